@@ -11,13 +11,16 @@ export type LoaderPort = Port<ModalMethods, PageEvents>
 type Served = PortOptions<HostMethods, FrameEvents>['serve']
 type Heard = PortOptions<HostMethods, FrameEvents>['hear']
 /** What the wire hears itself. */
-type Own = 'frame.hello' | 'gesture.made' | `connection.${string}`
+type Own = 'pong' | 'frame.hello' | 'gesture.made' | `connection.${string}`
 
 /** What the loader knows of the modal, and what it does for the iframe. */
 export interface WireWorld {
   isOpen(): boolean
-  /** Whether a call of the page through the iframe is pending in this namespace. */
-  isAsking(namespace: Namespace): boolean
+  /** Whether the modal is open for a call of the page. */
+  isForCall(): boolean
+  ping(): void
+  /** The iframe is silent. */
+  lose(): void
   serve: Pick<Served, 'modal.painted' | 'walletConnect.attest'>
   hear: Omit<Heard, Own>
 }
@@ -30,12 +33,27 @@ export interface WireEnd {
   onViolation(reason: string): void
 }
 
+/** What the iframe does for the page, open or closed. */
+export interface FrameCalls {
+  /** @param namespace of the wallet that is asked; none where wallets are connected or moved */
+  during<T>(namespace: Namespace | undefined, run: () => Promise<T>): Promise<T>
+  isIdle(): boolean
+  isOut(namespace: Namespace): boolean
+  /** Whether the modal may show itself for a call of the page: once for each call. */
+  takeShow(): boolean
+}
+
 /**
  * The page's end of the wire to the iframe (late/wire): checks what arrives, and is the gate to the page's wallets.
  * Nothing needs it before there is an iframe, so it loads together with that.
  */
 export interface Wire {
+  calls: FrameCalls
+  /** Begins anew to watch an iframe that is open or works for the page; or stops. */
+  watch(isThere?: boolean): void
   open(end: WireEnd): LoaderPort
+  /** The page's connections as the iframe gets them. */
+  connectionSet(): PageEvents['connections.changed']
   /** What the page's head says of the site, for `host.hello`. */
   readSite(): PageEvents['host.hello']['site']
   /** Drops the visitor's grants: the modal was closed, opened or replaced. @param isOpened by visitor or page */

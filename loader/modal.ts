@@ -7,11 +7,8 @@ import { ConnectKitError, isOurs } from '../shared/errors.ts'
 import { toJson } from '../shared/protocol/json.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import { checkPage } from './checkPage.ts'
-import { connectionSet } from './connectionSet.ts'
 import type { Core } from './core.ts'
 import { createFrame } from './frame.ts'
-import { createFrameCalls } from './frameCalls.ts'
-import { createHeartbeat } from './heartbeat.ts'
 import { createLateScripts, type LateName } from './lateScripts.ts'
 import { createLink } from './link.ts'
 import { lost } from './lost.ts'
@@ -112,7 +109,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     state = closed
     wire?.revoke()
     stopWaiting()
-    watch()
+    wire?.watch()
     // Hiding returns the focus, on which a page may open again.
     if (error) explain(error)
     else frame.hide()
@@ -156,10 +153,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     retry,
   )
 
-  const heartbeat = createHeartbeat(() => link.tell('ping', {}), lose)
-  const watch = () => heartbeat(state.open || !calls.isIdle())
-  // A dead iframe answers none of them.
-  const calls = createFrameCalls(() => state.open || watch())
+  /** What the iframe does for the page. It does nothing before the wire is loaded. */
+  const calls = () => (wire as Wire).calls
 
   const hear: WireWorld['hear'] = {
     'modal.covered'() {
@@ -168,7 +163,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     'modal.changed'(next) {
       // A wallet behind the iframe may need a click there.
       if (next.view === 'ContinueExternal' && !state.open) showForCall()
-      if (!state.open) return calls.isIdle() ? undefined : work(next)
+      if (!state.open) return calls().isIdle() ? undefined : work(next)
       if (!next.open) return opening?.asked.size ? undefined : settle()
       if (next.hash && !opening?.asked.size) settleCalls(opening?.calls, next.hash, ({ view }) => view === 'WalletSend')
       if (next.isDone && !opening?.asked.size) {
@@ -185,8 +180,6 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     'network.selected': ({ chainId }) => core.selectNetwork(chainId),
     'analytics.tracked': event => events.emit('analytics', event),
     'frame.failed': ({ code, message }) => link.abandon(new ConnectKitError(code as ErrorCode, quote(message))),
-    // A closed modal may still answer.
-    pong: watch,
   }
 
   const serve: WireWorld['serve'] = {
@@ -203,11 +196,11 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   const request: Modal['request'] = async ({ id, namespace, chainId }, method, params) => {
     const port = await start()
-    return calls.during(namespace, () => port.call('connection.request', { id, chainId, method, params }))
+    return calls().during(namespace, () => port.call('connection.request', { id, chainId, method, params }))
   }
 
   const showForCall = () => {
-    if (!calls.takeShow()) return
+    if (!calls().takeShow()) return
     open({}).catch(console.error)
     if (opening) opening.isForCall = true
   }
@@ -234,7 +227,9 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       await late.load('wire')
       wire ??= (shared.createWire as CreateWire)(core, options, {
         isOpen: () => state.open,
-        isAsking: namespace => !!opening?.isForCall || calls.isOut(namespace),
+        isForCall: () => !!opening?.isForCall,
+        ping: () => link.tell('ping', {}),
+        lose,
         serve,
         hear,
       })
@@ -242,7 +237,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     },
     hello: () => ({
       wallets: discovery.list(),
-      ...connectionSet(connections),
+      ...(wire as Wire).connectionSet(),
       options: options.rest,
       networkChanges: core.networkChanges,
       isOpening: state.open,
@@ -263,11 +258,11 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
         settle(error)
         if (!isDestroyed) events.emit('error', error)
       }
-      heartbeat(false)
+      wire?.watch(false)
     },
   })
 
-  events.on('connections', () => link.tell('connections.changed', connectionSet(connections)))
+  events.on('connections', () => wire && link.tell('connections.changed', wire.connectionSet()))
   const tellWallets = () => link.tell('wallets.changed', { wallets: discovery.list() })
   events.on('wallets', tellWallets)
 
@@ -293,11 +288,11 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     // Connecting may take a visitor long; switching happens at once or not at all.
     if (method !== 'connection.open') setTimeout(takeBack, quietMs)
     try {
-      await calls.during(undefined, () => port.call(method, params))
+      await calls().during(undefined, () => port.call(method, params))
     } finally {
       takeBack()
       // The iframe may not have said that it is done.
-      if (state.busy && !state.open && calls.isIdle()) work(closed)
+      if (state.busy && !state.open && calls().isIdle()) work(closed)
     }
   }
 
@@ -317,7 +312,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
             if (mine !== opening) return
             stopWaiting()
             frame.reveal()
-            watch()
+            wire?.watch()
           })
       asked.set(key, answer)
       await answer

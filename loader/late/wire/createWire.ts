@@ -1,15 +1,24 @@
+import type { Namespace } from '../../../shared/caip.ts'
 import type { FrameEvents, PageEvents } from '../../../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
 import { createPort } from '../../../shared/protocol/port.ts'
-import type { CreateWire } from '../../Wire.ts'
+import type { CreateWire, Wire } from '../../Wire.ts'
+import { connectionSet } from './connectionSet.ts'
+import { createFrameCalls } from './frameCalls.ts'
 import { hearConnections } from './hearConnections.ts'
+import { createHeartbeat } from './heartbeat.ts'
 import { readSite } from './readSite.ts'
 import { createRelay } from './relay.ts'
 import { validators } from './validators.gen.ts'
 
 /** One gate for the life of the page; each document in the iframe gets a port of its own. */
-export const createWire: CreateWire = (core, options, { isOpen, isAsking, serve, hear }) => {
+export const createWire: CreateWire = (core, options, { isOpen, isForCall, ping, lose, serve, hear }) => {
+  const heartbeat = createHeartbeat(ping, lose)
+  const watch: Wire['watch'] = (isThere = true) => heartbeat(isThere && (isOpen() || !calls.isIdle()))
+  // A dead iframe answers none of them.
+  const calls = createFrameCalls(() => isOpen() || watch())
+  const isAsking = (namespace: Namespace) => isForCall() || calls.isOut(namespace)
   const relay = createRelay(core, options.relay, { isOpen, isAsking })
 
   /** While closed, the iframe may change only connections it holds and wallets the page asked for. */
@@ -30,10 +39,20 @@ export const createWire: CreateWire = (core, options, { isOpen, isAsking, serve,
         checks: validators,
         now: () => performance.now(),
         serve: { ...relay.serve, ...serve },
-        hear: { ...connections, ...hear, 'gesture.made': relay.grant, 'frame.hello': onHello },
+        hear: {
+          ...connections,
+          ...hear,
+          // A closed modal may still answer.
+          pong: () => watch(),
+          'gesture.made': relay.grant,
+          'frame.hello': onHello,
+        },
         onViolation,
       }),
+    calls,
+    watch,
     readSite,
+    connectionSet: () => connectionSet(core.connections),
     revoke: relay.revoke,
     allowConnect: relay.allowConnect,
   }

@@ -1,14 +1,5 @@
-import type { Namespace } from '../shared/caip.ts'
-
-/** What the iframe does for the page, open or closed. */
-export interface FrameCalls {
-  /** @param namespace of the wallet that is asked; none where wallets are connected or moved */
-  during<T>(namespace: Namespace | undefined, run: () => Promise<T>): Promise<T>
-  isIdle(): boolean
-  isOut(namespace: Namespace): boolean
-  /** Whether the modal may show itself for a call of the page: once for each call. */
-  takeShow(): boolean
-}
+import type { Namespace } from '../../../shared/caip.ts'
+import type { FrameCalls } from '../../Wire.ts'
 
 /** @param onBegin the first call begins */
 export function createFrameCalls(onBegin: () => void): FrameCalls {

@@ -1,7 +1,7 @@
-import type { Connection } from '../shared/connections.ts'
-import type { PageEvents } from '../shared/protocol/events.schema.ts'
-import type { Connections } from './connections.ts'
-import { iconLengthOf } from './wallets/metadata.ts'
+import type { Connection } from '../../../shared/connections.ts'
+import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
+import type { Connections } from '../../connections.ts'
+import { iconLengthOf } from '../../wallets/metadata.ts'
 
 /** The room a 1 MiB message has left beside the wallet list (wallets/discover.ts), for the icons of all connections. */
 const maxIconsLength = 350_000
