@@ -16,7 +16,7 @@ import { readRecentWallets } from '../wallets/recentWallets.ts'
 import { initialState } from './initialState.ts'
 import { offerCoinbase } from './offerCoinbase.ts'
 import { offerWalletConnect } from './offerWalletConnect.ts'
-import { routes } from './routes.tsx'
+import { routeOf } from './routeOf.tsx'
 
 /** Builds the real App. */
 export function createApp({
@@ -48,7 +48,7 @@ export function createApp({
     adapters,
     nodeProofs: new Map(),
     afterConnect: async (...made) => (await import('./afterConnect.ts')).afterConnect(...made),
-    prefetch: view => void routes[view].prefetch?.(),
+    prefetch: view => void routeOf(view).prefetch?.(),
     openLink: link => openLink(host, link),
     presses: createPresses(clock),
     watchArmed: createArms(clock),
