@@ -56,7 +56,8 @@ async function boot(): Promise<void> {
     // Read now, while the page's hello is on its way.
     const config = readConfig(document, origin)
     const hello = await greeted.promise
-    const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, host, clock })
+    const readWallets = hello.options.customWallets === undefined ? undefined : await loadWalletReader()
+    const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, readWallets, host, clock })
     if (hello.networkChanges?.length) {
       const { repeatNetworkChanges } = await import('./boot/repeatNetworkChanges.ts')
       repeatNetworkChanges(app, hello.networkChanges)
@@ -79,6 +80,14 @@ async function boot(): Promise<void> {
   } catch (error) {
     fail(error)
   }
+}
+
+/** Few sites bring wallets. If this fails, theirs are not listed, but all others are. */
+function loadWalletReader() {
+  return import('./settings/guestWallets.ts').then(
+    ({ readGuestWallets }) => readGuestWallets,
+    () => undefined,
+  )
 }
 
 function draw(app: App, root: HTMLElement, onError: (error: unknown) => void): void {

@@ -12,6 +12,7 @@ import type { Host } from '../host/Host.ts'
 import { openLink } from '../host/openLink.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import { forgetOlderKeys } from '../lib/storageKey.ts'
+import type { readGuestWallets } from '../settings/guestWallets.ts'
 import { readRecentWallets } from '../wallets/recentWallets.ts'
 import { initialState } from './initialState.ts'
 import { offerCoinbase } from './offerCoinbase.ts'
@@ -23,6 +24,7 @@ export function createApp({
   config,
   madeAtMs,
   hello,
+  readWallets,
   host,
   clock,
 }: {
@@ -30,12 +32,14 @@ export function createApp({
   /** When the document was sent. */
   madeAtMs: number
   hello: PageEvents['host.hello']
+  /** Given if the page brings wallets. */
+  readWallets?: typeof readGuestWallets | undefined
   host: Host
   clock: Clock
 }): App {
   forgetOlderKeys(() => window.localStorage, config)
   const storage = guardStorage(() => window.localStorage)
-  const first = initialState(hello, config, madeAtMs)
+  const first = initialState(hello, config, madeAtMs, readWallets)
   const recentWallets = readRecentWallets({ config, storage })
   const store = createStore<State>(() => ({ ...first, recentWallets }))
   const app: App = {

@@ -181,6 +181,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   toastError: view('the toast of an error'),
   followWallet: view('following the wallet in views about the account'),
   requestNamedWallets: view('wallets that a site names'),
+  guestWallets: view('reading wallets that a page brings'),
   chooseWallet: view('connecting the wallet that was clicked'),
   afterConnect: view('what follows a connection'),
   connectForPage: view('connecting a wallet for the page, without a view'),
