@@ -7,12 +7,12 @@ import { awaitOpening } from './boot/awaitOpening.ts'
 import { createApp } from './boot/createApp.ts'
 import { FatalBoundary } from './boot/FatalBoundary.tsx'
 import { followOpenings } from './boot/followOpenings.ts'
-import { keepSessions } from './boot/keepSessions.ts'
 import { madeAtMs } from './boot/madeAtMs.ts'
 import { Root } from './boot/Root.tsx'
 import { readConfig } from './boot/readConfig.ts'
 import { hearHost, serveHost } from './boot/serveHost.ts'
 import { tellNamespaces } from './boot/tellNamespaces.ts'
+import { watchSessions } from './boot/watchSessions.ts'
 import { wearSiteFace } from './boot/wearSiteFace.ts'
 import { startWires } from './boot/wires.ts'
 import { loadAgreementBox } from './features/connect/AgreementBox.tsx'
@@ -73,7 +73,7 @@ async function boot(): Promise<void> {
     await untilHeard(hello.isOpening)
     draw(app, root, fail)
     host.emit('frame.hello', { version: config.version })
-    keepSessions(app, window)
+    void watchSessions(app, window)
     // Hints for the site's developers. The modal works without them.
     if (Object.keys(hello.options).length)
       import('./boot/tellOptions.ts').then(({ tellOptions }) => tellOptions(app)).catch(() => {})

@@ -249,6 +249,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   },
   profileActions: connecting('actions of the visitor’s wallets', 7.75),
   knownConnections: view('connections of earlier visits'),
+  keepSessions: view('sessions of wallets elsewhere'),
   readAddress: view('an account that the page names'),
   switchConnection: view('switching the connection'),
   NetworksView: moved('networks', 5.75),
