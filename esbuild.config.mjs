@@ -50,12 +50,13 @@ export async function generateWireChecks() {
   const { generateValidators, generateChecks } = await importSource('loader/generate/generateValidators.ts')
   const { generateSettings, generateOptionWords } = await importSource('loader/generate/generateSettings.ts')
   const { receivedByVerify } = await importSource('loader/generate/received.ts')
-  const { receivedByFrame, pageSettings } = await importSource('loader/generate/receivedByFrame.ts')
+  const { receivedByFrame, pageSettings, pageWallets } = await importSource('loader/generate/receivedByFrame.ts')
   const files = {
     'loader/late/wire/validators.gen.ts': generateValidators(),
     'loader/late/verify/checks.gen.ts': generateChecks('../../../shared', receivedByVerify),
     'modal-app/host/validators.gen.ts': generateValidators('../../shared', receivedByFrame),
     'modal-app/settings/settingChecks.gen.ts': generateChecks('../../shared', pageSettings),
+    'modal-app/settings/guestWalletChecks.gen.ts': generateChecks('../../shared', pageWallets),
     'modal-app/settings/optionWords.gen.ts': generateOptionWords(),
     'shared/settings.gen.ts': generateSettings(readFileSync(at('shared/settings.schema.ts'), 'utf8')),
   }

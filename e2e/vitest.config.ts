@@ -1,14 +1,17 @@
 import { cpus } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { iconScript, preactAlias } from '../modal-app/modalPlugins.mjs'
 import { builtLoader } from './checks/builtLoader.ts'
 
-/** The modal is built with preact in production, so its tests run on preact too. */
-const reactAsPreact = {
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  'react/jsx-dev-runtime': 'preact/jsx-runtime',
-  'react-dom/client': 'preact/compat/client',
-  'react-dom': 'preact/compat',
-  react: 'preact/compat',
+/** The modal is built with preact and without lucide's own component, so its tests run with the same. */
+const asBuilt = {
+  extends: true as const,
+  resolve: {
+    alias: Object.entries({ ...preactAlias, 'react/jsx-dev-runtime': 'preact/jsx-runtime' }).map(
+      ([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement }),
+    ),
+  },
+  plugins: [{ name: 'icons', load: iconScript }],
 }
 
 /** Browser code whose tests need a process of their own. */
@@ -28,8 +31,7 @@ export default defineConfig({
     env: { DISABLE_GLOBAL_CORE: 'true' },
     projects: [
       {
-        extends: true,
-        resolve: { alias: reactAsPreact },
+        ...asBuilt,
         test: {
           name: 'browser code',
           // Node's MessagePort takes only events of node's own context, and cryptography is slow in another.
@@ -38,8 +40,7 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
-        resolve: { alias: reactAsPreact },
+        ...asBuilt,
         test: {
           name: 'iframe code',
           include: testsOf(['modal-app']),

@@ -79,14 +79,16 @@ export async function buildModal({ root, version, browser }) {
   })
   assertNoneUnused(metafile)
   const outputs = Object.fromEntries(
-    Object.entries(metafile.outputs).map(([path, { exports, imports }]) => [
+    Object.entries(metafile.outputs).map(([path, { exports, imports, bytes }]) => [
       at(path),
-      { exports, imports: imports.map(each => ({ ...each, path: at(each.path) })) },
+      { exports, imports: imports.map(each => ({ ...each, path: at(each.path) })), isEmpty: bytes === 0 },
     ]),
   )
   const firsts = [entry, adoptStyle].map(path => join(dir, path))
   const shared = new Set(firsts.flatMap(path => [...staticImports(outputs, path)]))
-  const lazy = Object.keys(outputs).filter(path => path.endsWith('.js') && !firsts.includes(path) && !shared.has(path))
+  const lazy = Object.keys(outputs).filter(
+    path => path.endsWith('.js') && !firsts.includes(path) && !shared.has(path) && !outputs[path].isEmpty,
+  )
 
   // The registry holds arrays of values, not module objects, because esbuild would write a getter for each export.
   // This is safe because these exports are never reassigned.
@@ -230,6 +232,8 @@ const fromRegistry = (shared, outputs, keyOf) => ({
       loader: 'js',
     }))
     build.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path }) => {
+      // What several views share may come down to nothing.
+      if (outputs[path].isEmpty) return { contents: '' }
       const chunk = `${registry}.importChunk(${JSON.stringify(`../assets/${basename(path)}`)})`
       return { contents: `export const { ${outputs[path].exports.join(', ')} } = await ${chunk}`, loader: 'js' }
     })

@@ -7,12 +7,12 @@ import { awaitOpening } from './boot/awaitOpening.ts'
 import { createApp } from './boot/createApp.ts'
 import { FatalBoundary } from './boot/FatalBoundary.tsx'
 import { followOpenings } from './boot/followOpenings.ts'
-import { keepSessions } from './boot/keepSessions.ts'
 import { madeAtMs } from './boot/madeAtMs.ts'
 import { Root } from './boot/Root.tsx'
 import { readConfig } from './boot/readConfig.ts'
 import { hearHost, serveHost } from './boot/serveHost.ts'
 import { tellNamespaces } from './boot/tellNamespaces.ts'
+import { watchSessions } from './boot/watchSessions.ts'
 import { wearSiteFace } from './boot/wearSiteFace.ts'
 import { startWires } from './boot/wires.ts'
 import { loadAgreementBox } from './features/connect/AgreementBox.tsx'
@@ -56,7 +56,8 @@ async function boot(): Promise<void> {
     // Read now, while the page's hello is on its way.
     const config = readConfig(document, origin)
     const hello = await greeted.promise
-    const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, host, clock })
+    const readWallets = hello.options.customWallets === undefined ? undefined : await loadWalletReader()
+    const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, readWallets, host, clock })
     if (hello.networkChanges?.length) {
       const { repeatNetworkChanges } = await import('./boot/repeatNetworkChanges.ts')
       repeatNetworkChanges(app, hello.networkChanges)
@@ -72,13 +73,21 @@ async function boot(): Promise<void> {
     await untilHeard(hello.isOpening)
     draw(app, root, fail)
     host.emit('frame.hello', { version: config.version })
-    keepSessions(app, window)
+    void watchSessions(app, window)
     // Hints for the site's developers. The modal works without them.
     if (Object.keys(hello.options).length)
       import('./boot/tellOptions.ts').then(({ tellOptions }) => tellOptions(app)).catch(() => {})
   } catch (error) {
     fail(error)
   }
+}
+
+/** Few sites bring wallets. If this fails, theirs are not listed, but all others are. */
+function loadWalletReader() {
+  return import('./settings/guestWallets.ts').then(
+    ({ readGuestWallets }) => readGuestWallets,
+    () => undefined,
+  )
 }
 
 function draw(app: App, root: HTMLElement, onError: (error: unknown) => void): void {

@@ -51,20 +51,27 @@ const cssModules = inDocument => ({
 
 const createIcon = fileURLToPath(new URL('./ui/createIcon.ts', import.meta.url))
 
-/** Reduces a lucide icon to its shapes. lucide's own rendering code is larger than everything the first view shows. */
+const iconFiles = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
+
+/**
+ * Reduces a lucide icon to its shapes. lucide's own rendering code is larger than everything the first view shows.
+ * @returns the script to load in the file's place; undefined for other files
+ */
+export async function iconScript(path) {
+  if (!iconFiles.test(path)) return undefined
+  const { __iconData: icon } = await import(pathToFileURL(path))
+  // An alias of another icon.
+  if (!icon) return undefined
+  const shapes = icon.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes])
+  return `import { createIcon } from ${JSON.stringify(createIcon)}\nexport default createIcon(${JSON.stringify(shapes)})`
+}
+
 const icons = {
   name: 'icons',
   setup(build) {
-    build.onLoad({ filter: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ }, async ({ path }) => {
-      const { __iconData: icon } = await import(pathToFileURL(path))
-      // An alias of another icon.
-      if (!icon) return undefined
-      const shapes = icon.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes])
-      return {
-        contents: `import { createIcon } from ${JSON.stringify(createIcon)}\nexport default createIcon(${JSON.stringify(shapes)})`,
-        loader: 'js',
-        resolveDir: dirname(path),
-      }
+    build.onLoad({ filter: iconFiles }, async ({ path }) => {
+      const contents = await iconScript(path)
+      return contents && { contents, loader: 'js', resolveDir: dirname(path) }
     })
   },
 }

@@ -233,6 +233,13 @@ export const importRules = [
     says: 'boot and main are the only places where features meet',
   },
   {
+    folder: 'e2e/vitest.config.ts',
+    may: ['e2e/', 'modal-app/modalPlugins.mjs'],
+    mayNot: [],
+    packages: ['*'],
+    says: 'the unit tests load the modal as its build does, and import nothing else of it',
+  },
+  {
     folder: 'e2e/',
     may: ['cdn/', 'shared/'],
     mayNot: [],

@@ -19,7 +19,7 @@ describe('allowed', () => {
     ['modal-app/ui/Button.tsx', 'modal-app/ui/button.module.css'],
     ['modal-app/features/connect/ConnectView.tsx', 'modal-app/features/connect/connectActions.ts'],
     ['modal-app/features/connect/ConnectView.tsx', 'modal-app/connections/connect.ts'],
-    ['modal-app/boot/routes.tsx', 'modal-app/features/account/AccountView.tsx'],
+    ['modal-app/boot/routeOf.tsx', 'modal-app/features/account/AccountView.tsx'],
     ['modal-app/main.tsx', 'modal-app/boot/createApp.ts'],
     ['loader/api.test.ts', 'modal-app/boot/createApp.ts'],
     ['modal-app/adapters/fakeNode.ts', 'node:http'],

@@ -242,7 +242,6 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   featuredWalletIds: [['com.example.wallet', 'a_1-b']],
   includeWalletIds: [['com.example.wallet']],
   excludeWalletIds: [[], ['com.example.wallet']],
-  customWallets: [[], [ownWallet], [{ ...smallWallet, mobileLink: 'https://w.example/m', desktopLink: 'w+app://wc' }]],
   accent: ['#0f6b78', '#06C'],
   radius: ['none'],
   font: ['Georgia', 'ＭＳ ゴシック', 'IBM Plex Sans'],
@@ -286,6 +285,7 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   ],
   coinbasePreference: ['smartWalletOnly'],
   coinbaseUrl: ['https://keys.coinbase.com/connect', 'http://localhost:4407/connect?a=b'],
+  customWallets: [[], [ownWallet], [{ ...smallWallet, mobileLink: 'https://w.example/m', desktopLink: 'w+app://wc' }]],
 }
 
 export const everyNodeExamples: readonly Json[] = [

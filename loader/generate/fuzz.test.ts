@@ -12,7 +12,7 @@ import { everyNodeSchema } from './everyNode.schema.ts'
 import * as examples from './examples.ts'
 import { seedFaults } from './faults.ts'
 import { received, receivedByVerify } from './received.ts'
-import { pageSettings, receivedByFrame } from './receivedByFrame.ts'
+import { pageSettings, pageWallets, receivedByFrame } from './receivedByFrame.ts'
 
 /*
  * The generated checks must accept and refuse spoiled messages exactly as zod does. That these cases would catch a
@@ -28,6 +28,7 @@ const ofFrame = (path: string) => import(new URL(`../../modal-app/${path}`, impo
 const { validators: frameValidators }: { validators: PortChecks & { results: Record<string, Check> } } =
   await ofFrame('host/validators.gen.ts')
 const { checks: settingChecks }: { checks: Record<string, Check> } = await ofFrame('settings/settingChecks.gen.ts')
+const { checks: walletChecks }: { checks: Record<string, Check> } = await ofFrame('settings/guestWalletChecks.gen.ts')
 
 type Subject = [name: string, schema: $ZodType, asItShips: Check, messages: readonly Json[]]
 
@@ -41,7 +42,12 @@ const subjects: Subject[] = [
   ...paired('iframe', receivedByFrame.requests, frameValidators.requests, examples.frameRequestExamples),
   ...paired('iframe', receivedByFrame.events, frameValidators.events, examples.frameEventExamples),
   ...paired('iframe', receivedByFrame.results, frameValidators.results, examples.frameResultExamples),
-  ...paired('setting', pageSettings, settingChecks, examples.settingExamples),
+  ...paired(
+    'setting',
+    { ...pageSettings, ...pageWallets },
+    { ...settingChecks, ...walletChecks },
+    examples.settingExamples,
+  ),
   [
     'every node',
     everyNodeSchema,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { generateChecks, generateValidators } from './generateValidators.ts'
 import { received, receivedByVerify } from './received.ts'
-import { pageSettings, receivedByFrame } from './receivedByFrame.ts'
+import { pageSettings, pageWallets, receivedByFrame } from './receivedByFrame.ts'
 
 const generated = generateValidators()
 
@@ -37,6 +37,7 @@ test.each([
   ['../late/verify/checks.gen.ts', generateChecks('../../../shared', receivedByVerify)],
   ['../../modal-app/host/validators.gen.ts', generateValidators('../../shared', receivedByFrame)],
   ['../../modal-app/settings/settingChecks.gen.ts', generateChecks('../../shared', pageSettings)],
+  ['../../modal-app/settings/guestWalletChecks.gen.ts', generateChecks('../../shared', pageWallets)],
 ])('%s is the text of these schemas', (path, text) => {
   expect(readFileSync(new URL(path, import.meta.url), 'utf8'), 'npm run build makes it anew').toBe(text)
 })

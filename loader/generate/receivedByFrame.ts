@@ -13,7 +13,14 @@ export const receivedByFrame = {
   results: Object.fromEntries(Object.entries(hostMethods).map(([name, { result }]) => [name, result as $ZodType])),
 }
 
-/** Each of the page’s settings, checked by itself. */
-export const pageSettings: Record<string, $ZodType> = Object.fromEntries(
-  Object.entries<SettingRow>(settings).map(([name, { schema, inInit }]) => [name, inInit?.schema ?? schema]),
-)
+const checked = (isChecked: (name: string) => boolean): Record<string, $ZodType> =>
+  Object.fromEntries(
+    Object.entries<SettingRow>(settings).flatMap(([name, { schema, inInit }]) =>
+      isChecked(name) ? [[name, inInit?.schema ?? schema]] : [],
+    ),
+  )
+
+/** Each of the page’s settings, checked by itself, except the next. */
+export const pageSettings = checked(name => name !== 'customWallets')
+/** Few pages bring wallets, so their check is a script of its own. */
+export const pageWallets = checked(name => name === 'customWallets')

@@ -29,16 +29,20 @@ function pressEscape(): void {
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
 }
 
+test('the first view of a new visitor is drawn before it is opened', () => {
+  expect(mountApp(createTestApp()).title()).toBe('Connect a wallet')
+})
+
 test.each<[string, TestAppOptions, string]>([
-  ['a new visitor', {}, 'Connect a wallet'],
-  ['a connected one', { connections: [testConnection(harbour)] }, 'Your account'],
+  ['a connected visitor', { connections: [testConnection(harbour)] }, 'Your account'],
   [
     'a wallet on an unsupported network',
     { connections: [testConnection(harbour, { chainId: 'eip155:5' })] },
     'Switch network',
   ],
-])('the first view of %s is drawn before it is opened', (_, options, title) => {
-  expect(mountApp(createTestApp(options)).title()).toBe(title)
+])('the first view of %s is drawn before it is opened, once it has loaded', async (_, options, title) => {
+  const screen = mountApp(createTestApp(options))
+  await vi.waitFor(() => expect(screen.title()).toBe(title))
 })
 
 test('the title of the view is the name of the dialog', async () => {

@@ -12,7 +12,7 @@ import { Panel } from '../ui/Panel.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { keepFocus } from './keepFocus.ts'
 import { setupAlert, shownToast } from './laterParts.tsx'
-import { routes } from './routes.tsx'
+import { routeOf } from './routeOf.tsx'
 
 const unsupported = resetRoute({ view: 'UnsupportedChain' })
 const account = resetRoute({ view: 'Account' })
@@ -42,8 +42,8 @@ export function Root() {
   const refusal = useSelector(state => state.refusal)
   const panel = useRef<HTMLDivElement>(null)
   const route = currentRoute(router)
-  const { title, View, ...rest } = routes[route.view]
-  const ownTitle = walletOf(route)?.name ?? rest.titleIn?.(i18n)
+  const { View, titleIn, ...rest } = routeOf(route.view)
+  const title = walletOf(route)?.name ?? titleIn(i18n) ?? ''
   // A visitor who is adding another wallet can go back.
   const Start = route.view === 'Connect' && router.history.length > 1 ? undefined : rest.Start
   const viewKey = `${router.history.length} ${route.view}`
@@ -71,7 +71,7 @@ export function Root() {
   return (
     <Panel
       theme={theme}
-      title={ownTitle ?? (title ? t(title) : '')}
+      title={title}
       viewKey={viewKey}
       isClosed={!open}
       skeletonHeight={skeletonHeight}

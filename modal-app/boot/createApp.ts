@@ -12,17 +12,19 @@ import type { Host } from '../host/Host.ts'
 import { openLink } from '../host/openLink.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import { forgetOlderKeys } from '../lib/storageKey.ts'
+import type { readGuestWallets } from '../settings/guestWallets.ts'
 import { readRecentWallets } from '../wallets/recentWallets.ts'
 import { initialState } from './initialState.ts'
 import { offerCoinbase } from './offerCoinbase.ts'
 import { offerWalletConnect } from './offerWalletConnect.ts'
-import { routes } from './routes.tsx'
+import { routeOf } from './routeOf.tsx'
 
 /** Builds the real App. */
 export function createApp({
   config,
   madeAtMs,
   hello,
+  readWallets,
   host,
   clock,
 }: {
@@ -30,12 +32,14 @@ export function createApp({
   /** When the document was sent. */
   madeAtMs: number
   hello: PageEvents['host.hello']
+  /** Given if the page brings wallets. */
+  readWallets?: typeof readGuestWallets | undefined
   host: Host
   clock: Clock
 }): App {
   forgetOlderKeys(() => window.localStorage, config)
   const storage = guardStorage(() => window.localStorage)
-  const first = initialState(hello, config, madeAtMs)
+  const first = initialState(hello, config, madeAtMs, readWallets)
   const recentWallets = readRecentWallets({ config, storage })
   const store = createStore<State>(() => ({ ...first, recentWallets }))
   const app: App = {
@@ -48,7 +52,7 @@ export function createApp({
     adapters,
     nodeProofs: new Map(),
     afterConnect: async (...made) => (await import('./afterConnect.ts')).afterConnect(...made),
-    prefetch: view => void routes[view].prefetch?.(),
+    prefetch: view => void routeOf(view).prefetch?.(),
     openLink: link => openLink(host, link),
     presses: createPresses(clock),
     watchArmed: createArms(clock),

@@ -4,7 +4,7 @@ import { forgetSearch } from '../features/connect/allWallets/forgetSearch.ts'
 import { abortTask } from '../tasks/abortTask.ts'
 import { isPrepared } from '../tasks/isPrepared.ts'
 import type { Task } from '../tasks/Task.ts'
-import { routes } from './routes.tsx'
+import { routeOf } from './routeOf.tsx'
 
 /** The views that draw a pairing. */
 const pairingViews: readonly Route['view'][] = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
@@ -18,7 +18,9 @@ const prepareDelayMs = 400
 export function enterRoute(app: App): void {
   const { view } = currentRoute(app.store.getState().router)
   // The view itself reports a chunk that failed to load.
-  routes[view].enter?.(app).catch(() => {})
+  routeOf(view)
+    .enter?.(app)
+    .catch(() => {})
   if (app.isMobile && walletLists.includes(view)) app.clock.setTimeout(() => prepareTap(app), prepareDelayMs)
 }
 

@@ -5,7 +5,7 @@ import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
 import type { Route } from '../dialog/router.ts'
 import { tokensKey } from '../tokens/tokens.ts'
 import { followWallet } from './followWallet.ts'
-import { routes as views } from './routes.tsx'
+import { routeOf } from './routeOf.tsx'
 import {
   createTestApp,
   harbour,
@@ -17,7 +17,7 @@ import {
 } from './testApp.ts'
 import { startWires } from './wires.ts'
 
-beforeAll(() => Promise.all([views.Account.prefetch?.(), views.WalletSend.prefetch?.()]))
+beforeAll(() => Promise.all([routeOf('Account').prefetch?.(), routeOf('WalletSend').prefetch?.()]))
 
 const optimism = testNetwork('eip155:10', 'Optimism')
 const on = (chainId: ChainId) => testConnection(harbour, { chainId })

@@ -6,19 +6,22 @@ import { initialRouter } from '../dialog/router.ts'
 import { initialAccount } from '../features/account/initialAccount.ts'
 import { initialWalletSearch } from '../features/connect/allWallets/walletSearch.ts'
 import { initialNetworks } from '../networks/networks.ts'
+import type { readGuestWallets } from '../settings/guestWallets.ts'
 import { resolveSettings } from '../settings/resolveSettings.ts'
 import { initialWalletList } from '../wallets/walletList.ts'
 
 /**
  * The state of a new iframe, from the page's `host.hello`.
  * @param settingsAtMs when the server sent the settings, in milliseconds since the epoch
+ * @param readWallets reads wallets that the page brings
  */
 export function initialState(
   { theme, wallets, connections, activeNamespace, options, site }: PageEvents['host.hello'],
   config: ModalConfig,
   settingsAtMs: number,
+  readWallets?: typeof readGuestWallets,
 ): State {
-  const settings = resolveSettings(options, config)
+  const settings = resolveSettings(options, config, readWallets)
   return {
     settings,
     settingsAtMs,

@@ -1,14 +1,10 @@
-import { namespaces } from '../../shared/caip.ts'
-import { type Connection, connectionId } from '../../shared/connections.ts'
+import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { until } from '../app/until.ts'
-import { coinbaseId } from '../connectors/coinbaseId.ts'
-import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { tellPage } from './tellPage.ts'
+import { disown, keeperIds } from './watchSessions.ts'
 
-/** Connectors that keep sessions in the iframe's storage. One session may be several connections. */
-const keeperIds = [walletConnectId, coinbaseId]
 /** The page takes up a session within milliseconds, a busy page within seconds. After that it does not want it. */
 const takingMs = 10_000
 
@@ -94,14 +90,6 @@ function keepSessionsOf(connectorId: string, app: App, window: Window): void {
     }
   }
   void begin()
-}
-
-/**
- * Tells the page that nothing is left of a connector. A page that still remembers a session would otherwise load this
- * iframe and wait for it at every visit.
- */
-function disown(app: App, connectorId: string): void {
-  for (const namespace of namespaces) tellPage(app, { type: 'removed', id: connectionId(namespace, connectorId) })
 }
 
 /** The network and account of a connection, as the visitor chose them. */

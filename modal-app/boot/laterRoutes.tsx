@@ -2,14 +2,17 @@ import type { ComponentType } from 'react'
 import type { App } from '../app/App.ts'
 import { AccountSkeleton } from '../features/account/AccountSkeleton.tsx'
 import type { MessageKey, Messages } from '../lib/createI18n.ts'
+import titles from '../locales/en-titles.json'
 import { ListSkeleton } from '../ui/ListSkeleton.tsx'
 import { QrFrame } from '../ui/QrFrame.tsx'
-import type { LaterViewName } from './routes.tsx'
+import type { LaterViewName } from './routeOf.tsx'
 
 /** A view that is loaded on demand. */
 export interface LaterRoute<Props = object> {
-  /** The title, unless it is among the first texts (routes.tsx). */
+  /** Undefined: the view is about one wallet, whose name is the title. */
   title?: MessageKey
+  /** Texts of titles. */
+  titles?: Messages
   /** Drawn until the view has loaded. */
   Waiting: ComponentType | null
   loadView(): Promise<ComponentType<Props>>
@@ -37,18 +40,31 @@ const texts = {
 const textsOf =
   (...features: Exclude<keyof typeof texts, 'later'>[]) =>
   async (): Promise<Messages> =>
-    Object.assign({}, ...(await Promise.all((['later', ...features] as const).map(feature => texts[feature]()))))
+    Object.assign(
+      {},
+      titles,
+      ...(await Promise.all((['later', ...features] as const).map(feature => texts[feature]()))),
+    )
 
 const loadPairing = async () => (await import('../features/walletConnect/pairingActions.ts')).startPairing
 const loadGranted = async () => (await import('../features/networks/readGrantedNetworks.ts')).readGrantedNetworks
 
-const code = { Waiting: QrFrame, loadTexts: textsOf('walletConnect', 'wallets', 'task'), loadEnter: loadPairing }
+const code = {
+  Waiting: QrFrame,
+  title: 'walletConnect.title',
+  loadTexts: textsOf('walletConnect', 'wallets', 'task'),
+  loadEnter: loadPairing,
+} as const
 const list = { Waiting: ListSkeleton }
+
+/** Shown while the view itself loads. */
+export { titles }
 
 /** How to load every view except Connect. */
 export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
   Account: {
     Waiting: AccountSkeleton,
+    title: 'account.title',
     loadTexts: textsOf('account', 'networks'),
     loadView: async () => {
       const { AccountWithTabs, prefetchTabs } = await import('./AccountWithTabs.tsx')
@@ -72,6 +88,7 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
   },
   ProfileWallets: {
     ...list,
+    title: 'profile.title',
     loadTexts: textsOf('account', 'networks'),
     loadView: async () => (await import('../features/account/ProfileWalletsView.tsx')).ProfileWalletsView,
     loadEnter: async () => (await import('../features/account/profileActions.ts')).loadWallets,
@@ -141,11 +158,13 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
   },
   ConnectWallets: {
     ...list,
+    title: 'connect.title',
     loadTexts: textsOf(),
     loadView: async () => (await import('../features/connect/ConnectWalletsView.tsx')).ConnectWalletsView,
   },
   AllWallets: {
     ...list,
+    title: 'allWallets.title',
     loadTexts: textsOf('wallets', 'walletConnect'),
     loadView: async () => (await import('../features/connect/allWallets/AllWalletsView.tsx')).AllWalletsView,
     loadEnter: async () => (await import('../wallets/walletListActions.ts')).openAllWallets,
@@ -178,39 +197,46 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
   },
   GetWallet: {
     ...list,
+    title: 'getWallet.title',
     loadTexts: textsOf('wallets'),
     loadView: async () => (await import('../features/connect/GetWalletView.tsx')).GetWalletView,
     loadEnter: async () => (await import('../wallets/walletListActions.ts')).readWallets,
   },
   WhatIsAWallet: {
     ...list,
+    title: 'whatIsAWallet.title',
     loadTexts: textsOf('wallets'),
     loadView: async () => (await import('../features/connect/WhatIsAWalletView.tsx')).WhatIsAWalletView,
   },
   WhatIsANetwork: {
     ...list,
+    title: 'whatIsANetwork.title',
     loadTexts: textsOf('networks'),
     loadView: async () => (await import('../features/networks/WhatIsANetworkView.tsx')).WhatIsANetworkView,
   },
   Networks: {
     ...list,
+    title: 'networks.title',
     loadTexts: textsOf('networks'),
     loadView: async () => (await import('../features/networks/NetworksView.tsx')).NetworksView,
     loadEnter: loadGranted,
   },
   SwitchNetwork: {
     ...list,
+    title: 'switchNetwork.title',
     loadTexts: textsOf('networks', 'task'),
     loadView: async () => (await import('../features/networks/SwitchNetworkView.tsx')).SwitchNetworkView,
     loadEnter: async () => (await import('../features/networks/startSwitch.ts')).startSwitch,
   },
   SwitchActiveChain: {
     ...list,
+    title: 'switchNetwork.title',
     loadTexts: textsOf('networks'),
     loadView: async () => (await import('../features/networks/SwitchActiveChainView.tsx')).SwitchActiveChainView,
   },
   UnsupportedChain: {
     ...list,
+    title: 'unsupportedChain.title',
     loadTexts: textsOf('networks', 'account'),
     loadView: async () => (await import('../features/networks/UnsupportedChainView.tsx')).UnsupportedChainView,
     loadEnter: loadGranted,

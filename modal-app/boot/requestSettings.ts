@@ -4,6 +4,7 @@ import { toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import { showAlert } from '../dialog/alerts.ts'
 import type { AlertName } from '../dialog/alertTexts.ts'
+import { readGuestWallets } from '../settings/guestWallets.ts'
 import { resolveSettings } from '../settings/resolveSettings.ts'
 
 const alertOfCode: { readonly [C in ApiErrorCode]?: AlertName } = {
@@ -32,6 +33,7 @@ export async function requestSettings(app: App): Promise<void> {
 
 function applyRemote(app: App, remote: RemoteSettings): void {
   const { open, page } = app.store.getState()
-  const settings = resolveSettings(page.options, { recommended: app.config.recommended, remote })
+  const operator = { recommended: app.config.recommended, remote }
+  const settings = resolveSettings(page.options, operator, readGuestWallets)
   app.store.setState(open ? { nextSettings: settings } : { settings })
 }

@@ -1,7 +1,7 @@
 import { themes } from '../../shared/config.ts'
 import type { App } from '../app/App.ts'
 import { showAlert } from '../dialog/alerts.ts'
-import { readGuestWallets } from '../settings/guestWallets.ts'
+import { readGuestWallets, takesGuestWallets } from '../settings/guestWallets.ts'
 import { isSettingName, takesAll } from '../settings/readSetting.ts'
 import { missingNetworks } from './missingNetworks.ts'
 
@@ -13,8 +13,9 @@ export async function tellOptions(app: App): Promise<void> {
   if (missing.length) showAlert(app, 'networkNotFound', missing.join(', '))
   const works = ([name, value]: [string, unknown]) => {
     if (name === 'theme') return value === undefined || themes.includes(value as never)
-    if (name === 'customWallets' && readGuestWallets(value, config).refusals.length) return false
-    return isSettingName(name) && !config.remote.locked.includes(name) && takesAll(name, value)
+    if (!isSettingName(name) || config.remote.locked.includes(name)) return false
+    if (name !== 'customWallets') return takesAll(name, value)
+    return takesGuestWallets(value) && !readGuestWallets(value, config).refusals.length
   }
   if (Object.entries(page.options).every(works)) return
   // The messages are loaded only when there is something to report.

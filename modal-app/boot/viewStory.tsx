@@ -2,7 +2,7 @@ import { AppContext } from '../app/hooks.ts'
 import { currentRoute, initialRouter, type Route, type RouterState } from '../dialog/router.ts'
 import type { Story } from '../gallery/story.ts'
 import { Root } from './Root.tsx'
-import { routes } from './routes.tsx'
+import { routeOf } from './routeOf.tsx'
 import { createTestApp, type TestApp, type TestAppOptions } from './testApp.ts'
 
 export interface ViewState extends TestAppOptions {
@@ -16,7 +16,7 @@ export interface ViewState extends TestAppOptions {
 export function viewStory(name: string, { history, prepare, ...options }: ViewState): Story {
   const router: RouterState = history ? { history } : initialRouter
   // Load a lazy view before the story is drawn.
-  routes[currentRoute(router).view].prefetch?.()
+  routeOf(currentRoute(router).view).prefetch?.()
   return {
     name,
     ownRoot: true,

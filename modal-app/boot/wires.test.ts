@@ -4,7 +4,11 @@ import { closeModal, goBack } from '../dialog/closeModal.ts'
 import { goTo } from '../dialog/goTo.ts'
 import { openModal } from '../dialog/openModal.ts'
 import type { Route } from '../dialog/router.ts'
-import { routes } from './routes.tsx'
+import { laterRoutes } from './laterRoutes.tsx'
+import { type LaterViewName, routeOf } from './routeOf.tsx'
+
+const allViews = Object.keys(laterRoutes) as LaterViewName[]
+
 import {
   createTestApp,
   harbour,
@@ -17,7 +21,7 @@ import {
 import { startWires } from './wires.ts'
 
 // Preloaded, because a loaded view runs all of this at once.
-beforeAll(() => Promise.all(Object.values(routes).map(({ prefetch }) => prefetch?.())))
+beforeAll(() => Promise.all(allViews.map(view => routeOf(view).prefetch?.())))
 
 function wiredApp(options?: TestAppOptions): TestApp {
   const app = createTestApp(options)

@@ -9,7 +9,7 @@ import { isPrepared } from '../tasks/isPrepared.ts'
 import { lookUpNamedWallets } from '../wallets/lookUpNamedWallets.ts'
 import { enterRoute, leaveRoute } from './enterRoute.ts'
 import type { followWallet } from './followWallet.ts'
-import { routes } from './routes.tsx'
+import { routeOf } from './routeOf.tsx'
 
 function modalFacts({ open, router, task }: State) {
   const asked = task?.status === 'waiting' && !isPrepared(task) ? task : undefined
@@ -78,7 +78,7 @@ export function startWires(app: App, follow?: typeof followWallet): void {
 function prefetch(app: App): void {
   const state = app.store.getState()
   const connection = activeConnection(state)
-  routes[isStranded(state) ? 'UnsupportedChain' : 'Account'].prefetch?.()
+  routeOf(isStranded(state) ? 'UnsupportedChain' : 'Account').prefetch?.()
   if (!connection) return
   app.adapters.load(connection.namespace).catch(() => {})
   if (isInPage(connection.wallet.kind)) return

@@ -7,12 +7,12 @@ import { currentRoute } from './router.ts'
 
 type Enter = (app: App) => Promise<void>
 
-/** A view calls `onLoad` once it has loaded, for what is drawn around it. */
+/** A view calls `onLoad` once its route has loaded, and once it has, for what is drawn around it. */
 export type RoutedView = ComponentType<{ onLoad?: () => void }> | ComponentType
 
 export interface LazyView<Props = object> {
   View: ComponentType<Props & { onLoad?: () => void }>
-  /** The title that comes with the view; undefined until it has loaded, and for a view without one. */
+  /** The title that its route brings; undefined until that has loaded, and for a view without one. */
   titleIn(i18n: I18n): string | undefined
   /** Loads without drawing. Never rejects: the view reports a failure when it is drawn. */
   prefetch(): Promise<void>
@@ -26,9 +26,7 @@ export interface LazyView<Props = object> {
  */
 export function lazyView<Props extends object = object>(loadRoute: () => Promise<LaterRoute<Props>>): LazyView<Props> {
   let route: LaterRoute<Props> | undefined
-  let loaded:
-    | (Pick<LaterRoute, 'title'> & { Loaded: ComponentType<Props>; texts: Messages; enter: Enter | undefined })
-    | undefined
+  let loaded: { Loaded: ComponentType<Props>; texts: Messages; enter: Enter | undefined } | undefined
   /** The pending enter action of a view that was shown before it had loaded. After a failure it waits for Try again. */
   let enterLate: (() => void) | undefined
   const fetchView = async (onRoute = ignore) => {
@@ -36,7 +34,7 @@ export function lazyView<Props extends object = object>(loadRoute: () => Promise
       route ??= await loadRoute()
       onRoute()
       const [Loaded, texts, enter] = await Promise.all([route.loadView(), route.loadTexts(), route.loadEnter?.()])
-      loaded = { Loaded, texts, enter, title: route.title }
+      loaded = { Loaded, texts, enter }
     }
     const run = enterLate
     enterLate = undefined
@@ -48,12 +46,11 @@ export function lazyView<Props extends object = object>(loadRoute: () => Promise
     const { include } = useI18n()
     const [failure, draw] = useReducer((_: unknown, thrown: unknown) => ({ thrown }), undefined)
     useLayoutEffect(() => {
-      const drawAgain = () => draw(undefined)
-      if (!loaded)
-        fetchView(drawAgain).then(() => {
-          drawAgain()
-          onLoad()
-        }, draw)
+      const drawAgain = () => {
+        draw(undefined)
+        onLoad()
+      }
+      if (!loaded) fetchView(drawAgain).then(drawAgain, draw)
     }, [onLoad])
     if (failure?.thrown) throw failure.thrown
     if (!loaded) return route?.Waiting ? <route.Waiting /> : null
@@ -76,9 +73,9 @@ export function lazyView<Props extends object = object>(loadRoute: () => Promise
     enter,
     prefetch: () => fetchView().then(ignore, ignore),
     titleIn(i18n) {
-      if (!loaded?.title) return undefined
-      i18n.include(loaded.texts)
-      return i18n.t(loaded.title)
+      if (!route?.title) return undefined
+      i18n.include(route.titles ?? {})
+      return i18n.t(route.title)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { routes } from '../boot/routes.tsx'
+import { routeOf } from '../boot/routeOf.tsx'
 import { serveHost } from '../boot/serveHost.ts'
 import {
   createTestApp,
@@ -140,7 +140,7 @@ test('an earlier WalletConnect connection opens the view of its wallet, in its n
   })
   const app = world({ options: { walletConnect: { projectId: 'demo' } } })
   app.walletConnect.features.asksUser = true
-  await routes.ConnectingWalletConnect.prefetch?.()
+  await routeOf('ConnectingWalletConnect').prefetch?.()
   app.store.setState({ knownConnections: [held], recentWallets: [{ ...ember, name: 'EMBER' }] })
   await switchConnection(app, { connectionId: held.id })
   expect(views(app)).toEqual(['ProfileWallets', 'ConnectingWalletConnect'])

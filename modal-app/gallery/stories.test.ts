@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { prefetchTabs } from '../boot/AccountWithTabs.tsx'
 import { laterRoutes } from '../boot/laterRoutes.tsx'
-import { type LaterViewName, routes } from '../boot/routes.tsx'
+import { type LaterViewName, routeOf } from '../boot/routeOf.tsx'
 import type { Route } from '../dialog/router.ts'
 import { allTexts } from '../locales/allTexts.ts'
 import en from '../locales/en.json'
@@ -17,7 +17,9 @@ const states = Object.entries(viewStates).flatMap(([view, byState]) =>
   Object.entries(byState).map(([state, name]) => ({ view: view as Route['view'], state, name })),
 )
 
-beforeAll(() => Promise.all([prefetchTabs(), ...Object.values(routes).map(({ prefetch }) => prefetch?.())]))
+const laterViews = Object.keys(laterRoutes) as LaterViewName[]
+
+beforeAll(() => Promise.all([prefetchTabs(), ...laterViews.map(view => routeOf(view).prefetch?.())]))
 afterEach(() => void vi.restoreAllMocks())
 
 function draw(story: Story, options?: MountOptions): HTMLElement {
@@ -30,7 +32,7 @@ function draw(story: Story, options?: MountOptions): HTMLElement {
 test.each(states)('$view has a story of the state $state, under its title', ({ view, name }) => {
   const story = stories.find(({ id }) => id.endsWith(`/${view}View/${name}`))
   expect(story, `${view}View.story.tsx exports no ${name}`).toBeDefined()
-  const title = laterRoutes[view as LaterViewName]?.title ?? routes[view].title
+  const title = view === 'Connect' ? 'connect.title' : laterRoutes[view].title
   const shown = story && draw(story.story).querySelector('h1')?.textContent
   // A view about one wallet has the wallet's name.
   if (title && shown !== 'Harbour') expect(shown).toBe(allTexts[title])

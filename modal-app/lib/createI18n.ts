@@ -13,13 +13,14 @@ import type send from '../locales/en-send.json'
 import type sending from '../locales/en-sending.json'
 import type sent from '../locales/en-sent.json'
 import type task from '../locales/en-task.json'
+import type titles from '../locales/en-titles.json'
 import type toasts from '../locales/en-toasts.json'
 import type walletConnect from '../locales/en-walletConnect.json'
 import type wallets from '../locales/en-wallets.json'
 import { formatMessage, type Message, type MessageValues } from './formatMessage.ts'
 
 /**
- * Keys of the texts in the first bundle: the first view and texts that can appear anywhere, such as titles.
+ * Keys of the texts in the first bundle: the first view and texts that can appear anywhere.
  */
 export type FirstMessageKey = keyof typeof first
 
@@ -39,6 +40,7 @@ export type MessageKey = keyof (typeof first &
   typeof sending &
   typeof sent &
   typeof task &
+  typeof titles &
   typeof toasts &
   typeof walletConnect &
   typeof wallets)

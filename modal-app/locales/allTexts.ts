@@ -13,6 +13,7 @@ import send from './en-send.json'
 import sending from './en-sending.json'
 import sent from './en-sent.json'
 import task from './en-task.json'
+import titles from './en-titles.json'
 import toasts from './en-toasts.json'
 import walletConnect from './en-walletConnect.json'
 import wallets from './en-wallets.json'
@@ -34,6 +35,7 @@ export const allTexts = {
   ...sending,
   ...sent,
   ...task,
+  ...titles,
   ...toasts,
   ...walletConnect,
   ...wallets,

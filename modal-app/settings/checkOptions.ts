@@ -1,7 +1,7 @@
 import { themes } from '../../shared/config.ts'
 import { nearest } from '../lib/nearest.ts'
 import { networkComplaint } from '../networks/readNetwork.ts'
-import { type GuestRefusal, type Operator, readGuestWallets } from './guestWallets.ts'
+import { type GuestRefusal, type Operator, readGuestWallets, takesGuestWallets } from './guestWallets.ts'
 import { optionWords } from './optionWords.gen.ts'
 import { isNetworkEntry, isSettingName, listIn, takesAll } from './readSetting.ts'
 
@@ -34,7 +34,10 @@ function complaintsOf(name: string, value: unknown, operator: Operator): string[
   }
   if (operator.remote.locked.includes(name)) return ['changes nothing: the project has locked it.']
   const given = listIn(value)
-  if (name === 'customWallets' && given) return readGuestWallets(given, operator).refusals.map(guestComplaint)
+  if (name === 'customWallets') {
+    if (given) return readGuestWallets(given, operator).refusals.map(guestComplaint)
+    return takesGuestWallets(value) ? [] : [wrong(name, value)]
+  }
   if (takesAll(name, value)) return []
   const entries = name === 'networks' && given ? given.flatMap(entryComplaint) : []
   return entries.length ? entries : [wrong(name, value)]

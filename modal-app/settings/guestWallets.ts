@@ -3,7 +3,8 @@ import type { CustomWallet } from '../../shared/wallets.ts'
 import { coinbaseId } from '../connectors/coinbaseId.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { isSame } from '../wallets/obtainableWallets.ts'
-import { listIn, takesAll } from './readSetting.ts'
+import { checks } from './guestWalletChecks.gen.ts'
+import { listIn, readingsOf } from './readSetting.ts'
 
 /** A refused entry of `customWallets`: one of its fields, or all of it if it is `taken` or `illFormed`. */
 export interface GuestRefusal {
@@ -26,6 +27,11 @@ const ours = [
   { id: walletConnectId, name: 'WalletConnect' },
   { id: coinbaseId, name: 'Coinbase', rdns: 'com.coinbase.wallet' },
 ]
+
+/** Whether `customWallets` accepts the page's value as a whole. */
+export function takesGuestWallets(value: unknown): boolean {
+  return readingsOf(value).some(reading => checks.customWallets?.(reading))
+}
 
 /**
  * Reads the page's `customWallets`. They must not pass for the operator's wallets: none may share the id, rdns or name
@@ -53,7 +59,7 @@ export function readGuestWallets(
       refuse(store)
       delete fields[store]
     }
-    if (!takesAll('customWallets', [fields])) refuse('illFormed')
+    if (!takesGuestWallets([fields])) refuse('illFormed')
     else if ([...known, ...wallets].some(other => isSame(other, fields as CustomWallet))) refuse('taken')
     else wallets.push({ ...(fields as CustomWallet), isGuest: true })
   }

@@ -1,11 +1,12 @@
 import type { Settings } from '../../shared/config.ts'
+import { settingDefaults } from '../../shared/settings.gen.ts'
 import { checks } from './settingChecks.gen.ts'
 
 export function isSettingName(name: string): name is keyof Settings {
-  return Object.hasOwn(checks, name)
+  return Object.hasOwn(settingDefaults, name)
 }
 
-/** Whether a setting accepts the page's value as a whole. */
+/** Whether a setting other than `customWallets` accepts the page's value as a whole. */
 export function takesAll(name: keyof Settings, value: unknown): boolean {
   return readingsOf(value).some(reading => checks[name]?.(reading))
 }
@@ -16,7 +17,7 @@ export function isNetworkEntry(entry: unknown): boolean {
 }
 
 /**
- * Reads one page option as a setting; undefined if it is invalid. A value of `init()` is used as it is, except that
+ * Reads one page option other than `customWallets` as a setting; undefined if it is invalid. A value of `init()` is used as it is, except that
  * invalid entries of `networks` are dropped. A `data-*` attribute is text: `true` (or empty, as in HTML), `false`, a
  * comma-separated list, or JSON.
  */
@@ -32,7 +33,7 @@ export function listIn(value: unknown): unknown[] | undefined {
 }
 
 /** The possible meanings of a value. A setting accepts at most one of them. */
-function readingsOf(value: unknown): unknown[] {
+export function readingsOf(value: unknown): unknown[] {
   if (typeof value !== 'string') return [value]
   return [value, value.split(',').flatMap(item => item.trim() || []), parsed(value || 'true')]
 }

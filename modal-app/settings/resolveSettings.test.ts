@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { settingNames } from '../../shared/config.schema.ts'
 import type { ProjectSettings, Settings } from '../../shared/config.ts'
 import { settingDefaults } from '../../shared/settings.gen.ts'
+import type { CustomWallet } from '../../shared/wallets.ts'
 import { testNetwork } from '../boot/testApp.ts'
+import { readGuestWallets } from './guestWallets.ts'
 import { resolveSettings } from './resolveSettings.ts'
 
 const nothing = { recommended: [], remote: { settings: {}, locked: [] } }
@@ -62,7 +64,14 @@ test.each<[keyof Settings, unknown, unknown]>([
   ['customWallets', [{ ...house, name: 'House\u202e' }], []],
   ['customWallets', [{ ...house, name: 'Ho\u200buse' }], []],
 ])('%s of %j is %j', (name, value, expected) => {
-  expect(resolveSettings({ [name]: value }, nothing)[name]).toEqual(expected)
+  expect(resolveSettings({ [name]: value }, nothing, readGuestWallets)[name]).toEqual(expected)
+})
+
+test('without a reader of the page’s wallets, the project’s are left', () => {
+  const remote = { settings: { customWallets: [house as CustomWallet] }, locked: [] }
+  const options = { customWallets: [{ ...house, id: 'other', name: 'Other' }], debug: true }
+  const { customWallets, debug } = resolveSettings(options, { recommended: [], remote })
+  expect({ customWallets, debug }).toEqual({ customWallets: [house], debug: true })
 })
 
 test('an invalid value is dropped alone', () => {

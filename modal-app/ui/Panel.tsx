@@ -84,11 +84,12 @@ export function Panel(props: PanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes
   useLayoutEffect(() => {
     const isNew = drawn.current !== viewKey
-    drawn.current = viewKey
+    // A title may load after its view was entered.
+    if (title) drawn.current = viewKey
     if (!document.hasFocus()) return
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus({ preventScroll: true })
     else if (isNew) setHeard({ viewKey, title })
-  }, [viewKey, dialog])
+  }, [viewKey, !title, dialog])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has Escape and Close

@@ -133,7 +133,7 @@ const moved = (what: string, kilobytes: number): Ceiling => ({
 /** A view that shows one wallet at work. */
 const ringed = (what: string): Ceiling => ({
   ...view(what),
-  ceiling: 7.5 * kilobyte,
+  ceiling: 7.75 * kilobyte,
   raisedBecause: `the ring closes into a check, has room for the site’s logo, and keeps its place in all states; ${outOfDocument}; ${afterFirstView}`,
 })
 
@@ -181,6 +181,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   toastError: view('the toast of an error'),
   followWallet: view('following the wallet in views about the account'),
   requestNamedWallets: view('wallets that a site names'),
+  guestWallets: view('reading wallets that a page brings'),
   chooseWallet: view('connecting the wallet that was clicked'),
   afterConnect: view('what follows a connection'),
   connectForPage: view('connecting a wallet for the page, without a view'),
@@ -202,7 +203,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   ConnectingWalletConnectBasicView: pairing('WalletConnect alone'),
   ConnectingWalletConnectView: pairing('a wallet over WalletConnect'),
   QrCode: { what: 'lazy: a QR code and its drawing', unit: 'B', ceiling: 5 * kilobyte, stretch: 4 * kilobyte },
-  ContinueWithSummary: view('a call that needs a click'),
+  ContinueWithSummary: moved('a call that needs a click', 5.25),
   showCall: view('a call that a wallet elsewhere was asked'),
   RequestSummaryView: money('what a request asks for'),
   explainCall: money('reading what a request asks for'),
@@ -215,7 +216,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   ConnectingMultiChainView: view('choosing a chain of a wallet'),
   walletListActions: view('the operator’s list of wallets, page by page'),
   pairingActions: connecting('a pairing with a wallet elsewhere', 7),
-  preparePairing: connecting('a pairing made before a tap on a phone', 7),
+  preparePairing: connecting('a pairing made before a tap on a phone', 7.25),
   WalletSendView: money('the form to send'),
   WalletSendSelectTokenView: money('the tokens to send'),
   WalletSendPreviewView: money('the preview of what is sent'),
@@ -246,8 +247,9 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
     stretch: 8 * kilobyte,
     raisedBecause: `three kinds of rows and their actions, with a spinner in each button; 2.6 KB are already loaded with the account view before it; ${outOfDocument}`,
   },
-  profileActions: connecting('actions of the visitor’s wallets', 7.75),
+  profileActions: connecting('actions of the visitor’s wallets', 8),
   knownConnections: view('connections of earlier visits'),
+  keepSessions: view('sessions of wallets elsewhere'),
   readAddress: view('an account that the page names'),
   switchConnection: view('switching the connection'),
   NetworksView: moved('networks', 5.75),

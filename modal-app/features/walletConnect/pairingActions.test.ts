@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { ListedWallet } from '../../../shared/wallets.ts'
-import { routes } from '../../boot/routes.tsx'
+import { routeOf } from '../../boot/routeOf.tsx'
 import { createTestApp, type TestApp, type TestAppOptions } from '../../boot/testApp.ts'
 import { startWires } from '../../boot/wires.ts'
 import { connect } from '../../connections/connect.ts'
@@ -21,8 +21,8 @@ const alder = listedWallet('Alder', { mobileLink: 'alder://' })
 const minuteMs = 60_000
 
 beforeAll(async () => {
-  await routes.ConnectingWalletConnect.prefetch?.()
-  await routes.ConnectingWalletConnectBasic.prefetch?.()
+  await routeOf('ConnectingWalletConnect').prefetch?.()
+  await routeOf('ConnectingWalletConnectBasic').prefetch?.()
 })
 
 interface Shown extends TestAppOptions {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import { routes } from '../../boot/routes.tsx'
+import { routeOf } from '../../boot/routeOf.tsx'
 import { createTestApp, harbour, type TestApp, type TestAppOptions } from '../../boot/testApp.ts'
 import { startWires } from '../../boot/wires.ts'
 import { fakePairingUri } from '../../connectors/fakeConnector.ts'
@@ -15,8 +15,8 @@ const alder = listedWallet('Alder', { mobileLink: 'alder://' })
 const minuteMs = 60_000
 
 beforeAll(async () => {
-  await routes.ConnectingWalletConnect.prefetch?.()
-  await routes.AllWallets.prefetch?.()
+  await routeOf('ConnectingWalletConnect').prefetch?.()
+  await routeOf('AllWallets').prefetch?.()
 })
 
 /** A phone whose browser has no wallet, with the modal just opened. */

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { namespaces } from '../../shared/caip.ts'
+import type { Connection } from '../../shared/connections.ts'
+import { createFakeConnector, fakeWalletConnect } from '../connectors/fakeConnector.ts'
+import { toldConnections } from '../host/fakeHost.ts'
+import { testTask } from '../tasks/testTask.ts'
+import { createTestApp, testConnection, testWallet } from './testApp.ts'
+import { watchSessions } from './watchSessions.ts'
+
+const connection = testConnection(testWallet('Phone', { id: fakeWalletConnect.id }))
+
+/** A visit with these sessions left by an earlier one. */
+function visit(sessions: Connection[], connections: Connection[] = []) {
+  const connector = {
+    ...createFakeConnector(fakeWalletConnect),
+    restore: vi.fn(async () => sessions),
+    hasSession: async () => sessions.length > 0,
+  }
+  const app = {
+    ...createTestApp({ connections }),
+    connectors: { find: (id: string) => (id === fakeWalletConnect.id ? connector : undefined) },
+  }
+  return { app, connector }
+}
+
+test('a visitor without a session loads nothing, and the page is told that none is left', async () => {
+  const { app, connector } = visit([])
+  await watchSessions(app, window)
+  const ids = ['walletconnect', 'coinbasewallet'].flatMap(id => namespaces.map(each => ({ id: `${each}:${id}` })))
+  expect(app.host.payloads('connection.removed')).toEqual(ids)
+  expect(connector.restore).not.toHaveBeenCalled()
+})
+
+test('a session of an earlier visit is offered', async () => {
+  const { app } = visit([connection])
+  await watchSessions(app, window)
+  await vi.waitFor(() => expect(toldConnections(app.host)).toMatchObject([{ connection }]))
+  expect(app.host.payloads('connection.removed')).not.toContainEqual({ id: connection.id })
+})
+
+test('a connection that the page still has is kept', async () => {
+  const { app, connector } = visit([], [connection])
+  await watchSessions(app, window)
+  await vi.waitFor(() => expect(connector.restore).toHaveBeenCalled())
+})
+
+test('a session begun in this visit ends when the page drops it', async () => {
+  const { app, connector } = visit([])
+  const disconnect = vi.spyOn(connector, 'disconnect')
+  await watchSessions(app, window)
+  app.store.setState({ task: testTask('connect', { walletId: fakeWalletConnect.id }) })
+  await vi.waitFor(() => expect(connector.restore).toHaveBeenCalled())
+  const page = (list: Connection[]) => app.store.setState({ connections: { list, activeNamespace: 'eip155' } })
+  page([connection])
+  page([])
+  expect(disconnect).toHaveBeenCalledExactlyOnceWith('eip155')
+})
