@@ -1,5 +1,6 @@
 import { type Address, getAddress, parseEther } from 'viem'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { LateWork } from '../../cdn/sources/accountSource.ts'
 import { history } from '../../shared/api/history.schema.ts'
 import { first, freshAddress, second, startTestChain, type TestChain } from './testChain.ts'
 
@@ -195,8 +196,30 @@ test('pages that are asked for at once wait for what is being learnt, and ask fo
   const two = await page(source, own, one.next ?? '')
   const three = await page(source, own, two.next ?? '')
   expect([one, two, three].flatMap(hashes)).toEqual(all)
-  const asked = chain.trips.flat().flatMap(({ method, params }) => (method.includes('ByHash') ? [String(params)] : []))
-  expect(asked.sort()).toEqual([...all].sort())
+  const asked = chain.trips.map(calls =>
+    calls.flatMap(({ method, params }) => (method.includes('ByHash') ? [String(params)] : [])),
+  )
+  expect(asked.flat().sort()).toEqual([...all].sort())
+  // Nobody waits for more than a page.
+  expect(Math.max(...asked.map(hashes => hashes.length))).toBe(25)
+})
+
+test('of a chain that is replaced while facts are learnt ahead, nothing is kept', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const minted = await mint(own, chain.contracts.token)
+  await chain.rpc('anvil_mine', '0x96')
+  const late: LateWork[] = []
+  await source.balances?.({ ...chain.read(own), later: work => late.push(work) }, [])
+  chain.interfere(({ method }, answer) =>
+    method === 'eth_getBlockByNumber' && 'result' in answer
+      ? { result: { ...(answer.result as object), hash: `0x${'f'.repeat(64)}` } }
+      : undefined,
+  )
+  for (const work of late) await work(chain.read(own))
+  expect(chain.trips.flat().filter(({ method }) => method === 'eth_getTransactionByHash')).toHaveLength(1)
+  chain.reset()
+  expect(hashes(await page(source, own))).toEqual([minted])
+  expect(chain.trips.flat().filter(({ method }) => method === 'eth_getTransactionByHash')).toHaveLength(1)
 })
 
 test('a transfer mined after the balance is on the first page, with what was learnt of the others', async () => {

@@ -61,7 +61,7 @@ async function searchHead(deps: HistoryDeps, target: SearchTarget): Promise<Scan
   if (!known || deps.ahead.running(target.key)) return (await deps.search.searchHead(target, maxHeadTrips)).scan
   const { groups } = await readGroups(deps.index, target.key, undefined, 0)
   let found: HeadSearch | undefined
-  await learnFacts(deps, target, groups.slice(0, pageSize), known.top, {
+  await learnFacts(deps, target, groups.slice(0, pageSize), known, {
     onlyLasting: true,
     async firstTrip(calls) {
       found = await deps.search.searchHead(target, maxHeadTrips, calls)
@@ -107,7 +107,7 @@ async function readPage(
     ;({ gap, isCut, groups } = await read())
   }
   const shown = groups.slice(0, pageSize)
-  const data = await describeGroups(deps, target, groups, scan.top)
+  const data = await describeGroups(deps, target, groups, scan)
   const last = shown.at(-1)
   if (last && (isCut || groups.length > pageSize))
     return { data, scan, next: positionOf(last), isUnsearched: false, hasSearched }
@@ -120,17 +120,18 @@ async function describeGroups(
   deps: HistoryDeps,
   target: SearchTarget,
   groups: readonly EventGroup[],
-  top: number,
+  scan: Scan,
 ): Promise<Transaction[]> {
   const { index, ahead, context, network } = deps
   const { key } = target
   const shown = groups.slice(0, pageSize)
+  let known = await storedFacts(index, key, shown)
   const learning = ahead.running(key)
-  if (learning) {
-    const stored = await storedFacts(index, key, shown)
-    if (!shown.every(({ hash }) => stored.has(hash))) await learning
+  if (learning && !shown.every(({ hash }) => known.has(hash))) {
+    await learning
+    known = await storedFacts(index, key, shown)
   }
-  const facts = await learnFacts(deps, target, shown, top)
+  const facts = await learnFacts(deps, target, shown, scan, { known })
   const description = { network, account: key.account, context }
   return shown.flatMap(group => describeTransaction({ ...group, facts: facts.get(group.hash) }, description) ?? [])
 }
