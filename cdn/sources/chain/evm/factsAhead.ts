@@ -20,6 +20,8 @@ export interface FactsAhead {
     cursor: string | undefined,
     pages: number,
   ): Promise<void>
+  /** Lets a page learn its own facts, which are not learnt ahead meanwhile. */
+  own<T>(key: AccountKey, learning: () => Promise<T>): Promise<T>
   /** Resolves once the page of an account that is being learnt is there; undefined if none is. Never rejects. */
   running(key: AccountKey): Promise<unknown> | undefined
 }
@@ -27,22 +29,30 @@ export interface FactsAhead {
 export function createFactsAhead(): FactsAhead {
   const running = new Map<string, Promise<unknown>>()
   const nameOf = ({ chain, account }: AccountKey) => `${chain}:${account}`
+  const step = <T>(key: AccountKey, work: Promise<T>): Promise<T> => {
+    // Those who wait ask for themselves what is missing then.
+    running.set(
+      nameOf(key),
+      work.catch(() => undefined),
+    )
+    return work
+  }
   return {
     async learn(deps, target, cursor, pages) {
-      const name = nameOf(target.key)
-      if (running.has(name)) return
-      const step = <T>(work: Promise<T>): Promise<T> => {
-        // Those who wait ask for themselves what is missing then.
-        running.set(
-          name,
-          work.catch(() => undefined),
-        )
-        return work
-      }
+      const { key } = target
+      if (running.has(nameOf(key))) return
       try {
-        for (const next of await step(learnNext(deps, target, cursor, pages))) await step(next())
+        for (const next of await step(key, learnNext(deps, target, cursor, pages))) await step(key, next())
       } finally {
-        running.delete(name)
+        running.delete(nameOf(key))
+      }
+    },
+    async own(key, learning) {
+      if (running.has(nameOf(key))) return learning()
+      try {
+        return await step(key, learning())
+      } finally {
+        running.delete(nameOf(key))
       }
     },
     running: key => running.get(nameOf(key)),

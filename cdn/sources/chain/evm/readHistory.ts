@@ -3,6 +3,7 @@ import type { history, Transaction, UnseenPart } from '../../../../shared/api/hi
 import type { Network } from '../../../../shared/networks.ts'
 import { ApiFailure } from '../../../apiFailure.ts'
 import type { AccountIndexStore, Position, Scan } from '../../../store/accountIndexStore.ts'
+import type { RpcCall } from '../../rpcNodes.ts'
 import { type AccountSearch, gapBelow, type HeadSearch, type SearchTarget } from './accountSearch.ts'
 import { describeTransaction, type EventGroup } from './describeTransaction.ts'
 import type { EvmContext } from './evmContext.ts'
@@ -14,7 +15,7 @@ import { readGroups } from './readGroups.ts'
 export interface HistoryDeps {
   index: AccountIndexStore
   search: AccountSearch
-  ahead: Pick<FactsAhead, 'running'>
+  ahead: Pick<FactsAhead, 'running' | 'own'>
   context: EvmContext
   network: Network
 }
@@ -61,14 +62,14 @@ async function searchHead(deps: HistoryDeps, target: SearchTarget): Promise<Scan
   if (!known || deps.ahead.running(target.key)) return (await deps.search.searchHead(target, maxHeadTrips)).scan
   const { groups } = await readGroups(deps.index, target.key, undefined, 0)
   let found: HeadSearch | undefined
-  await learnFacts(deps, target, groups.slice(0, pageSize), known, {
-    onlyLasting: true,
-    async firstTrip(calls) {
-      found = await deps.search.searchHead(target, maxHeadTrips, calls)
-      // Of a chain that was replaced, nothing is worth keeping.
-      return found.confirmsScan ? found.others : []
-    },
-  })
+  const firstTrip = async (calls: readonly RpcCall[]) => {
+    found = await deps.search.searchHead(target, maxHeadTrips, calls)
+    // Of a chain that was replaced, nothing is worth keeping.
+    return found.confirmsScan ? found.others : []
+  }
+  await deps.ahead.own(target.key, () =>
+    learnFacts(deps, target, groups.slice(0, pageSize), known, { onlyLasting: true, firstTrip }),
+  )
   return (found ?? (await deps.search.searchHead(target, maxHeadTrips))).scan
 }
 
@@ -131,7 +132,8 @@ async function describeGroups(
     await learning
     known = await storedFacts(index, key, shown)
   }
-  const facts = await learnFacts(deps, target, shown, scan, { known })
+  const learn = () => learnFacts(deps, target, shown, scan, { known })
+  const facts = await (shown.every(({ hash }) => known.has(hash)) ? learn() : ahead.own(key, learn))
   const description = { network, account: key.account, context }
   return shown.flatMap(group => describeTransaction({ ...group, facts: facts.get(group.hash) }, description) ?? [])
 }
