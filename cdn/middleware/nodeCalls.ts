@@ -15,15 +15,20 @@ export interface NodeCall extends CallIntake {
 }
 
 export interface NodeCalls {
+  /** @throws ApiFailure `rate_limited` while too many calls are in flight */
+  begin(c: Context<CdnEnv>): NodeCall
   /**
-   * @param client who asked, if that was read before: a connection that has ended has no address
-   * @throws ApiFailure `rate_limited` while too many calls are in flight
+   * Begins work after an answer, which takes the place of no visitor's call.
+   * @param client who asked, as a connection that has ended has no address
+   * @throws ApiFailure `rate_limited` while too much of it is done
    */
-  begin(c: Context<CdnEnv>, client?: string): NodeCall
+  beginLate(c: Context<CdnEnv>, client: string): NodeCall
 }
 
 /** Limits for calls in flight. */
 const callSlots = { all: 512, each: { client: 64, project: 256 } }
+/** Limits for work after answers: one visitor's balance and history of a few networks. */
+const lateSlots = { all: 64, each: { client: 4, project: 32 } }
 /**
  * Limits for large answers held at once. Each has up to 5 MiB, and takes five times that in memory while it is parsed
  * and written again.
@@ -32,45 +37,47 @@ const largeSlots = { all: 8, each: { client: 2, project: 4 } }
 
 export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress): NodeCalls {
   const inFlight = createSlots(callSlots)
+  const late = createSlots(lateSlots)
   const large = createSlots(largeSlots)
+  const begin = (c: Context<CdnEnv>, client: string, slots: typeof inFlight): NodeCall => {
+    const holder = { client, project: c.get('project').id }
+    const releaseCall = slots.tryTake(holder)
+    if (!releaseCall) throw busy('Too many calls at once', 1)
+    let releaseLarge: Release | undefined
+    let bytes = 0
+    let calls = 0
+    let hasEnded = false
+    return {
+      client,
+      async makeRoom(signal) {
+        if (releaseLarge) return
+        const release = await large.take(holder, signal).catch(() => {
+          throw busy('Too many large answers at once', 1)
+        })
+        if (hasEnded) return release()
+        releaseLarge = release
+        // Fails if the client or project is in debt from large answers that began together, so this one is not read on.
+        limits.chargeClient(c, 0)
+        limits.chargeProject(c, 0)
+      },
+      isLarge: () => releaseLarge !== undefined,
+      count(read) {
+        bytes += read
+      },
+      countCalls(made) {
+        calls += made
+      },
+      end() {
+        if (hasEnded) return
+        hasEnded = true
+        limits.owe(holder, Math.floor(bytes / bytesPerToken) + Math.floor(calls / callsPerToken))
+        releaseLarge?.()
+        releaseCall()
+      },
+    }
+  }
   return {
-    begin(c, client = clientAddress(c)) {
-      const holder = { client, project: c.get('project').id }
-      const releaseCall = inFlight.tryTake(holder)
-      if (!releaseCall) throw busy('Too many calls at once', 1)
-      let releaseLarge: Release | undefined
-      let bytes = 0
-      let calls = 0
-      let hasEnded = false
-      return {
-        client: holder.client,
-        async makeRoom(signal) {
-          if (releaseLarge) return
-          const release = await large.take(holder, signal).catch(() => {
-            throw busy('Too many large answers at once', 1)
-          })
-          if (hasEnded) return release()
-          releaseLarge = release
-          // Fails if the client or project is in debt from large answers that began together, so this one is not read
-          // on.
-          limits.chargeClient(c, 0)
-          limits.chargeProject(c, 0)
-        },
-        isLarge: () => releaseLarge !== undefined,
-        count(read) {
-          bytes += read
-        },
-        countCalls(made) {
-          calls += made
-        },
-        end() {
-          if (hasEnded) return
-          hasEnded = true
-          limits.owe(holder, Math.floor(bytes / bytesPerToken) + Math.floor(calls / callsPerToken))
-          releaseLarge?.()
-          releaseCall()
-        },
-      }
-    },
+    begin: c => begin(c, clientAddress(c), inFlight),
+    beginLate: (c, client) => begin(c, client, late),
   }
 }

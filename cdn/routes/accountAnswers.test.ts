@@ -111,7 +111,7 @@ describe('limits', () => {
   })
 
   test('count what is done after an answer, which nobody waits for and whose failure nobody sees', async () => {
-    let finish = () => {}
+    let finish: (() => void) | undefined
     const { get } = await setUp(
       {
         async balances({ later }) {
@@ -128,27 +128,54 @@ describe('limits', () => {
       { rateLimit: { burst: 100, perSecond: 0.001 } },
     )
     const statuses = [(await get(paths.balance)).status, (await get(paths.balance)).status]
-    finish()
+    await expect.poll(() => finish).toBeDefined()
+    finish?.()
     await expect.poll(async () => (await get(paths.balance)).status).toBe(429)
     expect(statuses).toEqual([200, 200])
   })
 
   test('count it for the visitor who asked, who may have left', async () => {
     let client = 'leaver'
+    let isDone = false
     const { get } = await setUp(
       {
         async balances({ later }) {
           client = ''
-          later?.(async ({ intake }) => intake.countCalls(2000))
+          later?.(async ({ intake }) => {
+            intake.countCalls(2000)
+            isDone = true
+          })
           return { balances: [native] }
         },
       },
       { rateLimit: { burst: 100, perSecond: 0.001 }, clientAddress: () => client },
     )
     await get(paths.balance)
+    await expect.poll(() => isDone).toBe(true)
     expect((await get(paths.history)).status).toBe(200)
     client = 'leaver'
     expect((await get(paths.history)).status).toBe(429)
+  })
+
+  test('leave a visitor all calls, however much is done after the answers before', async () => {
+    let [begun, free] = [0, () => {}]
+    const held = new Promise<void>(resolve => {
+      free = resolve
+    })
+    const { get } = await setUp({
+      async history({ later }) {
+        for (let count = 0; count < 100; count++)
+          later?.(() => {
+            begun++
+            return held
+          })
+        return { data: [], next: null, unseen: [] }
+      },
+    })
+    await get(paths.history)
+    await expect.poll(() => begun).toBeGreaterThan(0)
+    expect([begun, (await get(paths.balance)).status]).toEqual([4, 200])
+    free()
   })
 
   test('of one client are not the failure of another that waits for the same', async () => {

@@ -5,7 +5,7 @@ import type { CdnEnv } from '../cdnEnv.ts'
 import type { NodeCalls } from '../middleware/nodeCalls.ts'
 import type { RateLimits } from '../middleware/rateLimits.ts'
 import type { PictureNames, Pictures } from '../pictures/pictures.ts'
-import type { AccountRead, AccountSource, LateWork } from '../sources/accountSource.ts'
+import { type AccountRead, type AccountSource, type LateWork, lateAfterMs } from '../sources/accountSource.ts'
 import type { Compressor } from '../sources/compressor.ts'
 import { createReplyCache, type Freshness } from '../sources/replyCache.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
@@ -91,10 +91,11 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
     }
   }
 
-  /** Not if the visitor or the project has too many calls in flight. */
+  /** Not if too much is done late. */
   const doLate = async (c: Context<CdnEnv>, client: string, work: LateWork): Promise<void> => {
+    await new Promise(resolve => setTimeout(resolve, lateAfterMs))
     try {
-      const intake = nodeCalls.begin(c, client)
+      const intake = nodeCalls.beginLate(c, client)
       await work({ intake, signal: timeout(timeoutMs) }).finally(intake.end)
     } catch {
       // Whoever asks for what it would have found meets the failure.

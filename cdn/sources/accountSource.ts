@@ -32,8 +32,12 @@ export interface AccountRead {
   later?: ((work: LateWork) => void) | undefined
 }
 
-/** Work after an answer, with an intake of its own, which charges the same visitor. */
+/**
+ * Work after an answer, with an intake of its own, which charges the same visitor. It begins {@link lateAfterMs} later: a
+ * visitor in haste asks for it sooner, and then takes fewer round trips without it.
+ */
 export type LateWork = (part: Pick<AccountRead, 'intake' | 'signal'>) => Promise<void>
+export const lateAfterMs = 100
 
 /**
  * Where facts about accounts come from, chosen per network: the chain itself, or an API with the operator's key.

@@ -2,7 +2,7 @@
 // 100,000 requests; and pages of history against the bare calls of eth_getLogs that they need. Built to
 // dist/tools/benchApi.mjs. Exits with 1 if cached reads are slower than half of /healthz or than 2,000 per second of the
 // server's own CPU (other work on the machine takes its share of the clock), if memory grows, or if 95% of the pages take
-// more than 1.5 times the bare calls.
+// more than 1.5 times the bare calls, also when each page is asked for at once.
 import { cpus, loadavg } from 'node:os'
 import autocannon from 'autocannon'
 import { startTogether } from '../services/running.ts'
@@ -121,10 +121,13 @@ async function judgeHistory(judge: Judge): Promise<void> {
   for (const { delayMs, pages, trips, p95Ms, rawP95Ms, hastyP95Ms, coldP95Ms } of await measureHistory()) {
     const node = `a node ${delayMs} ms away`
     const each = `${pages} pages, ${trips.toFixed(2)} round trips each`
-    const others = `in haste ${hastyP95Ms.toFixed(1)} ms, cold ${coldP95Ms.toFixed(1)} ms`
+    const others = `pages asked for without a pause ${hastyP95Ms.toFixed(1)} ms, cold ones ${coldP95Ms.toFixed(1)} ms`
     console.log(`${node}: ${p95Ms.toFixed(1)} ms, bare ${rawP95Ms.toFixed(1)} ms, ${each}; ${others}`)
-    const share = p95Ms / rawP95Ms
-    judge(`${node}: ${share.toFixed(2)} of the bare calls, at most ${maxOfRawLogs}`, share <= maxOfRawLogs)
+    const ways = { 'pages that are looked at': p95Ms, 'pages asked for without a pause': hastyP95Ms }
+    for (const [way, ms] of Object.entries(ways)) {
+      const share = ms / rawP95Ms
+      judge(`${node}, ${way}: ${share.toFixed(2)} of the bare calls, at most ${maxOfRawLogs}`, share <= maxOfRawLogs)
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Abi, type Address, encodeFunctionData, type Hex, parseEther, toHex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import type { TestChain } from '../fixtures/chains.ts'
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+import { fund, type TestChain } from '../fixtures/chains.ts'
 import { scanUri } from '../fixtures/scanUri.ts'
 import { test } from '../fixtures/test.ts'
 import { localAbi } from '../services/deployContracts.ts'
@@ -9,11 +9,26 @@ import { testMnemonic } from '../services/localClient.ts'
 import { paintFlower } from '../services/paintFlower.ts'
 import { tokenAbi, tokenUnit } from '../services/testToken.ts'
 
-/** The first test account of the local chains, which unlocks it for everybody. */
-const { address: giver } = mnemonicToAccount(testMnemonic, { addressIndex: 0 })
+/** The first test account of the local chains owns NFTs of each collection. */
+const { address: gardener } = mnemonicToAccount(testMnemonic, { addressIndex: 0 })
 
-async function give(chain: TestChain, to: Address, { data, value }: { data?: Hex; value?: bigint }): Promise<void> {
-  const transaction = { from: giver, to, data, value: value === undefined ? undefined : toHex(value) }
+/** Somebody with ether and tokens, whom no other test pays from. */
+async function createGiver(chain: TestChain, token: Address): Promise<Address> {
+  const giver = privateKeyToAddress(generatePrivateKey())
+  await fund(chain, giver, token)
+  await chain.impersonateAccount({ address: giver })
+  return giver
+}
+
+interface Gift {
+  from: Address
+  to: Address
+  data?: Hex
+  value?: bigint
+}
+
+async function give(chain: TestChain, { value, ...gift }: Gift): Promise<void> {
+  const transaction = { ...gift, value: value === undefined ? undefined : toHex(value) }
   const hash = await chain.request({ method: 'eth_sendTransaction', params: [transaction] } as never)
   const { status } = await chain.waitForTransactionReceipt({ hash })
   expect(status).toBe('success')
@@ -31,14 +46,19 @@ test('what an account receives is in Tokens, NFTs and Activity with right amount
 }) => {
   const [own] = wallet.accounts
   await shop.visit('plain')
-  const flowers = await fetch(`${stack.cdn}/v1/account/${giver}/nfts?projectId=demo&chainId=eip155:31337`)
+  const flowers = await fetch(`${stack.cdn}/v1/account/${gardener}/nfts?projectId=demo&chainId=eip155:31337`)
   const { data }: { data: { contract: Address; collection: string }[] } = await flowers.json()
   const garden = data.find(({ collection }) => collection === 'Test Garden')?.contract as Address
   const token = await shop.token()
   const flower = paintFlower({ petals: 5, petal: [20, 120, 90], heart: [250, 240, 90], ground: [240, 240, 250] })
-  await give(chains.first, own, { value: parseEther('2.5') })
-  await give(chains.first, token, { data: call(tokenAbi, 'transfer', [own, (1234n * tokenUnit) / 100n]) })
-  await give(chains.first, garden, { data: call(localAbi, 'mint', [own, 'Evening primrose', toHex(flower)]) })
+  const from = await createGiver(chains.first, token)
+  await give(chains.first, { from, to: own, value: parseEther('2.5') })
+  await give(chains.first, { from, to: token, data: call(tokenAbi, 'transfer', [own, (1234n * tokenUnit) / 100n]) })
+  await give(chains.first, {
+    from,
+    to: garden,
+    data: call(localAbi, 'mint', [own, 'Evening primrose', toHex(flower)]),
+  })
   await shop.connect()
   await shop.connectButton.click()
 

@@ -1,5 +1,6 @@
 import { type Address, getAddress, parseEther } from 'viem'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { LateWork } from '../../cdn/sources/accountSource.ts'
 import { history } from '../../shared/api/history.schema.ts'
 import { first, freshAddress, second, startTestChain, type TestChain } from './testChain.ts'
 
@@ -184,19 +185,46 @@ test('once the balance was read, the first page asks for its logs alone, and the
   expect(pages.map(({ trips }) => trips)).toEqual([[new Set(['eth_getBlockByNumber', 'eth_getLogs'])], [], []])
 })
 
-test('pages that are asked for at once wait for what is being learnt, and ask for nothing twice', async () => {
+test.each(['at once', 'while they are learnt'])('pages that are asked for %s ask for nothing twice', async moment => {
   const [own, source] = [await account(), await chain.source()]
   const all: string[] = []
   for (let count = 0; count < 60; count++) all.unshift(await mint(own, chain.contracts.token))
   chain.reset()
   chain.delay(20)
-  await source.balances?.(chain.read(own), [])
-  const one = await page(source, own)
-  const two = await page(source, own, one.next ?? '')
-  const three = await page(source, own, two.next ?? '')
-  expect([one, two, three].flatMap(hashes)).toEqual(all)
-  const asked = chain.trips.flat().flatMap(({ method, params }) => (method.includes('ByHash') ? [String(params)] : []))
-  expect(asked.sort()).toEqual([...all].sort())
+  const late: Promise<void>[] = []
+  const read = chain.read(own)
+  const atOnce = { ...read, later: (work: LateWork) => void late.push(work(read)) }
+  const hasty = moment === 'at once' ? read : atOnce
+  await source.balances?.(hasty, [])
+  const pages = []
+  for (let cursor: string | undefined; pages.length < 3; cursor = pages.at(-1)?.next ?? '')
+    pages.push(history.reply.parse(await source.history?.(hasty, cursor)))
+  await Promise.all([...late, chain.settled()])
+  expect(pages.flatMap(hashes)).toEqual(all)
+  const asked = chain.trips.map(calls =>
+    calls.flatMap(({ method, params }) => (method.includes('ByHash') ? [String(params)] : [])),
+  )
+  expect(asked.flat().sort()).toEqual([...all].sort())
+  // Nobody waits for more than a page.
+  expect(Math.max(...asked.map(each => each.length))).toBe(25)
+})
+
+test('of a chain that is replaced while facts are learnt ahead, nothing is kept', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const minted = await mint(own, chain.contracts.token)
+  await chain.rpc('anvil_mine', '0x96')
+  const late: LateWork[] = []
+  await source.balances?.({ ...chain.read(own), later: work => late.push(work) }, [])
+  chain.interfere(({ method }, answer) =>
+    method === 'eth_getBlockByNumber' && 'result' in answer
+      ? { result: { ...(answer.result as object), hash: `0x${'f'.repeat(64)}` } }
+      : undefined,
+  )
+  for (const work of late) await work(chain.read(own))
+  expect(chain.trips.flat().filter(({ method }) => method === 'eth_getTransactionByHash')).toHaveLength(1)
+  chain.reset()
+  expect(hashes(await page(source, own))).toEqual([minted])
+  expect(chain.trips.flat().filter(({ method }) => method === 'eth_getTransactionByHash')).toHaveLength(1)
 })
 
 test('a transfer mined after the balance is on the first page, with what was learnt of the others', async () => {

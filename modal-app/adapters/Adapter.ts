@@ -99,6 +99,8 @@ export interface StatusRead {
   nonce?: number | undefined
   /** When it was sent, in milliseconds since the epoch, if known. A Safe may carry it out much later. */
   sentAtMs?: number | undefined
+  /** As told by the read before. */
+  searchedTo?: number | undefined
   /** A wallet in the page, asked when no node knows the transaction: a Safe has hashes of its own. */
   wallet?: Connector | undefined
 }
@@ -112,6 +114,8 @@ export interface TransactionStatus {
   status: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'unseen' | 'awaitingOwners'
   /** eip155 only. */
   nonce?: number | undefined
+  /** The block up to which it was searched in vain, for the next read. */
+  searchedTo?: number | undefined
 }
 
 /** What a wallet says it can do on a network, by name (EIP-5792); checked to be an object and nothing more. */

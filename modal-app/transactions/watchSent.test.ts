@@ -150,6 +150,16 @@ test('one that a Safe has waits for its owners, and is watched on', async () => 
   expect(first()?.status).toBe('confirmed')
 })
 
+test('how far the blocks were searched for one that a Safe has goes along with the next read', async () => {
+  const { app, tell, reads } = world()
+  tell(1, { status: 'awaitingOwners', searchedTo: 500 })
+  rememberSent(app, sent(1))
+  await pass(app, 4_000)
+  tell(1, { status: 'unseen' })
+  await pass(app, 20_000)
+  expect(reads.mock.calls.map(([{ searchedTo }]) => searchedTo).slice(0, 4)).toEqual([undefined, 500, 500, 500])
+})
+
 test.each(['failed', 'replaced'] as const)('a transaction that was %s is told', async status => {
   const { app, first } = world(status)
   app.store.setState({ open: true, router: { history: [{ view: 'Account' }] } })

@@ -37,11 +37,13 @@ export function watchSent(app: App, id: SentId): void {
   let waitMs = pollMs
   let unseenSinceMs: number | undefined
   let last: TransactionStatus['status'] | undefined
+  let searchedTo: number | undefined
   const look = async () => {
     const before = findSent(app.store.getState().sentTransactions, id)
     if (!before) return
     const adapter = await app.adapters.load(namespaceOf(id.chainId)).catch(() => undefined)
-    const told = adapter && (await readStatus(app, adapter, before).catch(() => undefined))
+    const told = adapter && (await readStatus(app, adapter, before, searchedTo).catch(() => undefined))
+    searchedTo = told?.searchedTo ?? searchedTo
     const nowMs = app.clock.now()
     unseenSinceMs = told?.status === 'unseen' ? (unseenSinceMs ?? nowMs) : undefined
     const forMs = unseenSinceMs === undefined ? 0 : nowMs - unseenSinceMs
@@ -75,7 +77,12 @@ function unseenStatus(
 }
 
 /** Undefined where this site has no node to ask. */
-async function readStatus(app: App, adapter: Adapter, sent: SentTransaction): Promise<TransactionStatus | undefined> {
+async function readStatus(
+  app: App,
+  adapter: Adapter,
+  sent: SentTransaction,
+  searchedTo: number | undefined,
+): Promise<TransactionStatus | undefined> {
   const { networks, connections } = app.store.getState()
   const { chainId, hash, from, nonce, token, sentAtMs } = sent
   const to = token === undefined ? sent.to : token.slice(token.lastIndexOf(':') + 1)
@@ -85,7 +92,7 @@ async function readStatus(app: App, adapter: Adapter, sent: SentTransaction): Pr
   const urls = await readUrls(app, network, connection?.connectorId ?? '')
   const wallet =
     connection && isInPage(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined
-  return adapter.transactionStatus({ network, urls, hash, from, to, nonce, sentAtMs, wallet })
+  return adapter.transactionStatus({ network, urls, hash, from, to, nonce, sentAtMs, searchedTo, wallet })
 }
 
 function change(

@@ -50,12 +50,12 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
   const index = store && createAccountIndexStore(store, now)
   const search = index && createAccountSearch(index, now)
   const ahead = createFactsAhead()
-  const contextOf = async (read: Omit<AccountRead, 'address'>) =>
-    evmContext(read.network.id, read.chain, { lists: tokens(), facts: tokenFactsOf(facts, await scopeOf(read)), now })
-  const targetOf = async (read: AccountRead): Promise<SearchTarget> => {
+  const contextOf = ({ network, chain }: Omit<AccountRead, 'address'>, scope: string) =>
+    evmContext(network.id, chain, { lists: tokens(), facts: tokenFactsOf(facts, scope), now })
+  const targetOf = (read: AccountRead, scope: string): SearchTarget => {
     const { startBlock, logRange, scanBlocks } = read.chain ?? defaultChainSettings
     return {
-      key: { chain: `${read.network.id} ${await scopeOf(read)}`, account: read.address },
+      key: { chain: `${read.network.id} ${scope}`, account: read.address },
       node: chainNode(nodes, read),
       url: read.urls[0] ?? '',
       startBlock,
@@ -65,8 +65,7 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
     }
   }
   /** Balances of listed tokens are worth having even if the node has no logs for us, or the database is away. */
-  const discoveryOf = async (read: AccountRead, node: ChainNode): Promise<TokenDiscovery> => {
-    const target = await targetOf(read)
+  const discoveryOf = async (target: SearchTarget, node: ChainNode): Promise<TokenDiscovery> => {
     const received = async () =>
       ((await index?.receivedTokens(target.key, maxDiscovered).catch(() => [])) ?? []) as Address[]
     return {
@@ -81,16 +80,16 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
     if (!index || !search) throw new ApiFailure('not_available', 'This server has no database, which this needs')
     return { index, search }
   }
-  const historyDeps = async (read: AccountRead) => ({
+  const historyDeps = (read: AccountRead, scope: string) => ({
     ...indexed(),
     ahead,
-    context: await contextOf(read),
+    context: contextOf(read, scope),
     network: read.network,
   })
-  const prepareHistory = (read: AccountRead, cursor: string | undefined, pages: number) =>
+  const prepareHistory = (read: AccountRead, scope: string, cursor: string | undefined, pages: number) =>
     read.later?.(async part => {
       const late = { ...read, ...part }
-      await ahead.learn(await historyDeps(late), await targetOf(late), cursor, pages)
+      await ahead.learn(historyDeps(late, scope), targetOf(late, scope), cursor, pages)
     })
 
   return {
@@ -99,24 +98,27 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
     async balances(read) {
       if (isSolana(read.network.id))
         return { balances: await readSolanaBalances(chainNode(nodes, read), read, tokens()[read.network.id]) }
-      const node = chainNode(nodes, read)
-      const balances = await readBalances(await contextOf(read), node, read, await discoveryOf(read, node))
-      if (index) prepareHistory(read, undefined, pagesAhead.balance)
+      const [node, scope] = [chainNode(nodes, read), await scopeOf(read)]
+      const discovery = await discoveryOf(targetOf(read, scope), node)
+      const balances = await readBalances(contextOf(read, scope), node, read, discovery)
+      if (index) prepareHistory(read, scope, undefined, pagesAhead.balance)
       return { balances }
     },
 
     async history(read, cursor) {
       if (isSolana(read.network.id))
         return readSolanaHistory(chainNode(nodes, read), read, tokens()[read.network.id], cursor)
-      const reply = await readHistory(await historyDeps(read), await targetOf(read), cursor)
-      if (reply.next) prepareHistory(read, reply.next, pagesAhead.page)
+      const scope = await scopeOf(read)
+      const reply = await readHistory(historyDeps(read, scope), targetOf(read, scope), cursor)
+      if (reply.next) prepareHistory(read, scope, reply.next, pagesAhead.page)
       return reply
     },
 
     async nfts(read, cursor) {
       if (isSolana(read.network.id)) return readSolanaNfts(chainNode(nodes, read), read, safeFetch, cursor)
-      const deps = { ...indexed(), context: await contextOf(read), network: read.network, safeFetch, outside: read }
-      return readNfts(deps, await targetOf(read), cursor)
+      const scope = await scopeOf(read)
+      const deps = { ...indexed(), context: contextOf(read, scope), network: read.network, safeFetch, outside: read }
+      return readNfts(deps, targetOf(read, scope), cursor)
     },
 
     async identity(read) {
@@ -128,7 +130,8 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
       const { network } = read
       if (currency !== 'usd' || namespaceOf(network.id) !== 'eip155') return { fungibles: [] }
       const wanted = ids.filter(id => parseCaipAddress(id)?.chainId === network.id)
-      return { fungibles: await readPricesOf(await contextOf(read), chainNode(nodes, read), network, wanted) }
+      const context = contextOf(read, await scopeOf(read))
+      return { fungibles: await readPricesOf(context, chainNode(nodes, read), network, wanted) }
     },
   }
 }

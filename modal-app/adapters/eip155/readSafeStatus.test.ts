@@ -27,10 +27,15 @@ interface Blocks {
   age?: number
   /** How many blocks the node that searches knows beyond the latest one that was told. */
   ahead?: number
+  /** How far the read before searched. */
+  searchedTo?: number
 }
 
 /** A node with a contract that has this threshold and these logs. */
-async function read(threshold: unknown, { logs = [], at = latest, allowed = 1e9, age = 60, ahead = 0 }: Blocks = {}) {
+async function read(
+  threshold: unknown,
+  { logs = [], at = latest, allowed = 1e9, age = 60, ahead = 0, searchedTo }: Blocks = {},
+) {
   const searched: (readonly [number, number])[] = []
   const node = await startFakeNode(({ method, params }) => {
     const [first] = params as [never]
@@ -49,8 +54,9 @@ async function read(threshold: unknown, { logs = [], at = latest, allowed = 1e9,
     return { result: from <= at && at <= to ? logs : [] }
   })
   onTestFinished(node.stop)
-  const status = await readSafeStatus({ network, urls: [node.url], safe, hash, proposedAtMs: nowMs - age * 1000 })
-  return { status, searched, methods: node.calls.map(({ method }) => method) }
+  const proposedAtMs = nowMs - age * 1000
+  const told = await readSafeStatus({ network, urls: [node.url], safe, hash, proposedAtMs, searchedTo })
+  return { ...told, searched, methods: node.calls.map(({ method }) => method) }
 }
 
 test.each<[string, unknown]>([
@@ -102,6 +108,16 @@ test('blocks are searched down to when it was proposed, each once, before it is 
   expect(status).toBe('awaitingOwners')
   for (const [index, [, to]] of searched.entries()) expect(to).toBe((searched[index - 1]?.[0] ?? latest + 1) - 1)
   expect(searched.at(-1)?.[0]).toBeLessThan(latest - 50_000)
+})
+
+test('what was searched before is not searched again, but for the blocks at its end', async () => {
+  const first = await read(word(2), { age: 50_000, allowed: 10_000 })
+  expect(first.searchedTo).toBe(latest)
+  const next = { age: 50_000, allowed: 10_000, searchedTo: latest - 30 }
+  expect((await read(word(2), next)).searched).toEqual([[latest - 230, latest]])
+  expect((await read(word(2), { ...next, logs: carriedOut, at: latest - 100 })).status).toBe('confirmed')
+  const none = await read(word(2), { allowed: 0 })
+  expect([none.status, none.searchedTo]).toEqual(['unseen', undefined])
 })
 
 test.each<[string, Blocks]>([

@@ -16,12 +16,15 @@ const moreAtOnce = 10
 const maxSearches = 16
 /** Behind one address are many nodes: the one that searches may know so many more blocks than the one that told the latest. */
 const maxAhead = 50
+/** What was searched so far before its end may have been replaced since, or unknown to the node that searched. */
+const searchedAnew = 200
 /** Clocks of visitors and of networks differ. */
 const skewMs = 600_000
 
 /**
  * What became of a transaction that a Safe knows by a hash of its own: the Safe logs that hash when it carries the
  * transaction out, whoever sent it. Blocks are searched from the latest down to when the transaction was proposed.
+ * Those searched before, up to `searchedTo`, are not searched again.
  * `unseen` for an account that is no Safe, and where not all these blocks could be searched: it may have been carried out.
  * @throws as `askNodes`
  */
@@ -29,15 +32,19 @@ export async function readSafeStatus({
   safe,
   hash,
   proposedAtMs,
+  searchedTo = 0,
   ...nodes
-}: Pick<NodeCall, 'network' | 'urls'> & { safe: string; hash: string; proposedAtMs: number }): Promise<
-  TransactionStatus['status']
-> {
+}: Pick<NodeCall, 'network' | 'urls'> & {
+  safe: string
+  hash: string
+  proposedAtMs: number
+  searchedTo?: number | undefined
+}): Promise<TransactionStatus> {
   const call = { to: safe, data: thresholdCall }
   const threshold = await askNodes({ ...nodes, method: 'eth_call', params: [call, 'latest'] })
   // An account without code answers nothing.
   if (typeof threshold !== 'string' || !/^0x0{56}[0-9a-f]{8}$/i.test(threshold) || BigInt(threshold) === 0n)
-    return 'unseen'
+    return { status: 'unseen' }
   const searchIn = async (from: number, to: number) => {
     // Nodes refuse a range that ends beyond what they know.
     const range = { fromBlock: `0x${from.toString(16)}`, toBlock: to > latest ? 'latest' : `0x${to.toString(16)}` }
@@ -54,14 +61,15 @@ export async function readSafeStatus({
     return seconds * 1000 < proposedAtMs - skewMs
   }
   const latest = Number(await askQuantity({ ...nodes, method: 'eth_blockNumber' }))
+  const lowest = Math.max(0, searchedTo - searchedAnew)
   let [to, width, mayGrow] = [latest + maxAhead, fewBlocks, true]
   for (let searches = 0; searches < maxSearches; searches++) {
-    const from = Math.max(0, to - width + 1)
+    const from = Math.max(lowest, to - width + 1)
     const logs = await searchIn(from, to)
     if (Array.isArray(logs)) {
       const outcome = outcomeIn(logs, hash)
-      if (outcome) return outcome
-      if (from === 0 || (await isEarlyEnough(from))) return 'awaitingOwners'
+      if (outcome) return { status: outcome }
+      if (from === lowest || (await isEarlyEnough(from))) return { status: 'awaitingOwners', searchedTo: latest }
       to = from - 1
       if (mayGrow) width *= moreAtOnce
     } else {
@@ -70,7 +78,7 @@ export async function readSafeStatus({
       mayGrow = false
     }
   }
-  return 'unseen'
+  return { status: 'unseen' }
 }
 
 function outcomeIn(logs: readonly unknown[], hash: string): 'confirmed' | 'failed' | undefined {

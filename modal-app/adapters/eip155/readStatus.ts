@@ -22,6 +22,7 @@ export async function readStatus({
   to,
   nonce: known,
   sentAtMs = 0,
+  searchedTo,
   wallet,
 }: StatusRead): Promise<TransactionStatus> {
   const nodes = { network, urls }
@@ -57,9 +58,7 @@ export async function readStatus({
   if (nonce !== undefined && mined > BigInt(nonce)) return { status: (await readReceipt()) ?? 'replaced', nonce }
   if (transaction !== null) return { status: 'pending', nonce }
   const settled = wallet && (await readReceipt(wallet).catch(() => undefined))
-  return {
-    status:
-      settled ?? (await readSafeStatus({ ...nodes, safe: from, hash, proposedAtMs: sentAtMs }).catch(() => 'unseen')),
-    nonce,
-  }
+  if (settled) return { status: settled, nonce }
+  const safe = { ...nodes, safe: from, hash, proposedAtMs: sentAtMs, searchedTo }
+  return { ...(await readSafeStatus(safe).catch(() => ({ status: 'unseen' as const, searchedTo }))), nonce }
 }

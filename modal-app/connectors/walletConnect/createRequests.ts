@@ -45,14 +45,9 @@ export function createRequests({
     client.on('session_request_sent', onSent)
     try {
       const answer = client.request({ topic, chainId: view.sessionIds.get(via) ?? via, request: sent })
-      // After that the wallet has the request, and may do it, whatever the relay says.
-      return completeAnswer(
-        request,
-        await within(
-          unlessRefused(answer, () => isSent),
-          { signal },
-        ),
-      )
+      // After that the wallet has the request, and may do it, whatever the relay says; unless nobody waits for the answer.
+      const isAnswerDue = () => isSent && !signal?.aborted
+      return completeAnswer(request, await within(unlessRefused(answer, isAnswerDue), { signal }))
     } catch (thrown) {
       throw walletFailure(thrown)
     } finally {

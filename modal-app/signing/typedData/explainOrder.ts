@@ -19,6 +19,7 @@ interface CowOrder {
 }
 
 const cowReader: OrderReader = {
+  // GPv2Settlement in networks.json of github.com/cowprotocol/contracts at acb95d9.
   contracts: ['0x9008d19f58aabd9ed0d60971565aa8510560ab41'],
   explain(order: CowOrder, { address }: Signer) {
     const { sellToken, buyToken, receiver, sellAmount, buyAmount, validTo, feeAmount, kind } = order

@@ -36,7 +36,11 @@ const dutchOutputs = (outputs: readonly DutchOutput[]): readonly Output[] =>
     return { token, recipient, least: isFalling ? endAmount : startAmount }
   })
 
-/** Orders of UniswapX, which are signed as a permit for the contract that carries them out. */
+/**
+ * Orders of UniswapX, which are signed as a permit for the contract that carries them out. The contracts are those of
+ * `REACTOR_ADDRESS_MAPPING` in sdks/uniswapx-sdk of github.com/Uniswap/sdks at 241fb9a, compared on 2026-11-23 with the README
+ * and deployments.md of github.com/Uniswap/UniswapX at 52299e9.
+ */
 const orders: readonly UniswapX[] = [
   {
     reactors: { 1: '0x6000da47483062a0d734ba3dc7576ce6a0b645c4' },
@@ -73,10 +77,13 @@ const orders: readonly UniswapX[] = [
       480: '0x00000000d714ea34028930b762e96bfbe50f42c2',
       1868: '0x000000005af66799d1a6317714d66800f9ca1406',
       4217: '0x00000000fc1e66c9f582566ead00108e55f1c0c6',
+      4663: '0x000000007a1c8e570011eedf86a2a35593013cba',
+      5042: '0x0000000015134054ea82ae0bb9fda66b36402c36',
       8453: '0x000000008a8330b5d1f43a62bf4c673a49f27ba0',
       42161: '0xb274d5f4b833b61b340b654d600a864fb604a87c',
       42220: '0x00000000b8077fdf2281a80be96f6c282b5d943a',
       43114: '0x00000000862ccf095823fc7576fa6c7e6b7385ef',
+      57073: '0x000000007a1c8e570011eedf86a2a35593013cba',
       81457: '0x0000000086f50c5e1a2500602183d4390a7ffc98',
       7777777: '0x000000002c9a3812e15cf233190992e9a57edb56',
     },

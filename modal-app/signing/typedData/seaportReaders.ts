@@ -2,6 +2,7 @@ import { type OrderReader, type OrderReaders, trade } from './OrderReader.ts'
 import type { Asset, Explained, Signer } from './Statement.ts'
 import { isSameAddress } from './sameAddress.ts'
 
+/** From the README of github.com/ProjectOpenSea/seaport at bb1bb3f. */
 const contracts: readonly string[] = [
   '0x00000000000000adc04c56bf30ac9d3c0aaf14dc', // 1.5
   '0x0000000000000068f116a894984e2db1123eb395', // 1.6

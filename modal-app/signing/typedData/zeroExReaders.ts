@@ -2,6 +2,7 @@ import { erc20, erc20OrNative, type OrderReader, type OrderReaders, trade } from
 import type { Asset, Explained, Signer } from './Statement.ts'
 import { isSameAddress } from './sameAddress.ts'
 
+/** The `exchangeProxy` of each network in packages/contract-addresses of github.com/0xProject/protocol at e66307b. */
 const contracts: readonly string[] = [
   '0xdef1c0ded9bec7f1a1670819833240f027b25eff',
   '0xdef1abe32c034e558cdd535791643c58a13acc10', // Optimism

@@ -1,5 +1,6 @@
 import type { AccountKey } from '../../../store/accountIndexStore.ts'
 import { gapBelow, type SearchTarget } from './accountSearch.ts'
+import type { EventGroup } from './describeTransaction.ts'
 import { pageSize, readPosition } from './historyPages.ts'
 import { learnFacts, storedFacts } from './learnFacts.ts'
 import { readGroups } from './readGroups.ts'
@@ -9,7 +10,7 @@ import type { HistoryDeps } from './readHistory.ts'
 export interface FactsAhead {
   /**
    * Learns the facts of an account's next transactions that the index knows, unless those of the next page are there or
-   * being learnt.
+   * being learnt: page by page, so that a visitor in haste waits for one page alone.
    * @param cursor of the next page
    * @param pages for how many, if the node has to be asked at all
    */
@@ -19,38 +20,66 @@ export interface FactsAhead {
     cursor: string | undefined,
     pages: number,
   ): Promise<void>
-  /** Resolves once nothing is being learnt of an account; undefined if nothing is. Never rejects. */
-  running(key: AccountKey): Promise<void> | undefined
+  /** Lets a page learn its own facts, which are not learnt ahead meanwhile. */
+  own<T>(key: AccountKey, learning: () => Promise<T>): Promise<T>
+  /** Resolves once the page of an account that is being learnt is there; undefined if none is. Never rejects. */
+  running(key: AccountKey): Promise<unknown> | undefined
 }
 
 export function createFactsAhead(): FactsAhead {
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, Promise<unknown>>()
   const nameOf = ({ chain, account }: AccountKey) => `${chain}:${account}`
+  const step = <T>(key: AccountKey, work: Promise<T>): Promise<T> => {
+    // Those who wait ask for themselves what is missing then.
+    running.set(
+      nameOf(key),
+      work.catch(() => undefined),
+    )
+    return work
+  }
   return {
     async learn(deps, target, cursor, pages) {
-      const name = nameOf(target.key)
-      if (running.has(name)) return
-      const learning = learnNext(deps, target, cursor, pages).finally(() => running.delete(name))
-      // Those who wait ask for themselves what is missing then.
-      running.set(
-        name,
-        learning.catch(() => undefined),
-      )
-      await learning
+      const { key } = target
+      if (running.has(nameOf(key))) return
+      try {
+        for (const next of await step(key, learnNext(deps, target, cursor, pages))) await step(key, next())
+      } finally {
+        running.delete(nameOf(key))
+      }
+    },
+    async own(key, learning) {
+      if (running.has(nameOf(key))) return learning()
+      try {
+        return await step(key, learning())
+      } finally {
+        running.delete(nameOf(key))
+      }
     },
     running: key => running.get(nameOf(key)),
   }
 }
 
-const learnNext: FactsAhead['learn'] = async (deps, target, cursor, pages) => {
+/** Learns the next page. @returns what learns those after it, one by one */
+async function learnNext(
+  deps: Parameters<FactsAhead['learn']>[0],
+  target: SearchTarget,
+  cursor: string | undefined,
+  pages: number,
+): Promise<(() => Promise<unknown>)[]> {
   const { index, search } = deps
   const before = cursor === undefined ? undefined : readPosition(cursor)
   const scan = await search.known(target)
-  if (!scan) return
+  if (!scan) return []
   const gap = gapBelow(scan, before?.block ?? Number.POSITIVE_INFINITY)
   const { groups } = await readGroups(index, target.key, before, gap ? gap[1] + 1 : 0)
   const next = groups.slice(0, pageSize)
   const stored = await storedFacts(index, target.key, next)
-  if (next.every(({ hash }) => stored.has(hash))) return
-  await learnFacts(deps, target, groups.slice(0, pages * pageSize), scan.top, { onlyLasting: true })
+  if (next.every(({ hash }) => stored.has(hash))) return []
+  const learn = (page: readonly EventGroup[], known?: typeof stored) =>
+    learnFacts(deps, target, page, scan, { onlyLasting: true, known })
+  await learn(next, stored)
+  return Array.from({ length: pages - 1 }, (_, page) => {
+    const start = (page + 1) * pageSize
+    return () => learn(groups.slice(start, start + pageSize))
+  })
 }

@@ -1,29 +1,33 @@
 import type { Address } from 'viem'
-import type { AccountIndexStore, AccountKey, StoredTransaction } from '../../../store/accountIndexStore.ts'
+import type { AccountIndexStore, AccountKey, Scan, StoredTransaction } from '../../../store/accountIndexStore.ts'
 import type { SearchTarget } from './accountSearch.ts'
+import { blockCall } from './askHead.ts'
 import type { EventGroup } from './describeTransaction.ts'
 import { type ReadOptions, readContracts } from './multicall.ts'
+import { readBlock } from './readBlocks.ts'
 import type { HistoryDeps } from './readHistory.ts'
 import { planFacts, type WantedTransaction } from './transactionFacts.ts'
 
 export interface LearnOptions {
   /** Whether to leave out what may still change. */
   onlyLasting?: boolean
+  /** What the index knows of them, if it was read already. */
+  known?: ReadonlyMap<string, StoredTransaction> | undefined
   firstTrip?: ReadOptions['firstTrip']
 }
 
 /**
- * What is known of transactions, after asking the node for what is missing, the names of their tokens, too.
- * @param top the last block that is settled
+ * What is known of transactions, after asking the node for what is missing, the names of their tokens, too. Of a chain
+ * that was replaced since the scan, nothing is kept.
  */
 export async function learnFacts(
   { index, context, network }: Pick<HistoryDeps, 'index' | 'context' | 'network'>,
   { key, node, scanBlocks }: SearchTarget,
   groups: readonly EventGroup[],
-  top: number,
-  { onlyLasting = false, firstTrip }: LearnOptions = {},
+  { top, topHash }: Scan,
+  { onlyLasting = false, known, firstTrip }: LearnOptions = {},
 ): Promise<ReadonlyMap<string, StoredTransaction>> {
-  const facts = await storedFacts(index, key, groups)
+  const facts = new Map(known ?? (await storedFacts(index, key, groups)))
   const missing = groups.filter(({ hash }) => !facts.has(hash)).map(wantedOf)
   // Who sent what never changes; when, and whether it worked, may until the block is settled. If it fails then, its logs
   // are gone, and nothing is left to show, unless whole blocks are read.
@@ -33,13 +37,16 @@ export async function learnFacts(
   const plan = planFacts(onlyLasting ? missing.filter(isLasting) : missing)
   const contracts = groups.flatMap(({ events }) => events.flatMap(({ contract }) => (contract ? [contract] : [])))
   const unknown = context.facts.unknown(network.id, [...new Set(contracts)] as Address[])
+  const check = plan.calls.length > 0 && top >= 0 ? [blockCall(top)] : []
   const { values, others } = await readContracts(node, context.multicall, unknown.reads, {
-    others: plan.calls,
+    others: [...plan.calls, ...check],
     firstTrip,
   })
   unknown.keep(values)
   const found = plan.read(others)
   for (const each of found) facts.set(each.hash, each)
+  const end = others[plan.calls.length]
+  if (check.length && !(end && 'result' in end && readBlock(end.result)?.hash === topHash)) return facts
   await index.keepTransactions(
     key.chain,
     found.filter(({ hash }) => lasting.has(hash)),

@@ -3,6 +3,7 @@ import type { history, Transaction, UnseenPart } from '../../../../shared/api/hi
 import type { Network } from '../../../../shared/networks.ts'
 import { ApiFailure } from '../../../apiFailure.ts'
 import type { AccountIndexStore, Position, Scan } from '../../../store/accountIndexStore.ts'
+import type { RpcCall } from '../../rpcNodes.ts'
 import { type AccountSearch, gapBelow, type HeadSearch, type SearchTarget } from './accountSearch.ts'
 import { describeTransaction, type EventGroup } from './describeTransaction.ts'
 import type { EvmContext } from './evmContext.ts'
@@ -14,7 +15,7 @@ import { readGroups } from './readGroups.ts'
 export interface HistoryDeps {
   index: AccountIndexStore
   search: AccountSearch
-  ahead: Pick<FactsAhead, 'running'>
+  ahead: Pick<FactsAhead, 'running' | 'own'>
   context: EvmContext
   network: Network
 }
@@ -61,14 +62,14 @@ async function searchHead(deps: HistoryDeps, target: SearchTarget): Promise<Scan
   if (!known || deps.ahead.running(target.key)) return (await deps.search.searchHead(target, maxHeadTrips)).scan
   const { groups } = await readGroups(deps.index, target.key, undefined, 0)
   let found: HeadSearch | undefined
-  await learnFacts(deps, target, groups.slice(0, pageSize), known.top, {
-    onlyLasting: true,
-    async firstTrip(calls) {
-      found = await deps.search.searchHead(target, maxHeadTrips, calls)
-      // Of a chain that was replaced, nothing is worth keeping.
-      return found.confirmsScan ? found.others : []
-    },
-  })
+  const firstTrip = async (calls: readonly RpcCall[]) => {
+    found = await deps.search.searchHead(target, maxHeadTrips, calls)
+    // Of a chain that was replaced, nothing is worth keeping.
+    return found.confirmsScan ? found.others : []
+  }
+  await deps.ahead.own(target.key, () =>
+    learnFacts(deps, target, groups.slice(0, pageSize), known, { onlyLasting: true, firstTrip }),
+  )
   return (found ?? (await deps.search.searchHead(target, maxHeadTrips))).scan
 }
 
@@ -107,7 +108,7 @@ async function readPage(
     ;({ gap, isCut, groups } = await read())
   }
   const shown = groups.slice(0, pageSize)
-  const data = await describeGroups(deps, target, groups, scan.top)
+  const data = await describeGroups(deps, target, groups, scan)
   const last = shown.at(-1)
   if (last && (isCut || groups.length > pageSize))
     return { data, scan, next: positionOf(last), isUnsearched: false, hasSearched }
@@ -120,17 +121,19 @@ async function describeGroups(
   deps: HistoryDeps,
   target: SearchTarget,
   groups: readonly EventGroup[],
-  top: number,
+  scan: Scan,
 ): Promise<Transaction[]> {
   const { index, ahead, context, network } = deps
   const { key } = target
   const shown = groups.slice(0, pageSize)
+  let known = await storedFacts(index, key, shown)
   const learning = ahead.running(key)
-  if (learning) {
-    const stored = await storedFacts(index, key, shown)
-    if (!shown.every(({ hash }) => stored.has(hash))) await learning
+  if (learning && !shown.every(({ hash }) => known.has(hash))) {
+    await learning
+    known = await storedFacts(index, key, shown)
   }
-  const facts = await learnFacts(deps, target, shown, top)
+  const learn = () => learnFacts(deps, target, shown, scan, { known })
+  const facts = await (shown.every(({ hash }) => known.has(hash)) ? learn() : ahead.own(key, learn))
   const description = { network, account: key.account, context }
   return shown.flatMap(group => describeTransaction({ ...group, facts: facts.get(group.hash) }, description) ?? [])
 }

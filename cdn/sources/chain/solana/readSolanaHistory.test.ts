@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { history } from '../../../../shared/api/history.schema.ts'
 import type { Network } from '../../../../shared/networks.ts'
 import type { RpcCall } from '../../rpcNodes.ts'
 import type { RpcOutcome } from '../../rpcOutcome.ts'
@@ -28,13 +29,13 @@ interface Answers {
   holdings?: readonly object[]
   /** The signatures of an account. */
   list(account: string): readonly object[]
-  transaction?: RpcOutcome
+  transaction?: RpcOutcome | ((signature: string) => RpcOutcome)
 }
 
 function page({ holdings = [], list, transaction = { result: null } }: Answers, cursor?: string) {
   const answer = ({ method, params }: RpcCall): RpcOutcome => {
-    if (method === 'getTransaction') return transaction
     const [of] = params as [string]
+    if (method === 'getTransaction') return typeof transaction === 'function' ? transaction(of) : transaction
     return { result: method === 'getSignaturesForAddress' ? list(of) : { value: holdings } }
   }
   const node = { ask: async (calls: readonly RpcCall[]) => calls.map(answer) }
@@ -44,9 +45,54 @@ function page({ holdings = [], list, transaction = { result: null } }: Answers, 
 test('of a node that tells of no transaction it has listed, nobody says that there are none', async () => {
   const list = () => [listed(1), listed(2)]
   await expect(page({ list, transaction: failure })).rejects.toMatchObject({ code: 'node_failed' })
-  // It has forgotten them.
-  expect(await page({ list })).toMatchObject({ data: [] })
+  // It has forgotten them, and even when they were.
+  expect(await page({ list })).toMatchObject({ data: [], unseen: ['older'] })
 })
+
+test.each<[string, RpcOutcome]>([
+  ['refuses', failure],
+  ['has forgotten', { result: null }],
+  ['garbles', { result: { meta: 7 } }],
+])(
+  'a transaction that the node lists and %s is shown without amounts, and read by the next look',
+  async (_, missing) => {
+    const [one, two, three] = [1, 2, 3].map(count => ({
+      ...listed(count),
+      blockTime: 1_700_000_000 - count,
+      err: null,
+    }))
+    const list = () => [one, { ...two, err: { InstructionError: [0, 'Custom'] } }, three] as object[]
+    const told: RpcOutcome = {
+      result: {
+        blockTime: 1_700_000_000,
+        transaction: {
+          message: {
+            accountKeys: [
+              { pubkey: 'B'.repeat(43), signer: true },
+              { pubkey: account, signer: false },
+            ],
+          },
+        },
+        meta: { err: null, fee: 5000, preBalances: [9_005_000, 0], postBalances: [4_000_000, 5_000_000] },
+      },
+    }
+    const reply = await page({ list, transaction: signature => (signature === three?.signature ? told : missing) })
+    const rows = ({ data }: typeof reply) =>
+      data.map(({ id, metadata, transfers }) => [id, metadata.operationType, metadata.status, transfers?.length])
+    expect(history.reply.parse(reply)).toEqual(reply)
+    expect(rows(reply)).toEqual([
+      [one?.signature, 'execute', 'confirmed', undefined],
+      [two?.signature, 'execute', 'failed', undefined],
+      [three?.signature, 'receive', 'confirmed', 1],
+    ])
+    expect([reply.unseen, reply.data[0]?.metadata.minedAt]).toEqual([['older'], '2023-11-14T22:13:19.000Z'])
+    expect(rows(await page({ list, transaction: told })).map(([, type]) => type)).toEqual([
+      'receive',
+      'receive',
+      'receive',
+    ])
+  },
+)
 
 test('a cursor that names an account twice is refused', async () => {
   const list = () => []
@@ -64,6 +110,7 @@ test('a node that tells long lists again and again, whatever it is asked, does n
   )
   const started = performance.now()
   const { next } = await page({ holdings: mints.map(holding), list: of => lists.get(of) ?? [] })
-  expect(next).toMatch(/^7\.0\./)
+  // It tells of none of these transactions, which the cursor remembers.
+  expect(next).toMatch(/^7\.1\./)
   expect(performance.now() - started).toBeLessThan(6_000)
 }, 30_000)

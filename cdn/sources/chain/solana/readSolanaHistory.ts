@@ -47,7 +47,8 @@ const maxRounds = 3
 /**
  * Transactions of an account and of its token accounts, the latest first: what its balances were before and after.
  * Three round trips, and two for later pages. A token account that was closed is in no list of accounts; the
- * transaction that closed it tells of it, and its older ones follow.
+ * transaction that closed it tells of it, and its older ones follow. A transaction that the node lists and does not tell
+ * is shown without what it did.
  */
 export async function readSolanaHistory(
   node: ChainNode,
@@ -76,16 +77,37 @@ export async function readSolanaHistory(
     break
   }
   const listed = new Map([...shipped, ...(chain?.tokens ?? [])].map(token => [token.address, token]))
-  const data = merged.shown.flatMap(({ signature, blockTime }) => {
-    const facts = known.get(signature)
-    const time = facts?.blockTime ?? blockTime
-    return facts && time && concerns(facts, account) ? [toTransaction(signature, time, facts)] : []
+  const timeOf = ({ signature, blockTime }: Listed) => known.get(signature)?.blockTime ?? blockTime ?? undefined
+  const data = merged.shown.flatMap(entry => {
+    const [facts, time] = [known.get(entry.signature), timeOf(entry)]
+    if (time === undefined) return []
+    if (!facts) return [toUntold(entry, time)]
+    return concerns(facts, account) ? [toTransaction(entry.signature, time, facts)] : []
   })
+  // What the node left out may have told of a closed token account, whose transactions are missing then.
+  isPartial ||= merged.shown.some(entry => !known.has(entry.signature) || timeOf(entry) === undefined)
   const { slot } = merged.shown.at(-1) ?? start
   return {
     data,
     next: merged.hasMore ? writeCursor({ slot, isPartial, positions: merged.positions }) : null,
     unseen: isPartial ? ['older'] : [],
+  }
+
+  /** A transaction of which the node tells nothing but that there is one. The next read asks for it again. */
+  function toUntold({ signature, err }: Listed, time: number): Transaction {
+    return {
+      id: signature,
+      metadata: {
+        operationType: 'execute',
+        hash: signature,
+        chain: network.id,
+        minedAt: new Date(time * 1000).toISOString(),
+        sentFrom: '',
+        sentTo: '',
+        status: isFailure(err) ? 'failed' : 'confirmed',
+      },
+      transfers: null,
+    }
   }
 
   function toTransaction(hash: string, time: number, facts: Facts): Transaction {
@@ -94,7 +116,7 @@ export async function readSolanaHistory(
     const others = accountKeys.map(({ pubkey }) => pubkey).filter(key => key !== account)
     const sender = accountKeys[0]?.pubkey ?? ''
     const counterpart = counterpartOf(facts, account, moves) ?? others[0] ?? ''
-    const isFailed = facts.meta.err !== null && facts.meta.err !== undefined
+    const isFailed = isFailure(facts.meta.err)
     return {
       id: hash,
       metadata: {
@@ -110,6 +132,8 @@ export async function readSolanaHistory(
     }
   }
 }
+
+const isFailure = (err: unknown) => err !== null && err !== undefined
 
 interface Move {
   /** Empty for the network's own currency. */

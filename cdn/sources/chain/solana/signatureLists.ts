@@ -6,6 +6,8 @@ const listedSchema = z.object({
   signature: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/),
   slot: z.int().gte(0),
   blockTime: z.int().gte(0).nullish(),
+  /** Why it failed; null or absent if it worked. */
+  err: z.unknown().optional(),
 })
 
 /** A transaction in a list of signatures. */
