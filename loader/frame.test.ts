@@ -209,6 +209,20 @@ test('comes in from a slightly smaller size, but replaces what is on screen with
   observer.mockRestore()
 })
 
+test('reads the page’s style before it changes anything, so that the browser computes it once', () => {
+  const found: unknown[] = []
+  const read = () => {
+    found.push(document.documentElement.outerHTML, document.adoptedStyleSheets.length)
+    return look
+  }
+  const sheets = document.adoptedStyleSheets.length
+  const mine = createFrame(url, read, onLoad, onEscape, onTaken, onGrasp, onRetry)
+  onTestFinished(mine.hide)
+  mine.show()
+  expect(found).toEqual([before, sheets])
+  expect(document.adoptedStyleSheets).toHaveLength(sheets + 1)
+})
+
 test('visitors who prefer reduced motion get none', () => {
   const moves = () => [shell(), panel()].map(element => element?.style.transitionDuration)
   frame.show()

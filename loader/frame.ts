@@ -282,14 +282,14 @@ export function createFrame(
     removePanel()
     isYielding = false
     draw()
-    const placed = seen && placePanel(shell, isFirst, seen, card)
-    if (placed) panel = placed.panel
+    if (!seen) return raiseIfCovered()
+    const [placed, enter] = placePanel(shell, isFirst, seen, card)
+    panel = placed
     raiseIfCovered()
-    if (!placed) return
     // Makes the browser take this as the start of the transition.
-    panelHeight = placed.panel.offsetHeight
+    panelHeight = placed.offsetHeight
     focus()
-    placed.enter()
+    enter()
   }
 
   return {

@@ -35,7 +35,7 @@ export function placePanel(
   isFirst: boolean,
   { isDark, height }: Look,
   card?: Card,
-): { panel: HTMLElement; enter(): void } {
+): readonly [panel: HTMLElement, enter: () => void] {
   const [surface, fill, ink] = isDark ? ['#15181b', '#1f2428', '#fff'] : ['#fff', '#f3f5f5', '#15181b']
   const isSheet = isInSheet()
   const room = panelRoom(height)
@@ -68,9 +68,10 @@ export function placePanel(
       add('button', { textContent, onclick }, `${text}padding:12px;cursor:pointer;outline:revert;`)
   } else {
     add('div', {}, 'position:absolute;inset:25px 30% auto;height:18px;')
+    // The last rows leave room for the foot.
     for (let top = 68; top < room - 140; top += 62)
       add('div', {}, `position:absolute;inset:${top}px 24px auto;height:56px;`)
   }
   shell.prepend(panel)
-  return { panel, enter: () => setStyle(panel, look) }
+  return [panel, () => setStyle(panel, look)]
 }

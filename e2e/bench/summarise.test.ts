@@ -11,6 +11,7 @@ const measured = (liveMs: number): Measures => ({
   blockingMs: 0,
   longestTaskMs: 0,
   pageScriptMs: 1,
+  pageScriptClockMs: 1,
   frameScriptMs: 1,
   pageHeapMb: 1,
   frameHeapMb: 1,

@@ -194,6 +194,7 @@ test.each([
   ['bidi overrides', 'Meta\u202eMask', 'MetaMask'],
   ['zero-width characters', 'Phan\u200btom\ufeff', 'Phantom'],
   ['control characters', 'A\u0000B\u009fC\nD', 'ABCD'],
+  ['control characters among plain ones', 'A\u0000B\nC\u007fD', 'ABCD'],
   ['line and paragraph separators', 'A\u2028B\u2029C', 'ABC'],
   ['blank fillers', '\u3164Wallet\u115f', 'Wallet'],
   ['tag characters', 'Wallet\u{e0041}', 'Wallet'],

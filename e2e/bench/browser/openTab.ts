@@ -15,6 +15,8 @@ export interface Slowdown {
 /** A tab in its own browser context: empty cache, empty storage, its own processes. */
 export interface Tab {
   page: CdpSession
+  /** The page once more; its `Performance` domain counts by the clock of the page's own thread. */
+  thread: CdpSession
   /** Iframes that run in another process than the page. */
   frames(): CdpSession[]
   requests: RequestLog
@@ -43,8 +45,12 @@ async function evaluate<T>(session: CdpSession, expression: string): Promise<T> 
 export async function openTab({ browser, session }: CdpConnection, { cpu, network }: Slowdown): Promise<Tab> {
   const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true })
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId, ...size })
-  const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true })
-  const page = session(sessionId)
+  const attach = async () => {
+    const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true })
+    return session(sessionId)
+  }
+  const page = await attach()
+  const thread = await attach()
   const frames = new Set<CdpSession>()
   const requests = createRequestLog()
   const inbox = createInbox()
@@ -85,6 +91,7 @@ export async function openTab({ browser, session }: CdpConnection, { cpu, networ
     ])
   }
   await equip(page)
+  await thread.send('Performance.enable', { timeDomain: 'threadTicks' })
   await browser.send('Target.activateTarget', { targetId })
 
   const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', buttons: number) =>
@@ -96,6 +103,7 @@ export async function openTab({ browser, session }: CdpConnection, { cpu, networ
 
   return {
     page,
+    thread,
     frames: () => [...frames].filter(frame => !frame.isGone()),
     requests,
     inbox,

@@ -12,7 +12,7 @@ const columns: readonly [title: string, measures: readonly Measure[]][] = [
   ['click → live ms', ['liveMs']],
   ['second open ms', ['secondLiveMs']],
   ['long tasks over 50 ms', ['blockingMs']],
-  ['page script ms', ['pageScriptMs']],
+  ['page script ms, thread / clock', ['pageScriptMs', 'pageScriptClockMs']],
   ['iframe script ms', ['frameScriptMs']],
   ['page heap MB', ['pageHeapMb']],
   ['iframe heap MB', ['frameHeapMb']],
