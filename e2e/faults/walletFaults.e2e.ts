@@ -204,41 +204,46 @@ test(`${faults.length} ways in which a wallet fails: each has its code and its t
   expect(scene.complaints).toEqual([])
 })
 
-for (const leave of ['Cancel', 'Back', 'Escape', 'Close'] as const)
-  test(`a wallet that never answers: ${leave} leaves the view, and its late answer changes nothing`, async ({
-    scene,
-    shop,
-  }) => {
-    const { page, modal, wallet } = scene
-    await shop.visit('plain')
-    await page.evaluate(() => window.ConnectKit.ready)
-    const before = await page.evaluate(() => window.ConnectKit.getState())
-    await wallet.answer(
-      'eth_requestAccounts',
-      () =>
-        new Promise(resolve => {
-          Object.assign(window, { answerLate: () => resolve(['0x52908400098527886E0F7030069857D2E4169EE7']) })
-        }),
-    )
-    await scene.open()
-    await modal.wallet(wallet.name).click()
-    await expect(modal.dialog).toContainText(`Continue in ${wallet.name}`)
-    if (leave === 'Escape') {
-      await page.keyboard.press('Escape')
+test('a wallet that never answers: Cancel, Back, Escape and Close leave the view, and its late answer changes nothing', async ({
+  scene,
+  shop,
+}) => {
+  test.setTimeout(60_000)
+  const { page, modal, wallet } = scene
+  await shop.visit('plain')
+  for (const leave of ['Cancel', 'Back', 'Escape', 'Close'])
+    await test.step(leave, async () => {
+      await page.evaluate(() => window.ConnectKit.ready)
+      const before = await page.evaluate(() => window.ConnectKit.getState())
+      await wallet.answer(
+        'eth_requestAccounts',
+        () =>
+          new Promise(resolve => {
+            Object.assign(window, { answerLate: () => resolve(['0x52908400098527886E0F7030069857D2E4169EE7']) })
+          }),
+      )
+      await scene.open()
+      await modal.wallet(wallet.name).click()
+      await expect(modal.dialog).toContainText(`Continue in ${wallet.name}`)
+      if (leave === 'Escape') {
+        await page.keyboard.press('Escape')
+        await modal.expectClosed()
+      } else await modal.button(leave).click()
+      await page.evaluate(() => window.ConnectKit.close())
       await modal.expectClosed()
-    } else await modal.button(leave).click()
-    await page.evaluate(() => window.ConnectKit.close())
-    await modal.expectClosed()
-    expect(await page.evaluate(() => window.ConnectKit.getState())).toEqual(before)
-    await shop.connect()
-    const connected = await page.evaluate(() => window.ConnectKit.getState())
-    await page.evaluate('answerLate()')
-    await expect.poll(() => wallet.methods()).toContain('eth_requestAccounts')
-    // Time for the answer to pass through the loader and, if that accepted it, through the modal and back.
-    await page.evaluate(() => new Promise(resolve => setTimeout(() => requestAnimationFrame(resolve))))
-    expect(await page.evaluate(() => window.ConnectKit.getState())).toEqual(connected)
-    expect(connected).toMatchObject({ status: 'connected', accounts: { eip155: { connectorId: 'test.devwallet' } } })
-  })
+      expect(await page.evaluate(() => window.ConnectKit.getState())).toEqual(before)
+      await shop.connect()
+      const connected = await page.evaluate(() => window.ConnectKit.getState())
+      await page.evaluate('answerLate()')
+      await expect.poll(() => wallet.methods()).toContain('eth_requestAccounts')
+      // Time for the answer to pass through the loader and, if that accepted it, through the modal and back.
+      await page.evaluate(() => new Promise(resolve => setTimeout(() => requestAnimationFrame(resolve))))
+      expect(await page.evaluate(() => window.ConnectKit.getState())).toEqual(connected)
+      expect(connected).toMatchObject({ status: 'connected', accounts: { eip155: { connectorId: 'test.devwallet' } } })
+      await page.evaluate(() => window.ConnectKit.disconnect())
+      await page.reload()
+    })
+})
 
 test('a wallet that is removed from the page during a request fails, and the visitor can go back', async ({
   scene,

@@ -15,15 +15,17 @@ const titles = {
   WhatIsANetwork: 'What is a network?',
 } as const
 
-/** Opens without waiting for the end; resolves with the code of a refusal. */
-function open(page: Page, options: object): Promise<string | undefined> {
-  return page.evaluate(async wanted => {
+/** Opens without waiting for the end. */
+async function open(page: Page, options: object): Promise<void> {
+  await page.evaluate(async wanted => {
     await window.ConnectKit.ready
-    const opened = window.ConnectKit.open(wanted).then(() => undefined)
-    const shown = new Promise<undefined>(resolve => setTimeout(resolve, 1_500))
-    return Promise.race([opened, shown]).catch(error => error.code)
+    Object.assign(window, { refusal: null })
+    window.ConnectKit.open(wanted).catch(({ code }) => Object.assign(window, { refusal: code }))
   }, options)
 }
+
+/** The error code with which the latest `open()` was refused, or null. */
+const refusal = (page: Page) => page.evaluate(() => (window as unknown as { refusal: string | null }).refusal)
 
 const uri = (topic: string) => `wc:${topic.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`
 
@@ -34,8 +36,9 @@ test('a page opens each view by its name while connected', async ({ shop, page, 
   await wallet.approve()
   await modal.expectClosed()
   for (const [view, title] of Object.entries(titles)) {
-    expect(await open(page, { view })).toBeUndefined()
+    await open(page, { view })
     await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText(title)
+    expect(await refusal(page)).toBe(null)
     expect(await page.evaluate(() => window.ConnectKit.getState().view)).toBe(view)
     if (view === 'SwitchNetwork') await wallet.reject()
     await page.evaluate(() => window.ConnectKit.close())
@@ -46,8 +49,9 @@ test('a page opens each view by its name while connected', async ({ shop, page, 
 test('a visitor without a wallet sees Connect instead of a view that needs one', async ({ shop, page, modal }) => {
   await shop.visit('plain')
   for (const view of ['Account', 'SwitchNetwork']) {
-    expect(await open(page, { view })).toBeUndefined()
+    await open(page, { view })
     await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText(titles.Connect)
+    expect(await refusal(page)).toBe(null)
     await page.evaluate(() => window.ConnectKit.close())
     await modal.expectClosed()
   }
@@ -55,15 +59,19 @@ test('a visitor without a wallet sees Connect instead of a view that needs one',
 
 test('the code shows the pairing that the page made, and a new pairing replaces it', async ({ shop, page, modal }) => {
   await shop.visit('plain')
-  expect(await open(page, { uri: uri('a') })).toBeUndefined()
+  await open(page, { uri: uri('a') })
   expect(await scanUri(page, modal.code)).toBe(uri('a'))
-  expect(await open(page, { uri: uri('c') })).toBeUndefined()
+  expect(await refusal(page)).toBe(null)
+  await open(page, { uri: uri('c') })
   expect(await scanUri(page, modal.code, uri('a'))).toBe(uri('c'))
+  expect(await refusal(page)).toBe(null)
 })
 
 test('an invalid pairing is refused with its error code', async ({ shop, page, modal }) => {
   await shop.visit('plain')
-  for (const wrong of ['wc:x', 'https://shop.example', '', 5])
-    expect(await open(page, { uri: wrong })).toBe('invalid_option')
+  for (const wrong of ['wc:x', 'https://shop.example', '', 5]) {
+    await open(page, { uri: wrong })
+    await expect.poll(() => refusal(page)).toBe('invalid_option')
+  }
   await modal.expectClosed()
 })

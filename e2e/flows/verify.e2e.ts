@@ -181,7 +181,16 @@ test('a service that never answers costs one wait', async ({ page, modal, pages,
 })
 
 const later = 'x.eyJpZCI6IjAifQ.y'
-test.describe('a service that is taken over convinces no wallet and blocks nobody', () => {
+test('a service that is taken over convinces no wallet and blocks nobody', async ({
+  page,
+  modal,
+  pages,
+  tag,
+  stack,
+}) => {
+  // Six connections.
+  test.setTimeout(240_000)
+  const html = shopWith(tag(vouchedFor))
   for (const [name, script] of [
     ['says other things, again and again', `for (let i = 0; i < 5_000; i++) post({ i }), post('{'), post(null)`],
     ['says ten megabytes', `post(JSON.stringify({ type: 'verify_attestation', attestation: 'x'.repeat(10_000_000) }))`],
@@ -193,19 +202,22 @@ test.describe('a service that is taken over convinces no wallet and blocks nobod
     ['takes itself elsewhere', `location = 'about:blank'`],
     ['leaves the page', `top.location = 'about:blank'`],
   ] as const)
-    test(name, async ({ page, modal, pages, tag, stack }) => {
+    await test.step(name, async () => {
       await page.route(`${stack.verify}/**`, route =>
         route.fulfill({
           contentType: 'text/html',
           body: `<!doctype html><script>const post = said => parent.postMessage(said, location.ancestorOrigins[0]); ${script}</script>`,
         }),
       )
-      const url = await pages.serve(shopWith(tag(vouchedFor)))
+      const earlier = await verdicts()
+      // On an origin of its own, so nothing of the last connection is left.
+      const url = await pages.serve(html)
       await page.goto(url)
       await connect(page, modal)
       await sign(page)
-      expect(await verdicts()).toEqual([unknown(url), unknown(url)])
+      expect((await verdicts()).slice(earlier.length)).toEqual([unknown(url), unknown(url)])
       await expect(page.locator('iframe:not([data-connectkit])')).toHaveCount(0)
+      await page.unroute(`${stack.verify}/**`)
     })
 })
 
