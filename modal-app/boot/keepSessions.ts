@@ -11,12 +11,13 @@ const takingMs = 10_000
 /**
  * Offers the page the sessions that an earlier visit or another tab stored, and resumes them when the visitor comes
  * back from another app or goes online. Loads nothing if no session is stored.
+ * @param isLate this document is not new: sessions are of this visit or of another tab, so one that the page does not take up stays
  */
-export function keepSessions(app: App, window: Window): void {
-  for (const id of keeperIds) keepSessionsOf(id, app, window)
+export function keepSessions(app: App, window: Window, isLate = false): void {
+  for (const id of keeperIds) keepSessionsOf(id, app, window, isLate)
 }
 
-function keepSessionsOf(connectorId: string, app: App, window: Window): void {
+function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: boolean): void {
   const connector = () => app.connectors.find(connectorId)
   const resume = () =>
     void connector()
@@ -89,7 +90,8 @@ function keepSessionsOf(connectorId: string, app: App, window: Window): void {
       window.addEventListener('online', begin, { once: true })
     }
   }
-  void begin()
+  if (isLate) offer().catch(() => {})
+  else void begin()
 }
 
 /** The network and account of a connection, as the visitor chose them. */

@@ -55,3 +55,15 @@ test('a session begun in this visit ends when the page drops it', async () => {
   page([])
   expect(disconnect).toHaveBeenCalledExactlyOnceWith('eip155')
 })
+
+test('a session made in another tab is offered once the page hears of it, and stays if the page does not take it up', async () => {
+  const sessions: Connection[] = []
+  const { app, connector } = visit(sessions)
+  const disconnect = vi.spyOn(connector, 'disconnect')
+  await watchSessions(app, window)
+  sessions.push(connection)
+  app.store.setState({ connections: { list: [], activeNamespace: 'eip155' } })
+  await vi.waitFor(() => expect(toldConnections(app.host)).toMatchObject([{ connection }]))
+  app.clock.advance(60_000)
+  expect(disconnect).not.toHaveBeenCalled()
+})

@@ -1,7 +1,6 @@
 import { namespaces } from '../../shared/caip.ts'
-import { connectionId } from '../../shared/connections.ts'
+import { type Connection, connectionId } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
-import type { State } from '../app/State.ts'
 import { coinbaseId } from '../connectors/coinbaseId.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { tellPage } from './tellPage.ts'
@@ -15,26 +14,31 @@ export const keeperIds: readonly string[] = [walletConnectId, coinbaseId]
  */
 export async function watchSessions(app: App, window: Window): Promise<void> {
   let isLoading = false
-  const load = () => {
+  const load = (isLate: boolean) => {
     if (isLoading) return
     isLoading = true
     import('./keepSessions.ts').then(
-      ({ keepSessions }) => keepSessions(app, window),
+      ({ keepSessions }) => keepSessions(app, window, isLate),
       () => {
         isLoading = false
-        window.addEventListener('online', load, { once: true })
+        window.addEventListener('online', () => load(isLate), { once: true })
       },
     )
   }
-  const needsThem = ({ connections, task }: State) =>
-    task?.kind === 'connect' || connections.list.some(({ connectorId }) => keeperIds.includes(connectorId))
-  app.store.subscribe(state => {
-    if (needsThem(state)) load()
+  const isAnyLeft = async () => {
+    const left = await Promise.all(keeperIds.map(id => app.connectors.find(id)?.hasSession?.()))
+    return left.includes(true) || app.store.getState().connections.list.some(isKept)
+  }
+  app.store.subscribe(async ({ connections, task }, before) => {
+    if (isLoading) return
+    // Another tab may just have made a session.
+    if (task?.kind === 'connect' || (connections !== before.connections && (await isAnyLeft()))) load(true)
   })
-  const left = await Promise.all(keeperIds.map(async id => (await app.connectors.find(id)?.hasSession?.()) === true))
-  if (left.includes(true) || needsThem(app.store.getState())) load()
+  if (await isAnyLeft()) load(false)
   else for (const id of keeperIds) disown(app, id)
 }
+
+const isKept = ({ connectorId }: Connection) => keeperIds.includes(connectorId)
 
 /**
  * Tells the page that nothing is left of a connector. A page that still remembers a session would otherwise load this

@@ -80,7 +80,7 @@ export function Panel(props: PanelProps) {
   // A new view is announced by its title. If the focused control left with the old view, the dialog gets focus and
   // its name is read. If the control stayed, such as Back, it keeps focus and the title is announced alone.
   const drawn = useRef(viewKey)
-  const [heard, setHeard] = useState({ viewKey, title: '' })
+  const [heard, setHeard] = useState({ count: 0, title: '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes
   useLayoutEffect(() => {
     const isNew = drawn.current !== viewKey
@@ -88,7 +88,7 @@ export function Panel(props: PanelProps) {
     if (title) drawn.current = viewKey
     if (!document.hasFocus()) return
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus({ preventScroll: true })
-    else if (isNew) setHeard({ viewKey, title })
+    else if (isNew) setHeard(({ count }) => ({ count: count + 1, title }))
   }, [viewKey, !title, dialog])
 
   return (
@@ -145,7 +145,7 @@ export function Panel(props: PanelProps) {
             <div role="status">{!toast?.isError && toast?.card}</div>
             <div role="alert">{toast?.isError && toast.card}</div>
           </div>
-          <Announcement id={heard.viewKey} text={heard.title} />
+          <Announcement id={`${heard.count}`} text={heard.title} />
           <div className={styles.refusal} role="alert">
             {refusals > 0 && <p key={refusals}>{closeDisabledReason}</p>}
           </div>
