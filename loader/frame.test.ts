@@ -216,7 +216,7 @@ test('reads the page’s style before it changes anything, so that the browser c
     return look
   }
   const sheets = document.adoptedStyleSheets.length
-  const mine = createFrame(url, read, onLoad, onEscape, onTaken, onGrasp, onRetry)
+  const mine = createFrame(() => url, read, onLoad, onEscape, onTaken, onGrasp, onRetry)
   onTestFinished(mine.hide)
   mine.show()
   expect(found).toEqual([before, sheets])

@@ -43,7 +43,8 @@ export function showFirstView(): void {
   }
   const view = root?.firstElementChild as HTMLElement | null | undefined
   const facts = new URLSearchParams(location.hash.slice(1))
-  const isPlain = facts.has('theme') && !facts.get('options')?.split(',').some(shapesFirstView)
+  const options = (facts.get('options') ?? '').split(',').filter(name => name)
+  const isPlain = facts.has('theme') && !options.some(shapesFirstView)
   root?.removeAttribute('hidden')
   if (!view || !isPlain) {
     view?.remove()
