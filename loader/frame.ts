@@ -277,8 +277,9 @@ export function createFrame(
     isYielding = false
     draw()
     if (!seen) return raiseIfCovered()
-    const [placed, enter] = placePanel(shell, isFirst, seen, card)
+    const [placed, enter] = placePanel(isFirst, seen, card)
     panel = placed
+    shell.prepend(placed)
     raiseIfCovered()
     // Makes the browser take this as the start of the transition.
     panelHeight = placed.offsetHeight
