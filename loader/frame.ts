@@ -258,7 +258,7 @@ export function createFrame(
     const isFirst = !isShown
     isCovered = isLost || !isDrawn || !isThere()
     // The page's style is read before anything is changed, so that the browser computes it once.
-    const seen = isCovered && look()
+    const seen = isCovered ? look() : undefined
     if (isFirst) {
       // Makes the browser take the closed state as the start of the transition.
       void shell.offsetHeight

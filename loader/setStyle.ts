@@ -5,7 +5,6 @@
  * @param declarations each closed by a semicolon
  */
 export function setStyle(element: HTMLElement, declarations: string): void {
-  const moves = declarations.includes('transition')
-  const calm = moves && matchMedia('(prefers-reduced-motion)').matches ? 'transition-duration:0s;' : ''
+  const calm = matchMedia('(prefers-reduced-motion)').matches ? 'transition-duration:0s;' : ''
   element.style.cssText = `all:initial;position:fixed;${declarations}${calm}`.replaceAll(';', '!important;')
 }
