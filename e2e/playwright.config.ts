@@ -72,6 +72,12 @@ export default defineConfig<object, StorageOptions>({
     launchOptions,
   },
   projects: [
+    // First, because its tests are the longest: a long one at the end would leave the other workers without work.
+    {
+      name: 'gallery',
+      testDir: '../modal-app/gallery',
+      use: { browserName: 'chromium', launchOptions: shellOptions },
+    },
     // Visitors' browsers partition the storage of foreign frames, so most tests run with partitioned storage.
     {
       name: 'e2e',
@@ -91,10 +97,5 @@ export default defineConfig<object, StorageOptions>({
     // The other two engines, if installed; `npm test` looks for them and reports missing ones.
     ...(FIREFOX ? [firefox] : []),
     ...(WEBKIT_DRIVER ? [webKit] : []),
-    {
-      name: 'gallery',
-      testDir: '../modal-app/gallery',
-      use: { browserName: 'chromium', launchOptions: shellOptions },
-    },
   ],
 })

@@ -264,7 +264,7 @@ export function createFrame(
     isCovered = isLost || !isDrawn || !isThere()
     isOurs &&= !isLost
     // The page's style is read before anything is changed, so that the browser computes it once.
-    const seen = isCovered && look()
+    const seen = isCovered ? look() : undefined
     if (isFirst) {
       // Makes the browser take the closed state as the start of the transition.
       void shell.offsetHeight
@@ -283,8 +283,9 @@ export function createFrame(
     isYielding = false
     draw()
     if (!seen) return raiseIfCovered()
-    const [placed, enter] = placePanel(shell, isFirst, seen, card)
+    const [placed, enter] = placePanel(isFirst, seen, card)
     panel = placed
+    shell.prepend(placed)
     raiseIfCovered()
     // Makes the browser take this as the start of the transition.
     panelHeight = placed.offsetHeight

@@ -25,13 +25,12 @@ export function panelRoom(height: number): number {
 }
 
 /**
- * A skeleton of Connect, or a card, in the place of the iframe's panel and under it, with the sizes and colours of
+ * Makes a skeleton of Connect, or a card, for the place of the iframe's panel, with the sizes and colours of
  * modal-app/ui/tokens.css.
  * @param isFirst nothing of ours is on screen yet: it enters as the iframe's panel does
  * @returns the panel, and how to let it enter once the browser has laid it out
  */
 export function placePanel(
-  shell: HTMLElement,
   isFirst: boolean,
   { isDark, height }: Look,
   card?: Card,
@@ -72,6 +71,5 @@ export function placePanel(
     for (let top = 68; top < room - 140; top += 62)
       add('div', {}, `position:absolute;inset:${top}px 24px auto;height:56px;`)
   }
-  shell.prepend(panel)
   return [panel, () => setStyle(panel, look)]
 }

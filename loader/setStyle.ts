@@ -5,7 +5,6 @@
  * @param declarations each closed by a semicolon
  */
 export function setStyle(element: HTMLElement, declarations: string): void {
-  const isCalm = /transition/.test(declarations) && matchMedia('(prefers-reduced-motion)').matches
-  const calm = isCalm ? 'transition-duration:0s;' : ''
+  const calm = matchMedia('(prefers-reduced-motion)').matches ? 'transition-duration:0s;' : ''
   element.style.cssText = `all:initial;position:fixed;${declarations}${calm}`.replaceAll(';', '!important;')
 }

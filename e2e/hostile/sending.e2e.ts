@@ -269,6 +269,8 @@ test('hostile arguments are refused by name, and the modal does not stay', async
 scripted(
   'a wallet that answers a transfer with what is no hash has sent nothing as far as anybody is told',
   async ({ scene, modal }) => {
+    // Five answers.
+    test.slow()
     await scene.preview()
     for (const [name, answer] of [
       ['a short hash', () => '0x12'],

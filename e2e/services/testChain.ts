@@ -104,6 +104,8 @@ export async function startTestChain(startPort: number): Promise<TestChain & { s
     })
     response.end(JSON.stringify(changed.length === 1 && !body.startsWith('[') ? changed[0] : changed))
   })
+  // A connection that is closed while it is used again fails the call.
+  node.keepAliveTimeout = 0
   await new Promise<void>(resolve => node.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
   const timeout = AbortSignal.timeout

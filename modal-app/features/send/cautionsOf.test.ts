@@ -4,7 +4,7 @@ import { sampleTransaction, sampleTransfer } from '../../gallery/ownings.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { cautionsOf } from './cautionsOf.ts'
 import { emptyForm } from './send.ts'
-import { connection, friend } from './testSend.ts'
+import { connection, friend, sender } from './testSend.ts'
 
 const poison = `0xde70${'1'.repeat(32)}fb77`
 
@@ -29,4 +29,9 @@ test.each([
 ])('an address that strangers sent %s to in one’s name looks like a known one', (_, numeric, isListed) => {
   expect(cautions(poison, numeric, isListed)).toEqual(['lookalike'])
   expect(cautions(friend, numeric, isListed)).toEqual([])
+})
+
+test('an own address is said to be one, however it is written', () => {
+  expect(cautions(sender.toUpperCase().replace('0X', '0x'), '5', true)).toEqual(['own'])
+  expect(cautions(friend, '5', true)).toEqual([])
 })
