@@ -6,7 +6,7 @@ import { type Look, panelRoom } from './placePanel.ts'
 
 /**
  * The address of an iframe that is made while the modal opens. If Connect opens, the fragment tells how that looks first
- * (modal-app/host/showFirstView.ts).
+ * (modal-app/boot/showFirstView.ts).
  */
 export function openingAddress(
   href: string,

@@ -122,7 +122,7 @@ export async function buildModal({ root, version, browser }) {
   await writeFile(at('dist/modal/entry.css'), tokens.trim() + styles.map(({ css }) => css).join(''))
   await esbuild.build({
     ...browser,
-    entryPoints: [at('modal-app/host/greet.ts')],
+    entryPoints: [at('modal-app/boot/greet.ts')],
     outfile: at('dist/modal/greet.js'),
     format: 'iife',
     plugins: modalPlugins(firstStyles),

@@ -10,7 +10,7 @@ import { createTestApp } from './testApp.ts'
 
 /*
  * Draws Connect at build time, as a visitor without a wallet sees it first. The server fills the markup for each project
- * (cdn/document/fillFirstView.ts), so that it is on screen before the script runs (host/showFirstView.ts).
+ * (cdn/document/fillFirstView.ts), so that it is on screen before the script runs (boot/showFirstView.ts).
  */
 
 /** Stands for the name of a listed wallet. Without letters, a name has no monogram. */

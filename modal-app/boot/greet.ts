@@ -1,4 +1,4 @@
-import { leaveEarlyPort } from './earlyPort.ts'
+import { leaveEarlyPort } from '../host/earlyPort.ts'
 import { showFirstView } from './showFirstView.ts'
 
 // The document's first script. Without a parent there is no page to talk to.
