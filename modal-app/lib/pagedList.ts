@@ -1,3 +1,5 @@
+import { isFresh } from './isFresh.ts'
+
 /** A list that the server tells page by page. */
 export interface PagedList<T> {
   readonly status: 'reading' | 'ready' | 'failed'
@@ -57,5 +59,5 @@ export function wantedPage(list: PagedList<unknown> | undefined): { cursor: stri
 /** Whether the first page has to be read, again or for the first time. */
 export function needsFirstPage(list: PagedList<unknown> | undefined, nowMs: number, cacheMs: number): boolean {
   if (!list) return true
-  return list.status !== 'reading' && (list.next === undefined || nowMs - list.readAtMs >= cacheMs)
+  return list.status !== 'reading' && (list.next === undefined || !isFresh(list.readAtMs, nowMs, cacheMs))
 }

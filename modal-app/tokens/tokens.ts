@@ -2,6 +2,7 @@ import type { TokenBalance } from '../../shared/api/balance.schema.ts'
 import { type CaipAddress, caipAddress } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { Route } from '../dialog/router.ts'
+import { isFresh } from '../lib/isFresh.ts'
 
 /** The tokens of an account on one network, and the status of their last read. */
 export interface TokenList {
@@ -30,7 +31,7 @@ export function tokensKey({ chainId, accounts }: Connection): CaipAddress {
 
 /** Whether tokens are too old to be shown without saying so. */
 export function isStale({ tokens, readAtMs }: TokenList, nowMs: number): boolean {
-  return tokens !== undefined && nowMs - readAtMs >= cacheMs
+  return tokens !== undefined && !isFresh(readAtMs, nowMs, cacheMs)
 }
 
 function hasFailed(list: TokenList | undefined): boolean {
