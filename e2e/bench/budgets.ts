@@ -71,6 +71,7 @@ export const budgets: readonly Budget[] = [
     measure: 'liveMs',
     ...aboveFloor3(20, 10),
   },
+  ...both('click → seen, nothing preloaded', 'onClick', 'seenMs', timesFloor('floor2', 1.6, 1.3)),
   ...both('click → live, nothing preloaded', 'onClick', 'liveMs', timesFloor('floor2', 1.6, 1.3)),
   { what: 'second open', condition: 'cpu1', contestant: 'intent', measure: 'secondLiveMs', ...aboveFloor3(12, 6) },
   {

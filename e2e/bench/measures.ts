@@ -2,6 +2,8 @@
 export interface Measures {
   /** From navigation to the moment the page can open the modal. */
   readyMs: number
+  /** From the click to the first frame with the view. */
+  seenMs: number
   /** From the click to the first live frame, the first time. */
   liveMs: number
   /** The same for the second opening in one visit. */

@@ -6,6 +6,7 @@ import { createMedianOf, describeFailures, isComplete } from './summarise.ts'
 
 const measured = (liveMs: number): Measures => ({
   readyMs: 1,
+  seenMs: 1,
   liveMs,
   secondLiveMs: 1,
   blockingMs: 0,

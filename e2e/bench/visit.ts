@@ -31,7 +31,8 @@ export async function visit(chromium: Chromium, benchPage: BenchPage, condition:
     const before = condition.click === 'idle' ? await restAndLook(tab) : undefined
 
     await press(tab)
-    const liveMs = await untilLive(tab, 1)
+    const liveMs = await until(tab, 'live', 1)
+    const seenMs = await until(tab, 'seen', 1)
     await rest(tab)
     const facts = await factsOf(tab, tab.page)
     // Read at once, as reading runs scripts, too.
@@ -43,10 +44,11 @@ export async function visit(chromium: Chromium, benchPage: BenchPage, condition:
     await close(tab)
     await Promise.all(tab.frames().map(frame => tab.evaluate(frame, 'benchProbe.arm(2)')))
     await press(tab)
-    const secondLiveMs = await untilLive(tab, 2)
+    const secondLiveMs = await until(tab, 'live', 2)
 
     return {
       readyMs: ready.atMs - facts.timeOriginMs,
+      seenMs,
       liveMs,
       secondLiveMs,
       blockingMs: sum(facts.longTasksMs.map(ms => Math.max(0, ms - 50))),
@@ -104,18 +106,18 @@ async function press(tab: Tab): Promise<void> {
   await tab.clickOpener()
 }
 
-/** The time from the click to the first frame in which both the iframe and its row are live. */
-async function untilLive(tab: Tab, round: 1 | 2): Promise<number> {
+/** The time from the click to the first frame in which both the iframe and its row are seen, or live. */
+async function until(tab: Tab, kind: 'seen' | 'live', round: 1 | 2): Promise<number> {
   const click = await tab.inbox.until(`click ${round}`, told => told.kind === 'click' && told.round === round)
   const frame = await tab.inbox.until(
-    `the modal is live, opening ${round}`,
-    told => told.kind === 'live' && told.isTop && told.round === round,
+    `the modal is ${kind}, opening ${round}`,
+    told => told.kind === kind && told.isTop && told.round === round,
   )
   // The row of a hidden iframe is live before the click; that of a new iframe reports as round 0.
   const row = await tab.inbox.until(
-    `the row is live, opening ${round}`,
+    `the row is ${kind}, opening ${round}`,
     told =>
-      told.kind === 'live' &&
+      told.kind === kind &&
       !told.isTop &&
       (told.round === round || (told.round === 0 && (round === 1 || told.atMs > click.atMs))),
   )

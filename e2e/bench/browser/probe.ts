@@ -9,7 +9,7 @@ export const walletName = 'Bench Wallet'
 
 /** Times are milliseconds since 1970, on the clock that all processes of a browser share. */
 export interface Told {
-  kind: 'ready' | 'click' | 'live'
+  kind: 'ready' | 'click' | 'seen' | 'live'
   isTop: boolean
   /** Which opening: 1 or 2; 0 for what an iframe does before it is opened. */
   round: number
@@ -59,7 +59,8 @@ interface ProbeOptions {
 /**
  * Runs in the page and in the iframe from its source text, so it can use nothing from outside its body.
  *
- * A row is live from the first frame in which it is on screen, at least 90 % opaque, and the target of a click at its
+ * A view is seen from the first frame in which the iframe in the page, and a button with a text in the iframe, are at least
+ * 90 % opaque. A row is live from the first frame in which it is on screen, at least 90 % opaque, and the target of a click at its
  * centre. Both must be live: the iframe in the page, with nothing drawn over it, and the row in the iframe.
  */
 function probe({ bindingName, openerSelector, frameSelector, walletName }: ProbeOptions): void {
@@ -73,6 +74,11 @@ function probe({ bindingName, openerSelector, frameSelector, walletName }: Probe
     if (isTop) return document.querySelector(frameSelector) ?? undefined
     // Letters may stand before the name until the wallet's picture is there.
     return [...document.querySelectorAll('button')].find(each => each.textContent?.includes(walletName))
+  }
+
+  /** The iframe in the page, or the first row of any wallet in the iframe. */
+  function findView(): Element | undefined {
+    return isTop ? findTarget() : [...document.querySelectorAll('li button')].find(each => each.textContent?.trim())
   }
 
   function opacityOf(element: Element): number {
@@ -94,12 +100,21 @@ function probe({ bindingName, openerSelector, frameSelector, walletName }: Probe
     })
   }
 
-  function isLive(element: Element): boolean {
+  function middleOf(element: Element): [x: number, y: number] {
     const { left, top, width, height } = element.getBoundingClientRect()
-    const x = left + width / 2
-    const y = top + height / 2
+    return [left + width / 2, top + height / 2]
+  }
+
+  function isSeen(element: Element): boolean {
+    const { width, height } = element.getBoundingClientRect()
+    const [x, y] = middleOf(element)
     if (width < 2 || height < 2 || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return false
-    if (getComputedStyle(element).visibility !== 'visible' || opacityOf(element) < 0.9) return false
+    return getComputedStyle(element).visibility === 'visible' && opacityOf(element) >= 0.9
+  }
+
+  function isLive(element: Element): boolean {
+    if (!isSeen(element)) return false
+    const [x, y] = middleOf(element)
     const hit = document.elementFromPoint(x, y)
     return hit !== null && element.contains(hit) && !(isTop && isCovered(element, x, y))
   }
@@ -132,6 +147,7 @@ function probe({ bindingName, openerSelector, frameSelector, walletName }: Probe
 
   function arm(round: number): void {
     const mine = ++armed
+    let isToldSeen = false
     const look = () => {
       if (mine !== armed) return
       // This frame needs style and layout anyway. Forcing them before the clock starts keeps them out of the probe's
@@ -140,6 +156,11 @@ function probe({ bindingName, openerSelector, frameSelector, walletName }: Probe
       judge()
     }
     const judge = timed(() => {
+      const view = isToldSeen ? undefined : findView()
+      if (view && isSeen(view)) {
+        isToldSeen = true
+        afterFrame(atMs => tell('seen', round, atMs))
+      }
       const target = findTarget()
       if (target && isLive(target)) afterFrame(atMs => tell('live', round, atMs))
       else requestAnimationFrame(look)
