@@ -1,5 +1,3 @@
-import { isFresh } from './isFresh.ts'
-
 /** A list that the server tells page by page. */
 export interface PagedList<T> {
   readonly status: 'reading' | 'ready' | 'failed'
@@ -59,5 +57,5 @@ export function wantedPage(list: PagedList<unknown> | undefined): { cursor: stri
 /** Whether the first page has to be read, again or for the first time. */
 export function needsFirstPage(list: PagedList<unknown> | undefined, nowMs: number, cacheMs: number): boolean {
   if (!list) return true
-  return list.status !== 'reading' && (list.next === undefined || !isFresh(list.readAtMs, nowMs, cacheMs))
+  return list.status !== 'reading' && (list.next === undefined || Math.abs(nowMs - list.readAtMs) >= cacheMs)
 }

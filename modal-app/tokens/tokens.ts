@@ -2,7 +2,6 @@ import type { TokenBalance } from '../../shared/api/balance.schema.ts'
 import { type CaipAddress, caipAddress } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { Route } from '../dialog/router.ts'
-import { isFresh } from '../lib/isFresh.ts'
 
 /** The tokens of an account on one network, and the status of their last read. */
 export interface TokenList {
@@ -29,9 +28,9 @@ export function tokensKey({ chainId, accounts }: Connection): CaipAddress {
   return caipAddress(chainId, accounts[0]?.address ?? '')
 }
 
-/** Whether tokens are too old to be shown without saying so. */
+/** Whether tokens are too old to be shown without saying so. Those from ahead of the clock, which was set back, are old. */
 export function isStale({ tokens, readAtMs }: TokenList, nowMs: number): boolean {
-  return tokens !== undefined && !isFresh(readAtMs, nowMs, cacheMs)
+  return tokens !== undefined && Math.abs(nowMs - readAtMs) >= cacheMs
 }
 
 function hasFailed(list: TokenList | undefined): boolean {

@@ -18,6 +18,7 @@ test.each<[string, Balance | undefined, boolean, boolean]>([
   ['just read', at(0), true, false],
   ['read almost 30 seconds ago', at(29_999), true, false],
   ['read 30 seconds ago', at(30_000), true, true],
+  ['read ahead of a clock that was set back', at(-3_600_000), true, true],
   ['being read', at(0, { status: 'reading' }), false, false],
   ['being read for the first time', at(0, { status: 'reading', ...unknown }), false, false],
   ['failed just now', at(0, { status: 'locked', ...unknown }), false, false],
@@ -34,6 +35,7 @@ test.each<[string, Balance | undefined, bigint | undefined]>([
   ['nothing', undefined, undefined],
   ['a fresh balance', at(29_999), 5n],
   ['an old balance', at(30_000), undefined],
+  ['a balance from ahead of the clock', at(-3_600_000), undefined],
   ['a balance whose last read failed', at(10, { status: 'failed' }), 5n],
 ])('while it is read again, %s is shown as %s', (_, balance, amount) => {
   const before = balance ? account(balance) : initialAccount

@@ -1,5 +1,4 @@
 import type { CaipAddress } from '../../../shared/caip.ts'
-import { isFresh } from '../../lib/isFresh.ts'
 import type { AccountTab } from './accountTabs.ts'
 
 /** A native balance and the status of its last read. */
@@ -42,8 +41,9 @@ const balanceCacheMs = 30_000
 /** Spec §9: ENS and identity 5 min. @spec 9.identity-cache */
 const identityCacheMs = 300_000
 
-function isShown({ amount, readAtMs }: Balance, nowMs: number): boolean {
-  return amount !== undefined && isFresh(readAtMs, nowMs, balanceCacheMs)
+/** What was read ahead of the clock, which was set back, is old. */
+function isFresh({ amount, readAtMs }: Balance, nowMs: number): boolean {
+  return amount !== undefined && Math.abs(nowMs - readAtMs) < balanceCacheMs
 }
 
 /** Whether a balance may be read now: no read is running, and the retry lock is off. */
@@ -53,13 +53,13 @@ export function canRead(balance: Balance | undefined): boolean {
 
 /** Whether a balance must be read before it is shown. */
 export function needsRead(balance: Balance | undefined, nowMs: number): boolean {
-  return canRead(balance) && !(balance?.status === 'ready' && isShown(balance, nowMs))
+  return canRead(balance) && !(balance?.status === 'ready' && isFresh(balance, nowMs))
 }
 
 /** Starts a read. An outdated amount is dropped: a skeleton is better than an old number. */
 export function startRead(account: AccountState, key: CaipAddress, nowMs: number): AccountState {
   const before = account.balances[key]
-  const shown = before && isShown(before, nowMs) ? before : { readAtMs: nowMs }
+  const shown = before && isFresh(before, nowMs) ? before : { readAtMs: nowMs }
   return setBalance(account, key, { ...shown, status: 'reading' })
 }
 
@@ -90,7 +90,7 @@ function setBalance(account: AccountState, key: CaipAddress, balance: Balance): 
 
 export function needsIdentity({ identities }: AccountState, key: CaipAddress, nowMs: number): boolean {
   const known = identities?.[key]
-  return !known || !isFresh(known.readAtMs, nowMs, identityCacheMs)
+  return !known || Math.abs(nowMs - known.readAtMs) >= identityCacheMs
 }
 
 export function setIdentity(account: AccountState, key: CaipAddress, identity: Identity): AccountState {
