@@ -493,6 +493,16 @@ describe('an explanation', () => {
     expect(onEscape).toHaveBeenCalledOnce()
   })
 
+  test('stays in sight, as its buttons are, while a late document draws its first view', () => {
+    frame.show()
+    frame.load()
+    frame.explain()
+    frame.uncover()
+    expect(Number(iframe()?.style.opacity)).toBe(0.001)
+    frame.reveal()
+    expect(Number(iframe()?.style.opacity)).toBe(1)
+  })
+
   test('replaces the panel, and is replaced by the modal', () => {
     frame.show()
     frame.load()

@@ -328,7 +328,8 @@ export function createFrame(
     isThere,
     window: () => (isThere() && iframe?.contentWindow) || null,
     uncover() {
-      isOurs = true
+      // A card has buttons, which stay in sight.
+      isOurs = !panel?.querySelector('button')
       draw()
     },
     rest() {

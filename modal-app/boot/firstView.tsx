@@ -76,7 +76,7 @@ export function firstView(): string {
   const relay = only(rows, '>WalletConnect<')
   const app = only(rows, '>Coinbase<')
   const more = only(rows, 'data-more')
-  const branding = only(partsOf(markup, '<p', '</p>'), 'Made with')
+  const branding = only(partsOf(markup, '<p ', '</p>'), 'Made with')
   return (
     markup
       .replaceAll(listed, '')

@@ -90,6 +90,8 @@ function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: b
       window.addEventListener('online', begin, { once: true })
     }
   }
+  // The page was told at first that none was left.
+  for (const { id } of oursIn(app.store.getState())) app.ended.delete(id)
   if (isLate) offer().catch(() => {})
   else void begin()
 }

@@ -32,6 +32,12 @@ test('shows the prepared view for this page, and starts the script after a frame
   expect(isStarted()).toBe(true)
 })
 
+test('a reload shows no prepared view, as another may be open by then', () => {
+  const replaced = vi.spyOn(history, 'replaceState').mockImplementation(() => {})
+  show('#theme=dark')
+  expect(replaced).toHaveBeenCalledExactlyOnceWith(null, '', location.search)
+})
+
 test('without a view or facts, the script starts at once', () => {
   show('#theme=light', '')
   expect(isStarted()).toBe(true)

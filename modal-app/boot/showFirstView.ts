@@ -45,6 +45,8 @@ export function showFirstView(): void {
   const facts = new URLSearchParams(location.hash.slice(1))
   const options = (facts.get('options') ?? '').split(',').filter(name => name)
   const isPlain = facts.has('theme') && !options.some(shapesFirstView)
+  // After a reload, another view may be open.
+  if (location.hash) history.replaceState(null, '', location.search)
   root?.removeAttribute('hidden')
   if (!view || !isPlain) {
     view?.remove()

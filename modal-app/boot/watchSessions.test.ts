@@ -56,6 +56,19 @@ test('a session begun in this visit ends when the page drops it', async () => {
   expect(disconnect).toHaveBeenCalledExactlyOnceWith('eip155')
 })
 
+test('so does one whose keeper loaded only after the page had taken it up', async () => {
+  const sessions: Connection[] = []
+  const { app, connector } = visit(sessions)
+  const disconnect = vi.spyOn(connector, 'disconnect')
+  await watchSessions(app, window)
+  const page = (list: Connection[]) => app.store.setState({ connections: { list, activeNamespace: 'eip155' } })
+  sessions.push(connection)
+  page([connection])
+  await vi.waitFor(() => expect(connector.restore).toHaveBeenCalled())
+  page([])
+  expect(disconnect).toHaveBeenCalledExactlyOnceWith('eip155')
+})
+
 test('a session made in another tab is offered once the page hears of it, and stays if the page does not take it up', async () => {
   const sessions: Connection[] = []
   const { app, connector } = visit(sessions)
