@@ -5,7 +5,7 @@ import styles from '../ui/skeleton.module.css'
 /** Rows reserved for wallets in the page. More do not fit the panel. */
 const mostReserved = 8
 
-/** Adapts the prepared view to this visit.  */
+/** Adapts the prepared view to this visit. */
 function adapt(view: HTMLElement, facts: URLSearchParams, host: string): void {
   view.dataset.theme = facts.get('theme') === 'dark' ? 'dark' : 'light'
   const find = (selector: string) => view.querySelector<HTMLElement>(selector)
@@ -33,7 +33,7 @@ function adapt(view: HTMLElement, facts: URLSearchParams, host: string): void {
  * The script draws over it and keeps the elements that fit. In all other cases the script starts at once.
  *
  * The page says in the fragment of the address that Connect is opening: with `theme` (`light` or `dark`), `wallets` (how
- * many it has), `height` (the panel's when it was last seen, in pixels, or `NaN`), and `options` (names of its options).
+ * many it has), `height` (of its skeleton, in pixels), and `options` (names of its options).
  */
 export function showFirstView(): void {
   const root = document.getElementById('root')
