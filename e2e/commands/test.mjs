@@ -13,8 +13,8 @@ import { closingLine, readPlaywrightReport, readVitestReport, sumCounts } from '
 const reports = 'dist/test-reports'
 
 /**
- * Runs unit tests, then browser tests, even if the former fail. The last line is `N passed, N failed` and the number of
- * flaky tests.
+ * Runs unit tests, then browser tests, even if the former fail. Names the failed and the flaky tests. The last line is
+ * `N passed, N failed` and the number of flaky tests.
  * @param {string[]} options see {@link readTestOptions}
  * @returns {Promise<number>} 0 only when something ran and nothing failed
  */
@@ -22,10 +22,13 @@ export async function test(options) {
   const { isUnit, isBrowser, paths, rest } = readTestOptions(options)
   rmSync(join(root, reports), { recursive: true, force: true })
   mkdirSync(join(root, reports), { recursive: true })
-  const counts = [await countFailure(build({ quiet: true }).then(() => ({ passed: 0, failed: 0, flaky: [] })))]
+  const counts = [
+    await countFailure(build({ quiet: true }).then(() => ({ passed: 0, failed: 0, failures: [], flaky: [] }))),
+  ]
   if (isUnit) counts.push(await countFailure(runUnitTests(paths)))
   if (isBrowser) counts.push(await countFailure(runBrowserTests([...paths, ...rest], paths.length > 0)))
   const total = sumCounts(counts)
+  for (const title of total.failures) console.log(`Failed: ${title}`)
   for (const title of total.flaky) console.log(`Flaky, passed on the second try: ${title}`)
   console.log(closingLine(total))
   return total.failed > 0 || total.passed === 0 ? 1 : 0
@@ -42,7 +45,7 @@ async function countFailure(step) {
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
     console.log(error.message)
-    return { passed: 0, failed: 1, flaky: [] }
+    return { passed: 0, failed: 1, failures: [], flaky: [] }
   }
 }
 

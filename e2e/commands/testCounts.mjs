@@ -1,10 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from './root.mjs'
 
 /**
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
+ * @property {string[]} failures titles of the tests that failed
  * @property {string[]} flaky titles of passed tests that failed on the first try
+ */
+
+/**
+ * @typedef {object} UnitTest
+ * @property {string} fullName
+ * @property {string} status
+ * @property {string[]} [failureMessages] of every try
+ */
+
+/**
+ * @typedef {object} UnitReport the part of vitest's JSON that is read
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {{name: string, assertionResults: UnitTest[]}[]} [testResults] one for each file
  */
 
 /**
@@ -23,12 +40,21 @@ import { existsSync, readFileSync } from 'node:fs'
 const withExitCode = (failed, exitCode) => (exitCode !== 0 && failed === 0 ? 1 : failed)
 
 /**
- * @param {{numPassedTests: number, numFailedTests: number}} report vitest's JSON
+ * @param {UnitReport} report vitest's JSON
  * @param {number} exitCode
  * @returns {Counts}
  */
-export function countVitest(report, exitCode) {
-  return { passed: report.numPassedTests, failed: withExitCode(report.numFailedTests, exitCode), flaky: [] }
+export function countVitest({ numPassedTests, numFailedTests, testResults = [] }, exitCode) {
+  const titles = (/** @type {(test: UnitTest) => boolean} */ matches) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.filter(matches).map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+    )
+  return {
+    passed: numPassedTests,
+    failed: withExitCode(numFailedTests, exitCode),
+    failures: titles(({ status }) => status === 'failed'),
+    flaky: titles(({ status, failureMessages }) => status === 'passed' && Boolean(failureMessages?.length)),
+  }
 }
 
 /**
@@ -41,20 +67,22 @@ export function countPlaywright({ stats, suites = [] }, exitCode) {
   return {
     passed: stats.expected + stats.flaky,
     failed: withExitCode(stats.unexpected, exitCode),
-    flaky: suites.flatMap(flakyIn),
+    failures: suites.flatMap(suite => titlesIn(suite, 'unexpected')),
+    flaky: suites.flatMap(suite => titlesIn(suite, 'flaky')),
   }
 }
 
 /**
  * @param {Suite} suite
+ * @param {string} wanted
  * @returns {string[]}
  */
-function flakyIn({ file, suites = [], specs = [] }) {
+function titlesIn({ file, suites = [], specs = [] }, wanted) {
   return [
     ...specs.flatMap(({ title, tests }) =>
-      tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
+      tests.filter(({ status }) => status === wanted).map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
     ),
-    ...suites.flatMap(flakyIn),
+    ...suites.flatMap(suite => titlesIn(suite, wanted)),
   ]
 }
 
@@ -75,7 +103,7 @@ export function readPlaywrightReport(file, exitCode) {
 }
 
 /** @type {Counts} */
-const missing = { passed: 0, failed: 1, flaky: [] }
+const missing = { passed: 0, failed: 1, failures: [], flaky: [] }
 
 /**
  * @param {Counts[]} all
@@ -83,10 +111,15 @@ const missing = { passed: 0, failed: 1, flaky: [] }
  */
 export function sumCounts(all) {
   const sum = (/** @type {'passed' | 'failed'} */ name) => all.reduce((total, counts) => total + counts[name], 0)
-  return { passed: sum('passed'), failed: sum('failed'), flaky: all.flatMap(({ flaky }) => flaky) }
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    failures: all.flatMap(({ failures }) => failures),
+    flaky: all.flatMap(({ flaky }) => flaky),
+  }
 }
 
-/** @param {Counts} counts */
+/** @param {Pick<Counts, 'passed' | 'failed' | 'flaky'>} counts */
 export function closingLine({ passed, failed, flaky }) {
   return `${passed} passed, ${failed} failed${flaky.length ? `, ${flaky.length} flaky` : ''}`
 }

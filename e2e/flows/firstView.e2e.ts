@@ -19,13 +19,13 @@ const opener = '<!doctype html><html lang="en"><title>Cold</title><button data-c
 /** Opens the modal of a page that has loaded nothing ahead. */
 async function openCold(page: Page, url: string): Promise<Frame> {
   await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () =>
-      requestAnimationFrame(() => {
-        const rows = [...document.querySelectorAll('#root li')]
-        const theme = document.querySelector<HTMLElement>('#root > *')?.dataset.theme
-        window.prepared = { rows, texts: rows.map(row => row.textContent), theme }
-      }),
-    )
+    const read = () => {
+      const rows = [...document.querySelectorAll('#root li')]
+      const theme = document.querySelector<HTMLElement>('#root > *')?.dataset.theme
+      window.prepared = { rows, texts: rows.map(row => row.textContent), theme }
+    }
+    // The window's listeners hear of it after the document's, in their order: this one right after the modal's.
+    document.addEventListener('DOMContentLoaded', () => addEventListener('DOMContentLoaded', read))
   })
   await page.goto(url)
   await page.waitForFunction('window.ConnectKit')

@@ -75,8 +75,12 @@ async function world() {
     amount: ether / 4n,
     api: createTestApp().api,
   }
-  const send = (more: Partial<Transfer> = {}) =>
-    eip155Adapter.send?.({ ...plan, connector, wait: async () => {}, ...more }) as Promise<string>
+  /** Resolves once the transaction is in a block. */
+  const send = async (more: Partial<Transfer> = {}) => {
+    const hash = (await eip155Adapter.send?.({ ...plan, connector, wait: async () => {}, ...more })) as Hex
+    await reader.waitForTransactionReceipt({ hash })
+    return hash
+  }
   const check = (more: Partial<TransferPlan> = {}) => eip155Adapter.checkTransfer?.({ ...plan, ...more })
   return { account, friend, connector, plan, send, check }
 }
