@@ -98,7 +98,7 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
     async balances(read) {
       if (isSolana(read.network.id))
         return { balances: await readSolanaBalances(chainNode(nodes, read), read, tokens()[read.network.id]) }
-      const [node, scope] = [chainNode(nodes, read), await scopeOf(read)]
+      const [node, scope] = [chainNode(nodes, read), scopeOf(read)]
       const discovery = await discoveryOf(targetOf(read, scope), node)
       const balances = await readBalances(contextOf(read, scope), node, read, discovery)
       if (index) prepareHistory(read, scope, undefined, pagesAhead.balance)
@@ -108,7 +108,7 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
     async history(read, cursor) {
       if (isSolana(read.network.id))
         return readSolanaHistory(chainNode(nodes, read), read, tokens()[read.network.id], cursor)
-      const scope = await scopeOf(read)
+      const scope = scopeOf(read)
       const reply = await readHistory(historyDeps(read, scope), targetOf(read, scope), cursor)
       if (reply.next) prepareHistory(read, scope, reply.next, pagesAhead.page)
       return reply
@@ -116,7 +116,7 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
 
     async nfts(read, cursor) {
       if (isSolana(read.network.id)) return readSolanaNfts(chainNode(nodes, read), read, safeFetch, cursor)
-      const scope = await scopeOf(read)
+      const scope = scopeOf(read)
       const deps = { ...indexed(), context: contextOf(read, scope), network: read.network, safeFetch, outside: read }
       return readNfts(deps, targetOf(read, scope), cursor)
     },
@@ -130,7 +130,7 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
       const { network } = read
       if (currency !== 'usd' || namespaceOf(network.id) !== 'eip155') return { fungibles: [] }
       const wanted = ids.filter(id => parseCaipAddress(id)?.chainId === network.id)
-      const context = contextOf(read, await scopeOf(read))
+      const context = contextOf(read, scopeOf(read))
       return { fungibles: await readPricesOf(context, chainNode(nodes, read), network, wanted) }
     },
   }

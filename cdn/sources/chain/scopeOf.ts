@@ -1,4 +1,4 @@
-import { hexDigest } from '../../document/digest.ts'
+import { sha256, stringToBytes } from 'viem'
 import { defaultChainSettings } from '../../store/chainSettings.schema.ts'
 import type { AccountRead } from '../accountSource.ts'
 
@@ -9,11 +9,11 @@ const scopeLength = 24
  * Keeps apart what was read for different projects, from other nodes, or from other blocks: one node's word is no fact
  * for those who chose another node.
  */
-export async function scopeOf({
+export function scopeOf({
   project,
   urls,
   chain = defaultChainSettings,
-}: Pick<AccountRead, 'project' | 'urls' | 'chain'>): Promise<string> {
+}: Pick<AccountRead, 'project' | 'urls' | 'chain'>): string {
   const text = JSON.stringify([project, urls, chain.startBlock, chain.scanBlocks])
-  return (await hexDigest(new TextEncoder().encode(text))).slice(0, scopeLength)
+  return sha256(stringToBytes(text)).slice(2, 2 + scopeLength)
 }

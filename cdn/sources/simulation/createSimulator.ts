@@ -56,7 +56,7 @@ export function createSimulator({ nodes, tokens, now }: SimulatorOptions): Simul
         if (!outcome) continue
         if ('reverted' in outcome)
           return { result: 'reverted', changes: [], ...(outcome.reverted && { reason: outcome.reverted }) }
-        const parts = { read, nodes, tokens: tokens(), facts: tokenFactsOf(facts, await scopeOf(read)) }
+        const parts = { read, nodes, tokens: tokens(), facts: tokenFactsOf(facts, scopeOf(read)) }
         const changes = outcome.moves && (await describeChanges(outcome.moves, account, parts))
         return changes ? { result: 'success', changes } : unknown
       }
