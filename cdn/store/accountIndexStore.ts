@@ -59,6 +59,21 @@ export interface AccountIndexStore {
   keepTransactions(chain: string, transactions: readonly StoredTransaction[]): Promise<void>
 }
 
+const eventColumns = [
+  'block',
+  'tx_index',
+  'log_index',
+  'part',
+  'tx_hash',
+  'time',
+  'kind',
+  'contract',
+  'sender',
+  'recipient',
+  'token_id',
+  'amount',
+] as const satisfies readonly (keyof AccountEvent)[]
+
 /** Fewer parameters than SQLite takes in one statement: 14 a row. */
 const rowsPerInsert = 500
 const hourMs = 3_600_000
@@ -135,7 +150,7 @@ export function createAccountIndexStore(
       const db = await store.open()
       let query = db
         .selectFrom('account_events')
-        .selectAll()
+        .select(eventColumns)
         .where('chain', '=', key.chain)
         .where('account', '=', key.account)
         .where('block', '>=', downTo)

@@ -71,7 +71,7 @@ async function learnNext(
   const scan = await search.known(target)
   if (!scan) return []
   const gap = gapBelow(scan, before?.block ?? Number.POSITIVE_INFINITY)
-  const { groups } = await readGroups(index, target.key, before, gap ? gap[1] + 1 : 0)
+  const { groups } = await readGroups(index, target.key, before, gap ? gap[1] + 1 : 0, pages * pageSize)
   const next = groups.slice(0, pageSize)
   const stored = await storedFacts(index, target.key, next)
   if (next.every(({ hash }) => stored.has(hash))) return []

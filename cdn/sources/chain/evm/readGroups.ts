@@ -3,24 +3,32 @@ import type { EventGroup } from './describeTransaction.ts'
 
 /** Enough for a page of busy transactions. */
 const maxEvents = 1000
+/** Most transactions have one or two. */
+const usualEvents = 2
 
 /**
  * The latest transactions of an account that the index knows, with their events.
  * @param downTo the first block that matters
+ * @param wanted how many at least, if there are so many; fewer if they have too many events
  */
 export async function readGroups(
   index: AccountIndexStore,
   key: AccountKey,
   before: Position | undefined,
   downTo: number,
+  wanted: number,
 ): Promise<{
   groups: EventGroup[]
   /** Whether there are more. */
   isCut: boolean
 }> {
-  const events = await index.events(key, before, downTo, maxEvents)
-  const isCut = events.length === maxEvents
-  return { groups: groupEvents(events, isCut), isCut }
+  const read = async (limit: number) => {
+    const events = await index.events(key, before, downTo, limit)
+    const isCut = events.length === limit
+    return { groups: groupEvents(events, isCut), isCut }
+  }
+  const usual = await read(Math.min(wanted * usualEvents, maxEvents))
+  return usual.isCut && usual.groups.length < wanted ? read(maxEvents) : usual
 }
 
 /** Events by transaction. @param isCut whether the last one's events may be incomplete */

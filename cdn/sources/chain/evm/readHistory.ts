@@ -37,11 +37,13 @@ export async function readHistory(
   cursor: string | undefined,
 ): Promise<EndpointReply<typeof history>> {
   let before = cursor === undefined ? undefined : readPosition(cursor)
-  let scan = (before && (await deps.search.known(target))) ?? (await searchHead(deps, target))
+  const known = before && (await deps.search.known(target))
+  const { scan: head, facts } = known ? { scan: known } : await searchHead(deps, target)
+  let scan = head
   const data: Transaction[] = []
   let maySearch = true
   for (let page = 0; page < maxPages && data.length === 0; page++) {
-    const part = await readPage(deps, target, scan, before, maySearch)
+    const part = await readPage(deps, target, { scan, facts }, before, maySearch)
     ;[scan, before, maySearch] = [part.scan, part.next, maySearch && !part.hasSearched]
     data.push(...part.data)
     if (!before || part.isUnsearched) break
@@ -53,24 +55,34 @@ export async function readHistory(
   return { data, next: before ? writePosition(before) : null, unseen }
 }
 
+/** What a request found out before it reads a page. */
+interface Start {
+  scan: Scan
+  /** Facts of the latest transactions, if they were asked for. */
+  facts?: Facts | undefined
+}
+
+type Facts = Awaited<ReturnType<typeof learnFacts>>
+
 /**
  * Searches what is new. What is not known yet of the latest known transactions is asked for in the same round trip, so
  * that an account whose logs were found before, by its balance for one, takes no further one.
  */
-async function searchHead(deps: HistoryDeps, target: SearchTarget): Promise<Scan> {
+async function searchHead(deps: HistoryDeps, target: SearchTarget): Promise<Start> {
   const known = await deps.search.known(target)
-  if (!known || deps.ahead.running(target.key)) return (await deps.search.searchHead(target, maxHeadTrips)).scan
-  const { groups } = await readGroups(deps.index, target.key, undefined, 0)
+  if (!known || deps.ahead.running(target.key)) return deps.search.searchHead(target, maxHeadTrips)
+  const { groups } = await readGroups(deps.index, target.key, undefined, 0, pageSize)
   let found: HeadSearch | undefined
   const firstTrip = async (calls: readonly RpcCall[]) => {
     found = await deps.search.searchHead(target, maxHeadTrips, calls)
     // Of a chain that was replaced, nothing is worth keeping.
     return found.confirmsScan ? found.others : []
   }
-  await deps.ahead.own(target.key, () =>
+  const facts = await deps.ahead.own(target.key, () =>
     learnFacts(deps, target, groups.slice(0, pageSize), known, { onlyLasting: true, firstTrip }),
   )
-  return (found ?? (await deps.search.searchHead(target, maxHeadTrips))).scan
+  const head = found ?? (await deps.search.searchHead(target, maxHeadTrips))
+  return { scan: head.scan, facts: head.confirmsScan ? facts : undefined }
 }
 
 interface Page {
@@ -86,7 +98,7 @@ interface Page {
 async function readPage(
   deps: HistoryDeps,
   target: SearchTarget,
-  known: Scan,
+  { scan: known, facts }: Start,
   before: Position | undefined,
   maySearch: boolean,
 ): Promise<Page> {
@@ -95,7 +107,7 @@ async function readPage(
   let scan = known
   const read = async () => {
     const gap = gapBelow(scan, start.block)
-    return { gap, ...(await readGroups(index, target.key, before, gap ? gap[1] + 1 : 0)) }
+    return { gap, ...(await readGroups(index, target.key, before, gap ? gap[1] + 1 : 0, pageSize + 1)) }
   }
   let { gap, isCut, groups } = await read()
   const hasSearched = groups.length <= pageSize && !!gap && !isCut && maySearch
@@ -108,7 +120,7 @@ async function readPage(
     ;({ gap, isCut, groups } = await read())
   }
   const shown = groups.slice(0, pageSize)
-  const data = await describeGroups(deps, target, groups, scan)
+  const data = await describeGroups(deps, target, groups, { scan, facts })
   const last = shown.at(-1)
   if (last && (isCut || groups.length > pageSize))
     return { data, scan, next: positionOf(last), isUnsearched: false, hasSearched }
@@ -121,19 +133,20 @@ async function describeGroups(
   deps: HistoryDeps,
   target: SearchTarget,
   groups: readonly EventGroup[],
-  scan: Scan,
+  { scan, facts: told }: Start,
 ): Promise<Transaction[]> {
   const { index, ahead, context, network } = deps
   const { key } = target
   const shown = groups.slice(0, pageSize)
-  let known = await storedFacts(index, key, shown)
+  const isAllIn = (facts: Facts) => shown.every(({ hash }) => facts.has(hash))
+  let known = told && isAllIn(told) ? told : await storedFacts(index, key, shown)
   const learning = ahead.running(key)
-  if (learning && !shown.every(({ hash }) => known.has(hash))) {
+  if (learning && !isAllIn(known)) {
     await learning
     known = await storedFacts(index, key, shown)
   }
   const learn = () => learnFacts(deps, target, shown, scan, { known })
-  const facts = await (shown.every(({ hash }) => known.has(hash)) ? learn() : ahead.own(key, learn))
+  const facts = await (isAllIn(known) ? learn() : ahead.own(key, learn))
   const description = { network, account: key.account, context }
   return shown.flatMap(group => describeTransaction({ ...group, facts: facts.get(group.hash) }, description) ?? [])
 }
