@@ -121,7 +121,7 @@ describe('limits', () => {
             })
             intake.countCalls(2000)
             throw new Error('In vain')
-          })
+          }, 0)
           return { balances: [native] }
         },
       },
@@ -144,7 +144,7 @@ describe('limits', () => {
           later?.(async ({ intake }) => {
             intake.countCalls(2000)
             isDone = true
-          })
+          }, 0)
           return { balances: [native] }
         },
       },
@@ -168,7 +168,7 @@ describe('limits', () => {
           later?.(() => {
             begun++
             return held
-          })
+          }, 0)
         return { data: [], next: null, unseen: [] }
       },
     })

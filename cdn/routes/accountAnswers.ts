@@ -5,7 +5,7 @@ import type { CdnEnv } from '../cdnEnv.ts'
 import type { NodeCalls } from '../middleware/nodeCalls.ts'
 import type { RateLimits } from '../middleware/rateLimits.ts'
 import type { PictureNames, Pictures } from '../pictures/pictures.ts'
-import { type AccountRead, type AccountSource, type LateWork, lateAfterMs } from '../sources/accountSource.ts'
+import type { AccountRead, AccountSource, LateWork } from '../sources/accountSource.ts'
 import type { Compressor } from '../sources/compressor.ts'
 import { createReplyCache, type Freshness } from '../sources/replyCache.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
@@ -92,8 +92,8 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
   }
 
   /** Not if too much is done late. */
-  const doLate = async (c: Context<CdnEnv>, client: string, work: LateWork): Promise<void> => {
-    await new Promise(resolve => setTimeout(resolve, lateAfterMs))
+  const doLate = async (c: Context<CdnEnv>, client: string, work: LateWork, afterMs: number): Promise<void> => {
+    await new Promise(resolve => setTimeout(resolve, afterMs))
     try {
       const intake = nodeCalls.beginLate(c, client)
       await work({ intake, signal: timeout(timeoutMs) }).finally(intake.end)
@@ -108,8 +108,8 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
     limits.chargeClient(c, tokens)
     limits.chargeProject(c, tokens)
     const intake = nodeCalls.begin(c)
-    const late: LateWork[] = []
-    const later = sharesReads ? (work: LateWork) => void late.push(work) : undefined
+    const late: [work: LateWork, afterMs: number][] = []
+    const later = sharesReads ? (...work: (typeof late)[number]) => void late.push(work) : undefined
     const read = async (): Promise<KnownReply> => {
       const signal = timeout(timeoutMs)
       const asked = question.ask({ client: intake.client, intake, signal, later })
@@ -128,7 +128,7 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
     return read()
       .finally(intake.end)
       .then(known => {
-        for (const work of late) void doLate(c, intake.client, work)
+        for (const work of late) void doLate(c, intake.client, ...work)
         return known
       })
   }

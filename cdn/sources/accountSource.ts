@@ -28,16 +28,13 @@ export interface AccountRead {
   /**
    * Does some work once this is answered, such as what the visitor will probably ask for next. Its failure is nobody's
    * concern. Absent where no work may outlive a request.
+   * @param afterMs how long after the answer it begins
    */
-  later?: ((work: LateWork) => void) | undefined
+  later?: ((work: LateWork, afterMs: number) => void) | undefined
 }
 
-/**
- * Work after an answer, with an intake of its own, which charges the same visitor. It begins {@link lateAfterMs} later: a
- * visitor in haste asks for it sooner, and then takes fewer round trips without it.
- */
+/** Work after an answer, with an intake of its own, which charges the same visitor. */
 export type LateWork = (part: Pick<AccountRead, 'intake' | 'signal'>) => Promise<void>
-export const lateAfterMs = 100
 
 /**
  * Where facts about accounts come from, chosen per network: the chain itself, or an API with the operator's key.

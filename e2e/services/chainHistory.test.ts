@@ -209,6 +209,16 @@ test.each(['at once', 'while they are learnt'])('pages that are asked for %s ask
   expect(Math.max(...asked.map(each => each.length))).toBe(25)
 })
 
+test('the page after a page is learnt at once, the one after a balance only if it is not asked for at once', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  for (let count = 0; count < 30; count++) await mint(own, chain.contracts.token)
+  const delays: number[] = []
+  const read = { ...chain.read(own), later: (_: LateWork, afterMs: number) => void delays.push(afterMs) }
+  await source.balances?.(read, [])
+  await source.history?.(read, undefined)
+  expect(delays).toEqual([100, 0])
+})
+
 test('of a chain that is replaced while facts are learnt ahead, nothing is kept', async () => {
   const [own, source] = [await account(), await chain.source()]
   const minted = await mint(own, chain.contracts.token)

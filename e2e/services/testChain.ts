@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { type Abi, type Address, encodeDeployData, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
-import { type AccountRead, lateAfterMs } from '../../cdn/sources/accountSource.ts'
+import type { AccountRead } from '../../cdn/sources/accountSource.ts'
 import { type ChainSourceDeps, createChainSource } from '../../cdn/sources/chain/createChainSource.ts'
 import { createRpcNodes, type RpcCall } from '../../cdn/sources/rpcNodes.ts'
 import { type ChainSettings, chainSettingsSchema } from '../../cdn/store/chainSettings.schema.ts'
@@ -163,9 +163,9 @@ export async function startTestChain(startPort: number): Promise<TestChain & { s
       chain: { ...chainSettingsSchema.parse({ multicall: contracts.multicall }), ...settings },
       address: address.toLowerCase(),
       ...unlimited(),
-      later(work) {
+      later(work, afterMs) {
         late.push(
-          setTimeout(lateAfterMs)
+          setTimeout(afterMs)
             .then(() => work(unlimited()))
             .catch(() => undefined),
         )

@@ -41,8 +41,12 @@ const maxDiscovered = 200
 const maxSearchMs = 5000
 /** Round trips that a balance spends to find new tokens. */
 const discoveryTrips = 1
-/** Pages of a history that are prepared after a balance, which hardly anybody looks at without the history, and after a page. */
-const pagesAhead = { balance: 1, page: 2 }
+/**
+ * What of a history is prepared after a balance, which hardly anybody looks at without the history, and after a page. Who
+ * asks for the first page at once takes fewer round trips without it: its facts go along with the search of its logs.
+ * The next ones are nothing but facts.
+ */
+const prepared = { afterBalance: { pages: 1, afterMs: 100 }, afterPage: { pages: 2, afterMs: 0 } }
 
 /** Facts about accounts from the nodes of each network alone: real data from any RPC. */
 export function createChainSource({ nodes, store, safeFetch, tokens, now }: ChainSourceDeps): AccountSource {
@@ -86,11 +90,16 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
     context: contextOf(read, scope),
     network: read.network,
   })
-  const prepareHistory = (read: AccountRead, scope: string, cursor: string | undefined, pages: number) =>
+  const prepareHistory = (
+    read: AccountRead,
+    scope: string,
+    cursor: string | undefined,
+    { pages, afterMs }: (typeof prepared)[keyof typeof prepared],
+  ) =>
     read.later?.(async part => {
       const late = { ...read, ...part }
       await ahead.learn(historyDeps(late, scope), targetOf(late, scope), cursor, pages)
-    })
+    }, afterMs)
 
   return {
     name: 'chain',
@@ -101,7 +110,7 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
       const [node, scope] = [chainNode(nodes, read), scopeOf(read)]
       const discovery = await discoveryOf(targetOf(read, scope), node)
       const balances = await readBalances(contextOf(read, scope), node, read, discovery)
-      if (index) prepareHistory(read, scope, undefined, pagesAhead.balance)
+      if (index) prepareHistory(read, scope, undefined, prepared.afterBalance)
       return { balances }
     },
 
@@ -110,7 +119,7 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
         return readSolanaHistory(chainNode(nodes, read), read, tokens()[read.network.id], cursor)
       const scope = scopeOf(read)
       const reply = await readHistory(historyDeps(read, scope), targetOf(read, scope), cursor)
-      if (reply.next) prepareHistory(read, scope, reply.next, pagesAhead.page)
+      if (reply.next) prepareHistory(read, scope, reply.next, prepared.afterPage)
       return reply
     },
 
