@@ -288,7 +288,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
     ceiling: 13 * kilobyte,
     raisedBecause: afterFirstView,
   },
-  openAmongTabs: {
+  openSiteSessions: {
     what: 'lazy: sign-client and its connector',
     unit: 'B',
     ceiling: 120 * kilobyte,
