@@ -2,13 +2,12 @@ import { createRoot } from 'react-dom/client'
 import { createDeferred } from '../shared/createDeferred.ts'
 import type { PageEvents } from '../shared/protocol/events.schema.ts'
 import type { App } from './app/App.ts'
-import { AppContext } from './app/hooks.ts'
 import { awaitOpening } from './boot/awaitOpening.ts'
 import { createApp } from './boot/createApp.ts'
 import { FatalBoundary } from './boot/FatalBoundary.tsx'
 import { followOpenings } from './boot/followOpenings.ts'
+import { ModalTree } from './boot/ModalTree.tsx'
 import { madeAtMs } from './boot/madeAtMs.ts'
-import { Root } from './boot/Root.tsx'
 import { readConfig } from './boot/readConfig.ts'
 import { hearHost, serveHost } from './boot/serveHost.ts'
 import { tellNamespaces } from './boot/tellNamespaces.ts'
@@ -19,10 +18,6 @@ import { loadAgreementBox } from './features/connect/AgreementBox.tsx'
 import { connectHost } from './host/connectHost.ts'
 import { earlyPort } from './host/earlyPort.ts'
 import { tellClicks } from './host/tellClicks.ts'
-import { createI18n } from './lib/createI18n.ts'
-import { I18nProvider } from './lib/useI18n.tsx'
-import { en } from './locales/en.ts'
-import { HeldPictures } from './ui/HeldPictures.tsx'
 import './ui/tokens.css'
 
 const clock = {
@@ -93,13 +88,7 @@ function loadWalletReader() {
 function draw(app: App, root: HTMLElement, onError: (error: unknown) => void): void {
   createRoot(root).render(
     <FatalBoundary onError={onError}>
-      <AppContext value={app}>
-        <I18nProvider i18n={createI18n(en)}>
-          <HeldPictures>
-            <Root />
-          </HeldPictures>
-        </I18nProvider>
-      </AppContext>
+      <ModalTree app={app} />
     </FatalBoundary>,
   )
 }

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { build } from './build.mjs'
 import { findChromium } from './findChromium.mjs'
 import { runNode } from './run.mjs'
 
@@ -8,6 +9,8 @@ import { runNode } from './run.mjs'
  * @returns {Promise<number>} the exit code
  */
 export async function gallery(options) {
+  // The stories import what a build generates.
+  await build({ quiet: true })
   const page = await runNode(['modal-app/gallery/build.mjs'])
   if (page.code) return page.code
   const env = { ...process.env, CHROMIUM: (await findChromium()) ?? '' }

@@ -136,9 +136,11 @@ scripted(
     // The visitor aims at something else of the page, far from the button.
     await page.mouse.move(x - 200, y - 200)
     await page.waitForTimeout(300)
-    await modal.iframe.evaluate((iframe: HTMLElement) =>
-      iframe.style.setProperty('transform', 'translate(-200px, -200px)', 'important'),
-    )
+    await modal.iframe.evaluate((iframe: HTMLElement) => {
+      iframe.style.setProperty('transform', 'translate(-200px, -200px)', 'important')
+      // The mouse finds it at its new place only once the browser has composited it.
+      return new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve, 150)))
+    })
     await page.mouse.down()
     await page.waitForTimeout(50)
     await page.mouse.up()

@@ -1,11 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { AppContext } from '../app/hooks.ts'
-import { createI18n } from '../lib/createI18n.ts'
-import { I18nProvider } from '../lib/useI18n.tsx'
-import { en } from '../locales/en.ts'
-import { HeldPictures } from '../ui/HeldPictures.tsx'
 import { listedWallet } from '../wallets/listedWallet.ts'
-import { Root } from './Root.tsx'
+import { ModalTree } from './ModalTree.tsx'
 import { createTestApp } from './testApp.ts'
 
 /*
@@ -36,15 +31,7 @@ function draw(isReachable: boolean): string {
     },
   })
   app.store.setState({ open: true, skeletonHeight: 1 })
-  return renderToStaticMarkup(
-    <AppContext value={app}>
-      <I18nProvider i18n={createI18n(en)}>
-        <HeldPictures>
-          <Root />
-        </HeldPictures>
-      </I18nProvider>
-    </AppContext>,
-  )
+  return renderToStaticMarkup(<ModalTree app={app} />)
 }
 
 /** The parts of `markup` from `start` to `end`, with both. */

@@ -1,16 +1,14 @@
-import ExternalLink from 'lucide-react/icons/external-link'
 import type { Connection } from '../../../shared/connections.ts'
 import { useSelector } from '../../app/hooks.ts'
 import { copyText } from '../../lib/copyText.ts'
-import { hostOf } from '../../lib/hostOf.ts'
 import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { IconLink } from '../../ui/IconLink.tsx'
 import { AccountAvatar } from './AccountAvatar.tsx'
 import styles from './accountView.module.css'
 import { addressName } from './addressName.ts'
+import { ExplorerLink } from './ExplorerLink.tsx'
 
 interface AccountHeadProps {
   connection: Connection
@@ -49,13 +47,7 @@ export function AccountHead({ connection, compact }: AccountHeadProps) {
           >
             <bdi dir="ltr">{shortenAddress(display)}</bdi>
           </CopyButton>
-          {explorerUrl && (
-            <IconLink
-              href={explorerUrl}
-              icon={<ExternalLink />}
-              label={t('account.explorer', { explorer: hostOf(explorerUrl) })}
-            />
-          )}
+          <ExplorerLink url={explorerUrl} />
         </div>
         {purpose && <p className={styles.purpose}>{purpose}</p>}
       </div>

@@ -1,19 +1,17 @@
-import ExternalLink from 'lucide-react/icons/external-link'
 import Power from 'lucide-react/icons/power'
 import type { Connection } from '../../../shared/connections.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import { useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { copyText } from '../../lib/copyText.ts'
-import { hostOf } from '../../lib/hostOf.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { IconLink } from '../../ui/IconLink.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AccountChoice } from './AccountChoice.tsx'
 import { ConnectionImage } from './ConnectionImage.tsx'
+import { ExplorerLink } from './ExplorerLink.tsx'
 import { endConnection, switchWallet } from './profileActions.ts'
 import styles from './profileWallets.module.css'
 import { useShownAddress } from './useShownAddress.ts'
@@ -48,13 +46,7 @@ export function UsedWalletCard({ connection }: { connection: Connection }) {
         <CopyButton copy={copyText} key={display} label={t('account.copyAddress')} text={display}>
           <bdi dir="ltr">{short}</bdi>
         </CopyButton>
-        {explorerUrl && (
-          <IconLink
-            href={explorerUrl}
-            icon={<ExternalLink />}
-            label={t('account.explorer', { explorer: hostOf(explorerUrl) })}
-          />
-        )}
+        <ExplorerLink url={explorerUrl} />
         <IconButton
           icon={end.isRunning ? <Spinner /> : <Power />}
           label={t('profile.disconnect', { wallet })}

@@ -1,0 +1,20 @@
+import type { App } from '../app/App.ts'
+import { AppContext } from '../app/hooks.ts'
+import { createI18n } from '../lib/createI18n.ts'
+import { I18nProvider } from '../lib/useI18n.tsx'
+import { en } from '../locales/en.ts'
+import { HeldPictures } from '../ui/HeldPictures.tsx'
+import { Root } from './Root.tsx'
+
+/** The whole dialog. The build draws its first view with the same tree. */
+export function ModalTree({ app }: { app: App }) {
+  return (
+    <AppContext value={app}>
+      <I18nProvider i18n={createI18n(en)}>
+        <HeldPictures>
+          <Root />
+        </HeldPictures>
+      </I18nProvider>
+    </AppContext>
+  )
+}
