@@ -35,28 +35,35 @@ async function startPairing(page: Page, chunk: string, relayUrl: string): Promis
   await frame.waitForFunction(() => document.querySelector('[role=dialog]'))
   const uri = await frame.evaluate(
     async ({ chunk, relayUrl }) => {
-      const { openAmongTabs } = await import(chunk)
-      const items = new Map<string, unknown>()
-      window.changes = []
-      window.loaded = await openAmongTabs({
-        settings: { projectId: 'local', relayUrl },
-        siteNetworks: () => ['eip155:31337', 'eip155:31338'],
-        metadata: { name: 'Shop', url: 'https://shop.example', description: '', icons: [] },
+      const { openSiteSessions } = await import(chunk)
+      const items = new Map<string, string>()
+      const changes: unknown[] = []
+      window.changes = changes
+      const state = {
+        settings: { siteName: 'Shop', siteIcons: [] },
+        page: {},
+        networks: { list: [{ id: 'eip155:31337' }, { id: 'eip155:31338' }] },
+      }
+      const app = {
+        config: { origin: 'https://shop.example' },
+        store: { getState: () => state },
         storage: {
-          getKeys: async () => [...items.keys()],
-          getEntries: async () => [...items],
-          getItem: async (key: string) => items.get(key),
-          setItem: async (key: string, value: unknown) => void items.set(key, value),
-          removeItem: async (key: string) => void items.delete(key),
+          keys: () => [...items.keys()],
+          get: (key: string) => items.get(key),
+          set: (key: string, text: string) => void items.set(key, text),
+          remove: (key: string) => void items.delete(key),
         },
         clock: {
           now: Date.now,
           setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
           clearTimeout: (timer: number) => clearTimeout(timer),
         },
-        onChange: (change: unknown) => window.changes.push(change),
-        onRelayError: () => {},
-      })
+        host: { emit: (type: string, payload: object) => changes.push({ type, ...payload }) },
+        adapters: { find: () => undefined },
+        ended: new Set(),
+        isMobile: false,
+      }
+      window.loaded = await openSiteSessions(app, { projectId: 'local', relayUrl }, 'sample')
       return new Promise<string>((resolve, reject) => {
         const chainIds = ['eip155:31337', 'eip155:31338']
         const { signal } = new AbortController()
@@ -94,7 +101,7 @@ test.describe('the sample wallet', () => {
     chains,
   }) => {
     const { files } = await (await request.get(`${stack.cdn}/1/manifest.json`)).json()
-    const chunk = Object.keys(files).find(path => /^assets\/openAmongTabs-\w+\.js$/.test(path))
+    const chunk = Object.keys(files).find(path => /^assets\/openSiteSessions-\w+\.js$/.test(path))
     const said: string[] = []
     page.on('console', message => said.push(message.text()))
     await shop.visit('plain')
@@ -133,7 +140,7 @@ test.describe('the sample wallet', () => {
     await wallet.disconnect()
     await expect
       .poll(() => frame.evaluate(() => window.changes.at(-1)))
-      .toEqual({ type: 'removed', id: 'eip155:walletconnect' })
+      .toEqual({ type: 'connection.removed', id: 'eip155:walletconnect' })
     await expect(wallet.page.getByText('None yet.')).toBeVisible()
     expect(said).toEqual([])
   })

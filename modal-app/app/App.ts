@@ -9,7 +9,7 @@ import type { Arm } from '../host/createArms.ts'
 import type { Presses } from '../host/createPresses.ts'
 import type { Host } from '../host/Host.ts'
 import type { Link } from '../host/openLink.ts'
-import type { TextStorage } from '../lib/guardStorage.ts'
+import type { GuardedStorage } from '../lib/guardStorage.ts'
 import type { State } from './State.ts'
 
 export interface Clock {
@@ -33,7 +33,7 @@ export interface App {
   /** Ids of connections whose end was reported to the page, until the page has removed them. */
   readonly ended: Set<string>
   /** The iframe's local storage; memory where the browser denies it. */
-  readonly storage: TextStorage
+  readonly storage: GuardedStorage
   /** The visitor's last press, which opening a window uses up (host/createPresses.ts). */
   readonly presses: Presses
   /** Whether this is a touch device. Spec §2 opens other views there. */

@@ -4,6 +4,7 @@ import { AccountSkeleton } from '../features/account/AccountSkeleton.tsx'
 import type { MessageKey, Messages } from '../lib/createI18n.ts'
 import titles from '../locales/en-titles.json'
 import { ListSkeleton } from '../ui/ListSkeleton.tsx'
+import '../ui/laterStyles.ts'
 import { QrFrame } from '../ui/QrFrame.tsx'
 import type { LaterViewName } from './routeOf.tsx'
 

@@ -1,14 +1,11 @@
 import type { WalletConnectSettings } from '../../shared/config.ts'
 import type { App } from '../app/App.ts'
-import { createSessionStorage } from '../connectors/walletConnect/createSessionStorage.ts'
 import {
   createWalletConnectConnector,
+  selectionsKey,
   type WalletConnectConnector,
 } from '../connectors/walletConnect/createWalletConnect.ts'
-import { openTabs } from '../connectors/walletConnect/openTabs.ts'
-import { showAlert } from '../dialog/alerts.ts'
 import { storageKey } from '../lib/storageKey.ts'
-import { siteMetadata } from './siteMetadata.ts'
 import { tellPage } from './tellPage.ts'
 
 /**
@@ -27,20 +24,17 @@ export function offerWalletConnect(getApp: () => App): () => WalletConnectConnec
 }
 
 function createFor(app: App, settings: WalletConnectSettings): WalletConnectConnector {
-  const { config, host, clock, isMobile } = app
+  const { config, storage, store } = app
   // Stored by project, like the page's hints: two projects on one origin keep separate sessions.
-  const site = storageKey(config, 'walletConnect')
+  const key = storageKey(config, 'walletConnect')
   return createWalletConnectConnector({
     settings,
-    // The origin was verified in the handshake: no page can make wallets show another site's address.
-    metadata: { ...siteMetadata(app), url: config.origin },
-    storage: createSessionStorage(() => window.localStorage, site),
-    host,
-    clock,
-    isMobile,
-    siteNetworks: () => app.store.getState().networks.list.map(({ id }) => id),
-    tabs: () => openTabs(window, site),
+    siteNetworks: () => store.getState().networks.list.map(({ id }) => id),
     onChange: change => tellPage(app, change),
-    onRelayError: refusal => showAlert(app, refusal),
+    readSelections: async () => storage.get(key + selectionsKey),
+    async loadOpen() {
+      const { openSiteSessions } = await import('./openSiteSessions.ts')
+      return () => openSiteSessions(app, settings, key)
+    },
   })
 }

@@ -11,6 +11,8 @@ function visit(kept: Map<string, string>, connections: Connection[], multiWallet
   const storage = {
     get: (key: string) => kept.get(key),
     set: (key: string, text: string) => void kept.set(key, text),
+    remove: (key: string) => void kept.delete(key),
+    keys: () => [...kept.keys()],
   }
   const app: TestApp = { ...createTestApp({ connections, options: { multiWallet } }), storage }
   rememberConnections(app)

@@ -4,6 +4,7 @@ import { stories } from 'gallery:stories'
 import { createRoot } from 'react-dom/client'
 import { GalleryPage } from './GalleryPage.tsx'
 import { locales, type MountOptions, mountStory } from './mountStory.tsx'
+import '../ui/laterStyles.ts'
 
 /** The API for tests and contact sheets. */
 export interface Gallery {

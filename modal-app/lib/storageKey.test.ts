@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { offerCoinbase } from '../boot/offerCoinbase.ts'
 import { createTestApp } from '../boot/testApp.ts'
 import { createSessionStorage } from '../connectors/walletConnect/createSessionStorage.ts'
+import { guardStorage } from './guardStorage.ts'
 import { forgetOlderKeys, type StoragePart, storageKey } from './storageKey.ts'
 
 beforeEach(() => localStorage.clear())
@@ -30,7 +31,10 @@ test('Coinbase’s entries are separate from sign-client’s', async () => {
   Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true })
   await offerCoinbase(() => app)()?.disconnect('eip155')
   expect(localStorage).toHaveLength(1)
-  const storage = createSessionStorage(() => localStorage, storageKey(app.config, 'walletConnect'))
+  const storage = createSessionStorage(
+    guardStorage(() => localStorage),
+    storageKey(app.config, 'walletConnect'),
+  )
   await storage.setItem('selections', {})
   expect(await storage.getEntries()).toEqual([['selections', {}]])
 })

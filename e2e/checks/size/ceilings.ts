@@ -157,7 +157,13 @@ const transfer = (what: string): Ceiling => ({
 /** Lazy chunks by the name of their first module, each including the chunks it needs. */
 export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   dragSheet: { what: 'lazy: a sheet that follows the finger', unit: 'B', ceiling: kilobyte, stretch: 0.8 * kilobyte },
-  laterRoutes: { what: 'lazy: the routes of later views', unit: 'B', ceiling: 3 * kilobyte, stretch: 2 * kilobyte },
+  laterRoutes: {
+    what: 'lazy: the routes of later views',
+    unit: 'B',
+    ceiling: 3.25 * kilobyte,
+    stretch: 2 * kilobyte,
+    raisedBecause: 'the styles of variants that only later views draw left the document, which lost 0.5 KB',
+  },
   'en-account': texts('of the account'),
   'en-activity': texts('of activity'),
   'en-agreement': texts('of the box that some sites have ticked first'),
@@ -282,7 +288,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
     ceiling: 13 * kilobyte,
     raisedBecause: afterFirstView,
   },
-  openAmongTabs: {
+  openSiteSessions: {
     what: 'lazy: sign-client and its connector',
     unit: 'B',
     ceiling: 120 * kilobyte,

@@ -1,4 +1,4 @@
-import { guardStorage } from '../../lib/guardStorage.ts'
+import type { GuardedStorage } from '../../lib/guardStorage.ts'
 
 /** Sign-client's interface for the storage of sessions and keys. */
 export interface SessionStorage {
@@ -12,11 +12,10 @@ export interface SessionStorage {
 /**
  * Uses the iframe's own storage, which the page cannot read. The prefix separates sites in every browser.
  * It is ready at once; sign-client's own is polled every 20 ms. @spec 9.storage-poll
- * @param open may throw, and so may its storage: if a visitor denies storage, sessions last as long as the document
+ * @param storage never throws: if a visitor denies storage, sessions last as long as the document
  * @param prefix begins no other key (lib/storageKey.ts)
  */
-export function createSessionStorage(open: () => Storage, prefix: string): SessionStorage {
-  const storage = guardStorage(open)
+export function createSessionStorage(storage: GuardedStorage, prefix: string): SessionStorage {
   const keys = () => storage.keys().flatMap(key => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
   const read = <T>(key: string): T | undefined => {
     try {

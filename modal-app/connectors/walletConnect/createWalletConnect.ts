@@ -3,20 +3,24 @@ import { connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { ConnectionChange, Connector, ConnectRequest, ConnectResult } from '../Connector.ts'
 import { walletConnectId } from '../walletConnectId.ts'
-import { loadSignClient } from './loadSignClient.ts'
 import type { ClientOptions } from './openSignClient.ts'
-import type { Tabs } from './openTabs.ts'
 import { proposedNamespaces } from './proposedNamespaces.ts'
 import type { RelayRefusal } from './relayFailure.ts'
 
 export interface WalletConnectOptions extends ClientOptions {
   /** The site's networks in all namespaces: one session covers them all. */
   siteNetworks(): readonly ChainId[]
-  /** The tabs of the site share its sessions. Undefined if they cannot reach each other. */
-  tabs?: (() => Tabs | undefined) | undefined
   onChange(change: ConnectionChange): void
   /** The relay refuses this site. Called once for each known cause. */
   onRelayError(refusal: RelayRefusal): void
+}
+
+/** What the small half needs. The rest is made with the other half. */
+export interface ConnectorOptions extends Pick<WalletConnectOptions, 'settings' | 'siteNetworks' | 'onChange'> {
+  /** What is stored under {@link selectionsKey}, as text. */
+  readSelections(): Promise<string | undefined>
+  /** Loads the other half, some 100 KB, and returns what opens it. */
+  loadOpen(): Promise<() => Promise<LoadedWalletConnect>>
 }
 
 export interface SessionRequest extends ConnectRequest {
@@ -38,30 +42,29 @@ export type WalletConnectConnector = Connector &
 
 /** Our entry beside sign-client's: selections by topic. Not empty while there is a session. */
 export const selectionsKey = 'selections'
+const noSelections = '{}'
 
 /** Reaches wallets through a relay, on another device or in another app. This small half loads the other at the first use. */
-export function createWalletConnectConnector(options: WalletConnectOptions): WalletConnectConnector {
+export function createWalletConnectConnector(options: ConnectorOptions): WalletConnectConnector {
   let loading: Promise<LoadedWalletConnect> | undefined
   const load = () => {
-    loading ??= loadSignClient()
-      .then(({ openAmongTabs }) => openAmongTabs(options, options.tabs?.()))
+    loading ??= options
+      .loadOpen()
+      .then(open => open())
       .catch((cause: unknown) => {
         loading = undefined
         throw new ConnectKitError('network_error', 'WalletConnect could not be loaded', {}, cause)
       })
     return loading
   }
-  const hasSession = async () => {
-    const selections = await options.storage.getItem<object>(selectionsKey)
-    return Object.keys(selections ?? {}).length > 0
-  }
+  const hasSession = async () => ((await options.readSelections()) ?? noSelections) !== noSelections
 
   return {
     id: walletConnectId,
     kind: 'walletConnect',
     name: 'WalletConnect',
     namespaces: proposedNamespaces(options.settings),
-    preload: () => void loadSignClient().catch(() => {}),
+    preload: () => void options.loadOpen().catch(() => {}),
     connect: async request => (await load()).connect({ ...request, siteChainIds: options.siteNetworks() }),
     authenticate: async request => (await load()).authenticate(request),
     async request(request) {

@@ -3,9 +3,15 @@ import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import type { WalletConnectSettings } from '../../../shared/config.ts'
 import type { Clock } from '../../app/App.ts'
 import { createFakeHost, type FakeHost } from '../../host/fakeHost.ts'
+import { guardStorage } from '../../lib/guardStorage.ts'
 import type { AuthenticateRequest, AuthenticateResult, ConnectionChange, ConnectRequest } from '../Connector.ts'
 import { createSessionStorage, type SessionStorage } from './createSessionStorage.ts'
-import { createWalletConnectConnector, type WalletConnectConnector } from './createWalletConnect.ts'
+import {
+  createWalletConnectConnector,
+  selectionsKey,
+  type WalletConnectConnector,
+  type WalletConnectOptions,
+} from './createWalletConnect.ts'
 import type { Tabs } from './openTabs.ts'
 import type { RelayRefusal } from './relayFailure.ts'
 
@@ -49,9 +55,22 @@ export const realClock: Clock = {
 
 /** Lasts as long as the test. */
 export function memoryStorage(): SessionStorage {
-  return createSessionStorage(() => {
+  const denied = guardStorage(() => {
     throw new DOMException('denied', 'SecurityError')
-  }, 'https://shop.example')
+  })
+  return createSessionStorage(denied, 'https://shop.example')
+}
+
+/** The connector with its other half, which shares `tabs` with others of the site. */
+export function createTestConnector(options: WalletConnectOptions, tabs?: () => Tabs): WalletConnectConnector {
+  return createWalletConnectConnector({
+    ...options,
+    readSelections: async () => JSON.stringify(await options.storage.getItem(selectionsKey)),
+    async loadOpen() {
+      const { openAmongTabs } = await import('./openAmongTabs.ts')
+      return () => openAmongTabs(options, tabs?.())
+    },
+  })
 }
 
 export function createTestSite(options: TestSiteOptions): TestSite {
@@ -69,18 +88,20 @@ export function createTestSite(options: TestSiteOptions): TestSite {
   const refusals: RelayRefusal[] = []
   const uris: string[] = []
   const attempts: AbortController[] = []
-  const connector = createWalletConnectConnector({
-    settings: { projectId, relayUrl, ...overrides },
-    host,
-    isMobile: false,
-    clock,
-    storage,
+  const connector = createTestConnector(
+    {
+      settings: { projectId, relayUrl, ...overrides },
+      host,
+      isMobile: false,
+      clock,
+      storage,
+      siteNetworks: () => siteChainIds,
+      metadata: { name: 'Shop', url: 'https://shop.example', description: '', icons: [] },
+      onChange: change => changes.push(change),
+      onRelayError: refusal => refusals.push(refusal),
+    },
     tabs,
-    siteNetworks: () => siteChainIds,
-    metadata: { name: 'Shop', url: 'https://shop.example', description: '', icons: [] },
-    onChange: change => changes.push(change),
-    onRelayError: refusal => refusals.push(refusal),
-  })
+  )
   onTestFinished(() => {
     for (const attempt of attempts) attempt.abort()
   })

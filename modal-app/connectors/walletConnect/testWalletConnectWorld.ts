@@ -4,9 +4,8 @@ import { type Namespace, namespaces } from '../../../shared/caip.ts'
 import { createFakeHost } from '../../host/fakeHost.ts'
 import type { Connector } from '../Connector.ts'
 import { type ConnectorWorld, words } from '../connector.contract.ts'
-import { createWalletConnectConnector } from './createWalletConnect.ts'
 import { eip155Methods } from './makeProposal.ts'
-import { memoryStorage, realClock } from './testSite.ts'
+import { createTestConnector, memoryStorage, realClock } from './testSite.ts'
 import { openTestWallet } from './testWallet.ts'
 
 let worlds = 0
@@ -39,7 +38,7 @@ export function testWalletConnectWorld(namespace: Namespace, relay: Relay): Conn
   )
   const ended: string[] = []
   const wallet = openTestWallet({ relayUrl: relay.url, others: namespace === 'eip155' ? [] : sides })
-  const real = createWalletConnectConnector({
+  const real = createTestConnector({
     settings: {
       projectId,
       relayUrl: relay.url,

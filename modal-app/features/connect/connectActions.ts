@@ -70,15 +70,6 @@ export function showWalletList(app: App): void {
   goTo(app, { view: 'ConnectWallets' })
 }
 
-/** Shows a code for a wallet on another device. */
-export function showCode(app: App): void {
-  track(app, {
-    name: 'SELECT_WALLET',
-    properties: { name: 'WalletConnect', platform: 'qrcode', displayIndex: 0, view: 'AllWallets' },
-  })
-  goTo(app, { view: 'ConnectingWalletConnect' })
-}
-
 /** Handles a click on "New to wallets?". */
 export function explainWallets(app: App): void {
   track(app, { name: 'CLICK_WALLET_HELP' })

@@ -3,7 +3,8 @@ import type { ListedWallet } from '../../../../shared/wallets.ts'
 import { joinWallets } from '../../../wallets/addWallets.ts'
 import { isSame, obtainableWallets } from '../../../wallets/obtainableWallets.ts'
 import { listedChoice, pageChoices, type WalletChoice, type WalletSources } from '../../../wallets/walletChoices.ts'
-import { isNarrowed, searchedText, type WalletSearchState } from './walletSearch.ts'
+import { isNarrowed, searchedText } from './searchedText.ts'
+import type { WalletSearchState } from './walletSearch.ts'
 
 /** A wallet the visitor can choose: in the page, reachable elsewhere, or to be installed. */
 export type KnownChoice = Exclude<WalletChoice, { kind: 'pending' | 'walletConnect' | 'external' }>

@@ -2,7 +2,7 @@ import { useApp, useSelector } from '../../../app/hooks.ts'
 import { useWalletSources } from '../../../wallets/useWalletSources.ts'
 import { readMoreWallets } from '../../../wallets/walletListActions.ts'
 import { allWalletChoices, type KnownChoice } from './allWalletChoices.ts'
-import { isNarrowed } from './walletSearch.ts'
+import { isNarrowed } from './searchedText.ts'
 import { readMoreFound } from './walletSearchActions.ts'
 
 export interface AllWallets {

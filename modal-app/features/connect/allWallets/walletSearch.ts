@@ -1,8 +1,5 @@
 import type { ListedWallet } from '../../../../shared/wallets.ts'
 
-/** A single letter matches most names. */
-const minCharacters = 2
-
 /** The visitor's search and its results from the operator's list. */
 export interface WalletSearchState {
   /** As typed. */
@@ -25,15 +22,4 @@ export const initialWalletSearch: WalletSearchState = {
   hasMore: false,
   status: 'ready',
   timer: undefined,
-}
-
-/** The text to search for; empty if it is too short. */
-export function searchedText({ text }: Pick<WalletSearchState, 'text'>): string {
-  const wanted = text.trim()
-  return wanted.length < minCharacters ? '' : wanted
-}
-
-/** Whether a search or filter is set. */
-export function isNarrowed(search: Pick<WalletSearchState, 'text' | 'certifiedOnly'>): boolean {
-  return search.certifiedOnly || searchedText(search) !== ''
 }

@@ -2,7 +2,8 @@ import type { App } from '../../../app/App.ts'
 import { track } from '../../../app/track.ts'
 import { joinWallets } from '../../../wallets/addWallets.ts'
 import { walletFilters } from '../../../wallets/walletFilters.ts'
-import { initialWalletSearch, isNarrowed, searchedText, type WalletSearchState } from './walletSearch.ts'
+import { isNarrowed, searchedText } from './searchedText.ts'
+import { initialWalletSearch, type WalletSearchState } from './walletSearch.ts'
 
 /** Spec §9: debounce. @spec 9.debounce */
 const debounceMs = 500
