@@ -71,7 +71,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   let isDestroyed = false
 
   const page = createPageTheme(options.theme, () => link.tell('theme.changed', { theme: theme() }))
-  const theme = () => (page.isDark() ? 'dark' : 'light')
+  const theme = () => (page.wasDark() ? 'dark' : 'light')
   const look = () => ({ isDark: page.isDark(), height: memory.readHeight() })
 
   const tell = () => {

@@ -177,6 +177,25 @@ test('a page that changes its root in every frame is read at the start and at th
   expect(computed.mock.calls.length).toBe(reads * 3)
 })
 
+test('what was read last is told without another read, until the page changes', async () => {
+  expect(theme.wasDark()).toBe(false)
+  computed.mockClear()
+  expect(theme.wasDark()).toBe(false)
+  expect(computed).not.toHaveBeenCalled()
+  backgrounds.body = 'rgb(0, 0, 0)'
+  document.body.setAttribute('data-theme', 'dark')
+  await heard()
+  expect(theme.wasDark()).toBe(true)
+})
+
+test('a theme that the page chose counts more than what was read', () => {
+  expect(theme.wasDark()).toBe(false)
+  theme.choose('dark')
+  expect(theme.wasDark()).toBe(true)
+  theme.choose('auto')
+  expect(theme.wasDark()).toBe(false)
+})
+
 test('after the end nothing is watched', async () => {
   theme.isDark()
   root.className = 'dark'

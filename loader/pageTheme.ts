@@ -4,6 +4,8 @@ import type { Theme } from '../shared/config.ts'
 export interface PageTheme {
   /** Reads the page's style where it has to, so it is called only when something of ours is to be drawn. */
   isDark(): boolean
+  /** As last read: what changes afterwards is told. Reads only if nothing of ours has been drawn yet. */
+  wasDark(): boolean
   choose(theme: Theme): void
   stop(): void
 }
@@ -70,6 +72,7 @@ export function createPageTheme(chosen: Theme, onChange: () => void): PageTheme 
 
   return {
     isDark,
+    wasDark: () => (chosen === 'auto' ? wasDark : undefined) ?? isDark(),
     choose(theme) {
       chosen = theme
       onChange()
