@@ -72,9 +72,8 @@ export const ceilings = {
   open: {
     what: 'everything until Connect is open, bodies and headers',
     unit: 'B',
-    ceiling: 62.5 * kilobyte,
+    ceiling: 62 * kilobyte,
     stretch: 52 * kilobyte,
-    raisedBecause: 'the document brings its first view and the script that fits it to the visit; 64 KB are allowed',
   },
   requestsForOthers: {
     what: 'requests in it that only sites with other namespaces or several wallets need',
