@@ -35,8 +35,8 @@ function assertNoneUnused({ outputs }) {
 const registry = `globalThis[Symbol.for('connectkit.chunks')]`
 
 /**
- * Imports a chunk and retries once. Firefox remembers a failed import for the life of the document, so the retry uses
- * a different URL. Concurrent imports share a promise: WebKit resolves the second one before the chunk, which waits for
+ * Imports a chunk and retries once. For the life of the document, Firefox remembers a chunk that did not load, and
+ * every browser one that did not run (its own imports failed). So the retry uses a different URL. Concurrent imports share a promise: WebKit resolves the second one before the chunk, which waits for
  * others, has run (bugs.webkit.org 242740).
  */
 const importChunk = `const chunks = {}
@@ -130,15 +130,17 @@ export async function buildModal({ root, version, browser }) {
   await writeFile(at('dist/modal/view.html'), await drawFirstView({ browser, at, firstStyles }))
 
   await Promise.all(
-    lazy.map(path =>
-      esbuild.build({
+    lazy.map(async path => {
+      const { outputFiles } = await esbuild.build({
         ...browser,
         entryPoints: [path],
-        outfile: at(`dist/site/assets/${basename(path)}`),
         format: 'esm',
-        plugins: [fromRegistry(shared, outputs, keyOf)],
-      }),
-    ),
+        plugins: [keepDynamicImports, fromRegistry(shared, outputs, keyOf)],
+        write: false,
+      })
+      const text = outputFiles[0].text.replaceAll('import("../assets/', `${registry}.importChunk("../assets/`)
+      await writeFile(at(`dist/site/assets/${basename(path)}`), text)
+    }),
   )
 }
 
@@ -212,7 +214,7 @@ function staticImports(outputs, from, found = new Set()) {
 const keepDynamicImports = {
   name: 'keep-dynamic-imports',
   setup(build) {
-    // The entry imports chunks as assets/…; shared modules import them as siblings.
+    // Relative to the document, as importChunk expects. esbuild writes other paths in the entry and in chunks.
     build.onResolve({ filter: /^\.\.?\// }, ({ path, kind }) =>
       kind === 'dynamic-import' ? { path: `../assets/${basename(path)}`, external: true } : undefined,
     )
@@ -222,9 +224,8 @@ const keepDynamicImports = {
 const fromRegistry = (shared, outputs, keyOf) => ({
   name: 'from-registry',
   setup(build) {
-    build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir, kind }) => {
+    build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
       const file = join(resolveDir, path)
-      if (kind === 'dynamic-import') return { path: `./${basename(file)}`, external: true }
       return { path: file, namespace: shared.has(file) ? 'registry' : 'chunk' }
     })
     build.onLoad({ filter: /.*/, namespace: 'registry' }, ({ path }) => ({
