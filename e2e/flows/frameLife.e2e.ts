@@ -106,8 +106,12 @@ test('a killed modal comes back within three heartbeats', async ({ page, pages, 
   if (!frame) throw new Error('There is no iframe')
   const session = await page.context().newCDPSession(frame)
   const first = await modal.iframe.elementHandle()
+  await session.send('Inspector.enable')
+  const crashed = new Promise(resolve => session.once('Inspector.targetCrashed', resolve))
   // This call never resolves, because the process that would answer is gone.
   session.send('Page.crash').catch(() => {})
+  // A process that still answers the first ping would start the count anew.
+  await crashed
   for (let beat = 0; beat < 3; beat++) await page.clock.runFor(5_000)
   await expect.poll(() => first?.evaluate(iframe => iframe.isConnected)).toBe(false)
   await modal.expectOpen()
