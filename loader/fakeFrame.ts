@@ -7,7 +7,7 @@ import type { Look } from './placePanel.ts'
 export const placed = {
   url: () => '',
   frame: {} as Frame,
-  look: (): Look => ({ isDark: false, height: Number.NaN }),
+  look: (): Look => ({ isDark: false, height: Number.NaN, wallets: [] }),
   onLoad: () => {},
   onDismiss: () => {},
   onTaken: () => {},

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ConnectKitError } from '../shared/errors.ts'
 import { createFrame, type Frame } from './frame.ts'
+import type { Look } from './placePanel.ts'
 
 const url = 'about:blank'
 // A blank page needs no network, and gives the iframe a window.
@@ -10,13 +11,13 @@ const onEscape = vi.fn()
 const onTaken = vi.fn()
 const onGrasp = vi.fn()
 const onRetry = vi.fn()
-let look: { isDark: boolean; height: number }
+let look: Look
 let frame: Frame
 let before: string
 
 beforeEach(() => {
   vi.clearAllMocks()
-  look = { isDark: false, height: Number.NaN }
+  look = { isDark: false, height: Number.NaN, wallets: [] }
   setTop(shell)
   document.body.innerHTML = '<main><button id="opener">Connect</button><input></main>'
   document.querySelector<HTMLElement>('#opener')?.focus()
@@ -126,15 +127,16 @@ test('shows a skeleton at once, then the iframe over it, which it leaves once th
   expect(ours()).toBe(2)
 })
 
-test('shows what a document of ours draws ahead, but leaves clicks and keys to the skeleton until it answers', () => {
+test('shows what a document of ours draws ahead and lets it be clicked, but leaves keys to the skeleton until it answers', () => {
   frame.show()
   frame.load()
   frame.uncover()
   expect(Number(iframe()?.style.opacity)).toBe(1)
-  expect(iframe()?.inert).toBe(true)
+  expect(iframe()?.inert).toBe(false)
   expect(document.activeElement).toBe(panel())
   frame.show(true)
   expect(Number(iframe()?.style.opacity)).toBe(0.001)
+  expect(iframe()?.inert).toBe(true)
 })
 
 test('shows nothing of a new iframe until it has said that it is ours', () => {
@@ -176,14 +178,20 @@ test('the skeleton is as high as asked, and never higher than the window', () =>
 })
 
 test.each([
-  [1280, 571],
-  [390, 509],
-])('in a window %d px wide, a first visit’s skeleton has the height of the first view', (width, height) => {
-  vi.stubGlobal('innerWidth', width)
-  onTestFinished(() => void vi.unstubAllGlobals())
-  frame.show()
-  expect(panel()?.style.height).toBe(`${height}px`)
-})
+  [1280, 0, 571],
+  [390, 0, 509],
+  [1280, 2, 600],
+  [390, 2, 538],
+])(
+  'in a window %d px wide with %d wallets, a first visit’s skeleton is as high as the first view',
+  (width, count, height) => {
+    vi.stubGlobal('innerWidth', width)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    look.wallets = Array(count).fill({ name: 'Ember' })
+    frame.show()
+    expect(panel()?.style.height).toBe(`${height}px`)
+  },
+)
 
 test('tells no height of a skeleton in a page that is not drawn', () => {
   expect(frame.skeletonHeight()).toBeUndefined()
@@ -234,7 +242,7 @@ test('visitors who prefer reduced motion get none', () => {
   calm.mockRestore()
 })
 
-test('keeps clicks and keys from an iframe behind the panel', () => {
+test('keeps clicks and keys from an iframe whose document is not known to be ours', () => {
   frame.show()
   frame.load()
   expect(iframe()?.inert).toBe(true)

@@ -14,7 +14,7 @@ export interface Frame {
   isThere(): boolean
   /** If this is asked before the iframe has a document, the browser sets up a script context for an empty one. */
   window(): Window | null
-  /** A document of ours has begun: what it draws may be seen, and is used once it is revealed. */
+  /** A document of ours has begun: what it draws may be seen and clicked. It gets the keyboard once it is revealed. */
   uncover(): void
   /** The first view is drawn: the hidden iframe may rest, and needs no panel when it is shown. */
   rest(): void
@@ -98,9 +98,9 @@ export function createFrame(
   let isShown = false
   /** The document in the iframe is drawn and needs no panel. */
   let isDrawn = false
-  /** The iframe has not answered yet: it cannot be used, whatever is in it. */
+  /** The iframe has not answered yet: it gets no keyboard, and no click before its document is known to be ours. */
   let isCovered = false
-  /** A document of ours is in it, which may show its first view ahead. Until then, it cannot be seen either. */
+  /** A document of ours is in it, which may show its first view ahead. Until then, it can be neither seen nor clicked. */
   let isOurs = false
   /** The page may take the keyboard. */
   let isYielding = false
@@ -140,7 +140,8 @@ export function createFrame(
     setStyle(shell, `z-index:2147483646;inset:0;display:${box};${look}`)
     shell.inert = !isShown
     if (iframe) {
-      iframe.inert = isCovered
+      // A press may reach the first view ahead: it waits there until the view can answer.
+      iframe.inert = isCovered && !isOurs
       // It loads and paints all the same.
       iframe.style.setProperty('opacity', isCovered && !isOurs ? '.001' : '1', 'important')
     }

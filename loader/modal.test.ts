@@ -54,7 +54,10 @@ describe('opening', () => {
     scheme.matches = true
     core.memory.writeHeight(580)
     open({ view: undefined })
-    expect(placed.url().split('#')[1]).toMatch(/^theme=dark&wallets=0&height=580&options=/)
+    expect(placed.url().split('#')[1]).toMatch(/^theme=dark&wallets=&height=580&options=/)
+    for (const name of ['Ember', 'Coal & Co.'])
+      core.discovery.add({ id: name, kind: 'announced', namespaces: ['eip155'], name }, {})
+    expect(new URLSearchParams(placed.url().split('#')[1]).get('wallets')).toBe('Ember\nCoal & Co.')
   })
 
   test('of another view, or for a connected visitor, tells it nothing', () => {

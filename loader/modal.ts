@@ -72,7 +72,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   const page = createPageTheme(options.theme, () => link.tell('theme.changed', { theme: theme() }))
   const theme = () => (page.wasDark() ? 'dark' : 'light')
-  const look = () => ({ isDark: page.isDark(), height: memory.readHeight() })
+  const look = () => ({ isDark: page.isDark(), height: memory.readHeight(), wallets: discovery.list() })
 
   const tell = () => {
     events.emit('modal', { open: state.open, view: state.view })

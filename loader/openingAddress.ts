@@ -11,10 +11,11 @@ import { type Look, panelRoom } from './placePanel.ts'
 export function openingAddress(
   href: string,
   request: OpenRequest,
-  { connections, discovery }: Core,
+  { connections }: Core,
   { rest }: LoaderOptions,
-  { isDark, height }: Look,
+  look: Look,
 ): string {
   if (connections.list().length || toJson(request) !== '{}') return href
-  return `${href}#theme=${isDark ? 'dark' : 'light'}&wallets=${discovery.list().length}&height=${panelRoom(height)}&options=${Object.keys(rest)}`
+  const names = encodeURIComponent(look.wallets.map(({ name }) => name).join('\n'))
+  return `${href}#theme=${look.isDark ? 'dark' : 'light'}&wallets=${names}&height=${panelRoom(look)}&options=${Object.keys(rest)}`
 }

@@ -1,3 +1,4 @@
+import type { PageWallet } from '../shared/wallets.ts'
 import { makeElement } from './makeElement.ts'
 import { setStyle } from './setStyle.ts'
 
@@ -11,17 +12,22 @@ export interface Look {
   isDark: boolean
   /** Of the iframe's panel, when it was last seen; `NaN` if it never was. */
   height: number
+  /** Those of the page. */
+  wallets: readonly Pick<PageWallet, 'name'>[]
 }
 
 /** Fit the first view of a visitor without a wallet in the browser. A sheet has no row of WalletConnect. */
 const firstHeight = 571
 const firstSheetHeight = 509
+/** With a wallet, the lists have titles. */
+const titlesHeight = 29
 
 const isInSheet = () => innerWidth < 480
 
-/** The height of the skeleton for a panel of this height, in pixels. */
-export function panelRoom(height: number): number {
-  return Math.min(height || (isInSheet() ? firstSheetHeight : firstHeight), innerHeight - 32)
+/** The height of the skeleton, in pixels. */
+export function panelRoom({ height, wallets }: Pick<Look, 'height' | 'wallets'>): number {
+  const first = (isInSheet() ? firstSheetHeight : firstHeight) + (wallets.length ? titlesHeight : 0)
+  return Math.min(height || first, innerHeight - 32)
 }
 
 /**
@@ -32,12 +38,12 @@ export function panelRoom(height: number): number {
  */
 export function placePanel(
   isFirst: boolean,
-  { isDark, height }: Look,
+  seen: Look,
   card?: Card,
 ): readonly [panel: HTMLElement, enter: () => void] {
-  const [surface, fill, ink] = isDark ? ['#15181b', '#1f2428', '#fff'] : ['#fff', '#f3f5f5', '#15181b']
+  const [surface, fill, ink] = seen.isDark ? ['#15181b', '#1f2428', '#fff'] : ['#fff', '#f3f5f5', '#15181b']
   const isSheet = isInSheet()
-  const room = panelRoom(height)
+  const room = panelRoom(seen)
   const place = isSheet
     ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'
     : 'inset:0;width:360px;margin:auto;border-radius:24px;'

@@ -4,6 +4,7 @@ import type { PageEvents } from '../shared/protocol/events.schema.ts'
 import type { App } from './app/App.ts'
 import { awaitOpening } from './boot/awaitOpening.ts'
 import { createApp } from './boot/createApp.ts'
+import { readPress } from './boot/earlyPress.ts'
 import { FatalBoundary } from './boot/FatalBoundary.tsx'
 import { followOpenings } from './boot/followOpenings.ts'
 import { ModalTree } from './boot/ModalTree.tsx'
@@ -66,7 +67,9 @@ async function boot(): Promise<void> {
     followOpenings(app, root)
     ready.resolve(app)
     await untilHeard(hello.isOpening)
+    const repeatPress = readPress(root)
     draw(app, root, fail)
+    repeatPress()
     host.emit('frame.hello', { version: config.version })
     void watchSessions(app, window)
     // Hints for the site's developers. The modal works without them.

@@ -7,7 +7,7 @@ import { fillFirstView } from './fillFirstView.ts'
 const markup = [
   '<ul>{{#relay}}<li>WalletConnect{{/relay}}{{#coinbase}}<li>Coinbase{{/coinbase}}',
   '{{#reachable}}<li>{{name}}{{/reachable}}{{#offered}}<li>{{name}} Get{{/offered}}',
-  '{{#more}}<li>All {{count}}{{/more}}</ul>{{#branding}}<p>{{/branding}}',
+  '{{#more}}<li>All {{count}}{{/more}}</ul>{{#branding}}<p>{{/branding}}{{#wallets}}<h2>{{/wallets}}',
 ].join('')
 const relay = { walletConnect: { projectId: 'relay' } }
 const names = ['A', 'B', 'C', 'D']
@@ -29,11 +29,11 @@ function fill(settings: Partial<ProjectSettings> = relay, more: Partial<ProjectC
 }
 
 test('lists the ways to connect and the first wallets', () => {
-  expect(fill()).toBe('<ul><li>WalletConnect<li>Coinbase<li>A<li>B<li>C<li>All 130+</ul><p>')
+  expect(fill()).toBe('<ul><li>WalletConnect<li>Coinbase<li>A<li>B<li>C<li>All 130+</ul><p><h2>')
 })
 
 test('without WalletConnect, listed wallets have to be got first', () => {
-  expect(fill({})).toBe('<ul><li>Coinbase<li>A Get<li>B Get<li>C Get<li>All 130+</ul><p>')
+  expect(fill({})).toBe('<ul><li>Coinbase<li>A Get<li>B Get<li>C Get<li>All 130+</ul><p><h2>')
 })
 
 test('without Coinbase’s window, one more wallet has room', () => {
@@ -51,7 +51,7 @@ test('lists Coinbase once', () => {
 
 test('leaves out what the project has not: more wallets, branding', () => {
   expect(fill({ ...relay, branding: false }, { walletCount: 5 })).toBe(
-    '<ul><li>WalletConnect<li>Coinbase<li>A<li>B<li>C</ul>',
+    '<ul><li>WalletConnect<li>Coinbase<li>A<li>B<li>C</ul><h2>',
   )
 })
 

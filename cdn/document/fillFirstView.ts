@@ -31,7 +31,10 @@ export function fillFirstView(markup: string, { remote, networks, recommended, w
   const { rounded, isExact } = roundCount(walletCount)
   const rows = (isShown: boolean, part: string) =>
     isShown ? listed.map(({ name }) => part.replace('{{name}}', () => htmlText(name))).join('') : ''
+  const fill = (text: string) => text.replace(section, (_, name: string, part: string) => sections[name]?.(part) ?? '')
   const sections: Record<string, (part: string) => string> = {
+    // Until other scripts are loaded, the page knows wallets of Ethereum-style networks only.
+    wallets: part => (isEthereum ? fill(part) : ''),
     relay: part => (hasRelay ? part : ''),
     coinbase: part => (hasCoinbase ? part : ''),
     reachable: part => rows(hasRelay, part),
@@ -39,5 +42,5 @@ export function fillFirstView(markup: string, { remote, networks, recommended, w
     more: part => (walletCount > shown ? part.replace('{{count}}', `${rounded}${isExact ? '' : '+'}`) : ''),
     branding: part => (settings.branding === false ? '' : part),
   }
-  return markup.replace(section, (_, name: string, part: string) => sections[name]?.(part) ?? '')
+  return fill(markup)
 }

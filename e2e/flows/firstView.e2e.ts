@@ -1,5 +1,5 @@
 import { expect, type Frame, type Page } from '@playwright/test'
-import { test } from '../fixtures/test.ts'
+import { type TestFixtures, test } from '../fixtures/test.ts'
 
 /** What the iframe shows before its script has run. */
 interface Prepared {
@@ -11,8 +11,14 @@ interface Prepared {
 declare global {
   interface Window {
     prepared: Prepared
+    runScript: () => void
+    /** What the page's wallet was asked to connect. */
+    connectCalls: string[]
   }
 }
+
+/** Only letters are missing that stand in the place of a picture. */
+const named = (texts: readonly (string | null)[]) => texts.map(text => text?.replace(/^[A-Z]{1,2}(?=[A-Z][a-z])/, ''))
 
 const opener = '<!doctype html><html lang="en"><title>Cold</title><button data-connectkit-open>Connect</button>'
 
@@ -24,8 +30,7 @@ async function openCold(page: Page, url: string): Promise<Frame> {
       const theme = document.querySelector<HTMLElement>('#root > *')?.dataset.theme
       window.prepared = { rows, texts: rows.map(row => row.textContent), theme }
     }
-    // The window's listeners hear of it after the document's, in their order: this one right after the modal's.
-    document.addEventListener('DOMContentLoaded', () => addEventListener('DOMContentLoaded', read))
+    document.addEventListener('DOMContentLoaded', read)
   })
   await page.goto(url)
   await page.waitForFunction('window.ConnectKit')
@@ -56,8 +61,6 @@ test('the view that comes with the document is the one the script draws, which k
     }
   })
   expect(prepared.length).toBeGreaterThan(4)
-  // Only letters are missing that stand in the place of a picture.
-  const named = (texts: readonly (string | null)[]) => texts.map(text => text?.replace(/^[A-Z]{1,2}(?=[A-Z][a-z])/, ''))
   expect(named(prepared)).toEqual(named(drawn))
   expect(new Set(kept)).toEqual(new Set([true]))
   expect(theme).toBe('dark')
@@ -68,24 +71,86 @@ test('the view that comes with the document is the one the script draws, which k
 const announce = `<script>
   const icon = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const info = { uuid: crypto.randomUUID(), name: 'Ember', icon, rdns: 'example.ember' }
-  const provider = { request: async () => [], on() {}, removeListener() {} }
+  window.connectCalls = []
+  const request = async ({ method }) => {
+    if (method === 'eth_requestAccounts') connectCalls.push(method)
+    return []
+  }
+  const provider = { request, on() {}, removeListener() {} }
   const tell = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
   addEventListener('eip6963:requestProvider', tell)
 </script>`
 
-test('room is reserved for the wallets of the page, whose rows the script draws', async ({
+const drawnRows = (frame: Frame) =>
+  frame.evaluate(() => [...document.querySelectorAll('#root li')].map(row => row.textContent))
+
+test('the wallets of the page stand where the script draws them', async ({ page, pages, tag, modal }) => {
+  const url = await pages.serve(`${opener}${announce}${tag('data-project-id="demo" data-preload="none"')}</html>`)
+  const frame = await openCold(page, url)
+  await expect(modal.wallet('Ember')).toBeVisible()
+  const { prepared, kept } = await frame.evaluate(() => ({
+    prepared: window.prepared.texts,
+    kept: window.prepared.rows.map(row => row.isConnected),
+  }))
+  expect(prepared[0]).toBe('Ember Installed')
+  expect(named(prepared)).toEqual(named(await drawnRows(frame)))
+  expect(kept).not.toContain(false)
+})
+
+test('a visitor with a recent wallet sees no view that the script would change', async ({ page, pages, tag }) => {
+  const url = await pages.serve(`${opener}${tag('data-project-id="demo" data-preload="none"')}</html>`)
+  const storage = JSON.stringify(['ck', new URL(url).origin, 'demo', 'recent'])
+  await page.addInitScript(key => {
+    if (window !== window.top) localStorage.setItem(key, '[]')
+  }, storage)
+  const frame = await openCold(page, url)
+  expect(await frame.evaluate(() => window.prepared.texts)).toEqual([])
+})
+
+/** Opens the modal of a page with a wallet, before the script of the modal runs. */
+async function openHeld({ page, pages, tag, modal }: Pick<TestFixtures, 'pages' | 'tag' | 'modal'> & { page: Page }) {
+  await page.addInitScript(() => {
+    if (window === window.top) return
+    const { append } = Element.prototype
+    Element.prototype.append = function (...nodes) {
+      if (this === document.body) window.runScript = () => append.apply(this, nodes)
+      else append.apply(this, nodes)
+    }
+  })
+  const url = await pages.serve(`${opener}${announce}${tag('data-project-id="demo" data-preload="none"')}</html>`)
+  const frame = await openCold(page, url)
+  await frame.waitForFunction(() => window.runScript)
+  await expect(modal.wallet('Ember')).toBeVisible()
+  return { runScript: () => frame.evaluate(() => window.runScript()) }
+}
+
+test('a press before the script runs is repeated once it has drawn', async ({ page, pages, tag, modal }) => {
+  const { runScript } = await openHeld({ page, pages, tag, modal })
+  await modal.wallet('WalletConnect').click()
+  await modal.wallet('Ember').click()
+  await expect(modal.dialog).toHaveAccessibleName('Connect a wallet')
+  await runScript()
+  await expect(modal.dialog).toHaveAccessibleName('Ember')
+  await expect.poll(() => page.evaluate(() => window.connectCalls)).toEqual(['eth_requestAccounts'])
+})
+
+test('a press beside the panel before the script runs closes the modal once it can', async ({
   page,
   pages,
   tag,
   modal,
 }) => {
-  const url = await pages.serve(`${opener}${announce}${tag('data-project-id="demo" data-preload="none"')}</html>`)
-  const frame = await openCold(page, url)
-  const [reserved, ...others] = await frame.evaluate(() => window.prepared.texts)
-  expect(reserved).toBe('')
-  expect(others.length).toBeGreaterThan(4)
-  await expect(modal.wallet('Ember')).toBeVisible()
-  expect(await frame.evaluate(() => document.querySelectorAll('#root li [data-shape=row]').length)).toBe(0)
+  const { runScript } = await openHeld({ page, pages, tag, modal })
+  await page.mouse.click(10, 10)
+  await runScript()
+  await modal.expectClosed()
+  expect(await page.evaluate(() => window.connectCalls)).toEqual([])
+})
+
+test('Escape closes the modal before its script runs', async ({ page, pages, tag, modal }) => {
+  await openHeld({ page, pages, tag, modal })
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => window.ConnectKit.getState().open)).toBe(false)
 })
 
 test('an option that changes the view leaves it to the script', async ({ page, pages, tag, modal }) => {

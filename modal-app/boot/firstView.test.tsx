@@ -10,3 +10,14 @@ test.each(names)('the section "%s" is one whole element', name => {
   expect(children[0]?.matches('li,p')).toBe(true)
   expect(part.endsWith(`</${children[0]?.localName}>`)).toBe(true)
 })
+
+test('what stands around the list of a page with wallets is two groups, the first with one row', () => {
+  const [, part = ''] = firstView().split(/\{\{[#/]wallets\}\}/)
+  const { content } = new DOMParser()
+    .parseFromString(part, 'text/html')
+    .querySelector('template') as HTMLTemplateElement
+  expect([...content.children].map(group => group.firstElementChild?.textContent)).toEqual(['Installed', 'More ways'])
+  expect(content.querySelectorAll('li')).toHaveLength(1)
+  expect(content.querySelector('bdi')?.textContent).toBe('')
+  expect(content.lastElementChild?.childElementCount).toBe(1)
+})

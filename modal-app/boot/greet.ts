@@ -1,8 +1,8 @@
 import { leaveEarlyPort } from '../host/earlyPort.ts'
 import { showFirstView } from './showFirstView.ts'
 
-// The document's first script. Without a parent there is no page to talk to.
+// The document's first script, after the prepared view. Without a parent there is no page to talk to.
 if (window.parent !== window) {
   leaveEarlyPort()
-  addEventListener('DOMContentLoaded', showFirstView)
+  showFirstView()
 }

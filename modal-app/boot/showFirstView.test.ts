@@ -1,14 +1,16 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { showFirstView } from './showFirstView.ts'
 
-const view = `<div data-theme="light"><div><div data-frame><ul data-rows><li data-relay>WalletConnect</li><li>A</li></ul>
-<p><span data-host></span></p></div></div></div>`
+const view = `<div data-prepared data-theme="light"><div><div data-frame><ul data-rows><li data-relay>WalletConnect</li>
+<li data-offer><button><bdi>A</bdi></button></li><li data-offer><bdi>B</bdi></li><li data-offer><bdi>C</bdi></li><li>All</li></ul>
+<i data-guide></i><p><span data-host></span></p></div></div></div>
+<template><div><h2>Installed</h2><ul><li><bdi></bdi> Installed</li></ul></div><div><h2>More ways</h2></div></template>`
 const root = () => document.getElementById('root') as HTMLElement
-const rows = () => [...document.querySelectorAll('li')]
-const isStarted = () => document.querySelector('body > i') !== null
+const rows = () => [...document.querySelectorAll('li')].map(row => row.textContent)
+const isStarted = () => document.querySelector('body > hr') !== null
 
 function show(hash: string, markup = view): void {
-  document.body.innerHTML = `<div id="root" hidden>${markup}</div><template><i></i></template>`
+  document.body.innerHTML = `<div id="root" hidden>${markup}</div><template><hr></template>`
   vi.stubGlobal('location', { search: '?p=demo&o=https%3A%2F%2Fshop.example%3A8443', hash })
   showFirstView()
 }
@@ -22,7 +24,7 @@ beforeEach(() => {
 })
 
 test('shows the prepared view for this page, and starts the script after a frame', () => {
-  show('#theme=dark&wallets=0&height=580&options=theme,defaultNetwork')
+  show('#theme=dark&wallets=&height=580&options=theme,defaultNetwork')
   expect(root().hidden).toBe(false)
   expect(root().firstElementChild?.getAttribute('data-theme')).toBe('dark')
   expect(document.querySelector('[data-host]')?.textContent).toBe('shop.example:8443')
@@ -53,20 +55,65 @@ test('an option of the page that changes the view leaves the prepared one out', 
   expect(isStarted()).toBe(true)
 })
 
-test.each([
-  ['2', 4],
-  ['1e9', 10],
-  ['-3', 2],
-  ['many', 2],
-])('%s wallets of the page make %d rows', (wallets, count) => {
-  show(`#theme=light&wallets=${wallets}`)
-  expect(rows()).toHaveLength(count)
+const named = (...names: string[]) => `#theme=light&wallets=${encodeURIComponent(names.join('\n'))}`
+
+test('without a wallet in the page, the list has no title', () => {
+  show('#theme=light&wallets=')
+  expect(document.querySelector('h2')).toBeNull()
+  expect(rows()).toEqual(['WalletConnect', 'A', 'B', 'C', 'All'])
+})
+
+test('the wallets of the page stand first under their title, in the place of as many suggestions', () => {
+  show(named('Ember', '<b>Coal</b>'))
+  expect([...document.querySelectorAll('h2')].map(title => title.textContent)).toEqual(['Installed', 'More ways'])
+  expect(rows()).toEqual(['Ember Installed', '<b>Coal</b> Installed', 'WalletConnect', 'A', 'All'])
+  expect(document.querySelector('h2 + [data-rows]')?.children).toHaveLength(3)
+  expect(document.querySelector('[data-guide]')).toBeNull()
+})
+
+test('a wallet of the page is not suggested, too', () => {
+  show(named('A'))
+  expect(rows()).toEqual(['A Installed', 'WalletConnect', 'B', 'C', 'All'])
+})
+
+test('more wallets than fit are left to the script', () => {
+  show(named(...'abcdefghij'))
+  expect(rows()).toEqual([...[...'abcdefgh'].map(name => `${name} Installed`), 'WalletConnect', 'All'])
+})
+
+test('where the server has left out the titles, the wallets of the page are left to the script', () => {
+  show(named('Ember'), view.replace(/<template>.*/s, ''))
+  expect(rows()).toEqual(['WalletConnect', 'A', 'B', 'C', 'All'])
+})
+
+test('a visitor with recent wallets sees what the script draws', () => {
+  localStorage.setItem('["ck","https://shop.example:8443","demo","recent"]', '[]')
+  onTestFinished(() => localStorage.clear())
+  show('#theme=light')
+  expect(root().childElementCount).toBe(0)
+  expect(isStarted()).toBe(true)
+})
+
+test('where storage is denied, the view is shown', () => {
+  vi.stubGlobal('localStorage', undefined)
+  show('#theme=light')
+  expect(rows()).toContain('A')
+})
+
+test('while the document is loading, the script waits for its end', () => {
+  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  onTestFinished(() => state.mockRestore())
+  show('#theme=light')
+  vi.runAllTimers()
+  expect(isStarted()).toBe(false)
+  dispatchEvent(new Event('DOMContentLoaded'))
+  expect(isStarted()).toBe(true)
 })
 
 test('a phone has no row for scanning a code', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   show('#theme=light')
-  expect(rows().map(row => row.textContent)).toEqual(['A'])
+  expect(rows()).not.toContain('WalletConnect')
 })
 
 test.each(['NaN', '', 'red', '1;color:red'])('a height of %s is ignored', height => {

@@ -1,25 +1,46 @@
 import { shapesFirstView } from '../../shared/firstView.ts'
 import { afterPaint } from '../lib/afterPaint.ts'
-import styles from '../ui/skeleton.module.css'
+import { storageKey } from '../lib/storageKey.ts'
+import { keepPress } from './earlyPress.ts'
 
-/** Rows reserved for wallets in the page. More do not fit the panel. */
-const mostReserved = 8
+/** More wallets do not fit the panel. */
+const mostWallets = 8
+
+/**
+ * Puts the wallets of the page into a list before the others. They leave less room for suggestions, and need none.
+ * @param groups the new list with one row, and the title of the other list
+ */
+function addWallets(view: HTMLElement, groups: DocumentFragment, names: readonly string[]): void {
+  const nameOf = (row: Element) => row.querySelector('bdi')
+  const row = groups.querySelector('li') as Element
+  for (const name of names) {
+    const copy = row.cloneNode(true) as Element
+    nameOf(copy)?.append(name)
+    row.before(copy)
+  }
+  row.remove()
+  const offers = [...view.querySelectorAll('[data-offer]')]
+  const others = offers.filter(offer => !names.includes(nameOf(offer)?.textContent ?? ''))
+  const kept = others.slice(0, Math.max(0, offers.length - names.length))
+  for (const offer of offers) if (!kept.includes(offer)) offer.remove()
+  view.querySelector('[data-guide]')?.remove()
+  const list = view.querySelector('[data-rows]')
+  const more = groups.lastElementChild
+  list?.replaceWith(groups)
+  if (list) more?.append(list)
+}
 
 /** Adapts the prepared view to this visit. */
 function adapt(view: HTMLElement, facts: URLSearchParams, host: string): void {
   view.dataset.theme = facts.get('theme') === 'dark' ? 'dark' : 'light'
   const find = (selector: string) => view.querySelector<HTMLElement>(selector)
+  const groups = document.querySelector<HTMLTemplateElement>('#root > template')
+  const names = (facts.get('wallets') ?? '').split('\n').filter(name => name)
+  if (groups && names.length) addWallets(view, document.importNode(groups.content, true), names.slice(0, mostWallets))
   const site = find('[data-host]')
   if (site) site.textContent = host
   // On a phone the list of all wallets replaces this row.
   if (matchMedia('(pointer: coarse)').matches) find('[data-relay]')?.remove()
-  for (let count = Math.min(Number(facts.get('wallets')) || 0, mostReserved); count > 0; count--) {
-    const row = document.createElement('li')
-    const skeleton = row.appendChild(document.createElement('span'))
-    skeleton.className = styles.root ?? ''
-    skeleton.dataset.shape = 'row'
-    find('[data-rows]')?.prepend(row)
-  }
   // The page's skeleton is this high.
   const frame = find('[data-frame]')
   const height = Number(facts.get('height'))
@@ -28,32 +49,50 @@ function adapt(view: HTMLElement, facts: URLSearchParams, host: string): void {
   frame?.style.setProperty('flex-grow', '1')
 }
 
+/** Recent wallets stand first in the list, and only the script can read them. */
+function hasRecent(origin: string, projectId: string): boolean {
+  try {
+    return localStorage.getItem(storageKey({ origin, projectId }, 'recent')) !== null
+  } catch {
+    return false
+  }
+}
+
 /**
- * Shows the view that the server has prepared, while Connect is opening, and starts the modal's script once it is painted.
- * The script draws over it and keeps the elements that fit. In all other cases the script starts at once.
+ * Shows the view that the server has prepared, while Connect is opening, and starts the modal's script once it is painted
+ * and the document is complete. The script draws over it and keeps the elements that fit. In all other cases the script
+ * starts at once.
  *
- * The page says in the fragment of the address that Connect is opening: with `theme` (`light` or `dark`), `wallets` (how
- * many it has), `height` (of its skeleton, in pixels), and `options` (names of its options).
+ * The page says in the fragment of the address that Connect is opening: with `theme` (`light` or `dark`), `wallets` (names
+ * of those it has, in lines), `height` (of its skeleton, in pixels), and `options` (names of its options).
  */
 export function showFirstView(): void {
   const root = document.getElementById('root')
-  const script = document.querySelector<HTMLTemplateElement>('template')
   const start = () => {
+    const script = document.querySelector<HTMLTemplateElement>('body > template')
     if (script) document.body.append(script.content)
   }
-  const view = root?.firstElementChild as HTMLElement | null | undefined
+  const view = root?.querySelector<HTMLElement>('[data-prepared]')
   const facts = new URLSearchParams(location.hash.slice(1))
+  const query = new URLSearchParams(location.search)
+  const origin = query.get('o') ?? ''
   const options = (facts.get('options') ?? '').split(',').filter(name => name)
-  const isPlain = facts.has('theme') && !options.some(shapesFirstView)
+  const isPlain = facts.has('theme') && !options.some(shapesFirstView) && !hasRecent(origin, query.get('p') ?? '')
   // After a reload, another view may be open.
   if (location.hash) history.replaceState(null, '', location.search)
   root?.removeAttribute('hidden')
-  if (!view || !isPlain) {
-    view?.remove()
-    start()
+  if (!root || !view || !isPlain) {
+    root?.replaceChildren()
+    whenParsed(start)
     return
   }
-  const origin = new URLSearchParams(location.search).get('o') ?? ''
   adapt(view, facts, new URL(origin).host)
-  afterPaint(start)
+  keepPress(root)
+  afterPaint(() => whenParsed(start))
+}
+
+/** The script stands at the document's end. */
+function whenParsed(run: () => void): void {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run)
+  else run()
 }
