@@ -148,6 +148,7 @@ test('a receipt is read even while the retry lock is on', async () => {
   expect(asked).toHaveLength(2)
 })
 
+// @spec 5.balances-supported
 test.each<[string, typeof connection]>([
   ['a network that the site does not list', testConnection(harbour, { chainId: 'eip155:56' })],
   ['a namespace without balances', testConnection(harbour, { namespace: 'bip122', chainId: 'bip122:main' })],

@@ -81,7 +81,7 @@ export function followTokens(app: App): void {
   app.clock.setTimeout(tick, pollMs)
 }
 
-/** The connection, by default the active one, if its tokens can be read. */
+/** The connection, by default the active one, if its tokens can be read. @spec 5.balances-supported */
 function readable(app: App, of?: Connection): Connection | undefined {
   const state = app.store.getState()
   const connection = of ?? activeConnection(state)
