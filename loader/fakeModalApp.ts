@@ -18,6 +18,7 @@ export interface FakeModalApp {
     shown: number
     revealed: number
     settled: number
+    uncovered: number
     yielded: number
     /** Of the skeleton. */
     height: number | undefined
@@ -100,6 +101,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       shown: 0,
       revealed: 0,
       settled: 0,
+      uncovered: 0,
       yielded: 0,
       height: undefined,
       explained: [],
@@ -116,7 +118,9 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       raise() {},
       lower() {},
       rest() {},
-      uncover() {},
+      uncover() {
+        app.frame.uncovered++
+      },
       skeletonHeight: () => app.frame.height,
       async settle() {
         app.frame.settled++

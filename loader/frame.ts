@@ -14,7 +14,7 @@ export interface Frame {
   isThere(): boolean
   /** If this is asked before the iframe has a document, the browser sets up a script context for an empty one. */
   window(): Window | null
-  /** A document of ours has begun: what it draws may be seen and clicked. It gets the keyboard once it is revealed. */
+  /** A document of ours shows its first view: it may be seen and clicked. It gets the keyboard once it is revealed. */
   uncover(): void
   /** The first view is drawn: the hidden iframe may rest, and needs no panel when it is shown. */
   rest(): void
@@ -100,7 +100,7 @@ export function createFrame(
   let isDrawn = false
   /** The iframe has not answered yet: it gets no keyboard, and no click before its document is known to be ours. */
   let isCovered = false
-  /** A document of ours is in it, which may show its first view ahead. Until then, it can be neither seen nor clicked. */
+  /** A document of ours is in it and shows its first view ahead. Until then, it can be neither seen nor clicked. */
   let isOurs = false
   /** The page may take the keyboard. */
   let isYielding = false

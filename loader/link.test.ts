@@ -86,6 +86,16 @@ async function live(): Promise<void> {
 }
 
 describe('the handshake', () => {
+  test.each([
+    ['ck:ready:1', 0],
+    ['ck:shown:1', 1],
+  ])('of an iframe that says %s uncovers it %d times', async (text, count) => {
+    const started = link.start()
+    app.post(text)
+    await started
+    expect(app.frame.uncovered).toBe(count)
+  })
+
   test('goes to one exact origin, with the page’s state, and ends in a port', async () => {
     const started = link.start()
     expect(app.frame.loads).toBe(1)

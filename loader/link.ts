@@ -2,7 +2,7 @@ import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import type { PageEvents } from '../shared/protocol/events.schema.ts'
-import { connectText, parseRefusal, readyText } from '../shared/protocol/handshake.ts'
+import { connectText, parseRefusal, readyText, shownText } from '../shared/protocol/handshake.ts'
 import type { Frame } from './frame.ts'
 import { lost } from './lost.ts'
 import { quote } from './quote.ts'
@@ -85,7 +85,7 @@ export function createLink({ frame, origin, loadWire, hello, onLost }: LinkWorld
     onLost(error)
   }
 
-  const connect = () => {
+  const connect = (isShown: boolean) => {
     if (++handshakes > maxHandshakes) return fail(lost())
     const hasLoaded = awaiting !== undefined
     stopAwaiting()
@@ -97,7 +97,7 @@ export function createLink({ frame, origin, loadWire, hello, onLost }: LinkWorld
     const { port1, port2 } = new MessageChannel()
     end = port1
     frame.window()?.postMessage(connectText, origin, [port2])
-    frame.uncover()
+    if (isShown) frame.uncover()
     void greet(port1)
   }
 
@@ -125,7 +125,7 @@ export function createLink({ frame, origin, loadWire, hello, onLost }: LinkWorld
     const source = sourceOf(event)
     if (!source || source !== frame.window() || originOf(event) !== origin) return
     const data = dataOf(event)
-    if (data === readyText) return connect()
+    if (data === readyText || data === shownText) return connect(data === shownText)
     const refusal = parseRefusal(data)
     if (!refusal) return
     const { code, advice } = refusal

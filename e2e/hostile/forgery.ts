@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 /** Handshake messages, which anybody can forge. */
 export const forged = [
   'ck:ready:1',
+  'ck:shown:1',
   'ck:connect:1',
   'ck:refused:origin_not_allowed',
   'ck:refused:project_not_found',

@@ -65,8 +65,9 @@ function hasRecent(origin: string, projectId: string): boolean {
  *
  * The page says in the fragment of the address that Connect is opening: with `theme` (`light` or `dark`), `wallets` (names
  * of those it has, in lines), `height` (of its skeleton, in pixels), and `options` (names of its options).
+ * @returns whether it is shown
  */
-export function showFirstView(): void {
+export function showFirstView(): boolean {
   const root = document.getElementById('root')
   const start = () => {
     const script = document.querySelector<HTMLTemplateElement>('body > template')
@@ -84,11 +85,12 @@ export function showFirstView(): void {
   if (!root || !view || !isPlain) {
     root?.replaceChildren()
     whenParsed(start)
-    return
+    return false
   }
   adapt(view, facts, new URL(origin).host)
   keepPress(root)
   afterPaint(() => whenParsed(start))
+  return true
 }
 
 /** The script stands at the document's end. */

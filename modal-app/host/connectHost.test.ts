@@ -37,7 +37,7 @@ function start() {
   const served = vi.fn(async () => null)
   const onViolation = vi.fn()
   const connected = connectHost({
-    port: takePort(world.window, origin),
+    port: takePort(world.window, origin, false),
     clock: createFakeClock(),
     serve: {
       'modal.open': served,
@@ -69,6 +69,12 @@ const foreignWindow = {} as Window
 test('says ready to its parent at the one origin only', () => {
   const { parent } = start()
   expect(parent.postMessage.mock.calls).toEqual([['ck:ready:1', origin]])
+})
+
+test('says that a view is on screen already', () => {
+  const { window, parent } = fakeWindow()
+  void takePort(window, origin, true)
+  expect(parent.postMessage.mock.calls).toEqual([['ck:shown:1', origin]])
 })
 
 test.each<[string, Parameters<ReturnType<typeof fakeWindow>['receive']>[0]]>([

@@ -8,10 +8,13 @@ export interface EarlyPort {
 
 const key = Symbol.for('connectkit.port')
 
-/** Shakes hands while the modal's script is still loading, and keeps the port for it. */
-export function leaveEarlyPort(): void {
+/**
+ * Shakes hands while the modal's script is still loading, and keeps the port for it.
+ * @param isShown a view is on screen already
+ */
+export function leaveEarlyPort(isShown: boolean): void {
   const origin = new URLSearchParams(location.search).get('o') ?? ''
-  Reflect.set(window, key, { origin, port: takePort(window, origin) } satisfies EarlyPort)
+  Reflect.set(window, key, { origin, port: takePort(window, origin, isShown) } satisfies EarlyPort)
 }
 
 export function earlyPort(): EarlyPort {

@@ -1,10 +1,11 @@
-import { connectText, readyText } from '../../shared/protocol/handshake.ts'
+import { connectText, readyText, shownText } from '../../shared/protocol/handshake.ts'
 
 /**
  * The iframe's end of the handshake (shared/protocol/README.md): says `ready` to the parent at one origin, and takes only the first
  * port it sends from there. Messages wait in the port until it has a listener.
+ * @param isShown a view is on screen already
  */
-export function takePort(window: Window, origin: string): Promise<MessagePort> {
+export function takePort(window: Window, origin: string, isShown: boolean): Promise<MessagePort> {
   return new Promise(resolve => {
     const onMessage = (event: MessageEvent) => {
       if (event.source !== window.parent || event.origin !== origin || event.ports.length !== 1) return
@@ -14,6 +15,6 @@ export function takePort(window: Window, origin: string): Promise<MessagePort> {
       resolve(port)
     }
     window.addEventListener('message', onMessage)
-    window.parent.postMessage(readyText, origin)
+    window.parent.postMessage(isShown ? shownText : readyText, origin)
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorCodes } from '../errorCodes.ts'
-import { connectText, parseRefusal, readyText, refusedText } from './handshake.ts'
+import { connectText, parseRefusal, readyText, refusedText, shownText } from './handshake.ts'
 
 test('reads a refusal with any code of the closed list', () => {
   for (const code of errorCodes)
@@ -36,6 +36,7 @@ test.each<unknown>([
   'ck:refused:<b>',
   'ck:other:internal',
   readyText,
+  shownText,
   connectText,
   'ck:refused:internal:',
   'ck:refused:internal:two\nlines',

@@ -10,7 +10,7 @@ import { accountsSchema, connectionSchema, pageWalletSchema } from './entities.s
 import { envelopeSchema } from './envelope.schema.ts'
 import { maxMessageLength } from './envelope.ts'
 import { frameEvents, pageEvents } from './events.schema.ts'
-import { connectText, readyText } from './handshake.ts'
+import { connectText, readyText, shownText } from './handshake.ts'
 import { hostMethods } from './hostMethods.schema.ts'
 import { maxDepth } from './json.ts'
 import { modalMethods } from './modalMethods.schema.ts'
@@ -164,6 +164,7 @@ const tables = [
     ['text', 'direction', 'when'],
     [
       [code(readyText), 'iframe → page', 'the iframe listens'],
+      [code(shownText), 'iframe → page', 'instead of `ready`: it also shows a view already, which keeps a press'],
       [code(connectText), 'page → iframe', 'answer to `ready`, with one port'],
       [code('ck:refused:<code>:<advice>'), 'iframe → page', 'instead of `ready`: why the server shows no modal here'],
     ],
