@@ -67,6 +67,15 @@ describe('opening', () => {
     expect(placed.url()).not.toContain('#')
   })
 
+  test.each([
+    ['eip155:1,solana:mainnet', true],
+    ['solana:mainnet', false],
+  ])('of a page whose networks are %s has a prepared view: %s', (networks, isPrepared) => {
+    boot({ projectId: 'demo', networks })
+    open()
+    expect(placed.url().includes('#')).toBe(isPrepared)
+  })
+
   test('follows the modal’s reports', async () => {
     await opened()
     changed(true, 'Account', true)

@@ -12,9 +12,11 @@ export function openingAddress(
   href: string,
   request: OpenRequest,
   { connections, discovery }: Core,
-  { rest }: LoaderOptions,
+  { networks, rest }: LoaderOptions,
   { isDark, height }: Look,
 ): string {
   if (connections.list().length || toJson(request) !== '{}') return href
+  // The prepared view has Coinbase's wallet, and the best known ones of all networks.
+  if (networks && !networks.includes('eip155:')) return href
   return `${href}#theme=${isDark ? 'dark' : 'light'}&wallets=${discovery.list().length}&height=${panelRoom(height)}&options=${Object.keys(rest)}`
 }
