@@ -146,6 +146,20 @@ test.each([
   expect(said).toContain('"code":"body_too_large"')
 })
 
+test.each([
+  ['no HTTP', 'GARBAGE\r\n\r\n', 400],
+  ['a header without a name', 'GET /healthz HTTP/1.1\r\nHost: a\r\nno header\r\n\r\n', 400],
+  ['a host that is none', 'GET /healthz HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['no address', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+  ['a head that is too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('answers %s in JSON', async (_, text, status) => {
+  const { port } = await start()
+  const { said } = await converse(port, text)
+  expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(said).toContain('{"error":"The request cannot be read","code":"invalid_request"}')
+})
+
 test('cuts clients that send their body or their head too slowly', { timeout: 30_000 }, async () => {
   const { port } = await start()
   const drops = (piece: string) => Array.from({ length: 40 }, () => [piece, () => setTimeout(500)]).flat()
