@@ -72,6 +72,15 @@ test('accepts projects as entries, and a public URL', async () => {
   expect(modal.headers.get('Content-Security-Policy')).toContain('https://cdn.example.com/assets/')
 })
 
+test.each(['127.0.0.1', 'localhost'])('says so if it starts without its database at %s, and starts', async host => {
+  const events: object[] = []
+  const log = (entry: object) => void ('event' in entry && events.push(entry))
+  const cdn = await start({ database: `postgres://ck:secret@${host}:9/ck`, log })
+  expect(events[0]).toMatchObject({ event: 'database.away', reason: expect.stringMatching(/gone: .*ECONNREFUSED/) })
+  expect(JSON.stringify(events)).not.toContain('secret')
+  expect((await fetch(`${cdn.url}/healthz`)).status).toBe(503)
+})
+
 /** Sends a raw request, because fetch would resolve the path. */
 function statusOf(port: number, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {

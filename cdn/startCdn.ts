@@ -172,6 +172,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   await prepare()
   const { newest, listing } = site.now()
   const { version } = newest
+  if (store.failure) tell({ event: 'database.away', reason: store.failure.message })
   tell({ event: 'started', version, url: publicUrl, projects: projects.all().length, wallets: listing.wallets.length })
   const reload = async () => {
     await site.reload()
