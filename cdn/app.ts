@@ -205,7 +205,7 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
     walletsRoute(() => site().listing, compressor),
   )
   app.get(supportedChains.path, ...forCall, conditional, supportedChainsRoute(compressor))
-  app.get(bitcoinUtxos.path, ...forCall, conditional, bitcoinUtxosRoute(esplora, nodeCalls, compressor))
+  app.get(bitcoinUtxos.path, ...forCall, conditional, bitcoinUtxosRoute(esplora, nodeCalls, limits, compressor))
   app.get(balance.path, ...forCall, conditional, balanceRoute(answers, sources))
   app.get(history.path, ...forCall, conditional, historyRoute(answers, sources))
   app.get(nfts.path, ...forCall, conditional, nftsRoute(answers, sources))

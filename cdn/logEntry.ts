@@ -3,8 +3,15 @@ import type { WrongNode } from './sources/servedNetworks.ts'
 import type { ReleasesNews } from './store/followedSite.ts'
 import type { ProjectsNews } from './store/reloadingProjects.ts'
 
+/** The server has started and cannot use its database. It tries again whenever it needs it. */
+export interface DatabaseAway {
+  event: 'database.away'
+  reason: string
+}
+
 /** A log entry about the server itself. */
 export type ServerEvent = { time: string } & (
+  | DatabaseAway
   | { event: 'started'; version: string; url: string; projects: number; wallets: number }
   | ProjectsNews
   | ReleasesNews

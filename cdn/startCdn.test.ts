@@ -72,6 +72,15 @@ test('accepts projects as entries, and a public URL', async () => {
   expect(modal.headers.get('Content-Security-Policy')).toContain('https://cdn.example.com/assets/')
 })
 
+test.each(['127.0.0.1', 'localhost'])('says so if it starts without its database at %s, and starts', async host => {
+  const events: object[] = []
+  const log = (entry: object) => void ('event' in entry && events.push(entry))
+  const cdn = await start({ database: `postgres://ck:secret@${host}:9/ck`, log })
+  expect(events[0]).toMatchObject({ event: 'database.away', reason: expect.stringMatching(/gone: .*ECONNREFUSED/) })
+  expect(JSON.stringify(events)).not.toContain('secret')
+  expect((await fetch(`${cdn.url}/healthz`)).status).toBe(503)
+})
+
 /** Sends a raw request, because fetch would resolve the path. */
 function statusOf(port: number, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
@@ -144,6 +153,20 @@ test.each([
   const { said } = await converse(port, ...pieces)
   expect(said).toMatch(/^HTTP\/1\.1 413 /)
   expect(said).toContain('"code":"body_too_large"')
+})
+
+test.each([
+  ['no HTTP', 'GARBAGE\r\n\r\n', 400],
+  ['a header without a name', 'GET /healthz HTTP/1.1\r\nHost: a\r\nno header\r\n\r\n', 400],
+  ['a host that is none', 'GET /healthz HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['no address', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+  ['a head that is too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('answers %s in JSON', async (_, text, status) => {
+  const { port } = await start()
+  const { said } = await converse(port, text)
+  expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(said).toContain('{"error":"The request cannot be read","code":"invalid_request"}')
 })
 
 test('cuts clients that send their body or their head too slowly', { timeout: 30_000 }, async () => {

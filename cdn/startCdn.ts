@@ -1,13 +1,14 @@
 import { setMaxListeners } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
 import type { Listing } from './listing/listing.ts'
 import { readListing, withImages } from './listing/readListing.ts'
 import type { LogEntry, ServerEvent } from './logEntry.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
+import { refuseUnreadable, unreadableReply } from './refuseUnreadable.ts'
 import type { Probe, Services } from './routes/healthz.ts'
 import { readDiskFiles } from './sources/diskFiles.ts'
 import type { Files } from './sources/files.ts'
@@ -122,6 +123,8 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,
     connectionsCheckingInterval: lookForLateRequestsEveryMs,
+    // Refused below, as every request without a usable address.
+    requireHostHeader: false,
   })
   server.timeout = stillTimeoutMs
   const port = await listen(server, options.port, host).catch(async error => {
@@ -154,7 +157,11 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     probes: { database: store.check, ...options.probes },
   })
   const answer = options.wrap ? options.wrap(app.fetch) : app.fetch
-  server.on('request', getRequestListener(answer, { overrideGlobalObjects: false }))
+  // The app itself answers whatever fails in it.
+  const errorHandler = (error: unknown) =>
+    error instanceof RequestError ? unreadableReply() : new Response(null, { status: 500 })
+  server.on('request', getRequestListener(answer, { overrideGlobalObjects: false, errorHandler }))
+  refuseUnreadable(server)
   prepare = async () => {
     const { template, version } = site.now().newest
     if (!template) return
@@ -165,6 +172,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   await prepare()
   const { newest, listing } = site.now()
   const { version } = newest
+  if (store.failure) tell({ event: 'database.away', reason: store.failure.message })
   tell({ event: 'started', version, url: publicUrl, projects: projects.all().length, wallets: listing.wallets.length })
   const reload = async () => {
     await site.reload()

@@ -21,6 +21,7 @@ test.each<[ErrorCode | undefined, string, string[]]>([
   ['frame_timeout', failed, ['Try again', 'Close']],
   ['frame_refused', failed, ['Try again', 'Close']],
   ['frame_reloaded', failed, ['Try again', 'Close']],
+  ['invalid_message', failed, ['Try again', 'Close']],
   ['frame_blocked', closed, ['Close']],
   ['origin_not_allowed', closed, ['Close']],
   ['project_missing', closed, ['Close']],

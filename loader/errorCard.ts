@@ -7,7 +7,7 @@ import type { Card } from './placePanel.ts'
  */
 export function errorCard(error: ConnectKitError | undefined, onRetry: () => void, onDismiss: () => void): Card {
   const leave: Card['buttons'] = [[error ? 'Close' : 'Cancel', onDismiss]]
-  if (error && !/^(frame_[rt]|internal|rate|script)/.test(error.code))
+  if (error && !/^(frame_[rt]|internal|invalid_m|rate|script)/.test(error.code))
     return { text: 'This site is not set up to connect wallets.', buttons: leave }
   return {
     // Whatever the code: a browser without network shows a page of its own, which looks like a refusal.

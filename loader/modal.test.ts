@@ -70,6 +70,15 @@ describe('opening', () => {
     expect(placed.url()).not.toContain('#')
   })
 
+  test.each([
+    ['eip155:1,solana:mainnet', true],
+    ['solana:mainnet', false],
+  ])('of a page whose networks are %s has a prepared view: %s', (networks, isPrepared) => {
+    boot({ projectId: 'demo', networks })
+    open()
+    expect(placed.url().includes('#')).toBe(isPrepared)
+  })
+
   test('follows the modal’s reports', async () => {
     await opened()
     changed(true, 'Account', true)
@@ -689,13 +698,30 @@ describe('an open modal', () => {
         },
       }
       const { promise, outcome } = await open({ arguments: hostile })
-      await app.boot()
       await promise
+      expect([app.frame.loads, app.frame.isShown]).toEqual([0, false])
       expect(outcome()).toBe('invalid_option')
       expect(modal.state().open).toBe(false)
       expect((await opened()).outcome()).toBe('pending')
     },
   )
+
+  test('whose arguments cannot be read is refused while an earlier one loads, which opens as it was asked to', async () => {
+    const { outcome } = open({ view: 'Networks' })
+    const hostile = {
+      get text() {
+        throw new Error('Mine')
+      },
+    }
+    const second = open({ view: 'WalletSend', arguments: hostile })
+    await vi.advanceTimersByTimeAsync(0)
+    expect([outcome(), second.outcome()]).toEqual(['pending', 'invalid_option'])
+    // The document is still on its way after half the time, so another one is asked for.
+    await vi.advanceTimersByTimeAsync(20_000)
+    await app.boot()
+    expect(await app.next('modal.open')).toMatchObject({ view: 'Networks' })
+    expect(placed.url()).not.toContain('#')
+  })
 
   test('that breaks the protocol closes with the reason at once', async () => {
     const { promise, outcome } = await opened()

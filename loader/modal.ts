@@ -3,10 +3,11 @@ import type { Theme } from '../shared/config.ts'
 import type { Connection } from '../shared/connections.ts'
 import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import type { ErrorCode } from '../shared/errorCodes.ts'
-import { ConnectKitError, isOurs } from '../shared/errors.ts'
+import { ConnectKitError } from '../shared/errors.ts'
 import { toJson } from '../shared/protocol/json.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import { checkPage } from './checkPage.ts'
+import { copyRequest } from './copyRequest.ts'
 import type { Core } from './core.ts'
 import { createFrame } from './frame.ts'
 import { createLateScripts, type LateName } from './lateScripts.ts'
@@ -319,9 +320,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       // A preview on screen is a wallet's question, which nothing replaces.
       if (mine === opening && state.view !== 'WalletSendPreview') settleReplaced(calls, opened, key)
     } catch (thrown) {
-      const error = isOurs(thrown)
-        ? thrown
-        : new ConnectKitError('invalid_option', 'The arguments of open() cannot be read', {}, thrown)
+      const error = thrown as ConnectKitError
       if (mine !== opening) return
       // A loaded iframe that falls silent does not recover.
       if (error.code === 'aborted') return lose()
@@ -331,7 +330,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     }
   }
 
-  const open = async (request: OpenRequest) => {
+  const open = async (said: OpenRequest) => {
+    const request = copyRequest(said)
     lastRequest = request
     try {
       check()

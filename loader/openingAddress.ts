@@ -12,10 +12,12 @@ export function openingAddress(
   href: string,
   request: OpenRequest,
   { connections }: Core,
-  { rest }: LoaderOptions,
+  { networks, rest }: LoaderOptions,
   look: Look,
 ): string {
   if (connections.list().length || toJson(request) !== '{}') return href
+  // The prepared view has Coinbase's wallet, and the best known ones of all networks.
+  if (networks && !networks.includes('eip155:')) return href
   const names = encodeURIComponent(look.wallets.map(({ name }) => name).join('\n'))
   return `${href}#theme=${look.isDark ? 'dark' : 'light'}&wallets=${names}&height=${panelRoom(look)}&options=${Object.keys(rest)}`
 }

@@ -40,6 +40,19 @@ test('without Coinbase’s window, one more wallet has room', () => {
   expect(fill({ ...relay, coinbasePreference: 'eoaOnly' })).toContain('<li>WalletConnect<li>A<li>B<li>C<li>D<li>All')
 })
 
+test('networks without Coinbase, of the project or chosen by its settings, have no row for it', () => {
+  const solana = {
+    id: 'solana:mainnet' as const,
+    name: 'Solana',
+    nativeCurrency: { name: 'SOL', symbol: 'SOL', decimals: 9 },
+    rpcUrls: [],
+  }
+  const ethereum = { ...solana, id: 'eip155:1' as const }
+  expect(fill(relay, { networks: [solana] })).not.toContain('Coinbase')
+  expect(fill({ ...relay, networks: [solana.id] }, { networks: [ethereum, solana] })).not.toContain('Coinbase')
+  expect(fill({ ...relay, networks: [ethereum.id] }, { networks: [ethereum, solana] })).toContain('Coinbase')
+})
+
 test('lists Coinbase once', () => {
   const recommended = names.map(name => ({ ...listedWallet(name.toLowerCase()), name, rdns: `${name}.example` }))
   expect(

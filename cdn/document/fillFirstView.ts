@@ -19,12 +19,13 @@ const known = ['walletConnect', 'coinbasePreference', 'branding']
 export function fillFirstView(markup: string, { remote, networks, recommended, walletCount }: ProjectConfig): string {
   const { settings } = remote
   const hasRelay = settings.walletConnect !== undefined
-  const isEthereum = networks.some(({ id }) => namespaceOf(id) === 'eip155')
-  const hasCoinbase = isEthereum && settings.coinbasePreference !== 'eoaOnly'
+  const namespaces = new Set((settings.networks ?? networks.map(({ id }) => id)).map(namespaceOf))
+  const hasCoinbase = namespaces.has('eip155') && settings.coinbasePreference !== 'eoaOnly'
   const isShaped = Object.keys(settings).some(name => shapesFirstView(name) && !known.includes(name))
   if (isShaped || !(hasRelay || hasCoinbase)) return ''
 
   const listed = recommended
+    .filter(wallet => wallet.namespaces.some(namespace => namespaces.has(namespace)))
     .filter(({ rdns }) => !hasCoinbase || rdns !== coinbaseRdns)
     .slice(0, hasCoinbase ? rowCount - 1 : rowCount)
   const shown = listed.length + Number(hasRelay) + Number(hasCoinbase)
@@ -34,7 +35,7 @@ export function fillFirstView(markup: string, { remote, networks, recommended, w
   const fill = (text: string) => text.replace(section, (_, name: string, part: string) => sections[name]?.(part) ?? '')
   const sections: Record<string, (part: string) => string> = {
     // Until other scripts are loaded, the page knows wallets of Ethereum-style networks only.
-    wallets: part => (isEthereum ? fill(part) : ''),
+    wallets: part => (namespaces.has('eip155') ? fill(part) : ''),
     relay: part => (hasRelay ? part : ''),
     coinbase: part => (hasCoinbase ? part : ''),
     reachable: part => rows(hasRelay, part),

@@ -55,3 +55,36 @@ test('a JPEG whose segments have no length ends', () => {
   endless.set([0xff, 0xd8])
   expect(readPictureHeader(endless)).toBeUndefined()
 })
+
+test.each([
+  ['a fill byte', [0xff]],
+  ['a marker that has no length', [0xff, 0x01]],
+  ['a marker of a restart', [0xff, 0xd0]],
+])('a JPEG hides its size from no decoder by %s before its frame', (_, hidden) => {
+  const size = (width: number, height: number) => [...jpeg(width, height)].slice(20)
+  const bomb = [0xff, 0xd8, ...hidden, ...size(60_000, 60_000)]
+  // Where the length would lead that is none.
+  const bytes = new Uint8Array(0x1_0100)
+  bytes.set(bomb)
+  for (const at of [4 + 0xffc2, 4 + 0xc200]) bytes.set(size(10, 10), at)
+  expect(readPictureHeader(bytes)).not.toMatchObject({ width: 10 })
+})
+
+test('a GIF is as large as its largest frame, which decoders make room for', () => {
+  const frame = (width: number, height: number) => [
+    0x2c,
+    0,
+    0,
+    0,
+    0,
+    width & 255,
+    width >> 8,
+    height & 255,
+    height >> 8,
+    0,
+  ]
+  const data = [2, 1, 0, 0]
+  const comment = [0x21, 0xfe, 3, 0x2c, 1, 1, 0]
+  const whole = Uint8Array.from([...gif(1, 1), ...comment, ...frame(1, 1), ...data, ...frame(60_000, 5), ...data, 0x3b])
+  expect(readPictureHeader(whole)).toMatchObject({ width: 60_000, height: 5 })
+})

@@ -34,18 +34,44 @@ function readPng(view: DataView): PictureHeader | undefined {
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
+/** Bytes of a table of colours, if a GIF's flags say that there is one. */
+const coloursOf = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+
+/** Decoders make room for each frame, also where the file says that the whole is smaller. */
 function readGif(view: DataView): PictureHeader | undefined {
   if (!/^GIF8[79]a$/.test(textAt(view, 0, 6))) return undefined
-  return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) }
+  let [width, height] = [view.getUint16(6, true), view.getUint16(8, true)]
+  let at = 13 + coloursOf(view.getUint8(10))
+  const skipBlocks = () => {
+    while (at < view.byteLength && view.getUint8(at) !== 0) at += 1 + view.getUint8(at)
+    at++
+  }
+  while (at < view.byteLength) {
+    const kind = view.getUint8(at)
+    if (kind === 0x2c) {
+      const [left, top, wide, high] = [1, 3, 5, 7].map(offset => view.getUint16(at + offset, true))
+      width = Math.max(width, (left ?? 0) + (wide ?? 0))
+      height = Math.max(height, (top ?? 0) + (high ?? 0))
+      at += 11 + coloursOf(view.getUint8(at + 9))
+    } else if (kind === 0x21) at += 2
+    else break
+    skipBlocks()
+  }
+  return { type: 'image/gif', width, height }
 }
 
 /** Segments follow each other, up to the one that begins a frame. */
 function readJpeg(view: DataView): PictureHeader | undefined {
   if (view.getUint16(0) !== 0xffd8) return undefined
-  for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
+  let at = 2
+  while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1)
     const beginsFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (beginsFrame) return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+    // Fill bytes and markers without a length hide nothing from a decoder, and must not hide anything from us.
+    if (marker === 0xff) at += 1
+    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2
+    else at += 2 + view.getUint16(at + 2)
   }
   return undefined
 }

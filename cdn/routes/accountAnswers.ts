@@ -5,7 +5,7 @@ import type { CdnEnv } from '../cdnEnv.ts'
 import type { NodeCalls } from '../middleware/nodeCalls.ts'
 import type { RateLimits } from '../middleware/rateLimits.ts'
 import type { PictureNames, Pictures } from '../pictures/pictures.ts'
-import type { AccountRead, AccountSource, LateWork } from '../sources/accountSource.ts'
+import type { AccountRead, LateWork } from '../sources/accountSource.ts'
 import type { Compressor } from '../sources/compressor.ts'
 import { createReplyCache, type Freshness } from '../sources/replyCache.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
@@ -18,7 +18,8 @@ export type PathOf = PictureNames['pathOf']
 /** What a route asks a source. */
 export interface AccountQuestion<E extends Endpoint> {
   endpoint: E
-  source: AccountSource
+  /** Who is asked. */
+  source: { readonly name: string }
   /** Everything besides the project that the answer depends on. */
   key: readonly string[]
   freshness: Freshness
@@ -59,7 +60,7 @@ const tokensPerForcedRead = 10
 
 interface KnownReply {
   json: PreparedJson
-  source: AccountSource['name']
+  source: string
 }
 
 export function createAccountAnswers(options: AccountAnswersOptions): AccountAnswers {

@@ -74,6 +74,16 @@ describe('the coins of a Bitcoin address', () => {
     expect(headers.get('Cache-Control')).toBe('no-store')
   })
 
+  test('count for the project, whose visitors together may ask only so often', async () => {
+    const entry = projectEntry({ networks: [network(regtest, 'https://a.example')] })
+    const fetch = (async () => Response.json([])) as unknown as typeof globalThis.fetch
+    const app = await testApp({ fetch, projectRateLimit: { burst: 2, perSecond: 1 } }, [entry])
+    const get = () => app.request(`/v1/bitcoin/${address}/utxo?chainId=${regtest}&projectId=demo`)
+    expect([(await get()).status, (await get()).status]).toEqual([200, 200])
+    const refused = await get()
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1'])
+  })
+
   test.each([
     ['a network the project lacks', 'bip122:000000000019d6689c085ae165831e93', address, 'unknown_network'],
     ['another namespace', 'eip155:31337', address, 'unknown_network'],

@@ -6,13 +6,14 @@ import { namespaceOf } from '../../shared/caip.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import type { NodeCalls } from '../middleware/nodeCalls.ts'
+import type { RateLimits } from '../middleware/rateLimits.ts'
 import type { Compressor } from '../sources/compressor.ts'
 import type { Esplora } from '../sources/esplora.ts'
 import { checkInput } from './checkInput.ts'
 import { publicJson } from './publicJson.ts'
 
 /** Unspent coins of an address, for its balance and for transfers. */
-export function bitcoinUtxosRoute(esplora: Esplora, nodeCalls: NodeCalls, compressor: Compressor) {
+export function bitcoinUtxosRoute(esplora: Esplora, nodeCalls: NodeCalls, limits: RateLimits, compressor: Compressor) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
     const { chainId } = checkInput(bitcoinUtxos.query, c.req.query(), 'query')
     const project = c.get('project')
@@ -29,6 +30,7 @@ export function bitcoinUtxosRoute(esplora: Esplora, nodeCalls: NodeCalls, compre
     if (!isAddress(network.id, address))
       throw new ApiFailure('invalid_request', `The address in the path is not one of ${network.name}`)
     const urls = [...(project.privateRpcUrls.get(chainId) ?? []), ...network.rpcUrls]
+    limits.chargeProject(c, 1)
     const call = nodeCalls.begin(c)
     try {
       const utxos = await esplora.utxos(urls, address, call, c.req.raw.signal)

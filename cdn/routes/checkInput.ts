@@ -10,5 +10,6 @@ export function checkInput<Value>(schema: Schema<Value>, value: unknown, what: '
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const member = [what, ...(issue?.path ?? [])].map(String).join('.')
-  throw new ApiFailure('invalid_request', `${member} is not accepted; expected ${issue?.message}`)
+  const expected = issue?.message.replace(/^Invalid input: expected /, '')
+  throw new ApiFailure('invalid_request', `${member} is not accepted; expected ${expected}`)
 }

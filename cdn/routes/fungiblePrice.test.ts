@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fungiblePrice } from '../../shared/api/fungiblePrice.schema.ts'
 import type { AccountSource } from '../sources/accountSource.ts'
+import { network, projectEntry, testApp } from '../testApp.ts'
 import { devnet, setUp, solanaAddress, token } from './testAccounts.ts'
 
 // @spec 7.fungible-price
@@ -30,6 +31,25 @@ describe('prices', () => {
     expect(fungiblePrice.reply.safeParse(body).success).toBe(true)
     expect(body.fungibles).toHaveLength(2)
     expect(headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('name all who answered, and nobody else', async () => {
+    const entry = projectEntry({
+      networks: [network('eip155:31337', 'https://a.example'), network('eip155:1', 'https://b.example')],
+      sources: { 'eip155:1': { type: 'proxy', url: 'https://indexer.example' } },
+    })
+    const sourceOf = async (...chains: string[]) => {
+      const fetch = async () => Response.json({ fungibles: [] })
+      const chainSource = { name: 'chain' as const, prices: async () => ({ fungibles: [] }) }
+      const app = await testApp({ fetch: fetch as typeof globalThis.fetch, chainSource }, [entry])
+      const addresses = chains.map(chain => `${chain}:${token}`)
+      const body = JSON.stringify({ currency: 'usd', addresses })
+      const { headers } = await app.request('/v1/fungible/price?projectId=demo', { method: 'POST', body })
+      return headers.get('X-Source')
+    }
+    expect(await sourceOf('eip155:31337')).toBe('chain')
+    expect(await sourceOf('eip155:1')).toBe('proxy')
+    expect(await sourceOf('eip155:31337', 'eip155:1')).toBe('chain, proxy')
   })
 
   test('are not available where no source has them', async () => {

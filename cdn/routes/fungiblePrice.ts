@@ -29,11 +29,10 @@ export function fungiblePriceRoute(answers: AccountAnswers, sources: AccountSour
       ids: [...ids].sort(),
       source: sources.of(c.get('project'), network),
     }))
-    const [first] = asked
-    if (!first) throw new ApiFailure('invalid_request', 'body.addresses is not accepted; expected at least one id')
+    const able = asked.flatMap(({ source }) => (source.prices ? source.name : []))
     return answers.answer(c, {
       endpoint: fungiblePrice,
-      source: first.source,
+      source: { name: [...new Set(able)].join(', ') },
       key: [currency, ...asked.flatMap(({ ids }) => ids)],
       freshness,
       cacheControl: 'no-store',

@@ -208,3 +208,26 @@ describe('a simulation is refused', () => {
     expect((await simulate(one, undefined, { headers: { Origin: publicUrl } })).status).toBe(200)
   })
 })
+
+describe('a node that lies', () => {
+  test.each([['a status that is no number', [{ calls: [{ status: '0x', returnData: '0x', logs: [] }] }]]])(
+    'with %s has told nothing',
+    async (_, result) => {
+      const { status, body } = await simulate(one, () => ({ result }))
+      expect([status, body]).toEqual([200, { result: 'unknown', changes: [] }])
+    },
+  )
+
+  test('or a contract, about more of a token than there can be, is still told of', async () => {
+    const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+    const data = `0x${'f'.repeat(64)}`
+    const log = { address: to, topics: [transfer, pad(from as Hex), pad(to as Hex)], data }
+    const { status, body } = await simulate(one, ({ method }) =>
+      method === 'eth_simulateV1' ? withLogs(...Array(1000).fill(log)) : { error: { code: 3, message: 'reverted' } },
+    )
+    expect([status, body.changes]).toEqual([
+      200,
+      [{ standard: 'ERC20', contract: to, amount: String(-(2n ** 256n - 1n)) }],
+    ])
+  })
+})

@@ -8,6 +8,8 @@ import { StoreFailure } from './storeFailure.ts'
 import type { Tables } from './tables.ts'
 
 export interface OpenStore extends Store {
+  /** Why it could not be used when it was opened; undefined if it could. */
+  readonly failure: StoreFailure | undefined
   /** Resolves if the database answers. */
   check(): Promise<void>
   close(): Promise<void>
@@ -38,19 +40,22 @@ export async function openStore(database: string): Promise<OpenStore> {
     await migrated
     return db
   }
-  await open().catch(async error => {
-    if (error instanceof StoreFailure && error.reason !== 'duplicate') return
+  const failure = await open().then(noFailure, async error => {
+    if (error instanceof StoreFailure && error.reason !== 'duplicate') return error
     await db.destroy()
     throw new StartupError(`The database cannot be brought up to date: ${(error as Error).message}`)
   })
   return {
     open,
+    failure,
     async check() {
       await sql`select 1`.execute(await open())
     },
     close: () => db.destroy(),
   }
 }
+
+const noFailure = () => undefined
 
 function dialectOf(database: string) {
   if (/^postgres(ql)?:\/\//.test(database)) return postgresDialect(database)

@@ -17,6 +17,12 @@ export class StoreFailure extends Error {
     readonly reason: StoreReason,
     cause: unknown,
   ) {
-    super(`The database is ${reason}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    super(`The database is ${reason}: ${textOf(cause)}`, { cause })
   }
+}
+
+/** An error of several addresses, such as those of localhost, has no words of its own. */
+function textOf(cause: unknown): string {
+  const { message, code } = Object(cause) as { message?: unknown; code?: unknown }
+  return String(message || code || cause)
 }

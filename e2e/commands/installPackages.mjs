@@ -41,7 +41,7 @@ export async function installPackages() {
   const lock = readLock('package-lock.json')
   if (!lock) throw new CommandFailed('package-lock.json is missing or damaged: restore it from git.')
   if (isInstalled(lock, readLock('node_modules/.package-lock.json'))) return
-  console.log('Installing packages, once (npm ci) …')
+  console.log('Installing packages, once (npm ci); this takes a few minutes …')
   // No package needs its install scripts: binaries come as packages of their own.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }

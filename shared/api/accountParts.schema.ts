@@ -11,8 +11,8 @@ export const networkQuery = {
   chainId: z.string().check(z.regex(chainIdPattern, 'a CAIP-2 id such as eip155:1')),
 }
 
-/** Where to go on; opaque to the client. */
-export const cursor = z.string().check(z.regex(/^[\w.:-]{1,3000}$/, 'the `next` of an earlier reply'))
+/** Where to go on; opaque to the client. Base64, too, since an operator's API may have it. */
+export const cursor = z.string().check(z.regex(/^[\w.:~+/=-]{1,3000}$/, 'the `next` of an earlier reply'))
 
 /** A CAIP-10 id of an account or a token. */
 export const caipAddressSchema = z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))

@@ -130,6 +130,55 @@ describe('an API of the operator', () => {
     expect((await ask(server, paths.identity)).body).toEqual({ name: null, avatar: null })
   })
 
+  test.each([
+    ['as long as ours', `340.0.${'A'.repeat(43)}:${'B'.repeat(88)}`.padEnd(2900, '.C')],
+    ['of base64', 'eyJpZCI6IjE/In0+/w=='],
+  ])('has cursors %s', async (_, next) => {
+    const { status, body } = await ask(() => Response.json({ data: [], next }), paths.history)
+    expect([status, body.next]).toEqual([200, next])
+    const later = await ask(
+      () => Response.json({ data: [], next: null }),
+      `${paths.history}&cursor=${encodeURIComponent(next)}`,
+    )
+    expect([later.status, new URL(later.asked[0]?.url ?? '').searchParams.get('cursor')]).toEqual([200, next])
+  })
+
+  test.each<[string, object]>([
+    ['an amount in another notation', { quantity: { decimals: '18', numeric: '1e-7' } }],
+    ['no decimals', { quantity: { decimals: null, numeric: '1' } }],
+    ['an address of no form', { address: `${local}:no address` }],
+    ['a name that is none', { name: 5 }],
+  ])('that tells of a token with %s tells of the others', async (_, wrong) => {
+    const own = { ...token, isListed: true }
+    const bad = { ...own, address: `${local}:${address}`, ...wrong }
+    const { status, body } = await ask(() => Response.json({ balances: [own, bad] }))
+    expect([status, body.balances]).toEqual([200, [own]])
+  })
+
+  test('that tells of an NFT or a transfer in no form tells of the others', async () => {
+    const nft = { contract: address, tokenId: '7', standard: 'ERC721', name: 'a', collection: '' }
+    const nfts = await ask(() => Response.json({ data: [{ ...nft, tokenId: 'seven' }, nft] }), paths.nfts)
+    expect([nfts.status, nfts.body.data]).toMatchObject([200, [nft]])
+    const metadata = {
+      operationType: 'receive',
+      hash: `0x${'ab'.repeat(32)}`,
+      chain: local,
+      minedAt: '2026-11-23T09:00:00Z',
+      sentFrom: address,
+      sentTo: address,
+      status: 'confirmed',
+    }
+    const transfers = [{ direction: 'in', quantity: { numeric: '1e99' } }]
+    const history = await ask(() => Response.json({ data: [{ id: '1', metadata, transfers }] }), paths.history)
+    expect([history.status, history.body.data[0]]).toMatchObject([200, { id: '1', transfers: [] }])
+  })
+
+  test('whose currency cannot be read is not believed to have none', async () => {
+    const own = { ...token, address: `${local}:${address}` }
+    const bad = { ...token, quantity: { decimals: '18', numeric: 'much' } }
+    expect((await ask(() => Response.json({ balances: [own, bad] }))).status).toBe(502)
+  })
+
   test('is asked for the tokens of a price', async () => {
     const bodies: unknown[] = []
     const fetch = (async (_: string, { body }: RequestInit) => {

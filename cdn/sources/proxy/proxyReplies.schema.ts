@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { caipAddressSchema, decimal } from '../../../shared/api/accountParts.schema.ts'
 import { operationTypes, unseenParts } from '../../../shared/api/history.schema.ts'
 import { chainIdSchema } from '../../../shared/networks.schema.ts'
 
@@ -26,32 +27,57 @@ const optionalText = z
   .max(500)
   .nullish()
   .transform(value => value ?? undefined)
+const amount = z.coerce.string().refine(value => decimal.safeParse(value).success)
+
+/**
+ * The entries of a list that have the right form. Strangers choose what some say, such as a token that was sent unasked,
+ * and one of these must not hide the others.
+ * @param mayMiss whether an entry may be left out
+ * @param mayMissAll whether all may be; else the list is one of another form
+ */
+function fitting<Entry>(
+  entry: z.ZodType<Entry>,
+  maxLength: number,
+  { mayMiss = () => true, mayMissAll = false }: { mayMiss?: (entry: unknown) => boolean; mayMissAll?: boolean } = {},
+) {
+  const missed = z
+    .unknown()
+    .refine(mayMiss)
+    .transform(() => undefined)
+  return z
+    .array(z.union([entry, missed]))
+    .max(maxLength)
+    .refine(entries => mayMissAll || entries.length === 0 || entries.some(each => each !== undefined))
+    .transform(entries => entries.filter(each => each !== undefined))
+}
+
 /** Absent, null and empty all mean the end. */
 const next = z
   .string()
-  .max(500)
+  .max(3000)
   .nullish()
   .transform(value => value || null)
 
 export const balanceReply = z.object({
-  balances: z
-    .array(
-      z
-        .object({
-          name: text,
-          symbol: text,
-          chainId: chainIdSchema,
-          address: optionalText,
-          value: money,
-          price: money,
-          quantity: z.object({ decimals: z.coerce.string().max(3), numeric: z.coerce.string().max(200) }),
-          iconUrl: picture,
-          isListed: z.boolean().optional(),
-        })
-        // An API that tells no such thing prices only tokens that it knows.
-        .transform(({ isListed, ...token }) => ({ ...token, isListed: isListed ?? token.price !== undefined })),
-    )
-    .max(5000),
+  balances: fitting(
+    z
+      .object({
+        name: text,
+        symbol: text,
+        chainId: chainIdSchema,
+        address: optionalText.refine(value => value === undefined || caipAddressSchema.safeParse(value).success),
+        value: money,
+        price: money,
+        quantity: z.object({ decimals: z.coerce.string().regex(/^\d{1,3}$/), numeric: amount }),
+        iconUrl: picture,
+        isListed: z.boolean().optional(),
+      })
+      // An API that tells no such thing prices only tokens that it knows.
+      .transform(({ isListed, ...token }) => ({ ...token, isListed: isListed ?? token.price !== undefined })),
+    5000,
+    // Without the network's own currency, an account would seem to have none.
+    { mayMiss: entry => typeof Object(entry).address === 'string' },
+  ),
 })
 
 const link = z
@@ -76,7 +102,7 @@ const transfer = z.object({
     .nullish()
     .transform(value => value ?? undefined),
   direction: z.enum(['in', 'out', 'self']),
-  quantity: z.object({ numeric: z.coerce.string().max(200) }),
+  quantity: z.object({ numeric: amount }),
   value: money,
   price: money,
 })
@@ -96,7 +122,7 @@ export const historyReply = z.object({
           status: z.enum(['confirmed', 'failed', 'pending']),
           nonce: z.int().gte(0).optional().catch(undefined),
         }),
-        transfers: z.array(transfer).max(100).nullable(),
+        transfers: fitting(transfer, 100, { mayMissAll: true }).nullable(),
       }),
     )
     .max(100),
@@ -105,20 +131,22 @@ export const historyReply = z.object({
 })
 
 export const nftsReply = z.object({
-  data: z
-    .array(
-      z.object({
-        contract: z.string().max(128),
-        tokenId: z.coerce.string().max(78),
-        standard: z.enum(['ERC721', 'ERC1155', 'SPL']),
-        amount: z.coerce.string().max(78).default('1'),
-        name: text,
-        collection: text,
-        image: picture,
-        isSpam: z.boolean().default(false),
-      }),
-    )
-    .max(100),
+  data: fitting(
+    z.object({
+      contract: z.string().max(128),
+      tokenId: z.coerce.string().regex(/^\d{0,78}$/),
+      standard: z.enum(['ERC721', 'ERC1155', 'SPL']),
+      amount: z.coerce
+        .string()
+        .regex(/^\d{1,78}$/)
+        .default('1'),
+      name: text,
+      collection: text,
+      image: picture,
+      isSpam: z.boolean().default(false),
+    }),
+    100,
+  ),
   next,
 })
 

@@ -89,10 +89,11 @@ async function trace(calls: readonly SentCall[], ask: (call: RpcCall) => Promise
 }
 
 const hex = z.string().regex(/^0x[0-9a-fA-F]*$/)
+const status = hex.min(3).max(66)
 const log = z.object({ address: hex.max(42), topics: z.array(hex.max(66)).max(4), data: hex })
 
 const simulated = z
-  .array(z.object({ calls: z.array(z.object({ status: hex, returnData: hex, logs: z.array(log).default([]) })) }))
+  .array(z.object({ calls: z.array(z.object({ status, returnData: hex, logs: z.array(log).default([]) })) }))
   .length(1)
 
 function readSimulation(answer: Answer, count: number): Outcome {

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { TokenLists } from '../../listing/listing.ts'
 import { chainNode } from '../chain/chainNode.ts'
+import { boundedAmount } from '../chain/evm/boundedAmount.ts'
 import { evmContext } from '../chain/evm/evmContext.ts'
 import { readContracts } from '../chain/evm/multicall.ts'
 import type { TokenFactsCache } from '../chain/evm/tokenFacts.ts'
@@ -52,7 +53,7 @@ export async function describeChanges(
 
   const { nativeCurrency } = read.network
   return shown.map(({ standard, contract, tokenId, amount }): Change => {
-    if (!contract) return { standard, amount: String(amount), ...nativeCurrency }
+    if (!contract) return { standard, amount: String(boundedAmount(amount)), ...nativeCurrency }
     const told = facts.get(read.network.id, contract as Address)
     const listed = context.known.get(contract as Address)
     const name = told?.name || listed?.name
@@ -60,7 +61,7 @@ export async function describeChanges(
     return {
       standard,
       contract,
-      amount: String(amount),
+      amount: String(boundedAmount(amount)),
       ...(tokenId !== undefined && { tokenId: String(tokenId) }),
       ...(name && { name }),
       ...(symbol && { symbol }),

@@ -4,26 +4,38 @@ import type { RpcCall } from '../../../cdn/sources/rpcNodes.ts'
 import { first, freshAddress, startTestChain, type TestChain, testAbi } from '../../services/testChain.ts'
 import { quantile } from '../quantile.ts'
 
-/** What the pages of histories took, and the bare search for their logs, in the same minutes at the same node. */
+/** What the pages of histories took, and the bare search for their logs, in the same seconds at the same node. */
 export interface HistoryFigures {
   delayMs: number
   pages: number
   /** Round trips per page. */
   trips: number
-  p95Ms: number
-  /** The calls of `eth_getLogs` that find the account's events, sent as they are. */
+  /** Of pages that visitors look at, and of pages asked for at once, while the server still learns ahead. */
+  looked: PageFigures
+  hasty: PageFigures
+  /** The calls of `eth_getLogs` that find the account's events, sent as they are: between pages that are looked at. */
   rawP95Ms: number
-  /** Pages of visitors in haste: each is asked for at once, while the server still learns ahead. */
-  hastyP95Ms: number
-  /** The bare calls between those pages. */
+  /** The bare calls between hasty pages. */
   hastyRawP95Ms: number
   /** First pages of accounts of which nothing is known, not even a balance. */
   coldP95Ms: number
 }
 
+/** Medians of the rounds. */
+export interface PageFigures {
+  p95Ms: number
+  /** How many times the p95 of the bare calls of the same round, those of an idle server. */
+  share: number
+  /** The same of each round, in order of size: how much is luck. */
+  shares: readonly number[]
+}
+
 const accounts = 12
-/** Visits of each account: 95% of a few pages is a matter of luck. */
-const visits = 3
+/**
+ * Each with a p95 of its own: 95% of the pages is a matter of a few, which other work on the machine slows by chance. The
+ * middle one of several is not.
+ */
+const rounds = 5
 const eventsPerAccount = 100
 const eventsPerBlock = 10
 /** A node on this machine, and one far away. */
@@ -53,35 +65,65 @@ export async function measureHistory(): Promise<HistoryFigures[]> {
 }
 
 async function measure(chain: TestChain, owners: readonly string[], delayMs: number): Promise<HistoryFigures> {
-  const [pages, raw, cold]: [number[], number[], number[]] = [[], [], []]
-  const hasty: { pages: number[]; raw: number[] } = { pages: [], raw: [] }
-  let trips = 0
-  for (const owner of Array.from({ length: visits }, () => owners).flat()) {
-    chain.reset()
-    chain.delay(delayMs)
-    const visited = await visit(chain, await chain.source(), owner, chain.settled)
-    pages.push(...visited.pages)
-    raw.push(...visited.raw)
-    trips += visited.trips
-    const inHaste = await visit(chain, await chain.source(), owner, async () => {})
-    hasty.pages.push(...inHaste.pages)
-    hasty.raw.push(...inHaste.raw)
-    await chain.settled()
-    const source = await chain.source()
-    cold.push(await timed(() => source.history?.(chain.read(owner), undefined)))
-    await chain.settled()
-  }
+  const measured: Round[] = []
+  for (let round = 0; round < rounds; round++) measured.push(await measureRound(chain, owners, delayMs, round % 2 > 0))
   chain.reset()
+  const middle = (p95Of: (round: Round) => number) => quantile(measured.map(p95Of), 0.5) ?? 0
+  const figuresOf = (kind: 'looked' | 'hasty'): PageFigures => {
+    const shares = measured.map(round => p95(round[kind].pages) / p95(round.looked.raw)).sort((a, b) => a - b)
+    return { p95Ms: middle(round => p95(round[kind].pages)), share: quantile(shares, 0.5) ?? 0, shares }
+  }
+  const pages = measured.flatMap(({ looked }) => looked.pages).length
   return {
     delayMs,
-    pages: pages.length,
-    trips: trips / pages.length,
-    p95Ms: p95(pages),
-    rawP95Ms: p95(raw),
-    hastyP95Ms: p95(hasty.pages),
-    hastyRawP95Ms: p95(hasty.raw),
-    coldP95Ms: p95(cold),
+    pages,
+    trips: measured.reduce((sum, { trips }) => sum + trips, 0) / pages,
+    looked: figuresOf('looked'),
+    hasty: figuresOf('hasty'),
+    rawP95Ms: middle(({ looked }) => p95(looked.raw)),
+    hastyRawP95Ms: middle(({ hasty }) => p95(hasty.raw)),
+    coldP95Ms: middle(({ cold }) => p95(cold)),
   }
+}
+
+interface Round {
+  looked: Times
+  hasty: Times
+  cold: number[]
+  trips: number
+}
+
+interface Times {
+  pages: number[]
+  raw: number[]
+}
+
+/**
+ * A visit of each kind to each account.
+ * @param hastyFirst whether the hasty one comes first: neither kind always follows the other
+ */
+async function measureRound(
+  chain: TestChain,
+  owners: readonly string[],
+  delayMs: number,
+  hastyFirst: boolean,
+): Promise<Round> {
+  const round: Round = { looked: { pages: [], raw: [] }, hasty: { pages: [], raw: [] }, cold: [], trips: 0 }
+  for (const owner of owners) {
+    chain.reset()
+    chain.delay(delayMs)
+    for (const kind of hastyFirst ? (['hasty', 'looked'] as const) : (['looked', 'hasty'] as const)) {
+      const visited = await visit(chain, await chain.source(), owner, kind === 'hasty' ? async () => {} : chain.settled)
+      round[kind].pages.push(...visited.pages)
+      round[kind].raw.push(...visited.raw)
+      if (kind === 'looked') round.trips += visited.trips
+      await chain.settled()
+    }
+    const source = await chain.source()
+    round.cold.push(await timed(() => source.history?.(chain.read(owner), undefined)))
+    await chain.settled()
+  }
+  return round
 }
 
 /** @param look what the visitor does before each page */

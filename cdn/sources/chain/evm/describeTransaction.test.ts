@@ -45,17 +45,22 @@ const facts: StoredTransaction = {
 
 function describeOne(event: Partial<AccountEvent>, own: Partial<StoredTransaction> = {}, hasDecimals = true) {
   const lists = { 'eip155:1': [{ address: listed, name: 'Dollar', symbol: 'USD' }] }
-  const told = createTokenFactsCache(() => 0)
-  if (hasDecimals)
-    told.unknown(network.id, [listed, unlisted]).keep([undefined, undefined, decimals, undefined, undefined, decimals])
-  const context = evmContext('eip155:1', undefined, { lists, facts: told, now: () => 0 })
+  const cache = hasDecimals ? told(6) : createTokenFactsCache(() => 0)
+  const context = evmContext('eip155:1', undefined, { lists, facts: cache, now: () => 0 })
   const events = [{ ...received, ...event }]
   const group = { hash: '0x1', block: 1, txIndex: 0, events, facts: { ...facts, ...own } }
   return describeTransaction(group, { network, account, context })
 }
 
-const decimals = `0x${'6'.padStart(64, '0')}` as const
 const unlisted: Address = `0x${'44'.repeat(20)}`
+
+/** Both tokens count in this many decimals. */
+function told(count: number) {
+  const cache = createTokenFactsCache(() => 0)
+  const decimals = `0x${String(count).padStart(64, '0')}` as const
+  cache.unknown(network.id, [listed, unlisted]).keep([undefined, undefined, decimals, undefined, undefined, decimals])
+  return cache
+}
 
 test('what a contract says it took, in a transaction of others, is no payment of the account', () => {
   const out = { sender: account, recipient: other }
@@ -71,4 +76,17 @@ test('what a contract says it took, in a transaction of others, is no payment of
 test('an amount of a listed token is not made up if its decimals are not known', () => {
   expect(describeOne({}, {}, false)).toBe(undefined)
   expect(describeOne({ sender: account, recipient: other }, { sender: account }, false)?.transfers).toEqual([])
+})
+
+test('a token that says it moved more than there can be has the most there can be', () => {
+  const most = 2n ** 256n - 1n
+  const flood = Array.from({ length: 1000 }, (_, index) => ({
+    log_index: index,
+    contract: unlisted,
+    amount: String(most),
+  }))
+  const context = evmContext('eip155:1', undefined, { lists: {}, facts: told(0), now: () => 0 })
+  const events = flood.map(event => ({ ...received, ...event }))
+  const entry = describeTransaction({ hash: '0x1', block: 1, txIndex: 0, events, facts }, { network, account, context })
+  expect(entry?.transfers?.map(({ quantity }) => quantity.numeric)).toEqual([String(most)])
 })

@@ -4,6 +4,7 @@ import type { Network } from '../../../../shared/networks.ts'
 import type { AccountEvent, StoredTransaction } from '../../../store/accountIndexStore.ts'
 import { isLure } from '../isLure.ts'
 import { withoutTags } from '../withoutTags.ts'
+import { boundedAmount } from './boundedAmount.ts'
 import type { EvmContext } from './evmContext.ts'
 
 /** A transaction's events of one account, with its facts where the node has them. */
@@ -106,7 +107,7 @@ function mergeLegs(legs: readonly Leg[]): Leg[] {
   for (const leg of legs) {
     const key = [leg.contract, leg.tokenId, leg.direction].join()
     const before = merged.get(key)
-    merged.set(key, before ? { ...before, amount: before.amount + leg.amount } : leg)
+    merged.set(key, before ? { ...before, amount: boundedAmount(before.amount + leg.amount) } : leg)
   }
   return [...merged.values()].sort(
     (one, other) => directions.indexOf(one.direction) - directions.indexOf(other.direction),

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { AccountEvent } from '../../../store/accountIndexStore.ts'
+import { lastSecond } from '../lastSecond.ts'
 import { isHash, readQuantity } from './readLogs.ts'
 
 const maxNumber = 2 ** 40
@@ -7,7 +8,7 @@ const maxNumber = 2 ** 40
 /** The number, hash and time of a block; undefined if the node has none or made it up. */
 export function readBlock(answer: unknown): { number: number; hash: string; time: number } | undefined {
   const { number, hash, timestamp } = (answer ?? {}) as Record<string, unknown>
-  const [height, time] = [readQuantity(number, maxNumber), readQuantity(timestamp, maxNumber)]
+  const [height, time] = [readQuantity(number, maxNumber), readQuantity(timestamp, lastSecond)]
   return height === undefined || time === undefined || !isHash(hash) ? undefined : { number: height, hash, time }
 }
 
@@ -18,9 +19,9 @@ export function readBlockEvents(answer: unknown, account: Address, expected: num
   if (!block || block.number !== expected || !Array.isArray(transactions)) return []
   return transactions.flatMap((transaction, index) => {
     const { hash, from, to, value } = (transaction ?? {}) as Record<string, unknown>
-    const [sender, recipient] = [lowerCase(from), lowerCase(to)]
+    const [sender, recipient] = [addressIn(from), addressIn(to)]
     const isOwn = sender === account || (recipient === account && typeof value === 'string' && !/^0x0*$/.test(value))
-    if (!isHash(hash) || !isOwn) return []
+    if (!isHash(hash) || !isOwn || !sender || (to !== null && !recipient)) return []
     return [
       {
         block: expected,
@@ -40,4 +41,6 @@ export function readBlockEvents(answer: unknown, account: Address, expected: num
   })
 }
 
-const lowerCase = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : '')
+/** In lower case; empty if it is none. */
+const addressIn = (value: unknown) =>
+  typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) ? value.toLowerCase() : ''

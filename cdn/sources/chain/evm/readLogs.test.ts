@@ -22,3 +22,17 @@ test('items that move nothing hide no other item of their batch', () => {
   }
   expect(readLogs([log], account, 0, 9)).toMatchObject([{ token_id: '100', amount: '1', recipient: account, part: 0 }])
 })
+
+test('a log of a year that no date has is read without its time', () => {
+  const log = {
+    blockNumber: '0x1',
+    transactionIndex: '0x0',
+    logIndex: '0x0',
+    transactionHash: pad('0x1'),
+    address: other,
+    topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', pad(other), pad(account)],
+    data: pad('0x1'),
+    blockTimestamp: '0xffffffffff',
+  }
+  expect(readLogs([log], account, 0, 9)).toMatchObject([{ time: null }])
+})

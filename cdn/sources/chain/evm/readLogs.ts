@@ -1,6 +1,7 @@
 import { type Address, decodeAbiParameters, type Hex, pad, parseAbiParameters } from 'viem'
 import type { AccountEvent } from '../../../store/accountIndexStore.ts'
 import type { RpcCall } from '../../rpcNodes.ts'
+import { lastSecond } from '../lastSecond.ts'
 import { readNumber } from './readWords.ts'
 
 /** Topics of the events: keccak-256 of their signatures. */
@@ -73,7 +74,7 @@ function readLog(raw: unknown, account: Address, from: number, to: number): Acco
     tx_index: txIndex,
     log_index: logIndex,
     tx_hash: transactionHash,
-    time: readQuantity(log.blockTimestamp, maxBlock) ?? null,
+    time: readQuantity(log.blockTimestamp, lastSecond) ?? null,
     contract: address.toLowerCase(),
   }
   return readEvents(found, data)

@@ -114,3 +114,11 @@ test('a node that tells long lists again and again, whatever it is asked, does n
   expect(next).toMatch(/^7\.1\./)
   expect(performance.now() - started).toBeLessThan(6_000)
 }, 30_000)
+
+test('a transaction of a year that no date has is told of no time', async () => {
+  const list = () => [
+    { ...listed(1), blockTime: 253_402_300_800 },
+    { ...listed(2), blockTime: 5 },
+  ]
+  expect((await page({ list })).data).toMatchObject([{ id: listed(2).signature }])
+})

@@ -6,6 +6,7 @@ import type { Network } from '../../../../shared/networks.ts'
 import type { ListedToken } from '../../../listing/listing.ts'
 import type { AccountRead } from '../../accountSource.ts'
 import { type ChainNode, nodeFailure } from '../chainNode.ts'
+import { lastSecond } from '../lastSecond.ts'
 import { wrongCursor } from '../wrongCursor.ts'
 import { type HistoryCursor, readCursor, writeCursor } from './historyCursor.ts'
 import { type Listed, type MergedLists, mergeSignatures, type Position } from './signatureLists.ts'
@@ -21,7 +22,7 @@ const tokenBalance = z.object({
   uiTokenAmount: z.object({ amount: z.string().regex(/^\d{1,20}$/), decimals: z.int().gte(0).lte(255) }),
 })
 const transactionSchema = z.object({
-  blockTime: z.int().gte(0).nullish(),
+  blockTime: z.int().gte(0).lte(lastSecond).nullish().catch(undefined),
   transaction: z.object({
     message: z.object({
       accountKeys: z.array(z.object({ pubkey: address, signer: z.boolean() })).max(512),

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { type ChainNode, resultOf } from '../chainNode.ts'
+import { lastSecond } from '../lastSecond.ts'
 import { unknownForm } from '../unknownForm.ts'
 
 const listedSchema = z.object({
   signature: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/),
   slot: z.int().gte(0),
-  blockTime: z.int().gte(0).nullish(),
+  blockTime: z.int().gte(0).lte(lastSecond).nullish().catch(undefined),
   /** Why it failed; null or absent if it worked. */
   err: z.unknown().optional(),
 })
