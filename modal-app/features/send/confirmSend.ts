@@ -56,7 +56,7 @@ async function showLate(app: App, prepared: PreparedSend, form: SendForm | undef
 
 /** @returns the transaction's id */
 async function send(app: App, prepared: PreparedSend, left: AbortSignal): Promise<string> {
-  const { network, urls, from, to, amount, token, connectionId } = prepared
+  const { network, urls, from, to, amount, token, fee, connectionId } = prepared
   const state = app.store.getState()
   const connection = state.connections.list.find(({ id }) => id === connectionId)
   const connector = connection && app.connectors.find(connection.connectorId)
@@ -66,7 +66,8 @@ async function send(app: App, prepared: PreparedSend, left: AbortSignal): Promis
   const adapter = await app.adapters.load(connection.namespace)
   if (!adapter.send) throw new ConnectKitError('not_available', `There is no way to send on ${network.name}`)
   const wait = (ms: number) => new Promise<void>(resolve => void app.clock.setTimeout(resolve, ms))
-  const transfer = { connector, network, urls, from, to, amount, token: contractOf(token), api: app.api, wait, left }
+  const shown = { network, urls, from, to, amount, token: contractOf(token), mostFee: fee.most }
+  const transfer = { connector, ...shown, api: app.api, wait, left }
   left.throwIfAborted()
   const asked: OpenSend = { connectionId, amount: toDecimal(amount, token.decimals), symbol: token.symbol }
   changeOpenSends(app, open => [...open, asked])
