@@ -72,6 +72,17 @@ test.each([null, {}, { signature: 'yes' }, { transaction: 'yes' }, { transaction
   },
 )
 
+test.each([null, {}, { signature: 'sent' }, { signature: 7 }, { signature: 'z'.repeat(88) }])(
+  'rejects %j as the signature of a transaction that the wallet has sent itself',
+  async answer => {
+    const { send } = sending(method => {
+      if (method !== 'solana_signAndSendTransaction') throw new ConnectKitError('unsupported_method', method)
+      return answer
+    })
+    await expect(send()).rejects.toMatchObject({ code: 'wallet_failed', facts: {} })
+  },
+)
+
 test('reports a transaction the network refused, with the reason', async () => {
   const forger = createSolanaKey()
   const forged = sending((_, params) => {
