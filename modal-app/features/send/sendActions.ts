@@ -13,9 +13,10 @@ import { writeAmount } from '../../lib/parseAmount.ts'
 import { forgetChoice } from '../../networks/changeNetworks.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { readUrls } from '../../networks/readUrls.ts'
+import { tokensKey } from '../../tokens/tokens.ts'
 import { loadTokens, renewTokens } from '../../tokens/tokensActions.ts'
 import { changeSend } from './changeSend.ts'
-import { changeForm, emptyForm, givenForm, moveForm, type SendToken } from './send.ts'
+import { changeForm, emptyForm, givenForm, isSameForm, moveForm, type SendToken } from './send.ts'
 import { sendingOf } from './sendFacts.ts'
 import { readRecipient } from './typeRecipient.ts'
 
@@ -104,5 +105,7 @@ export async function sendAll(app: App, locale: string): Promise<void> {
   })
   if (token.balance <= most)
     throw new ConnectKitError('insufficient_funds', 'The fee is more than the balance', { lacks: 'fee' })
-  if (app.store.getState().send === form) fill(token.balance - most)
+  const now = sendingOf(app.store.getState())
+  const isCurrent = now && isSameForm(now.form, form) && tokensKey(now.connection) === tokensKey(connection)
+  if (isCurrent) fill(token.balance - most)
 }

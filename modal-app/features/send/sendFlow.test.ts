@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDeferred } from '../../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import type { Fee } from '../../adapters/Adapter.ts'
 import { leaveRoute } from '../../boot/enterRoute.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '../../boot/testApp.ts'
 import { closeModal, goBack } from '../../dialog/closeModal.ts'
@@ -318,6 +319,26 @@ test.each<[string, (app: TestApp) => void, string]>([
   expect(view()).toBe('WalletSend')
 })
 
+test('whom a name pays is asked of the operator’s nodes only', async () => {
+  const { app, form, fill } = await world()
+  const forked = { ...ethereum, rpcUrls: ['https://node.example/fork'] }
+  app.store.setState(({ networks }) => ({ networks: { ...networks, list: [forked, optimism] } }))
+  const resolve = vi.spyOn(app.adapter, 'resolveName')
+  const ask = async (name: string) => {
+    const filled = fill('0.25', name)
+    await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+    app.clock.advance(500)
+    await filled
+  }
+  await ask('nick.eth')
+  expect(resolve).toHaveBeenCalledWith(expect.objectContaining({ urls: ['https://node.example'] }))
+
+  // A network that only the page knows has no names.
+  app.config.networks.length = 0
+  await fill('0.25', 'vitalik.eth')
+  expect(form()).toMatchObject({ problem: 'invalid', name: undefined, hasNames: false })
+})
+
 test('the answer to an earlier name is too late', async () => {
   const { app, form, fill } = await world()
   app.adapter.names.set('nick.eth', 'nicksaddress')
@@ -338,6 +359,36 @@ test('Max leaves the highest fee of the network’s currency, and nothing of a t
   app.store.setState({ router: { history: [{ view: 'Account' }, { view: 'WalletSend' }] } })
   await sendAll(app, 'en')
   expect(form()?.amount).toBe('1000')
+})
+
+test('Max is filled in, whatever is learned of the recipient meanwhile', async () => {
+  const { app, form, fill } = await world()
+  app.adapter.names.set('nick.eth', 'nicksaddress')
+  const fee = createDeferred<Fee>()
+  app.adapter.estimateFee = () => fee.promise
+  const filled = fill('', 'nick.eth')
+  await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+  const all = sendAll(app, 'en')
+  app.clock.advance(500)
+  await filled
+  fee.resolve(app.adapter.fee)
+  await all
+  expect(form()).toMatchObject({ amount: '1.499958', name: { status: 'found' } })
+})
+
+test.each<[string, object]>([
+  ['account', { accounts: [{ address: `0x${'3'.repeat(40)}` }] }],
+  ['network', { chainId: 'eip155:10' }],
+])('Max of another %s is not filled in', async (_, change) => {
+  const { app, form } = await world()
+  const fee = createDeferred<Fee>()
+  app.adapter.estimateFee = () => fee.promise
+  const all = sendAll(app, 'en')
+  app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection, ...change }] } }))
+  await openSend(app)
+  fee.resolve(app.adapter.fee)
+  await all
+  expect(form()?.amount).toBe('')
 })
 
 test('the account for payments sends, also where the one for ordinals is in use', async () => {
