@@ -23,6 +23,18 @@ test('sends SOL, and settles when the cluster has confirmed it', async () => {
   expect(connector.requests).toMatchObject([{ namespace: 'solana', chainId: devnet, method: 'solana_signTransaction' }])
 })
 
+test('tells the id once a node has the transaction, before the cluster has confirmed it', async () => {
+  const told: string[] = []
+  const { urls, node } = await nodeThat(method => {
+    if (method === 'isBlockhashValid') return valid(true)
+    if (method === 'getSignatureStatuses') return told.length ? statuses(confirmed) : { result: undefined }
+    return undefined
+  })
+  const id = await sending().send({ urls, onSent: each => void told.push(each) })
+  expect(told).toEqual([id])
+  expect(node.calls.filter(({ method }) => method === 'getSignatureStatuses')).toHaveLength(1)
+})
+
 test('inserts the signature when the wallet returns nothing else', async () => {
   await sending((_, params) => ({ signature: sign(params, world.payer).signature })).send()
   expect(await lamportsOf(world.friend.address)).toBe(1_500_000)

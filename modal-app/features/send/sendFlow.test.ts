@@ -8,6 +8,7 @@ import { closeModal, goBack } from '../../dialog/closeModal.ts'
 import { openModal } from '../../dialog/openModal.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
+import { readKeptSent } from '../../transactions/keptSent.ts'
 import { confirmSend } from './confirmSend.ts'
 import { prepareSend } from './prepareSend.ts'
 import { chooseToken, openSend, sendAll, typeAmount } from './sendActions.ts'
@@ -182,6 +183,24 @@ test('a transfer that certainly or possibly arrived is watched; one that expired
     await confirmSend(app)
     expect(app.store.getState().sentTransactions.length, code).toBe(isWatched ? 1 : 0)
   }
+})
+
+test('what may be on its way is kept before the network has it, and forgotten if it never arrives', async () => {
+  const { app, preview, view } = await world()
+  await preview()
+  const answer = createDeferred<string>()
+  app.adapter.send = async ({ onSent }) => {
+    onSent?.(hash)
+    return answer.promise
+  }
+  const sending = confirmSend(app)
+  await vi.waitFor(() => expect(readKeptSent(app)).toMatchObject([{ hash, status: 'pending', to: 'FRIEND' }]))
+  expect(view()).toBe('WalletSendPreview')
+  answer.reject(new ConnectKitError('transaction_expired', 'no', { transactionId: hash }))
+  await sending
+  expect(app.store.getState().task).toMatchObject({ status: 'failed', code: 'transaction_expired' })
+  expect(readKeptSent(app)).toEqual([])
+  expect(app.store.getState().sentTransactions).toEqual([])
 })
 
 test.each<[string, object]>([
