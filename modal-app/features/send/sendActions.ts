@@ -34,8 +34,10 @@ export async function openSend(app: App): Promise<void> {
   const { given } = route
   const kept = state.send?.given === given ? state.send : undefined
   const send = given ? (kept ?? givenForm(given)) : moveForm(kept ?? emptyForm(network.id), network.id)
-  // What is still being checked, or was refused, was for the account of before.
-  app.store.setState({ send: { ...send, isPreparing: false, refusal: undefined } })
+  const of = tokensKey(connection)
+  // What is still being checked, or was refused, is about one account.
+  const checked = send.of === of ? {} : { isPreparing: false, refusal: undefined }
+  app.store.setState({ send: { ...send, of, ...checked } })
   app.prefetch('WalletSendSelectToken')
   app.prefetch('WalletSendPreview')
   await Promise.all([loadTokens(app, connection), readRecipient(app)])

@@ -285,6 +285,57 @@ test('what is learned of the recipient meanwhile does not end the preparation', 
   expect(form()?.isPreparing).toBe(false)
 })
 
+test('news of the same account end neither the preparation nor a refusal', async () => {
+  const { app, fill, view, form } = await world()
+  /** As after each change of the connections or the networks (boot/followWallet.ts). */
+  const hear = () => {
+    app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection }] } }))
+    return openSend(app)
+  }
+  await fill()
+  app.adapter.features = { checkError: new ConnectKitError('insufficient_funds', '', { lacks: 'fee' }) }
+  await prepareSend(app, 'en')
+  await hear()
+  expect(form()?.refusal).toEqual({ reason: 'fee' })
+  app.adapter.features = {}
+  const prepared = prepareSend(app, 'en')
+  await hear()
+  expect(form()?.isPreparing).toBe(true)
+  await prepared
+  expect(view()).toBe('WalletSendPreview')
+})
+
+test('a visitor who comes back to the form while the network is asked has the preview follow', async () => {
+  const { app, fill, view, form } = await world()
+  await fill()
+  const prepared = prepareSend(app, 'en')
+  goBack(app)
+  app.store.setState(({ router }) => ({ router: { history: [...router.history, { view: 'WalletSend' }] } }))
+  await openSend(app)
+  expect(form()?.isPreparing).toBe(true)
+  await prepared
+  expect(view()).toBe('WalletSendPreview')
+})
+
+test('a check for the account of before leads nowhere while the one for this account runs', async () => {
+  const { app, fill, view } = await world()
+  await fill()
+  const checks = [createDeferred<Fee>(), createDeferred<Fee>()]
+  const left = [...checks]
+  app.adapter.checkTransfer = () => left.shift()?.promise ?? Promise.reject(new Error('no'))
+  const first = prepareSend(app, 'en')
+  const accounts = [{ address: `0x${'3'.repeat(40)}` }]
+  app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection, accounts }] } }))
+  await openSend(app)
+  const second = prepareSend(app, 'en')
+  checks[0]?.resolve(app.adapter.fee)
+  await first
+  expect(view()).toBe('WalletSend')
+  checks[1]?.resolve(app.adapter.fee)
+  await second
+  expect(currentRoute(app.store.getState().router)).toMatchObject({ prepared: { from: accounts[0] } })
+})
+
 test('what a slow or missing server does not tell is unknown', async () => {
   const { app, preview, post } = await world()
   post.mockRejectedValueOnce(new ConnectKitError('network_error', 'no'))
