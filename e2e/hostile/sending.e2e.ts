@@ -79,6 +79,28 @@ scripted('a click on Send that is plain to see asks the wallet', async ({ scene,
 })
 
 scripted(
+  'the second press of a double click on Send is no answer to what has taken the place of the button',
+  async ({ scene, modal, page }) => {
+    const { x, y } = await scene.preview()
+    await page.mouse.click(x, y, { delay: 50 })
+    await expect.poll(scene.asked).toBe(1)
+    // The panel is lower than before, and where the button was is beside it.
+    const bottom = async () => {
+      const { y = 0, height = 0 } = (await modal.dialog.boundingBox()) ?? {}
+      return y + height
+    }
+    await expect.poll(bottom).toBeLessThan(y)
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    await expect(modal.dialog).toContainText('Confirm in Scripted Wallet')
+    expect(await scene.outcome()).toBeUndefined()
+    // The next click counts.
+    await page.mouse.click(x, y)
+    await modal.expectClosed()
+  },
+)
+
+scripted(
   'a page that opens Send in a loop has nothing sent by a visitor who clicks on',
   async ({ scene, modal, page }) => {
     const { x, y } = await scene.preview()

@@ -58,6 +58,10 @@ export interface Transfer extends TransferPlan {
   connector: Connector
   /** Aborts once the visitor waits no more; the wallet's answer still counts. */
   left?: AbortSignal | undefined
+  /** Told the transaction's id as soon as it may be on its way, where `send` waits for more. */
+  onSent?: ((id: string) => void) | undefined
+  /** The most that the visitor was told of the fee; any if absent. What is sent from here is not dearer. */
+  mostFee?: bigint | undefined
   /** Solana only; `confirmed` if absent. */
   preflightCommitment?: PreflightCommitment | undefined
   /** Lets time pass between questions whether it was confirmed. */

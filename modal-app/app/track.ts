@@ -29,6 +29,7 @@ export type TrackedEvent =
   | { name: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' | 'CLICK_GET_WALLET_HELP' }
   | { name: 'GET_WALLET'; properties: { name: string; id: string; rank?: number; type: Store } }
   | { name: 'CLICK_NETWORKS' }
+  | { name: 'ERROR_FETCH_TRANSACTIONS' }
   | { name: 'SWITCH_NETWORK'; properties: { network: ChainId } }
 
 /** The wallet's position in the operator's list, from 1; omitted if it is not listed. */

@@ -154,3 +154,22 @@ test('any click ends the show of success, and does nothing else', () => {
   expect(onClick).not.toHaveBeenCalled()
   expect(app.store.getState()).toMatchObject({ open: false, task: null })
 })
+
+test('the second press of a double click does nothing while a wallet is asked', () => {
+  const app = createTestApp()
+  const root = document.createElement('div')
+  const cancel = root.appendChild(document.createElement('button'))
+  const onClick = vi.fn()
+  cancel.onclick = onClick
+  followOpenings(app, root)
+  openModal(app, {})
+  const press = (detail: number) => cancel.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
+  press(2)
+  expect(onClick).toHaveBeenCalledTimes(1)
+  app.store.setState({ task: testTask('send', { chainId: 'eip155:1' }) as Task })
+  press(2)
+  expect(onClick).toHaveBeenCalledTimes(1)
+  press(1)
+  expect(onClick).toHaveBeenCalledTimes(2)
+  expect(app.store.getState().open).toBe(true)
+})

@@ -18,15 +18,17 @@ const signs = ['pointermove', 'pointerdown', 'keydown']
 /**
  * Reacts to each opening and closing of the modal.
  * @param root the root of all views. It ignores clicks while the modal is closed: the page may show an old view until
- * the new opening is drawn. Any click ends the moment in which a success is shown.
+ * the new opening is drawn. Any click ends the moment in which a success is shown. The rest of a double click was meant for
+ * the button that has asked a wallet, not for what has taken its place.
  */
 export function followOpenings(app: App, root: HTMLElement): void {
-  const onClick = (event: Event) => {
+  const onClick = (event: MouseEvent) => {
     const { open, task } = app.store.getState()
-    if (open && !task?.isLast) return
+    const isRest = event.detail > 1 && task?.status === 'waiting'
+    if (open && !task?.isLast && !isRest) return
     event.preventDefault()
     event.stopPropagation()
-    if (open) closeModal(app)
+    if (open && !isRest) closeModal(app)
   }
   // Not `inert`, which restyles and lays out the whole view at each opening.
   root.addEventListener('click', onClick, { capture: true })

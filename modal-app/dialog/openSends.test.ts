@@ -78,3 +78,11 @@ test.each<[string, string]>([
   takeUpOpenSends(app)
   expect(openOf(app)).toEqual([])
 })
+
+test('a symbol of the longest kind is kept, whatever letters it has', () => {
+  const asked = { ...open, symbol: '🪙'.repeat(32) }
+  changeOpenSends(create(), all => [...all, asked])
+  const app = create()
+  takeUpOpenSends(app)
+  expect(openOf(app)).toEqual([asked])
+})

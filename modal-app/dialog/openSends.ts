@@ -58,6 +58,6 @@ function isOpenSend(entry: unknown): entry is OpenSend {
     typeof amount === 'string' &&
     /^\d{1,80}(\.\d{1,80})?$/.test(amount) &&
     typeof symbol === 'string' &&
-    symbol.length <= 32
+    [...symbol].length <= 32
   )
 }

@@ -26,6 +26,8 @@ export interface Asked {
 /** Nobody reads more before signing. */
 const maxShown = 4_000
 const hexBytes = /^0x(?:[0-9a-fA-F]{2})*$/
+/** Bytes to wallets that put up with a missing `0x` or digit, and text to others. */
+const looseBytes = /^(?:0x)?[0-9a-fA-F]+$/
 const address = /^0x[0-9a-fA-F]{40}$/
 
 /**
@@ -37,10 +39,12 @@ export function messageOf([first, second]: readonly unknown[]): unknown {
   return isSwapped && !address.test(second) ? second : first
 }
 
-/** @returns undefined if it is neither text nor bytes */
+/** @returns undefined if it is neither text nor bytes, or may be either */
 export function readMessage(given: unknown, asked: Asked): MessageReading | undefined {
   if (typeof given !== 'string') return undefined
-  const text = hexBytes.test(given) ? decodeText(given) : given
+  const isBytes = hexBytes.test(given)
+  if (!isBytes && looseBytes.test(given)) return undefined
+  const text = isBytes ? decodeText(given) : given
   return text === undefined ? { kind: 'bytes', size: (given.length - 2) / 2 } : readText(text, asked)
 }
 
@@ -71,21 +75,23 @@ export function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** Of Ethereum, and of other chains in the same form (CAIP-122). */
 const header =
-  /^(?:[a-zA-Z][a-zA-Z0-9+.-]*:\/\/)?(\S{1,255}) wants you to sign in with your Ethereum account:\n(0x[0-9a-fA-F]{40})\n/
+  /^(?:[a-zA-Z][a-zA-Z0-9+.-]*:\/\/)?(\S{1,255}) wants you to sign in with your (?:Ethereum account:\n(0x[0-9a-fA-F]{40})\n|(?:Solana|Bitcoin) account:\n([0-9a-zA-Z]{25,90})(?:\n|$))/
 
 /** Undefined for a text that has nothing to do with signing in. */
 function readSignIn(
   text: string,
   { address, network, host }: Asked,
 ): { domain?: string; cautions: readonly MessageCaution[] } | undefined {
-  const [, domain, signer] = header.exec(text) ?? []
-  if (domain === undefined || signer === undefined)
+  const [, domain, evmSigner, otherSigner] = header.exec(text) ?? []
+  if (domain === undefined)
     return /wants\s+you\s+to\s+sign\s+in\s+with/i.test(text) ? { cautions: ['looksLikeSignIn'] } : undefined
   const cautions: MessageCaution[] = []
   const uris = [...text.matchAll(/\nURI: (\S+)/g)].map(([, uri]) => hostOf(uri ?? ''))
   if (![domain.toLowerCase(), ...uris].every(each => each === host)) cautions.push('otherSite')
-  if (!isSameAddress(signer, address)) cautions.push('otherAccount')
+  const isOwn = evmSigner === undefined ? otherSigner === address : isSameAddress(evmSigner, address)
+  if (!isOwn) cautions.push('otherAccount')
   const [, chain] = /\nChain ID: (\d{1,20})(?:\n|$)/.exec(text) ?? []
   if (chain !== undefined && network !== undefined && BigInt(chain) !== network) cautions.push('otherNetwork')
   return { domain, cautions }

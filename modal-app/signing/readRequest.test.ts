@@ -16,6 +16,11 @@ test('a message is its text, in hex or not, and with the account first or last',
   expect(await ask('personal_sign', [owner, stringToHex('Good tea')])).toEqual(read)
 })
 
+test.each(['cafe', '1234', '0xabc', 'DEADBEEF'])('%s is text to some wallets, and bytes to others', async message => {
+  expect(await ask('personal_sign', [message, owner])).toEqual({ kind: 'unreadable' })
+  expect(await ask('personal_sign', [stringToHex(message), owner])).toMatchObject({ kind: 'text', text: message })
+})
+
 test('an address that is signed is the message', async () => {
   // Two addresses: the first is the message, which is 20 bytes and no text.
   expect(await ask('personal_sign', [`0x${'ff'.repeat(20)}`, owner])).toEqual({ kind: 'bytes', size: 20 })
@@ -79,6 +84,23 @@ test.each<[string, string, object]>([
   ],
 ])('reads a sign-in %s', async (_, text, read) => {
   expect(await personal(text)).toMatchObject(read)
+})
+
+test('a sign-in of Solana is one, of the account it names', async () => {
+  const account = '2fG3hR9ySzzYyQRsXHVjAd2Zn4aDJ2Cj4zPyqRcLgN6H'
+  const signIn = (domain: string, signer: string) => {
+    const text = `${domain} wants you to sign in with your Solana account:\n${signer}\n\nHello`
+    const message = base58Encode(new TextEncoder().encode(text))
+    const asked = {
+      chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      method: 'solana_signMessage',
+      params: { message },
+    }
+    return readRequest(asked as never, { address: account, host: 'shop.example' })
+  }
+  expect(await signIn('shop.example', account)).toMatchObject({ signsInTo: 'shop.example', cautions: [] })
+  expect(await signIn('bank.example', account)).toMatchObject({ cautions: ['otherSite'] })
+  expect(await signIn('shop.example', account.toLowerCase())).toMatchObject({ cautions: ['otherAccount'] })
 })
 
 test('messages of Bitcoin and Solana are texts, too', async () => {

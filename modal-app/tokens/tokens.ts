@@ -42,10 +42,12 @@ export function mayRead(list: TokenList | undefined): boolean {
   return list?.status !== 'reading' && list?.status !== 'locked'
 }
 
-export function startTokens(tokens: TokensState, key: CaipAddress): TokensState {
+/** What was read ahead of the clock, which was set back, was read before all the same: nobody knows when. */
+export function startTokens(tokens: TokensState, key: CaipAddress, nowMs: number): TokensState {
   const before = tokens[key]
   const isRetry = before?.status === 'reading' ? before.isRetry : hasFailed(before)
-  return { ...tokens, [key]: { readAtMs: 0, ...before, status: 'reading', isRetry } }
+  const { readAtMs = 0 } = before ?? {}
+  return { ...tokens, [key]: { ...before, readAtMs: readAtMs > nowMs ? 0 : readAtMs, status: 'reading', isRetry } }
 }
 
 /** A read that began before the last one that ended is too late: it changes nothing. */

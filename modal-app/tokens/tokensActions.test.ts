@@ -185,6 +185,18 @@ test('a second visit paints the tokens of the first at once, and reads them', as
   expect(second.asked).toHaveLength(1)
 })
 
+test('tokens from ahead of a clock that was set back are read, and give way', async () => {
+  const { app, asked } = await loaded()
+  const kept = world({ storage: app.storage })
+  app.clock.advance(3_600_000)
+  await Promise.all([refreshTokens(app), asked[1]?.answer(coins)])
+  const done = loadTokens(kept.app)
+  kept.asked[0]?.answer([ether('2')])
+  await done
+  expect(listOf(kept.app)).toMatchObject({ status: 'ready', tokens: [{ quantity: { numeric: '2' } }] })
+  expect(listOf(kept.app)?.readAtMs).toBe(kept.app.clock.now())
+})
+
 test('of other accounts nothing is kept, and of one account at most 50 tokens', async () => {
   const many = Array.from({ length: 80 }, (_, index) =>
     sampleToken(`T${index}`, { numeric: '1', address: `eip155:1:0x${index}` }),

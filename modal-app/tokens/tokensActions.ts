@@ -94,7 +94,7 @@ async function read(app: App, connection: Connection, forceUpdate?: string): Pro
   const { chainId, accounts } = connection
   const key = tokensKey(connection)
   const readAtMs = app.clock.now()
-  setTokens(app, tokens => startTokens(tokens, key))
+  setTokens(app, tokens => startTokens(tokens, key, readAtMs))
   try {
     const query = { chainId, currency: 'usd' as const, forceUpdate }
     const { balances } = await app.api.get('balance', query, { address: accounts[0]?.address ?? '' })

@@ -44,7 +44,7 @@ function isSent(entry: unknown): entry is SentTransaction {
     typeof amount === 'string' &&
     /^\d{1,80}(\.\d{1,80})?$/.test(amount) &&
     typeof symbol === 'string' &&
-    symbol.length <= 32 &&
+    [...symbol].length <= 32 &&
     (token === undefined || (typeof token === 'string' && token.length <= 200)) &&
     (nonce === undefined || Number.isSafeInteger(nonce)) &&
     Number.isSafeInteger(sentAtMs) &&

@@ -357,4 +357,11 @@ test.each<[string, unknown]>([
   expect(readKeptSent({ ...app, storage })).toEqual([])
 })
 
+test('a symbol of the longest kind is kept, whatever letters it has', () => {
+  const app = createTestApp()
+  const kept = sent(1, { symbol: '🪙'.repeat(32) })
+  app.storage.set(storageKey(app.config, 'sent'), JSON.stringify([kept]))
+  expect(readKeptSent(app)).toEqual([kept])
+})
+
 const memory = () => ({ setItem: () => {}, removeItem: () => {} })

@@ -9,9 +9,6 @@ import styles from './panel.module.css'
 import { useAnimatedHeight } from './useAnimatedHeight.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** How the user tried to close: the Close button, a click outside the panel, or the Escape key. */
-export type DismissReason = 'close' | 'backdrop' | 'escape'
-
 export interface PanelProps {
   theme: 'light' | 'dark'
   /** The accessible name of the dialog. */
@@ -20,8 +17,11 @@ export interface PanelProps {
   viewKey: string
   /** The direction of the last view change. */
   direction?: 'forward' | 'back' | undefined
-  /** Called on every attempt to close, also while `closeDisabledReason` is set. The owner then counts a refusal. */
-  onDismiss: (reason: DismissReason) => void
+  /**
+   * Called on every attempt to close by the button, a click outside the panel or the Escape key, also while
+   * `closeDisabledReason` is set. The owner then counts a refusal.
+   */
+  onDismiss: () => void
   /** Shows Back at the start of the header. */
   onBack?: (() => void) | undefined
   /** Shown in place of Back, such as a help button. */
@@ -62,8 +62,6 @@ export function Panel(props: PanelProps) {
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const pressed = useRef<EventTarget>(null)
-  const dismiss = useRef(onDismiss)
-  dismiss.current = onDismiss
 
   useAnimatedHeight(frame, content, skeletonHeight, props.onHeight)
 
@@ -71,11 +69,11 @@ export function Panel(props: PanelProps) {
 
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) dismiss.current('escape')
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) onDismiss()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [onDismiss])
 
   // A new view is announced by its title. If the focused control left with the old view, the dialog gets focus and
   // its name is read. If the control stayed, such as Back, it keeps focus and the title is announced alone.
@@ -101,7 +99,7 @@ export function Panel(props: PanelProps) {
       lang={locale}
       onClick={event => {
         // Dragging a selection out of the panel also ends in a click here, so only presses that began here count.
-        if (event.target === event.currentTarget && pressed.current === event.currentTarget) onDismiss('backdrop')
+        if (event.target === event.currentTarget && pressed.current === event.currentTarget) onDismiss()
       }}
       onPointerDown={event => {
         pressed.current = event.target
@@ -129,7 +127,7 @@ export function Panel(props: PanelProps) {
               disabledReasonId={closeDisabledReason === undefined ? undefined : reasonId}
               icon={<X />}
               label={t('action.close')}
-              onClick={() => onDismiss('close')}
+              onClick={onDismiss}
             />
             {closeDisabledReason !== undefined && <VisuallyHidden id={reasonId}>{closeDisabledReason}</VisuallyHidden>}
           </div>

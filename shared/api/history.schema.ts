@@ -30,6 +30,7 @@ export const unseenParts = ['received-native', 'sent-native', 'older', 'nfts'] a
 export type UnseenPart = (typeof unseenParts)[number]
 
 const address = z.string().check(z.maxLength(128))
+const time = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/
 const link = z.optional(z.object({ url: picturePath }))
 
 const transfer = z.object({
@@ -57,7 +58,7 @@ const transaction = z.object({
     hash: z.string().check(z.regex(/^(0x[0-9a-f]{64}|[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{32,100})$/)),
     chain: chainIdSchema,
     /** ISO 8601, UTC. */
-    minedAt: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/)),
+    minedAt: z.string().check(z.regex(time)),
     sentFrom: address,
     sentTo: address,
     status: z.enum(['confirmed', 'failed', 'pending']),

@@ -60,6 +60,11 @@ test('asks the wallet to send, in satoshis', async () => {
   ])
 })
 
+test('a transaction’s id is told as nodes and explorers write it', async () => {
+  const { send } = sending({ results: { sendTransfer: { txid: txid.toUpperCase() } } })
+  expect(await send()).toBe(txid)
+})
+
 test.each<[string, Partial<Transfer>]>([
   ['a recipient on another network', { to: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }],
   ['a recipient with a typo', { to: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5' }],

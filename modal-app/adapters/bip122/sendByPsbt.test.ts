@@ -244,6 +244,22 @@ test('the fee that is told is the fee that is paid', async () => {
   expect(BigInt(rest.value)).toBe(100_000n - 40_000n - (fee?.likely ?? 0n))
 })
 
+test('a node that tells another fee after the preview has nobody sign a dearer transfer than was shown', async () => {
+  let rate = 2
+  const node = createServer((_, response) => response.end(JSON.stringify({ 6: rate })))
+  await new Promise<void>(resolve => node.listen(0, '127.0.0.1', resolve))
+  const { port } = node.address() as AddressInfo
+  const { key, account } = await funded('segwit', 1_000_000)
+  const plan = { ...planOf(account, 40_000n), urls: [`http://127.0.0.1:${port}`, ledger.url] }
+  const fee = await bip122Adapter.checkTransfer?.(plan)
+  rate = 900
+  const connector = signing(key, true)
+  const sent = send(connector, account, { ...plan, mostFee: fee?.most })
+  await expect(sent).rejects.toMatchObject({ code: 'transaction_failed' })
+  expect(connector.requests.map(({ method }) => method)).toEqual(['sendTransfer'])
+  node.close()
+})
+
 test('all coins but the highest fee can be sent', async () => {
   const { key, account } = await funded('taproot', 60_000, 40_000)
   const fee = await bip122Adapter.estimateFee?.({ ...planOf(account, 0n), amount: undefined })

@@ -11,13 +11,17 @@ import { nestedScript, scriptOf } from './scriptOf.ts'
 /**
  * A transfer by a wallet that only signs: coins are chosen here, and the signed transaction is sent from here. Change goes
  * back to the same address.
+ * @throws ConnectKitError `transaction_failed` for a fee above `mostFee`; and as `Adapter.send`
  */
 export async function sendByPsbt(transfer: Transfer): Promise<string> {
-  const { connector, network, urls, from, to, amount, signal, left, api } = transfer
+  const { connector, network, urls, from, to, amount, mostFee, signal, left, api } = transfer
   const own = ownOutput(transfer)
   const recipient = scriptOf(to)
   const [known, feeRate] = await Promise.all([readCoins(api, network, from.address), readFeeRate(network, urls)])
-  const { coins, changeSats } = chooseCoins({ known, amount, feeRate, own, recipient })
+  const { coins, changeSats, feeSats } = chooseCoins({ known, amount, feeRate, own, recipient })
+  // Coins and rate were read anew: a node may tell a visitor one fee, and take another.
+  if (mostFee !== undefined && feeSats > mostFee)
+    throw new ConnectKitError('transaction_failed', 'The fee has risen above the one that was shown')
   const inputs = coins.map(coin => ({ ...coin, ...own }))
   const change = changeSats ? [{ valueSats: changeSats, script: own.script }] : []
   const outputs = [{ valueSats: amount, script: recipient.script }, ...change]

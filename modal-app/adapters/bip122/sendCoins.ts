@@ -15,7 +15,7 @@ export async function sendCoins(transfer: Transfer): Promise<string> {
   const asked = { namespace: 'bip122', chainId: network.id, method: 'sendTransfer', params, signal, left } as const
   try {
     const { txid } = ((await connector.request(asked)) ?? {}) as { txid?: unknown }
-    if (typeof txid === 'string' && transactionId.test(txid)) return txid
+    if (typeof txid === 'string' && transactionId.test(txid)) return txid.toLowerCase()
   } catch (thrown) {
     if (toConnectKitError(thrown).code !== 'unsupported_method') throw thrown
     const { sendByPsbt } = await import('./sendByPsbt.ts')

@@ -23,6 +23,18 @@ test('sends SOL, and settles when the cluster has confirmed it', async () => {
   expect(connector.requests).toMatchObject([{ namespace: 'solana', chainId: devnet, method: 'solana_signTransaction' }])
 })
 
+test('tells the id once a node has the transaction, before the cluster has confirmed it', async () => {
+  const told: string[] = []
+  const { urls, node } = await nodeThat(method => {
+    if (method === 'isBlockhashValid') return valid(true)
+    if (method === 'getSignatureStatuses') return told.length ? statuses(confirmed) : { result: undefined }
+    return undefined
+  })
+  const id = await sending().send({ urls, onSent: each => void told.push(each) })
+  expect(told).toEqual([id])
+  expect(node.calls.filter(({ method }) => method === 'getSignatureStatuses')).toHaveLength(1)
+})
+
 test('inserts the signature when the wallet returns nothing else', async () => {
   await sending((_, params) => ({ signature: sign(params, world.payer).signature })).send()
   expect(await lamportsOf(world.friend.address)).toBe(1_500_000)
@@ -69,6 +81,17 @@ test.each([null, {}, { signature: 'yes' }, { transaction: 'yes' }, { transaction
   'rejects %j as a signed transaction',
   async answer => {
     await expect(sending(() => answer).send()).rejects.toMatchObject({ code: 'wallet_failed' })
+  },
+)
+
+test.each([null, {}, { signature: 'sent' }, { signature: 7 }, { signature: 'z'.repeat(88) }])(
+  'rejects %j as the signature of a transaction that the wallet has sent itself',
+  async answer => {
+    const { send } = sending(method => {
+      if (method !== 'solana_signAndSendTransaction') throw new ConnectKitError('unsupported_method', method)
+      return answer
+    })
+    await expect(send()).rejects.toMatchObject({ code: 'wallet_failed', facts: {} })
   },
 )
 

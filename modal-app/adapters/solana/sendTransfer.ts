@@ -31,6 +31,7 @@ export async function sendTransfer(transfer: Transfer): Promise<string> {
   }
   const unsigned = await buildTransfer(facts)
   const { id, blockhash } = await signAndSend(transfer, unsigned, { preflight, ours: lifetime.blockhash })
+  transfer.onSent?.(id)
   const goodAt = blockhash === lifetime.blockhash ? context?.slot : undefined
   await confirm({ ...nodes, id, blockhash, goodAt, wait: transfer.wait })
   return id

@@ -1,4 +1,4 @@
-import { base58Encode } from '../../../shared/base58.ts'
+import { base58Decode, base58Encode } from '../../../shared/base58.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { readSolanaWire, type SolanaWire, transactionId, withSignature } from '../../../shared/solanaWire.ts'
 import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts'
@@ -62,8 +62,9 @@ function wireOf(signed: Signed, unsigned: string, from: string): SolanaWire {
   throw new ConnectKitError('wallet_failed', 'The wallet answered with something that is no transaction')
 }
 
+/** 64 bytes in base58. Nodes would be asked for anything else in vain, and the visitor told that it is on its way. */
 function demandId(id: unknown): string {
-  if (typeof id === 'string' && id) return id
+  if (typeof id === 'string' && id.length <= 88 && base58Decode(id)?.length === 64) return id
   throw new ConnectKitError('wallet_failed', 'The wallet answered without a signature')
 }
 

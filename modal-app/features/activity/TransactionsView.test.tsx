@@ -119,6 +119,13 @@ test('a failure is a toast and a state from which it can be tried again', async 
   await screen.says('Received')
 })
 
+// @spec 4.history-failed
+test('a failure is an event of the site’s analytics', async () => {
+  const { app, screen } = opened([new Error('no')], { options: { analytics: true } })
+  await screen.offers('Try again')
+  expect(app.host.payloads('analytics.tracked')).toContainEqual({ name: 'ERROR_FETCH_TRANSACTIONS', properties: {} })
+})
+
 test('a failure of a later page keeps what is shown', async () => {
   const { screen, reachEnd, rows } = opened([
     { data: [received('1', '2026-11-20T12:00:00Z')], next: 'p2' },

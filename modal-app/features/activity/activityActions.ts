@@ -2,6 +2,7 @@ import type { CaipAddress } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { featuresOf } from '../../../shared/features.ts'
 import type { App } from '../../app/App.ts'
+import { track } from '../../app/track.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { goTo } from '../../dialog/goTo.ts'
 import { showToast } from '../../dialog/toasts.ts'
@@ -52,6 +53,7 @@ async function readPage(app: App, connection: Connection, cursor: string | undef
     change(list => ({ ...finishPage(list, { items: data, next, cursor }, app.clock.now()), unseen }))
   } catch {
     change(list => ({ unseen: [], ...list, ...failPage(list) }))
+    track(app, { name: 'ERROR_FETCH_TRANSACTIONS' })
     // @spec 8.transactions
     showToast(app, { message: 'toast.transactionsFailed', variant: 'error' })
   }

@@ -16,3 +16,12 @@ test.each<[string, unknown[], string]>([
 ])('a request is put to the account %s', (_, params, address) => {
   expect(asked(...params)).toBe(address)
 })
+
+test.each([{ pubkey: spender }, { account: spender }, { address: spender }])(
+  'so is one of another namespace: %j',
+  params => {
+    expect(askedAccount(connection, { params: { message: 'x', ...params } }).address).toBe(spender)
+    // Ethereum has no such names.
+    expect(asked(params)).toBe(owner)
+  },
+)

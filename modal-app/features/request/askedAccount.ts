@@ -9,10 +9,8 @@ import { isSameAddress } from '../../signing/typedData/sameAddress.ts'
  */
 export function askedAccount({ accounts }: Connection, { params }: Pick<PageCall, 'params'>): ConnectionAccount {
   const [first] = accounts
-  const given: readonly unknown[] = Array.isArray(params) ? params : []
-  const named = given
-    .flatMap(namesIn)
-    .flatMap(name => accounts.find(({ address }) => isSameAddress(address, name)) ?? [])
+  const names = Array.isArray(params) ? params.flatMap(namesIn) : otherNamesIn(params)
+  const named = names.flatMap(name => accounts.find(({ address }) => isSameAddress(address, name)) ?? [])
   return named[0] ?? first ?? { address: '' }
 }
 
@@ -20,4 +18,10 @@ function namesIn(given: unknown): string[] {
   if (typeof given === 'string') return [given.slice(0, 64)]
   const { from } = isRecord(given) ? given : {}
   return typeof from === 'string' ? [from] : []
+}
+
+/** Of Solana, and of Bitcoin. */
+function otherNamesIn(given: unknown): string[] {
+  const { pubkey, account, address } = isRecord(given) ? given : {}
+  return [pubkey, account, address].filter(name => typeof name === 'string')
 }

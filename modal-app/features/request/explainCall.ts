@@ -3,6 +3,7 @@ import type { Connection } from '../../../shared/connections.ts'
 import type { Adapter } from '../../adapters/Adapter.ts'
 import type { App } from '../../app/App.ts'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
+import { operatorUrls } from '../../networks/operatorUrls.ts'
 import { contractsOf } from '../../signing/contractsOf.ts'
 import { countsOn } from '../../signing/countsOn.ts'
 import type { RequestSummary } from '../../signing/RequestSummary.ts'
@@ -87,12 +88,11 @@ function ownedFacts({ store }: App, connection: Connection, contracts: readonly 
   return Object.fromEntries(facts)
 }
 
-/** Asks the operator's nodes only, about networks of theirs: what a page's node says of an amount is the page's word. */
+/** Asks the operator's nodes only, about networks of theirs. */
 async function askNodes(app: App, adapter: Adapter, chainId: ChainId, contracts: readonly string[]): Promise<Tokens> {
   const network = app.config.networks.find(({ id }) => id === chainId)
   if (!network || !contracts.length) return {}
-  const proxy = await app.api.proxyUrl(chainId)
-  const urls = proxy === undefined ? network.rpcUrls : [proxy, ...network.rpcUrls]
+  const urls = await operatorUrls(app, network)
   const ask = (to: string, data: string) =>
     adapter.askNodes({ network, urls, method: 'eth_call', params: [{ to, data }, 'latest'] })
   const facts = await Promise.all(

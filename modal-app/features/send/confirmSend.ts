@@ -7,7 +7,8 @@ import { currentRoute, type Route } from '../../dialog/router.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { runTask } from '../../tasks/runTask.ts'
-import { rememberSent } from '../../transactions/rememberSent.ts'
+import { forgetSent, noteSent, rememberSent } from '../../transactions/rememberSent.ts'
+import type { SentTransaction } from '../../transactions/sentTransactions.ts'
 import { contractOf } from './contractOf.ts'
 import { isSameForm, type OpenSend, type PreparedSend, type SendForm } from './send.ts'
 import { senderPlace } from './senderPlace.ts'
@@ -25,7 +26,10 @@ export async function confirmSend(app: App): Promise<void> {
   try {
     const hash = await runTask(app, { kind: 'send', facts: { chainId } }, undefined, ({ controller: { signal } }) => {
       // A visitor who has left may still agree in the wallet: what was sent is remembered all the same.
-      const sent = send(app, prepared, signal).then(hash => remember(app, prepared, hash))
+      const sent = send(app, prepared, signal).then(hash => {
+        rememberSent(app, sentOf(app, prepared, hash))
+        return hash
+      })
       void sent.then(hash => (signal.aborted ? showLate(app, prepared, form, hash) : undefined)).catch(() => {})
       return within(sent, { signal }) as Promise<string>
     })
@@ -56,7 +60,7 @@ async function showLate(app: App, prepared: PreparedSend, form: SendForm | undef
 
 /** @returns the transaction's id */
 async function send(app: App, prepared: PreparedSend, left: AbortSignal): Promise<string> {
-  const { network, urls, from, to, amount, token, connectionId } = prepared
+  const { network, urls, from, to, amount, token, fee, connectionId } = prepared
   const state = app.store.getState()
   const connection = state.connections.list.find(({ id }) => id === connectionId)
   const connector = connection && app.connectors.find(connection.connectorId)
@@ -66,7 +70,13 @@ async function send(app: App, prepared: PreparedSend, left: AbortSignal): Promis
   const adapter = await app.adapters.load(connection.namespace)
   if (!adapter.send) throw new ConnectKitError('not_available', `There is no way to send on ${network.name}`)
   const wait = (ms: number) => new Promise<void>(resolve => void app.clock.setTimeout(resolve, ms))
-  const transfer = { connector, network, urls, from, to, amount, token: contractOf(token), api: app.api, wait, left }
+  const shown = { network, urls, from, to, amount, token: contractOf(token), mostFee: fee.most }
+  let sent: SentTransaction | undefined
+  const onSent = (hash: string) => {
+    sent = sentOf(app, prepared, hash)
+    noteSent(app, sent)
+  }
+  const transfer = { connector, ...shown, api: app.api, wait, left, onSent }
   left.throwIfAborted()
   const asked: OpenSend = { connectionId, amount: toDecimal(amount, token.decimals), symbol: token.symbol }
   changeOpenSends(app, open => [...open, asked])
@@ -76,15 +86,15 @@ async function send(app: App, prepared: PreparedSend, left: AbortSignal): Promis
     const { code, facts } = toConnectKitError(thrown)
     // It is on its way, or even failed there, so there is something to watch. One that expired never arrived.
     if (typeof facts.transactionId === 'string' && code !== 'transaction_expired') return facts.transactionId
+    if (sent) forgetSent(app, sent)
     throw thrown
   } finally {
     changeOpenSends(app, open => open.filter(each => each !== asked))
   }
 }
 
-/** @returns the transaction's id */
-function remember(app: App, { network, from, to, token, amount }: PreparedSend, hash: string): string {
-  rememberSent(app, {
+function sentOf(app: App, { network, from, to, token, amount }: PreparedSend, hash: string): SentTransaction {
+  return {
     chainId: network.id,
     hash,
     from: from.address,
@@ -94,6 +104,5 @@ function remember(app: App, { network, from, to, token, amount }: PreparedSend, 
     token: token.id,
     sentAtMs: app.clock.now(),
     status: 'pending',
-  })
-  return hash
+  }
 }

@@ -27,12 +27,12 @@ export async function prepareSend(app: App, locale: string): Promise<void> {
   const given = name ? name.address : recipient.trim()
   if (!from || amount === undefined || !given) return
   changeSend(app, each => ({ ...each, isPreparing: true, refusal: undefined }))
-  const { send: form, router } = app.store.getState()
-  const route = currentRoute(router)
-  const isMine = ({ send } = app.store.getState()) => send?.isPreparing && form && isSameForm(send, form)
+  const { send: form } = app.store.getState()
+  const isMine = ({ send } = app.store.getState()) =>
+    send?.isPreparing && form && send.of === form.of && isSameForm(send, form)
   // A visitor who has gone on is not taken back.
   const isCurrent = (state = app.store.getState()) =>
-    isMine(state) && state.open && currentRoute(state.router) === route
+    isMine(state) && state.open && currentRoute(state.router).view === 'WalletSend'
   try {
     const adapter = await app.adapters.load(connection.namespace)
     const to = adapter.displayAddress(given)

@@ -71,6 +71,8 @@ export interface SendForm {
   /** The page filled these in, and the visitor cannot change them. */
   readonly fixed: readonly SendField[]
   readonly given?: GivenSend | undefined
+  /** The account that it was opened for last: a check and a refusal are about that one. */
+  readonly of?: CaipAddress | undefined
   /** The network is asked whether it would carry this out. */
   readonly isPreparing?: boolean | undefined
   readonly refusal?: SendRefusal | undefined

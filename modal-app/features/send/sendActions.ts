@@ -13,9 +13,10 @@ import { writeAmount } from '../../lib/parseAmount.ts'
 import { forgetChoice } from '../../networks/changeNetworks.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { readUrls } from '../../networks/readUrls.ts'
+import { tokensKey } from '../../tokens/tokens.ts'
 import { loadTokens, renewTokens } from '../../tokens/tokensActions.ts'
 import { changeSend } from './changeSend.ts'
-import { changeForm, emptyForm, givenForm, moveForm, type SendToken } from './send.ts'
+import { changeForm, emptyForm, givenForm, isSameForm, moveForm, type SendToken } from './send.ts'
 import { sendingOf } from './sendFacts.ts'
 import { readRecipient } from './typeRecipient.ts'
 
@@ -33,8 +34,10 @@ export async function openSend(app: App): Promise<void> {
   const { given } = route
   const kept = state.send?.given === given ? state.send : undefined
   const send = given ? (kept ?? givenForm(given)) : moveForm(kept ?? emptyForm(network.id), network.id)
-  // What is still being checked, or was refused, was for the account of before.
-  app.store.setState({ send: { ...send, isPreparing: false, refusal: undefined } })
+  const of = tokensKey(connection)
+  // What is still being checked, or was refused, is about one account.
+  const checked = send.of === of ? {} : { isPreparing: false, refusal: undefined }
+  app.store.setState({ send: { ...send, of, ...checked } })
   app.prefetch('WalletSendSelectToken')
   app.prefetch('WalletSendPreview')
   await Promise.all([loadTokens(app, connection), readRecipient(app)])
@@ -104,5 +107,7 @@ export async function sendAll(app: App, locale: string): Promise<void> {
   })
   if (token.balance <= most)
     throw new ConnectKitError('insufficient_funds', 'The fee is more than the balance', { lacks: 'fee' })
-  if (app.store.getState().send === form) fill(token.balance - most)
+  const now = sendingOf(app.store.getState())
+  const isCurrent = now && isSameForm(now.form, form) && tokensKey(now.connection) === tokensKey(connection)
+  if (isCurrent) fill(token.balance - most)
 }

@@ -1,12 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDeferred } from '../../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import type { Fee } from '../../adapters/Adapter.ts'
 import { leaveRoute } from '../../boot/enterRoute.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '../../boot/testApp.ts'
 import { closeModal, goBack } from '../../dialog/closeModal.ts'
 import { openModal } from '../../dialog/openModal.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
+import { readKeptSent } from '../../transactions/keptSent.ts'
 import { confirmSend } from './confirmSend.ts'
 import { prepareSend } from './prepareSend.ts'
 import { chooseToken, openSend, sendAll, typeAmount } from './sendActions.ts'
@@ -58,7 +60,9 @@ test('what is previewed is what the wallet is asked for, and the transaction is 
   const { app, preview, asked, view } = await world()
   await preview()
   expect(asked()).toEqual([])
+  const send = vi.spyOn(app.adapter, 'send')
   await confirmSend(app)
+  expect(send).toHaveBeenCalledWith(expect.objectContaining({ mostFee: app.adapter.fee.most }))
   expect(asked()).toMatchObject([{ params: [{ to: 'FRIEND', value: '0x3782dace9d90000' }] }])
   expect(view()).toBe('WalletSendConfirmed')
   expect(app.store.getState().sentTransactions).toMatchObject([{ hash, to: 'FRIEND', amount: '0.25', symbol: 'ETH' }])
@@ -181,6 +185,24 @@ test('a transfer that certainly or possibly arrived is watched; one that expired
   }
 })
 
+test('what may be on its way is kept before the network has it, and forgotten if it never arrives', async () => {
+  const { app, preview, view } = await world()
+  await preview()
+  const answer = createDeferred<string>()
+  app.adapter.send = async ({ onSent }) => {
+    onSent?.(hash)
+    return answer.promise
+  }
+  const sending = confirmSend(app)
+  await vi.waitFor(() => expect(readKeptSent(app)).toMatchObject([{ hash, status: 'pending', to: 'FRIEND' }]))
+  expect(view()).toBe('WalletSendPreview')
+  answer.reject(new ConnectKitError('transaction_expired', 'no', { transactionId: hash }))
+  await sending
+  expect(app.store.getState().task).toMatchObject({ status: 'failed', code: 'transaction_expired' })
+  expect(readKeptSent(app)).toEqual([])
+  expect(app.store.getState().sentTransactions).toEqual([])
+})
+
 test.each<[string, object]>([
   ['moved to another network', { chainId: 'eip155:10' }],
   ['changed the account', { accounts: [{ address: '0xde709f2102306220921060314715629080e2fb77' }] }],
@@ -263,6 +285,57 @@ test('what is learned of the recipient meanwhile does not end the preparation', 
   expect(form()?.isPreparing).toBe(false)
 })
 
+test('news of the same account end neither the preparation nor a refusal', async () => {
+  const { app, fill, view, form } = await world()
+  /** As after each change of the connections or the networks (boot/followWallet.ts). */
+  const hear = () => {
+    app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection }] } }))
+    return openSend(app)
+  }
+  await fill()
+  app.adapter.features = { checkError: new ConnectKitError('insufficient_funds', '', { lacks: 'fee' }) }
+  await prepareSend(app, 'en')
+  await hear()
+  expect(form()?.refusal).toEqual({ reason: 'fee' })
+  app.adapter.features = {}
+  const prepared = prepareSend(app, 'en')
+  await hear()
+  expect(form()?.isPreparing).toBe(true)
+  await prepared
+  expect(view()).toBe('WalletSendPreview')
+})
+
+test('a visitor who comes back to the form while the network is asked has the preview follow', async () => {
+  const { app, fill, view, form } = await world()
+  await fill()
+  const prepared = prepareSend(app, 'en')
+  goBack(app)
+  app.store.setState(({ router }) => ({ router: { history: [...router.history, { view: 'WalletSend' }] } }))
+  await openSend(app)
+  expect(form()?.isPreparing).toBe(true)
+  await prepared
+  expect(view()).toBe('WalletSendPreview')
+})
+
+test('a check for the account of before leads nowhere while the one for this account runs', async () => {
+  const { app, fill, view } = await world()
+  await fill()
+  const checks = [createDeferred<Fee>(), createDeferred<Fee>()]
+  const left = [...checks]
+  app.adapter.checkTransfer = () => left.shift()?.promise ?? Promise.reject(new Error('no'))
+  const first = prepareSend(app, 'en')
+  const accounts = [{ address: `0x${'3'.repeat(40)}` }]
+  app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection, accounts }] } }))
+  await openSend(app)
+  const second = prepareSend(app, 'en')
+  checks[0]?.resolve(app.adapter.fee)
+  await first
+  expect(view()).toBe('WalletSend')
+  checks[1]?.resolve(app.adapter.fee)
+  await second
+  expect(currentRoute(app.store.getState().router)).toMatchObject({ prepared: { from: accounts[0] } })
+})
+
 test('what a slow or missing server does not tell is unknown', async () => {
   const { app, preview, post } = await world()
   post.mockRejectedValueOnce(new ConnectKitError('network_error', 'no'))
@@ -316,6 +389,26 @@ test.each<[string, (app: TestApp) => void, string]>([
   expect(view()).toBe('WalletSend')
 })
 
+test('whom a name pays is asked of the operator’s nodes only', async () => {
+  const { app, form, fill } = await world()
+  const forked = { ...ethereum, rpcUrls: ['https://node.example/fork'] }
+  app.store.setState(({ networks }) => ({ networks: { ...networks, list: [forked, optimism] } }))
+  const resolve = vi.spyOn(app.adapter, 'resolveName')
+  const ask = async (name: string) => {
+    const filled = fill('0.25', name)
+    await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+    app.clock.advance(500)
+    await filled
+  }
+  await ask('nick.eth')
+  expect(resolve).toHaveBeenCalledWith(expect.objectContaining({ urls: ['https://node.example'] }))
+
+  // A network that only the page knows has no names.
+  app.config.networks.length = 0
+  await fill('0.25', 'vitalik.eth')
+  expect(form()).toMatchObject({ problem: 'invalid', name: undefined, hasNames: false })
+})
+
 test('the answer to an earlier name is too late', async () => {
   const { app, form, fill } = await world()
   app.adapter.names.set('nick.eth', 'nicksaddress')
@@ -336,6 +429,36 @@ test('Max leaves the highest fee of the network’s currency, and nothing of a t
   app.store.setState({ router: { history: [{ view: 'Account' }, { view: 'WalletSend' }] } })
   await sendAll(app, 'en')
   expect(form()?.amount).toBe('1000')
+})
+
+test('Max is filled in, whatever is learned of the recipient meanwhile', async () => {
+  const { app, form, fill } = await world()
+  app.adapter.names.set('nick.eth', 'nicksaddress')
+  const fee = createDeferred<Fee>()
+  app.adapter.estimateFee = () => fee.promise
+  const filled = fill('', 'nick.eth')
+  await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+  const all = sendAll(app, 'en')
+  app.clock.advance(500)
+  await filled
+  fee.resolve(app.adapter.fee)
+  await all
+  expect(form()).toMatchObject({ amount: '1.499958', name: { status: 'found' } })
+})
+
+test.each<[string, object]>([
+  ['account', { accounts: [{ address: `0x${'3'.repeat(40)}` }] }],
+  ['network', { chainId: 'eip155:10' }],
+])('Max of another %s is not filled in', async (_, change) => {
+  const { app, form } = await world()
+  const fee = createDeferred<Fee>()
+  app.adapter.estimateFee = () => fee.promise
+  const all = sendAll(app, 'en')
+  app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection, ...change }] } }))
+  await openSend(app)
+  fee.resolve(app.adapter.fee)
+  await all
+  expect(form()?.amount).toBe('')
 })
 
 test('the account for payments sends, also where the one for ordinals is in use', async () => {

@@ -1,6 +1,6 @@
 import { namespaceOf } from '../../../shared/caip.ts'
 import type { App } from '../../app/App.ts'
-import { readUrls } from '../../networks/readUrls.ts'
+import { operatorUrls } from '../../networks/operatorUrls.ts'
 import { changeSend } from './changeSend.ts'
 import { changeForm, type ResolvedName, type SendForm } from './send.ts'
 
@@ -24,7 +24,8 @@ export async function readRecipient(app: App): Promise<void> {
     isCurrent() && changeSend(app, each => ({ ...each, ...found }))
   const adapter = await app.adapters.load(namespaceOf(at.id)).catch(() => undefined)
   if (!adapter || !isCurrent()) return
-  const network = adapter.nameNetwork?.(networks.list, at)
+  const registry = adapter.nameNetwork?.(networks.list, at)
+  const network = app.config.networks.find(({ id }) => id === registry?.id)
   changeSend(app, each => ({ ...each, hasNames: network !== undefined }))
   const text = recipient.trim()
   const problem = text ? await adapter.addressProblem?.(at.id, text) : undefined
@@ -37,7 +38,7 @@ export async function readRecipient(app: App): Promise<void> {
   await new Promise<void>(resolve => void app.clock.setTimeout(resolve, pauseMs))
   if (!isCurrent()) return
   try {
-    const urls = await readUrls(app, network, '')
+    const urls = await operatorUrls(app, network)
     const found = await adapter.resolveName?.({ network, at, urls, name: text })
     if (!found || (await adapter.addressProblem?.(at.id, found.address))) return void answer('none')
     // Only its normal form says whose it is: “vitaIik” is “vitaiik”.
