@@ -129,7 +129,9 @@ export function givenForm(given: GivenSend): SendForm {
 export function moveForm(form: SendForm, chainId: ChainId): SendForm {
   if (form.chainId === chainId) return form
   const isRelated = form.chainId.split(':')[0] === chainId.split(':')[0]
-  return isRelated ? { ...form, chainId, token: undefined, refusal: undefined, isPreparing: false } : emptyForm(chainId)
+  // A name may stand for others there.
+  const unread = { token: undefined, name: undefined, refusal: undefined, isPreparing: false }
+  return isRelated ? { ...form, chainId, ...unread } : emptyForm(chainId)
 }
 
 /** Whether both say the same, of the same opening by the page. */

@@ -497,6 +497,24 @@ test('another network of the namespace keeps the form but the token; another nam
   expect(form()).toMatchObject({ chainId: 'eip155:10', token: undefined, amount: '0.25', recipient })
 })
 
+test('whom a name pays on one network is not believed on another', async () => {
+  const { app, form, fill, view } = await world()
+  app.adapter.names.set('nick.eth', 'nicksaddress')
+  const filled = fill('0.25', 'nick.eth')
+  await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+  app.clock.advance(500)
+  await filled
+  expect(form()?.name?.address).toBe('NICKSADDRESS')
+  const list = [{ ...connection, chainId: 'eip155:10' as const }]
+  app.store.setState(({ connections }) => ({ connections: { ...connections, list } }))
+  const opened = openSend(app)
+  expect(form()).toMatchObject({ chainId: 'eip155:10', recipient: 'nick.eth', name: undefined })
+  await prepareSend(app, 'en')
+  expect(view()).toBe('WalletSend')
+  app.clock.advance(500)
+  await opened
+})
+
 test.each([undefined, { chainId: 'eip155:1', amount: '0.25', recipient } as const])(
   'a refusal is about the account it was found for (%#)',
   async given => {
