@@ -1,13 +1,13 @@
-import styles from './list.module.css'
 import { Skeleton } from './Skeleton.tsx'
+import { Stack } from './Stack.tsx'
 
 /** The placeholder for a list while its view loads. */
 export function ListSkeleton() {
   return (
-    <div className={styles.root}>
+    <Stack gap="tight">
       {['first', 'second', 'third', 'fourth'].map(row => (
         <Skeleton key={row} shape="row" />
       ))}
-    </div>
+    </Stack>
   )
 }
