@@ -118,7 +118,7 @@ test('says what is missing for fee and rent, and asks no wallet', async ({ modal
   await modal.button('Send').click()
   const { dialog } = modal
   const tries: readonly (readonly [string, RegExp])[] = [
-    ['2', /SOL is missing for the network’s fee\./],
+    ['2', /You need more SOL for the network fee\./],
     ['1.9999', /has to keep a little SOL\. Send less, or Max\./],
     ['0.0001', /This is a new account\. Send it at least 0\.000890\d* SOL\./],
   ]

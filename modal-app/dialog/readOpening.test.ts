@@ -182,7 +182,7 @@ test('another pairing replaces it, and each expires in its time', async () => {
   await screen.says('Code expired')
   const next = pairingUri(app, 60_000, 2)
   await open({ uri: next })
-  await screen.says('scan this code')
+  await screen.says('Scan this code')
   expect(offeredPairing(app.store.getState())).toMatchObject({ status: 'ready', uri: next })
 })
 

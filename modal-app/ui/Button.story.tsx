@@ -4,7 +4,7 @@ import type { Story } from '../gallery/story.ts'
 import { Button, type ButtonProps } from './Button.tsx'
 import { Stack } from './Stack.tsx'
 
-const variants = ['primary', 'neutral', 'danger', 'quiet'] as const
+const variants = ['primary', 'neutral', 'quiet'] as const
 
 function all(props: Partial<ButtonProps>): Story['render'] {
   return ({ i18n: { t } }) => (

@@ -6,7 +6,7 @@ import { Spinner } from './Spinner.tsx'
 
 export interface ButtonProps {
   /** At most one `primary` per view. */
-  variant?: 'primary' | 'neutral' | 'danger' | 'quiet'
+  variant?: 'primary' | 'neutral' | 'quiet'
   /** Shown before the text; a lucide icon without size. */
   icon?: ReactNode
   /** The action is running: a spinner takes the place of the text. Clicks are ignored; size, name and focus stay. */

@@ -7,7 +7,6 @@ export const shapes: Story = {
   render: () => (
     <Stack>
       <Skeleton shape="circle" />
-      <Skeleton width="short" />
       <Skeleton width="medium" />
       <Skeleton />
       <Skeleton shape="row" />

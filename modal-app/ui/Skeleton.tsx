@@ -3,7 +3,7 @@ import styles from './skeleton.module.css'
 interface SkeletonProps {
   /** `line` is as high as text; `row` and `circle` match a list, `tile` a grid. */
   shape?: 'line' | 'row' | 'circle' | 'tile'
-  width?: 'short' | 'medium' | 'full'
+  width?: 'medium' | 'full'
 }
 
 /** A placeholder for content. Mark the loading container `aria-busy`, and use a `LiveRegion` if loading takes long. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './stack.module.css'
 
 interface StackProps {
-  /** 0, 8, 16 or 24 px. */
-  gap?: 'none' | 'tight' | 'normal' | 'loose'
+  /** 8, 16 or 24 px. */
+  gap?: 'tight' | 'normal' | 'loose'
   align?: 'stretch' | 'center'
   /** Takes the remaining height of the panel and aligns to its end. */
   end?: boolean

@@ -11,8 +11,8 @@ import { isStale, type TokenList, tokensKey } from '../../tokens/tokens.ts'
 import { refreshTokens } from '../../tokens/tokensActions.ts'
 import { useOwnedTokens } from '../../tokens/useOwnedTokens.ts'
 import { Button } from '../../ui/Button.tsx'
+import { EntrySkeletons } from '../../ui/EntrySkeletons.tsx'
 import { List } from '../../ui/List.tsx'
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { ListTitle } from '../../ui/ListTitle.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
@@ -35,7 +35,7 @@ function Tokens({ connection }: { connection: Connection }) {
   const status = list?.status ?? 'reading'
   const isRetry = status === 'reading' && !!list?.isRetry
   const hasFailed = status === 'locked' || status === 'failed' || isRetry
-  if (!tokens.length && !hasFailed && (status === 'reading' || native === 'reading')) return <ListSkeleton />
+  if (!tokens.length && !hasFailed && (status === 'reading' || native === 'reading')) return <EntrySkeletons />
   if (!tokens.length && (hasFailed || native !== 'ready'))
     return <Unavailable status={status} title={t('account.tokens.unavailable')} />
 

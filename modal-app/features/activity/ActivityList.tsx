@@ -5,10 +5,9 @@ import { timeText } from '../../lib/timeText.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
+import { EntrySkeletons } from '../../ui/EntrySkeletons.tsx'
 import { List } from '../../ui/List.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Stack } from '../../ui/Stack.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import styles from './activity.module.css'
 import { monthsOf } from './activity.ts'
@@ -19,7 +18,7 @@ import { UnseenLine } from './UnseenLine.tsx'
 import { useActivity } from './useActivity.ts'
 
 /** Reference §1.10. */
-const skeletons = [...'abcdefg']
+const skeletons = 7
 
 /**
  * The transactions of the account by month, read page by page as the visitor scrolls.
@@ -27,7 +26,7 @@ const skeletons = [...'abcdefg']
  */
 export function ActivityList({ aside }: { aside?: ReactNode }) {
   const { t, locale } = useI18n()
-  const { network, status, next, unseen, transactions, readAtMs, failed } = useActivity()
+  const { network, isOwn, status, next, unseen, transactions, readAtMs, failed } = useActivity()
   const more = useAction(readMoreActivity)
   if (!network) return null
   const retry = (
@@ -68,13 +67,13 @@ export function ActivityList({ aside }: { aside?: ReactNode }) {
             </div>
             <List label={title}>
               {month.transactions.map(transaction => (
-                <TransactionRow key={transaction.id} network={network} transaction={transaction} />
+                <TransactionRow isOwn={isOwn} key={transaction.id} network={network} transaction={transaction} />
               ))}
             </List>
           </section>
         )
       })}
-      {status === 'reading' && !failed && <RowSkeletons />}
+      {status === 'reading' && !failed && <EntrySkeletons count={skeletons} />}
       {status === 'ready' && next && <EndMark key={next} onReach={() => void more.run()} />}
       {failed === 'older' && (
         <Notice action={retry} tone="error">
@@ -83,15 +82,5 @@ export function ActivityList({ aside }: { aside?: ReactNode }) {
       )}
       {status === 'ready' && next === null && <UnseenLine network={network} unseen={unseen} />}
     </div>
-  )
-}
-
-function RowSkeletons() {
-  return (
-    <Stack gap="tight">
-      {skeletons.map(row => (
-        <Skeleton key={row} shape="row" />
-      ))}
-    </Stack>
   )
 }

@@ -28,10 +28,11 @@ const signs = { in: '+', out: '−', self: '' } as const
 interface TransactionRowProps {
   transaction: ShownTransaction
   network: Network
+  isOwn(address: string): boolean
 }
 
 /** What a transaction did, with whom and when. A link where the network has an explorer. */
-export function TransactionRow({ transaction, network }: TransactionRowProps) {
+export function TransactionRow({ transaction, network, isOwn }: TransactionRowProps) {
   const { t, locale } = useI18n()
   const { metadata, state } = transaction
   const { operationType: type, sentFrom, sentTo, hash } = metadata
@@ -41,6 +42,7 @@ export function TransactionRow({ transaction, network }: TransactionRowProps) {
   const isUnlisted = transfers.some(({ fungible_info }) => fungible_info?.isListed === false)
   const other = type === 'receive' ? sentFrom : sentTo
   const words = type === 'receive' ? 'activity.from' : type === 'send' ? 'activity.to' : 'activity.with'
+  const isOther = other && (words !== 'activity.with' || !isOwn(other))
   const content = (
     <>
       <TransactionPicture transfers={transfers} type={type} />
@@ -49,7 +51,7 @@ export function TransactionRow({ transaction, network }: TransactionRowProps) {
         <span className={styles.detail} data-state={state}>
           {state !== 'confirmed' && t(`activity.state.${state}`)}
           {state === 'confirmed' && isUnlisted && t('activity.unlisted')}
-          {state === 'confirmed' && !isUnlisted && other && t(words, { address: shortenAddress(other) })}
+          {state === 'confirmed' && !isUnlisted && isOther && t(words, { address: shortenAddress(other) })}
         </span>
       </span>{' '}
       <span className={styles.end}>

@@ -95,9 +95,19 @@ test('each row leads to the explorer and tells it nothing of this page', async (
   expect(link?.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
+test('an account is not said to have dealt with itself', async () => {
+  const minted = sampleTransaction('1', { type: 'mint', minedAt: '2026-11-20T12:00:00Z' })
+  const own = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const { rows, screen } = opened([
+    { data: [minted, { ...minted, id: '2', metadata: { ...minted.metadata, sentTo: own } }], next: null },
+  ])
+  await screen.says('Minted')
+  expect(rows()).toEqual([expect.stringContaining('With 0xde70…fb77'), expect.not.stringContaining('With')])
+})
+
 test('while the first page is read there are seven skeletons', async () => {
   const { screen } = opened([], { api: { get: () => new Promise(() => {}) } })
-  await vi.waitFor(() => expect(screen.dialog().querySelectorAll('[data-shape="row"]')).toHaveLength(7))
+  await vi.waitFor(() => expect(screen.dialog().querySelectorAll('[data-shape="circle"]')).toHaveLength(7))
   expect(screen.dialog().querySelector('[aria-busy="true"]')).not.toBeNull()
 })
 

@@ -22,5 +22,7 @@ export function useActivity() {
     const own = sent.filter(({ from }) => isSameAddress(namespace, from, accounts[0]?.address ?? ''))
     return shownTransactions(items, own, chainId)
   }, [connection, items, sent])
-  return { network, status, next, unseen, transactions, readAtMs, failed: failedPart(list) }
+  const isOwn = (address: string) =>
+    !!connection && isSameAddress(connection.namespace, address, connection.accounts[0]?.address ?? '')
+  return { network, isOwn, status, next, unseen, transactions, readAtMs, failed: failedPart(list) }
 }

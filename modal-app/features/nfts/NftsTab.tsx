@@ -100,8 +100,9 @@ function Grid({ label, network, nfts, skeletons = 0 }: GridProps) {
         </li>
       ))}
       {[...'abcdef'].slice(0, skeletons).map(tile => (
-        <li aria-hidden="true" key={tile}>
+        <li aria-hidden="true" className={styles.waiting} key={tile}>
           <Skeleton shape="tile" />
+          <Skeleton width="medium" />
         </li>
       ))}
     </ul>

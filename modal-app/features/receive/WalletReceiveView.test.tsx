@@ -22,7 +22,7 @@ test('the address can be scanned and copied whole', async () => {
   const { screen } = await opened()
   expect(screen.title()).toBe('Receive')
   expect(screen.dialog().querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('QR code of your address')
-  await screen.says('0X52908400098527886E0F7030069857D2E4169EE7')
+  await screen.says('Copy address0X52908400098527886E0F7030069857D2E4169EE7')
   screen.click('Copy address')
   expect(writeText).toHaveBeenCalledExactlyOnceWith('0X52908400098527886E0F7030069857D2E4169EE7')
   await screen.says('Address copied')

@@ -6,7 +6,6 @@ import { paymentAccount } from '../../connections/paymentAccount.ts'
 import { goTo } from '../../dialog/goTo.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { copyText } from '../../lib/copyText.ts'
-import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Lead } from '../../ui/Lead.tsx'
@@ -49,7 +48,7 @@ function Receive({ connection }: { connection: Connection }) {
         label={t('receive.copy')}
         text={display}
       >
-        <bdi dir="ltr">{shortenAddress(display)}</bdi>
+        {t('receive.copy')}
       </CopyButton>
       <p className={styles.address}>
         <bdi dir="ltr">

@@ -1,13 +1,13 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import styles from './request.module.css'
 
 /** Holds about the room of a summary, so that buttons below it hardly move. */
 export function SummarySkeleton() {
   return (
-    <Stack gap="tight">
-      {['first', 'second', 'third'].map(row => (
-        <Skeleton key={row} shape="row" />
-      ))}
-    </Stack>
+    <div className={styles.root}>
+      <Skeleton width="medium" />
+      <Skeleton shape="tile" />
+      <Skeleton shape="tile" />
+    </div>
   )
 }

@@ -61,7 +61,7 @@ test('says what a transfer moves, and what a node sees change', async () => {
   ask(requests.transfer)
   await screen.says('Sends12.5 TUSD')
   await screen.says('What changes−12.5 TUSD')
-  expect(screen.dialog().textContent).not.toContain('A node has tried it')
+  expect(screen.dialog().textContent).not.toContain('test run')
   expect(api.post).toHaveBeenCalledWith(
     'simulation',
     { from: typed.owner, calls: [expect.objectContaining({ to: typed.token, value: '0x0' })] },
@@ -73,8 +73,8 @@ test.each([
   [requests.increase, 'May spend another12.5 TUSD'],
   [requests.newContract, 'CreatesA new contract of 1,204 bytes'],
   [requests.newContract, 'Sends along0.1 ETH'],
-  [sign(orders.bulkOrder(orders.sellOrders(), 1)), 'You giveNumber 78 0x27b'],
-  [sign(orders.erc1155Order({ direction: 1 })), 'You get at least20 of number 77'],
+  [sign(orders.bulkOrder(orders.sellOrders(), 1)), 'You give#78 0x27b'],
+  [sign(orders.erc1155Order({ direction: 1 })), 'You get at least20 × #77'],
 ])('says what else is asked for (%#)', async (call, words) => {
   const { screen, ask } = world({ api: simulating([]) })
   ask(call)
@@ -93,10 +93,10 @@ test('warns if a node sees a call take more, or fail', async () => {
   const more = world({ api: simulating([{ ...changed, amount: '-1' }]) })
   more.ask(requests.approval)
   await more.screen.says('Unlimited TUSD')
-  await more.screen.says('it would take more than the request says')
+  await more.screen.says('this took more than the request says')
   const failing = world({ api: simulating([], 'reverted') })
   failing.ask(requests.transfer)
-  await failing.screen.says('it would fail')
+  await failing.screen.says('failed in a test run')
 })
 
 test('the button works before anything is known of the request', async () => {
@@ -117,7 +117,7 @@ test('after four seconds without an answer, amounts are shown as they are counte
   ask(requests.transfer)
   await screen.says('Checking…')
   app.clock.advance(4_000)
-  await screen.says('12,500,000, as the contract counts')
+  await screen.says('12,500,000 in the contract’s own units')
   await screen.says('Couldn’t be checked in advance')
 })
 
@@ -137,7 +137,7 @@ test('on a network that only the page knows, nothing is asked and nothing is nam
   const api = simulating([])
   const { asked, screen, ask } = world({ api })
   ask({ ...requests.transfer, chainId: 'eip155:777' })
-  await screen.says('12,500,000, as the contract counts')
+  await screen.says('12,500,000 in the contract’s own units')
   await screen.says('Couldn’t be checked in advance')
   expect(asked).toEqual([])
   expect(api.post).not.toHaveBeenCalled()
@@ -161,7 +161,7 @@ test.each([
 test('tokens of another network are not named by those of this one', async () => {
   const { asked, screen, ask } = world({ api: simulating([]) })
   ask(sign(typed.permit({}, 777)))
-  await screen.says('12,500,000, as the contract counts')
+  await screen.says('12,500,000 in the contract’s own units')
   expect(asked).toEqual([])
 })
 

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { WalletImage } from '../../ui/WalletImage.tsx'
 
 const rings = {
   pending: 'waiting',
@@ -50,7 +51,13 @@ export function WalletSendConfirmedView() {
           </Button>
         </>
       }
-      picture={<ConnectingRing name={symbol} state={rings[status]} />}
+      picture={
+        <ConnectingRing
+          name={symbol}
+          picture={<WalletImage isRound name={symbol} size="hero" />}
+          state={rings[status]}
+        />
+      }
       steady
       title={t(`sent.${status}.title`)}
     >

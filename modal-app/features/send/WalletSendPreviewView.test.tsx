@@ -29,7 +29,7 @@ test('a network of the operator needs no such word', async () => {
 
 test('what the wallet may still ask for is said, and sending beside it is a choice of its own', async () => {
   const screen = previewed({}, [{ connectionId: connection.id, amount: '1', symbol: 'ETH' }])
-  await screen.says('Harbour may still ask you about 1 ETH. If you agree to both, both are sent.')
+  await screen.says('Harbour may still ask you about 1 ETH. If you approve both, both are sent.')
   await screen.offers('Send this as well')
 })
 

@@ -63,8 +63,10 @@ function Preview({ prepared, wallet }: { prepared: PreparedSend; wallet: string 
     <>
       <Stack>
         <div className={styles.sum}>
-          <TokenImage size="row" token={token} />
-          <Amount symbol={token.symbol} value={formatExact(exact, locale)} />
+          <div className={styles.amount}>
+            <TokenImage size="row" token={token} />
+            <Amount symbol={token.symbol} value={formatExact(exact, locale)} />
+          </div>
           {token.price !== undefined && <Lead>{formatMoney(Number(exact) * token.price, locale)}</Lead>}
         </div>
         {cautions.map(caution => (

@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test'
+import { buildGallery, galleryUrl, serveGallery } from './build.mjs'
+import type { MountOptions } from './mountStory.tsx'
+
+/** A notebook with its browser's bars. */
+const low = { width: 1366, height: 625 }
+
+let files: Record<string, string>
+
+test.beforeAll(async () => {
+  files = await buildGallery()
+})
+
+test.beforeEach(async ({ context, page }) => {
+  await serveGallery(context, files)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${galleryUrl}#empty`)
+})
+
+function show(page: Page, id: string, options: MountOptions = {}): Promise<void> {
+  return page.evaluate(([id, options]) => window.gallery.show(id, options), [id, options] as const)
+}
+
+for (const [story, button] of [
+  ['features/send/WalletSendPreviewView/native', 'Send'],
+  ['features/send/WalletSendPreviewView/token', 'Send'],
+  ['features/connect/ContinueExternalView/approval', 'Open Coinbase'],
+  ['features/connect/ContinueExternalView/transfer', 'Open Coinbase'],
+] as const)
+  test(`in a low window, ${story} shows what is signed, ${button} and Cancel without scrolling`, async ({ page }) => {
+    await page.setViewportSize(low)
+    await show(page, story)
+    for (const name of [button, 'Cancel'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+    const { scrollHeight, clientHeight } = await page
+      .locator('[data-frame]')
+      .evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }))
+    expect(scrollHeight).toBe(clientHeight)
+  })
+
+/** How much the brightness differs along the panel's last line of pixels, of 255; within its round corners. */
+async function contrastAtEnd(page: Page): Promise<number> {
+  const box = await page.locator('[data-frame]').boundingBox()
+  if (!box) throw new Error('The panel is not drawn')
+  const clip = { x: box.x + 40, y: Math.floor(box.y + box.height) - 1, width: box.width - 80, height: 1 }
+  const picture = (await page.screenshot({ clip })).toString('base64')
+  return page.evaluate(async picture => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${picture}`
+    await image.decode()
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) throw new Error('No canvas')
+    canvas.canvas.width = image.width
+    canvas.drawImage(image, 0, 0)
+    const { data } = canvas.getImageData(0, 0, image.width, 1)
+    const greens = Array.from({ length: image.width }, (_, x) => data[4 * x + 1] ?? 0)
+    return Math.max(...greens) - Math.min(...greens)
+  }, picture)
+}
+
+test('a view that goes on below the panel’s end fades there, and at its end no button is covered', async ({ page }) => {
+  await page.setViewportSize(low)
+  await show(page, 'features/connect/ContinueExternalView/batch')
+  const frame = page.locator('[data-frame]')
+  // Wherever it is scrolled to: some of these end in the middle of a text.
+  for (const top of [40, 50, 60, 70, 80]) {
+    await frame.evaluate((element, top) => element.scrollTo(0, top), top)
+    expect(await contrastAtEnd(page)).toBeLessThan(20)
+  }
+  await frame.evaluate(element => element.scrollTo(0, element.scrollHeight))
+  const top = await page.getByRole('button', { name: 'Open Coinbase' }).evaluate(button => {
+    const { left, bottom, width } = button.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, bottom - 1) === button
+  })
+  expect(top).toBe(true)
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`in ${theme} the chosen tab is lighter than the ground of the tabs`, async ({ page }) => {
+    await show(page, 'features/account/AccountView/tokens', { theme })
+    const brightness = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluate(element => (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number)[1] ?? 0)
+    expect(await brightness('[role="tab"][aria-selected="true"]')).toBeGreaterThan(await brightness('[role="tablist"]'))
+  })
+
+for (const story of ['none', 'failed', 'reading'])
+  test(`a name in what is said of it looks like the other words: ${story}`, async ({ page }) => {
+    await show(page, `features/send/WalletSendView/${story}`)
+    const looks = await page.locator('[id$="-about"] bdi').evaluateAll(names =>
+      names.map(name => {
+        const of = (element: Element) => {
+          const { color, fontSize } = getComputedStyle(element)
+          return `${color} ${fontSize}`
+        }
+        return of(name) === of(name.parentElement as Element)
+      }),
+    )
+    expect(looks).toEqual([true])
+  })
+
+for (const [story, placeholder, real] of [
+  ['tokens', 'AccountView/tokensReading', 'AccountView/tokens'],
+  ['activity', 'AccountView/activityReading', 'AccountView/activity'],
+] as const)
+  test(`the placeholder of ${story} has rows without ground and round pictures, as the list has`, async ({ page }) => {
+    const panel = page.getByRole('tabpanel')
+    const grounds = () =>
+      panel.evaluate(
+        element =>
+          [...element.querySelectorAll('*')].filter(
+            each =>
+              each.getBoundingClientRect().width > element.clientWidth * 0.9 &&
+              getComputedStyle(each).backgroundColor !== 'rgba(0, 0, 0, 0)',
+          ).length,
+      )
+    await show(page, `features/account/${placeholder}`)
+    expect(await grounds()).toBe(0)
+    await show(page, `features/account/${real}`)
+    expect(await grounds()).toBe(0)
+  })
+
+test('at 320 px the address of a wallet, its page and Disconnect stand in one row', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await show(page, 'features/account/ProfileWalletsView/several')
+  const tops = await Promise.all(
+    ['Copy address', 'Disconnect Harbour'].map(
+      async name => (await page.getByRole('button', { name }).boundingBox())?.y,
+    ),
+  )
+  expect(tops[0]).toBe(tops[1])
+})
