@@ -1,4 +1,4 @@
-import { useApp, useSelector } from '../../app/hooks.ts'
+import { useApp } from '../../app/hooks.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { formatExact } from '../../lib/formatExact.ts'
@@ -15,11 +15,10 @@ import type { PreparedSend } from './send.ts'
 import styles from './walletSend.module.css'
 
 /** From and to whom, on which network, for which fee, by which call, and with which effect. */
-export function PreviewFacts({ prepared }: { prepared: PreparedSend }) {
+export function PreviewFacts({ prepared, wallet }: { prepared: PreparedSend; wallet: string }) {
   const { config } = useApp()
   const { t, locale } = useI18n()
-  const { connectionId, from, to, name, network, fee, call, simulation, token } = prepared
-  const wallet = useSelector(({ connections }) => connections.list.find(({ id }) => id === connectionId)?.wallet.name)
+  const { from, to, name, network, fee, call, simulation, token } = prepared
   const { symbol, decimals } = network.nativeCurrency
   // An estimate: two digits say as much.
   const shortly = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })

@@ -73,7 +73,7 @@ function Preview({ prepared, wallet }: { prepared: PreparedSend; wallet: string 
           <CautionNotice caution={caution} key={caution} symbol={token.symbol} />
         ))}
         <OpenSendNotice />
-        <PreviewFacts prepared={prepared} />
+        <PreviewFacts prepared={prepared} wallet={wallet} />
         {place === 'here' ? (
           <p className={styles.final}>{t('send.preview.final')}</p>
         ) : (

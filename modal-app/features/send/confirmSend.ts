@@ -71,11 +71,7 @@ async function send(app: App, prepared: PreparedSend, left: AbortSignal): Promis
   if (!adapter.send) throw new ConnectKitError('not_available', `There is no way to send on ${network.name}`)
   const wait = (ms: number) => new Promise<void>(resolve => void app.clock.setTimeout(resolve, ms))
   const shown = { network, urls, from, to, amount, token: contractOf(token), mostFee: fee.most }
-  let sent: SentTransaction | undefined
-  const onSent = (hash: string) => {
-    sent = sentOf(app, prepared, hash)
-    noteSent(app, sent)
-  }
+  const onSent = (hash: string) => noteSent(app, sentOf(app, prepared, hash))
   const transfer = { connector, ...shown, api: app.api, wait, left, onSent }
   left.throwIfAborted()
   const asked: OpenSend = { connectionId, amount: toDecimal(amount, token.decimals), symbol: token.symbol }
@@ -84,9 +80,11 @@ async function send(app: App, prepared: PreparedSend, left: AbortSignal): Promis
     return await adapter.send(transfer)
   } catch (thrown) {
     const { code, facts } = toConnectKitError(thrown)
+    const hash = facts.transactionId
+    if (typeof hash !== 'string') throw thrown
     // It is on its way, or even failed there, so there is something to watch. One that expired never arrived.
-    if (typeof facts.transactionId === 'string' && code !== 'transaction_expired') return facts.transactionId
-    if (sent) forgetSent(app, sent)
+    if (code !== 'transaction_expired') return hash
+    forgetSent(app, { chainId: network.id, hash })
     throw thrown
   } finally {
     changeOpenSends(app, open => open.filter(each => each !== asked))
