@@ -12,6 +12,7 @@ import { rpc } from '../shared/api/rpc.schema.ts'
 import { simulation } from '../shared/api/simulation.schema.ts'
 import { supportedChains } from '../shared/api/supportedChains.schema.ts'
 import { wallets } from '../shared/api/wallets.schema.ts'
+import { fromJson } from '../shared/protocol/json.ts'
 import { ApiFailure, apiErrorReply } from './apiFailure.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 import type { ModalDocuments } from './document/modalDocuments.ts'
@@ -212,7 +213,10 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   app.get(identity.path, ...forCall, conditional, identityRoute(answers, sources))
   app.get(picturesPath, limited(limits), conditional, picturesRoute(pictures, deps.clientAddress))
   const forPost = [...forCall, ownPagesOnly(publicUrl), body] as const
-  app.post(fungiblePrice.path, ...forPost, fungiblePriceRoute(answers, sources))
+  // Reference §1.16 has the project's id in this body.
+  const priceProject = forProject(projects, publicUrl, c => Object(fromJson(c.get('body'))).projectId)
+  const forPrice = [limited(limits), ownPagesOnly(publicUrl), body, priceProject] as const
+  app.post(fungiblePrice.path, ...forPrice, fungiblePriceRoute(answers, sources))
   app.post(simulation.path, ...forPost, simulationRoute(answers, createSimulator({ nodes, tokens, now: deps.now })))
   for (const path of [rpc.path, rpc.path.slice(0, -1)])
     app.post(path, ...forPost, rpcRoute({ ...deps, nodes, nodeCalls, limits }))

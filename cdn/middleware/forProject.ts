@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
@@ -8,12 +9,14 @@ import { parseWebOrigin } from '../webOrigin.ts'
  * Finds the project of an API call. From a browser, only our own pages and the project's pages may call. Requests
  * without an Origin do not come from pages, so no visitor needs protection from them.
  *
+ * @param otherId where the id may be if the query has none
  * @throws ApiFailure `project_missing`, `project_not_found` or `origin_not_allowed`
  */
-export function forProject(projects: Projects, publicUrl: string) {
+export function forProject(projects: Projects, publicUrl: string, otherId: (c: Context<CdnEnv>) => unknown = () => {}) {
   return createMiddleware<CdnEnv>(async (c, next) => {
-    const id = c.req.query('projectId')
-    if (!id) throw new ApiFailure('project_missing', 'Add projectId=… to the query: every call names its project')
+    const id = c.req.query('projectId') ?? otherId(c)
+    if (!id || typeof id !== 'string')
+      throw new ApiFailure('project_missing', 'Add projectId=… to the query: every call names its project')
     const project = await projects.find(id)
     if (!project) throw new ApiFailure('project_not_found', 'This server has no project with that projectId')
     c.set('project', project)

@@ -33,6 +33,18 @@ describe('prices', () => {
     expect(headers.get('Cache-Control')).toBe('no-store')
   })
 
+  test.each([
+    [`{"currency":"usd","addresses":["${id}"],"projectId":"demo"}`, 200, undefined],
+    [`{"currency":"usd","addresses":["${id}"],"projectId":"nobody"}`, 403, 'project_not_found'],
+    [`{"currency":"usd","addresses":["${id}"],"projectId":["demo"]}`, 401, 'project_missing'],
+    [`{"currency":"usd","addresses":["${id}"]}`, 401, 'project_missing'],
+    ['nonsense', 401, 'project_missing'],
+  ])('take the project from the body where the query names none: %s', async (body, status, code) => {
+    const { app } = await setUp()
+    const response = await app.request('/v1/fungible/price', { method: 'POST', body })
+    expect([response.status, (await response.json()).code]).toEqual([status, code])
+  })
+
   test('name all who answered, and nobody else', async () => {
     const entry = projectEntry({
       networks: [network('eip155:31337', 'https://a.example'), network('eip155:1', 'https://b.example')],

@@ -10,7 +10,8 @@ export const priceCurrencies = ['usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy',
 export const fungiblePrice = {
   method: 'POST',
   path: '/v1/fungible/price',
-  query: z.object(callQuery),
+  /** The project's id may be in the body instead. */
+  query: z.object({ ...callQuery, projectId: z.optional(callQuery.projectId) }),
   body: z.object({
     currency: z.enum(priceCurrencies, priceCurrencies.join(', ')),
     addresses: z.array(caipAddressSchema).check(z.minLength(1), z.maxLength(100)),
