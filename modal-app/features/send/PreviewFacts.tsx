@@ -23,11 +23,10 @@ export function PreviewFacts({ prepared, wallet }: { prepared: PreparedSend; wal
   // An estimate: two digits say as much.
   const shortly = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })
   const paid = Number(toDecimal(fee.likely, decimals))
-  const feeText = `${shortly.format(paid)} ${symbol}`
   const isOfProject = config.networks.some(({ id }) => id === network.id)
   // As the handshake tells it, never as the page says.
   const site = <bdi>{new URL(config.origin).host}</bdi>
-  const worth = token.id === undefined && token.price !== undefined && formatMoney(paid * token.price, locale)
+  const worth = token.id === undefined && token.price !== undefined ? formatMoney(paid * token.price, locale) : ''
   return (
     <FactTable
       rows={[
@@ -69,9 +68,10 @@ export function PreviewFacts({ prepared, wallet }: { prepared: PreparedSend; wal
         },
         {
           label: t('send.preview.fee'),
-          value: worth
-            ? t('send.preview.fee.worth', { amount: feeText, worth })
-            : t('send.preview.fee.about', { amount: feeText }),
+          value: t(`send.preview.fee.${worth ? 'worth' : 'about'}`, {
+            amount: `${shortly.format(paid)} ${symbol}`,
+            worth,
+          }),
         },
         ...(fee.withheld
           ? [

@@ -66,9 +66,9 @@ async function send(app: App, prepared: PreparedSend, left: AbortSignal): Promis
   const connector = connection && app.connectors.find(connection.connectorId)
   if (!connection || !connector) throw new ConnectKitError('wallet_not_found', 'The wallet is no longer in the page')
   if (senderPlace(state, prepared) !== 'here')
-    throw new ConnectKitError('connection_not_found', `The wallet has left ${network.name}, or the account`)
+    throw new ConnectKitError('connection_not_found', 'The wallet has left the network or the account')
   const adapter = await app.adapters.load(connection.namespace)
-  if (!adapter.send) throw new ConnectKitError('not_available', `There is no way to send on ${network.name}`)
+  if (!adapter.send) throw new ConnectKitError('not_available', 'There is no way to send on this network')
   const wait = (ms: number) => new Promise<void>(resolve => void app.clock.setTimeout(resolve, ms))
   const shown = { network, urls, from, to, amount, token: contractOf(token), mostFee: fee.most }
   const onSent = (hash: string) => noteSent(app, sentOf(app, prepared, hash))
