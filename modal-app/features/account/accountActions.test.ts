@@ -80,6 +80,31 @@ test('a balance that is being read is not read twice', async () => {
   await done
 })
 
+test('for two minutes after a transaction from the account its balance is read each time, but not twice at once', async () => {
+  const app = connectedApp()
+  const { address = '' } = connection.accounts[0] ?? {}
+  const sent = { chainId: connection.chainId, hash: '0x1', to: '', amount: '1', symbol: 'ETH', token: undefined }
+  const first = await beginRead(app)
+  first.read.answer(5n)
+  await first.done
+  app.store.setState({
+    sentTransactions: [{ ...sent, from: address, status: 'pending', nonce: undefined, sentAtMs: app.clock.now() }],
+  })
+  const second = await beginRead(app)
+  expect(balanceOf(app)).toMatchObject({ status: 'reading', amount: 5n })
+  await loadAccount(app)
+  second.read.answer(4n)
+  await second.done
+  expect(app.adapter.reads).toHaveLength(2)
+  app.clock.advance(119_000)
+  const third = await beginRead(app)
+  third.read.answer(4n)
+  await third.done
+  app.clock.advance(1_000)
+  await loadAccount(app)
+  expect(app.adapter.reads).toHaveLength(3)
+})
+
 // @spec 9.balance-lock
 test('a failed read is reported, and nothing reads again for 30 seconds', async () => {
   const app = connectedApp()

@@ -24,17 +24,25 @@ import { setAccount } from './setAccount.ts'
 
 /** Spec §9: balance retry lock. @spec 9.balance-lock */
 const retryLockMs = 30_000
+/** Most transactions arrive within it. */
+const movingMs = 120_000
 
 /**
  * Loads what the view of an account shows, by default the active one: the display form of the address and, on the site's networks, the
- * native balance unless it was read in the last 30 s.
+ * native balance unless it was read in the last 30 s. After a transaction from here it is read each time: it is changing.
  */
 export async function loadAccount(app: App, of?: Connection): Promise<void> {
   const state = app.store.getState()
   const connection = of ?? activeConnection(state)
   if (!connection) return
   const network = networkOf(state, connection)
-  const isDue = needsRead(state.account.balances[tokensKey(connection)], app.clock.now())
+  const key = tokensKey(connection)
+  const nowMs = app.clock.now()
+  const isMoving = state.sentTransactions.some(
+    ({ chainId, from, sentAtMs }) => `${chainId}:${from}` === key && nowMs - sentAtMs < movingMs,
+  )
+  const balance = state.account.balances[key]
+  const isDue = needsRead(balance, nowMs) || (isMoving && canRead(balance))
   await Promise.all([
     loadAddresses(app, connection, network),
     loadIdentity(app, connection),
