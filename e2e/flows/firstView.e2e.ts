@@ -4,31 +4,33 @@ import { type TestFixtures, test } from '../fixtures/test.ts'
 /** What the iframe shows before its script has run. */
 interface Prepared {
   rows: Element[]
-  texts: (string | null)[]
+  texts: string[]
   theme: string | undefined
 }
 
 declare global {
   interface Window {
     prepared: Prepared
+    /** The texts of the rows, without letters that stand in the place of a picture. */
+    readRows: () => string[]
     runScript: () => void
     /** What the page's wallet was asked to connect. */
     connectCalls: string[]
   }
 }
 
-/** Only letters are missing that stand in the place of a picture. */
-const named = (texts: readonly (string | null)[]) => texts.map(text => text?.replace(/^[A-Z]{1,2}(?=[A-Z][a-z])/, ''))
-
 const opener = '<!doctype html><html lang="en"><title>Cold</title><button data-connectkit-open>Connect</button>'
 
 /** Opens the modal of a page that has loaded nothing ahead. */
 async function openCold(page: Page, url: string): Promise<Frame> {
   await page.addInitScript(() => {
+    const textOf = (row: Element) =>
+      [...row.querySelectorAll('button > :not([aria-hidden])')].map(({ textContent }) => textContent).join('')
+    window.readRows = () => [...document.querySelectorAll('#root li')].map(textOf)
     const read = () => {
       const rows = [...document.querySelectorAll('#root li')]
       const theme = document.querySelector<HTMLElement>('#root > *')?.dataset.theme
-      window.prepared = { rows, texts: rows.map(row => row.textContent), theme }
+      window.prepared = { rows, texts: window.readRows(), theme }
     }
     document.addEventListener('DOMContentLoaded', read)
   })
@@ -42,6 +44,17 @@ async function openCold(page: Page, url: string): Promise<Frame> {
   return frame
 }
 
+/** Waits until the script has drawn, and compares. */
+async function readDrawn(frame: Frame) {
+  await expect(frame.locator('[data-prepared]')).toHaveCount(0)
+  return frame.evaluate(() => ({
+    prepared: window.prepared.texts,
+    drawn: window.readRows(),
+    theme: window.prepared.theme,
+    isKept: window.prepared.rows.every(row => row.isConnected),
+  }))
+}
+
 test('the view that comes with the document is the one the script draws, which keeps its elements', async ({
   page,
   pages,
@@ -51,18 +64,10 @@ test('the view that comes with the document is the one the script draws, which k
     `${opener}${tag('data-project-id="demo" data-preload="none" data-theme="dark"')}</html>`,
   )
   const frame = await openCold(page, url)
-  const { prepared, drawn, kept, theme } = await frame.evaluate(() => {
-    const rows = [...document.querySelectorAll('#root li')]
-    return {
-      prepared: window.prepared.texts,
-      drawn: rows.map(row => row.textContent),
-      kept: rows.map(row => window.prepared.rows.includes(row)),
-      theme: window.prepared.theme,
-    }
-  })
+  const { prepared, drawn, isKept, theme } = await readDrawn(frame)
   expect(prepared.length).toBeGreaterThan(4)
-  expect(named(prepared)).toEqual(named(drawn))
-  expect(new Set(kept)).toEqual(new Set([true]))
+  expect(prepared).toEqual(drawn)
+  expect(isKept).toBe(true)
   expect(theme).toBe('dark')
   await expect(frame.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
   await expect(frame.getByText(new URL(url).host)).toBeVisible()
@@ -81,20 +86,13 @@ const announce = `<script>
   addEventListener('eip6963:requestProvider', tell)
 </script>`
 
-const drawnRows = (frame: Frame) =>
-  frame.evaluate(() => [...document.querySelectorAll('#root li')].map(row => row.textContent))
-
-test('the wallets of the page stand where the script draws them', async ({ page, pages, tag, modal }) => {
+test('the wallets of the page stand where the script draws them', async ({ page, pages, tag }) => {
   const url = await pages.serve(`${opener}${announce}${tag('data-project-id="demo" data-preload="none"')}</html>`)
   const frame = await openCold(page, url)
-  await expect(modal.wallet('Ember')).toBeVisible()
-  const { prepared, kept } = await frame.evaluate(() => ({
-    prepared: window.prepared.texts,
-    kept: window.prepared.rows.map(row => row.isConnected),
-  }))
+  const { prepared, drawn, isKept } = await readDrawn(frame)
   expect(prepared[0]).toBe('Ember Installed')
-  expect(named(prepared)).toEqual(named(await drawnRows(frame)))
-  expect(kept).not.toContain(false)
+  expect(prepared).toEqual(drawn)
+  expect(isKept).toBe(true)
 })
 
 test('a visitor with a recent wallet sees no view that the script would change', async ({ page, pages, tag }) => {
@@ -132,6 +130,14 @@ test('a press before the script runs is repeated once it has drawn', async ({ pa
   await runScript()
   await expect(modal.dialog).toHaveAccessibleName('Ember')
   await expect.poll(() => page.evaluate(() => window.connectCalls)).toEqual(['eth_requestAccounts'])
+})
+
+test('a press before the script runs opens no window of a wallet', async ({ page, pages, tag, modal, context }) => {
+  const { runScript } = await openHeld({ page, pages, tag, modal })
+  await modal.wallet('Coinbase').click()
+  await runScript()
+  await expect(modal.dialog.getByText('Press again to continue')).toBeVisible()
+  expect(context.pages()).toEqual([page])
 })
 
 test('a press beside the panel before the script runs closes the modal once it can', async ({

@@ -35,6 +35,17 @@ test('the page is told of the painted view, whose panel then takes its own heigh
   await vi.waitFor(() => expect(app.store.getState().skeletonHeight).toBeUndefined())
 })
 
+test('a panel that is laid out after it was painted is waited for', async () => {
+  const app = createTestApp()
+  followOpenings(app, document.createElement('div'))
+  app.store.setState({ skeletonHeight: 560 })
+  openModal(app, {})
+  for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
+  expect(app.host.calls).toEqual([])
+  app.store.setState({ panelHeight: 593 })
+  await vi.waitFor(() => expect(app.host.calls).toEqual([{ method: 'modal.painted', params: { height: 593 } }]))
+})
+
 test('a view that was closed before it was painted is not reported', async () => {
   const app = createTestApp()
   followOpenings(app, document.createElement('div'))

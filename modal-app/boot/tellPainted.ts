@@ -2,6 +2,8 @@ import type { App } from '../app/App.ts'
 
 /** The longest wait for the browser to report its first painting. */
 const paintMs = 2_000
+/** The longest wait for the panel's own layout: a prepared view may have been painted long before it. */
+const layoutFrames = 60
 
 const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
 
@@ -28,6 +30,8 @@ export async function tellPainted(app: App): Promise<void> {
   await nextFrame()
   await nextFrame()
   await firstPainting(app)
+  const isLaidOut = () => store.getState().panelHeight || !store.getState().open
+  for (let frame = 0; frame < layoutFrames && !isLaidOut(); frame++) await nextFrame()
   const { open, panelHeight } = store.getState()
   if (open && panelHeight) await host.call('modal.painted', { height: panelHeight }).catch(() => {})
   store.setState({ skeletonHeight: undefined })
