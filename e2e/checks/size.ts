@@ -1,5 +1,8 @@
-// `npm run size` checks every byte of a cold visit against its ceiling, and forbidden text in the built files. Built to
-// dist/tools/size.mjs. Exits with 1 and one sentence for each row that is over.
+// `npm run size` holds what a visitor feels to its ceilings, compares every other file with the release before, and looks for
+// forbidden text in the built files. Exits with 1 and one sentence for each row that is over. With `--record`, which belongs
+// to publishing a release, it keeps the sizes of this build as those of the release before. Built to dist/tools/size.mjs.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createCertificate } from '../bench/network/createCertificate.ts'
 import { ourPage } from '../bench/pages/hostPage.ts'
 import { startPages } from '../bench/pages/startPages.ts'
@@ -13,10 +16,10 @@ import {
   forbiddenInFirstView,
   forbiddenInLoader,
 } from './size/forbidden.ts'
-import { judgeChunks, judgeScripts, judgeVisits } from './size/judgeSizes.ts'
-import { type Build, readBuild } from './size/readBuild.ts'
+import { judgeChunks, judgeScripts, judgeVisits, type ReleaseSizes } from './size/judgeSizes.ts'
+import { type Build, lateNames, readBuild } from './size/readBuild.ts'
 import { visitCold } from './size/visitCold.ts'
-import { weighChunks } from './size/weighChunks.ts'
+import { type Chunk, weighChunks } from './size/weighChunks.ts'
 
 function checkTexts({ loader, wire, firstView, chunks }: Build): string[] {
   const complain = (file: string, text: string, list: readonly Forbidden[]) =>
@@ -29,13 +32,29 @@ function checkTexts({ loader, wire, firstView, chunks }: Build): string[] {
   ]
 }
 
+const releaseFile = 'e2e/checks/size/releaseSizes.json'
+
+async function recordSizes(root: string, { brotli }: Build, chunks: readonly Chunk[]): Promise<void> {
+  const late = lateNames.map(name => [`${name}.js`, brotli[name]] as const)
+  const lazy = chunks.map(({ name, brotli: bytes }) => [name, bytes] as const)
+  // Some chunks share a name, because they begin with a module of the same name; the largest stands for all of them.
+  const byName = [...late, ...lazy].sort(([a, less], [b, more]) => (a === b ? less - more : a < b ? -1 : 1))
+  const sizes: ReleaseSizes = Object.fromEntries(byName)
+  await writeFile(join(root, releaseFile), `${JSON.stringify(sizes, null, 2)}\n`)
+  console.log(`Recorded the sizes of this build in ${releaseFile}.`)
+}
+
 async function main(): Promise<void> {
   const root = process.cwd()
-  const path = await chromiumPath()
+  const options = process.argv.slice(2)
   const build = await readBuild(root)
+  const chunks = weighChunks(build.chunks)
+  if (options.includes('--record')) return recordSizes(root, build, chunks)
+  const before: ReleaseSizes = JSON.parse(await readFile(join(root, releaseFile), 'utf8'))
+  const path = await chromiumPath()
   const { onIntent, onSight, host } = await withCleanUp(async later => {
     const certificate = createCertificate()
-    const product = await startProduct(root, process.argv.slice(2), certificate)
+    const product = await startProduct(root, options, certificate)
     later(product.stop)
     const hosts = await startPages('127.0.0.1', certificate)
     later(hosts.stop)
@@ -49,13 +68,11 @@ async function main(): Promise<void> {
       host: hosts.url,
     }
   })
-  const rows = [
-    ...judgeScripts(build),
-    ...judgeVisits(onIntent, onSight, host),
-    ...judgeChunks(weighChunks(build.chunks)),
-  ]
+  const rows = [...judgeScripts(build, before), ...judgeVisits(onIntent, onSight, host), ...judgeChunks(chunks, before)]
   console.log(`${sizeTable(rows)}\n\nA cold visit until Connect is open:\n\n${requestTable(onIntent.untilOpen, host)}`)
 
+  const warnings = rows.flatMap(({ warning }) => warning ?? [])
+  if (warnings.length) console.log(`\n${warnings.join('\n')}`)
   const complaints = [...rows.flatMap(({ over }) => over ?? []), ...checkTexts(build)]
   if (complaints.length) console.error(`\n${complaints.join('\n')}`)
   process.exitCode = complaints.length ? 1 : 0

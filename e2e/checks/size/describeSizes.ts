@@ -4,21 +4,35 @@ import type { SizeRow } from './judgeSizes.ts'
 
 const grouped = (value: number) => value.toLocaleString('en')
 const share = (value: number, of: number) => (of ? `${Math.round((100 * value) / of)} %` : '')
+const change = (value: number, before: number) =>
+  `${value < before ? '' : '+'}${Math.round((100 * value) / before - 100)} %`
 
-/** A table of the measured sizes and their ceilings. */
+/** A table of the measured sizes beside their ceilings, or beside the release before. */
 export function sizeTable(rows: readonly SizeRow[]): string {
   return markdownTable(
-    ['what', '>measured', '>ceiling', '>used', '>stretch', '>used', 'verdict'],
-    rows.map(({ what, unit, measured, ceiling, stretch, over }) => [
-      what,
-      `${grouped(measured)} ${unit}`.trim(),
-      `${grouped(ceiling)} ${unit}`.trim(),
-      share(measured, ceiling),
-      `${grouped(stretch)} ${unit}`.trim(),
-      share(measured, stretch),
-      over === undefined ? (measured <= stretch ? 'stretch' : 'pass') : 'OVER',
-    ]),
+    ['what', '>measured', '>ceiling', '>used', '>stretch', '>release before', '>change', 'verdict'],
+    rows.map(row => {
+      const { what, unit, measured, ceiling, stretch, before } = row
+      const amount = (value: number | undefined) => (value === undefined ? '' : `${grouped(value)} ${unit}`.trim())
+      return [
+        what,
+        amount(measured),
+        amount(ceiling),
+        ceiling === undefined ? '' : share(measured, ceiling),
+        amount(stretch),
+        amount(before),
+        before === undefined ? '' : change(measured, before),
+        verdict(row),
+      ]
+    }),
   )
+}
+
+function verdict({ measured, ceiling, stretch, before, over, warning }: SizeRow): string {
+  if (over !== undefined) return 'OVER'
+  if (warning !== undefined) return 'grew'
+  if (ceiling === undefined) return before === undefined ? 'new' : ''
+  return stretch !== undefined && measured <= stretch ? 'stretch' : 'pass'
 }
 
 /** A table of all responses of a visit with their bytes; the page's own are marked. */

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
-import { ceilings } from './ceilings.ts'
+import { ceilings, chunkCeilings } from './ceilings.ts'
 import { judgeChunks, judgeScripts, judgeVisits, type SizeRow } from './judgeSizes.ts'
-import { scriptNames } from './readBuild.ts'
+import { lateNames } from './readBuild.ts'
+import releaseSizes from './releaseSizes.json' with { type: 'json' }
 import type { Chunk } from './weighChunks.ts'
 
 const host = 'http://127.0.0.1:1'
@@ -49,27 +50,44 @@ test.each([
   expect(over(judge([], [], [loader(1), page, ...ahead]))).toEqual([what])
 })
 
-describe.each(scriptNames)('%s.js', name => {
-  const { ceiling, what } = ceilings[name]
+const brotli = { loader: 1, wire: 1, chains: 1, safe: 1, verify: 1 }
+const chunk = (name: string, bytes: number) => ({ name, files: [], brotli: bytes }) satisfies Chunk
+const warned = (rows: SizeRow[]) => rows.filter(row => row.warning).map(row => row.what)
 
-  test.each([
-    [ceiling, []],
-    [ceiling + 1, [what]],
-    [Number.NaN, [what]],
-  ])('of %d bytes: %j is over', (bytes, found) => {
-    const brotli = { loader: 1, wire: 1, chains: 1, safe: 1, verify: 1, [name]: bytes }
-    expect(over(judgeScripts({ brotli, firstView: '' }))).toEqual(found)
-  })
+test.each([
+  [ceilings.loader.ceiling, []],
+  [ceilings.loader.ceiling + 1, [ceilings.loader.what]],
+  [Number.NaN, [ceilings.loader.what]],
+])('loader.js of %d bytes: %j is over', (loader, found) => {
+  expect(over(judgeScripts({ brotli: { ...brotli, loader }, firstView: '' }, {}))).toEqual(found)
 })
 
-test('a chunk without a ceiling is over', () => {
-  const [row] = judgeChunks([{ name: 'Surprise', brotli: 1 }] as unknown as Chunk[])
-  expect(row?.over).toContain('Surprise')
+test.each(lateNames)('%s.js warns when it grew by more than a tenth, and fails nothing', name => {
+  const judged = (bytes: number) =>
+    judgeScripts({ brotli: { ...brotli, [name]: bytes }, firstView: '' }, { [`${name}.js`]: 1000 })
+  expect(warned(judged(1100))).toEqual([])
+  expect(warned(judged(1101))).toEqual([`${name}.js, brotli`])
+  expect(over(judged(9000))).toEqual([])
+})
+
+test('a money view is held to its ceiling', () => {
+  const ceiling = chunkCeilings.get('WalletSendView')?.ceiling ?? 0
+  expect(over(judgeChunks([chunk('WalletSendView', ceiling)], {}))).toEqual([])
+  expect(over(judgeChunks([chunk('WalletSendView', ceiling + 1)], {}))).toEqual(['lazy: WalletSendView'])
+})
+
+test('a ceiling names a chunk that is built', () => {
+  expect(Object.keys(releaseSizes)).toEqual(expect.arrayContaining([...chunkCeilings.keys()]))
+})
+
+test('another chunk only warns, and a new one not even that', () => {
+  const rows = judgeChunks([chunk('QrCode', 1101), chunk('Surprise', 90_000)], { QrCode: 1000 })
+  expect(warned(rows)).toEqual(['lazy: QrCode'])
+  expect(over(rows)).toEqual([])
 })
 
 test('the script in modal.html is judged by its bytes as a browser parses them', () => {
-  const brotli = { loader: 1, wire: 1, chains: 1, safe: 1, verify: 1 }
-  const judged = (length: number) => over(judgeScripts({ brotli, firstView: 'é'.repeat(length / 2) }))
+  const judged = (length: number) => over(judgeScripts({ brotli, firstView: 'é'.repeat(length / 2) }, {}))
   expect(judged(ceilings.firstView.ceiling)).toEqual([])
   expect(judged(ceilings.firstView.ceiling + 2)).toEqual([ceilings.firstView.what])
 })

@@ -1,14 +1,26 @@
 import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
 import { type Ceiling, ceilings, chunkCeilings } from './ceilings.ts'
-import { type Build, scriptNames } from './readBuild.ts'
+import { type Build, lateNames } from './readBuild.ts'
 import type { ColdVisit } from './visitCold.ts'
 import type { Chunk } from './weighChunks.ts'
 
-/** A measured row; `over` is the sentence to print if it is above its ceiling. */
-export interface SizeRow extends Ceiling {
+/** A measured row. Its sentences, if any, are printed under the table. */
+export interface SizeRow {
+  what: string
+  unit: 'B' | ''
   measured: number
+  ceiling?: number
+  stretch?: number
+  /** Bytes in the release before; undefined where that is not compared, or it had no such file. */
+  before?: number
+  /** The row is above its ceiling, so the check fails. */
   over?: string
+  /** The row grew by more than a tenth since the release before. It fails nothing. */
+  warning?: string
 }
+
+/** Bytes of the release before, by the names of late scripts and chunks. */
+export type ReleaseSizes = Readonly<Record<string, number>>
 
 const bytesOf = ({ headerBytes, bodyBytes }: LoggedRequest) => headerBytes + bodyBytes
 const isForOthers = ({ url }: LoggedRequest) =>
@@ -22,10 +34,18 @@ export function notOf(host: string, requests: readonly LoggedRequest[]): LoggedR
   return requests.filter(({ url }) => new URL(url).origin !== host)
 }
 
-function measured(ceiling: Ceiling, value: number, culprits: readonly string[] = []): SizeRow {
-  if (value <= ceiling.ceiling) return { ...ceiling, measured: value }
+function measured({ what, unit, ceiling, stretch }: Ceiling, value: number, culprits: readonly string[] = []): SizeRow {
+  const row = { what, unit, ceiling, stretch, measured: value }
+  if (value <= ceiling) return row
   const which = culprits.length ? `: ${culprits.join(', ')}` : ''
-  return { ...ceiling, measured: value, over: `${ceiling.what}: ${value} is over ${ceiling.ceiling}${which}` }
+  return { ...row, over: `${what}: ${value} is over ${ceiling}${which}` }
+}
+
+function compared(what: string, value: number, before: number | undefined): SizeRow {
+  const row: SizeRow = { what, unit: 'B', measured: value }
+  if (before === undefined) return row
+  const warning = `${what} grew from ${before} to ${value} B since the release before`
+  return { ...row, before, ...(value > before * 1.1 && { warning }) }
 }
 
 /**
@@ -62,20 +82,22 @@ export function judgeVisits(onIntent: ColdVisit, onSight: ColdVisit, host: strin
  * The page's scripts are measured as files, without the server's framing on the wire; the iframe's by what a browser has
  * to parse before the first view.
  */
-export function judgeScripts({ brotli, firstView }: Pick<Build, 'brotli' | 'firstView'>): SizeRow[] {
+export function judgeScripts(
+  { brotli, firstView }: Pick<Build, 'brotli' | 'firstView'>,
+  before: ReleaseSizes,
+): SizeRow[] {
   return [
-    ...scriptNames.map(name => measured(ceilings[name], brotli[name])),
+    measured(ceilings.loader, brotli.loader),
     measured(ceilings.firstView, Buffer.byteLength(firstView)),
+    ...lateNames.map(name => compared(`${name}.js, brotli`, brotli[name], before[`${name}.js`])),
   ]
 }
 
-/** Every chunk needs a ceiling; one without is over. */
-export function judgeChunks(chunks: readonly Chunk[]): SizeRow[] {
+/** Chunks with a ceiling are held to it; the others are compared with the release before. */
+export function judgeChunks(chunks: readonly Chunk[], before: ReleaseSizes): SizeRow[] {
   return chunks.map(({ name, brotli }) => {
-    const ceiling = chunkCeilings[name]
-    if (ceiling) return measured(ceiling, brotli)
-    const blank: Ceiling = { what: `lazy: ${name}`, unit: 'B', ceiling: 0, stretch: 0 }
-    return { ...blank, measured: brotli, over: `The chunk ${name} has no ceiling: give it one in ceilings.ts` }
+    const ceiling = chunkCeilings.get(name)
+    return ceiling ? measured(ceiling, brotli) : compared(`lazy: ${name}`, brotli, before[name])
   })
 }
 

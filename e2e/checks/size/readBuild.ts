@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { ChunkFile } from './weighChunks.ts'
 
-/** The page's scripts. */
-export const scriptNames = ['loader', 'wire', 'chains', 'safe', 'verify'] as const
+/** The page's scripts besides the loader. */
+export const lateNames = ['wire', 'chains', 'safe', 'verify'] as const
 
 /** The built files that the check reads. */
 export interface Build {
   loader: string
   wire: string
   /** Compressed bytes of the page's scripts. */
-  brotli: Record<(typeof scriptNames)[number], number>
+  brotli: Record<'loader' | (typeof lateNames)[number], number>
   /** The first view's script, which is inline in modal.html. */
   firstView: string
   /** Files of `assets/` by name. */
