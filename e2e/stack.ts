@@ -8,5 +8,9 @@ const advice = 'Start here: open a page, click "Connect wallet", choose Dev Wall
 
 void runUntilSignal(
   async () => startStack({ portBase: readPortBase(process.argv.slice(2), process.env), root: process.cwd() }),
-  ({ urls }) => console.log(`\n${describeStack(urls, [`${urls.hosts}/`, advice])}\n\n  Ctrl-C stops everything.\n`),
+  ({ urls }) => {
+    const tag = `<script src="${urls.cdn}/1/loader.js" data-project-id="demo"></script>`
+    const table = describeStack(urls, [`${urls.hosts}/`, advice])
+    console.log(`\n${table}\n\n  For a page of your own on this machine:\n  ${tag}\n\n  Ctrl-C stops everything.\n`)
+  },
 )

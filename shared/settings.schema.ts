@@ -22,7 +22,7 @@ import { customWalletSchema, inlineImage, walletListingId } from './wallets.sche
 import { connectorSections } from './wallets.ts'
 
 /*
- * Every option of the modal, one row each. README.md and the published types show each row's comment. loader/generate
+ * Every option of the modal, one row each. loader/OPTIONS.md and the published types show each row's comment. loader/generate
  * makes checks, defaults and types from the rows. The error messages of the cdn and of the console quote `takes`.
  */
 

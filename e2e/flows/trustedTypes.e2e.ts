@@ -69,7 +69,7 @@ for (const { title, policy, ownTag } of pagesThatLetIt)
     for (const name of ['chains', 'wire']) expect(requests.filter(url => url.endsWith(`/${name}.js`))).toHaveLength(1)
   })
 
-test('a page that allows no policy needs one tag more, as README.md has it', async ({
+test('a page that allows no policy needs one tag more, as loader/STRICT-PAGES.md has it', async ({
   page,
   pages,
   tag,
@@ -77,7 +77,8 @@ test('a page that allows no policy needs one tag more, as README.md has it', asy
   release,
   stack,
 }) => {
-  const [given = ''] = /^<script .*data-connectkit-late="wire".*$/m.exec(readFileSync('README.md', 'utf8')) ?? []
+  const [given = ''] =
+    /^<script .*data-connectkit-late="wire".*$/m.exec(readFileSync('loader/STRICT-PAGES.md', 'utf8')) ?? []
   const filled = given
     .replace('https://CDN', stack.cdn)
     .replace(/\d+\.\d+\.\d+/, release.version)

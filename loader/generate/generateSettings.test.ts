@@ -18,7 +18,7 @@ test.each([
 
 test.each([
   [
-    'README.md',
+    'loader/OPTIONS.md',
     /(?<=<!-- options: made from shared\/settings\.schema\.ts -->\n).*?(?=<!-- end of options -->)/s,
     optionsTable(source),
   ],

@@ -95,7 +95,7 @@ ${words.join('')}}
 `
 }
 
-/** The table of README.md. */
+/** The table of loader/OPTIONS.md. */
 export function optionsTable(source: string): string {
   const comments = commentsOf(source)
   const lines = Object.entries(rows).map(([name, row]) => {
@@ -103,7 +103,7 @@ export function optionsTable(source: string): string {
     const setBy = name in settings ? 'page, project' : 'page'
     return [
       code(attributeOf(name)),
-      comments[name]?.replace(/\s*(?:\/\*\*|\*\/|\n \s*\*)\s*/g, ' ').trim(),
+      comments[name]?.replace(/\s*(?:\/\*\*(?:\n\s*\*)?|\*\/|\n\s*\*)\s*/g, ' ').trim(),
       pageWords(row),
       byDefault,
       setBy,
