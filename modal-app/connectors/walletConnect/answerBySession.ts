@@ -1,6 +1,6 @@
 import { evmHexChainId } from '../../../shared/caip.ts'
 import type { WalletRequest } from '../Connector.ts'
-import type { SessionView } from './readSession.ts'
+import { chainWith, type SessionView } from './readSession.ts'
 
 /** Answers from the session without asking the wallet; undefined if it cannot. */
 export function answerBySession({ method }: WalletRequest, view: SessionView): unknown {
@@ -14,7 +14,7 @@ export function answerBySession({ method }: WalletRequest, view: SessionView): u
     // EIP-2255: the session is the permission.
     case 'wallet_getPermissions':
     case 'wallet_requestPermissions':
-      return view.methods.includes(method) ? undefined : accountsPermission(addresses)
+      return chainWith(view, method) ? undefined : accountsPermission(addresses)
     case 'solana_getAccounts':
     case 'solana_requestAccounts':
       return addresses.map(pubkey => ({ pubkey }))

@@ -9,7 +9,7 @@ import { type Sessions, withChoice } from './openSessions.ts'
 import type { Client } from './openSignClient.ts'
 import type { ClientSession } from './pair.ts'
 import { readEvent, type SessionEvent } from './readEvent.ts'
-import type { Choice, SessionView } from './readSession.ts'
+import { type Choice, chainWith, type SessionView } from './readSession.ts'
 
 /** The one session in use, which is a connection for each of its namespaces. */
 export interface CurrentSession extends Pick<LoadedWalletConnect, 'grantedNetworks' | 'follow' | 'restore' | 'resume'> {
@@ -124,7 +124,7 @@ export function createCurrentSession(client: Client, sessions: Sessions, { clock
       const view = session && sessions.view(session, namespace)
       // Such a wallet can be asked for any network.
       const isUnbound =
-        namespaceFacts[namespace].networkChange === 'wallet' && view?.methods.includes('wallet_switchEthereumChain')
+        namespaceFacts[namespace].networkChange === 'wallet' && view && chainWith(view, 'wallet_switchEthereumChain')
       return isUnbound ? undefined : view?.chainIds
     },
     async follow({ namespace, chainId, accounts }) {

@@ -7,6 +7,7 @@ import { throwIfAborted } from '../throwIfAborted.ts'
 import { within } from '../within.ts'
 import type { CurrentSession } from './createCurrentSession.ts'
 import type { LoadedWalletConnect, WalletConnectOptions } from './createWalletConnect.ts'
+import { grantsOf } from './grantsOf.ts'
 import { makeProposal, makeProposals, type Proposal } from './makeProposal.ts'
 import { type Sessions, withChoice } from './openSessions.ts'
 import type { Client } from './openSignClient.ts'
@@ -36,10 +37,11 @@ export function createPairing(options: PairingOptions): Pick<LoadedWalletConnect
   /** Purposes, keys and paths of Bitcoin addresses. A late answer is told when it comes. */
   const learnBitcoin = async (approved: ClientSession, namespace: Namespace): Promise<void> => {
     const view = sessions.view(approved, namespace)
-    if (!view?.methods.includes('getAccountAddresses')) return
+    const method = 'getAccountAddresses'
+    if (!view?.methods.get(view.chainId)?.has(method)) return
     const { chainId, sessionIds, accounts } = view
     const { topic } = approved
-    const request = { method: 'getAccountAddresses', params: { account: accounts[0]?.address } }
+    const request = { method, params: { account: accounts[0]?.address } }
     const learned = client
       .request({ topic, chainId: sessionIds.get(chainId) ?? chainId, request })
       .then(answer => sessions.select(topic, { bitcoin: readBitcoinAddresses(answer, chainId) }))
@@ -54,7 +56,7 @@ export function createPairing(options: PairingOptions): Pick<LoadedWalletConnect
     const found = wanted.find(each => readSession(approved, each))
     if (found) return found
     sessions.end(approved.topic)
-    if (Object.hasOwn(approved.namespaces, namespace))
+    if (grantsOf(approved.namespaces, namespace))
       throw new ConnectKitError('wallet_failed', `The wallet gave no address of ${namespace}`)
     throw noRequestedChain(chainIds)
   }

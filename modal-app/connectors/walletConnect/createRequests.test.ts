@@ -16,7 +16,7 @@ test('of a request that was cancelled no answer is due, so the relay is not open
   }
   const view = {
     accounts: [],
-    methods: ['personal_sign'],
+    methods: new Map([['eip155:1', new Set(['personal_sign'])]]),
     chainIds: ['eip155:1'],
     sessionIds: new Map(),
     chainId: 'eip155:1',

@@ -10,6 +10,7 @@ import { completeAnswer } from './completeAnswer.ts'
 import type { CurrentSession } from './createCurrentSession.ts'
 import type { LoadedWalletConnect } from './createWalletConnect.ts'
 import type { Client } from './openSignClient.ts'
+import { chainWith } from './readSession.ts'
 import { walletFailure } from './walletFailure.ts'
 import type { UnlessRefused } from './watchRelay.ts'
 
@@ -31,12 +32,14 @@ export function createRequests({
     const { namespace, chainId, method, params, signal } = request
     const { topic, view } = current.demand(namespace)
     checkRequest(request)
-    if (!view.methods.includes(method))
-      throw new ConnectKitError('unsupported_method', `The session does not include ${method}`, { method })
-    // Requests about networks are sent on one the session has.
-    const via = method.startsWith('wallet_') && !view.chainIds.includes(chainId) ? view.chainId : chainId
+    const granting = chainWith(view, method, chainId, view.chainId)
+    if (!granting) throw new ConnectKitError('unsupported_method', `The session does not include ${method}`, { method })
+    // Requests about networks are sent on one where the wallet knows them.
+    const via = method.startsWith('wallet_') ? granting : chainId
     if (!view.chainIds.includes(via))
       throw new ConnectKitError('wrong_network', `The session does not include ${chainId}`, { chainId })
+    if (via !== granting)
+      throw new ConnectKitError('unsupported_method', `The session does not include ${method} on ${via}`, { method })
     const sent = { method, params: params ?? [] }
     let isSent = false
     const onSent = ({ request }: { request: unknown }) => {
@@ -62,7 +65,7 @@ export function createRequests({
     const target = targetOf(request)
     if (!target) throw new ConnectKitError('invalid_params', `${method} takes a chainId`)
     if (!view.chainIds.includes(target)) {
-      if (!view.methods.includes(method))
+      if (!chainWith(view, method))
         throw new ConnectKitError('unknown_network', `The session does not include ${target}`, { chainId: target })
       await askWallet({ ...request, chainId: view.chainId })
       // The wallet adds it to the session, or has not moved.

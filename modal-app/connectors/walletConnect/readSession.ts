@@ -1,15 +1,14 @@
 import { isAccountAddress } from '../../../shared/addresses.ts'
-import { type ChainId, isChainId, type Namespace, namespaceOf, parseCaipAddress } from '../../../shared/caip.ts'
+import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
+import { grantsOf, type SessionGrant } from './grantsOf.ts'
 import { presentId } from './olderIds.ts'
 
 /** The part of a session that the wallet wrote. It is untrusted. */
 export interface Session {
   topic: string
-  namespaces: Readonly<
-    Record<string, { accounts: readonly string[]; chains?: readonly string[] | undefined; methods: readonly string[] }>
-  >
+  namespaces: Readonly<Record<string, SessionGrant>>
   peer: { metadata: { name: string } }
 }
 
@@ -37,7 +36,8 @@ export interface SessionView {
   chainIds: ChainId[]
   /** The session's own id of each chain. */
   sessionIds: ReadonlyMap<ChainId, ChainId>
-  methods: readonly string[]
+  /** What the wallet can be asked for, by chain. */
+  methods: ReadonlyMap<ChainId, ReadonlySet<string>>
   walletName: string
 }
 
@@ -48,8 +48,6 @@ interface Granted {
 
 /** The page takes no more for one connection. */
 const maxAccounts = 64
-/** Enough for a few accounts on many networks. */
-const maxGranted = 1_000
 const maxNameLength = 64
 /** Control, bidirectional and zero-width characters, which make a name look like another. */
 const deceiving = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
@@ -61,14 +59,11 @@ export function readSession(
   { chosen = {}, bitcoin = [] }: Selection = {},
 ): SessionView | undefined {
   const { sharesAddresses, accountsByPurpose } = namespaceFacts[namespace]
-  const granted = Object.hasOwn(namespaces, namespace) ? namespaces[namespace] : undefined
-  const all = (granted?.accounts ?? []).slice(0, maxGranted).flatMap(account => {
-    const parsed = parseCaipAddress(account)
-    if (!parsed?.chainId.startsWith(`${namespace}:`) || !isAccountAddress(parsed.chainId, parsed.address)) return []
-    return [{ ...parsed, chainId: presentId(parsed.chainId), saidId: parsed.chainId }]
-  })
-  const isInNamespace = (id: string): id is ChainId => isChainId(id) && namespaceOf(id) === namespace
-  const alone = sharesAddresses ? (granted?.chains ?? []).slice(0, maxGranted).filter(isInNamespace) : []
+  const granted = grantsOf(namespaces, namespace)
+  const all = (granted?.accounts ?? []).flatMap(({ chainId: saidId, address }) =>
+    isAccountAddress(saidId, address) ? [{ chainId: presentId(saidId), address, saidId }] : [],
+  )
+  const alone = sharesAddresses ? (granted?.chains ?? []) : []
   const saidIds = [...all.map(({ saidId }) => saidId), ...alone]
   // The present id wins over an older one.
   const byAge = saidIds.sort((a, b) => Number(a === presentId(a)) - Number(b === presentId(b)))
@@ -88,7 +83,7 @@ export function readSession(
     chainId,
     chainIds,
     sessionIds,
-    methods: granted.methods,
+    methods: new Map(chainIds.map(id => [id, granted.methods.get(sessionIds.get(id) ?? id) ?? new Set()])),
     walletName: String(peer.metadata.name).replace(deceiving, '').trim().slice(0, maxNameLength) || 'WalletConnect',
   }
 }
@@ -115,4 +110,13 @@ function bitcoinAccounts(all: readonly Granted[], told: readonly ConnectionAccou
   // The wallet's own list wins, even for addresses that the session lacks.
   if (addresses.some(address => known.has(address))) return [...told]
   return addresses.map((address, index) => ({ address, type: purposes[index] }))
+}
+
+/** The chain on which the wallet can be asked for a method: the wanted one, or else the first that has it. */
+export function chainWith(
+  { methods }: SessionView,
+  method: string,
+  ...wanted: readonly ChainId[]
+): ChainId | undefined {
+  return [...wanted, ...methods.keys()].find(id => methods.get(id)?.has(method))
 }
