@@ -29,5 +29,6 @@ export const networkSchema = z.strictObject({
 
 /** A {@link ProjectNetwork} as operators write it. */
 export const projectNetworkSchema = z.extend(networkSchema, {
+  coinImage: z.optional(imagePathSchema),
   ensUniversalResolver: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))),
 })

@@ -14,8 +14,14 @@ export interface Network {
   testnet?: boolean | undefined
 }
 
+/** A network of a project, with the mark that its server has for the own currency. */
+export interface MarkedNetwork extends Network {
+  /** As `image`. */
+  coinImage?: string | undefined
+}
+
 /** A network as the operator describes it. Pages name no resolver, since it decides whom a name pays. */
-export interface ProjectNetwork extends Network {
+export interface ProjectNetwork extends MarkedNetwork {
   /** The universal resolver of the network's registry of names (ENS); of Ethereum it is known. */
   ensUniversalResolver?: string | undefined
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAddress } from '../../shared/addresses.ts'
-import type { ChainId } from '../../shared/caip.ts'
+import { type ChainId, namespaceOf } from '../../shared/caip.ts'
 import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
 import { listedWalletSchema, walletPicturesSchema } from '../../shared/wallets.schema.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
@@ -14,6 +14,7 @@ import { parseWallets } from '../listing/parseWallets.ts'
 import { recommendWallets } from '../listing/recommendWallets.ts'
 import { parseProjects } from '../store/parseProjects.ts'
 import { network, projectEntry } from '../testApp.ts'
+import coinImages from './coinImages.json'
 import networkImages from './networkImages.json'
 import wallets from './wallets.json'
 
@@ -104,9 +105,24 @@ test('every namespace has a wallet', () => {
   expect([...known].sort()).toEqual(['bip122', 'cosmos', 'eip155', 'polkadot', 'solana'])
 })
 
-test('network images belong to existing networks', () => {
-  const ids: readonly string[] = builtInNetworks.map(({ id }) => id)
+/** What a developer runs on a machine of their own: Anvil and Hardhat begin with 31337, and a regtest ledger. */
+const localNetworks = ['eip155:31337', 'eip155:31338', 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328']
+
+test('network images belong to existing networks and to local ones, which differ from one another', () => {
+  const ids: readonly string[] = [...builtInNetworks.map(({ id }) => id), ...localNetworks]
   expect(Object.keys(networkImages).filter(id => !ids.includes(id))).toEqual([])
+  const ofLocal = localNetworks.map(id => (networkImages as Record<string, string>)[id])
+  expect(new Set(ofLocal).size).toBe(localNetworks.length)
+  expect(ofLocal).not.toContain(undefined)
+})
+
+/** In no set with a licence that lets us take it. */
+const withoutMark = ['MOCK', 'WND']
+
+test('the own currency of every built-in network has a mark, that of a test network the same', () => {
+  const coins: Record<string, Record<string, string>> = coinImages
+  const faceless = builtInNetworks.filter(({ id, nativeCurrency }) => !coins[namespaceOf(id)]?.[nativeCurrency.symbol])
+  expect([...new Set(faceless.map(({ nativeCurrency }) => nativeCurrency.symbol))]).toEqual(withoutMark)
 })
 
 test("every wallet in the built listing fits the API's schema, and its image exists", async () => {
@@ -114,6 +130,7 @@ test("every wallet in the built listing fits the API's schema, and its image exi
   const named: unknown[] = [
     ...listing.wallets.flatMap(({ image }) => image ?? []),
     ...Object.values(listing.networkImages),
+    ...Object.values(listing.coinImages ?? {}).flatMap(coins => Object.values(coins)),
     ...Object.values(listing.tokens ?? {}).flatMap((list = []) => list.flatMap(({ image }) => image ?? [])),
   ]
   const files = new Set((await readdir(join(siteDir, 'images'))).map(name => `/images/${name}`))

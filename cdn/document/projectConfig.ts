@@ -1,4 +1,6 @@
+import { namespaceOf } from '../../shared/caip.ts'
 import type { ProjectConfig } from '../../shared/config.ts'
+import type { ProjectNetwork } from '../../shared/networks.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
 import type { Listing } from '../listing/listing.ts'
 import { fittingWallets, recommendWallets } from '../listing/recommendWallets.ts'
@@ -27,15 +29,23 @@ export async function makeProjectConfig(
     version,
     projectName: project.name,
     apiUrl: publicUrl,
-    networks: project.networks.map(network => {
-      const image = network.image ?? listing.networkImages[network.id]
-      return image ? { ...network, image } : network
-    }),
+    networks: project.networks.map(network => withImages(network, listing)),
     remote: project.remote,
     recommended: await Promise.all(recommended),
     walletCount: fittingWallets(listing.wallets, project).length,
     ...(listing.pictures && { walletPictures: listing.pictures }),
   }
+}
+
+/** A network with the mark of itself and of the currency it counts in, unless the operator chose others. */
+function withImages(network: ProjectNetwork, { networkImages, coinImages }: Listing): ProjectNetwork {
+  const { id, nativeCurrency } = network
+  const image = network.image ?? networkImages[id]
+  const coins = coinImages?.[namespaceOf(id)] ?? {}
+  // A symbol may be any text, such as the name of a member that all objects have.
+  const coinImage =
+    network.coinImage ?? (Object.hasOwn(coins, nativeCurrency.symbol) ? coins[nativeCurrency.symbol] : undefined)
+  return { ...network, ...(image && { image }), ...(coinImage && { coinImage }) }
 }
 
 /** Inlines the wallet's image if it is small. */

@@ -1,4 +1,4 @@
-import type { ChainId } from '../../shared/caip.ts'
+import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
 
 /** A token that its operator knows. Its texts are shown where the chain has none. */
@@ -13,10 +13,15 @@ export interface ListedToken {
 /** Best known tokens first. */
 export type TokenLists = Readonly<Partial<Record<ChainId, readonly ListedToken[]>>>
 
+/** By namespace and symbol: ether is ether on every chain that counts in it, and in no other namespace. */
+export type CoinImages = Readonly<Partial<Record<Namespace, Readonly<Record<string, string>>>>>
+
 /** The operator's wallets, best known first, images of networks, and tokens. Images are paths on this server. */
 export interface Listing {
   wallets: readonly ListedWallet[]
   networkImages: Readonly<Partial<Record<ChainId, string>>>
+  /** Of networks' own currencies. Absent in a listing of release 1.1 or older. */
+  coinImages?: CoinImages | undefined
   /** Absent in a listing of release 1.1 or older. */
   tokens?: TokenLists
   /** Path of the JSON sheet with the wallets' images; undefined if no wallet has one. */

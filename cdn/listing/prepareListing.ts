@@ -1,13 +1,14 @@
 import type { ListedWallet } from '../../shared/wallets.ts'
 import { hexDigest } from '../document/digest.ts'
 import { inlineImage } from '../document/inlineImage.ts'
-import type { Listing, TokenLists } from './listing.ts'
+import type { CoinImages, Listing, TokenLists } from './listing.ts'
 
 /** A listing whose images are still file names. */
 export interface ListingSource {
   wallets: readonly ListedWallet[]
   /** By CAIP-2 id. */
   networkImages: Readonly<Record<string, string>>
+  coinImages?: CoinImages
   tokens?: TokenLists
 }
 
@@ -30,7 +31,7 @@ const maxSheetCharacters = 512 << 10
  * @param readImage rejects if the file does not exist
  */
 export async function prepareListing(
-  { wallets, networkImages, tokens = {} }: ListingSource,
+  { wallets, networkImages, coinImages = {}, tokens = {} }: ListingSource,
   readImage: (name: string) => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<PreparedListing> {
   const images = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -48,7 +49,13 @@ export async function prepareListing(
   )
   const sheet = makeSheet(placed, images)
   const pictures = sheet && (await place(new TextEncoder().encode(sheet), '.json'))
-  const placedNetworks = Object.entries(networkImages).map(async ([id, name]) => [id, await publish(name)] as const)
+  const publishEach = async (names: Readonly<Record<string, string>>): Promise<Record<string, string>> =>
+    Object.fromEntries(
+      await Promise.all(Object.entries(names).map(async ([key, name]) => [key, await publish(name)] as const)),
+    )
+  const placedCoins = Object.entries(coinImages).map(
+    async ([namespace, names = {}]) => [namespace, await publishEach(names)] as const,
+  )
   const placedTokens = Object.entries(tokens).map(
     async ([id, list = []]) =>
       [
@@ -62,7 +69,8 @@ export async function prepareListing(
     listing: {
       wallets: placed,
       tokens: Object.fromEntries(await Promise.all(placedTokens)),
-      networkImages: Object.fromEntries(await Promise.all(placedNetworks)),
+      networkImages: await publishEach(networkImages),
+      coinImages: Object.fromEntries(await Promise.all(placedCoins)),
       ...(pictures && { pictures }),
     },
     images,

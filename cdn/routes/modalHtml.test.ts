@@ -87,6 +87,22 @@ describe('the document', () => {
     expect(config.networks[0].image).toBe('/images/chain.svg')
   })
 
+  test.each([
+    ['ether on any chain that counts in it', 'eip155:31337', 'ETH', {}, '/images/ether.svg'],
+    ['a currency of the same symbol in another namespace', 'solana:devnet', 'ETH', {}, undefined],
+    ['a currency that nobody knows', 'eip155:31337', 'QQQ', {}, undefined],
+    ['a symbol that every object has as a member', 'eip155:31337', 'constructor', {}, undefined],
+    ['the operator’s own choice', 'eip155:31337', 'ETH', { coinImage: '/images/own.svg' }, '/images/own.svg'],
+  ] as const)('the mark of %s', async (_, id, symbol, chosen, mark) => {
+    const coinImages = { eip155: { ETH: '/images/ether.svg' } }
+    const nativeCurrency = { name: symbol, symbol, decimals: 18 }
+    const networks = [{ ...network(id, 'http://127.0.0.1:1'), nativeCurrency, ...chosen }]
+    const config = await configOf(
+      await testApp({ listing: { wallets: [], networkImages: {}, coinImages } }, [projectEntry({ networks })]),
+    )
+    expect(config.networks[0].coinImage).toBe(mark)
+  })
+
   test('does not inline a large image', async () => {
     const files = {
       read: async () => ({ bytes: new Uint8Array(6001), encoded: {}, tag: 'tag' }),

@@ -1,7 +1,7 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { Settings } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
-import type { Network } from '../../shared/networks.ts'
+import type { MarkedNetwork } from '../../shared/networks.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { PageWallet } from '../../shared/wallets.ts'
 import type { ChosenAccountTypes } from '../connections/accountTypes.ts'
@@ -39,7 +39,7 @@ export interface ConnectionsState {
 
 /** The networks a visitor can use here: the project's, narrowed and extended by the page. */
 export interface NetworksState {
-  list: readonly Network[]
+  list: readonly MarkedNetwork[]
   /** The network the page or the visitor chose for the next connection, by namespace. */
   selected: Partial<Record<Namespace, ChainId>>
 }

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { ChainId } from '../../shared/caip.ts'
 import type { ModalConfig } from '../../shared/config.ts'
 import { type Connection, connectionId } from '../../shared/connections.ts'
-import type { Network } from '../../shared/networks.ts'
+import type { MarkedNetwork, Network } from '../../shared/networks.ts'
 import type { FrameEvents, PageEvents } from '../../shared/protocol/events.schema.ts'
 import { isInPage, type PageWallet } from '../../shared/wallets.ts'
 import type { Adapters } from '../adapters/Adapter.ts'
@@ -47,7 +47,7 @@ export interface TestApp extends App {
 }
 
 export interface TestAppOptions extends Partial<PageEvents['host.hello']> {
-  networks?: Network[]
+  networks?: MarkedNetwork[]
   /** Parts of the server's configuration. */
   config?: Partial<ModalConfig>
   /** Parts of the client; the others fail. */

@@ -58,6 +58,17 @@ test('a page brings nodes and an explorer of a listed network; what it is and co
   expect(pageNetwork([listed], { ...theirs, explorerUrl })).toMatchObject({ name: 'Ethereum', explorerUrl })
 })
 
+test('a network that a page brings has the mark of its currency if a listed one of its kind counts in it', () => {
+  const listed = [
+    { ...ethereum, coinImage: '/images/ether.svg' },
+    { ...solana, nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 }, coinImage: '/images/sol.svg' },
+  ]
+  const brought = testNetwork('eip155:999', 'Ours')
+  const named = (symbol: string) => ({ ...brought, nativeCurrency: { name: symbol, symbol, decimals: 18 } })
+  expect(pageNetwork(listed, brought).coinImage).toBe('/images/ether.svg')
+  for (const symbol of ['SOL', 'OURS']) expect(pageNetwork(listed, named(symbol)).coinImage).toBeUndefined()
+})
+
 test.each<[string, ChainId[] | undefined, ChainId[]]>([
   ['says nothing', undefined, ['eip155:1', 'eip155:10', 'solana:main']],
   ['narrows and orders them', ['eip155:10', 'eip155:1'], ['eip155:10', 'eip155:1']],

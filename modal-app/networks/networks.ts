@@ -1,15 +1,15 @@
 import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
 import type { ModalConfig, Settings } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
-import type { Network } from '../../shared/networks.ts'
+import type { MarkedNetwork, Network } from '../../shared/networks.ts'
 import type { NetworksState, State } from '../app/State.ts'
 
 /**
  * The project's networks, narrowed, ordered and extended by the page's `networks` setting. If none of the page's
  * choices exists, all the project's networks are used. A network object of a listed id brings nodes ({@link pageNetwork}).
  */
-export function initialNetworks(all: readonly Network[], settings: Settings): NetworksState {
-  const chosen = new Map<ChainId, Network>()
+export function initialNetworks(all: readonly MarkedNetwork[], settings: Settings): NetworksState {
+  const chosen = new Map<ChainId, MarkedNetwork>()
   for (const entry of settings.networks ?? []) {
     const network =
       typeof entry === 'string' ? (chosen.get(entry) ?? all.find(({ id }) => id === entry)) : pageNetwork(all, entry)
@@ -20,12 +20,17 @@ export function initialNetworks(all: readonly Network[], settings: Settings): Ne
 
 /**
  * A network as a page describes it. The operator decides what a listed one is called and counts in: a page that could
- * would change what an amount is worth. The page's nodes and explorer are used.
+ * would change what an amount is worth. The page's nodes and explorer are used. A currency by the name of a listed one has its mark.
  */
-export function pageNetwork(listed: readonly Network[], network: Network): Network {
+export function pageNetwork(listed: readonly MarkedNetwork[], network: Network): MarkedNetwork {
   const { rpcUrls, explorerUrl, ...facts } = network
   const own = listed.find(({ id }) => id === network.id)
-  return { ...(own ?? facts), rpcUrls, explorerUrl: explorerUrl ?? own?.explorerUrl }
+  const alike = listed.find(
+    ({ id, nativeCurrency: { symbol } }) =>
+      namespaceOf(id) === namespaceOf(network.id) && symbol === network.nativeCurrency.symbol,
+  )
+  const brought = { ...facts, coinImage: alike?.coinImage }
+  return { ...(own ?? brought), rpcUrls, explorerUrl: explorerUrl ?? own?.explorerUrl }
 }
 
 export function networksOf({ networks }: Pick<State, 'networks'>, namespace: Namespace): Network[] {
@@ -48,7 +53,7 @@ export function unknownNetwork(id: ChainId): Network {
 }
 
 /** The network of a connection; undefined if this site does not list it. */
-export function networkOf({ networks }: Pick<State, 'networks'>, connection: Connection): Network | undefined {
+export function networkOf({ networks }: Pick<State, 'networks'>, connection: Connection): MarkedNetwork | undefined {
   return networks.list.find(({ id }) => id === connection.chainId)
 }
 

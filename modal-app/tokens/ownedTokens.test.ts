@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestApp, harbour, testConnection } from '../boot/testApp.ts'
+import type { MarkedNetwork } from '../../shared/networks.ts'
+import { createTestApp, harbour, testConnection, testNetwork } from '../boot/testApp.ts'
 import { ether, sampleToken } from '../gallery/ownings.ts'
 import { ownedTokens, totalValue } from './ownedTokens.ts'
 import { type TokenList, tokensKey } from './tokens.ts'
@@ -8,8 +9,13 @@ const connection = testConnection(harbour)
 const key = tokensKey(connection)
 const coin = sampleToken('USDC', { numeric: '10', value: 10 })
 
-function owned(list: Partial<TokenList> | undefined, native?: { amount: bigint; readAtMs: number }) {
-  const { store } = createTestApp({ connections: [connection] })
+function owned(
+  list: Partial<TokenList> | undefined,
+  native?: { amount: bigint; readAtMs: number },
+  network: Partial<MarkedNetwork> = {},
+) {
+  const networks = [{ ...testNetwork('eip155:1', 'Ethereum'), ...network }]
+  const { store } = createTestApp({ connections: [connection], networks })
   const state = store.getState()
   const ready = { status: 'ready', readAtMs: 10 } as const
   return ownedTokens(
@@ -32,10 +38,26 @@ test('a server that tells no tokens leaves the network’s own currency', () => 
 
 test('of two amounts of the own currency the one read last counts, at the known price', () => {
   const tokens = [ether('2', 1000), coin]
-  expect(owned({ tokens }, { amount: 10n ** 18n, readAtMs: 5 })).toBe(tokens)
+  expect(owned({ tokens }, { amount: 10n ** 18n, readAtMs: 5 })).toEqual(tokens)
   const [native, ...others] = owned({ tokens }, { amount: 10n ** 18n, readAtMs: 11 }) ?? []
   expect(native).toMatchObject({ quantity: { numeric: '1' }, value: 1000 })
   expect(others).toEqual([coin])
+})
+
+const coinImage = '/images/ether.svg'
+test.each<[string, Parameters<typeof owned>[0], Parameters<typeof owned>[1]]>([
+  ['a node told it', undefined, { amount: 1n, readAtMs: 5 }],
+  ['the server told it', { tokens: [ether('2'), coin] }, undefined],
+  ['both told it', { tokens: [ether('2'), coin] }, { amount: 1n, readAtMs: 11 }],
+])('the own currency has its mark where %s', (_, list, native) => {
+  expect(owned(list, native, { coinImage })?.[0]).toMatchObject({ symbol: 'ETH', iconUrl: coinImage })
+  expect(owned(list, native)?.[0]?.iconUrl).toBeUndefined()
+})
+
+test('the mark is of the own currency alone: a token by its name has none, and a server’s picture stays', () => {
+  const copy = sampleToken('ETH', { numeric: '1', isListed: false })
+  const tokens = owned({ tokens: [{ ...ether('2'), iconUrl: '/pictures/1' }, copy] }, undefined, { coinImage })
+  expect(tokens?.map(({ iconUrl }) => iconUrl)).toEqual(['/pictures/1', undefined])
 })
 
 test.each<[string, Parameters<typeof totalValue>[0], number | undefined]>([

@@ -18,10 +18,13 @@ export function ownedTokens(
   const network = networkOf(state, connection)
   const { tokens, readAtMs = 0 } = state.tokens[key] ?? {}
   const { amount, readAtMs: nativeAtMs = 0 } = state.account.balances[key] ?? {}
-  if (!network || amount === undefined) return tokens
+  if (!network) return tokens
   const told = tokens?.find(({ address }) => address === undefined)
-  if (tokens && told && readAtMs >= nativeAtMs) return tokens
-  return [nativeToken(network, amount, told), ...(tokens ?? []).filter(token => token !== told)]
+  const isToldLast = amount === undefined || (told !== undefined && readAtMs >= nativeAtMs)
+  const native = isToldLast ? told : nativeToken(network, amount, told)
+  if (!native) return tokens
+  const iconUrl = native.iconUrl ?? network.coinImage
+  return [{ ...native, iconUrl }, ...(tokens ?? []).filter(token => token !== told)]
 }
 
 function nativeToken(

@@ -5,7 +5,7 @@ import Check from 'lucide-react/icons/check'
 import FileText from 'lucide-react/icons/file-text'
 import type { ComponentType } from 'react'
 import type { OperationType, Transfer } from '../../../shared/api/history.schema.ts'
-import type { Network } from '../../../shared/networks.ts'
+import type { MarkedNetwork } from '../../../shared/networks.ts'
 import { explorerPage } from '../../adapters/explorerPage.ts'
 import { explorerQuery } from '../../adapters/explorerQuery.ts'
 import { useApp } from '../../app/hooks.ts'
@@ -27,7 +27,7 @@ const signs = { in: '+', out: '−', self: '' } as const
 
 interface TransactionRowProps {
   transaction: ShownTransaction
-  network: Network
+  network: MarkedNetwork
   isOwn(address: string): boolean
 }
 
@@ -45,7 +45,7 @@ export function TransactionRow({ transaction, network, isOwn }: TransactionRowPr
   const isOther = other && (words !== 'activity.with' || !isOwn(other))
   const content = (
     <>
-      <TransactionPicture transfers={transfers} type={type} />
+      <TransactionPicture network={network} transfers={transfers} type={type} />
       <span className={styles.text}>
         <span className={styles.name}>{title}</span>{' '}
         <span className={styles.detail} data-state={state}>
@@ -112,7 +112,11 @@ const icons: Partial<Record<OperationType, ComponentType>> = {
 }
 
 /** The pictures of what moved, with a sign for what happened. */
-function TransactionPicture({ transfers, type }: { transfers: readonly Transfer[]; type: OperationType }) {
+function TransactionPicture({
+  network: { nativeCurrency, coinImage },
+  transfers,
+  type,
+}: Pick<TransactionRowProps, 'network'> & { transfers: readonly Transfer[]; type: OperationType }) {
   const { config } = useApp()
   const Icon = icons[type] ?? (plus.includes(type) ? ArrowDown : minus.includes(type) ? ArrowUp : FileText)
   if (!transfers.length)
@@ -125,7 +129,9 @@ function TransactionPicture({ transfers, type }: { transfers: readonly Transfer[
     <span aria-hidden="true" className={styles.pictures} data-count={transfers.length}>
       {transfers.map(transfer => {
         const { fungible_info: token, nft_info: nft } = transfer
-        const path = token?.icon?.url ?? nft?.content?.preview?.url
+        // Anyone can call a token so; only the own currency is listed by that name.
+        const isNative = token?.isListed && token.symbol === nativeCurrency.symbol
+        const path = token?.icon?.url ?? nft?.content?.preview?.url ?? (isNative ? coinImage : undefined)
         return (
           <WalletImage
             isRound={!nft}

@@ -37,7 +37,7 @@ export function sendTokens(state: State): SendToken[] {
   const network = connection && networkOf(state, connection)
   if (!connection || !network) return []
   const owned = ownedTokens(state, connection) ?? []
-  const own: SendToken = { ...network.nativeCurrency, isListed: true }
+  const own: SendToken = { ...network.nativeCurrency, iconUrl: network.coinImage, isListed: true }
   const isNativeKnown = owned.some(({ address }) => address === undefined)
   return [...(isNativeKnown ? [] : [own]), ...owned.map(toSendToken)]
 }
