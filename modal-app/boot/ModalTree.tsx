@@ -2,6 +2,7 @@ import type { App } from '../app/App.ts'
 import { AppContext } from '../app/hooks.ts'
 import { createI18n } from '../lib/createI18n.ts'
 import { I18nProvider } from '../lib/useI18n.tsx'
+import { visitorLanguages } from '../lib/visitorLanguages.ts'
 import { en } from '../locales/en.ts'
 import { HeldPictures } from '../ui/HeldPictures.tsx'
 import { Root } from './Root.tsx'
@@ -10,7 +11,7 @@ import { Root } from './Root.tsx'
 export function ModalTree({ app }: { app: App }) {
   return (
     <AppContext value={app}>
-      <I18nProvider i18n={createI18n(en)}>
+      <I18nProvider i18n={createI18n(en, undefined, visitorLanguages())}>
         <HeldPictures>
           <Root />
         </HeldPictures>

@@ -136,6 +136,7 @@ export const accountStates: States<StateOf> = {
     missingToken: 'missingToken',
     addAmount: 'addAmount',
     incorrectValue: 'incorrectValue',
+    chooseAmount: 'chooseAmount',
     insufficientFunds: 'insufficientFunds',
     addAddress: 'addAddress',
     resolving: 'reading',

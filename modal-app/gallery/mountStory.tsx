@@ -32,7 +32,7 @@ export interface MountOptions {
  */
 export function mountStory(container: Element, story: Story, options: MountOptions = {}): () => void {
   const { theme = 'light', locale = 'en', texts = allTexts } = options
-  const i18n = createI18n(languages[locale](texts), compileMessage)
+  const i18n = createI18n(languages[locale](texts), compileMessage, story.languages)
   const root = createRoot(container)
   const content = story.render({ theme, i18n })
   flushSync(() =>

@@ -14,6 +14,8 @@ export interface Story {
   render: (env: StoryEnv) => ReactNode
   /** The story has its own themed root, as `Panel` does. Otherwise it is drawn on a panel surface. */
   ownRoot?: boolean
+  /** Those of the visitor; of the texts if absent. */
+  languages?: readonly string[] | undefined
 }
 
 /** Stories by id: file path without extension, slash, export name. */

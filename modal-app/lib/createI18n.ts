@@ -61,6 +61,10 @@ export interface Language {
 }
 
 export interface I18n extends Pick<Language, 'locale' | 'dir'> {
+  /** Those of the visitor, in which amounts are typed. The texts may be in another. */
+  readonly languages: readonly string[]
+  /** The first of them, in which amounts are written, with the digits of the texts. */
+  readonly numbers: string
   t(key: MessageKey, values?: MessageValues): string
   /** Adds texts; known ones stay. */
   include(more: Messages): void
@@ -70,12 +74,19 @@ export interface I18n extends Pick<Language, 'locale' | 'dir'> {
  * The texts of one language. Catalogues are compiled at build time, so a plain string is output unchanged.
  *
  * @param compile parses texts at run time, for tests and the gallery
+ * @param languages of the visitor, each known to `Intl`
  */
-export function createI18n({ locale, dir, texts }: Language, compile?: (text: string) => unknown): I18n {
+export function createI18n(
+  { locale, dir, texts }: Language,
+  compile?: (text: string) => unknown,
+  languages: readonly string[] = [locale],
+): I18n {
   const known: Partial<Record<MessageKey, string | Message>> = { ...texts }
   return {
     locale,
     dir,
+    languages,
+    numbers: new Intl.Locale(languages[0] ?? locale, { numberingSystem: 'latn' }).toString(),
     include(more) {
       Object.assign(known, { ...more, ...known })
     },

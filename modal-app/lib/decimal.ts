@@ -44,3 +44,10 @@ function toUnits(number: string, decimals: number): bigint {
 function fractionOf(number: string): string {
   return number.split('.')[1] ?? ''
 }
+
+/** A decimal number as programs write it, in the smallest unit; undefined if it is none, or has more decimals. */
+export function fromDecimal(number: string, decimals: number): bigint | undefined {
+  const [, whole = '', fraction = ''] = /^(\d{1,78})(?:\.(\d{1,78}))?$/.exec(number) ?? []
+  const exact = fraction.replace(/0+$/, '')
+  return !whole || exact.length > decimals ? undefined : BigInt(whole + exact.padEnd(decimals, '0'))
+}

@@ -13,7 +13,7 @@ export function ChangesList({
   simulation: Simulation
   network: Pick<Network, 'nativeCurrency'>
 }) {
-  const { t, locale } = useI18n()
+  const { t, numbers } = useI18n()
   if (result !== 'success') return <>{t(`changes.${result}`)}</>
   if (!changes.length) return <>{t('changes.none')}</>
   return (
@@ -23,7 +23,7 @@ export function ChangesList({
         const decimals = isNative ? nativeCurrency.decimals : (change.decimals ?? 0)
         const symbol = isNative ? nativeCurrency.symbol : (change.symbol ?? change.name ?? '')
         const amount = BigInt(change.amount)
-        const number = formatExact(toDecimal(amount < 0n ? -amount : amount, decimals), locale)
+        const number = formatExact(toDecimal(amount < 0n ? -amount : amount, decimals), numbers)
         return (
           <li key={`${change.contract} ${change.tokenId}`}>
             <bdi dir="ltr">{`${amount < 0n ? '−' : '+'}${number}`}</bdi> <bdi>{symbol}</bdi>

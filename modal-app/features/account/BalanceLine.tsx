@@ -24,7 +24,7 @@ const refreshLater = async (app: App) => (await import('./accountActions.ts')).r
  * state, and the Refresh button.
  */
 export function BalanceLine({ connection }: { connection: Connection }) {
-  const { t, locale } = useI18n()
+  const { t, numbers } = useI18n()
   const refresh = useAction(refreshLater)
   const reasonId = useId()
   const { status = 'reading' } = useSelector(state => state.account.balances[tokensKey(connection)]) ?? {}
@@ -33,7 +33,7 @@ export function BalanceLine({ connection }: { connection: Connection }) {
   const total = tokens && totalValue(tokens)
   const isLocked = status === 'locked'
   const amount =
-    total === undefined ? native && formatDecimal(native.quantity.numeric, locale) : formatMoney(total, locale)
+    total === undefined ? native && formatDecimal(native.quantity.numeric, numbers) : formatMoney(total, numbers)
   return (
     <div className={styles.line}>
       <div className={styles.middle} role="status">

@@ -9,7 +9,7 @@ import styles from './tokens.module.css'
 /** A token with its amount, and its value where that is known. Names come from contracts: they are isolated and cut. */
 export function TokenLine({ token }: { token: TokenBalance }) {
   const { config } = useApp()
-  const { locale } = useI18n()
+  const { numbers } = useI18n()
   const { name, symbol, iconUrl, quantity, value, isListed } = token
   return (
     <div className={styles.row}>
@@ -19,9 +19,9 @@ export function TokenLine({ token }: { token: TokenBalance }) {
       </span>{' '}
       <span className={styles.end}>
         <span className={styles.amount}>
-          <bdi dir="ltr">{formatShort(quantity.numeric, locale)}</bdi> <bdi className={styles.symbol}>{symbol}</bdi>
+          <bdi dir="ltr">{formatShort(quantity.numeric, numbers)}</bdi> <bdi className={styles.symbol}>{symbol}</bdi>
         </span>
-        {isListed && value !== undefined && <span className={styles.value}> {formatMoney(value, locale)}</span>}
+        {isListed && value !== undefined && <span className={styles.value}> {formatMoney(value, numbers)}</span>}
       </span>
     </div>
   )

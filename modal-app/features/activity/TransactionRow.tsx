@@ -33,7 +33,7 @@ interface TransactionRowProps {
 
 /** What a transaction did, with whom and when. A link where the network has an explorer. */
 export function TransactionRow({ transaction, network, isOwn }: TransactionRowProps) {
-  const { t, locale } = useI18n()
+  const { t, locale, numbers } = useI18n()
   const { metadata, state } = transaction
   const { operationType: type, sentFrom, sentTo, hash } = metadata
   const transfers = shownTransfers(transaction.transfers ?? [])
@@ -56,7 +56,7 @@ export function TransactionRow({ transaction, network, isOwn }: TransactionRowPr
       </span>{' '}
       <span className={styles.end}>
         {transfers.map(transfer => (
-          <AmountLine key={keyOf(transfer)} locale={locale} transfer={transfer} type={type} />
+          <AmountLine key={keyOf(transfer)} numbers={numbers} transfer={transfer} type={type} />
         ))}{' '}
         <span className={styles.detail}>{dayText(new Date(timeOf(transaction)), locale)}</span>
       </span>
@@ -83,11 +83,11 @@ function keyOf({ fungible_info, nft_info, direction }: Transfer): string {
 interface AmountLineProps {
   transfer: Transfer
   type: OperationType
-  locale: string
+  numbers: string
 }
 
 /** Such as "+1.5 ETH"; names come from contracts, so they are isolated and cut. */
-function AmountLine({ transfer, type, locale }: AmountLineProps) {
+function AmountLine({ transfer, type, numbers }: AmountLineProps) {
   const { fungible_info: token, nft_info: nft, quantity, direction } = transfer
   const sign = plus.includes(type) ? '+' : minus.includes(type) ? '−' : signs[direction]
   const isOne = nft && quantity.numeric === '1'
@@ -96,7 +96,7 @@ function AmountLine({ transfer, type, locale }: AmountLineProps) {
       {!isOne && (
         <bdi dir="ltr">
           {sign}
-          {formatShort(quantity.numeric, locale)}
+          {formatShort(quantity.numeric, numbers)}
         </bdi>
       )}{' '}
       <bdi className={styles.symbol}>{nft?.name ?? token?.symbol}</bdi>

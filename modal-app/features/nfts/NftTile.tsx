@@ -16,7 +16,7 @@ interface NftTileProps {
 
 /** An NFT with its picture. A link to its contract where the network has an explorer. */
 export function NftTile({ nft, network }: NftTileProps) {
-  const { t, locale } = useI18n()
+  const { t, numbers } = useI18n()
   const { contract, tokenId, name, collection, amount } = nft
   const explorer = explorerPage(network, `address/${contract}`)
   const title = name || (tokenId ? `#${tokenId}` : t('nfts.unnamed'))
@@ -24,7 +24,7 @@ export function NftTile({ nft, network }: NftTileProps) {
     <>
       <span className={styles.picture}>
         <Picture key={nft.image} path={nft.image} />
-        {amount !== '1' && <span className={styles.amount}>×{formatShort(amount, locale)}</span>}
+        {amount !== '1' && <span className={styles.amount}>×{formatShort(amount, numbers)}</span>}
       </span>{' '}
       <span className={styles.name}>
         <bdi>{title}</bdi>

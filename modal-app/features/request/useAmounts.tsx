@@ -17,11 +17,11 @@ export interface Amounts {
 }
 
 export function useAmounts({ tokens, isChecking }: RequestSummary, nativeCurrency: Network['nativeCurrency']): Amounts {
-  const { t, locale } = useI18n()
+  const { t, numbers } = useI18n()
   // Apart, so that no letters of a symbol move a digit.
   const write = (amount: bigint, decimals: number, symbol: string) => (
     <>
-      <bdi dir="ltr">{formatExact(toDecimal(amount, decimals), locale)}</bdi> <bdi>{symbol}</bdi>
+      <bdi dir="ltr">{formatExact(toDecimal(amount, decimals), numbers)}</bdi> <bdi>{symbol}</bdi>
     </>
   )
   const amounts: Amounts = {
@@ -29,7 +29,7 @@ export function useAmounts({ tokens, isChecking }: RequestSummary, nativeCurrenc
       const known = tokens[contract.toLowerCase()]
       if (known) return write(amount, known.decimals, known.symbol)
       if (isChecking) return <Skeleton width="medium" />
-      return t('request.units', { amount: formatExact(String(amount), locale) })
+      return t('request.units', { amount: formatExact(String(amount), numbers) })
     },
     unlimited(contract) {
       const known = tokens[contract.toLowerCase()]
@@ -41,7 +41,7 @@ export function useAmounts({ tokens, isChecking }: RequestSummary, nativeCurrenc
       if (standard === 'native') return amounts.native(amount)
       if (standard === 'ERC20') return amounts.token(contract, amount)
       // One piece is what an NFT is; of several, each counts.
-      const count = amount === 1n ? undefined : formatExact(String(amount), locale)
+      const count = amount === 1n ? undefined : formatExact(String(amount), numbers)
       if (id === undefined) return count === undefined ? t('request.item.any') : t('request.items.any', { count })
       return count === undefined ? t('request.item', { id: String(id) }) : t('request.items', { id: String(id), count })
     },

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx'
 
 /** Leaving a question does not take it back: the wallet may still send what it was asked before. */
 export function OpenSendNotice() {
-  const { t, locale } = useI18n()
+  const { t, numbers } = useI18n()
   const open = useSelector(({ openSends }) => openSends.at(-1))
   const name = useSelector(
     ({ connections }) => connections.list.find(({ id }) => id === open?.connectionId)?.wallet.name,
@@ -14,7 +14,7 @@ export function OpenSendNotice() {
   if (!open || name === undefined) return null
   const { amount, symbol } = open
   const wallet = <bdi>{name}</bdi>
-  const sum = <bdi>{`${formatExact(amount, locale)} ${symbol}`}</bdi>
+  const sum = <bdi>{`${formatExact(amount, numbers)} ${symbol}`}</bdi>
   return (
     <Notice title={t('send.open.title', { wallet: name })} tone="warning">
       {fillText(marks => t('send.open', marks), { wallet, amount: sum })}

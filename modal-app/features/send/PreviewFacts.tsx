@@ -17,16 +17,16 @@ import styles from './walletSend.module.css'
 /** From and to whom, on which network, for which fee, by which call, and with which effect. */
 export function PreviewFacts({ prepared, wallet }: { prepared: PreparedSend; wallet: string }) {
   const { config } = useApp()
-  const { t, locale } = useI18n()
+  const { t, numbers } = useI18n()
   const { from, to, name, network, fee, call, simulation, token } = prepared
   const { symbol, decimals } = network.nativeCurrency
   // An estimate: two digits say as much.
-  const shortly = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })
+  const shortly = new Intl.NumberFormat(numbers, { maximumSignificantDigits: 2 })
   const paid = Number(toDecimal(fee.likely, decimals))
   const isOfProject = config.networks.some(({ id }) => id === network.id)
   // As the handshake tells it, never as the page says.
   const site = <bdi>{new URL(config.origin).host}</bdi>
-  const worth = token.id === undefined && token.price !== undefined ? formatMoney(paid * token.price, locale) : ''
+  const worth = token.id === undefined && token.price !== undefined ? formatMoney(paid * token.price, numbers) : ''
   return (
     <FactTable
       rows={[
@@ -78,7 +78,7 @@ export function PreviewFacts({ prepared, wallet }: { prepared: PreparedSend; wal
               {
                 label: t('send.preview.tokenFee'),
                 value: fillText(marks => t('send.preview.tokenFee.most', marks), {
-                  amount: <bdi>{formatExact(toDecimal(fee.withheld, token.decimals), locale)}</bdi>,
+                  amount: <bdi>{formatExact(toDecimal(fee.withheld, token.decimals), numbers)}</bdi>,
                   symbol: <bdi>{token.symbol}</bdi>,
                 }),
               },
@@ -95,9 +95,9 @@ export function PreviewFacts({ prepared, wallet }: { prepared: PreparedSend; wal
 
 /** The call as it was decoded from the very bytes the wallet is given. */
 function CallText({ call, prepared: { token } }: { call: DecodedCall; prepared: PreparedSend }) {
-  const { t, locale } = useI18n()
+  const { t, numbers } = useI18n()
   const amount =
-    'amount' in call ? `${formatExact(toDecimal(call.amount, token.decimals), locale)} ${token.symbol}` : ''
+    'amount' in call ? `${formatExact(toDecimal(call.amount, token.decimals), numbers)} ${token.symbol}` : ''
   const contract = 'contract' in call ? <bdi dir="ltr">{shortenAddress(call.contract)}</bdi> : ''
   return <>{fillText(marks => t(`send.call.${call.kind}`, marks), { amount: <bdi>{amount}</bdi>, contract })}</>
 }

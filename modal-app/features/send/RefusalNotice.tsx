@@ -7,9 +7,9 @@ import type { SendRefusal } from './send.ts'
 
 /** Why the network would not carry it out, and what to do. */
 export function RefusalNotice({ refusal, network }: { refusal: SendRefusal; network: Network }) {
-  const { t, locale } = useI18n()
+  const { t, numbers } = useI18n()
   const { reason, needed = 0n } = refusal
   const { symbol, decimals } = network.nativeCurrency
-  const amount = `${formatExact(toDecimal(needed, decimals), locale)} ${symbol}`
+  const amount = `${formatExact(toDecimal(needed, decimals), numbers)} ${symbol}`
   return <Notice tone="error">{t(`send.refusal.${reason}`, { symbol, amount, network: network.name })}</Notice>
 }

@@ -25,7 +25,7 @@ const rings = {
 /** What becomes of a transaction. */
 export function WalletSendConfirmedView() {
   const app = useApp()
-  const { t, locale } = useI18n()
+  const { t, numbers } = useI18n()
   const route = useSelector(state => currentRoute(state.router))
   const isOurs = route.view === 'WalletSendConfirmed'
   const sent = useSelector(state => (isOurs ? findSent(state.sentTransactions, route.sent) : undefined))
@@ -33,7 +33,7 @@ export function WalletSendConfirmedView() {
 
   const { explorerUrl } = route
   const { status, symbol } = sent
-  const amount = <bdi>{formatExact(sent.amount, locale)}</bdi>
+  const amount = <bdi>{formatExact(sent.amount, numbers)}</bdi>
   return (
     <StatusScreen
       actions={

@@ -52,7 +52,7 @@ export function WalletSendPreviewView() {
 
 function Preview({ prepared, wallet }: { prepared: PreparedSend; wallet: string }) {
   const app = useApp()
-  const { t, locale } = useI18n()
+  const { t, numbers } = useI18n()
   const place = useSelector(state => senderPlace(state, prepared))
   const isOpen = useSelector(({ openSends }) => openSends.length > 0)
   const send = useAction(confirmSend)
@@ -65,9 +65,9 @@ function Preview({ prepared, wallet }: { prepared: PreparedSend; wallet: string 
         <div className={styles.sum}>
           <div className={styles.amount}>
             <TokenImage size="row" token={token} />
-            <Amount symbol={token.symbol} value={formatExact(exact, locale)} />
+            <Amount symbol={token.symbol} value={formatExact(exact, numbers)} />
           </div>
-          {token.price !== undefined && <Lead>{formatMoney(Number(exact) * token.price, locale)}</Lead>}
+          {token.price !== undefined && <Lead>{formatMoney(Number(exact) * token.price, numbers)}</Lead>}
         </div>
         {cautions.map(caution => (
           <CautionNotice caution={caution} key={caution} symbol={token.symbol} />

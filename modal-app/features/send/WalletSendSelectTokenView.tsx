@@ -18,7 +18,7 @@ const searchableFrom = 6
 
 /** The tokens that can be sent from this account on its network. */
 export function WalletSendSelectTokenView() {
-  const { t, locale } = useI18n()
+  const { t, numbers } = useI18n()
   const [text, setText] = useState('')
   const choose = useAction(chooseToken)
   const state = useSelector(each => each)
@@ -44,7 +44,7 @@ export function WalletSendSelectTokenView() {
               amount={
                 token.balance === undefined
                   ? undefined
-                  : formatDecimal(toDecimal(token.balance, token.decimals), locale)
+                  : formatDecimal(toDecimal(token.balance, token.decimals), numbers)
               }
               isCurrent={token.id === state.send?.token}
               key={token.id ?? ''}

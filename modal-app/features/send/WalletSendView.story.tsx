@@ -48,6 +48,7 @@ export const missingToken = story('a token the account has none of', {
   token: `${dollarId}00` as never,
 })
 export const incorrectValue = story('no amount', { amount: '1.2.3' })
+export const chooseAmount = story('an amount of two readings', { amount: '1.250' }, { languages: ['de', 'en'] })
 const unread = (name: string, status: 'reading' | 'failed') =>
   story(
     name,

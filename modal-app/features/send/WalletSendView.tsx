@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Foot } from '../../ui/Foot.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { AmountChoice } from './AmountChoice.tsx'
 import { CautionNotice } from './CautionNotice.tsx'
 import { cautionsOf } from './cautionsOf.ts'
 import { OpenSendNotice } from './OpenSendNotice.tsx'
@@ -22,16 +23,17 @@ import { type SendStep, sendStep } from './sendStep.ts'
 /** What to send, and to whom. The button says what is missing, and leads there. */
 export function WalletSendView() {
   const app = useApp()
-  const { t, locale } = useI18n()
+  const { t, languages } = useI18n()
   const state = useSelector(each => each)
-  const prepare = useAction(() => prepareSend(app, locale))
+  const prepare = useAction(() => prepareSend(app, languages))
   const amountInput = useRef<HTMLInputElement>(null)
+  const amountChoices = useRef<HTMLDivElement>(null)
   const recipientInput = useRef<HTMLTextAreaElement>(null)
   const sending = sendingOf(state)
   if (!sending) return <SendElsewhere />
 
   const { connection, network, form, token } = sending
-  const amount = token && formAmount(form, token, locale)
+  const amount = formAmount(form, token ?? { decimals: 0, symbol: '' }, languages)
   const step = sendStep({
     token,
     tokens: tokensKnown(state, connection),
@@ -49,6 +51,7 @@ export function WalletSendView() {
   const go: Partial<Record<SendStep, () => void>> = {
     tokensFailed: () => void readTokensAgain(app),
     selectToken: () => showSendTokens(app),
+    chooseAmount: () => amountChoices.current?.querySelector('button')?.focus(),
     addAddress: () => recipientInput.current?.focus(),
     invalidAddress: () => recipientInput.current?.focus(),
     preview: () => void prepare.run(),
@@ -58,6 +61,9 @@ export function WalletSendView() {
       <Stack gap="tight">
         {form.fixed.length > 0 && <Lead>{fillText(marks => t('send.fixed', marks), { site })}</Lead>}
         <SendAmount inputRef={amountInput} sending={sending} step={step} />
+        {token && amount.is === 'ambiguous' && (
+          <AmountChoice amounts={amount.amounts} choicesRef={amountChoices} text={form.amount} token={token} />
+        )}
         <RecipientField form={form} inputRef={recipientInput} network={network} />
         {cautions.map(caution => (
           <CautionNotice caution={caution} key={caution} symbol={token?.symbol ?? ''} />

@@ -15,17 +15,18 @@ import { simulationCautions } from './simulationCautions.ts'
 
 /**
  * Has the network check what the form says, then shows exactly what will be sent. A refusal stays in the form.
- * @param locale in which the amount was typed
+ * @param languages of the visitor, in which the amount was typed
  */
-export async function prepareSend(app: App, locale: string): Promise<void> {
+export async function prepareSend(app: App, languages: readonly string[]): Promise<void> {
   const sending = sendingOf(app.store.getState())
   if (!sending?.token || sending.form.isPreparing) return
   const { connection, network, token } = sending
   const [from] = connection.accounts
-  const amount = formAmount(sending.form, token, locale)
+  const read = formAmount(sending.form, token, languages)
   const { name, recipient } = sending.form
   const given = name ? name.address : recipient.trim()
-  if (!from || amount === undefined || !given) return
+  if (!from || read.is !== 'amount' || !given) return
+  const { amount } = read
   changeSend(app, each => ({ ...each, isPreparing: true, refusal: undefined }))
   const { send: form } = app.store.getState()
   const isMine = ({ send } = app.store.getState()) =>

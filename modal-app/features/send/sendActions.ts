@@ -9,7 +9,7 @@ import { goTo } from '../../dialog/goTo.ts'
 import { takeUpOpenSends } from '../../dialog/openSends.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { toDecimal } from '../../lib/decimal.ts'
-import { writeAmount } from '../../lib/parseAmount.ts'
+import { writeAmount } from '../../lib/readAmount.ts'
 import { forgetChoice } from '../../networks/changeNetworks.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { readUrls } from '../../networks/readUrls.ts'
@@ -82,11 +82,11 @@ export function chooseToken(app: App, { id }: SendToken): void {
  * Fills in all there is. Of the network's own currency, the highest fee stays.
  * @throws ConnectKitError `insufficient_funds` when the fee alone is more, `network_error`, …
  */
-export async function sendAll(app: App, locale: string): Promise<void> {
+export async function sendAll(app: App, languages: readonly string[]): Promise<void> {
   const sending = sendingOf(app.store.getState())
   const { token, network, connection, form } = sending ?? {}
   if (!token || !network || !connection || !form || token.balance === undefined) return
-  const fill = (amount: bigint) => typeAmount(app, writeAmount(toDecimal(amount, token.decimals), locale))
+  const fill = (amount: bigint) => typeAmount(app, writeAmount(toDecimal(amount, token.decimals), languages))
   if (token.id !== undefined) return fill(token.balance)
   const adapter = await app.adapters.load(connection.namespace)
   const [from] = connection.accounts

@@ -6,7 +6,8 @@ import type { Network } from '../../../shared/networks.ts'
 import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 import type { State } from '../../app/State.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
-import { parseAmount } from '../../lib/parseAmount.ts'
+import { fromDecimal } from '../../lib/decimal.ts'
+import { type AmountReading, readAmount } from '../../lib/readAmount.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { ownedTokens } from '../../tokens/ownedTokens.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
@@ -26,9 +27,15 @@ export function sendingOf(
   return { connection, network, form, token: sendTokens(state).find(isChosen) }
 }
 
-/** The amount in the form, in the smallest unit; undefined if it is none. */
-export function formAmount({ amount, fixed }: SendForm, { decimals }: SendToken, locale: string): bigint | undefined {
-  return parseAmount(amount, decimals, fixed.includes('amount') ? 'en' : locale)
+/** What the form says as an amount, in the smallest unit. A page writes with a point. */
+export function formAmount(
+  { amount: text, fixed }: Pick<SendForm, 'amount' | 'fixed'>,
+  token: Pick<SendToken, 'decimals' | 'symbol'>,
+  languages: readonly string[],
+): AmountReading {
+  if (!fixed.includes('amount')) return readAmount(text, token, languages)
+  const amount = fromDecimal(text, token.decimals)
+  return amount === undefined ? { is: 'tooFine' } : { is: 'amount', amount }
 }
 
 /** What can be sent, the network's own currency first, even while its balance is unknown. */
@@ -52,6 +59,6 @@ export function tokensKnown({ tokens }: State, connection: Connection): StepFact
 function toSendToken({ address, name, symbol, quantity, price, iconUrl, isListed }: TokenBalance): SendToken {
   const decimals = Number(quantity.decimals)
   // The server writes numbers with a point, and never more decimals than the token has.
-  const balance = parseAmount(quantity.numeric, decimals, 'en')
+  const balance = fromDecimal(quantity.numeric, decimals)
   return { id: address as CaipAddress | undefined, name, symbol, decimals, balance, price, iconUrl, isListed }
 }

@@ -48,7 +48,7 @@ async function world(options: TestAppOptions = {}) {
   }
   const preview = async () => {
     await fill()
-    await prepareSend(app, 'en')
+    await prepareSend(app, ['en'])
     expect(view()).toBe('WalletSendPreview')
   }
   return { app, wallet, form, view, asked, fill, preview, post }
@@ -75,7 +75,7 @@ test('nothing that asks the wallet is fetched after the preview is shown', async
   wallet.preload = vi.fn()
   app.adapter.preloadSend = () => code.promise
   await fill()
-  const prepared = prepareSend(app, 'en')
+  const prepared = prepareSend(app, ['en'])
   await vi.waitFor(() => expect(wallet.preload).toHaveBeenCalledOnce())
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(view()).toBe('WalletSend')
@@ -86,7 +86,7 @@ test('nothing that asks the wallet is fetched after the preview is shown', async
   // Without it, the form says so before anybody is asked.
   goBack(app)
   app.adapter.preloadSend = () => Promise.reject(new TypeError('Failed to fetch'))
-  await prepareSend(app, 'en')
+  await prepareSend(app, ['en'])
   expect(view()).toBe('WalletSend')
   expect(form()).toMatchObject({ refusal: { reason: 'failed' }, isPreparing: false })
 })
@@ -97,7 +97,7 @@ test('a token is sent by its contract', async () => {
   if (token) chooseToken(app, token)
   app.store.setState({ router: { history: [{ view: 'Account' }, { view: 'WalletSend' }] } })
   await fill('2.5')
-  await prepareSend(app, 'en')
+  await prepareSend(app, ['en'])
   const route = currentRoute(app.store.getState().router)
   expect(route).toMatchObject({ prepared: { amount: 2_500_000n, call: { kind: 'unknown' } } })
   await confirmSend(app)
@@ -242,7 +242,7 @@ test.each<[string, ConnectKitError, object]>([
   const { app, fill, form, view } = await world()
   app.adapter.features = { checkError }
   await fill()
-  await prepareSend(app, 'en')
+  await prepareSend(app, ['en'])
   expect(view()).toBe('WalletSend')
   expect(form()).toMatchObject({ amount: '0.25', recipient, refusal, isPreparing: false })
   typeAmount(app, '0.2')
@@ -252,7 +252,7 @@ test.each<[string, ConnectKitError, object]>([
 test('a form that changes while the network is asked is not previewed', async () => {
   const { app, fill, view } = await world()
   await fill()
-  const prepared = prepareSend(app, 'en')
+  const prepared = prepareSend(app, ['en'])
   typeAmount(app, '0.5')
   await prepared
   expect(view()).toBe('WalletSend')
@@ -267,7 +267,7 @@ test.each<[string, ConnectKitError | undefined, (app: TestApp) => void]>([
   const { app, fill, view, form } = await world()
   app.adapter.features = { checkError }
   await fill()
-  const prepared = prepareSend(app, 'en')
+  const prepared = prepareSend(app, ['en'])
   leave(app)
   const shown = view()
   await prepared
@@ -278,7 +278,7 @@ test.each<[string, ConnectKitError | undefined, (app: TestApp) => void]>([
 test('what is learned of the recipient meanwhile does not end the preparation', async () => {
   const { app, fill, view, form } = await world()
   await fill()
-  const prepared = prepareSend(app, 'en')
+  const prepared = prepareSend(app, ['en'])
   app.store.setState(({ send }) => ({ send: send && { ...send, hasNames: true } }))
   await prepared
   expect(view()).toBe('WalletSendPreview')
@@ -294,11 +294,11 @@ test('news of the same account end neither the preparation nor a refusal', async
   }
   await fill()
   app.adapter.features = { checkError: new ConnectKitError('insufficient_funds', '', { lacks: 'fee' }) }
-  await prepareSend(app, 'en')
+  await prepareSend(app, ['en'])
   await hear()
   expect(form()?.refusal).toEqual({ reason: 'fee' })
   app.adapter.features = {}
-  const prepared = prepareSend(app, 'en')
+  const prepared = prepareSend(app, ['en'])
   await hear()
   expect(form()?.isPreparing).toBe(true)
   await prepared
@@ -308,7 +308,7 @@ test('news of the same account end neither the preparation nor a refusal', async
 test('a visitor who comes back to the form while the network is asked has the preview follow', async () => {
   const { app, fill, view, form } = await world()
   await fill()
-  const prepared = prepareSend(app, 'en')
+  const prepared = prepareSend(app, ['en'])
   goBack(app)
   app.store.setState(({ router }) => ({ router: { history: [...router.history, { view: 'WalletSend' }] } }))
   await openSend(app)
@@ -323,11 +323,11 @@ test('a check for the account of before leads nowhere while the one for this acc
   const checks = [createDeferred<Fee>(), createDeferred<Fee>()]
   const left = [...checks]
   app.adapter.checkTransfer = () => left.shift()?.promise ?? Promise.reject(new Error('no'))
-  const first = prepareSend(app, 'en')
+  const first = prepareSend(app, ['en'])
   const accounts = [{ address: `0x${'3'.repeat(40)}` }]
   app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection, accounts }] } }))
   await openSend(app)
-  const second = prepareSend(app, 'en')
+  const second = prepareSend(app, ['en'])
   checks[0]?.resolve(app.adapter.fee)
   await first
   expect(view()).toBe('WalletSend')
@@ -351,7 +351,7 @@ test('a name is looked up after a pause, and its address is what is sent to', as
   app.clock.advance(500)
   await filled
   expect(form()).toMatchObject({ name: { status: 'found', address: 'NICKSADDRESS' }, problem: undefined })
-  await prepareSend(app, 'en')
+  await prepareSend(app, ['en'])
   expect(view()).toBe('WalletSendPreview')
   expect(currentRoute(app.store.getState().router)).toMatchObject({
     prepared: { to: 'NICKSADDRESS', name: 'nick.eth' },
@@ -369,7 +369,7 @@ test.each([
   app.clock.advance(500)
   await filled
   expect(form()?.name?.text).toBe(typed.toLowerCase())
-  await prepareSend(app, 'en')
+  await prepareSend(app, ['en'])
   expect(currentRoute(app.store.getState().router)).toMatchObject({ prepared: { name: typed.toLowerCase(), cautions } })
 })
 
@@ -385,7 +385,7 @@ test.each<[string, (app: TestApp) => void, string]>([
   app.clock.advance(500)
   await filled
   expect(form()).toMatchObject({ name: { status }, problem: 'invalid' })
-  await prepareSend(app, 'en')
+  await prepareSend(app, ['en'])
   expect(view()).toBe('WalletSend')
 })
 
@@ -422,12 +422,12 @@ test('the answer to an earlier name is too late', async () => {
 
 test('Max leaves the highest fee of the network’s currency, and nothing of a token', async () => {
   const { app, form } = await world()
-  await sendAll(app, 'de')
+  await sendAll(app, ['de'])
   expect(form()?.amount).toBe('1,499958')
   const token = sendTokens(app.store.getState()).find(({ id }) => id === dollarId)
   if (token) chooseToken(app, token)
   app.store.setState({ router: { history: [{ view: 'Account' }, { view: 'WalletSend' }] } })
-  await sendAll(app, 'en')
+  await sendAll(app, ['en'])
   expect(form()?.amount).toBe('1000')
 })
 
@@ -438,7 +438,7 @@ test('Max is filled in, whatever is learned of the recipient meanwhile', async (
   app.adapter.estimateFee = () => fee.promise
   const filled = fill('', 'nick.eth')
   await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
-  const all = sendAll(app, 'en')
+  const all = sendAll(app, ['en'])
   app.clock.advance(500)
   await filled
   fee.resolve(app.adapter.fee)
@@ -453,7 +453,7 @@ test.each<[string, object]>([
   const { app, form } = await world()
   const fee = createDeferred<Fee>()
   app.adapter.estimateFee = () => fee.promise
-  const all = sendAll(app, 'en')
+  const all = sendAll(app, ['en'])
   app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection, ...change }] } }))
   await openSend(app)
   fee.resolve(app.adapter.fee)
@@ -468,10 +468,10 @@ test('the account for payments sends, also where the one for ordinals is in use'
   const { app, fill, view, asked } = await world({ connections: [both] })
   const owned = { [tokensKey({ ...both, accounts: [payments] })]: tokenList() }
   app.store.setState({ tokens: { [tokensKey(both)]: tokenList([]), ...owned } })
-  await sendAll(app, 'en')
+  await sendAll(app, ['en'])
   expect(app.store.getState().send?.amount).toBe('1.499958')
   await fill()
-  await prepareSend(app, 'en')
+  await prepareSend(app, ['en'])
   expect(view()).toBe('WalletSendPreview')
   await confirmSend(app)
   expect(asked()).toMatchObject([{ params: [{ from: 'payments' }] }])
@@ -480,7 +480,7 @@ test('the account for payments sends, also where the one for ordinals is in use'
 test('Max is refused when the fee is more than the balance', async () => {
   const { app, form } = await world()
   app.adapter.fee = { likely: 10n ** 18n, most: 10n ** 19n }
-  await expect(sendAll(app, 'en')).rejects.toMatchObject({ code: 'insufficient_funds' })
+  await expect(sendAll(app, ['en'])).rejects.toMatchObject({ code: 'insufficient_funds' })
   expect(form()?.amount).toBe('')
 })
 
@@ -509,7 +509,7 @@ test('whom a name pays on one network is not believed on another', async () => {
   app.store.setState(({ connections }) => ({ connections: { ...connections, list } }))
   const opened = openSend(app)
   expect(form()).toMatchObject({ chainId: 'eip155:10', recipient: 'nick.eth', name: undefined })
-  await prepareSend(app, 'en')
+  await prepareSend(app, ['en'])
   expect(view()).toBe('WalletSend')
   app.clock.advance(500)
   await opened
@@ -523,7 +523,7 @@ test.each([undefined, { chainId: 'eip155:1', amount: '0.25', recipient } as cons
     await openSend(app)
     await fill()
     app.adapter.features = { checkError: new ConnectKitError('insufficient_funds', '', { lacks: 'fee' }) }
-    await prepareSend(app, 'en')
+    await prepareSend(app, ['en'])
     expect(form()?.refusal).toEqual({ reason: 'fee' })
     const accounts = [{ address: `0x${'3'.repeat(40)}` }]
     app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection, accounts }] } }))

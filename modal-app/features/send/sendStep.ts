@@ -1,4 +1,5 @@
 import type { AddressProblem } from '../../adapters/Adapter.ts'
+import type { AmountReading } from '../../lib/readAmount.ts'
 import type { SendToken } from './send.ts'
 
 /** What the form still lacks: the label of its button (reference §1.12). */
@@ -9,6 +10,7 @@ export type SendStep =
   | 'missingToken'
   | 'addAmount'
   | 'incorrectValue'
+  | 'chooseAmount'
   | 'insufficientFunds'
   | 'addAddress'
   | 'resolving'
@@ -23,7 +25,7 @@ export interface StepFacts {
   isTokenFixed?: boolean
   /** As it was typed, and as it was read. */
   typed: string
-  amount: bigint | undefined
+  amount: AmountReading
   recipient: string
   /** Of the address that the recipient is or stands for. */
   problem: AddressProblem | undefined
@@ -36,8 +38,9 @@ export function sendStep(facts: StepFacts): SendStep {
   // None of it, or one that no list has: spec §3 drops tokens without decimals.
   if (!token) return isTokenFixed ? 'missingToken' : 'selectToken'
   if (!typed.trim()) return 'addAmount'
-  if (amount === undefined || amount === 0n) return 'incorrectValue'
-  if (token.balance !== undefined && amount > token.balance) return 'insufficientFunds'
+  if (amount.is === 'ambiguous') return 'chooseAmount'
+  if (amount.is !== 'amount' || amount.amount === 0n) return 'incorrectValue'
+  if (token.balance !== undefined && amount.amount > token.balance) return 'insufficientFunds'
   if (!recipient.trim()) return 'addAddress'
   if (isResolving) return 'resolving'
   return problem ? 'invalidAddress' : 'preview'
