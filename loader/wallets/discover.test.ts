@@ -151,7 +151,38 @@ describe('icons', () => {
   })
 
   test.each([
+    ['a line break before it', `\n${icon}`, icon],
+    ['blanks around it', `  \t${icon}\r\n `, icon],
+    ['capitals', 'DATA:IMAGE/PNG;BASE64,AAAA', icon],
+    ['a capital type', 'data:image/SVG+XML;base64,PHN2Zy8+', 'data:image/svg+xml;base64,PHN2Zy8+'],
+    ['blanks between its parameters', 'data:image/png ; charset=utf-8 ; base64 ,AAAA', icon],
+    ['lines of 76 characters', 'data:image/png;base64,AA\r\nAA\n', icon],
+    ['a charset', 'data:image/svg+xml;charset=utf-8,%3Csvg/%3E', 'data:image/svg+xml,%3Csvg/%3E'],
+    ['a parameter without a value', 'data:image/svg+xml;utf8,<svg/>', 'data:image/svg+xml,<svg/>'],
+    [
+      'the lines and colours of a drawing',
+      'data:image/svg+xml;utf8,\n<svg\n\tfill="#fff">\n</svg>\n',
+      'data:image/svg+xml,<svg fill="%23fff"> </svg>',
+    ],
+    ['a mark of byte order', `\ufeff${icon}`, icon],
+  ])('are taken with %s', (_, value, cleaned) => {
+    expect(iconOf(value)).toBe(cleaned)
+  })
+
+  test('are read in time, whatever a wallet writes', () => {
+    const startedAt = performance.now()
+    for (const part of [' ', ';', '; ', ';base64 ', '#', ' #', '\n'])
+      for (const head of ['', 'data:image/png', 'data:image/png;base64', 'data:image/png,'])
+        for (const tail of ['', ',AAAA', ';base64'])
+          announce(createFakeWallet(), { rdns: `a.n${performance.now()}`, icon: head + part.repeat(150_000) + tail })
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  })
+
+  test.each([
     ['http', 'http://wallet.example/icon.png'],
+    ['a script behind blanks', '\n javascript:alert(1)'],
+    ['a page in capitals', 'DATA:TEXT/HTML,<script>alert(1)</script>'],
+    ['a type that goes on', 'data:image/svg+xml"onload="alert(1),AAAA'],
     ['https', 'https://wallet.example/icon.png'],
     ['javascript', 'javascript:alert(1)'],
     ['HTML', 'data:text/html,<script>alert(1)</script>'],

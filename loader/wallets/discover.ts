@@ -4,7 +4,7 @@ import type { PageWallet } from '../../shared/wallets.ts'
 import { providerRdns } from '../identity.ts'
 import type { Driver } from '../source.ts'
 import { createEip155Driver, type Eip1193Provider } from './eip155.ts'
-import { cleanName, iconLengthOf, maxIconLength } from './metadata.ts'
+import { cleanIcon, cleanName, iconLengthOf, maxIconLength } from './metadata.ts'
 
 export interface FoundWallet extends PageWallet {
   /** Length of its icon as JSON. */
@@ -58,8 +58,9 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
   }
 
   const add: Discovery['add'] = (claims, drivers, provider) => {
-    const { id, name, icon } = claims
+    const { id, name } = claims
     if (typeof id !== 'string' || !id || id.length > 128 || found.has(id) || found.size >= maxWallets) return
+    const icon = cleanIcon(claims.icon)
     const iconLength = iconLengthOf(icon)
     const shown = { name: cleanName(name), icon: iconLength > maxIconLength ? undefined : icon }
     found.set(id, { ...claims, ...shown, iconLength, drivers, provider } as FoundWallet)

@@ -17,9 +17,21 @@ export function cleanName(name: unknown): string {
   return [...visible].slice(0, maxNameLength).join('') || 'Browser wallet'
 }
 
-/** An icon's length as JSON, where escapes can make it six times as long; infinite if invalid. */
-export function iconLengthOf(icon: unknown): number {
-  return typeof icon === 'string' && icon.length < maxIconLength && /^data:image\/[a-z0-9.+-]+[;,]/.test(icon)
-    ? toJson(icon, 1 / 0).length
-    : 1 / 0
+/**
+ * A wallet's icon as browsers and the iframe read it: wallets put blanks around and into it, write its head in capitals, and
+ * leave the `#` of a colour unescaped, where a browser ends the picture.
+ */
+export function cleanIcon(icon: unknown): string | undefined {
+  if (typeof icon !== 'string' || icon.length > 2 * maxIconLength) return
+  const [, type, parameters = '', data] = /^\s*data:\s*(image\/[\w.+-]+)\s*((?:;[^;,]*)*),(.*)/is.exec(icon) ?? []
+  if (!type || data === undefined) return
+  const head = `data:${type.toLowerCase()}`
+  return /;\s*base64\s*$/i.test(parameters)
+    ? `${head};base64,${data.replace(/\s+/g, '')}`
+    : `${head},${data.trim().replace(/\s+/g, ' ').replaceAll('#', '%23')}`
+}
+
+/** An icon's length as JSON; infinite without one, or if it is too long. */
+export function iconLengthOf(icon: string | undefined): number {
+  return icon && icon.length < maxIconLength ? toJson(icon, 1 / 0).length : 1 / 0
 }

@@ -6,7 +6,7 @@ import { isStranded } from '../connections/isStranded.ts'
 import { currentRoute } from '../dialog/router.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { isPrepared } from '../tasks/isPrepared.ts'
-import { lookUpNamedWallets } from '../wallets/lookUpNamedWallets.ts'
+import { lookUpIds, lookUpNamedWallets } from '../wallets/lookUpNamedWallets.ts'
 import { enterRoute, leaveRoute } from './enterRoute.ts'
 import type { followWallet } from './followWallet.ts'
 import { routeOf } from './routeOf.tsx'
@@ -27,7 +27,7 @@ function modalFacts({ open, router, task }: State) {
 
 /**
  * Connects the store to its effects. Reports the modal's state to the page, runs a view's enter and leave actions,
- * looks up the wallets named in the settings, and prefetches the account view once a wallet is connected.
+ * looks up the wallets that are lacking, and prefetches the account view once a wallet is connected.
  * @param follow what follows the wallet in views about the account; loaded with the first of these views
  */
 export function startWires(app: App, follow?: typeof followWallet): void {
@@ -58,6 +58,7 @@ export function startWires(app: App, follow?: typeof followWallet): void {
   app.store.subscribe((state, before) => {
     if (activeConnection(state) && !activeConnection(before)) prepareAccount()
     if (state.settings !== before.settings) void lookUpNamedWallets(app)
+    else if (state.page.wallets !== before.page.wallets) void lookUpIds(app)
     // While the wallet asks the visitor.
     if (state.task?.kind === 'connect' && !before.task) import('./afterConnect.ts').catch(() => {})
     if (state.connections !== before.connections) followWallets(app)

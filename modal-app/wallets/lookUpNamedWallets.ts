@@ -6,20 +6,30 @@ import { unknownIds } from './walletList.ts'
 export const lookUpLimit = 45
 
 /**
- * Looks up the wallets that the settings feature, include or exclude and that the document does not contain. Nothing
- * waits for it: without an answer the rest of the list stays as it is.
+ * Looks up the wallets that the settings feature, include or exclude and that the document does not contain, and the
+ * page's own. Nothing waits for it: without an answer the rest of the list stays as it is.
  */
 export async function lookUpNamedWallets(app: App): Promise<void> {
-  const { walletList, settings } = app.store.getState()
-  const lookedUp = unknownIds(walletList, settings).slice(0, lookUpLimit)
-  const guests = settings.customWallets.filter(({ isGuest }) => isGuest)
-  // Featured ones reserve their rows at once.
-  if (lookedUp.length) changeWalletList(app, () => ({ lookedUp }))
-  if (!lookedUp.length && !guests.length) return
+  const guests = app.store.getState().settings.customWallets.filter(({ isGuest }) => isGuest)
+  const request = async () => (await import('./requestNamedWallets.ts')).requestGuests(app, guests)
+  await Promise.all([lookUpIds(app), guests.length && request().catch(() => {})])
+}
+
+/** Looks up each unknown id once, also of wallets in the page that came without a picture. */
+export async function lookUpIds(app: App): Promise<void> {
+  let lookedUp: readonly string[] = []
   try {
-    const { requestGuests, requestIds } = await import('./requestNamedWallets.ts')
-    await Promise.all([lookedUp.length && requestIds(app, lookedUp), requestGuests(app, guests)])
+    const { walletList, settings, page } = app.store.getState()
+    lookedUp = unknownIds(walletList, settings, page.wallets).slice(0, lookUpLimit)
+    if (!lookedUp.length) return
+    // Featured ones reserve their rows at once.
+    changeWalletList(app, list => ({ lookedUp: [...list.lookedUp, ...lookedUp] }))
+    const { requestIds } = await import('./requestNamedWallets.ts')
+    await requestIds(app, lookedUp)
   } catch {
-    changeWalletList(app, () => ({ lookedUp: [] }))
+    // The rows of what cannot be asked for are not kept.
+  } finally {
+    if (lookedUp.length)
+      changeWalletList(app, list => ({ lookedUp: list.lookedUp.filter(id => !lookedUp.includes(id)) }))
   }
 }

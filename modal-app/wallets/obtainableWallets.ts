@@ -25,7 +25,7 @@ export function isNamed(ids: readonly string[], { id, rdns }: AnyWallet): boolea
 type Identity = Omit<AnyWallet, 'namespaces'>
 
 /** MetaMask's app announces another rdns than its extension; the extension's is listed (reference §1.2). */
-function comparableRdns({ rdns }: Identity): string | undefined {
+function comparableRdns({ rdns }: Pick<Identity, 'rdns'>): string | undefined {
   return rdns === 'io.metamask.mobile' ? 'io.metamask' : rdns
 }
 
@@ -35,6 +35,18 @@ export function isSame(a: Identity, b: Identity): boolean {
   return (
     a.id === b.id || (rdns !== undefined && rdns === comparableRdns(b)) || a.name.toLowerCase() === b.name.toLowerCase()
   )
+}
+
+/** A wallet's own picture, or else that of the operator's list: by its rdns, and by name where it has none. */
+export function pictureOf(
+  wallet: Omit<Identity, 'id'> & Pick<PageWallet, 'icon'>,
+  listed: readonly ListedWallet[],
+): string | undefined {
+  if (wallet.icon) return wallet.icon
+  const { name, rdns } = wallet
+  const isListed = (other: ListedWallet) =>
+    rdns ? comparableRdns(other) === comparableRdns({ rdns }) : other.name.toLowerCase() === name.toLowerCase()
+  return listed.find(isListed)?.image
 }
 
 export function isUsable({ namespaces }: Pick<OfferSources, 'namespaces'>, wallet: AnyWallet): boolean {

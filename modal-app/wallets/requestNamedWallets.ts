@@ -7,12 +7,14 @@ import { lookUpLimit } from './lookUpNamedWallets.ts'
 /** No site has more wallets of its own. */
 const guestLimit = 10
 
-/** Requests wallets by their ids; without an answer they are not looked up any more. */
-export async function requestIds(app: App, lookedUp: readonly string[]): Promise<void> {
-  const found = await app.api
-    .get('wallets', { include: lookedUp.join(','), entries: String(lookUpLimit) })
-    .catch(() => ({ data: [] }))
-  changeWalletList(app, list => ({ ...addWallets(list, found.data), lookedUp: [] }))
+/** Requests wallets by their ids. @throws without an answer */
+export async function requestIds(app: App, ids: readonly string[]): Promise<void> {
+  const found = await app.api.get('wallets', { include: ids.join(','), entries: String(lookUpLimit) })
+  const isFound = (name: string) => found.data.some(({ id, rdns }) => name === id || name === rdns)
+  changeWalletList(app, list => ({
+    ...addWallets(list, found.data),
+    absent: [...list.absent, ...ids.filter(id => !isFound(id))],
+  }))
 }
 
 /**

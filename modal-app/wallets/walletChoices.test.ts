@@ -320,3 +320,22 @@ test('of two wallets of one name, the one that was used is recent', () => {
   expect(first).toMatchObject({ wallet: other, isRecent: true })
   expect(second).toEqual({ kind: 'page', wallet: harbour })
 })
+
+const pictured = { ...listedWallet('Fir'), image: '/images/0123456789abcdef.webp' }
+const mobile = { ...listedWallet('MetaMask'), rdns: 'io.metamask', image: '/images/fedcba9876543210.webp' }
+
+test.each([
+  ['by its rdns, whatever it calls itself', { name: 'Fir Pro', rdns: 'example.fir' }, pictured.image],
+  ['by its name where it has no rdns', { name: 'FIR', rdns: undefined }, pictured.image],
+  ['by the rdns of its extension', { name: 'Fox', rdns: 'io.metamask.mobile' }, mobile.image],
+  ['not by its name if its rdns is another', { name: 'Fir', rdns: 'example.other' }, undefined],
+])('a wallet without a picture has that of the list: %s', (_, { name, rdns }, icon) => {
+  const wallet = testWallet(name, { icon: undefined, rdns })
+  const facts = sources({ pageWallets: [wallet], listed: [...listed, pictured, mobile] })
+  expect(pageChoices(facts)).toEqual([{ ...wallet, icon }])
+})
+
+test('a picture of its own stays', () => {
+  const wallet = testWallet('Fir', { icon: 'data:image/png;base64,AA', rdns: 'example.fir' })
+  expect(pageChoices(sources({ pageWallets: [wallet], listed: [pictured] }))).toEqual([wallet])
+})

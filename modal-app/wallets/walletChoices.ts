@@ -8,6 +8,7 @@ import {
   isUsable,
   type OfferSources,
   obtainableWallets,
+  pictureOf,
 } from './obtainableWallets.ts'
 import { isListed, type RecentWallet } from './recentWallets.ts'
 import { groupWallets } from './walletWays.ts'
@@ -43,7 +44,7 @@ export interface WalletSources extends OfferSources {
 
 /**
  * Page wallets the site can use and does not exclude, also by name or rdns of an excluded listed wallet. A wallet with
- * several namespaces has one row.
+ * several namespaces has one row, and one without a picture that of the list.
  */
 export function pageChoices(sources: WalletSources): PageWallet[] {
   const { excludeWalletIds } = sources.settings
@@ -52,7 +53,7 @@ export function pageChoices(sources: WalletSources): PageWallet[] {
     wallet =>
       isUsable(sources, wallet) && !isNamed(excludeWalletIds, wallet) && !excluded.some(other => isSame(wallet, other)),
   )
-  return groupWallets(usable).flatMap(([first]) => first ?? [])
+  return groupWallets(usable).flatMap(([first]) => (first ? { ...first, icon: pictureOf(first, sources.listed) } : []))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Settings } from '../../shared/config.ts'
-import type { ListedWallet } from '../../shared/wallets.ts'
+import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
 
 /** The known part of the operator's wallet list. The few recommended wallets come with the document. */
 export interface WalletListState {
@@ -14,6 +14,8 @@ export interface WalletListState {
   readonly hasFailed: boolean
   /** Ids from the settings that are being looked up. Featured ones have their rows reserved. */
   readonly lookedUp: readonly string[]
+  /** Ids that were looked up in vain. */
+  readonly absent: readonly string[]
   /** Pictures as `data:` URLs, by path; undefined until all wallets are shown. */
   readonly pictures: Readonly<Record<string, string>> | undefined
 }
@@ -27,20 +29,24 @@ export function initialWalletList(recommended: readonly ListedWallet[]): WalletL
     isReading: false,
     hasFailed: false,
     lookedUp: [],
+    absent: [],
     pictures: undefined,
   }
 }
 
 /**
  * Ids named in {@link Settings} that no known wallet has. They include those of the page's own wallets, because only
- * the list can tell whether the operator has them.
+ * the list can tell whether the operator has them, and of wallets in the page that came without a picture.
  */
 export function unknownIds(
-  { wallets }: WalletListState,
+  { wallets, lookedUp, absent }: WalletListState,
   { featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets }: Settings,
+  pageWallets: readonly PageWallet[],
 ): string[] {
   const ours = customWallets.filter(({ isGuest }) => !isGuest)
   const guests = customWallets.filter(({ isGuest }) => isGuest).flatMap(({ id, rdns }) => (rdns ? [id, rdns] : [id]))
-  const named = new Set([...featuredWalletIds, ...excludeWalletIds, ...includeWalletIds, ...guests])
+  const bare = pageWallets.flatMap(({ icon, rdns }) => (rdns && !icon ? [rdns] : []))
+  const named = new Set([...featuredWalletIds, ...excludeWalletIds, ...includeWalletIds, ...guests, ...bare])
+  for (const each of [...lookedUp, ...absent]) named.delete(each)
   return [...named].filter(each => ![...wallets, ...ours].some(({ id, rdns }) => each === id || each === rdns))
 }

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../shared/errors.ts'
-import type { ListedWallet } from '../../shared/wallets.ts'
+import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
 import type { ApiClient } from '../api/client.ts'
-import { createTestApp, type TestAppOptions } from '../boot/testApp.ts'
+import { createTestApp, type TestAppOptions, testWallet } from '../boot/testApp.ts'
 import { startWires } from '../boot/wires.ts'
 import { listedWallet } from './listedWallet.ts'
 import { lookUpNamedWallets } from './lookUpNamedWallets.ts'
@@ -136,4 +136,21 @@ test('named wallets are looked up before the modal opens, and again when setting
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   app.store.setState(({ settings }) => ({ settings: { ...settings, featuredWalletIds: ['y'] } }))
   await vi.waitFor(() => expect(asked).toHaveLength(2))
+})
+
+test('a wallet of the page without a picture is looked up once, by its rdns', async () => {
+  const bare = testWallet('Cedar', { icon: undefined, rdns: 'example.cedar' })
+  const painted = testWallet('Dune', { icon: 'data:image/png;base64,AA', rdns: 'example.dune' })
+  const { app, asked, list } = listApp([{ data: [], count: 0 }, failure, { data: [], count: 0 }], { wallets: [] })
+  startWires(app)
+  const announce = (...wallets: PageWallet[]) => app.store.setState(({ page }) => ({ page: { ...page, wallets } }))
+  announce(bare, painted)
+  await vi.waitFor(() => expect(list().absent).toEqual(['example.cedar']))
+  announce(bare)
+  announce(bare, testWallet('Elm', { icon: undefined, rdns: 'example.elm' }))
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked.map(each => (each as { include: string }).include)).toEqual(['example.cedar', 'example.elm'])
+  // Without an answer nobody knows that the list lacks it.
+  await vi.waitFor(() => expect(list().lookedUp).toEqual([]))
+  expect(list().absent).toEqual(['example.cedar'])
 })

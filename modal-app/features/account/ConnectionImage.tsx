@@ -6,6 +6,7 @@ import type { State } from '../../app/State.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
+import { pictureOf } from '../../wallets/obtainableWallets.ts'
 import { isListed } from '../../wallets/recentWallets.ts'
 
 interface ConnectionImageProps {
@@ -19,20 +20,13 @@ export function ConnectionImage({ connection, size }: ConnectionImageProps) {
   return <WalletImage name={connection.wallet.name} size={size} src={src} />
 }
 
-/**
- * For WalletConnect connections only the wallet's name is known, so the icon is looked up by name, with the
- * WalletConnect icon as the fallback.
- */
+/** For WalletConnect connections only the wallet's name is known. The WalletConnect icon is the fallback. */
 function imageOf(
   { recentWallets, walletList }: State,
   { connectors }: App,
   { connectorId, wallet }: Connection,
 ): string | undefined {
-  if (wallet.icon) return wallet.icon
-  if (connectorId !== walletConnectId) return connectors.find(connectorId)?.icon
-  const name = wallet.name.toLowerCase()
-  const listed = [...recentWallets.filter(isListed), ...walletList.wallets].find(
-    each => each.name.toLowerCase() === name,
-  )
-  return listed?.image ?? walletConnectIcon
+  const { name, rdns, icon = connectors.find(connectorId)?.icon } = wallet
+  const known = pictureOf({ name, rdns, icon }, [...recentWallets.filter(isListed), ...walletList.wallets])
+  return known ?? (connectorId === walletConnectId ? walletConnectIcon : undefined)
 }

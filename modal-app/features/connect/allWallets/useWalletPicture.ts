@@ -9,8 +9,7 @@ export function useWalletPicture(): (choice: KnownChoice) => string | undefined 
   const { config } = useApp()
   const pictures = useSelector(state => state.walletList.pictures)
   return ({ kind, wallet }) => {
-    if (kind === 'page') return wallet.icon
-    const { image } = wallet
+    const image = kind === 'page' ? wallet.icon : wallet.image
     if (image === undefined || image.startsWith('data:')) return image
     if (pictures) return pictures[image] ?? image
     return config.walletPictures ? undefined : image
