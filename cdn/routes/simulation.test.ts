@@ -6,6 +6,18 @@ import { network, projectEntry, publicUrl, type TestAppOptions, testApp } from '
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const from = `0x${'11'.repeat(20)}`
 const to = `0x${'22'.repeat(20)}`
+/** What a node says of its latest block. */
+const facts: Readonly<Record<string, unknown>> = {
+  eth_getBlockByNumber: {
+    number: '0x10',
+    timestamp: '0x65000000',
+    gasLimit: '0x1c9c380',
+    miner: `0x${'33'.repeat(20)}`,
+    baseFeePerGas: '0x64',
+  },
+  eth_gasPrice: '0x6e',
+  eth_getBalance: '0x1000',
+}
 const success = [{ calls: [{ status: '0x1', returnData: '0x', logs: [] }] }]
 
 interface NodeCall {
@@ -24,11 +36,17 @@ async function simulate(
     const calls = [JSON.parse(String(init.body))].flat()
     const answers = calls.map(({ id, method, params }) => {
       asked.push({ url, method, params })
-      return { jsonrpc: '2.0', id, ...answer({ url, method, params }) }
+      const fact = Object.hasOwn(told, method) ? { result: told[method] } : answer({ url, method, params })
+      return { jsonrpc: '2.0', id, ...fact }
     })
     return Response.json(answers.length === 1 ? answers[0] : answers)
   }) as typeof globalThis.fetch
-  const { headers, chainId = 'eip155:31337', ...deps } = own as TestAppOptions & { headers?: object; chainId?: string }
+  const {
+    headers,
+    chainId = 'eip155:31337',
+    facts: told = facts,
+    ...deps
+  } = own as TestAppOptions & { headers?: object; chainId?: string; facts?: typeof facts }
   const networks = [
     network('eip155:31337', 'https://a.example', 'https://b.example'),
     network(devnet, 'https://s.example'),
@@ -55,19 +73,63 @@ const batchLog = (ids: bigint[], amounts: bigint[]) => {
 const withLogs = (...logs: object[]) => ({ result: [{ calls: [{ status: '0x1', returnData: '0x', logs }] }] })
 
 describe('a simulation', () => {
-  test('asks a node for these calls, with bounded gas and nothing overridden', async () => {
-    const { asked, status, headers, body } = await simulate({ ...one, stateOverrides: { [to]: {} }, gas: '0xffffffff' })
+  test('asks a node for these calls, first where gas is plenty and free, then as in the next block', async () => {
+    const given = { ...one, stateOverrides: { [to]: {} }, calls: [{ ...one.calls[0], gasPrice: '0x0' }] }
+    const { asked, status, headers, body } = await simulate(given, () => ({
+      result: [{ calls: [{ status: '0x1', returnData: '0x', logs: [], gasUsed: '0x5208' }] }],
+    }))
     expect([status, body]).toEqual([200, { result: 'success', changes: [] }])
     expect(simulation.reply.safeParse(body).success).toBe(true)
     expect([headers.get('X-Source'), headers.get('Cache-Control')]).toEqual(['chain', 'no-store'])
-    const calls = [{ from, to, gas: '0x1000000', data: '0x', value: '0x1' }]
-    expect(asked).toEqual([
-      {
-        url: 'https://a.example',
-        method: 'eth_simulateV1',
-        params: [{ blockStateCalls: [{ calls }], traceTransfers: true, validation: false }, 'latest'],
-      },
+    const call = { from, to, data: '0x', value: '0x1' }
+    const plain = { blockStateCalls: [{ calls: [{ ...call, gas: '0x1000000' }] }], traceTransfers: true }
+    const gas = 21_000 * 2 + 50_000
+    const mostPerGas = 100 * 2 + 10
+    const real = {
+      blockStateCalls: [
+        {
+          blockOverrides: {
+            number: '0x11',
+            time: expect.stringMatching(/^0x[0-9a-f]{8,}$/),
+            gasLimit: '0x1c9c380',
+            feeRecipient: `0x${'33'.repeat(20)}`,
+            prevRandao: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+            baseFeePerGas: '0x64',
+          },
+          // What the fees may cost comes on top of what the account has.
+          stateOverrides: { [from]: { balance: `0x${(0x1000 + gas * mostPerGas).toString(16)}` } },
+          calls: [{ ...call, gas: `0x${gas.toString(16)}`, maxFeePerGas: '0xd2', maxPriorityFeePerGas: '0xa' }],
+        },
+      ],
+      traceTransfers: true,
+    }
+    expect(asked.filter(({ method }) => method === 'eth_simulateV1')).toEqual([
+      { url: 'https://a.example', method: 'eth_simulateV1', params: [{ ...plain, validation: false }, 'latest'] },
+      { url: 'https://a.example', method: 'eth_simulateV1', params: [{ ...real, validation: true }, 'latest'] },
     ])
+    expect(asked).toHaveLength(5)
+  })
+
+  test('of a network without a base fee offers the usual price', async () => {
+    const { asked } = await simulate(one, undefined, {
+      facts: {
+        ...facts,
+        eth_getBlockByNumber: { ...(facts.eth_getBlockByNumber as object), baseFeePerGas: undefined },
+      },
+    })
+    const [, real] = asked.filter(({ method }) => method === 'eth_simulateV1')
+    expect(real?.params[0]).toMatchObject({ blockStateCalls: [{ calls: [{ gasPrice: '0x6e' }] }] })
+    expect(JSON.stringify(real)).not.toContain('FeePerGas')
+  })
+
+  test.each([
+    ['a block', { eth_getBlockByNumber: null }],
+    ['a price', { eth_gasPrice: '5' }],
+    ['a balance', { eth_getBalance: {} }],
+    ['a miner that is an address', { eth_getBlockByNumber: { ...(facts.eth_getBlockByNumber as object), miner: 'x' } }],
+  ])('by a node that does not tell %s is rough, and says so', async (_, missing) => {
+    const { body } = await simulate(one, undefined, { facts: { ...facts, ...missing } })
+    expect(body).toEqual({ result: 'success', changes: [], isRough: true })
   })
 
   test('of a new contract names no recipient', async () => {
@@ -82,7 +144,8 @@ describe('a simulation', () => {
     const { asked } = await simulate({ from, calls: Array(16).fill({ to }) }, () => ({
       result: [{ calls: Array(16).fill(success[0]?.calls[0]) }],
     }))
-    const gas = [...JSON.stringify(asked).matchAll(/"gas":"(0x[0-9a-f]+)"/g)].map(([, text]) => Number(text))
+    const plain = asked.find(({ method }) => method === 'eth_simulateV1')
+    const gas = [...JSON.stringify(plain).matchAll(/"gas":"(0x[0-9a-f]+)"/g)].map(([, text]) => Number(text))
     expect(gas).toHaveLength(16)
     expect(gas.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(24_000_000)
   })
@@ -93,8 +156,9 @@ describe('a simulation', () => {
       calls++
       return { result: success }
     })
+    const before = calls
     await Promise.all([send(), send()])
-    expect(calls).toBe(1)
+    expect(calls).toBe(before)
   })
 
   test('gives the reason of a revert, cleaned', async () => {
@@ -125,7 +189,8 @@ describe('a simulation', () => {
   test('is unknown if each node fails, and asks no node more than twice', async () => {
     const { asked, status, body } = await simulate(one, () => ({ error: { code: -32601, message: 'no such method' } }))
     expect([status, body]).toEqual([200, { result: 'unknown', changes: [] }])
-    expect(asked.map(({ url, method }) => `${url} ${method}`)).toEqual([
+    const simulating = asked.filter(({ method }) => !Object.hasOwn(facts, method))
+    expect(simulating.map(({ url, method }) => `${url} ${method}`)).toEqual([
       'https://a.example eth_simulateV1',
       'https://a.example debug_traceCall',
       'https://b.example eth_simulateV1',
@@ -142,7 +207,7 @@ describe('a simulation', () => {
     )
     expect(body).toEqual({
       result: 'success',
-      changes: [{ standard: 'ERC1155', contract: to, tokenId: '777', amount: '-1' }],
+      changes: [{ standard: 'ERC1155', contract: to, tokenId: '777', amount: '-1', isListed: false }],
     })
   })
 
@@ -227,7 +292,7 @@ describe('a node that lies', () => {
     )
     expect([status, body.changes]).toEqual([
       200,
-      [{ standard: 'ERC20', contract: to, amount: String(-(2n ** 256n - 1n)) }],
+      [{ standard: 'ERC20', contract: to, amount: String(-(2n ** 256n - 1n)), isListed: false }],
     ])
   })
 })

@@ -76,6 +76,7 @@ describe.each(ways)('by $way', ({ way, lacks }) => {
           name: 'Test Dollar',
           symbol: 'TUSD',
           decimals: 6,
+          isListed: false,
         },
       ],
     })

@@ -46,7 +46,12 @@ export const [first, second, third] = [0, 1, 2].map(
 /** The address of an account that nobody used. */
 export const freshAddress = () => privateKeyToAddress(generatePrivateKey())
 
-export const hostileSources = ['e2e/services/contracts/HostileTokens.sol', 'e2e/services/contracts/TestFeed.sol']
+export const hostileSources = [
+  'e2e/services/contracts/HostileTokens.sol',
+  'e2e/services/contracts/HostileRuns.sol',
+  'e2e/services/contracts/HostileKinds.sol',
+  'e2e/services/contracts/TestFeed.sol',
+]
 
 export const testAbi = parseAbi([
   'constructor(string name, string symbol)',
@@ -55,6 +60,10 @@ export const testAbi = parseAbi([
   'function mint(address to, string name, bytes png) returns (uint256)',
   'function mintBatch(address to, uint256[] ids, uint256[] amounts)',
   'function claim(address to, uint256 id)',
+  'function claim(uint8 tell) payable',
+  'function visit(uint8 tell, address token)',
+  'function hide(uint8 tell, address token)',
+  'function roomy()',
   'function poison(address from, address to, uint256 amount)',
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 id)',
@@ -64,6 +73,8 @@ export const testAbi = parseAbi([
 const constructors: Readonly<Record<string, Abi>> = {
   MintableToken: parseAbi(['constructor(string name, string symbol)']),
   UnreadableToken: parseAbi(['constructor(uint8 way)']),
+  QuietToken: parseAbi(['constructor(uint8 way)']),
+  UnreadableKind: parseAbi(['constructor(uint8 way)']),
   TestFeed: parseAbi(['constructor(int256 answer, uint256 updatedAt)']),
 }
 

@@ -1,7 +1,7 @@
 import type { AddressProblem } from '../adapters/Adapter.ts'
 import type { Balance } from '../features/account/account.ts'
 import type { AccountTab } from '../features/account/accountTabs.ts'
-import type { Caution, ResolvedName, SendRefusal } from '../features/send/send.ts'
+import type { Caution, FoundCaution, ResolvedName, SendRefusal } from '../features/send/send.ts'
 import type { senderPlace } from '../features/send/senderPlace.ts'
 import type { SendStep } from '../features/send/sendStep.ts'
 import type { SendText } from '../features/send/sendTexts.ts'
@@ -43,7 +43,7 @@ interface StateOf {
     | SendStep
     | NonNullable<ResolvedName['status']>
     | NonNullable<AddressProblem>
-    | Exclude<Caution, 'reverts' | 'differs'>
+    | Exclude<Caution, FoundCaution>
     | SendRefusal['reason']
     | 'preparing'
     | 'given'
@@ -60,7 +60,7 @@ interface StateOf {
     | SendText
     | 'stayed'
     | 'expired'
-  WalletSendConfirmed: SentTransaction['status']
+  WalletSendConfirmed: SentTransaction['status'] | 'part'
 }
 
 /** The stories of an account, and of sending from it. */
@@ -182,6 +182,9 @@ export const accountStates: States<StateOf> = {
     reverts: 'reverted',
     differs: 'differs',
     'token fee': 'tokenFee',
+    arrivesLess: 'arrivesLess',
+    arrivesNothing: 'arrivesNothing',
+    fickle: 'fickle',
     waiting: 'waiting',
     done: 'done',
     declined: 'declined',
@@ -200,6 +203,7 @@ export const accountStates: States<StateOf> = {
     unseen: 'unseen',
     awaitingOwners: 'awaitingOwners',
     confirmed: 'confirmed',
+    part: 'part',
     failed: 'failed',
     replaced: 'replaced',
     dropped: 'dropped',

@@ -149,6 +149,7 @@ export const connectStates: States<StateOf> = {
     returnUnknown: 'witness',
     reverts: 'reverts',
     takesMore: 'collection',
+    fickle: 'fickle',
   },
   ConnectingWalletConnect: {
     requesting: 'requesting',

@@ -8,6 +8,8 @@ export type CallCaution = 'otherAccount' | 'otherNetwork' | 'delegates'
 export interface AskedCall extends Omit<ContractCall, 'to'> {
   /** Undefined where a contract is created. */
   readonly to: string | undefined
+  /** As the page asks for it; most leave it to the wallet. */
+  readonly gas?: bigint
 }
 
 export interface AskedCalls {
@@ -52,13 +54,14 @@ export function readCalls(
 
 function readCall(given: unknown): AskedCall | undefined {
   if (!isRecord(given)) return undefined
-  const { to, data, input, value = '0x0' } = given
+  const { to, data, input, value = '0x0', gas } = given
   // Nodes prefer one, wallets the other.
   if (data !== undefined && input !== undefined && data !== input) return undefined
   const sent = data ?? input ?? '0x'
   const amount = typeof value === 'string' && quantity.test(value) ? BigInt(value) : undefined
   if (typeof sent !== 'string' || !bytes.test(sent) || amount === undefined) return undefined
-  const call = { data: sent as `0x${string}`, value: amount }
+  const asked = typeof gas === 'string' && quantity.test(gas) ? { gas: BigInt(gas) } : {}
+  const call = { data: sent as `0x${string}`, value: amount, ...asked }
   // A new contract has code; some wallets take other empty recipients for one, and some for a mistake.
   if (to === undefined || to === null) return sent === '0x' ? undefined : { to: undefined, ...call }
   return typeof to === 'string' && address.test(to) ? { to, ...call } : undefined

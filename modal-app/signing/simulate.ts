@@ -7,16 +7,35 @@ import type { AskedCall } from './readCalls.ts'
 /** What calls would change for the account that makes them. */
 export type Simulation = EndpointReply<(typeof accountEndpoints)['simulation']>
 
+/** A transfer of a token, of which is told what arrives. */
+export interface WatchedTransfer {
+  readonly token: string
+  readonly to: string
+}
+
 /** Nobody waits longer for what is only told besides. */
 const patienceMs = 4_000
 
 /** Has the server's node try calls out. Unknown where it cannot, or takes long. */
 export async function simulate(
   app: Pick<App, 'api' | 'clock'>,
-  { chainId, from, calls }: { chainId: ChainId; from: string; calls: readonly AskedCall[] },
+  {
+    chainId,
+    from,
+    calls,
+    arrival,
+  }: { chainId: ChainId; from: string; calls: readonly AskedCall[]; arrival?: WatchedTransfer | undefined },
 ): Promise<Simulation> {
   const unknown: Simulation = { result: 'unknown', changes: [] }
   const late = new Promise<Simulation>(resolve => app.clock.setTimeout(() => resolve(unknown), patienceMs))
-  const given = calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` }))
-  return Promise.race([app.api.post('simulation', { from, calls: given }, { chainId }).catch(() => unknown), late])
+  const given = calls.map(({ to, data, value, gas }) => ({
+    ...{ to, data, value: hex(value) },
+    ...(gas !== undefined && { gas: hex(gas) }),
+  }))
+  const asked = { from, calls: given, ...(arrival && { arrival }) }
+  return Promise.race([app.api.post('simulation', asked, { chainId }).catch(() => unknown), late])
+}
+
+function hex(amount: bigint): string {
+  return `0x${amount.toString(16)}`
 }

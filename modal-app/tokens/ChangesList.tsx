@@ -1,35 +1,77 @@
 import type { Network } from '../../shared/networks.ts'
 import { toDecimal } from '../lib/decimal.ts'
+import { fillText } from '../lib/fillText.tsx'
 import { formatExact } from '../lib/formatExact.ts'
+import { shortenAddress } from '../lib/shortenAddress.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import type { Simulation } from '../signing/simulate.ts'
 import styles from './changesList.module.css'
 
-/** What the node says would change; its words for tokens are those of their contracts. */
+type Change = Simulation['changes'][number]
+type Currency = Network['nativeCurrency']
+
+/** What a test run on the network changed; its words for tokens are those of their contracts. */
 export function ChangesList({
-  simulation: { result, changes },
+  simulation: { result, changes, isRough },
   network: { nativeCurrency },
 }: {
   simulation: Simulation
   network: Pick<Network, 'nativeCurrency'>
 }) {
-  const { t, numbers } = useI18n()
+  const { t } = useI18n()
   if (result !== 'success') return <>{t(`changes.${result}`)}</>
-  if (!changes.length) return <>{t('changes.none')}</>
   return (
-    <ul className={styles.root}>
-      {changes.map(change => {
-        const isNative = change.standard === 'native'
-        const decimals = isNative ? nativeCurrency.decimals : (change.decimals ?? 0)
-        const symbol = isNative ? nativeCurrency.symbol : (change.symbol ?? change.name ?? '')
-        const amount = BigInt(change.amount)
-        const number = formatExact(toDecimal(amount < 0n ? -amount : amount, decimals), numbers)
-        return (
-          <li key={`${change.contract} ${change.tokenId}`}>
-            <bdi dir="ltr">{`${amount < 0n ? '−' : '+'}${number}`}</bdi> <bdi>{symbol}</bdi>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {changes.length ? (
+        <ul className={styles.root}>
+          {changes.map(change => (
+            <li key={`${change.contract} ${change.tokenId}`}>
+              <Amount change={change} currency={nativeCurrency} />
+              <Origin change={change} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        t('changes.none')
+      )}
+      <div className={styles.note}>{t(isRough ? 'changes.rough' : 'changes.testRun')}</div>
+    </>
+  )
+}
+
+function Amount({ change, currency }: { change: Change; currency: Currency }) {
+  const { numbers } = useI18n()
+  const { standard, tokenId, contract = '' } = change
+  const isNative = standard === 'native'
+  const decimals = isNative ? currency.decimals : (change.decimals ?? 0)
+  const symbol = isNative ? currency.symbol : change.symbol || change.name || shortenAddress(contract)
+  const amount = BigInt(change.amount)
+  const size = amount < 0n ? -amount : amount
+  // An NFT is one of its kind.
+  const number = standard === 'ERC721' ? '' : formatExact(toDecimal(size, decimals), numbers)
+  return (
+    <>
+      <bdi dir="ltr">{`${amount < 0n ? '−' : '+'}${number}`}</bdi> <bdi>{symbol}</bdi>
+      {tokenId !== undefined && (
+        <>
+          {' '}
+          <bdi dir="ltr">#{tokenId}</bdi>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Any token can take any name: what comes from a contract that the operator did not list says which one it is. */
+function Origin({ change: { amount, contract, isListed, poses } }: { change: Change }) {
+  const { t } = useI18n()
+  if (contract === undefined || isListed !== false || (amount.startsWith('-') && !poses)) return null
+  return (
+    <div className={styles.note} data-warns={poses !== undefined || undefined}>
+      <bdi dir="ltr">{shortenAddress(contract)}</bdi>{' '}
+      {poses === undefined
+        ? t('changes.unlisted')
+        : fillText(marks => t('changes.poses', marks), { symbol: <bdi>{poses}</bdi> })}
+    </div>
   )
 }

@@ -33,16 +33,18 @@ export function updateSent(app: App, change: (sent: SentTransactions) => SentTra
 
 const isAddress = (value: unknown) => typeof value === 'string' && /^[\w.%-]{1,128}$/.test(value)
 
+const isAmount = (value: unknown) => typeof value === 'string' && /^\d{1,80}(\.\d{1,80})?$/.test(value)
+
 /** Checks the form of an entry, which another release may have written. */
 function isSent(entry: unknown): entry is SentTransaction {
-  const { chainId, hash, from, to, amount, symbol, token, nonce, sentAtMs, status } = Object(entry)
+  const { chainId, hash, from, to, amount, arrives, symbol, token, nonce, sentAtMs, status } = Object(entry)
   return (
     isChainId(chainId) &&
     typeof hash === 'string' &&
     /^[0-9A-Za-z]{32,128}$/.test(hash) &&
     [from, to].every(isAddress) &&
-    typeof amount === 'string' &&
-    /^\d{1,80}(\.\d{1,80})?$/.test(amount) &&
+    isAmount(amount) &&
+    (arrives === undefined || isAmount(arrives)) &&
     typeof symbol === 'string' &&
     [...symbol].length <= 32 &&
     (token === undefined || (typeof token === 'string' && token.length <= 200)) &&

@@ -9,6 +9,8 @@ export interface SentTransaction {
   readonly to: string
   /** What was sent, in units of the currency or the token, such as `0.25`. */
   readonly amount: string
+  /** What of it arrives, as far as was known before it was sent; the token may keep a part. */
+  readonly arrives?: string | undefined
   readonly symbol: string
   /** CAIP-10; absent for the network's own currency. */
   readonly token?: CaipAddress | undefined

@@ -3,10 +3,12 @@ import type { TokenLists } from '../../listing/listing.ts'
 import { chainNode } from '../chain/chainNode.ts'
 import { boundedAmount } from '../chain/evm/boundedAmount.ts'
 import { evmContext } from '../chain/evm/evmContext.ts'
+import { listedAs } from '../chain/evm/listedAs.ts'
 import { readContracts } from '../chain/evm/multicall.ts'
 import type { TokenFactsCache } from '../chain/evm/tokenFacts.ts'
 import type { RpcNodes } from '../rpcNodes.ts'
 import type { SimulationRead, SimulationReply } from './createSimulator.ts'
+import { netChanges } from './netChanges.ts'
 import type { Move } from './readMoves.ts'
 
 type Change = SimulationReply['changes'][number]
@@ -31,15 +33,7 @@ export async function describeChanges(
   account: string,
   { read, nodes, tokens, facts }: Parts,
 ): Promise<Change[] | undefined> {
-  const sums = new Map<string, Move>()
-  for (const move of moves) {
-    const { standard, contract = '', tokenId = '' } = move
-    const key = `${standard} ${contract} ${tokenId}`
-    const sum = sums.get(key)?.amount ?? 0n
-    const change = (move.to === account ? move.amount : 0n) - (move.from === account ? move.amount : 0n)
-    sums.set(key, { ...move, amount: sum + change })
-  }
-  const changed = [...sums.values()].filter(({ amount }) => amount !== 0n)
+  const changed = [...netChanges(moves, account).values()]
   const losses = changed.filter(({ amount }) => amount < 0n)
   if (losses.length > maxChanges) return undefined
   const shown = [...losses, ...changed.filter(({ amount }) => amount > 0n)].slice(0, maxChanges)
@@ -56,13 +50,14 @@ export async function describeChanges(
     if (!contract) return { standard, amount: String(boundedAmount(amount)), ...nativeCurrency }
     const told = facts.get(read.network.id, contract as Address)
     const listed = context.known.get(contract as Address)
-    const name = told?.name || listed?.name
-    const symbol = told?.symbol || listed?.symbol
+    const name = told?.name || listed?.name || ''
+    const symbol = told?.symbol || listed?.symbol || ''
     return {
       standard,
       contract,
       amount: String(boundedAmount(amount)),
       ...(tokenId !== undefined && { tokenId: String(tokenId) }),
+      ...listedAs(contract, { name, symbol }, context.known, read.network),
       ...(name && { name }),
       ...(symbol && { symbol }),
       ...(standard === 'ERC20' && told?.decimals !== undefined && { decimals: told.decimals }),

@@ -102,6 +102,17 @@ export const unknownCall = known(
 export const reverts = known('a call that would fail', requests.transfer, {
   simulation: { result: 'reverted', changes: [] },
 })
+export const fickle = known('a contract that knows test runs, and gains of unlisted tokens', requests.unknownCall, {
+  simulation: {
+    result: 'success',
+    isFickle: true,
+    changes: [
+      { standard: 'native', amount: '-100000000000000000' },
+      { ...lost, contract: typed.spender, amount: '5000000000', symbol: 'USDC', isListed: false, poses: 'USDC' },
+      { ...lost, contract: typed.otherToken, amount: '12000000', symbol: 'SEED', isListed: false },
+    ],
+  },
+})
 export const permit = known('an unlimited permit', sign(typed.permit({ value: typed.maxUint256 })))
 export const otherAccount = known(
   'a permit of another account and network',

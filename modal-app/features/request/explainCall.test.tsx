@@ -6,6 +6,7 @@ import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, type TestAppOptions, testNetwork } from '../../boot/testApp.ts'
 import { callFrameWallet } from '../../dialog/callFrameWallet.ts'
 import { openModal } from '../../dialog/openModal.ts'
+import { shortenAddress } from '../../lib/shortenAddress.ts'
 import './explainCall.ts'
 import './RequestSummaryView.tsx'
 import '../../signing/decodeCall.ts'
@@ -61,7 +62,8 @@ test('says what a transfer moves, and what a node sees change', async () => {
   ask(requests.transfer)
   await screen.says('Sends12.5 TUSD')
   await screen.says('What changes−12.5 TUSD')
-  expect(screen.dialog().textContent).not.toContain('test run')
+  await screen.says('From a test run; it may differ.')
+  expect(screen.dialog().textContent).not.toContain('took more')
   expect(api.post).toHaveBeenCalledWith(
     'simulation',
     { from: typed.owner, calls: [expect.objectContaining({ to: typed.token, value: '0x0' })] },
@@ -97,6 +99,40 @@ test('warns if a node sees a call take more, or fail', async () => {
   const failing = world({ api: simulating([], 'reverted') })
   failing.ask(requests.transfer)
   await failing.screen.says('failed in a test run')
+})
+
+test('gains of tokens that nobody listed say which contract they are of, and whose name they took', async () => {
+  const gain = { ...changed, amount: '5000000000', isListed: false }
+  const api = simulating([
+    { ...gain, symbol: 'USDC', poses: 'USDC' },
+    { ...gain, contract: typed.otherToken, symbol: 'SEED' },
+    { ...gain, contract: typed.spender, symbol: 'DAI', isListed: true },
+    { ...gain, contract: typed.owner, symbol: '', decimals: 0, amount: '3' },
+    { standard: 'ERC721', contract: typed.spender, tokenId: '77', amount: '-1', symbol: 'ART', isListed: false },
+  ])
+  const { screen, ask } = world({ api })
+  ask(requests.unknownCall)
+  await screen.says(`+5,000 USDC${shortenAddress(typed.token)} Only named like USDC`)
+  await screen.says(`+5,000 SEED${shortenAddress(typed.otherToken)} Not on this site’s list+5,000 DAI+3`)
+  await screen.says('− ART #77From a test run')
+})
+
+test('a contract that acts differently in a test run is warned of, and what was not run as in a block is said', async () => {
+  const post = vi.fn(async () => ({ result: 'success', isFickle: true, isRough: true, changes: [] }) as never)
+  const { screen, ask } = world({ api: { ...simulating([]), post } })
+  ask(requests.unknownCall)
+  await screen.says('This acts differently in a test run.')
+  await screen.says('No balance changesFrom a test run without real fees; it may differ.')
+})
+
+test('the gas that a page asks for is what a test run gets', async () => {
+  const api = simulating([])
+  const { ask } = world({ api })
+  const [given] = requests.transfer.params as [object]
+  ask({ ...requests.transfer, params: [{ ...given, gas: '0x30d40' }] })
+  await vi.waitFor(() => expect(api.post).toHaveBeenCalled())
+  const [, body] = api.post.mock.calls[0] as unknown as [string, { calls: object[] }]
+  expect(body.calls).toMatchObject([{ gas: '0x30d40' }])
 })
 
 test('the button works before anything is known of the request', async () => {

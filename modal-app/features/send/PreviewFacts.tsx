@@ -18,7 +18,7 @@ import styles from './walletSend.module.css'
 export function PreviewFacts({ prepared, wallet }: { prepared: PreparedSend; wallet: string }) {
   const { config } = useApp()
   const { t, numbers } = useI18n()
-  const { from, to, name, network, fee, call, simulation, token } = prepared
+  const { from, to, name, network, fee, call, simulation, token, amount, arrives } = prepared
   const { symbol, decimals } = network.nativeCurrency
   // An estimate: two digits say as much.
   const shortly = new Intl.NumberFormat(numbers, { maximumSignificantDigits: 2 })
@@ -73,12 +73,12 @@ export function PreviewFacts({ prepared, wallet }: { prepared: PreparedSend; wal
             worth,
           }),
         },
-        ...(fee.withheld
+        ...(arrives && arrives.amount !== amount
           ? [
               {
-                label: t('send.preview.tokenFee'),
-                value: fillText(marks => t('send.preview.tokenFee.most', marks), {
-                  amount: <bdi>{formatExact(toDecimal(fee.withheld, token.decimals), numbers)}</bdi>,
+                label: t('send.preview.arrives'),
+                value: fillText(marks => t(`send.preview.arrives.${arrives.isLeast ? 'least' : 'amount'}`, marks), {
+                  amount: <bdi dir="ltr">{formatExact(toDecimal(arrives.amount, token.decimals), numbers)}</bdi>,
                   symbol: <bdi>{token.symbol}</bdi>,
                 }),
               },

@@ -4,10 +4,10 @@ import { connection, ethereum, friend, sender } from './testSend.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 
-function story(name: string, status: SentTransaction['status'], explorerUrl?: string) {
+function story(name: string, status: SentTransaction['status'], explorerUrl?: string, arrives = '0.25') {
   const sent: SentTransaction = {
     ...{ chainId: 'eip155:1', hash, from: sender, to: friend },
-    ...{ amount: '0.25', symbol: 'ETH', sentAtMs: 0, status },
+    ...{ amount: '0.25', arrives, symbol: 'ETH', sentAtMs: 0, status },
   }
   return viewStory(name, {
     connections: [connection],
@@ -23,6 +23,7 @@ export const pending = story('on the way', 'pending', page)
 export const unseen = story('not on the network yet', 'unseen', page)
 export const awaitingOwners = story('for the other owners of a Safe', 'awaitingOwners', page)
 export const confirmed = story('confirmed', 'confirmed', page)
+export const part = story('a part arrived', 'confirmed', page, '0.225')
 export const failed = story('failed', 'failed', page)
 export const replaced = story('replaced', 'replaced', page)
 export const dropped = story('dropped', 'dropped', page)

@@ -5,7 +5,7 @@ import { fillText } from '../../lib/fillText.tsx'
 import { formatExact } from '../../lib/formatExact.ts'
 import { hostOf } from '../../lib/hostOf.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { findSent } from '../../transactions/sentTransactions.ts'
+import { findSent, type SentTransaction } from '../../transactions/sentTransactions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
@@ -34,6 +34,7 @@ export function WalletSendConfirmedView() {
   const { explorerUrl } = route
   const { status, symbol } = sent
   const amount = <bdi>{formatExact(sent.amount, numbers)}</bdi>
+  const arrived = <bdi>{formatExact(sent.arrives ?? sent.amount, numbers)}</bdi>
   return (
     <StatusScreen
       actions={
@@ -61,7 +62,14 @@ export function WalletSendConfirmedView() {
       steady
       title={t(`sent.${status}.title`)}
     >
-      {fillText(marks => t(`sent.${status}.text`, marks), { amount, symbol: <bdi>{symbol}</bdi> })}
+      {fillText(marks => t(textOf(sent), marks), { amount, arrived, symbol: <bdi>{symbol}</bdi> })}
     </StatusScreen>
   )
+}
+
+/** That an amount arrived is said only where it is known: tokens may keep a part. */
+function textOf({ status, amount, arrives }: SentTransaction) {
+  if (status !== 'confirmed' || arrives === amount) return `sent.${status}.text` as const
+  const isPart = arrives !== undefined && Number(arrives) < Number(amount)
+  return `sent.confirmed.${isPart ? 'part' : 'sent'}` as const
 }

@@ -61,8 +61,28 @@ export const tokenFee = story('a token that takes a fee', {
   token: dollar,
   amount,
   fee: { ...prepared.fee, withheld: 5_002_500n },
+  arrives: { amount: amount - 5_002_500n, isLeast: true },
+  cautions: ['arrivesLess'],
   call: undefined,
   simulation: undefined,
+})
+const kept = (received: bigint, caution: 'arrivesLess' | 'arrivesNothing') => ({
+  token: dollar,
+  amount,
+  call: { kind: 'transfer', contract, to: friend, amount } as const,
+  arrives: { amount: received, isLeast: false },
+  cautions: [caution],
+  simulation: {
+    result: 'success' as const,
+    received: String(received),
+    changes: [{ standard: 'ERC20' as const, contract, amount: String(-amount), symbol: 'TUSD', decimals: 6 }],
+  },
+})
+export const arrivesLess = story('a token that keeps a tenth', kept(900_450_000n, 'arrivesLess'))
+export const arrivesNothing = story('a token that keeps all', kept(0n, 'arrivesNothing'))
+export const fickle = story('a contract that knows test runs', {
+  cautions: ['fickle'],
+  simulation: { result: 'success', changes: prepared.simulation?.changes ?? [], isFickle: true, isRough: true },
 })
 export const own = story('to oneself', { to: sender, cautions: ['own'] })
 export const respelled = story('to a name in another spelling', { name: 'nick.eth', cautions: ['respelled'] })

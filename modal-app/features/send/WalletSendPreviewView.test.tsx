@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, testNetwork } from '../../boot/testApp.ts'
 import type { OpenSend, PreparedSend } from './send.ts'
-import { connection, ethereum, prepared } from './testSend.ts'
+import { connection, dollarId, ethereum, friend, prepared, sender } from './testSend.ts'
 
 function previewed(facts: Partial<PreparedSend> = {}, openSends: readonly OpenSend[] = []) {
   const app = createTestApp({ connections: [connection], networks: [ethereum] })
@@ -18,13 +18,13 @@ function previewed(facts: Partial<PreparedSend> = {}, openSends: readonly OpenSe
 
 test('a network that only the page knows is shown as its word', async () => {
   const screen = previewed({ network: testNetwork('eip155:424242', 'Elsewhere') })
-  await screen.says('As shop.example describes it')
+  await screen.says('Details from shop.example, not verified')
 })
 
 test('a network of the operator needs no such word', async () => {
   const screen = previewed()
   await screen.offers('Send')
-  expect(screen.dialog().textContent).not.toContain('describes it')
+  expect(screen.dialog().textContent).not.toContain('not verified')
 })
 
 test('what the wallet may still ask for is said, and sending beside it is a choice of its own', async () => {
@@ -36,4 +36,32 @@ test('what the wallet may still ask for is said, and sending beside it is a choi
 test('the account and the wallet that pay are named', async () => {
   const screen = previewed()
   await screen.says('FromHarbour 0x5290…9EE7')
+})
+
+test('of a token that keeps a part, what arrives is said, and nothing of the kind where all of it does', async () => {
+  const token = { ...prepared.token, id: dollarId, symbol: 'FEE', decimals: 0 } as const
+  const facts = { token, amount: 100n, call: undefined, simulation: undefined }
+  const screen = previewed({ ...facts, arrives: { amount: 90n, isLeast: false }, cautions: ['arrivesLess'] })
+  await screen.says('Arrives90 FEE')
+  await screen.says('FEE keeps part of each transfer.')
+  const all = previewed({ ...facts, arrives: { amount: 100n, isLeast: false } })
+  await all.offers('Send')
+  expect(all.dialog().textContent).not.toContain('Arrives')
+})
+
+test.each([
+  ['0.225', 'You sent 0.25 FEE. About 0.225 FEE arrived; the token kept the rest.'],
+  ['0.25', '0.25 FEE arrived.'],
+  [undefined, '0.25 FEE was sent.'],
+])('of a confirmed transfer of which %s arrives, it says so', async (arrives, words) => {
+  const hash = `0x${'ab'.repeat(32)}`
+  const sent = { chainId: ethereum.id, hash, from: sender, to: friend, amount: '0.25', arrives, symbol: 'FEE' }
+  const app = createTestApp({ connections: [connection], networks: [ethereum] })
+  const screen = mountApp(app)
+  app.store.setState({
+    open: true,
+    sentTransactions: [{ ...sent, sentAtMs: 0, status: 'confirmed' }],
+    router: { history: [{ view: 'Account' }, { view: 'WalletSendConfirmed', sent: { chainId: ethereum.id, hash } }] },
+  })
+  await screen.says(words)
 })

@@ -91,13 +91,14 @@ async function send(app: App, prepared: PreparedSend, left: AbortSignal): Promis
   }
 }
 
-function sentOf(app: App, { network, from, to, token, amount }: PreparedSend, hash: string): SentTransaction {
+function sentOf(app: App, { network, from, to, token, amount, arrives }: PreparedSend, hash: string): SentTransaction {
   return {
     chainId: network.id,
     hash,
     from: from.address,
     to,
     amount: toDecimal(amount, token.decimals),
+    arrives: arrives && toDecimal(arrives.amount, token.decimals),
     symbol: token.symbol,
     token: token.id,
     sentAtMs: app.clock.now(),

@@ -1,10 +1,12 @@
 import { namespaceOf } from '../../../shared/caip.ts'
 import { toConnectKitError } from '../../../shared/errors.ts'
 import type { TransferPlan } from '../../adapters/Adapter.ts'
+import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
 import { goTo } from '../../dialog/goTo.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { readUrls } from '../../networks/readUrls.ts'
+import { arrivalCautions, arrivalOf } from './arrivalOf.ts'
 import { cautionsOf } from './cautionsOf.ts'
 import { changeSend } from './changeSend.ts'
 import { contractOf } from './contractOf.ts'
@@ -48,9 +50,11 @@ export async function prepareSend(app: App, languages: readonly string[]): Promi
     if (!fee) throw new Error(`There is no way to send on ${network.name}`)
     changeSend(app, each => ({ ...each, isPreparing: false }))
     const known = cautionsOf(app.store.getState(), { connection, token, form: sending.form, to })
-    const cautions = [...known, ...simulationCautions(preview.simulation, plan)]
+    const arrives = arrivalOf(plan, fee, preview.simulation)
+    const found = [...simulationCautions(preview.simulation, plan), ...arrivalCautions(amount, arrives)]
+    const cautions = [...known, ...found]
     const parties = { connectionId: connection.id, network, urls, from, to, name: name?.text }
-    const prepared: PreparedSend = { ...parties, token, amount, fee, cautions, ...preview }
+    const prepared: PreparedSend = { ...parties, token, amount, fee, cautions, arrives, ...preview }
     goTo(app, { view: 'WalletSendPreview', prepared })
   } catch (thrown) {
     if (isCurrent()) changeSend(app, each => ({ ...each, isPreparing: false, refusal: refusalOf(thrown) }))
@@ -69,7 +73,10 @@ async function previewOf(app: App, plan: TransferPlan): Promise<Pick<PreparedSen
     import('../../signing/simulate.ts'),
   ])
   const calls = [asked]
-  const simulation = await simulate(app, { chainId: plan.network.id, from: plan.from.address, calls })
+  const { network, from, to, token } = plan
+  const isOwn = isSameAddress(namespaceOf(network.id), from.address, to)
+  const arrival = token === undefined || isOwn ? undefined : { token, to }
+  const simulation = await simulate(app, { chainId: network.id, from: from.address, calls, arrival })
   return { call: decodeCall(asked), simulation }
 }
 

@@ -81,9 +81,13 @@ export interface SendForm {
 /**
  * What is worth a second look before sending. `respelled`: the normal form of the name has other letters. `lookalike`: it
  * begins and ends like a known address, and is another. `reverts`: a node that tried it out says that it would fail.
- * `differs`: the same, and that something else would change than the transfer says.
+ * `differs`: the same, and that something else would change than the transfer says. `fickle`: the contract acts differently
+ * in test runs. `arrivesLess`, `arrivesNothing`: the token keeps a part of it, or all.
  */
-export type Caution = 'respelled' | 'own' | 'lookalike' | 'unlisted' | 'reverts' | 'differs'
+export type Caution = 'respelled' | 'own' | 'lookalike' | 'unlisted' | FoundCaution
+
+/** What is only known once the network was asked. */
+export type FoundCaution = 'reverts' | 'differs' | 'fickle' | 'arrivesLess' | 'arrivesNothing'
 
 /** What a wallet was asked to send and has not answered. */
 export interface OpenSend {
@@ -91,6 +95,13 @@ export interface OpenSend {
   /** In units of the currency or the token, such as `0.25`. */
   readonly amount: string
   readonly symbol: string
+}
+
+/** What of a transfer arrives. */
+export interface Arrival {
+  readonly amount: bigint
+  /** It may be more. */
+  readonly isLeast: boolean
 }
 
 /** A transfer that the network would carry out: what is shown is what is sent, and nothing changes it. */
@@ -112,6 +123,8 @@ export interface PreparedSend {
   /** The call to be signed; undefined where a transfer is none. */
   readonly call?: DecodedCall | undefined
   readonly simulation?: Simulation | undefined
+  /** What the recipient gets, in the smallest unit, as far as anybody can say. */
+  readonly arrives?: Arrival | undefined
 }
 
 export function emptyForm(chainId: ChainId): SendForm {

@@ -24,6 +24,13 @@ test.each<[string, Simulation | undefined, object, string[]]>([
   ['something else goes as well', success(ofToken, { standard: 'ERC721', amount: '-1' }), { token }, ['differs']],
   ['something comes as well', success(native, { ...ofToken, amount: '7' }), {}, ['differs']],
   ['it goes twice', success(native, native), {}, ['differs']],
+  ['the contract knows test runs', { ...success(native), isFickle: true }, {}, ['fickle']],
+  [
+    'it does so and takes more',
+    { ...success({ ...native, amount: '-26' }), isFickle: true },
+    {},
+    ['fickle', 'differs'],
+  ],
   ['one’s own changes something', success(native), { to: sender }, ['differs']],
 ])('%s', (_, simulation, more, cautions) => {
   expect(simulationCautions(simulation, { ...plan, ...more })).toEqual(cautions)

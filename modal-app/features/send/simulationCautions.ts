@@ -10,7 +10,8 @@ export function simulationCautions(
   { network, from, to, amount, token }: Pick<TransferPlan, 'network' | 'from' | 'to' | 'amount' | 'token'>,
 ): Caution[] {
   if (!simulation || simulation.result === 'unknown') return []
-  if (simulation.result === 'reverted') return ['reverts']
+  const fickle: Caution[] = simulation.isFickle ? ['fickle'] : []
+  if (simulation.result === 'reverted') return [...fickle, 'reverts']
   const namespace = namespaceOf(network.id)
   const isOwn = isSameAddress(namespace, from.address, to)
   const isMoved = ({ standard, contract, amount: moved }: Simulation['changes'][number]) =>
@@ -19,5 +20,5 @@ export function simulationCautions(
   const others = simulation.changes.filter(change => !isMoved(change))
   // What goes to oneself changes nothing.
   const isSaid = !others.length && simulation.changes.length === (isOwn ? 0 : 1)
-  return isSaid ? [] : ['differs']
+  return isSaid ? fickle : [...fickle, 'differs']
 }

@@ -1,0 +1,44 @@
+/** Letters of other scripts, and digits, that look like a Latin one. Capitals are in small letters here. */
+const twins: Readonly<Record<string, string>> = {
+  ...twinsOf('a', 'аαɑⱥ'),
+  ...twinsOf('b', 'вьßβƅ8'),
+  ...twinsOf('c', 'сϲⲥ¢'),
+  ...twinsOf('d', 'ԁɗ'),
+  ...twinsOf('e', 'еєҽεℯ3'),
+  ...twinsOf('f', 'ғƒ'),
+  ...twinsOf('g', 'ɡց'),
+  ...twinsOf('h', 'һнη'),
+  ...twinsOf('i', 'іιıɩl1|ӏℓ'),
+  ...twinsOf('j', 'јϳ'),
+  ...twinsOf('k', 'кκⲕ'),
+  ...twinsOf('m', 'мμ'),
+  ...twinsOf('n', 'пո'),
+  ...twinsOf('o', 'оοσօ0øө'),
+  ...twinsOf('p', 'рρ'),
+  ...twinsOf('q', 'ԛ'),
+  ...twinsOf('r', 'гⲅ'),
+  ...twinsOf('s', 'ѕ$5ʂ'),
+  ...twinsOf('t', 'тτ₮ŧ'),
+  ...twinsOf('u', 'υսц'),
+  ...twinsOf('v', 'ѵν'),
+  ...twinsOf('w', 'ԝωѡ'),
+  ...twinsOf('x', 'хχ×'),
+  ...twinsOf('y', 'уүγ'),
+  ...twinsOf('z', 'ᴢ2'),
+}
+
+function twinsOf(letter: string, others: string): Record<string, string> {
+  return Object.fromEntries([...others].map(other => [other, letter]))
+}
+
+/**
+ * What a text looks like to somebody who reads fast: without case, accents, signs, gaps and characters that have no shape,
+ * and with the Latin letter for those of other scripts that look the same. Equal ones may be taken for each other.
+ */
+export function lettersOf(text: string): string {
+  const plain = text.normalize('NFKD').toLowerCase()
+  return [...plain]
+    .map(letter => twins[letter] ?? letter)
+    .filter(letter => /[\p{L}\p{N}]/u.test(letter))
+    .join('')
+}

@@ -1,0 +1,90 @@
+import { encodeFunctionData, parseAbi, toHex } from 'viem'
+import type { RpcCall } from '../rpcNodes.ts'
+import type { RpcOutcome } from '../rpcOutcome.ts'
+import type { Outcome, SentCall } from './outcome.ts'
+import { factCalls, type RunFacts, readRunFacts } from './runFacts.ts'
+import { readSimulation, simulateCall } from './simulateCalls.ts'
+import { readTrace, traceCall } from './traceCall.ts'
+
+/** What one node found. */
+export interface Run {
+  outcome: Outcome
+  /** The same calls where gas costs nothing and is plenty. A contract that acts differently then tells test runs apart. */
+  plain: Outcome
+  /** The node could not be given a block's facts, so `outcome` is `plain`. */
+  isRough: boolean
+}
+
+export interface RunCall extends Omit<SentCall, 'gas'> {
+  /** As the page asks for it. */
+  gas: bigint | undefined
+}
+
+/** Whose balances of a token are read before and after the calls. */
+export interface Watched {
+  token: string
+  accounts: readonly string[]
+}
+
+/** Gas of all calls together, and of one: a network's limit for a transaction (EIP-7825). */
+const maxGas = 24_000_000n
+const maxCallGas = 16_777_216n
+/** Enough for any honest balance. */
+const readGas = 200_000n
+const abi = parseAbi(['function balanceOf(address account) view returns (uint256)'])
+
+/** @returns undefined if the node can tell nothing */
+export async function runCalls(
+  ask: (calls: readonly RpcCall[]) => Promise<readonly RpcOutcome[]>,
+  calls: readonly RunCall[],
+  { watched, now }: { watched: Watched | undefined; now: number },
+): Promise<Run | undefined> {
+  const from = calls[0]?.from ?? ''
+  const share = maxGas / BigInt(calls.length)
+  const most = share < maxCallGas ? share : maxCallGas
+  const withGas = (gasOf: (call: RunCall, index: number) => bigint): SentCall[] =>
+    calls.map((call, index) => {
+      const gas = gasOf(call, index)
+      return { ...call, gas: toHex(gas < most ? gas : most) }
+    })
+  const reads = (watched?.accounts ?? []).map(account => ({
+    from,
+    to: watched?.token,
+    gas: toHex(readGas),
+    data: encodeFunctionData({ abi, functionName: 'balanceOf', args: [account as `0x${string}`] }),
+    value: '0x0',
+  }))
+  const simulated = (sent: readonly SentCall[]) => [...reads, ...sent, ...reads]
+  const read = (answer: RpcOutcome | undefined) => readSimulation(answer, calls.length + 2 * reads.length, reads.length)
+
+  const ample = withGas(() => most)
+  const [answer, ...known] = await ask([simulateCall(simulated(ample)), ...factCalls(from)])
+  const facts = readRunFacts(known, now)
+  const simulates = read(answer)
+  const [only] = ample
+  const traces = !simulates && only && ample.length === 1 ? readTrace((await ask([traceCall(only)]))[0]) : undefined
+  const plain = simulates ?? traces
+  if (!plain) return undefined
+
+  const runWith = async (sent: readonly SentCall[], real: RunFacts): Promise<Outcome | undefined> => {
+    if (traces) return sent[0] && readTrace((await ask([traceCall(sent[0], real)]))[0])
+    const all = simulated(sent)
+    const checked = read((await ask([simulateCall(all, real)]))[0])
+    // Some nodes know a block's facts, but not how to check calls.
+    return checked ?? read((await ask([simulateCall(all, real, false)]))[0])
+  }
+  const run = async (real: RunFacts): Promise<Outcome | undefined> => {
+    // About as much as a wallet will give: a contract may look at what is left.
+    const usual = (used = most) => used * 2n + 50_000n
+    const outcome = await runWith(
+      withGas(({ gas }, index) => gas ?? usual(plain.gasUsed[index])),
+      real,
+    )
+    // One that needs far more than it uses gets it from wallets, which try out how much that is.
+    const isTight = outcome?.reverted !== undefined && plain.reverted === undefined && calls.every(({ gas }) => !gas)
+    const again = isTight ? await runWith(ample, real) : undefined
+    return again?.reverted === undefined ? (again ?? outcome) : outcome
+  }
+  const outcome = facts && (await run(facts))
+  return outcome ? { outcome, plain, isRough: false } : { outcome: plain, plain, isRough: true }
+}
