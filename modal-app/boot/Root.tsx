@@ -42,7 +42,7 @@ export function Root() {
   const refusal = useSelector(state => state.refusal)
   const panel = useRef<HTMLDivElement>(null)
   const route = currentRoute(router)
-  const { View, titleIn, ...rest } = routeOf(route.view)
+  const { View, Head, titleIn, ...rest } = routeOf(route.view)
   const title = walletOf(route)?.name ?? titleIn(i18n) ?? ''
   // A visitor who is adding another wallet can go back.
   const Start = route.view === 'Connect' && router.history.length > 1 ? undefined : rest.Start
@@ -80,6 +80,13 @@ export function Root() {
       onDismiss={() => dismissModal(app)}
       onBack={canGoBack ? () => goBack(app) : undefined}
       start={Start && <Start />}
+      head={
+        Head && (
+          <ErrorBoundary key={viewKey}>
+            <Head />
+          </ErrorBoundary>
+        )
+      }
       closeDisabledReason={lock && t(lock)}
       refusals={refusal?.route === route ? refusal.count : 0}
       shake={refusal?.route === route && refusal.isShaking}

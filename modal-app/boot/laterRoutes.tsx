@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { App } from '../app/App.ts'
-import { AccountSkeleton } from '../features/account/AccountSkeleton.tsx'
+import { AccountHeadSkeleton, AccountSkeleton } from '../features/account/AccountSkeleton.tsx'
 import type { MessageKey, Messages } from '../lib/createI18n.ts'
 import titles from '../locales/en-titles.json'
 import { ListSkeleton } from '../ui/ListSkeleton.tsx'
@@ -16,7 +16,11 @@ export interface LaterRoute<Props = object> {
   titles?: Messages
   /** Drawn until the view has loaded. */
   Waiting: ComponentType | null
+  /** Likewise of what stands in the place of the title. */
+  WaitingHead?: ComponentType
   loadView(): Promise<ComponentType<Props>>
+  /** What stands in the header in the place of the title. */
+  loadHead?(): Promise<ComponentType>
   loadTexts(): Promise<Messages>
   /** Loads the action that runs when the view comes on screen. */
   loadEnter?: (() => Promise<(app: App) => Promise<void>>) | undefined
@@ -65,7 +69,9 @@ export { titles }
 export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
   Account: {
     Waiting: AccountSkeleton,
+    WaitingHead: AccountHeadSkeleton,
     title: 'account.title',
+    loadHead: async () => (await import('../features/account/AccountHead.tsx')).AccountHead,
     loadTexts: textsOf('account', 'networks'),
     loadView: async () => {
       const { AccountWithTabs, prefetchTabs } = await import('./AccountWithTabs.tsx')

@@ -19,6 +19,8 @@ interface RouteView {
   enter?(app: App): Promise<void>
   /** Shown at the start of the header instead of Back; null for nothing. */
   Start?: ComponentType | null
+  /** Shown in the header instead of the title. */
+  Head?: ComponentType
 }
 
 const connect: RouteView = { titleIn: i18n => i18n.t('connect.title'), View: ConnectView, Start: HelpButton }
@@ -31,7 +33,8 @@ function laterView(view: LaterViewName): RouteView {
     const { laterRoutes, titles } = await import('./laterRoutes.tsx')
     return { ...laterRoutes[view], titles }
   })
-  return view === 'Account' ? { ...lazy, Start: null } : lazy
+  const { Head, ...others } = lazy
+  return view === 'Account' ? { ...others, Head, Start: null } : others
 }
 
 /** How to draw a view. All but Connect are rows of laterRoutes.tsx. */

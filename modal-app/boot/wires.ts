@@ -40,6 +40,9 @@ export function startWires(app: App, follow?: typeof followWallet): void {
   const prepareAccount = () => {
     prefetch(app)
     loadFollow().catch(() => {})
+    import('../features/account/keptIdentities.ts')
+      .then(({ recallIdentities }) => recallIdentities(app))
+      .catch(() => {})
   }
   if (activeConnection(app.store.getState())) prepareAccount()
   void lookUpNamedWallets(app)

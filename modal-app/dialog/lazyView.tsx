@@ -12,6 +12,8 @@ export type RoutedView = ComponentType<{ onLoad?: () => void }> | ComponentType
 
 export interface LazyView<Props = object> {
   View: ComponentType<Props & { onLoad?: () => void }>
+  /** What the view puts in the header in the place of its title; its placeholder until that has loaded. */
+  Head: ComponentType
   /** The title that its route brings; undefined until that has loaded, and for a view without one. */
   titleIn(i18n: I18n): string | undefined
   /** Loads without drawing. Never rejects: the view reports a failure when it is drawn. */
@@ -26,15 +28,22 @@ export interface LazyView<Props = object> {
  */
 export function lazyView<Props extends object = object>(loadRoute: () => Promise<LaterRoute<Props>>): LazyView<Props> {
   let route: LaterRoute<Props> | undefined
-  let loaded: { Loaded: ComponentType<Props>; texts: Messages; enter: Enter | undefined } | undefined
+  let loaded:
+    | { Loaded: ComponentType<Props>; LoadedHead: ComponentType | undefined; texts: Messages; enter: Enter | undefined }
+    | undefined
   /** The pending enter action of a view that was shown before it had loaded. After a failure it waits for Try again. */
   let enterLate: (() => void) | undefined
   const fetchView = async (onRoute = ignore) => {
     if (!loaded) {
       route ??= await loadRoute()
       onRoute()
-      const [Loaded, texts, enter] = await Promise.all([route.loadView(), route.loadTexts(), route.loadEnter?.()])
-      loaded = { Loaded, texts, enter }
+      const [Loaded, LoadedHead, texts, enter] = await Promise.all([
+        route.loadView(),
+        route.loadHead?.(),
+        route.loadTexts(),
+        route.loadEnter?.(),
+      ])
+      loaded = { Loaded, LoadedHead, texts, enter }
     }
     const run = enterLate
     enterLate = undefined
@@ -58,6 +67,14 @@ export function lazyView<Props extends object = object>(loadRoute: () => Promise
     return <loaded.Loaded {...(props as unknown as Props)} />
   }
 
+  // biome-ignore lint/correctness/noComponentHookFactories: as View
+  function Head() {
+    const { include } = useI18n()
+    if (!loaded) return route?.WaitingHead ? <route.WaitingHead /> : null
+    include(loaded.texts)
+    return loaded.LoadedHead ? <loaded.LoadedHead /> : null
+  }
+
   async function enter(app: App): Promise<void> {
     if (loaded) return loaded.enter?.(app)
     const entered = currentRoute(app.store.getState().router)
@@ -70,6 +87,7 @@ export function lazyView<Props extends object = object>(loadRoute: () => Promise
 
   return {
     View,
+    Head,
     enter,
     prefetch: () => fetchView().then(ignore, ignore),
     titleIn(i18n) {

@@ -11,6 +11,7 @@ export type StoragePart =
   | 'recent'
   | 'connections'
   | 'tokens'
+  | 'names'
   | 'client'
   | 'sent'
   | 'asked'

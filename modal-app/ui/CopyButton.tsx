@@ -1,14 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useI18n } from '../lib/useI18n.tsx'
 import styles from './copyButton.module.css'
 import { LiveRegion } from './LiveRegion.tsx'
 import { Spinner } from './Spinner.tsx'
+import { useCopied } from './useCopied.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
-
-/** How long the button says that it has copied. */
-const doneMs = 2000
 
 interface CopyButtonProps {
   /** The full text to copy, even if `children` show a short form; undefined while it is not known. */
@@ -25,23 +23,7 @@ interface CopyButtonProps {
 
 export function CopyButton({ text, label, copy, doneLabel, children }: CopyButtonProps) {
   const { t } = useI18n()
-  const [result, setResult] = useState<'done' | 'failed'>()
-
-  useEffect(() => {
-    if (result !== 'done') return
-    const timer = setTimeout(() => setResult(undefined), doneMs)
-    return () => clearTimeout(timer)
-  }, [result])
-
-  async function run(): Promise<void> {
-    if (text === undefined) return
-    try {
-      await copy(text)
-      setResult('done')
-    } catch {
-      setResult('failed')
-    }
-  }
+  const { result, run } = useCopied(text, copy)
 
   return (
     <span className={styles.root} data-result={result}>

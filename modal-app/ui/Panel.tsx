@@ -26,6 +26,8 @@ export interface PanelProps {
   onBack?: (() => void) | undefined
   /** Shown in place of Back, such as a help button. */
   start?: ReactNode
+  /** Stands in the header in the place of the title, which only screen readers are told then. */
+  head?: ReactNode
   /** Why the dialog cannot be closed now, and what to do instead. */
   closeDisabledReason?: string | undefined
   /** Number of refused attempts to close this view. The reason is shown, and announced each time. */
@@ -52,7 +54,7 @@ export interface PanelProps {
  * area around it dismisses. This is also the themed root of the whole modal.
  */
 export function Panel(props: PanelProps) {
-  const { theme, title, viewKey, direction, onDismiss, onBack, start, alert, toast } = props
+  const { theme, title, viewKey, direction, onDismiss, onBack, start, head, alert, toast } = props
   const { closeDisabledReason, refusals = 0, shake, isClosed, skeletonHeight } = props
   const { t, locale, dir } = useI18n()
   const titleId = useId()
@@ -120,9 +122,10 @@ export function Panel(props: PanelProps) {
         <div className={styles.panel}>
           <div className={styles.header}>
             {onBack ? <IconButton icon={<ArrowLeft />} label={t('action.back')} mirrored onClick={onBack} /> : start}
-            <h1 className={styles.title} data-direction={direction} id={titleId}>
+            <h1 className={styles.title} data-direction={direction} data-hidden={!!head || undefined} id={titleId}>
               <span key={title}>{title}</span>
             </h1>
+            {head}
             <IconButton
               disabledReasonId={closeDisabledReason === undefined ? undefined : reasonId}
               icon={<X />}

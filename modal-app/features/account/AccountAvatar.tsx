@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useApp } from '../../app/hooks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import styles from './accountView.module.css'
+import styles from './accountHead.module.css'
 
 interface AccountAvatarProps {
   address: string
@@ -13,16 +13,23 @@ interface AccountAvatarProps {
 export function AccountAvatar({ address, path }: AccountAvatarProps) {
   const { config } = useApp()
   const [drawn, setDrawn] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
+  // At a return the picture is there already: the colours must not be seen first.
+  useLayoutEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth > 0) setDrawn(path)
+  }, [path])
   return (
     <span className={styles.avatar}>
       <Avatar address={address} />
       {path && (
         <img
           alt=""
+          decoding="sync"
           data-drawn={drawn === path || undefined}
           draggable={false}
           onError={() => setDrawn(undefined)}
           onLoad={() => setDrawn(path)}
+          ref={image}
           src={config.apiUrl + path}
         />
       )}

@@ -1,12 +1,35 @@
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { EntrySkeletons } from '../../ui/EntrySkeletons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './accountSkeleton.module.css'
 
-/** The placeholder for the account view while it loads. */
+/** The placeholder for the account view while it loads: what comes stands where this stood. */
 export function AccountSkeleton() {
   return (
     <>
-      <Skeleton shape="circle" />
-      <ListSkeleton />
+      <div className={styles.amount}>
+        <Skeleton width="medium" />
+      </div>
+      <div className={styles.actions}>
+        <Skeleton shape="tile" />
+        <Skeleton shape="tile" />
+      </div>
+      <div className={styles.tabs}>
+        <Skeleton />
+      </div>
+      <EntrySkeletons count={3} />
     </>
+  )
+}
+
+/** Likewise of who the account is. */
+export function AccountHeadSkeleton() {
+  return (
+    <div className={styles.head}>
+      <Skeleton shape="circle" />
+      <div className={styles.who}>
+        <Skeleton width="medium" />
+        <Skeleton width="medium" />
+      </div>
+    </div>
   )
 }

@@ -44,7 +44,7 @@ test('shows the address, the balance with three decimals, the wallet and the net
   const { screen } = await opened()
   await screen.says('1.234 ETH')
   await screen.says('0X5290…9EE7')
-  await screen.says(/Wallet.*Harbour.*Network.*Ethereum/)
+  await screen.says(/Harbour.*Network.*Ethereum.*Wallet.*Harbour/)
   expect(screen.title()).toBe('Your account')
 })
 
@@ -280,7 +280,7 @@ test('a namespace without balances shows none and no error', async () => {
       }),
     ],
   })
-  await screen.says(/COSM…DD02.*Wallet.*Harbour.*Network.*Cosmos Hub/)
+  await screen.says(/COSM…DD02.*Network.*Cosmos Hub.*Wallet.*Harbour/)
   await screen.offersNo('Refresh balance')
   expect(screen.dialog().textContent).not.toMatch(/unavailable|ETH/)
 })
@@ -512,4 +512,48 @@ test('a second visit shows the tokens of the first before anything answers, and 
   const screen = mountApp(app)
   openModal(app, {})
   await screen.says(/\$5,750\.50.*As of .*USD Coin/)
+})
+
+const namesKey = '["ck","https://shop.example","demo","names"]'
+const ownKey = `eip155:1:${connection.accounts[0]?.address}`
+
+/** A visit before anything answers, with what was stored. */
+function returned(stored: string): Screen {
+  const app = createTestApp({ connections: [connection], api: { get: () => new Promise(() => {}) } })
+  app.storage.set(namesKey, stored)
+  return mountApp(app)
+}
+
+test('a second visit has the name and the picture of the first before anything is asked', async () => {
+  const first = await opened(undefined, serving({ identity: { name: 'harbour.eth', avatar: '/avatars/1.png' } }))
+  await first.screen.says('harbour.eth')
+  const screen = returned(first.app.storage.get(namesKey) ?? '')
+  await screen.says(/harbour\.eth.*0x5290…9ee7/i)
+  expect(screen.dialog().querySelector('img[src="https://cdn.example/avatars/1.png"]')).not.toBeNull()
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['of another account', JSON.stringify({ 'eip155:1:0x1': { name: 'other.eth', avatar: null, readAtMs: 1 } })],
+  [
+    'a picture of another server',
+    JSON.stringify({ [ownKey]: { name: 'a.eth', avatar: '//evil.example/x', readAtMs: 1 } }),
+  ],
+  ['a name that is no text', JSON.stringify({ [ownKey]: { name: { toString: 1 }, avatar: null, readAtMs: 1 } })],
+  ['a name of any length', JSON.stringify({ [ownKey]: { name: 'a'.repeat(256), avatar: null, readAtMs: 1 } })],
+])('a stored name that is %s is passed over', async (_, stored) => {
+  const screen = returned(stored)
+  await screen.says(/0x5290…9ee7.*Harbour/i)
+  expect(screen.dialog().querySelector('img[src*="evil"], img[src*="avatars"]')).toBeNull()
+  expect(screen.dialog().textContent).not.toMatch(/\.eth|aaaa|object/)
+})
+
+test('the name of an account that is no longer connected is forgotten', async () => {
+  const { app, screen } = await opened(undefined, serving({ identity: { name: 'harbour.eth', avatar: null } }))
+  await screen.says('harbour.eth')
+  changeTo(screen, other)
+  await vi.waitFor(() => {
+    const kept = Object.keys(JSON.parse(app.storage.get(namesKey) ?? '{}'))
+    expect(kept).toEqual([`eip155:1:${other.accounts[0]?.address}`])
+  })
 })

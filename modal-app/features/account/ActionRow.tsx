@@ -6,7 +6,6 @@ import type { Connection } from '../../../shared/connections.ts'
 import { useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { Button } from '../../ui/Button.tsx'
 import styles from './accountView.module.css'
 import { startAction, walletActions } from './walletActions.ts'
 
@@ -25,9 +24,10 @@ export function ActionRow({ connection }: { connection: Connection }) {
       {features.map(feature => {
         const Icon = icons[feature]
         return (
-          <Button icon={Icon && <Icon />} key={feature} onClick={() => start.run(feature)}>
-            {t(`account.action.${feature}`)}
-          </Button>
+          <button className={styles.action} key={feature} onClick={() => start.run(feature)} type="button">
+            {Icon && <Icon />}
+            <span>{t(`account.action.${feature}`)}</span>
+          </button>
         )
       })}
     </div>

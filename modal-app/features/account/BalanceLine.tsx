@@ -7,6 +7,7 @@ import { useAction } from '../../dialog/useAction.ts'
 import { formatDecimal } from '../../lib/decimal.ts'
 import { formatMoney } from '../../lib/formatMoney.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { networkOf } from '../../networks/networks.ts'
 import { totalValue } from '../../tokens/ownedTokens.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { useOwnedTokens } from '../../tokens/useOwnedTokens.ts'
@@ -15,15 +16,30 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './accountView.module.css'
+import { ExplorerLink } from './ExplorerLink.tsx'
 
 /** Loaded with the view's data, not with the view. */
 const refreshLater = async (app: App) => (await import('./accountActions.ts')).refreshBalance(app)
 
 /**
  * The value of all tokens, or the balance in the network's own currency where a price is unknown; its loading or failed
- * state, and the Refresh button.
+ * state, the Refresh button, and the explorer. Nothing where neither is known.
  */
 export function BalanceLine({ connection }: { connection: Connection }) {
+  const network = useSelector(state => networkOf(state, connection))
+  const shown = useSelector(state => state.account.addresses[tokensKey(connection)])
+  const { hasBalance = true, explorerUrl } = shown ?? {}
+  const isShown = network && hasBalance
+  if (!isShown && !explorerUrl) return null
+  return (
+    <div className={styles.line}>
+      {isShown && <OwnBalance connection={connection} />}
+      <ExplorerLink url={explorerUrl} />
+    </div>
+  )
+}
+
+function OwnBalance({ connection }: { connection: Connection }) {
   const { t, numbers } = useI18n()
   const refresh = useAction(refreshLater)
   const reasonId = useId()
@@ -35,8 +51,8 @@ export function BalanceLine({ connection }: { connection: Connection }) {
   const amount =
     total === undefined ? native && formatDecimal(native.quantity.numeric, numbers) : formatMoney(total, numbers)
   return (
-    <div className={styles.line}>
-      <div className={styles.middle} role="status">
+    <>
+      <div className={styles.balance} role="status">
         {amount !== undefined || status === 'reading' ? (
           <Amount symbol={total === undefined ? native?.symbol : undefined} value={amount} />
         ) : (
@@ -54,6 +70,6 @@ export function BalanceLine({ connection }: { connection: Connection }) {
           {t('account.balance.locked')}
         </p>
       )}
-    </div>
+    </>
   )
 }

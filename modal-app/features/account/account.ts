@@ -30,7 +30,7 @@ export interface Identity {
 export interface AccountState {
   readonly balances: Readonly<Record<CaipAddress, Balance>>
   readonly addresses: Readonly<Record<CaipAddress, ShownAddress>>
-  /** Those that were read in this document. */
+  /** Those that were read in this document, or in one before. */
   readonly identities?: Readonly<Record<CaipAddress, Identity>> | undefined
   /** The tab on screen (spec §3). */
   readonly tab?: AccountTab | undefined

@@ -19,6 +19,7 @@ import {
   startRead,
   unlockRead,
 } from './account.ts'
+import { keepIdentities } from './keptIdentities.ts'
 import { loadAddresses } from './loadAddresses.ts'
 import { setAccount } from './setAccount.ts'
 
@@ -59,7 +60,9 @@ async function loadIdentity(app: App, connection: Connection): Promise<void> {
   if (!needsIdentity(app.store.getState().account, key, nowMs)) return
   const address = connection.accounts[0]?.address ?? ''
   const identity = await app.api.get('identity', {}, { address }).catch(() => undefined)
-  if (identity) setAccount(app, account => setIdentity(account, key, { ...identity, readAtMs: nowMs }))
+  if (!identity) return
+  setAccount(app, account => setIdentity(account, key, { ...identity, readAtMs: nowMs }))
+  keepIdentities(app)
 }
 
 /** Handles a click on Refresh. @throws ConnectKitError `balance_unavailable` */
