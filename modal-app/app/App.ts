@@ -5,7 +5,7 @@ import type { Adapters } from '../adapters/Adapter.ts'
 import type { ApiClient } from '../api/client.ts'
 import type { Connectors } from '../connectors/Connector.ts'
 import type { Route } from '../dialog/router.ts'
-import type { Arm } from '../host/createArms.ts'
+import type { Arm, ArmListener } from '../host/createArms.ts'
 import type { Presses } from '../host/createPresses.ts'
 import type { Host } from '../host/Host.ts'
 import type { Link } from '../host/openLink.ts'
@@ -46,7 +46,7 @@ export interface App {
    */
   openLink(link: Link): Promise<void>
   /** Decides which presses on a button count (host/createArms.ts). */
-  watchArmed(element: HTMLElement): Arm
+  watchArmed(element: HTMLElement, listener: ArmListener): Arm
   /** Runs the steps that follow a new connection, in order (boot/afterConnect.ts). */
   afterConnect(app: App, connection: Connection): Promise<void>
 }

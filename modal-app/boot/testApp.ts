@@ -18,7 +18,7 @@ import {
   fakeWalletConnect,
 } from '../connectors/fakeConnector.ts'
 import type { Route } from '../dialog/router.ts'
-import type { Verdict } from '../host/createArms.ts'
+import type { ArmListener } from '../host/createArms.ts'
 import { createPresses } from '../host/createPresses.ts'
 import { createFakeHost, type FakeHost } from '../host/fakeHost.ts'
 import type { Link } from '../host/openLink.ts'
@@ -40,8 +40,10 @@ export interface TestApp extends App {
   readonly walletConnect: FakeConnector
   /** The fake Coinbase connector; offered with `hasCoinbase`. */
   readonly coinbase: FakeConnector
-  /** The verdict of guarded buttons on each press. Tests may change it. */
-  verdict: Verdict
+  /** Whether guarded buttons are armed when they are drawn; else they ignore presses. Tests may change it. */
+  isArmed: boolean
+  /** What guarded buttons are told, the latest last. */
+  readonly armListeners: ArmListener[]
   /** The fake connector of a page wallet. */
   wallet(id: string): FakeConnector
 }
@@ -173,9 +175,21 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     coinbase,
     prefetched,
     opened,
-    verdict: 'armed',
+    isArmed: true,
+    armListeners: [],
     presses: createPresses(clock),
-    watchArmed: () => ({ judge: () => app.verdict, stop: () => {} }),
+    watchArmed(element, listener) {
+      app.armListeners.push(listener)
+      if (app.isArmed) element.dataset.armed = ''
+      return {
+        press(_, act) {
+          if (!app.isArmed) return
+          listener.onTaken()
+          act()
+        },
+        stop: () => delete element.dataset.armed,
+      }
+    },
     openLink: async link => void opened.push(link),
     prefetch: view => void prefetched.push(view),
     ended: new Set(),

@@ -1,50 +1,48 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useApp, useSelector } from '../app/hooks.ts'
-import type { Arm, Verdict } from '../host/createArms.ts'
+import type { Arm } from '../host/createArms.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import type { Guard } from '../ui/Guard.ts'
 
 /**
- * Guards a button that opens a wallet's window or answers for the visitor. A press that comes too soon, or that the
- * visitor cannot have aimed, asks for another. Only a press that counts may open a window (`App.presses`).
+ * Guards a button that opens a wallet's window or answers for the visitor. A press that the visitor cannot have aimed does
+ * not count, and one that comes early waits. Only a press that counts may open a window (`App.presses`).
+ * @param subject what a press answers: if another takes its place, that has to be seen first
  */
-export function useArmed(): Guard {
+export function useArmed(subject?: unknown): Guard {
   const app = useApp()
   const { t } = useI18n()
   const isOpen = useSelector(state => state.open)
-  const [missed, setMissed] = useState<Exclude<Verdict, 'armed'>>()
+  const [isMissed, setMissed] = useState(false)
   const element = useRef<HTMLElement | null>(null)
   const arm = useRef<Arm | undefined>(undefined)
 
-  const handlers = useMemo(
-    () => ({
+  const handlers = useMemo(() => {
+    const listener = {
+      onTaken: app.presses.note,
+      // The page can raise the frame above an element that covers it. If any part is covered, browsers report all of it as
+      // hidden. A closed modal is hidden by right.
+      onCovered: () => app.store.getState().open && app.host.emit('modal.covered', {}),
+      onMissed: setMissed,
+    }
+    return {
       ref(next: HTMLElement | null) {
         if (next === element.current) return
         element.current = next
         arm.current?.stop()
-        arm.current = next ? app.watchArmed(next) : undefined
+        arm.current = next ? app.watchArmed(next, listener) : undefined
       },
-      takes(press: Parameters<Guard['takes']>[0]) {
-        const verdict = arm.current?.judge(press) ?? 'early'
-        setMissed(verdict === 'armed' ? undefined : verdict)
-        // The page can raise the frame above an element that covers it. If any part is covered, browsers report all of
-        // it as hidden.
-        if (verdict === 'hidden') app.host.emit('modal.covered', {})
-        if (verdict !== 'armed') return false
-        app.presses.note()
-        return true
-      },
-    }),
-    [app],
-  )
+      press: (...press: Parameters<Guard['press']>) => arm.current?.press(...press),
+    }
+  }, [app])
   // A closed modal may keep its view; its delay starts anew when the modal opens.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that it opens is the reason to begin anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the reasons to begin anew
   useLayoutEffect(() => {
     const { current } = element
     handlers.ref(null)
     handlers.ref(current)
-    setMissed(undefined)
-  }, [handlers, isOpen])
+    setMissed(false)
+  }, [handlers, isOpen, subject])
 
-  return { ...handlers, hint: missed ? t(`armed.${missed}`) : '' }
+  return { ...handlers, hint: isMissed ? t('armed.hidden') : '' }
 }

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { buildGallery, galleryUrl, serveGallery } from './build.mjs'
 import type { MountOptions } from './mountStory.tsx'
 
@@ -130,4 +130,44 @@ test('at 320 px the address of a wallet, its page and Disconnect stand in one ro
     ),
   )
   expect(tops[0]).toBe(tops[1])
+})
+
+const ground = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).evaluate(button => getComputedStyle(button).backgroundColor)
+
+for (const [story, name] of [
+  ['features/send/WalletSendView/addAmount', 'Add amount'],
+  ['features/send/WalletSendView/incorrectValue', 'Incorrect value'],
+  ['features/send/WalletSendView/insufficientFunds', 'Insufficient funds'],
+  ['features/send/WalletSendView/addAddress', 'Add address'],
+  ['features/send/WalletSendView/checksum', 'Invalid address'],
+  ['ui/Button/notNow', 'Continue with a wallet'],
+] as const)
+  test(`a button that only says what is missing has no ground, and can be read: ${name}`, async ({ page }) => {
+    await show(page, story)
+    expect(await ground(page, name)).toBe('rgba(0, 0, 0, 0)')
+    await show(page, 'features/send/WalletSendView/preview')
+    expect(await ground(page, 'Preview send')).not.toBe('rgba(0, 0, 0, 0)')
+  })
+
+/** What a double click there selects. */
+async function selectedBy(page: Page, target: Locator): Promise<string> {
+  await target.dblclick()
+  return page.evaluate(() => {
+    const text = getSelection()?.toString() ?? ''
+    getSelection()?.empty()
+    return text
+  })
+}
+
+test('a double click selects nothing, except in what people copy', async ({ page }) => {
+  await show(page, 'features/send/WalletSendPreviewView/native')
+  for (const target of [page.getByRole('heading', { level: 1 }), page.locator('dt').first()])
+    expect(await selectedBy(page, target)).toBe('')
+  for (const target of [page.locator('[data-copied]').first(), page.locator('dd bdi[dir="ltr"] span').first()])
+    expect(await selectedBy(page, target)).not.toBe('')
+  // Leads to the next view.
+  expect(await selectedBy(page, page.getByRole('button', { name: 'Send', exact: true }))).toBe('')
+  await show(page, 'features/connect/ConnectView/withRecommended')
+  expect(await selectedBy(page, page.getByRole('button').nth(2))).toBe('')
 })

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClock } from '../app/fakeClock.ts'
 import { createArms } from './createArms.ts'
 
@@ -6,20 +6,27 @@ interface Seen {
   isIntersecting: boolean
   /** In browsers with IntersectionObserver v2. */
   isVisible?: boolean
+  intersectionRatio: number
 }
 
-/** A button in a browser that reports its visibility by `look`. @param sizedMs time since the frame's last resize */
+const seen: Seen = { isIntersecting: true, isVisible: true, intersectionRatio: 1 }
+const covered: Seen = { ...seen, isVisible: false }
+const offScreen: Seen = { isIntersecting: false, isVisible: false, intersectionRatio: 0 }
+
+/** A button in a panel, in a browser that reports what is seen of them. @param sizedMs time since the frame's last resize */
 function world({ sizedMs = 500 } = {}) {
   const clock = createFakeClock()
-  const element = document.createElement('button')
-  let look = (_seen: Seen) => {}
+  document.body.innerHTML = '<div role="dialog"><p>To</p><button>Send</button><button>Cancel</button></div>'
+  const panel = document.querySelector('div') as HTMLElement
+  const [element, other] = document.querySelectorAll('button') as unknown as [HTMLElement, HTMLElement]
+  let tell = (_entries: object[]) => {}
   let asked: object | undefined
   const observed: Element[] = []
   const original = window.IntersectionObserver
   window.IntersectionObserver = class {
-    constructor(callback: (entries: Seen[]) => void, options: object) {
+    constructor(callback: (entries: object[]) => void, options: object) {
       asked = options
-      look = seen => callback([seen])
+      tell = callback
     }
     observe = (each: Element) => observed.push(each)
     disconnect() {
@@ -30,72 +37,216 @@ function world({ sizedMs = 500 } = {}) {
   onTestFinished(() => {
     window.IntersectionObserver = original
   })
+  const heard = { onTaken: vi.fn(), onCovered: vi.fn(), onMissed: vi.fn() }
   const watch = createArms(clock)
   clock.advance(sizedMs)
-  const arm = watch(element)
+  const arm = watch(element, heard)
   clock.advance(0)
   onTestFinished(arm.stop)
-  const press = (event: Partial<MouseEvent> = {}) => arm.judge({ isTrusted: true, detail: 1, ...event })
-  return { clock, element, observed, arm, press, look: (seen: Seen) => look(seen), asked: () => asked }
+  const act = vi.fn()
+  return {
+    ...heard,
+    act,
+    clock,
+    element,
+    other,
+    observed,
+    arm,
+    press: (event: Partial<MouseEvent> = {}) => arm.press({ isTrusted: true, detail: 1, ...event }, act),
+    look: (button: Seen, around = button) =>
+      tell([
+        { target: element, ...button },
+        { target: panel, ...around },
+      ]),
+    asked: () => asked,
+    /** What the button shows. */
+    shows: () => ['arming', 'armed'].filter(each => each in element.dataset).join(),
+  }
 }
 
-const seen = { isIntersecting: true, isVisible: true }
-
-test('a press counts after the button was visible for half a second', () => {
-  const { clock, element, press, look } = world()
-  expect(press()).toBe('early')
+test('a press counts after button and panel were visible for half a second', () => {
+  const { clock, shows, press, look, act, onTaken } = world()
+  press()
+  expect(shows()).toBe('')
   look(seen)
-  expect(press()).toBe('early')
+  expect(shows()).toBe('arming')
   clock.advance(499)
-  expect(press()).toBe('early')
-  expect(element.dataset.armed).toBeUndefined()
+  expect(shows()).toBe('arming')
   clock.advance(1)
-  expect(press()).toBe('armed')
-  expect(element.dataset.armed).toBe('')
+  expect(shows()).toBe('armed')
+  expect(act).not.toHaveBeenCalled()
+  press()
+  expect(act).toHaveBeenCalledOnce()
+  expect(onTaken.mock.invocationCallOrder[0]).toBeLessThan(act.mock.invocationCallOrder[0] as number)
 })
 
-test('asks the browser about true visibility', () => {
-  expect(world().asked()).toMatchObject({ trackVisibility: true, delay: 100 })
-})
-
-test.each([
-  ['a browser that does not report occlusion', { isIntersecting: true }, 'armed'],
-  ['being covered', { isIntersecting: true, isVisible: false }, 'hidden'],
-  ['being off screen', { isIntersecting: false, isVisible: false }, 'hidden'],
-])('after half a second of %s, a press is %s', (_, how, verdict) => {
-  const { clock, press, look } = world()
-  look(how)
-  clock.advance(500)
-  expect(press()).toBe(verdict)
-})
-
-test.each([
-  ['a script of the page', { isTrusted: false }, 'early'],
-  ['the second of a double click', { detail: 2 }, 'early'],
-  ['the third of a triple click', { detail: 3 }, 'early'],
-  ['a key or a screen reader', { detail: 0 }, 'armed'],
-])('a press by %s', (_, event, verdict) => {
-  const { clock, press, look } = world()
+test('a press during the half second counts at its end, once', () => {
+  const { clock, press, look, act, onTaken } = world()
   look(seen)
-  clock.advance(500)
-  expect(press(event)).toBe(verdict)
+  clock.advance(150)
+  press()
+  clock.advance(50)
+  press()
+  clock.advance(299)
+  expect(onTaken).not.toHaveBeenCalled()
+  clock.advance(1)
+  expect(act).toHaveBeenCalledOnce()
+  expect(onTaken).toHaveBeenCalledOnce()
+  clock.advance(2_000)
+  expect(act).toHaveBeenCalledOnce()
 })
 
-test.each<[string, (look: (how: Seen) => void) => void, string]>([
-  ['was covered meanwhile', look => look({ isIntersecting: true, isVisible: false }), 'hidden'],
-  ['was moved by a resize of the frame', () => window.dispatchEvent(new Event('resize')), 'early'],
-  ['was in a background tab', () => document.dispatchEvent(new Event('visibilitychange')), 'early'],
-])('a button that %s must be visible for another half second', (_, disturb, verdict) => {
-  const { clock, element, press, look } = world()
+test('a press sooner than anybody reacts was meant for something else', () => {
+  const { clock, press, look, act } = world()
+  look(seen)
+  clock.advance(149)
+  press()
+  clock.advance(5_000)
+  expect(act).not.toHaveBeenCalled()
+})
+
+test.each<[string, (world: ReturnType<typeof world>) => void]>([
+  ['the panel is covered', ({ look }) => look(seen, covered)],
+  ['part of the panel is clipped away', ({ look }) => look(seen, { ...seen, intersectionRatio: 0.7 })],
+  ['the button is scrolled away', ({ look }) => look(offScreen, seen)],
+  ['the frame is resized', () => window.dispatchEvent(new Event('resize'))],
+  ['the tab is left', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['something else is pressed', ({ other }) => other.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
+  [
+    'a key presses something else',
+    ({ other }) => other.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+  ],
+  [
+    'Escape is pressed',
+    ({ element }) => element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  ],
+  ['the button goes', ({ arm }) => arm.stop()],
+])('a press that waits is forgotten if %s', (_, disturb) => {
+  const all = world()
+  const { clock, press, look, act, onTaken } = all
+  look(seen)
+  clock.advance(200)
+  press()
+  disturb(all)
+  clock.advance(100)
+  look(seen)
+  clock.advance(5_000)
+  expect(act).not.toHaveBeenCalled()
+  expect(onTaken).not.toHaveBeenCalled()
+})
+
+test('asks the browser about true visibility of button and panel', () => {
+  const { asked, observed } = world()
+  expect(asked()).toMatchObject({ trackVisibility: true, delay: 100 })
+  expect(observed.map(({ tagName }) => tagName)).toEqual(['BUTTON', 'DIV'])
+})
+
+test.each([
+  ['a browser that does not report occlusion', { ...seen, isVisible: undefined }, seen, 'armed'],
+  ['being covered', covered, covered, ''],
+  ['being off screen', offScreen, offScreen, ''],
+  ['a button in sight of a panel that is not', seen, { ...seen, intersectionRatio: 0.9 }, ''],
+  ['a panel in sight whose button is scrolled away', offScreen, seen, ''],
+] as const)('after half a second of %s, the button is %o', (_, button, panel, state) => {
+  const { clock, look, shows, press, act } = world()
+  look(button, panel)
+  clock.advance(500)
+  press()
+  expect(shows()).toBe(state)
+  expect(act).toHaveBeenCalledTimes(state ? 1 : 0)
+})
+
+test.each([
+  ['a script of the page', { isTrusted: false }, 0],
+  ['the second of a double click', { detail: 2 }, 0],
+  ['the third of a triple click', { detail: 3 }, 0],
+  ['a key or a screen reader', { detail: 0 }, 1],
+])('of presses by %s %o count %o', (_, event, count) => {
+  const { clock, press, look, act } = world()
+  look(seen)
+  clock.advance(200)
+  press(event)
+  clock.advance(300)
+  expect(act).toHaveBeenCalledTimes(count)
+  press(event)
+  expect(act).toHaveBeenCalledTimes(2 * count)
+})
+
+test('a double click during the half second is one press', () => {
+  const { clock, press, look, act } = world()
+  look(seen)
+  clock.advance(200)
+  press()
+  press({ detail: 2 })
+  clock.advance(300)
+  expect(act).toHaveBeenCalledOnce()
+})
+
+test.each<[string, (look: (how: Seen) => void) => void]>([
+  ['was covered meanwhile', look => look(covered)],
+  ['was moved by a resize of the frame', () => window.dispatchEvent(new Event('resize'))],
+  ['was in a background tab', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('an armed button that %s must be visible for another half second', (_, disturb) => {
+  const { clock, press, look, act, shows } = world()
   look(seen)
   clock.advance(500)
   disturb(look)
-  expect(press()).toBe(verdict)
-  expect(element.dataset.armed).toBeUndefined()
+  expect(shows()).toBe('')
+  press()
   look(seen)
-  expect(press()).toBe('early')
-  clock.advance(500)
-  expect(press()).toBe('armed')
+  expect(shows()).toBe('arming')
+  clock.advance(499)
+  expect(act).not.toHaveBeenCalled()
+  clock.advance(1)
+  expect(shows()).toBe('armed')
+})
+
+test('says that the panel is covered as soon as that lasts, again and again, until it is seen', () => {
+  const { clock, look, onCovered } = world()
+  look(covered)
+  clock.advance(199)
+  expect(onCovered).not.toHaveBeenCalled()
+  clock.advance(1)
+  expect(onCovered).toHaveBeenCalledOnce()
+  clock.advance(400)
+  expect(onCovered).toHaveBeenCalledTimes(3)
+  look(seen)
+  clock.advance(1_000)
+  expect(onCovered).toHaveBeenCalledTimes(3)
+})
+
+test('a button that is only scrolled away is not covered', () => {
+  const { clock, look, onCovered } = world()
+  look(offScreen, seen)
+  clock.advance(1_000)
+  expect(onCovered).not.toHaveBeenCalled()
+})
+
+test('a browser that reports no covers has the page put the panel on top, once', () => {
+  const { clock, look, onCovered } = world()
+  const { isVisible, ...less } = seen
+  look(less)
+  look(less)
+  clock.advance(1_000)
+  expect(onCovered).toHaveBeenCalledOnce()
+})
+
+test('a press on a hidden button is said to be missed only if it stays hidden', () => {
+  const { clock, look, press, onMissed } = world()
+  look(covered)
+  press()
+  clock.advance(300)
+  look(seen)
+  clock.advance(1_000)
+  expect(onMissed.mock.calls).toEqual([[false]])
+  look(covered)
+  press()
+  clock.advance(499)
+  expect(onMissed).toHaveBeenCalledOnce()
+  clock.advance(1)
+  expect(onMissed).toHaveBeenLastCalledWith(true)
+  look(seen)
+  expect(onMissed).toHaveBeenLastCalledWith(false)
 })
 
 test('a resized frame asks about visibility later, because asking at once would cost it all clicks', () => {
@@ -112,12 +263,12 @@ test('a resized frame asks about visibility later, because asking at once would 
 })
 
 test('an unchanged observation does not restart the time', () => {
-  const { clock, press, look } = world()
+  const { clock, look, shows } = world()
   look(seen)
   clock.advance(300)
   look(seen)
   clock.advance(200)
-  expect(press()).toBe('armed')
+  expect(shows()).toBe('armed')
 })
 
 test('a held-down Enter presses nothing; a single Enter does', () => {
@@ -131,10 +282,12 @@ test('a held-down Enter presses nothing; a single Enter does', () => {
 })
 
 test('stopping removes everything', () => {
-  const { clock, element, arm, press, look } = world()
-  look(seen)
+  const { clock, arm, press, look, shows, act, onCovered } = world()
+  look(covered)
   arm.stop()
   clock.advance(500)
-  expect(element.dataset.armed).toBeUndefined()
-  expect(press()).toBe('early')
+  expect(onCovered).not.toHaveBeenCalled()
+  expect(shows()).toBe('')
+  press()
+  expect(act).not.toHaveBeenCalled()
 })

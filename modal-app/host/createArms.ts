@@ -1,10 +1,18 @@
-/** `early`: too soon to be an answer to what is on screen. `hidden`: the button cannot be seen. */
-export type Verdict = 'armed' | 'early' | 'hidden'
-
 /** Watches one button. */
 export interface Arm {
-  judge(press: Pick<MouseEvent, 'isTrusted' | 'detail'>): Verdict
+  /** Acts at once, or as soon as the button is armed, or never. */
+  press(event: Pick<MouseEvent, 'isTrusted' | 'detail'>, act: () => void): void
   stop(): void
+}
+
+/** Hears what happens to one button. */
+export interface ArmListener {
+  /** A press counts: it is acted on next. */
+  onTaken(): void
+  /** The panel cannot be seen in full, perhaps because the page covers it. Repeated while that lasts. */
+  onCovered(): void
+  /** A press did not count, because the button cannot be seen; or it can be seen again. */
+  onMissed(isMissed: boolean): void
 }
 
 export interface ArmedWorld {
@@ -13,93 +21,152 @@ export interface ArmedWorld {
   clearTimeout(timer: unknown): void
 }
 
-/** Time to see the button; a press meant for something else comes earlier. */
+/** Time to see the button. Its fill takes as long (ui/arming.module.css). */
 const armMs = 500
+/** Nobody reacts faster: a press this soon after the button came in sight was meant for something else. */
+const reactMs = 150
 /** The shortest delay browsers allow between checks of true visibility. */
 const lookMs = 100
+/** Longer than it takes to show the frame, which is hidden while its first view is drawn. */
+const coveredMs = 200
 /** Chromium drops clicks in a frame that checks true visibility and was resized within this time. */
 const steadyMs = 500
 /** The visible share of a row that is partly scrolled away. */
 const enough = 0.5
+/** The visible share of the panel: all of it, but for rounding. */
+const whole = 0.99
+
+type Seen = IntersectionObserverEntry & { isVisible?: boolean }
 
 /**
- * A press counts once the element was visible for half a second, because a page can cover this document, make it transparent, or
- * show it under a click meant for something else. A page can still move a visible frame. Keyboards and screen readers press as
- * usual.
+ * A press counts once the button and the whole panel, with what is pressed for, were visible for half a second, because a page can
+ * cover this document, clip it, make it transparent, or show it under a click meant for something else. A press within that time waits
+ * for its end, unless it comes sooner than anybody reacts. It is forgotten if anything is hidden meanwhile, or something else is pressed. Keyboards and screen readers press as usual.
  *
- * IntersectionObserver v2 reports opacity, filters, clips and covers, but no masks. In browsers without it the time alone counts.
- * The element has `data-armed` while presses count.
+ * IntersectionObserver v2 reports opacity, filters, clips and covers, but no masks, which the page's part undoes (loader/plainSight.ts).
+ * In browsers without it only that part, the edges of the window and the time count.
+ * The element has `data-arming` during the half second, and `data-armed` while presses count.
  * @returns begins to watch an element
  */
-export function createArms({ now, setTimeout, clearTimeout }: ArmedWorld): (element: HTMLElement) => Arm {
+export function createArms({
+  now,
+  setTimeout,
+  clearTimeout,
+}: ArmedWorld): (element: HTMLElement, listener: ArmListener) => Arm {
   // The document and its frame start together.
   let resizedAtMs = now()
   window.addEventListener('resize', () => {
     resizedAtMs = now()
   })
 
-  return element => {
+  return (element, { onTaken, onCovered, onMissed }) => {
+    const panel = element.closest('[role="dialog"]') ?? element
     let seenAtMs: number | undefined
-    /** The browser has reported that the element is hidden. */
-    let isHidden = false
+    let isButtonSeen: boolean | undefined
+    let isPanelSeen: boolean | undefined
+    /** A press that waits for the end of the half second. */
+    let held: (() => void) | undefined
     let steadyTimer: unknown
     let armTimer: unknown
+    let coveredTimer: unknown
+    let missedTimer: unknown
 
+    const isHidden = () => isButtonSeen === false || isPanelSeen === false
+
+    const take = (act: () => void) => {
+      held = undefined
+      onTaken()
+      act()
+    }
     const see = (isSeen: boolean) => {
-      if (isSeen && seenAtMs !== undefined) return
+      if (isSeen === (seenAtMs !== undefined)) return
       clearTimeout(armTimer)
+      delete element.dataset.arming
       delete element.dataset.armed
+      held = undefined
       seenAtMs = isSeen ? now() : undefined
       if (!isSeen) return
+      clearTimeout(missedTimer)
+      onMissed(false)
+      element.dataset.arming = ''
       armTimer = setTimeout(() => {
+        delete element.dataset.arming
         element.dataset.armed = ''
+        look(observer.takeRecords())
+        if (held) take(held)
       }, armMs)
     }
-    const onChange = (entries: (IntersectionObserverEntry & { isVisible?: boolean })[]) => {
-      const latest = entries.at(-1)
-      if (!latest) return
-      const isSeen = latest.isIntersecting && latest.isVisible !== false
-      isHidden = !isSeen
-      see(isSeen)
+    const tellCovered = () => {
+      coveredTimer = setTimeout(() => {
+        onCovered()
+        tellCovered()
+      }, coveredMs)
     }
-    const observer = new IntersectionObserver(onChange, {
-      threshold: enough,
+    const look = (entries: Seen[]) => {
+      for (const { target, isIntersecting, isVisible, intersectionRatio } of entries) {
+        const isSeen = isIntersecting && isVisible !== false
+        if (target === element) isButtonSeen = isSeen
+        if (target !== panel) continue
+        const wasSeen = isPanelSeen
+        isPanelSeen = isSeen && intersectionRatio >= whole
+        if (isPanelSeen === wasSeen) continue
+        clearTimeout(coveredTimer)
+        if (!isPanelSeen) tellCovered()
+        // This browser never says that something covers it.
+        else if (isVisible === undefined) onCovered()
+      }
+      see(isButtonSeen === true && isPanelSeen === true)
+    }
+    const observer = new IntersectionObserver(look, {
+      threshold: [enough, whole],
       trackVisibility: true,
       delay: lookMs,
     } as IntersectionObserverInit)
     const stopLooking = () => {
-      isHidden = false
+      isButtonSeen = isPanelSeen = undefined
       see(false)
       observer.disconnect()
-      clearTimeout(steadyTimer)
+      for (const timer of [steadyTimer, coveredTimer, missedTimer]) clearTimeout(timer)
+    }
+    const observe = () => {
+      observer.observe(element)
+      observer.observe(panel)
     }
     // A resize moves the content, and a tab change hides it.
     const begin = () => {
       stopLooking()
-      steadyTimer = setTimeout(
-        () => observer.observe(element),
-        Math.min(steadyMs, Math.max(0, resizedAtMs + steadyMs - now())),
-      )
+      steadyTimer = setTimeout(observe, Math.min(steadyMs, Math.max(0, resizedAtMs + steadyMs - now())))
     }
     // An Enter held down since before the focus came repeats.
     const onKeyDown = (event: KeyboardEvent) => event.repeat && event.preventDefault()
+    const onOther = (event: Event) => {
+      if (!element.contains(event.target as Node) || (event as KeyboardEvent).key === 'Escape') held = undefined
+    }
 
     window.addEventListener('resize', begin)
     document.addEventListener('visibilitychange', begin)
+    document.addEventListener('pointerdown', onOther, true)
+    document.addEventListener('keydown', onOther, true)
     element.addEventListener('keydown', onKeyDown)
     begin()
 
     return {
-      judge({ isTrusted, detail }) {
-        onChange(observer.takeRecords())
-        if (isHidden) return 'hidden'
-        const isMeant = seenAtMs !== undefined && isTrusted && detail <= 1 && now() - seenAtMs >= armMs
-        return isMeant ? 'armed' : 'early'
+      press({ isTrusted, detail }, act) {
+        look(observer.takeRecords())
+        // A double click is one press.
+        if (!isTrusted || detail > 1) return
+        if (isHidden()) {
+          clearTimeout(missedTimer)
+          missedTimer = setTimeout(() => onMissed(true), armMs)
+        } else if ('armed' in element.dataset) take(act)
+        else if (seenAtMs !== undefined && now() - seenAtMs >= reactMs) held = act
       },
       stop() {
         stopLooking()
         window.removeEventListener('resize', begin)
         document.removeEventListener('visibilitychange', begin)
+        document.removeEventListener('pointerdown', onOther, true)
+        document.removeEventListener('keydown', onOther, true)
         element.removeEventListener('keydown', onKeyDown)
       },
     }

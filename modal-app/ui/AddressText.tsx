@@ -4,7 +4,7 @@ import styles from './addressText.module.css'
 /** A whole address in groups of four, so that people can compare it. Copied, it has no gaps. */
 export function AddressText({ address }: { address: string }) {
   return (
-    <bdi className={styles.root} dir="ltr">
+    <bdi className={styles.root} data-copied dir="ltr">
       {inFours(address).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other identity
         <span className={styles.group} key={index}>

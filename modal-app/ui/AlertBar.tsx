@@ -19,7 +19,7 @@ export function AlertBar({ children, dismissLabel, onDismiss }: AlertBarProps) {
   return (
     <div className={styles.root}>
       <TriangleAlert />
-      <p className={styles.text} role="alert">
+      <p className={styles.text} data-copied role="alert">
         {children}
       </p>
       <IconButton icon={<X />} label={dismissLabel} onClick={onDismiss} />

@@ -19,7 +19,7 @@ export function Amount({ value, symbol }: AmountProps) {
       </div>
     )
   return (
-    <p className={styles.root} data-long={value.length > longValue || undefined}>
+    <p className={styles.root} data-copied data-long={value.length > longValue || undefined}>
       <bdi className={styles.value} dir="ltr">
         {value}
       </bdi>{' '}

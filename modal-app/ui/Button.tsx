@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import arming from './arming.module.css'
 import styles from './button.module.css'
 import type { Guard } from './Guard.ts'
 import { PressHint } from './PressHint.tsx'
 import { Spinner } from './Spinner.tsx'
 
 export interface ButtonProps {
-  /** At most one `primary` per view. */
-  variant?: 'primary' | 'neutral' | 'quiet'
+  /** At most one `primary` per view. `unfinished`: says what is missing first, and leads there. */
+  variant?: 'primary' | 'neutral' | 'quiet' | 'unfinished'
   /** Shown before the text; a lucide icon without size. */
   icon?: ReactNode
   /** The action is running: a spinner takes the place of the text. Clicks are ignored; size, name and focus stay. */
@@ -19,7 +20,7 @@ export interface ButtonProps {
    * reason.
    */
   disabledReasonId?: string | undefined
-  /** Ignores presses that came too soon to be intended. */
+  /** Decides which presses count. */
   guard?: Guard | undefined
   onClick?: () => void
   children: ReactNode
@@ -41,12 +42,13 @@ export function Button({
       aria-busy={busy || undefined}
       aria-describedby={disabledReasonId}
       aria-disabled={busy || disabledReasonId !== undefined || undefined}
-      className={styles.root}
+      className={guard ? `${styles.root} ${arming.root}` : styles.root}
       data-inline={inline || undefined}
       data-variant={variant}
       onClick={event => {
         if (busy) event.preventDefault()
-        else if (!guard || guard.takes(event)) onClick?.()
+        else if (guard) guard.press(event, () => onClick?.())
+        else onClick?.()
       }}
       ref={guard?.ref}
       type={type}

@@ -19,7 +19,7 @@ export function Notice({ tone = 'info', title, children, action }: NoticeProps) 
   return (
     <div className={styles.root} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
       <Icon />
-      <div className={styles.text}>
+      <div className={styles.text} data-copied>
         {title !== undefined && <p className={styles.title}>{title}</p>}
         <p>{children}</p>
         {action}

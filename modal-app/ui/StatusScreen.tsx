@@ -21,7 +21,7 @@ export function StatusScreen({ picture, title, children, actions, steady = false
   return (
     <div className={styles.root} data-steady={steady || undefined}>
       <div className={styles.picture}>{picture}</div>
-      <div className={styles.text} role="status">
+      <div className={styles.text} data-copied role="status">
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.sentence}>{children}</p>
       </div>

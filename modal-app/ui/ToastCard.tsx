@@ -15,7 +15,7 @@ export function ToastCard({ variant, message }: ToastCardProps) {
   return (
     <div className={styles.root} data-variant={variant}>
       {icons[variant]}
-      <span>{message}</span>
+      <span data-copied>{message}</span>
     </div>
   )
 }

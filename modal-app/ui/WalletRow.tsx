@@ -1,3 +1,4 @@
+import arming from './arming.module.css'
 import type { Guard } from './Guard.ts'
 import { PressHint } from './PressHint.tsx'
 import styles from './row.module.css'
@@ -15,7 +16,7 @@ interface WalletRowProps {
   tone?: 'ready' | 'way' | 'offer'
   /** Id of the text that says why the row is disabled. Clicks still reach `onClick`, which can then show the reason. */
   disabledReasonId?: string | undefined
-  /** Ignores presses that came too soon to be intended. */
+  /** Decides which presses count. */
   guard?: Guard | undefined
   onClick: () => void
   /** Preloads what the click will need. */
@@ -37,10 +38,11 @@ export function WalletRow({
     <button
       aria-describedby={disabledReasonId}
       aria-disabled={disabledReasonId ? true : undefined}
-      className={styles.root}
+      className={guard ? `${styles.root} ${arming.root}` : styles.root}
       data-tone={tone}
       onClick={event => {
-        if (!guard || guard.takes(event)) onClick()
+        if (guard) guard.press(event, onClick)
+        else onClick()
       }}
       onFocus={onIntent}
       onPointerEnter={onIntent}

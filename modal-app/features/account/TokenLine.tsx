@@ -17,7 +17,7 @@ export function TokenLine({ token }: { token: TokenBalance }) {
       <span className={styles.name}>
         <bdi>{name || symbol}</bdi>
       </span>{' '}
-      <span className={styles.end}>
+      <span className={styles.end} data-copied>
         <span className={styles.amount}>
           <bdi dir="ltr">{formatShort(quantity.numeric, numbers)}</bdi> <bdi className={styles.symbol}>{symbol}</bdi>
         </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Connection } from '../../../shared/connections.ts'
+import arming from '../../ui/arming.module.css'
 import type { Guard } from '../../ui/Guard.ts'
 import { PressHint } from '../../ui/PressHint.tsx'
 import { ConnectionImage } from './ConnectionImage.tsx'
@@ -10,7 +11,7 @@ interface WalletLineProps {
   connection: Connection
   /** A word for the action of a click. */
   action: string
-  /** Ignores presses that came too soon to be intended. */
+  /** Decides which presses count. */
   guard?: Guard | undefined
   onClick: () => void
   /** Other actions, shown beside the row. */
@@ -23,9 +24,10 @@ export function WalletLine({ connection, action, guard, onClick, children }: Wal
   const line = (
     <div className={styles.line}>
       <button
-        className={styles.row}
+        className={guard ? `${styles.row} ${arming.root}` : styles.row}
         onClick={event => {
-          if (!guard || guard.takes(event)) onClick()
+          if (guard) guard.press(event, onClick)
+          else onClick()
         }}
         ref={guard?.ref}
         type="button"

@@ -148,21 +148,49 @@ test('a wallet in the page is never asked this way', async () => {
   await expect(callFrameWallet(app, call)).rejects.toMatchObject({ code: 'not_connected' })
 })
 
-test.each([
-  ['early', 'That was quick'],
-  ['hidden', 'Something covers this button'],
-] as const)('a press that comes %s asks for another, and the page goes on waiting', async (verdict, words) => {
+test('a press that does not count asks nobody, and a button that stays out of sight says so until it is seen', async () => {
   const { app, screen, answered } = asking()
+  app.isArmed = false
   await screen.offers('Open Coinbase')
   app.coinbase.features = { results: { personal_sign: '0xsigned' } }
   const before = app.coinbase.requests.length
-  app.verdict = verdict
   screen.click('Open Coinbase')
-  await screen.says(words)
-  expect(screen.dialog().querySelector('[role="alert"]:not(:empty)')).toBeNull()
   expect(app.coinbase.requests).toHaveLength(before)
   expect(app.presses.take()).toBe(false)
-  app.verdict = 'armed'
+  const listener = app.armListeners.at(-1)
+  const words = 'Something covers this button'
+  listener?.onMissed(true)
+  await screen.says(words)
+  expect(screen.dialog().querySelector('[role="alert"]:not(:empty)')).toBeNull()
+  listener?.onMissed(false)
+  await vi.waitFor(() => expect(screen.dialog().textContent).not.toContain(words))
+  app.isArmed = true
   screen.click('Open Coinbase')
   await expect(answered).resolves.toBe('0xsigned')
+})
+
+test('the page is told of a covered panel while the modal is open, and not before', async () => {
+  const { app, screen, answered } = asking()
+  await screen.offers('Open Coinbase')
+  const left = expect(answered).rejects.toMatchObject({ code: 'user_rejected' })
+  const told = () => app.host.payloads('modal.covered').length
+  const before = told()
+  app.armListeners.at(-1)?.onCovered()
+  expect(told()).toBe(before + 1)
+  app.store.setState({ open: false })
+  app.armListeners.at(-1)?.onCovered()
+  expect(told()).toBe(before + 1)
+  await left
+})
+
+test('a call that takes the place of another has to be seen first', async () => {
+  const { app, screen, answered } = asking()
+  await screen.offers('Open Coinbase')
+  const watched = app.armListeners.length
+  const { task } = app.store.getState()
+  if (task?.kind !== 'click') throw new Error('Nothing is asked')
+  app.store.setState({ task: { ...task, facts: { ...task.facts, call: { ...task.facts.call } } } })
+  await vi.waitFor(() => expect(app.armListeners.length).toBeGreaterThan(watched))
+  task.facts.settle(Promise.resolve('done'))
+  await answered
 })

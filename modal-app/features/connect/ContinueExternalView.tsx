@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import type { PageCall } from '../../connections/findFrameWallet.ts'
 import { sendCall } from '../../dialog/askForClick.ts'
 import { goBack } from '../../dialog/closeModal.ts'
 import { currentRoute } from '../../dialog/router.ts'
@@ -48,7 +49,7 @@ export function ContinueExternalView({ summary }: { summary?: ReactNode }) {
       actions={
         <>
           {signs && summary}
-          {!isElsewhere && <OpenButton isBusy={isSent} wallet={wallet.name} />}
+          {!isElsewhere && <OpenButton call={call} isBusy={isSent} wallet={wallet.name} />}
           <Button onClick={() => goBack(app)} variant="quiet">
             {t(isElsewhere ? 'action.hide' : 'action.cancel')}
           </Button>
@@ -65,10 +66,10 @@ export function ContinueExternalView({ summary }: { summary?: ReactNode }) {
 }
 
 /** Opens the wallet's window, by a press that counts. */
-function OpenButton({ isBusy, wallet }: { isBusy: boolean; wallet: string }) {
+function OpenButton({ call, isBusy, wallet }: { call: PageCall | undefined; isBusy: boolean; wallet: string }) {
   const { t } = useI18n()
   const { run } = useAction(sendCall)
-  const guard = useArmed()
+  const guard = useArmed(call)
   return (
     <Button busy={isBusy} guard={guard} onClick={() => run()} variant="primary">
       {t('action.openWallet', { wallet })}

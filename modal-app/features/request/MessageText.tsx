@@ -11,7 +11,7 @@ export function MessageText({ message }: { message: Extract<MessageReading, { ki
     <>
       {signsInTo !== undefined && <SummaryTable rows={[{ label: 'request.signIn', value: <bdi>{signsInTo}</bdi> }]} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard, too */}
-      <section aria-label={t('request.message')} className={styles.message} dir="auto" tabIndex={0}>
+      <section aria-label={t('request.message')} className={styles.message} data-copied dir="auto" tabIndex={0}>
         {text}
       </section>
       {cut > 0 && <p className={styles.cut}>{t('request.message.cut', { count: cut })}</p>}

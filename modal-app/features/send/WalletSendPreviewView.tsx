@@ -56,7 +56,7 @@ function Preview({ prepared, wallet }: { prepared: PreparedSend; wallet: string 
   const place = useSelector(state => senderPlace(state, prepared))
   const isOpen = useSelector(({ openSends }) => openSends.length > 0)
   const send = useAction(confirmSend)
-  const guard = useArmed()
+  const guard = useArmed(prepared)
   const { token, amount, network, cautions } = prepared
   const exact = toDecimal(amount, token.decimals)
   return (

@@ -20,6 +20,14 @@ import { readTokensAgain, sendFromElsewhere, showSendTokens } from './sendAction
 import { formAmount, sendingOf, tokensKnown } from './sendFacts.ts'
 import { type SendStep, sendStep } from './sendStep.ts'
 
+/** The steps at which the button itself does something. At the others it says what the form lacks, and leads there. */
+const variants: { readonly [S in SendStep]?: 'primary' | 'neutral' } = {
+  readingTokens: 'neutral',
+  tokensFailed: 'neutral',
+  selectToken: 'neutral',
+  preview: 'primary',
+}
+
 /** What to send, and to whom. The button says what is missing, and leads there. */
 export function WalletSendView() {
   const app = useApp()
@@ -75,7 +83,7 @@ export function WalletSendView() {
         <Button
           busy={form.isPreparing === true || step === 'readingTokens'}
           onClick={go[step] ?? (() => amountInput.current?.focus())}
-          variant={step === 'preview' ? 'primary' : 'neutral'}
+          variant={variants[step] ?? 'unfinished'}
         >
           {t(`send.step.${step}`)}
         </Button>
