@@ -153,9 +153,9 @@ test('one click or key opens the window, also while the button still fills', asy
     await scene.page.frameLocator(iframe).locator('[data-arming], [data-armed]').waitFor()
     // Nobody reacts faster.
     await scene.page.waitForTimeout(150)
-    const window = scene.page.context().waitForEvent('page')
+    const opened = scene.page.context().waitForEvent('page')
     await press()
-    await (await window).close()
+    await (await opened).close()
     await scene.page.evaluate(() => window.ConnectKit.close())
     await scene.modal.expectClosed()
   }

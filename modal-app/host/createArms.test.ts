@@ -53,7 +53,7 @@ function world({ sizedMs = 500 } = {}) {
     observed,
     arm,
     press: (event: Partial<MouseEvent> = {}) => arm.press({ isTrusted: true, detail: 1, ...event }, act),
-    look: (button: Seen, around = button) =>
+    look: (button: Seen, around: Seen = button) =>
       tell([
         { target: element, ...button },
         { target: panel, ...around },
@@ -105,7 +105,7 @@ test('a press sooner than anybody reacts was meant for something else', () => {
   expect(act).not.toHaveBeenCalled()
 })
 
-test.each<[string, (world: ReturnType<typeof world>) => void]>([
+test.each<[string, (all: ReturnType<typeof world>) => void]>([
   ['the panel is covered', ({ look }) => look(seen, covered)],
   ['part of the panel is clipped away', ({ look }) => look(seen, { ...seen, intersectionRatio: 0.7 })],
   ['the button is scrolled away', ({ look }) => look(offScreen, seen)],
