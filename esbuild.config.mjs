@@ -58,7 +58,7 @@ export async function generateWireChecks() {
     'modal-app/settings/settingChecks.gen.ts': generateChecks('../../shared', pageSettings),
     'modal-app/settings/guestWalletChecks.gen.ts': generateChecks('../../shared', pageWallets),
     'modal-app/settings/optionWords.gen.ts': generateOptionWords(),
-    'shared/settings.gen.ts': generateSettings(readFileSync(at('shared/settings.schema.ts'), 'utf8')),
+    'shared/settings.gen.ts': generateSettings(),
   }
   for (const [path, text] of Object.entries(files))
     if (!existsSync(at(path)) || readFileSync(at(path), 'utf8') !== text) await writeFile(at(path), text)

@@ -58,8 +58,9 @@ test('says nothing after a script tag', () => {
 })
 
 test('passes every option on, and works without any', () => {
-  init({ projectId: 'demo', base: 'https://cdn.example', socials: ['google'], analytics: true })
-  expect(start.mock.calls[0]?.[0]).toMatchObject({ projectId: 'demo', socials: ['google'], analytics: true })
+  init({ projectId: 'demo', base: 'https://cdn.example', siteIcons: ['https://a.example/i.png'], analytics: true })
+  const passed = { projectId: 'demo', siteIcons: ['https://a.example/i.png'], analytics: true }
+  expect(start.mock.calls[0]?.[0]).toMatchObject(passed)
   for (const nothing of [undefined, null, 7]) expect(() => init(nothing as never)).not.toThrow()
 })
 
@@ -67,7 +68,7 @@ test('leaves out unreadable options', () => {
   const options = {
     projectId: 'demo',
     base: 'https://cdn.example',
-    get socials(): never {
+    get siteIcons(): never {
       throw new Error('no')
     },
   }

@@ -6,6 +6,7 @@ import type * as connections from '../shared/connections.ts'
 import type { ErrorCode } from '../shared/errorCodes.ts'
 import type { ConnectKitError } from '../shared/errors.ts'
 import type { Network } from '../shared/networks.ts'
+import type { settingTexts } from '../shared/settingTexts.ts'
 import type * as views from '../shared/views.ts'
 import type * as wallets from '../shared/wallets.ts'
 import type { init } from './init.ts'
@@ -22,7 +23,8 @@ test('matches the lists and shapes in shared', () => {
   expectTypeOf<published.Theme>().toEqualTypeOf<config.Theme>()
   expectTypeOf<published.PreloadMode>().toEqualTypeOf<config.PreloadMode>()
   expectTypeOf<published.RelayMode>().toEqualTypeOf<config.RelayMode>()
-  expectTypeOf<published.Settings>().toEqualTypeOf<config.Settings>()
+  type Published = Pick<config.Settings, keyof typeof settingTexts & keyof config.Settings>
+  expectTypeOf<published.Settings>().toEqualTypeOf<Published>()
   expectTypeOf<published.ConnectedWallet>().toEqualTypeOf<connections.ConnectedWallet>()
   expectTypeOf<published.ConnectionAccount>().toEqualTypeOf<connections.ConnectionAccount>()
   expectTypeOf<published.PageWallet>().toEqualTypeOf<wallets.PageWallet>()

@@ -55,9 +55,6 @@ export type ConnectorSection =
 /** Whether a list of all wallets is offered. */
 export type AllWalletsMode = 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 
-/** An account a visitor may sign in with. */
-export type Social = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
-
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 /** On Bitcoin, `payment` or `ordinal`. */
@@ -157,7 +154,7 @@ export interface Settings {
   connectMethodsOrder: readonly ConnectMethod[] | undefined
   /** The order of the sections of the wallet list. */
   connectorTypeOrder: readonly ConnectorSection[]
-  /** Shows one "continue with a wallet" row instead of the wallet list, if email or socials are on. */
+  /** Shows one "continue with a wallet" row instead of the wallet list, if there are other ways to connect. */
   collapseWallets: boolean
   /** Whether to offer the list of all wallets. */
   allWallets: AllWalletsMode
@@ -205,10 +202,6 @@ export interface Settings {
   analytics: boolean
   /** Shows setup problems in the modal, not only in the console; by default, on loopback origins. */
   debug: boolean | undefined
-  /** Offers sign-in by email. */
-  email: boolean
-  /** Offers sign-in with these accounts. */
-  socials: readonly Social[]
   /** Allows several connected wallets per namespace, and offers those of earlier visits again. */
   multiWallet: boolean
   /**
@@ -220,24 +213,18 @@ export interface Settings {
   addressLabels: Readonly<Record<string, string>>
   /** Shows recent activity in the account view. */
   activity: boolean
-  /** Providers through which visitors can buy coins. */
-  onramp: readonly string[]
-  /** Providers through which visitors can exchange tokens. */
-  swaps: readonly string[]
   /** Offers sending in the account view. */
   send: boolean
   /** Shows the receiving address in the account view. */
   receive: boolean
-  /** Lets apps request a session that signs without asking the visitor. */
-  smartSessions: boolean
   /** The order of the buttons in the account view. */
   walletFeaturesOrder: readonly WalletFeature[]
   /** Offers WalletConnect, using the project id the relay gave you for this site; not offered by default. */
   walletConnect: WalletConnectSettings | undefined
   /**
    * Which Coinbase wallet to offer, with the values of Coinbase's SDK. `all`: the extension or, without it, the smart
-   * wallet, which opens in a window. `smartWalletOnly`: the smart wallet even beside the extension. `eoaOnly`: no smart
-   * wallet.
+   * wallet, which opens in a window. `smartWalletOnly`: the smart wallet even beside the extension. `eoaOnly`: no
+   * smart wallet.
    */
   coinbasePreference: CoinbasePreference
   /** The page opened in the window of Coinbase's wallet; messages are trusted only from its origin. */

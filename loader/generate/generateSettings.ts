@@ -9,6 +9,7 @@ import {
   settings,
   walletConnectSchema,
 } from '../../shared/settings.schema.ts'
+import { settingTexts } from '../../shared/settingTexts.ts'
 import { customWalletSchema } from '../../shared/wallets.schema.ts'
 import { connectorSections } from '../../shared/wallets.ts'
 
@@ -38,26 +39,44 @@ const namedLists = new Map([
   [walletFeatures.join(), 'walletFeatures'],
 ])
 
-/** The comment of each row, as it stands there. @param source text of shared/settings.schema.ts */
-function commentsOf(source: string): Readonly<Record<string, string>> {
-  const found = [...source.matchAll(/^( {2}\/\*\*(?:(?!\*\/).)*\*\/\n) {2}(\w+):/gms)]
-  const comments = Object.fromEntries(found.map(([, comment = '', name = '']) => [name, comment]))
-  for (const name of Object.keys(rows)) if (!comments[name]) throw new Error(`The setting ${name} has no comment`)
-  return comments
+const textOf = (name: string): string | undefined => (settingTexts as Readonly<Record<string, string>>)[name]
+
+/** The interface `Settings` of all settings, for shared/settings.gen.ts. */
+export function settingsInterface(): string {
+  return interfaceOf(Object.entries(settings as typeof rows))
 }
 
-/** The interface `Settings`, for shared/settings.gen.ts and loader/publicTypes.ts. */
-export function settingsInterface(source: string): string {
-  const comments = commentsOf(source)
-  const members = Object.entries(settings as typeof rows).map(([name, row]) => {
+/** The interface `Settings` of the settings that have an effect, for loader/publicTypes.ts. */
+export function publicSettingsInterface(): string {
+  return interfaceOf(Object.entries(settings as typeof rows).filter(([name]) => textOf(name)))
+}
+
+function interfaceOf(members: readonly [name: string, row: SettingRow][]): string {
+  const lines = members.map(([name, row]) => {
     const type = typeOf((row.inInit?.schema ?? row.schema) as $ZodType)
-    return `${comments[name]}  ${name}: ${type}${row.default === undefined ? ' | undefined' : ''}\n`
+    return `${comment(textOf(name))}  ${name}: ${type}${row.default === undefined ? ' | undefined' : ''}\n`
   })
-  return `export interface Settings {\n${members.join('')}}\n`
+  return `export interface Settings {\n${lines.join('')}}\n`
+}
+
+const lineLength = 120
+
+/** A text as the comment of a member, in lines that fit. */
+function comment(text: string | undefined): string {
+  if (text === undefined) return ''
+  const single = `  /** ${text} */\n`
+  if (single.length <= lineLength) return single
+  const lines = ['   *']
+  for (const word of text.split(' ')) {
+    const line = `${lines.at(-1)} ${word}`
+    if (line.length < lineLength) lines[lines.length - 1] = line
+    else lines.push(`   * ${word}`)
+  }
+  return `  /**\n${lines.join('\n')}\n   */\n`
 }
 
 /** The text of shared/settings.gen.ts: the type of all settings, and their defaults. */
-export function generateSettings(source: string): string {
+export function generateSettings(): string {
   const defaults = Object.entries(settings as typeof rows).map(
     ([name, { default: value }]) =>
       `  ${name}: ${(Array.isArray(value) && namedLists.get(value.join())) || JSON.stringify(value)},\n`,
@@ -79,7 +98,7 @@ import type { AccountType } from './connections.ts'
 import type { Network } from './networks.ts'
 import { type ConnectorSection, connectorSections, type CustomWallet } from './wallets.ts'
 
-${settingsInterface(source)}
+${settingsInterface()}
 export const settingDefaults: Settings = {
 ${defaults.join('')}}
 `
@@ -96,20 +115,12 @@ ${words.join('')}}
 }
 
 /** The table of loader/OPTIONS.md. */
-export function optionsTable(source: string): string {
-  const comments = commentsOf(source)
-  const lines = Object.entries(rows).map(([name, row]) => {
+export function optionsTable(): string {
+  const offered = Object.entries(rows).filter(([name]) => textOf(name))
+  const lines = offered.map(([name, row]) => {
     const byDefault = row.default === undefined ? '' : code(defaultText(row))
     const setBy = name in settings ? 'page, project' : 'page'
-    return [
-      code(attributeOf(name)),
-      comments[name]?.replace(/\s*(?:\/\*\*(?:\n\s*\*)?|\*\/|\n\s*\*)\s*/g, ' ').trim(),
-      pageWords(row),
-      byDefault,
-      setBy,
-    ]
-      .map(cell)
-      .join(' | ')
+    return [code(attributeOf(name)), textOf(name), pageWords(row), byDefault, setBy].map(cell).join(' | ')
   })
   return ['attribute | what it does | it takes | default | set by', '--- | --- | --- | --- | ---', ...lines]
     .map(line => `| ${line} |\n`)

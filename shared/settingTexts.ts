@@ -1,0 +1,62 @@
+import type { pageOptions, settings } from './settings.schema.ts'
+
+/**
+ * What each option of a page or project does, for loader/OPTIONS.md and the published types. Not part of any script.
+ * Options of features that do not exist yet have no text and are not published.
+ */
+export const settingTexts = {
+  projectId: 'The id of the project on the server. The project lists the networks, and the origins that may use it.',
+  preload:
+    'When to load the modal: `visible` (an opener is on screen and the page idle; never while the visitor saves data or on 2G; or earlier, on intent), `intent` (hover, focus or touch of an opener), `idle` (once the page is idle), `eager` (at once), `none` (on click).',
+  relay:
+    'The most the modal may ask of a wallet in the page: `value` (transfers and signatures), `sign` (signatures only; signed typed data such as a Permit can still allow a transfer), `connect` (neither).',
+  theme:
+    "The colour scheme; `auto` follows the page: the `color-scheme` of its root, else the background of body or root, else the visitor's system.",
+  reconnect: 'Reconnects the wallet of an earlier visit, or the Safe around the page, without a prompt.',
+  safeOrigins:
+    'Origins of Safe{Wallet} that may show the page as a Safe App; set it if you host Safe{Wallet} yourself.',
+  networks:
+    "The page's networks, in order; by default, all networks of the project. In `init()`, a network may be a whole object instead of an id; then the project need not list it. The page looks for wallets of these networks only.",
+  defaultNetwork:
+    'The network requested from wallets, and reported by the provider, while nothing is connected. By default, wallets are asked for the first network, and the provider reports `eip155:1`.',
+  customRpcUrls:
+    "The site's own nodes of each network. They are read before others and never given to wallets, since a URL may hold a key. Nodes set by the page work only on origins already in the modal's content security policy.",
+  connectMethodsOrder:
+    'The order of the ways to connect; by default, wallets first if the page has one, else email, social, wallet.',
+  connectorTypeOrder: 'The order of the sections of the wallet list.',
+  collapseWallets:
+    'Shows one "continue with a wallet" row instead of the wallet list, if there are other ways to connect.',
+  allWallets: 'Whether to offer the list of all wallets.',
+  featuredWalletIds: 'Wallets shown before the others.',
+  includeWalletIds: 'Lists only these wallets; if empty, all.',
+  excludeWalletIds: 'Wallets to leave out of the list.',
+  customWallets:
+    "The site's own wallets, in addition to the listed ones, with images as `data:` URLs. The page's wallets are added to the project's; they may have fewer fields.",
+  accent: "The site's colour. Its lightness is adapted where a text or sign would be hard to see.",
+  radius: 'How round the corners are.',
+  font: "The font: `system`, or the name of a font on the visitor's device, such as `Georgia`. Others get the system's. Web fonts of the page are not loaded.",
+  siteLogo: "The site's logo, beside the wallet's picture while a wallet connects.",
+  siteName: "The site's name in wallets over WalletConnect; by default, the page's name, else the project's.",
+  siteDescription: "One sentence about the site for wallets over WalletConnect; by default, the page's description.",
+  siteIcons: "Images of the site for wallets over WalletConnect; if empty, the page's icons.",
+  termsUrl: 'The terms of service a visitor accepts by connecting.',
+  privacyUrl: 'The privacy policy, linked next to the terms.',
+  legalCheckbox: 'Requires a tick under the terms before connecting.',
+  branding: 'Shows our name at the foot of the modal.',
+  enableNetworkSwitch: 'Lets visitors switch networks. If off, an unsupported network is accepted, too.',
+  allowUnsupportedChain: 'Accepts a wallet on a network that is not listed, instead of asking the visitor to switch.',
+  analytics: "Reports how the modal is used to the page by `on('analytics')`.",
+  debug: 'Shows setup problems in the modal, not only in the console; by default, on loopback origins.',
+  multiWallet: 'Allows several connected wallets per namespace, and offers those of earlier visits again.',
+  defaultAccountTypes:
+    'The account type preselected in each namespace until the visitor chooses another. A value replaces the whole default.',
+  addressLabels: "The site's names for addresses, by address; case does not matter in `eip155` addresses.",
+  activity: 'Shows recent activity in the account view.',
+  send: 'Offers sending in the account view.',
+  receive: 'Shows the receiving address in the account view.',
+  walletFeaturesOrder: 'The order of the buttons in the account view.',
+  walletConnect: 'Offers WalletConnect, using the project id the relay gave you for this site; not offered by default.',
+  coinbasePreference:
+    "Which Coinbase wallet to offer, with the values of Coinbase's SDK. `all`: the extension or, without it, the smart wallet, which opens in a window. `smartWalletOnly`: the smart wallet even beside the extension. `eoaOnly`: no smart wallet.",
+  coinbaseUrl: "The page opened in the window of Coinbase's wallet; messages are trusted only from its origin.",
+} satisfies Partial<Record<keyof typeof pageOptions | keyof typeof settings, string>>
