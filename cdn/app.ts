@@ -4,6 +4,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { balance } from '../shared/api/balance.schema.ts'
 import { bitcoinUtxos } from '../shared/api/bitcoin.schema.ts'
 import { config } from '../shared/api/config.schema.ts'
+import { contracts } from '../shared/api/contracts.schema.ts'
 import { fungiblePrice } from '../shared/api/fungiblePrice.schema.ts'
 import { history } from '../shared/api/history.schema.ts'
 import { identity } from '../shared/api/identity.schema.ts'
@@ -28,6 +29,7 @@ import { createAccountAnswers } from './routes/accountAnswers.ts'
 import { balanceRoute } from './routes/balance.ts'
 import { bitcoinUtxosRoute } from './routes/bitcoinUtxos.ts'
 import { configRoute } from './routes/config.ts'
+import { contractsRoute } from './routes/contracts.ts'
 import { fungiblePriceRoute } from './routes/fungiblePrice.ts'
 import { healthz, type Probe, type Services } from './routes/healthz.ts'
 import { historyRoute } from './routes/history.ts'
@@ -45,6 +47,7 @@ import type { AccountSource } from './sources/accountSource.ts'
 import { createAccountSources } from './sources/accountSources.ts'
 import { createChainSource } from './sources/chain/createChainSource.ts'
 import type { Compressor } from './sources/compressor.ts'
+import { createContractReader } from './sources/contracts/createContractReader.ts'
 import { createEsplora } from './sources/esplora.ts'
 import { createProxySource } from './sources/proxy/createProxySource.ts'
 import { createRpcNodes } from './sources/rpcNodes.ts'
@@ -218,6 +221,8 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   const forPrice = [limited(limits), ownPagesOnly(publicUrl), body, priceProject] as const
   app.post(fungiblePrice.path, ...forPrice, fungiblePriceRoute(answers, sources))
   app.post(simulation.path, ...forPost, simulationRoute(answers, createSimulator({ nodes, tokens, now: deps.now })))
+  const reader = createContractReader({ nodes, safeFetch, tokens, now: deps.now })
+  app.post(contracts.path, ...forPost, contractsRoute(answers, reader))
   for (const path of [rpc.path, rpc.path.slice(0, -1)])
     app.post(path, ...forPost, rpcRoute({ ...deps, nodes, nodeCalls, limits }))
 

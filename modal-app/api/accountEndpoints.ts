@@ -1,5 +1,6 @@
 import { balance } from '../../shared/api/balance.schema.ts'
 import { bitcoinUtxos } from '../../shared/api/bitcoin.schema.ts'
+import { contracts } from '../../shared/api/contracts.schema.ts'
 import { fungiblePrice } from '../../shared/api/fungiblePrice.schema.ts'
 import { history } from '../../shared/api/history.schema.ts'
 import { identity } from '../../shared/api/identity.schema.ts'
@@ -7,4 +8,4 @@ import { nfts } from '../../shared/api/nfts.schema.ts'
 import { simulation } from '../../shared/api/simulation.schema.ts'
 
 /** The resources about accounts and what they have. */
-export const accountEndpoints = { balance, bitcoinUtxos, fungiblePrice, history, identity, nfts, simulation }
+export const accountEndpoints = { balance, bitcoinUtxos, contracts, fungiblePrice, history, identity, nfts, simulation }

@@ -8,6 +8,9 @@ const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
   'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+  'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
+  'function transferPunk(address to, uint256 punkIndex)',
   'function approve(address spender, uint256 amount)',
   'function setApprovalForAll(address operator, bool approved)',
   'function multicall(bytes[] data)',
@@ -38,7 +41,38 @@ test.each<[string, Hex, object]>([
   [
     'safeTransferFrom',
     encode('safeTransferFrom', [contract, friend, 9n, '0x00']),
-    { kind: 'transferFrom', contract, from: contract, to: friend, amount: 9n },
+    { kind: 'transferFrom', contract, from: contract, to: friend, amount: 9n, isItem: true },
+  ],
+  [
+    'safeTransferFrom of several',
+    encode('safeTransferFrom', [contract, friend, 0n, 3n, '0x00']),
+    { kind: 'transferItems', contract, from: contract, to: friend, items: [{ id: 0n, amount: 3n }] },
+  ],
+  [
+    'safeBatchTransferFrom',
+    encode('safeBatchTransferFrom', [contract, friend, [0n, 7n], [1n, 20n], '0x']),
+    {
+      kind: 'transferItems',
+      items: [
+        { id: 0n, amount: 1n },
+        { id: 7n, amount: 20n },
+      ],
+    },
+  ],
+  [
+    'a batch whose lists differ',
+    encode('safeBatchTransferFrom', [contract, friend, [0n, 7n], [1n], '0x']),
+    { kind: 'unknown', selector: '0x2eb2c2d6' },
+  ],
+  [
+    'a batch of too many',
+    encode('safeBatchTransferFrom', [contract, friend, Array(17).fill(1n), Array(17).fill(1n), '0x']),
+    { kind: 'unknown' },
+  ],
+  [
+    'transferPunk',
+    encode('transferPunk', [friend, 0n]),
+    { kind: 'transfer', contract, to: friend, amount: 0n, isItem: true },
   ],
   ['approve', approval, { kind: 'approve', contract, spender: friend, amount: 5n, isUnlimited: false }],
   ['an endless approve', encode('approve', [friend, maxUint256]), { kind: 'approve', isUnlimited: true }],

@@ -4,13 +4,14 @@ import type { AskedCall } from './readCalls.ts'
 import { isUnlimited } from './unlimited.ts'
 
 /**
- * What a call of Ethereum does, as far as its bytes say. `amount` is in the smallest unit; of an NFT it is the id, which the
- * call does not tell apart.
+ * What a call of Ethereum does, as far as its bytes say. `amount` is in the smallest unit; of an NFT it is the id, which most
+ * calls do not tell apart. `isItem`: no token has this function, so it is an NFT.
  */
 export type DecodedCall =
   | { kind: 'plain'; to: string; amount: bigint }
-  | { kind: 'transfer'; contract: string; to: string; amount: bigint }
-  | { kind: 'transferFrom'; contract: string; from: string; to: string; amount: bigint }
+  | { kind: 'transfer'; contract: string; to: string; amount: bigint; isItem?: true }
+  | { kind: 'transferFrom'; contract: string; from: string; to: string; amount: bigint; isItem?: true }
+  | { kind: 'transferItems'; contract: string; from: string; to: string; items: readonly MovedItem[] }
   | Approval
   | { kind: 'approveAll'; contract: string; operator: string; isApproved: boolean }
   /** Several calls of one contract. */
@@ -20,6 +21,12 @@ export type DecodedCall =
   /** Nothing is known but the function's selector. */
   | { kind: 'unknown'; contract: string; selector: string }
 
+/** NFTs of one number; of ERC-1155, there may be several. */
+export interface MovedItem {
+  id: bigint
+  amount: bigint
+}
+
 interface Approval {
   kind: 'approve'
   contract: string
@@ -28,7 +35,7 @@ interface Approval {
   isUnlimited: boolean
   /** The amount is added to what was allowed before, or taken off. */
   by?: 'more' | 'less'
-  /** In seconds since 1970; absent if the permission stays. */
+  /** By Permit2, in seconds since 1970; absent if the permission stays. */
   until?: bigint
 }
 
@@ -37,6 +44,9 @@ const abi = parseAbi([
   'function transferFrom(address from, address to, uint256 amount)',
   'function safeTransferFrom(address from, address to, uint256 tokenId)',
   'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+  'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
+  'function transferPunk(address to, uint256 punkIndex)',
   'function approve(address spender, uint256 amount)',
   'function increaseAllowance(address spender, uint256 addedValue)',
   'function decreaseAllowance(address spender, uint256 subtractedValue)',
@@ -65,8 +75,20 @@ export function decodeCall({ to, data, value }: AskedCall, depth = 0): DecodedCa
     case 'transfer':
       return { kind: 'transfer', contract, to: read.args[0], amount: read.args[1] }
     case 'transferFrom':
-    case 'safeTransferFrom':
       return { kind: 'transferFrom', contract, from: read.args[0], to: read.args[1], amount: read.args[2] }
+    case 'safeTransferFrom': {
+      const [from, to, id, more] = read.args
+      if (typeof more === 'bigint') return { kind: 'transferItems', contract, from, to, items: [{ id, amount: more }] }
+      return { kind: 'transferFrom', contract, from, to, amount: id, isItem: true }
+    }
+    case 'safeBatchTransferFrom': {
+      const [from, to, ids, amounts] = read.args
+      if (!ids.length || ids.length > maxCalls || ids.length !== amounts.length) return unknown
+      const items = ids.map((id, index) => ({ id, amount: amounts[index] ?? 0n }))
+      return { kind: 'transferItems', contract, from, to, items }
+    }
+    case 'transferPunk':
+      return { kind: 'transfer', contract, to: read.args[0], amount: read.args[1], isItem: true }
     case 'approve': {
       const [spender, amount] = read.args
       return { kind: 'approve', contract, spender, amount, isUnlimited: isUnlimited(amount, 256) }

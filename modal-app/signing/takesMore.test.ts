@@ -10,6 +10,7 @@ const does = {
   nft: { kind: 'transferFrom', contract: otherToken, from: owner, to: spender, amount: 77n },
   ofOther: { kind: 'transferFrom', contract: token, from: spender, to: owner, amount: 100n },
   plain: { kind: 'plain', to: spender, amount: 5n },
+  items: { kind: 'transferItems', contract: otherToken, from: owner, to: spender, items: [{ id: 7n, amount: 2n }] },
   unknown: { kind: 'unknown', contract: token, selector: '0x12345678' },
 } as const satisfies Record<string, DecodedCall>
 
@@ -20,6 +21,7 @@ const erc20 = (amount: string, contract = token.toLowerCase()): Changes[number] 
   amount,
 })
 const nft = (tokenId: string): Changes[number] => ({ standard: 'ERC721', contract: otherToken, tokenId, amount: '-1' })
+const piece = (tokenId: string, amount: string): Changes[number] => ({ ...nft(tokenId), standard: 'ERC1155', amount })
 const native = (amount: string): Changes[number] => ({ standard: 'native', amount })
 
 test.each<[string, readonly DecodedCall[], Changes, boolean]>([
@@ -33,6 +35,10 @@ test.each<[string, readonly DecodedCall[], Changes, boolean]>([
   ['the currency it sends', [does.plain], [native('-5')], false],
   ['the NFT it names', [does.nft], [nft('77')], false],
   ['another NFT of the collection', [does.nft], [nft('78')], true],
+  ['the pieces it names', [does.items], [piece('7', '-2')], false],
+  ['more pieces than it names', [does.items], [piece('7', '-3')], true],
+  ['pieces of another number', [does.items], [piece('2', '-1')], true],
+  ['several of what it names as one', [does.nft], [piece('77', '-2')], true],
   ['what it takes of others', [does.ofOther], [erc20('100')], false],
   ['of the account what it says to take of others', [does.ofOther], [erc20('-100')], true],
   ['what two calls say', [does.transfer, does.transfer], [erc20('-200')], false],

@@ -22,14 +22,27 @@ export function takesMore(calls: readonly ReadCall[], { result, changes }: Simul
     if (lost <= 0n) return false
     if (change.standard === 'native') return lost > sent
     const of = takes.filter(({ contract }) => isSameAddress(contract, change.contract ?? ''))
-    // Of an NFT, a call names the number.
-    if (change.tokenId !== undefined) return !of.some(({ amount }) => String(amount) === change.tokenId)
-    return lost > of.reduce((sum, { amount }) => sum + amount, 0n)
+    if (change.tokenId === undefined) return lost > sumOf(of.filter(({ id }) => id === undefined))
+    // Of an NFT, a call names the number, some in the place of an amount.
+    if (of.some(({ id, amount }) => id === undefined && String(amount) === change.tokenId)) return lost > 1n
+    return lost > sumOf(of.filter(({ id }) => String(id) === change.tokenId))
   })
 }
 
-function takenBy(call: DecodedCall, account: string): readonly { contract: string; amount: bigint }[] {
+interface Taken {
+  readonly contract: string
+  readonly amount: bigint
+  readonly id?: bigint
+}
+
+function sumOf(taken: readonly Taken[]): bigint {
+  return taken.reduce((sum, { amount }) => sum + amount, 0n)
+}
+
+function takenBy(call: DecodedCall, account: string): readonly Taken[] {
   if (call.kind === 'batch') return call.calls.flatMap(each => takenBy(each, account))
+  if (call.kind === 'transferItems')
+    return isSameAddress(call.from, account) ? call.items.map(item => ({ contract: call.contract, ...item })) : []
   const isOwn = call.kind === 'transfer' || (call.kind === 'transferFrom' && isSameAddress(call.from, account))
   return isOwn ? [call] : []
 }

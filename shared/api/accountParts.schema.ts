@@ -17,6 +17,9 @@ export const cursor = z.string().check(z.regex(/^[\w.:~+/=-]{1,3000}$/, 'the `ne
 /** A CAIP-10 id of an account or a token. */
 export const caipAddressSchema = z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
 
+/** An account or a contract of eip155. */
+export const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'))
+
 /** A decimal number without an exponent, such as `0.25`. */
 export const decimal = z.string().check(z.regex(/^\d{1,80}(\.\d{1,80})?$/, 'a decimal number'))
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { foreignText, networkQuery, picturePath } from './accountParts.schema.ts'
+import { evmAddress, foreignText, networkQuery, picturePath } from './accountParts.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const hex = (maxLength: number) =>
   z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/, 'bytes in 0x hex'), z.maxLength(maxLength))
-const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'))
 const quantity = z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/, 'a hex quantity'))
 
 /** Without `to`, a contract is created. */

@@ -2,6 +2,7 @@ import { viewStory } from '../../boot/viewStory.tsx'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
 import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
 import type { ClickRequest } from '../../dialog/askForClick.ts'
+import type { ContractFacts, KnownContracts } from '../../signing/contractFacts.ts'
 import { decodeCall } from '../../signing/decodeCall.ts'
 import type { RequestSummary } from '../../signing/RequestSummary.ts'
 import { readCalls } from '../../signing/readCalls.ts'
@@ -42,17 +43,21 @@ function read({ method, params }: PageCall): RequestReading {
   return { kind: 'calls', ...asked, calls: asked.calls.map(call => ({ call, does: decodeCall(call) })) }
 }
 
-const tokens = {
-  [typed.token.toLowerCase()]: { symbol: 'TUSD', decimals: 6 },
-  [typed.otherToken.toLowerCase()]: { symbol: 'ART', decimals: 0 },
+const contracts: KnownContracts = {
+  [typed.token.toLowerCase()]: { kind: 'token', name: 'Test Dollar', symbol: 'TUSD', decimals: 6, isListed: true },
+  [typed.otherToken.toLowerCase()]: { kind: 'nft', name: 'Test Garden', symbol: 'ART', isListed: false },
 }
+/** The same contract with other answers. */
+const answering = (contract: string, facts: Partial<ContractFacts>): Partial<RequestSummary> => ({
+  contracts: { [contract.toLowerCase()]: { kind: 'unknown', name: '', symbol: '', isListed: false, ...facts } },
+})
 
 const known = (
   name: string,
   call: PageCall,
   facts: Partial<RequestSummary> = {},
   request: Partial<ClickRequest> = {},
-) => click(name, { call, summary: { reading: read(call), tokens, isChecking: false, ...facts }, ...request })
+) => click(name, { call, summary: { reading: read(call), contracts, isChecking: false, ...facts }, ...request })
 
 type Changes = NonNullable<RequestSummary['simulation']>['changes']
 const success = (changes: Changes) => ({ simulation: { result: 'success' as const, changes } })
@@ -72,7 +77,7 @@ export const replaced = viewStory('a wallet is connected instead', {
   history: [{ view: 'ContinueExternal', wallet: fakeCoinbase }],
   prepare: app => app.store.setState({ task: testTask('connect', { walletId: 'example.harbour' }) }),
 })
-export const checking = known('names and changes still come', requests.transfer, { tokens: {}, isChecking: true })
+export const checking = known('names and changes still come', requests.transfer, { contracts: {}, isChecking: true })
 export const elsewhere = known('asked on another device', requests.transfer, success([lost]), {
   isSent: true,
   isElsewhere: true,
@@ -80,7 +85,6 @@ export const elsewhere = known('asked on another device', requests.transfer, suc
 export const transfer = known('a transfer', requests.transfer, success([lost]))
 export const moved = known('an NFT that moves', requests.moved, {
   ...success([{ standard: 'ERC721', contract: typed.otherToken, tokenId: '77', amount: '-1', symbol: 'ART' }]),
-  tokens: {},
 })
 export const approval = known('an unlimited approval', requests.approval, success([]))
 export const increase = known('a further approval', requests.increase, success([]))
@@ -101,6 +105,21 @@ export const unknownCall = known(
 )
 export const reverts = known('a call that would fail', requests.transfer, {
   simulation: { result: 'reverted', changes: [] },
+})
+export const items = known('several NFTs at once', requests.items, success([]))
+export const oneItem = known('NFT #0 given to somebody', requests.nothing(typed.otherToken), success([]))
+export const mixed = known('a contract that is token and NFT', requests.nothing(typed.otherToken), {
+  ...success([]),
+  ...answering(typed.otherToken, { kind: 'mixed', name: 'Mixed', symbol: 'MIX', decimals: 18 }),
+})
+export const unreadContract = known('a contract that nobody can read', requests.nothing(typed.otherToken), {
+  ...success([]),
+  ...answering(typed.otherToken, {}),
+})
+export const revoked = known('a revoked permission', requests.nothing(typed.token), success([]))
+export const permitForAll = known('a signature for a whole collection', sign(typed.permitForAll()))
+export const posing = known('a trade for a token that only takes a name', sign(typed.cowOrder({})), {
+  ...answering(typed.otherToken, { kind: 'token', name: 'USD Coin', symbol: 'USDC', decimals: 6, poses: 'USDC' }),
 })
 export const fickle = known('a contract that knows test runs, and gains of unlisted tokens', requests.unknownCall, {
   simulation: {

@@ -33,27 +33,44 @@ function rowsOf(
     case 'plain':
       return [{ label: 'request.sends', value: amounts.native(does.amount) }, addressRow('request.to', does.to)]
     case 'transfer':
+    case 'transferFrom': {
+      const { contract, to, amount, isItem } = does
+      const value = isItem ? amounts.item(contract, amount) : amounts.token(contract, amount)
       return [
-        { label: 'request.sends', value: amounts.token(does.contract, does.amount) },
-        addressRow('request.to', does.to),
-        tokenRow(does.contract),
+        { label: does.kind === 'transfer' ? 'request.sends' : 'request.moves', value },
+        ...(does.kind === 'transferFrom' ? [addressRow('request.from', does.from)] : []),
+        addressRow('request.to', to),
+        tokenRow(contract, amounts),
       ]
-    case 'transferFrom':
+    }
+    case 'transferItems':
       return [
-        { label: 'request.moves', value: amounts.token(does.contract, does.amount) },
+        {
+          label: 'request.moves',
+          value: (
+            <ul>
+              {does.items.map(({ id, amount }) => (
+                <li key={String(id)}>{amounts.asset({ standard: 'NFT', contract: does.contract, id, amount })}</li>
+              ))}
+            </ul>
+          ),
+        },
         addressRow('request.from', does.from),
         addressRow('request.to', does.to),
-        tokenRow(does.contract),
+        tokenRow(does.contract, amounts),
       ]
     case 'approve': {
       const { contract, spender, amount, isUnlimited, by, until } = does
-      const given = isUnlimited ? amounts.unlimited(contract) : amounts.token(contract, amount)
+      if (amounts.kind(contract) === 'nft' && until === undefined && !by) return itemRows(does, amounts, t)
+      const isByPermit2 = until !== undefined
+      const value =
+        by && !isUnlimited
+          ? amounts.token(contract, amount)
+          : amounts.allowed({ contract, amount, isUnlimited, isByPermit2 })
       return [
-        by
-          ? { label: `request.maySpend.${by}`, value: given }
-          : { label: 'request.maySpend', value: amount === 0n ? t('request.revoked') : given },
+        { label: by ? `request.maySpend.${by}` : 'request.maySpend', value },
         addressRow('request.who', spender),
-        tokenRow(contract),
+        tokenRow(contract, amounts),
         ...(until === undefined ? [] : [momentRow('request.until', until)]),
       ]
     }
@@ -61,7 +78,7 @@ function rowsOf(
       return [
         { label: 'request.mayMove', value: does.isApproved ? t('request.collection') : t('request.revoked') },
         addressRow('request.who', does.operator),
-        tokenRow(does.contract),
+        tokenRow(does.contract, amounts),
       ]
     case 'create':
       return [{ label: 'request.creates', value: t('request.contract', { size: does.size }) }]
@@ -71,4 +88,18 @@ function rowsOf(
         { label: 'request.function', value: <bdi dir="ltr">{does.selector}</bdi> },
       ]
   }
+}
+
+/** One NFT; to nobody, the permission ends. */
+function itemRows(
+  { contract, spender, amount }: Extract<DecodedCall, { kind: 'approve' }>,
+  amounts: Amounts,
+  t: ReturnType<typeof useI18n>['t'],
+): readonly SummaryRow[] {
+  const isNobody = BigInt(spender) === 0n
+  return [
+    { label: 'request.mayMove', value: amounts.item(contract, amount) },
+    isNobody ? { label: 'request.who', value: t('request.nobody') } : addressRow('request.who', spender),
+    tokenRow(contract, amounts),
+  ]
 }

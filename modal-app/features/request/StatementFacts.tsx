@@ -19,7 +19,7 @@ function useRows(statement: Statement, amounts: Amounts): readonly SummaryRow[] 
     const nothing = t('request.gets.nothing')
     return [
       { label: 'request.gives', value: <Assets amounts={amounts} assets={gives} nothing={nothing} /> },
-      { label: 'request.gets', value: <Assets amounts={amounts} assets={gets} nothing={nothing} /> },
+      { label: 'request.gets', value: <Assets amounts={amounts} assets={gets} isGain nothing={nothing} /> },
       ...until('request.signedUntil', signedUntil),
     ]
   }
@@ -28,27 +28,43 @@ function useRows(statement: Statement, amounts: Amounts): readonly SummaryRow[] 
     return [
       { label: 'request.sends', value: amounts.token(token, amount) },
       addressRow('request.to', to),
-      tokenRow(token),
+      tokenRow(token, amounts),
       ...until('request.signedUntil', signedUntil),
     ]
   }
-  const { token, spender, amount, isUnlimited, isOnce, until: end, signedUntil } = statement
-  const given = isUnlimited ? amounts.unlimited(token) : amounts.token(token, amount)
+  const { token, spender, signedUntil } = statement
+  if (statement.kind === 'allowAll')
+    return [
+      { label: 'request.mayMove', value: statement.isApproved ? t('request.collection') : t('request.revoked') },
+      addressRow('request.who', spender),
+      tokenRow(token, amounts),
+      ...until('request.signedUntil', signedUntil),
+    ]
+  const { amount, isUnlimited, isOnce, isByPermit2 = false, isItem } = statement
+  const isOneItem = isItem || (amounts.kind(token) === 'nft' && !isByPermit2)
+  const allowed = { contract: token, amount, isUnlimited, isByPermit2 }
   return [
-    {
-      label: isOnce ? 'request.takesOnce' : 'request.maySpend',
-      value: amount === 0n ? t('request.revoked') : given,
-    },
+    isOneItem
+      ? { label: 'request.mayMove', value: amounts.item(token, amount) }
+      : { label: isOnce ? 'request.takesOnce' : 'request.maySpend', value: amounts.allowed(allowed) },
     addressRow('request.who', spender),
-    tokenRow(token),
-    ...until('request.until', end),
+    tokenRow(token, amounts),
+    ...until('request.until', statement.until),
     ...until('request.signedUntil', signedUntil),
   ]
 }
 
 /** Any token can take any symbol; the address says which it is. */
-export function tokenRow(contract: string): SummaryRow {
-  return { label: 'request.token', value: <bdi dir="ltr">{shortenAddress(contract)}</bdi> }
+export function tokenRow(contract: string, amounts: Amounts): SummaryRow {
+  return {
+    label: 'request.token',
+    value: (
+      <>
+        <bdi dir="ltr">{shortenAddress(contract)}</bdi>
+        {amounts.warning(contract)}
+      </>
+    ),
+  }
 }
 
 /** @param seconds since 1970 */
@@ -56,7 +72,16 @@ export function momentRow(label: 'request.until' | 'request.signedUntil', second
   return { label, value: <Moment seconds={seconds} /> }
 }
 
-function Assets({ assets, amounts, nothing }: { assets: readonly Asset[]; amounts: Amounts; nothing: string }) {
+interface AssetsProps {
+  assets: readonly Asset[]
+  amounts: Amounts
+  nothing: string
+  /** Said of gains: whether anybody listed them. */
+  isGain?: boolean
+}
+
+function Assets({ assets, amounts, nothing, isGain }: AssetsProps) {
+  const { t } = useI18n()
   if (!assets.length) return <>{nothing}</>
   return (
     <ul>
@@ -65,10 +90,12 @@ function Assets({ assets, amounts, nothing }: { assets: readonly Asset[]; amount
         <li key={index}>
           {amounts.asset(asset)}{' '}
           {asset.contract && (
-            <bdi className={styles.contract} dir="ltr">
-              {shortenAddress(asset.contract)}
-            </bdi>
+            <span className={styles.contract}>
+              <bdi dir="ltr">{shortenAddress(asset.contract)}</bdi>
+              {isGain && !amounts.isListed(asset.contract) && ` ${t('changes.unlisted')}`}
+            </span>
           )}
+          {asset.contract && amounts.warning(asset.contract)}
         </li>
       ))}
     </ul>

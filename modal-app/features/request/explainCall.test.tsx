@@ -1,4 +1,3 @@
-import { encodeAbiParameters, parseAbiParameters, toHex } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import '../../boot/ContinueWithSummary.tsx'
@@ -18,7 +17,6 @@ import * as typed from '../../signing/typedData/testTypedData.ts'
 import { holder, requests, sign, transaction } from './testRequests.ts'
 
 const blocked = new ConnectKitError('popup_blocked', 'no click')
-const symbol = encodeAbiParameters(parseAbiParameters('string'), ['TUSD'])
 
 const price = '10000000000000000'
 const [cheap] = (typed.seaportOrder().message as { consideration: object[] }).consideration
@@ -33,12 +31,8 @@ const order137 = typed.typedData(
 function world({ connection = holder, ...options }: TestAppOptions & { connection?: typeof holder } = {}) {
   const app = createTestApp({ hasCoinbase: true, connections: [connection], ...options })
   app.adapter.displayAddress = address => address.toLowerCase()
-  const asked: { urls: readonly string[] }[] = []
-  app.adapter.askNodes = async ({ params, urls }) => {
-    asked.push({ urls })
-    const [{ data }] = params as [{ data: string }]
-    return data === '0x95d89b41' ? symbol : toHex(6, { size: 32 })
-  }
+  const asked: string[] = []
+  app.adapter.askNodes = async ({ method }) => void asked.push(method)
   app.coinbase.features = { requestErrors: {} }
   const screen = mountApp(app)
   const ask = (call: typeof requests.transfer) => {
@@ -51,8 +45,23 @@ function world({ connection = holder, ...options }: TestAppOptions & { connectio
 }
 
 const changed = { standard: 'ERC20' as const, contract: typed.token, symbol: 'TUSD', decimals: 6 }
-const simulating = (changes: object[], result = 'success') => ({
-  post: vi.fn(async () => ({ result, changes }) as never),
+type Asked = { asked: { contract: string; number?: string }[]; pictures?: boolean }
+
+/** What contracts answer: a token of six decimals, if nothing else is said. */
+function answered(facts: Record<string, object> = {}) {
+  const tusd = { kind: 'token', name: 'Test Dollar', symbol: 'TUSD', decimals: 6, isListed: true }
+  return ({ asked, pictures }: Asked) => ({
+    contracts: asked.map(({ contract, number }) => {
+      const told = { contract, number, ...(facts[contract.toLowerCase()] ?? tusd) }
+      return pictures ? { ...told, image: `/v1/pictures/${number}` } : told
+    }),
+  })
+}
+
+const simulating = (changes: object[], result = 'success', answer = answered()) => ({
+  post: vi.fn(async (name: string, body: unknown) =>
+    name === 'contracts' ? (answer(body as Asked) as never) : ({ result, changes } as never),
+  ),
   proxyUrl: async () => 'https://cdn.example/v1/rpc/eip155:1',
 })
 
@@ -75,7 +84,7 @@ test.each([
   [requests.increase, 'May spend another12.5 TUSD'],
   [requests.newContract, 'CreatesA new contract of 1,204 bytes'],
   [requests.newContract, 'Sends along0.1 ETH'],
-  [sign(orders.bulkOrder(orders.sellOrders(), 1)), 'You give#78 0x27b'],
+  [sign(orders.bulkOrder(orders.sellOrders(), 1)), 'You giveTest Dollar #78 0x27b'],
   [sign(orders.erc1155Order({ direction: 1 })), 'You get at least20 × #77'],
 ])('says what else is asked for (%#)', async (call, words) => {
   const { screen, ask } = world({ api: simulating([]) })
@@ -118,8 +127,8 @@ test('gains of tokens that nobody listed say which contract they are of, and who
 })
 
 test('a contract that acts differently in a test run is warned of, and what was not run as in a block is said', async () => {
-  const post = vi.fn(async () => ({ result: 'success', isFickle: true, isRough: true, changes: [] }) as never)
-  const { screen, ask } = world({ api: { ...simulating([]), post } })
+  const told = { result: 'success', isFickle: true, isRough: true, changes: [] }
+  const { screen, ask } = world({ api: { ...simulating([]), post: async () => told as never } })
   ask(requests.unknownCall)
   await screen.says('This acts differently in a test run.')
   await screen.says('No balance changesFrom a test run without real fees; it may differ.')
@@ -130,9 +139,13 @@ test('the gas that a page asks for is what a test run gets', async () => {
   const { ask } = world({ api })
   const [given] = requests.transfer.params as [object]
   ask({ ...requests.transfer, params: [{ ...given, gas: '0x30d40' }] })
-  await vi.waitFor(() => expect(api.post).toHaveBeenCalled())
-  const [, body] = api.post.mock.calls[0] as unknown as [string, { calls: object[] }]
-  expect(body.calls).toMatchObject([{ gas: '0x30d40' }])
+  await vi.waitFor(() =>
+    expect(api.post).toHaveBeenCalledWith(
+      'simulation',
+      expect.objectContaining({ calls: [expect.objectContaining({ gas: '0x30d40' })] }),
+      expect.anything(),
+    ),
+  )
 })
 
 test('the button works before anything is known of the request', async () => {
@@ -153,27 +166,124 @@ test('after four seconds without an answer, amounts are shown as they are counte
   ask(requests.transfer)
   await screen.says('Checking…')
   app.clock.advance(4_000)
-  await screen.says('12,500,000 in the contract’s own units')
+  await screen.says('12,500,000: an amount, or an NFT’s number')
   await screen.says('Couldn’t be checked in advance')
 })
 
-test('a page’s own nodes are not asked about tokens', async () => {
+test('only the operator’s server is asked about contracts, never a page’s own nodes', async () => {
   const { asked, screen, ask } = world({
     api: simulating([]),
     options: { customRpcUrls: { 'eip155:1': ['https://liar.example'] } },
   })
   ask(sign(typed.permit()))
   await screen.says('12.5 TUSD')
-  expect(new Set(asked.flatMap(({ urls }) => urls))).toEqual(
-    new Set(['https://cdn.example/v1/rpc/eip155:1', 'https://node.example']),
-  )
+  expect(asked).toEqual([])
+})
+
+const art = { kind: 'nft', name: 'Test Garden', symbol: 'ART', isListed: false }
+const facts = (of: object) => simulating([], 'success', answered({ [typed.otherToken.toLowerCase()]: of }))
+const none = { kind: 'unknown', name: '', symbol: '', isListed: false }
+const mix = { kind: 'mixed', name: 'Mixed', symbol: 'MIX', decimals: 18, isListed: false }
+
+test.each([
+  ['an approval of #0', requests.nothing(typed.otherToken), art, 'May moveTest Garden #0Granted to'],
+  ['a move of #77', requests.moved, art, 'MovesTest Garden #77From'],
+  ['a permit of #0', sign(typed.itemPermit()), art, 'May moveTest Garden #0Granted to'],
+  [
+    'a token’s permit of 0',
+    sign({
+      ...typed.permit({ value: '0' }),
+      domain: { ...typed.permit().domain, verifyingContract: typed.otherToken },
+    }),
+    art,
+    'May moveTest Garden #0',
+  ],
+  ['all by a signature', sign(typed.permitForAll()), art, 'May moveThe whole collection'],
+  ['none of all by a signature', sign(typed.permitForAll(false)), art, 'May moveAccess revoked'],
+  [
+    'a permission by Permit2, which moves any smaller number, too',
+    sign(
+      typed.permitSingle({ details: { token: typed.otherToken, amount: '9', expiration: 1_800_000_000, nonce: 0 } }),
+    ),
+    art,
+    'May spendAny NFT up to #9Granted to',
+  ],
+  ['several at once', requests.items, art, 'MovesTest Garden #720 × #8From'],
+  ['all of a collection', requests.collection, art, 'May moveThe whole collection'],
+  [
+    'nothing of a contract that is both',
+    requests.nothing(typed.otherToken),
+    mix,
+    'May spend0 MIX, or the NFT Mixed #0',
+  ],
+  [
+    'nothing of what nobody knows',
+    requests.nothing(typed.otherToken),
+    none,
+    'May spend0: an amount, or an NFT’s number',
+  ],
+])('%s is told by what the contract is', async (_, call, of, words) => {
+  const { screen, ask } = world({ api: facts(of) })
+  ask(call)
+  await screen.says(words)
+  expect(screen.dialog().querySelectorAll('[class*=skeleton]')).toHaveLength(0)
+})
+
+test('an NFT is shown by its picture, once there is one', async () => {
+  const { screen, ask } = world({ api: facts(art) })
+  ask(requests.nothing(typed.otherToken))
+  await screen.says('Test Garden #0')
+  await vi.waitFor(() => expect(screen.dialog().querySelector('img[src$="/v1/pictures/0"]')).not.toBeNull())
+})
+
+test('only of a token is an approval of nothing a revoked one', async () => {
+  const token = world({ api: simulating([]) })
+  token.ask(requests.nothing(typed.token))
+  await token.screen.says('May spendAccess revoked')
+  expect(token.screen.dialog().textContent).not.toContain('can’t be read')
+  for (const of of [art, mix, none]) {
+    const other = world({ api: facts(of) })
+    other.ask(requests.nothing(typed.otherToken))
+    await other.screen.says('No balance changes')
+    expect(other.screen.dialog().textContent).not.toContain('revoked')
+  }
+})
+
+test('an NFT’s permission that is given to nobody ends', async () => {
+  const { screen, ask } = world({ api: facts(art) })
+  ask(requests.noMore(typed.otherToken))
+  await screen.says('Granted toNobody: access revoked')
+})
+
+test.each([
+  ['down', () => Promise.reject(new ConnectKitError('network_error', 'no'))],
+  ['silent', () => new Promise<never>(() => {})],
+])('while the server is %s, nothing is called nothing', async (_, fail) => {
+  const { post, ...api } = simulating([])
+  const { app, screen, ask } = world({
+    api: { ...api, post: (name: string, body: unknown) => (name === 'contracts' ? fail() : post(name, body)) },
+  })
+  ask(requests.nothing(typed.token))
+  await vi.waitFor(() => {
+    app.clock.advance(4_000)
+    expect(screen.dialog().textContent).toContain('What kind of contract this is can’t be read.')
+  })
+  await screen.says('0: an amount, or an NFT’s number')
+  expect(screen.dialog().textContent).not.toContain('revoked')
+})
+
+test('a token that only takes the name of a listed one is marked where a request names it', async () => {
+  const usdc = { kind: 'token', name: 'USD Coin', symbol: 'USDC', decimals: 6, isListed: false, poses: 'USDC' }
+  const { screen, ask } = world({ api: facts(usdc) })
+  ask(requests.nothing(typed.otherToken))
+  await screen.says('Only named like USDC')
 })
 
 test('on a network that only the page knows, nothing is asked and nothing is named', async () => {
   const api = simulating([])
   const { asked, screen, ask } = world({ api })
   ask({ ...requests.transfer, chainId: 'eip155:777' })
-  await screen.says('12,500,000 in the contract’s own units')
+  await screen.says('12,500,000: an amount, or an NFT’s number')
   await screen.says('Couldn’t be checked in advance')
   expect(asked).toEqual([])
   expect(api.post).not.toHaveBeenCalled()
@@ -197,7 +307,7 @@ test.each([
 test('tokens of another network are not named by those of this one', async () => {
   const { asked, screen, ask } = world({ api: simulating([]) })
   ask(sign(typed.permit({}, 777)))
-  await screen.says('12,500,000 in the contract’s own units')
+  await screen.says('12,500,000: an amount, or an NFT’s number')
   expect(asked).toEqual([])
 })
 
@@ -205,7 +315,7 @@ test.each([
   [requests.unreadable, 'This can’t be explained here. Read it in Coinbase'],
   [requests.unknownCall, 'What this does can’t be read. Agree only if you trust shop.example.'],
   [sign(typed.typedData('Vote(uint256 proposal)', typed.spender, { proposal: 1 })), 'What “Vote” allows can’t be read'],
-  [requests.hash, 'This is a bare number'],
+  [requests.hash, 'This request can’t be shown in readable form.'],
   [requests.bytes, 'These 32 bytes aren’t text'],
   [requests.otherSite, 'You are on shop.example.'],
   [transaction({ to: '0x', data: '0x6000' }), 'This can’t be explained here'],

@@ -12,6 +12,7 @@ const abi = parseAbi([
   'function approve(address spender, uint256 amount)',
   'function increaseAllowance(address spender, uint256 addedValue)',
   'function setApprovalForAll(address operator, bool approved)',
+  'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
   'function multicall(bytes[] data)',
   'function execute(bytes commands, bytes[] inputs, uint256 deadline)',
 ])
@@ -39,6 +40,13 @@ export const requests = {
   transfer: transaction({ to: token, data: transfer }),
   moved: transaction({ to: otherToken, data: encode('transferFrom', [from, spender, 77n]) }),
   approval: transaction({ to: token, data: approve }),
+  /** Hands NFT #0 over, or takes a permission back: the contract decides. */
+  nothing: (to: string) => transaction({ to, data: encode('approve', [spender, 0n]) }),
+  noMore: (to: string) => transaction({ to, data: encode('approve', [`0x${'0'.repeat(40)}`, 7n]) }),
+  items: transaction({
+    to: otherToken,
+    data: encode('safeBatchTransferFrom', [from, spender, [7n, 8n], [1n, 20n], '0x']),
+  }),
   increase: transaction({ to: token, data: encode('increaseAllowance', [spender, 12_500_000n]) }),
   newContract: transaction({ data: `0x60${'00'.repeat(1_203)}`, value: '0x16345785d8a0000' }),
   collection: transaction({ to: otherToken, data: encode('setApprovalForAll', [spender, true]) }),

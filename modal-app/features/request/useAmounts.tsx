@@ -1,50 +1,116 @@
 import type { ReactNode } from 'react'
 import type { Network } from '../../../shared/networks.ts'
+import { useApp } from '../../app/hooks.ts'
 import { toDecimal } from '../../lib/decimal.ts'
+import { fillText } from '../../lib/fillText.tsx'
 import { formatExact } from '../../lib/formatExact.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import type { ContractFacts } from '../../signing/contractFacts.ts'
 import type { RequestSummary } from '../../signing/RequestSummary.ts'
 import type { Asset } from '../../signing/typedData/Statement.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './request.module.css'
 
-/** Writes amounts of a request. */
-export interface Amounts {
-  token(contract: string, amount: bigint): ReactNode
-  unlimited(contract: string): ReactNode
-  native(amount: bigint): ReactNode
-  asset(asset: Asset): ReactNode
+/** What a number beside a contract allows. */
+export interface Allowed {
+  readonly contract: string
+  readonly amount: bigint
+  readonly isUnlimited: boolean
+  /** By Permit2: of NFTs, any number up to it. */
+  readonly isByPermit2: boolean
 }
 
-export function useAmounts({ tokens, isChecking }: RequestSummary, nativeCurrency: Network['nativeCurrency']): Amounts {
+/** Writes amounts of a request, and NFTs by their numbers, as far as contracts said what they are. */
+export interface Amounts {
+  kind(contract: string): ContractFacts['kind'] | 'checking'
+  token(contract: string, amount: bigint): ReactNode
+  allowed(allowed: Allowed): ReactNode
+  item(contract: string, id: bigint): ReactNode
+  native(amount: bigint): ReactNode
+  asset(asset: Asset): ReactNode
+  /** What is to be said of a contract whose name misleads, or that nobody listed. */
+  warning(contract: string): ReactNode
+  isListed(contract: string): boolean
+}
+
+export function useAmounts(summary: RequestSummary, nativeCurrency: Network['nativeCurrency']): Amounts {
+  const { config } = useApp()
   const { t, numbers } = useI18n()
+  const { contracts, isChecking } = summary
+  const of = (contract: string): ContractFacts | undefined => contracts[contract.toLowerCase()]
+  const exact = (amount: bigint, decimals = 0) => formatExact(toDecimal(amount, decimals), numbers)
   // Apart, so that no letters of a symbol move a digit.
   const write = (amount: bigint, decimals: number, symbol: string) => (
     <>
-      <bdi dir="ltr">{formatExact(toDecimal(amount, decimals), numbers)}</bdi> <bdi>{symbol}</bdi>
+      <bdi dir="ltr">{exact(amount, decimals)}</bdi> <bdi>{symbol}</bdi>
     </>
   )
   const amounts: Amounts = {
+    kind: contract => of(contract)?.kind ?? (isChecking ? 'checking' : 'unknown'),
     token(contract, amount) {
-      const known = tokens[contract.toLowerCase()]
-      if (known) return write(amount, known.decimals, known.symbol)
-      if (isChecking) return <Skeleton width="medium" />
-      return t('request.units', { amount: formatExact(String(amount), numbers) })
+      const { decimals = 0, symbol = '' } = of(contract) ?? {}
+      switch (amounts.kind(contract)) {
+        case 'checking':
+          return <Skeleton width="medium" />
+        case 'token':
+          return write(amount, decimals, symbol)
+        case 'nft':
+          return amounts.item(contract, amount)
+        case 'mixed':
+          return fillText(marks => t('request.mixed', marks), {
+            amount: write(amount, decimals, symbol),
+            item: amounts.item(contract, amount),
+          })
+        case 'unknown':
+          return t('request.units', { amount: exact(amount) })
+      }
     },
-    unlimited(contract) {
-      const known = tokens[contract.toLowerCase()]
-      const text = known ? t('request.unlimited', { symbol: known.symbol }) : t('request.unlimited.unknown')
+    allowed({ contract, amount, isUnlimited, isByPermit2 }) {
+      const kind = amounts.kind(contract)
+      // Permit2 and NFTs do not fit: it takes a number for an amount, and moves any that is no larger.
+      if (isByPermit2 && kind === 'nft') {
+        if (isUnlimited) return t('request.collection')
+        return t('request.items.upTo', { id: String(amount) })
+      }
+      // An NFT may have the number 0, so only of a token is that nothing.
+      if (amount === 0n && kind === 'token') return t('request.revoked')
+      if (!isUnlimited || kind === 'nft' || kind === 'checking') return amounts.token(contract, amount)
+      const { symbol = '' } = of(contract) ?? {}
+      const text = kind === 'token' ? t('request.unlimited', { symbol }) : t('request.unlimited.unknown')
       return <bdi className={styles.unlimited}>{text}</bdi>
+    },
+    item(contract, id) {
+      const { name = '', symbol = '', images } = of(contract) ?? {}
+      const image = images?.[String(id)]
+      return (
+        <span className={styles.item}>
+          {image !== undefined && <WalletImage name={name || '#'} size="small" src={config.apiUrl + image} />}
+          <span>
+            <bdi>{name || symbol}</bdi> <bdi dir="ltr">{t('request.item', { id: String(id) })}</bdi>
+          </span>
+        </span>
+      )
     },
     native: amount => write(amount, nativeCurrency.decimals, nativeCurrency.symbol),
     asset({ standard, contract = '', amount, id }) {
       if (standard === 'native') return amounts.native(amount)
       if (standard === 'ERC20') return amounts.token(contract, amount)
       // One piece is what an NFT is; of several, each counts.
-      const count = amount === 1n ? undefined : formatExact(String(amount), numbers)
+      const count = amount === 1n ? undefined : exact(amount)
       if (id === undefined) return count === undefined ? t('request.item.any') : t('request.items.any', { count })
-      return count === undefined ? t('request.item', { id: String(id) }) : t('request.items', { id: String(id), count })
+      return count === undefined ? amounts.item(contract, id) : t('request.items', { id: String(id), count })
     },
+    warning(contract) {
+      const { poses } = of(contract) ?? {}
+      if (poses === undefined) return null
+      return (
+        <div className={styles.poses}>
+          {fillText(marks => t('changes.poses', marks), { symbol: <bdi>{poses}</bdi> })}
+        </div>
+      )
+    },
+    isListed: contract => of(contract)?.isListed ?? true,
   }
   return amounts
 }

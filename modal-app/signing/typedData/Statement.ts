@@ -18,10 +18,22 @@ export type Statement =
       readonly isUnlimited: boolean
       /** Taken at most once; else the permission stays until it is used up. */
       readonly isOnce: boolean
+      /** By Permit2, which counts an NFT's number as an amount: any number up to it is allowed. */
+      readonly isByPermit2?: true
+      /** `amount` is the number of an NFT. */
+      readonly isItem?: true
       /** The permission ends; absent if it stays. */
       readonly until?: bigint
       /** The signature can be used until then; absent if always. */
       readonly signedUntil?: bigint
+    }
+  /** All of a collection. */
+  | {
+      readonly kind: 'allowAll'
+      readonly token: string
+      readonly spender: string
+      readonly isApproved: boolean
+      readonly signedUntil: bigint
     }
   | {
       readonly kind: 'move'

@@ -48,6 +48,7 @@ function takenOnce<P extends TokenPermission | readonly TokenPermission[]>({
     amount,
     isUnlimited: isUnlimited(amount, 256),
     isOnce: true,
+    isByPermit2: true,
     signedUntil: deadline,
   }))
 }
@@ -76,6 +77,7 @@ function allowedByPermit2<D extends PermitDetails | readonly PermitDetails[]>({
     amount,
     isUnlimited: isUnlimited(amount, 160),
     isOnce: false,
+    isByPermit2: true,
     until: expiration,
     signedUntil: sigDeadline,
   }))
@@ -114,6 +116,27 @@ const readers: ReadonlyMap<string, PermitReader> = new Map<string, PermitReader>
         const base = { kind: 'allow', token, spender, amount, isUnlimited: isAllowed, isOnce: false } as const
         return allowed([expiry === 0n ? base : { ...base, signedUntil: expiry }], ofOwner(holder, signer))
       },
+    },
+  ],
+  [
+    // ERC-4494: one NFT.
+    'Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline)',
+    {
+      explain: ({ spender, tokenId, deadline }: { spender: string; tokenId: bigint; deadline: bigint }, token) =>
+        allowed([
+          {
+            ...{ kind: 'allow', token, spender, amount: tokenId, isItem: true },
+            ...{ isUnlimited: false, isOnce: false, signedUntil: deadline },
+          },
+        ]),
+    },
+  ],
+  [
+    // Uniswap's positions: all NFTs of the contract.
+    'PermitForAll(address operator,bool approved,uint256 nonce,uint256 deadline)',
+    {
+      explain: ({ operator, approved, deadline }: { operator: string; approved: boolean; deadline: bigint }, token) =>
+        allowed([{ kind: 'allowAll', token, spender: operator, isApproved: approved, signedUntil: deadline }]),
     },
   ],
   // EIP-3009.

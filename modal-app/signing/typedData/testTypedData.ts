@@ -59,6 +59,23 @@ export function permit(facts: Record<string, unknown> = {}, chainId?: unknown): 
   return typedData(permitType, token, message, chainId)
 }
 
+/** ERC-4494: of one NFT. */
+export const itemPermit = (tokenId = '0'): GivenTypedData =>
+  typedData('Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline)', otherToken, {
+    spender,
+    tokenId,
+    nonce: 1,
+    deadline: 1_800_000_000,
+  })
+
+export const permitForAll = (approved = true): GivenTypedData =>
+  typedData('PermitForAll(address operator,bool approved,uint256 nonce,uint256 deadline)', otherToken, {
+    operator: spender,
+    approved,
+    nonce: 1,
+    deadline: 1_800_000_000,
+  })
+
 export const daiPermit = (facts: Record<string, unknown> = {}): GivenTypedData =>
   typedData('Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)', token, {
     holder: owner,

@@ -1,0 +1,117 @@
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { contracts } from '../../../shared/api/contracts.schema.ts'
+import type { EndpointBody, EndpointReply } from '../../../shared/api/endpoint.ts'
+import type { TokenLists } from '../../listing/listing.ts'
+import type { AccountRead } from '../accountSource.ts'
+import { chainNode, nodeFailure } from '../chain/chainNode.ts'
+import { evmContext } from '../chain/evm/evmContext.ts'
+import { listedAs } from '../chain/evm/listedAs.ts'
+import { readContracts } from '../chain/evm/multicall.ts'
+import { readString } from '../chain/evm/readWords.ts'
+import { createTokenFactsCache, tokenFactsOf } from '../chain/evm/tokenFacts.ts'
+import { readNftDescription } from '../chain/readNftDescription.ts'
+import { scopeOf } from '../chain/scopeOf.ts'
+import type { RpcNodes } from '../rpcNodes.ts'
+import type { SafeFetch } from '../safeFetch.ts'
+import { kindOf, kindReads } from './kindOf.ts'
+
+export type AskedContracts = EndpointBody<typeof contracts>
+export type ContractsReply = EndpointReply<typeof contracts>
+export type ContractsRead = Omit<AccountRead, 'address' | 'later'>
+
+/** Asks contracts what they are. */
+export interface ContractReader {
+  /** @throws ApiFailure `node_failed` */
+  read(read: ContractsRead, asked: AskedContracts): Promise<ContractsReply>
+}
+
+export interface ContractReaderOptions {
+  nodes: RpcNodes
+  /** Reads the descriptions of NFTs; without it, only those on the chain are read. */
+  safeFetch: SafeFetch | undefined
+  /** Tokens of the operator's listing. */
+  tokens(): TokenLists
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+const abi = parseAbi([
+  'function tokenURI(uint256 id) view returns (string)',
+  'function uri(uint256 id) view returns (string)',
+])
+/** Some NFTs draw their picture on the chain. */
+const pictureGas = 10_000_000n
+const maxUriBytes = 1_400_000
+
+export function createContractReader({ nodes, safeFetch, tokens, now }: ContractReaderOptions): ContractReader {
+  const cache = createTokenFactsCache(now)
+
+  return {
+    async read(read, { asked, pictures }) {
+      const { network } = read
+      const node = chainNode(nodes, read)
+      const facts = tokenFactsOf(cache, scopeOf(read))
+      const context = evmContext(network.id, read.chain, { lists: tokens(), facts, now })
+      const numbers = new Map<Address, Set<bigint>>()
+      for (const { contract, number } of asked) {
+        const address = contract.toLowerCase() as Address
+        const known = numbers.get(address) ?? new Set()
+        numbers.set(address, number === undefined ? known : known.add(BigInt(number)))
+      }
+      const addresses = [...numbers.keys()]
+      const questions = addresses.map(address => kindReads(address, [...(numbers.get(address) ?? [])]))
+      const unknown = facts.unknown(network.id, addresses)
+      const { values, failures } = await readContracts(node, context.multicall, [...questions.flat(), ...unknown.reads])
+      // A node that is down says nothing about a contract.
+      for (const failure of failures.values()) throw nodeFailure(failure)
+      unknown.keep(values.slice(questions.flat().length))
+      const starts = questions.map((_, index) => questions.slice(0, index).flat().length)
+      const kinds = new Map(
+        addresses.map((address, index) => {
+          const [start = 0, count = 0] = [starts[index], questions[index]?.length]
+          return [address, kindOf(values.slice(start, start + count), facts.get(network.id, address))] as const
+        }),
+      )
+      const told = asked.map(({ contract, number }) => {
+        const address = contract.toLowerCase() as Address
+        const { kind, isMulti } = kinds.get(address) ?? { kind: 'unknown', isMulti: false }
+        const { name = '', symbol = '', decimals } = facts.get(network.id, address) ?? {}
+        const isToken = kind === 'token' || kind === 'mixed'
+        return {
+          isMulti,
+          answer: {
+            ...{ contract, kind, name, symbol },
+            ...(number !== undefined && { number }),
+            ...(isToken && decimals !== undefined && { decimals }),
+            ...listedAs(contract, { name, symbol }, context.known, network),
+          },
+        }
+      })
+      const images = pictures ? await readImages() : []
+      return {
+        contracts: told.map(({ answer }, index) => ({ ...answer, ...(images[index] && { image: images[index] }) })),
+      }
+
+      async function readImages(): Promise<(string | undefined)[]> {
+        const reads = told.map(({ isMulti, answer: { contract, number = '0' } }) => ({
+          to: contract as Address,
+          data: encodeFunctionData({ abi, functionName: isMulti ? 'uri' : 'tokenURI', args: [BigInt(number)] }),
+        }))
+        const wanted = told.map(({ answer: { kind, number } }) => kind === 'nft' && number !== undefined)
+        const { values } = await readContracts(
+          node,
+          context.multicall,
+          reads.filter((_, index) => wanted[index]),
+          { gas: pictureGas },
+        )
+        const uris: (Hex | undefined)[] = wanted.map(isWanted => (isWanted ? values.shift() : undefined))
+        return Promise.all(
+          uris.map(async (uri, index) => {
+            const { number = '0' } = told[index]?.answer ?? {}
+            return (await readNftDescription(readString(uri, maxUriBytes), number, safeFetch, read)).image
+          }),
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { ContractAnswer } from '../../../shared/api/contracts.schema.ts'
+import type { ContractRead } from '../chain/evm/multicall.ts'
+import { readNumber } from '../chain/evm/readWords.ts'
+import type { TokenFacts } from '../chain/evm/tokenFacts.ts'
+
+export type ContractKind = ContractAnswer['kind']
+
+const abi = parseAbi([
+  'function supportsInterface(bytes4 id) view returns (bool)',
+  'function ownerOf(uint256 id) view returns (address)',
+])
+
+/** Interfaces of ERC-165. No contract may support the first. */
+const interfaces = {
+  none: '0xffffffff',
+  erc721: '0x80ac58cd',
+  erc1155: '0xd9b67a26',
+  /** Of CryptoKitties, which is older than ERC-721. */
+  early: '0x9a20483d',
+} as const
+
+/** NFTs that most collections have, besides those that the request names. */
+const usualIds = [0n, 1n]
+
+/** What a contract is asked. */
+export function kindReads(to: Address, numbers: readonly bigint[]): ContractRead[] {
+  const supports = Object.values(interfaces).map(id =>
+    encodeFunctionData({ abi, functionName: 'supportsInterface', args: [id] }),
+  )
+  const owners = [...usualIds, ...numbers].map(id => encodeFunctionData({ abi, functionName: 'ownerOf', args: [id] }))
+  return [...supports, ...owners].map(data => ({ to, data }))
+}
+
+/**
+ * What a contract is by its answers, and which standard of NFTs it has. Some answer as tokens and as NFTs: in these, one
+ * number may be an amount or an NFT.
+ * @param told what it says as a token
+ */
+export function kindOf(
+  values: readonly (Hex | undefined)[],
+  told: TokenFacts | undefined,
+): { kind: ContractKind; isMulti: boolean } {
+  const [none, erc721, erc1155, early, ...owners] = values
+  // It says yes to whatever it is asked.
+  if (isYes(none)) return { kind: 'unknown', isMulti: false }
+  const isMulti = isYes(erc1155)
+  const isNft = isMulti || isYes(erc721) || isYes(early) || owners.some(isAccount)
+  const isToken = told?.decimals !== undefined && told.decimals <= 77 && told.symbol !== ''
+  const kind = isNft ? (isToken ? 'mixed' : 'nft') : isToken ? 'token' : 'unknown'
+  return { kind, isMulti }
+}
+
+function isYes(value: Hex | undefined): boolean {
+  return value?.length === 66 && readNumber(value) === 1n
+}
+
+function isAccount(value: Hex | undefined): boolean {
+  return value?.length === 66 && /^0x0{24}/.test(value) && readNumber(value) !== 0n
+}

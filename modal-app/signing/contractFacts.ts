@@ -1,0 +1,51 @@
+import type { ContractAnswer } from '../../shared/api/contracts.schema.ts'
+import type { ChainId } from '../../shared/caip.ts'
+import type { App } from '../app/App.ts'
+import type { NamedContract } from './namedContracts.ts'
+
+/** What a contract is, and what it calls itself. */
+export interface ContractFacts extends Pick<ContractAnswer, 'kind' | 'name' | 'symbol' | 'isListed'> {
+  readonly decimals?: number | undefined
+  readonly poses?: string | undefined
+  /** Paths of pictures on the server, by the numbers of its NFTs. */
+  readonly images?: Readonly<Record<string, string>>
+}
+
+/** By contract in lower case. */
+export type KnownContracts = Readonly<Record<string, ContractFacts>>
+
+/** A batch may name more; theirs stay unknown. */
+const maxAsked = 16
+/** Nobody waits longer for names. */
+const patienceMs = 4_000
+
+/**
+ * Asks the operator's server what contracts are, about networks of the project.
+ * @param pictures of NFTs, which take longer
+ * @returns nothing of those of which nobody told in time
+ */
+export async function askContracts(
+  app: Pick<App, 'api' | 'clock' | 'config'>,
+  chainId: ChainId,
+  named: readonly NamedContract[],
+  pictures: boolean,
+): Promise<KnownContracts> {
+  if (!named.length || !app.config.networks.some(({ id }) => id === chainId)) return {}
+  const asked = named.slice(0, maxAsked).map(({ contract, number }) => ({
+    contract,
+    ...(number !== undefined && { number: String(number) }),
+  }))
+  const late = new Promise<KnownContracts>(resolve => app.clock.setTimeout(() => resolve({}), patienceMs))
+  const told = app.api.post('contracts', { asked, ...(pictures && { pictures }) }, { chainId })
+  return Promise.race([told.then(({ contracts }) => factsOf(contracts)).catch(() => ({})), late])
+}
+
+function factsOf(answers: readonly ContractAnswer[]): KnownContracts {
+  const known: Record<string, ContractFacts> = {}
+  for (const { contract, number, image, ...facts } of answers) {
+    const key = contract.toLowerCase()
+    const images = { ...known[key]?.images, ...(image && number !== undefined && { [number]: image }) }
+    known[key] = { ...facts, images }
+  }
+  return known
+}

@@ -1,0 +1,45 @@
+import type { DecodedCall } from './decodeCall.ts'
+import type { RequestReading } from './readRequest.ts'
+import type { Statement } from './typedData/Statement.ts'
+
+/** A contract that a request names, and a number beside it: an amount, or which of its NFTs. */
+export interface NamedContract {
+  readonly contract: string
+  readonly number?: bigint | undefined
+}
+
+/** Contracts of which something is told, each with each of its numbers once. */
+export function namedContracts(reading: RequestReading): readonly NamedContract[] {
+  const all =
+    reading.kind === 'calls'
+      ? reading.calls.flatMap(({ does }) => ofCall(does))
+      : reading.kind === 'typed'
+        ? reading.statements.flatMap(ofStatement)
+        : []
+  return [...new Map(all.map(each => [`${each.contract.toLowerCase()} ${each.number}`, each])).values()]
+}
+
+function ofCall(call: DecodedCall): readonly NamedContract[] {
+  switch (call.kind) {
+    case 'batch':
+      return call.calls.flatMap(ofCall)
+    case 'transfer':
+    case 'transferFrom':
+    case 'approve':
+      return [{ contract: call.contract, number: call.amount }]
+    case 'transferItems':
+      return call.items.map(({ id }) => ({ contract: call.contract, number: id }))
+    case 'approveAll':
+      return [{ contract: call.contract }]
+    default:
+      return []
+  }
+}
+
+function ofStatement(statement: Statement): readonly NamedContract[] {
+  if (statement.kind === 'trade')
+    return [...statement.gives, ...statement.gets].flatMap(({ contract, standard, amount, id }) =>
+      contract === undefined ? [] : [{ contract, number: standard === 'ERC20' ? amount : id }],
+    )
+  return [{ contract: statement.token, number: 'amount' in statement ? statement.amount : undefined }]
+}
