@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { nativeDecimals } from '../shared/nativeDecimals.ts'
 import type { ListedWallet } from '../shared/wallets.ts'
 import { type CdnDeps, createApp } from './app.ts'
 import type { CdnEnv } from './cdnEnv.ts'
@@ -32,8 +33,8 @@ export function projectEntry(entry: Partial<ProjectEntry> = {}): ProjectEntry {
   }
 }
 
-export function network(id: `eip155:${number}` | `${'solana' | 'bip122'}:${string}`, ...rpcUrls: string[]) {
-  return { id, name: id, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls }
+export function network(id: `eip155:${number}` | `${'solana' | 'bip122' | 'cosmos'}:${string}`, ...rpcUrls: string[]) {
+  return { id, name: id, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: nativeDecimals(id) ?? 18 }, rpcUrls }
 }
 
 export function listedWallet(id: string, wallet: Partial<ListedWallet> = {}): ListedWallet {

@@ -19,6 +19,7 @@ import { loadAgreementBox } from './features/connect/AgreementBox.tsx'
 import { connectHost } from './host/connectHost.ts'
 import { earlyPort } from './host/earlyPort.ts'
 import { tellClicks } from './host/tellClicks.ts'
+import { bringsNetworks } from './settings/readSetting.ts'
 import './ui/tokens.css'
 
 const clock = {
@@ -52,8 +53,11 @@ async function boot(): Promise<void> {
     // Read now, while the page's hello is on its way.
     const config = readConfig(document, origin)
     const hello = await greeted.promise
-    const readWallets = hello.options.customWallets === undefined ? undefined : await loadWalletReader()
-    const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, readWallets, host, clock })
+    const [readWallets, shipped] = await Promise.all([
+      hello.options.customWallets === undefined ? undefined : loadWalletReader(),
+      bringsNetworks(hello.options) ? loadShipped() : undefined,
+    ])
+    const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, readWallets, shipped, host, clock })
     if (hello.networkChanges?.length) {
       const { repeatNetworkChanges } = await import('./boot/repeatNetworkChanges.ts')
       repeatNetworkChanges(app, hello.networkChanges)
@@ -84,6 +88,14 @@ async function boot(): Promise<void> {
 function loadWalletReader() {
   return import('./settings/guestWallets.ts').then(
     ({ readGuestWallets }) => readGuestWallets,
+    () => undefined,
+  )
+}
+
+/** Few sites bring networks. If this fails, theirs are called what they say, in the right decimals. */
+function loadShipped() {
+  return import('../shared/networks/builtInNetworks.ts').then(
+    ({ builtInNetworks }) => builtInNetworks,
     () => undefined,
   )
 }

@@ -95,8 +95,9 @@ describe('the document', () => {
     ['the operator’s own choice', 'eip155:31337', 'ETH', { coinImage: '/images/own.svg' }, '/images/own.svg'],
   ] as const)('the mark of %s', async (_, id, symbol, chosen, mark) => {
     const coinImages = { eip155: { ETH: '/images/ether.svg' } }
-    const nativeCurrency = { name: symbol, symbol, decimals: 18 }
-    const networks = [{ ...network(id, 'http://127.0.0.1:1'), nativeCurrency, ...chosen }]
+    const described = network(id, 'http://127.0.0.1:1')
+    const nativeCurrency = { ...described.nativeCurrency, name: symbol, symbol }
+    const networks = [{ ...described, nativeCurrency, ...chosen }]
     const config = await configOf(
       await testApp({ listing: { wallets: [], networkImages: {}, coinImages } }, [projectEntry({ networks })]),
     )

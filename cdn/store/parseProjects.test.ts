@@ -69,6 +69,31 @@ describe('an error names the file, the place, the mistake and the accepted value
       ['projects[0].allowedOrigins[1]: "https://*"', 'accepted: '],
     ],
     [
+      'a currency in decimals that no wallet counts in',
+      withProject({
+        networks: [
+          'eip155:1',
+          {
+            ...network('eip155:31337', 'http://127.0.0.1:8545'),
+            nativeCurrency: { name: 'Play', symbol: 'PLAY', decimals: 21 },
+          },
+        ],
+      }),
+      ['projects[0].networks[1].nativeCurrency.decimals: eip155:31337 counts in 18 decimals, not in 21'],
+    ],
+    [
+      'Osmosis in decimals that are not its own',
+      withProject({
+        networks: [
+          {
+            ...network('cosmos:osmosis-1', 'http://127.0.0.1:8545'),
+            nativeCurrency: { name: 'Osmo', symbol: 'OSMO', decimals: 8 },
+          },
+        ],
+      }),
+      ['networks[0].nativeCurrency.decimals: cosmos:osmosis-1 counts in 6 decimals, not in 8'],
+    ],
+    [
       'a pattern as an embedder',
       withProject({ embedders: ['https://*.example'] }),
       ['projects[0].embedders[0]: "https://*.example"', 'accepted: an exact one'],

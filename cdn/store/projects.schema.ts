@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type ChainId, chainIdPattern } from '../../shared/caip.ts'
 import { projectIdPattern } from '../../shared/config.ts'
+import { nativeDecimals } from '../../shared/nativeDecimals.ts'
 import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
 import { retiredNetworks } from '../../shared/networks/retiredNetworks.ts'
 import { projectNetworkSchema } from '../../shared/networks.schema.ts'
@@ -42,6 +43,12 @@ function unknownNetwork(id: string): string {
   return `${retired.name} ("${id}") was shut down; ${retired.successor ? `"${retired.successor}" replaces it` : 'remove it'}`
 }
 
+/** An amount that is shown in other decimals than a wallet counts in is another amount. */
+function decimalsComplaint({ id, nativeCurrency: { decimals } }: Network): string | undefined {
+  const right = nativeDecimals(id) ?? builtIn.get(id)?.nativeCurrency.decimals ?? decimals
+  return decimals === right ? undefined : `${id} counts in ${right} decimals, not in ${decimals}`
+}
+
 const network = z.custom<string | Network>().transform((entry, context): Network => {
   if (typeof entry === 'string') {
     const known = builtIn.get(entry)
@@ -51,6 +58,8 @@ const network = z.custom<string | Network>().transform((entry, context): Network
   }
   const { data, error } = projectNetworkSchema.safeParse(entry)
   for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+  const wrongDecimals = data && decimalsComplaint(data as Network)
+  if (wrongDecimals) context.addIssue({ code: 'custom', path: ['nativeCurrency', 'decimals'], message: wrongDecimals })
   for (const [index, url] of data?.rpcUrls.entries() ?? [])
     if (!isRpcUrl(url)) context.addIssue({ code: 'custom', path: ['rpcUrls', index], message: wrongRpcUrl(url) })
   return data ? (data as Network) : z.NEVER

@@ -8,6 +8,13 @@ const own = {
   rpcUrls: ['http://127.0.0.1:9/node'],
 }
 
+const play = {
+  ...own,
+  id: 'eip155:424243',
+  name: 'Play',
+  nativeCurrency: { name: 'Play', symbol: 'PLAY', decimals: 21 },
+}
+
 test('networks defined in init() are offered next to the project’s; an invalid one is reported and left out', async ({
   page,
   pages,
@@ -17,7 +24,7 @@ test('networks defined in init() are offered next to the project’s; an invalid
 }) => {
   const options = {
     projectId: 'demo',
-    networks: ['eip155:31338', own, { ...own, id: 'eip155:5', name: 'Broken', rpcUrls: [] }],
+    networks: ['eip155:31338', own, { ...own, id: 'eip155:5', name: 'Broken', rpcUrls: [] }, play],
   }
   const module = `${stack.cdn}/${release.version}/loader.mjs`
   const script = `import { init } from '${module}'; init(${JSON.stringify(options)})`
@@ -32,6 +39,7 @@ test('networks defined in init() are offered next to the project’s; an invalid
     .poll(() => lines)
     .toEqual([
       'ConnectKit: data-networks leaves out entry 2: rpcUrls is wrong; rpcUrls takes a list of 1 to 8 http(s) URLs.',
+      'ConnectKit: data-networks corrects entry 3: nativeCurrency.decimals is 21; eip155:424243 counts in 18, which is used.',
     ])
   await modal.button('Elsewhere').click()
   const chainId = await page.evaluate(() => window.ConnectKit.getProvider('eip155').request({ method: 'eth_chainId' }))

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { installScriptedWallet } from '../fixtures/scriptedWallet.ts'
 import { startOn } from '../fixtures/startOn.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -84,6 +86,40 @@ test('an added network is usable: its balance comes from the wallet if the polic
   await expect(modal.dialog).toContainText('3.25')
   await expect(modal.dialog).toContainText('ELS')
   expect(problems).toEqual([])
+})
+
+test('a currency that is said to count in 21 decimals is added to the wallet in 18, and the console says so', async ({
+  page,
+  shop,
+  modal,
+}) => {
+  const account = privateKeyToAddress(generatePrivateKey())
+  const scripted = await installScriptedWallet(page, { name: 'Own Wallet', rdns: 'test.own', account })
+  await shop.visit('plain')
+  await scripted.answer('wallet_switchEthereumChain', () => Promise.reject({ code: 4902, message: 'unknown' }))
+  const complaint = page.waitForEvent('console', message =>
+    message.text().includes('addNetwork: nativeCurrency.decimals is 21; eip155:424242 counts in 18'),
+  )
+  await page.evaluate(() =>
+    window.ConnectKit.addNetwork({
+      id: 'eip155:424242',
+      name: 'Play',
+      nativeCurrency: { name: 'Play', symbol: 'PLAY', decimals: 21 },
+      rpcUrls: ['http://127.0.0.1:9/node'],
+    }),
+  )
+  await complaint
+  await shop.connectButton.click()
+  await modal.wallet(scripted.name).click()
+  await expect.poll(() => page.evaluate(() => Boolean(window.ConnectKit.getAccount('eip155')))).toBe(true)
+  await page.evaluate(() => void window.ConnectKit.switchNetwork('eip155:424242').catch(() => {}))
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        window.scripted['test.own']?.asked.find(({ method }) => method === 'wallet_addEthereumChain'),
+      ),
+    )
+    .toMatchObject({ params: [{ nativeCurrency: { name: 'Play', symbol: 'PLAY', decimals: 18 } }] })
 })
 
 // @spec 4.network-removed

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { ModalConfig } from '../../shared/config.ts'
+import type { Network } from '../../shared/networks.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import { adapters } from '../adapters/registry.ts'
 import { createApiClient } from '../api/client.ts'
@@ -25,6 +26,7 @@ export function createApp({
   madeAtMs,
   hello,
   readWallets,
+  shipped,
   host,
   clock,
 }: {
@@ -34,12 +36,14 @@ export function createApp({
   hello: PageEvents['host.hello']
   /** Given if the page brings wallets. */
   readWallets?: typeof readGuestWallets | undefined
+  /** Networks known by id; given if the page brings networks. */
+  shipped?: readonly Network[] | undefined
   host: Host
   clock: Clock
 }): App {
   forgetOlderKeys(() => window.localStorage, config)
   const storage = guardStorage(() => window.localStorage)
-  const first = initialState(hello, config, madeAtMs, readWallets)
+  const first = initialState(hello, config, madeAtMs, readWallets, shipped)
   const recentWallets = readRecentWallets({ config, storage })
   const store = createStore<State>(() => ({ ...first, recentWallets }))
   const app: App = {

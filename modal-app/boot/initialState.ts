@@ -1,4 +1,5 @@
 import type { ModalConfig } from '../../shared/config.ts'
+import type { Network } from '../../shared/networks.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { State } from '../app/State.ts'
 import { initialAlerts } from '../dialog/alerts.ts'
@@ -14,19 +15,21 @@ import { initialWalletList } from '../wallets/walletList.ts'
  * The state of a new iframe, from the page's `host.hello`.
  * @param settingsAtMs when the server sent the settings, in milliseconds since the epoch
  * @param readWallets reads wallets that the page brings
+ * @param shipped networks known by id; given if the page brings networks
  */
 export function initialState(
   { theme, wallets, connections, activeNamespace, options, site }: PageEvents['host.hello'],
   config: ModalConfig,
   settingsAtMs: number,
   readWallets?: typeof readGuestWallets,
+  shipped?: readonly Network[],
 ): State {
   const settings = resolveSettings(options, config, readWallets)
   return {
     settings,
     settingsAtMs,
     nextSettings: null,
-    networks: initialNetworks(config.networks, settings),
+    networks: initialNetworks(config.networks, settings, shipped),
     grantedNetworks: {},
     page: { theme, wallets, options, site },
     connections: { list: connections, activeNamespace },

@@ -1,3 +1,4 @@
+import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { App } from '../app/App.ts'
 import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
@@ -11,8 +12,11 @@ export const networkCalls = {
     return null
   },
   async add(app: App, { network }: ModalMethods['network.add']['params']): Promise<null> {
-    const { readNetwork } = await import('../networks/readNetwork.ts')
-    includeNetwork(app, readNetwork(network))
+    const { readNetwork, currencyComplaint } = await import('../networks/readNetwork.ts')
+    const read = readNetwork(network)
+    includeNetwork(app, read)
+    const complaint = currencyComplaint(read, [...app.config.networks, ...builtInNetworks])
+    if (complaint) console.warn(`ConnectKit: addNetwork: ${complaint}.`)
     return null
   },
   async remove(app: App, { chainId }: ModalMethods['network.remove']['params'], signal: AbortSignal): Promise<null> {

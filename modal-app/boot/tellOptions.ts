@@ -2,7 +2,7 @@ import { themes } from '../../shared/config.ts'
 import type { App } from '../app/App.ts'
 import { showAlert } from '../dialog/alerts.ts'
 import { readGuestWallets, takesGuestWallets } from '../settings/guestWallets.ts'
-import { isSettingName, takesAll } from '../settings/readSetting.ts'
+import { bringsNetworks, isSettingName, takesAll } from '../settings/readSetting.ts'
 import { missingNetworks } from './missingNetworks.ts'
 
 /** Reports invalid page options on the console. The modal works without them. */
@@ -14,11 +14,16 @@ export async function tellOptions(app: App): Promise<void> {
   const works = ([name, value]: [string, unknown]) => {
     if (name === 'theme') return value === undefined || themes.includes(value as never)
     if (!isSettingName(name) || config.remote.locked.includes(name)) return false
+    if (name === 'networks' && bringsNetworks(page.options)) return false
     if (name !== 'customWallets') return takesAll(name, value)
     return takesGuestWallets(value) && !readGuestWallets(value, config).refusals.length
   }
   if (Object.entries(page.options).every(works)) return
   // The messages are loaded only when there is something to report.
-  const { checkOptions } = await import('../settings/checkOptions.ts')
-  for (const line of checkOptions(page.options, config)) console.warn(line)
+  const [{ checkOptions }, shipped] = await Promise.all([
+    import('../settings/checkOptions.ts'),
+    bringsNetworks(page.options) ? import('../../shared/networks/builtInNetworks.ts') : undefined,
+  ])
+  for (const line of checkOptions(page.options, config, [...config.networks, ...(shipped?.builtInNetworks ?? [])]))
+    console.warn(line)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChainId } from '../../shared/caip.ts'
 import type { Settings } from '../../shared/config.ts'
+import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
 import { settingDefaults } from '../../shared/settings.gen.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import type { NetworksState } from '../app/State.ts'
@@ -40,6 +41,24 @@ test.each<[string, Settings['networks'], string[]]>([
 ])('a page gives %s', (_, networks, names) => {
   const made = initialNetworks(all, { ...settingDefaults, networks })
   expect(made.list.map(({ name }) => name)).toEqual(names)
+})
+
+test.each<[ChainId, number]>([
+  ['eip155:424242', 18],
+  ['solana:own', 9],
+  ['bip122:0f9188f13cb7b2c71f2a335e3a4fc328', 8],
+  ['cosmos:own-1', 21],
+])('a page’s own %s counts in %d decimals, whatever it says', (id, decimals) => {
+  const said = { ...testNetwork(id, 'Own'), nativeCurrency: { name: 'Play', symbol: 'PLAY', decimals: 21 } }
+  expect(pageNetwork(all, said).nativeCurrency).toEqual({ name: 'Play', symbol: 'PLAY', decimals })
+})
+
+test('of a shipped network, a page brings nodes and nothing else', () => {
+  const said = { ...testNetwork('eip155:137', 'Ethereum'), rpcUrls: ['https://brought.example'] }
+  const { list } = initialNetworks(all, { ...settingDefaults, networks: [said] }, builtInNetworks)
+  expect(list).toMatchObject([
+    { name: 'Polygon', nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 }, rpcUrls: said.rpcUrls },
+  ])
 })
 
 test('a page brings nodes and an explorer of a listed network; what it is and counts in stays the operator’s', () => {

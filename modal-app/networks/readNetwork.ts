@@ -1,4 +1,5 @@
 import { ConnectKitError } from '../../shared/errors.ts'
+import { nativeDecimals } from '../../shared/nativeDecimals.ts'
 import { networkSchema } from '../../shared/networks.schema.ts'
 import type { Network } from '../../shared/networks.ts'
 
@@ -24,6 +25,17 @@ export function readNetwork(value: unknown): Network {
 export function networkComplaint(value: unknown): string | undefined {
   const { error } = networkSchema.safeParse(value)
   return error && wordsFor(error.issues[0])
+}
+
+/** What a page says of a network's currency and is not believed; undefined if it says what is known. */
+export function currencyComplaint({ id, nativeCurrency }: Network, known: readonly Network[]): string | undefined {
+  const found = known.find(each => each.id === id)?.nativeCurrency
+  const { symbol, decimals } = { ...nativeCurrency, decimals: nativeDecimals(id) ?? nativeCurrency.decimals, ...found }
+  if (nativeCurrency.decimals !== decimals)
+    return `nativeCurrency.decimals is ${nativeCurrency.decimals}; ${id} counts in ${decimals}, which is used`
+  if (nativeCurrency.symbol !== symbol)
+    return `nativeCurrency.symbol is "${nativeCurrency.symbol}"; ${id} counts in ${symbol}, which is used`
+  return undefined
 }
 
 interface Issue {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '../../shared/config.ts'
+import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
+import type { Network } from '../../shared/networks.ts'
 import { settingDefaults } from '../../shared/settings.gen.ts'
 import { missingNetworks } from '../boot/missingNetworks.ts'
 import { createTestApp, testNetwork } from '../boot/testApp.ts'
@@ -41,6 +43,30 @@ test.each<[Record<string, unknown>, string]>([
 })
 
 const own = testNetwork('eip155:424242', 'Elsewhere')
+
+test.each<[string, Network]>([
+  [
+    'nativeCurrency.decimals is 21; eip155:424242 counts in 18, which is used.',
+    { ...own, nativeCurrency: { name: 'Play', symbol: 'PLAY', decimals: 21 } },
+  ],
+  [
+    'nativeCurrency.decimals is 8; eip155:56 counts in 18, which is used.',
+    { ...testNetwork('eip155:56', 'BNB'), nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 8 } },
+  ],
+  ['nativeCurrency.symbol is "ETH"; eip155:56 counts in BNB, which is used.', testNetwork('eip155:56', 'BNB')],
+  [
+    'nativeCurrency.symbol is "USDC"; eip155:1 counts in ETH, which is used.',
+    { ...testNetwork('eip155:1', 'Ethereum'), nativeCurrency: { name: 'USD', symbol: 'USDC', decimals: 18 } },
+  ],
+  ['nativeCurrency.decimals is 18; solana:own counts in 9, which is used.', testNetwork('solana:own', 'Own')],
+  [
+    'nativeCurrency.decimals is 18; polkadot:91b171bb158e2d3848fa23a9f1c25182 counts in 10, which is used.',
+    testNetwork('polkadot:91b171bb158e2d3848fa23a9f1c25182', 'Polkadot'),
+  ],
+])('of a currency that is known, it says: %s', (complaint, network) => {
+  const lines = checkOptions({ networks: ['eip155:1', network] }, config, builtInNetworks)
+  expect(lines).toEqual([`ConnectKit: data-networks corrects entry 1: ${complaint}`])
+})
 
 test.each<[string, unknown[], string[]]>([
   ['network objects are fine', [own, 'eip155:1'], []],

@@ -1,6 +1,7 @@
 import { themes } from '../../shared/config.ts'
+import type { Network } from '../../shared/networks.ts'
 import { nearest } from '../lib/nearest.ts'
-import { networkComplaint } from '../networks/readNetwork.ts'
+import { currencyComplaint, networkComplaint } from '../networks/readNetwork.ts'
 import { type GuestRefusal, type Operator, readGuestWallets, takesGuestWallets } from './guestWallets.ts'
 import { optionWords } from './optionWords.gen.ts'
 import { isNetworkEntry, isSettingName, listIn, takesAll } from './readSetting.ts'
@@ -12,14 +13,15 @@ const maxShownLength = 64
 /**
  * Returns a message for each page option that is ignored or used only in part; the project's value or the default
  * applies instead. Options are named like their `data-*` attributes; `init()` takes the same ones in camel case.
+ * @param known networks whose currency a page does not change
  */
-export function checkOptions(options: Options, operator: Operator): string[] {
+export function checkOptions(options: Options, operator: Operator, known: readonly Network[] = []): string[] {
   return Object.entries(options).flatMap(([name, value]) =>
-    complaintsOf(name, value, operator).map(complaint => `ConnectKit: ${attribute(name)} ${complaint}`),
+    complaintsOf(name, value, operator, known).map(complaint => `ConnectKit: ${attribute(name)} ${complaint}`),
   )
 }
 
-function complaintsOf(name: string, value: unknown, operator: Operator): string[] {
+function complaintsOf(name: string, value: unknown, operator: Operator, known: readonly Network[]): string[] {
   // Some pages pass undefined for a missing attribute.
   if (value === undefined) return []
   if (name === 'theme') return themes.includes(value as never) ? [] : [wrong(name, value)]
@@ -38,8 +40,8 @@ function complaintsOf(name: string, value: unknown, operator: Operator): string[
     if (given) return readGuestWallets(given, operator).refusals.map(guestComplaint)
     return takesGuestWallets(value) ? [] : [wrong(name, value)]
   }
-  if (takesAll(name, value)) return []
-  const entries = name === 'networks' && given ? given.flatMap(entryComplaint) : []
+  const entries = name === 'networks' && given ? given.flatMap(entryComplaints(known)) : []
+  if (takesAll(name, value)) return entries
   return entries.length ? entries : [wrong(name, value)]
 }
 
@@ -62,9 +64,12 @@ function guestComplaint({ entry, what }: GuestRefusal): string {
   return `${isWhole ? 'leaves out' : 'ignores part of'} entry ${entry}: ${guestComplaints[what]}.`
 }
 
-/** An invalid entry in a list of networks is dropped alone. */
-function entryComplaint(entry: unknown, index: number): string[] {
-  if (isNetworkEntry(entry)) return []
+/** An invalid entry in a list of networks is dropped alone; what is known of its currency is not taken from the page. */
+const entryComplaints = (known: readonly Network[]) => (entry: unknown, index: number) => {
+  if (isNetworkEntry(entry)) {
+    const complaint = typeof entry === 'string' ? undefined : currencyComplaint(entry as Network, known)
+    return complaint ? [`corrects entry ${index}: ${complaint}.`] : []
+  }
   const complaint = typeof entry === 'string' ? `it ${wrong('defaultNetwork', entry)}` : `${networkComplaint(entry)}.`
   return [`leaves out entry ${index}: ${complaint}`]
 }

@@ -32,6 +32,11 @@ export function listIn(value: unknown): unknown[] | undefined {
   return Array.isArray(list) ? list : undefined
 }
 
+/** Whether the page describes networks, and not only names them. */
+export function bringsNetworks({ networks }: Readonly<Record<string, unknown>>): boolean {
+  return listIn(networks)?.some(entry => typeof entry === 'object') === true
+}
+
 /** The possible meanings of a value. A setting accepts at most one of them. */
 export function readingsOf(value: unknown): unknown[] {
   if (typeof value !== 'string') return [value]
