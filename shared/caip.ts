@@ -51,6 +51,12 @@ export function isEvmAddress(value: unknown): value is string {
   return typeof value === 'string' && evmAddressPattern.test(value)
 }
 
+/** An Ethereum address with its `0x`, which some wallets leave out or write as `0X`; undefined for anything else. */
+export function spellEvmAddress(value: unknown): string | undefined {
+  const [, digits] = (typeof value === 'string' && /^(?:0x)?([0-9a-f]{40})$/i.exec(value)) || []
+  return digits && `0x${digits}`
+}
+
 /** The CAIP-2 id of an EIP-1193 chain id (`0x7a69`; some wallets give `31337` or a number), or undefined. */
 export function evmChainId(value: unknown): ChainId | undefined {
   const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value

@@ -1,4 +1,4 @@
-import { evmChainId, isEvmAddress } from '../../shared/caip.ts'
+import { evmChainId, spellEvmAddress } from '../../shared/caip.ts'
 import type { ConnectionAccount } from '../../shared/connections.ts'
 import { ConnectKitError, ProviderRpcError, toProviderError } from '../../shared/errors.ts'
 import { eip155Methods, relayClass } from '../../shared/protocol/relayClass.ts'
@@ -25,12 +25,16 @@ export async function askWallet(provider: Eip1193Provider, method: string, param
   }
 }
 
-/** The valid addresses in a wallet's answer. */
+/** The valid addresses in a wallet's answer, each once. */
 export function readAccounts(answer: unknown, isSmartAccount?: unknown): ConnectionAccount[] {
-  return (Array.isArray(answer) ? answer : [])
-    .slice(0, maxAccounts)
-    .filter(isEvmAddress)
-    .map(address => ({ address, type: isSmartAccount ? 'smartAccount' : 'eoa' }))
+  const accounts = new Map<string, ConnectionAccount>()
+  for (const said of Array.isArray(answer) ? answer.slice(0, maxAccounts) : []) {
+    const address = spellEvmAddress(said)
+    const key = address?.toLowerCase()
+    if (address && key && !accounts.has(key))
+      accounts.set(key, { address, type: isSmartAccount ? 'smartAccount' : 'eoa' })
+  }
+  return [...accounts.values()]
 }
 
 /**

@@ -81,6 +81,19 @@ export interface Fee {
   withheld?: bigint
 }
 
+/** What is known of an address to send to. Of what nobody tells, nothing is said. */
+export interface RecipientFacts {
+  /** `ownerless`: nobody has a key for it. `tokenContract`: it is a token, or a collection of NFTs. */
+  readonly kind?: 'ownerless' | 'tokenContract' | undefined
+  /**
+   * `surely`: no transaction has ever named it. `seemingly`: it has sent and holds nothing, and more cannot be known from
+   * the nodes.
+   */
+  readonly isUnused?: 'surely' | 'seemingly' | undefined
+}
+
+export type RecipientRead = Pick<TransferPlan, 'network' | 'urls' | 'to' | 'signal'>
+
 /** Why a text is no address to send to. `otherChain`: it is one of another namespace. `checksum`: a character is wrong. */
 export type AddressProblem = 'invalid' | 'otherChain' | 'checksum'
 
@@ -168,6 +181,8 @@ export interface Adapter {
    *   `fee` is not covered; `transaction_failed` when the recipient or the token refuses it; `network_error`
    */
   checkTransfer?(plan: TransferPlan): Promise<Fee>
+  /** Looks whether somebody could own the recipient, and whether anybody has used it. Never fails. */
+  recipientFacts?(read: RecipientRead): Promise<RecipientFacts>
   /** Why this is no address to send to; undefined for one that is. */
   addressProblem?(chainId: ChainId, text: string): Promise<AddressProblem | undefined>
   /** The call that `send` asks the wallet for, where a transfer is one. */

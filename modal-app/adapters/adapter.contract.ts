@@ -147,6 +147,7 @@ export function testAdapter(
     'estimateFee',
     'checkTransfer',
     'addressProblem',
+    'recipientFacts',
     'transactionStatus',
     'transactionUrl',
   ] as const

@@ -1,7 +1,8 @@
 import { isAddress } from '../../shared/addresses.ts'
-import type { ChainId } from '../../shared/caip.ts'
+import { type ChainId, namespaceOf } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { AddressProblem, TransferPlan } from './Adapter.ts'
+import { isSameAddress } from './namespaceFacts.ts'
 
 /** What a network takes. */
 interface Limits {
@@ -12,7 +13,7 @@ interface Limits {
 
 /**
  * Checks what can be known of a transfer without the network.
- * @throws ConnectKitError `invalid_params`, with the `problem`: that of the address, `amount` or `token`
+ * @throws ConnectKitError `invalid_params`, with the `problem`: that of the address, `amount`, `token` or `ownContract`
  */
 export function checkPlan(
   { network, from, to, amount, token }: Pick<TransferPlan, 'network' | 'from' | 'to' | 'amount' | 'token'>,
@@ -26,6 +27,8 @@ export function checkPlan(
   if (problem) refuse(problem, named(to))
   if (!isAddress(network.id, from.address)) refuse('from', named(from.address))
   if (token !== undefined && !isAddress(network.id, token)) refuse('token', named(token))
+  if (token !== undefined && isSameAddress(namespaceOf(network.id), token, to))
+    refuse('ownContract', 'A token that is sent to its own contract is lost')
   if (typeof amount !== 'bigint' || amount < minAmount || amount > maxAmount)
     refuse('amount', `The amount is not between ${minAmount} and ${maxAmount}`)
 }

@@ -1,6 +1,14 @@
 import { type Namespace, referenceOf } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
-import type { Adapter, Adapters, AddressProblem, BalanceRead, Fee, TransactionStatus } from './Adapter.ts'
+import type {
+  Adapter,
+  Adapters,
+  AddressProblem,
+  BalanceRead,
+  Fee,
+  RecipientFacts,
+  TransactionStatus,
+} from './Adapter.ts'
 import { demandSignature } from './demandSignature.ts'
 
 /** How a fake chain differs from one that answers at once. */
@@ -11,6 +19,8 @@ export interface FakeAdapterFeatures {
   balanceWaits?: boolean
   /** Checking a transfer rejects with it. */
   checkError?: Error
+  /** Of every recipient. */
+  recipient?: RecipientFacts
 }
 
 export interface FakeAdapter extends Adapter {
@@ -78,6 +88,7 @@ export function createFakeAdapter(namespace: Namespace = 'eip155', features: Fak
       if (problem) throw new ConnectKitError('invalid_params', 'There is nobody to send it to', { problem })
       return adapter.fee
     },
+    recipientFacts: async () => adapter.features.recipient ?? {},
     addressProblem: async (_chainId, text) => fakeProblem(text),
     transferCall: async ({ to, amount, token }) =>
       token === undefined ? { to, data: '0x', value: amount } : { to: token, data: '0xa9059cbb', value: 0n },

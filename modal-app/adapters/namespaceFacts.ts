@@ -1,4 +1,5 @@
 import type { Namespace } from '../../shared/caip.ts'
+import { addressKey } from '../../shared/spellAddress.ts'
 
 /** What is known of a namespace before its adapter is loaded. A new namespace is a row here, and an adapter in `registry.ts`. */
 export interface NamespaceFacts {
@@ -14,8 +15,8 @@ export interface NamespaceFacts {
   numbersNetworks?: true
   /** An address is for all networks of the namespace, not for one. */
   sharesAddresses?: true
-  /** Capitals in an address carry no meaning. */
-  ignoresCase?: true
+  /** Most new addresses are in order: one is told of only beside an address that is like it. */
+  hasNewAddresses?: true
   /** The wallet alone says which account comes first. */
   walletOrdersAccounts?: true
   /** Accounts differ by purpose: payments and ordinals. */
@@ -29,7 +30,7 @@ export const namespaceFacts: Readonly<Record<Namespace, NamespaceFacts>> = {
     networkChange: 'wallet',
     numbersNetworks: true,
     sharesAddresses: true,
-    ignoresCase: true,
+    hasNewAddresses: true,
     walletOrdersAccounts: true,
     findsWalletsAtOnce: true,
   },
@@ -41,5 +42,5 @@ export const namespaceFacts: Readonly<Record<Namespace, NamespaceFacts>> = {
 
 /** Whether two texts are one address. */
 export function isSameAddress(namespace: Namespace, a: string, b: string): boolean {
-  return namespaceFacts[namespace].ignoresCase ? a.toLowerCase() === b.toLowerCase() : a === b
+  return addressKey(namespace, a) === addressKey(namespace, b)
 }

@@ -17,6 +17,7 @@ export function esplora(ledger: Ledger): Hono {
   app.get('/blocks/tip/height', c => c.text(String(ledger.tip().height)))
   app.get('/blocks/tip/hash', c => c.text(ledger.tip().hash))
   app.get('/fee-estimates', c => c.json(feeEstimates))
+  app.get('/address/:address', c => c.json(writeCounts(ledger, c.req.param('address'))))
   app.get('/address/:address/utxo', c =>
     c.json(ledger.unspent(c.req.param('address')).map(output => writeUnspent(ledger, output))),
   )
@@ -47,6 +48,13 @@ function writeStatus({ block }: Entry) {
   return block
     ? { confirmed: true, block_height: block.height, block_hash: block.hash, block_time: block.time }
     : { confirmed: false }
+}
+
+/** How many transactions name an address; the sums of its outputs are left out. */
+function writeCounts(ledger: Ledger, address: string) {
+  const entries = ledger.entriesOf(address)
+  const mined = entries.filter(({ block }) => block).length
+  return { address, chain_stats: { tx_count: mined }, mempool_stats: { tx_count: entries.length - mined } }
 }
 
 function writeUnspent(ledger: Ledger, { txid, vout, valueSats }: Output) {

@@ -163,7 +163,11 @@ test('accounts are cleaned field by field, 64 at the most', () => {
   expect(readAccounts(chain, [wrong])).toEqual([{ address: bitcoin }])
   // Half a byte cannot be decoded, so such a key is dropped.
   expect(readAccounts(chain, [{ ...wrong, publicKey: 'abc' }])).toEqual([{ address: bitcoin }])
-  expect(readAccounts(chainId, Array(1_000).fill({ address: sun }))).toHaveLength(64)
+  const many = Array.from({ length: 1_000 }, (_, index) => ({ address: `5Grw${index}` }))
+  expect(readAccounts('polkadot:x', many)).toHaveLength(64)
+  const spelled = [bitcoin.toUpperCase(), bitcoin].map(address => ({ address }))
+  expect(readAccounts(chain, spelled)).toEqual([{ address: bitcoin }])
+  expect(readAccounts(chainId, Array(9).fill({ address: sun }))).toEqual([{ address: sun }])
   expect(readAccounts('polkadot:x', [{ address: '5Grw' }, { address: '<i>' }, { address: '' }])).toEqual([
     { address: '5Grw' },
   ])

@@ -36,6 +36,7 @@ export const bip122Adapter: Adapter = {
   send: async transfer => (await loadSend()).sendCoins(transfer),
   estimateFee: async read => (await import('./checkTransfer.ts')).estimateFee(read),
   checkTransfer: async plan => (await import('./checkTransfer.ts')).checkTransfer(plan),
+  recipientFacts: async read => (await import('./recipientFacts.ts')).recipientFacts(read),
   async transactionStatus({ network, urls, hash }) {
     const { readConfirmed } = await import('./readConfirmed.ts')
     const isConfirmed = await readConfirmed(network, urls, hash)

@@ -61,6 +61,9 @@ export const eip155Adapter: Adapter = {
   async checkTransfer(plan) {
     return (await import('./checkTransfer.ts')).checkTransfer(plan)
   },
+  async recipientFacts(read) {
+    return (await import('./recipientFacts.ts')).recipientFacts(read)
+  },
   async transferCall(plan) {
     return (await import('./transferCall.ts')).transferCall(plan)
   },

@@ -41,6 +41,7 @@ export const solanaAdapter: Adapter = {
   send: async transfer => (await loadSend()).sendTransfer(transfer),
   estimateFee: async read => (await (await import('./readCosts.ts')).readCosts(read)).fee,
   checkTransfer: async plan => (await import('./checkTransfer.ts')).checkTransfer(plan),
+  recipientFacts: async read => (await import('./recipientFacts.ts')).recipientFacts(read),
   transactionStatus: async read => (await import('./readStatus.ts')).readStatus(read),
   // A transaction names a recent block, which is too old after about a minute.
   transactionsExpireMs: 600_000,

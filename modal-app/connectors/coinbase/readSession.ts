@@ -1,4 +1,4 @@
-import { type ChainId, isChainId, isEvmAddress } from '../../../shared/caip.ts'
+import { type ChainId, isChainId, spellEvmAddress } from '../../../shared/caip.ts'
 import type { KeyPair } from './cipher.ts'
 
 /** A connection, as it is stored for the next visit. */
@@ -28,7 +28,9 @@ export function isKey(value: unknown): value is string {
 }
 
 export function readAccounts(value: unknown): string[] {
-  return Array.isArray(value) ? value.slice(0, maxEntries).filter(isEvmAddress) : []
+  const said = Array.isArray(value) ? value.slice(0, maxEntries).flatMap(each => spellEvmAddress(each) ?? []) : []
+  const keys = said.map(address => address.toLowerCase())
+  return said.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
 }
 
 /** The wallet lists its networks by number, with nodes that we do not ask. */

@@ -1,6 +1,7 @@
 import { isAccountAddress } from '../../../shared/addresses.ts'
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
+import { spellAddress } from '../../../shared/spellAddress.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import { grantsOf, type SessionGrant } from './grantsOf.ts'
 import { presentId } from './olderIds.ts'
@@ -61,7 +62,9 @@ export function readSession(
   const { sharesAddresses, accountsByPurpose } = namespaceFacts[namespace]
   const granted = grantsOf(namespaces, namespace)
   const all = (granted?.accounts ?? []).flatMap(({ chainId: saidId, address }) =>
-    isAccountAddress(saidId, address) ? [{ chainId: presentId(saidId), address, saidId }] : [],
+    isAccountAddress(saidId, address)
+      ? [{ chainId: presentId(saidId), address: spellAddress(namespace, address), saidId }]
+      : [],
   )
   const alone = sharesAddresses ? (granted?.chains ?? []) : []
   const saidIds = [...all.map(({ saidId }) => saidId), ...alone]
@@ -76,7 +79,7 @@ export function readSession(
   const accounts = accountsByPurpose
     ? bitcoinAccounts(usable, bitcoinOn(chainId, bitcoin))
     : uniqueAccounts(usable, chainId)
-  const selected = choice?.address?.toLowerCase()
+  const selected = choice?.address && spellAddress(namespace, choice.address).toLowerCase()
   const rank = ({ address }: ConnectionAccount) => Number(address.toLowerCase() !== selected)
   return {
     accounts: accounts.sort((a, b) => rank(a) - rank(b)).slice(0, maxAccounts),

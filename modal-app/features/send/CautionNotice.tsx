@@ -3,12 +3,19 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Caution } from './send.ts'
 
+/** What is lost for certain is told in another colour than what may be in order. */
+const losses: readonly Caution[] = ['ownerless', 'tokenContract']
+const titled = ['ownerless', 'tokenContract', 'lookalike'] as const
+
 /** A reason to look twice. */
 export function CautionNotice({ caution, symbol }: { caution: Caution; symbol: string }) {
   const { t } = useI18n()
-  const title = caution === 'lookalike' ? t('send.caution.lookalike.title') : undefined
+  const named = titled.find(each => each === caution)
   return (
-    <Notice tone="warning" {...(title !== undefined && { title })}>
+    <Notice
+      tone={losses.includes(caution) ? 'error' : 'warning'}
+      {...(named && { title: t(`send.caution.${named}.title`) })}
+    >
       {fillText(marks => t(`send.caution.${caution}`, marks), { symbol: <bdi>{symbol}</bdi> })}
     </Notice>
   )

@@ -87,6 +87,14 @@ export const fickle = story('a contract that knows test runs', {
 export const own = story('to oneself', { to: sender, cautions: ['own'] })
 export const respelled = story('to a name in another spelling', { name: 'nick.eth', cautions: ['respelled'] })
 export const lookalike = story('to an address like a known one', { cautions: ['lookalike'] })
+export const ownerless = story('to an address of nobody', {
+  to: '0x000000000000000000000000000000000000dEaD',
+  cautions: ['ownerless'],
+})
+export const tokenContract = story('to a token', { to: contract, cautions: ['tokenContract'] })
+export const unused = story('to an address nobody has used', { cautions: ['unused'] })
+export const emptyAddress = story('to an address with nothing', { cautions: ['empty'] })
+export const fresh = story('to a new address partly like a known one', { cautions: ['fresh'] })
 export const unlisted = story('a token nobody listed', {
   token: { ...dollar, symbol: 'FREE-$$$-VISIT-SITE', isListed: false },
   cautions: ['unlisted'],

@@ -1,26 +1,54 @@
 import type { Transaction, Transfer } from '../../../shared/api/history.schema.ts'
 import { type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
-import { isSameAddress } from '../../adapters/namespaceFacts.ts'
+import type { RecipientFacts } from '../../adapters/Adapter.ts'
+import { isSameAddress, namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { State } from '../../app/State.ts'
-import { lookAlike } from './lookAlike.ts'
+import { contractOf } from './contractOf.ts'
+import { isPartlyAlike, lookAlike } from './lookAlike.ts'
 import type { Caution, SendForm, SendToken } from './send.ts'
+import { sendTokens } from './sendFacts.ts'
+
+interface Sending {
+  connection: Connection
+  token: SendToken | undefined
+  form: SendForm
+  to: string
+  /** What the network knows of the recipient, once it was asked. */
+  facts?: RecipientFacts | undefined
+}
 
 /** What is worth a second look before sending there. */
-export function cautionsOf(
-  state: State,
-  { connection, token, form, to }: { connection: Connection; token: SendToken | undefined; form: SendForm; to: string },
-): Caution[] {
+export function cautionsOf(state: State, { connection, token, form, to, facts = {} }: Sending): Caution[] {
   const { namespace, accounts } = connection
   const isOwn = accounts.some(({ address }) => isSameAddress(namespace, address, to))
   const [trusted, seen] = [trustedAddresses(state, connection), seenAddresses(state, connection)]
   const isPoison = !isOwn && lookAlike(namespace, to, trusted, seen) !== undefined
+  const isKnownToken = sendTokens(state).some(each => isSameAddress(namespace, contractOf(each) ?? '', to))
+  const kind = isKnownToken ? 'tokenContract' : facts.kind
   const cautions: Caution[] = []
+  if (kind) cautions.push(kind)
   if (isRespelled(form)) cautions.push('respelled')
   if (isOwn) cautions.push('own')
   if (isPoison) cautions.push('lookalike')
+  const isKnown = [...trusted, ...seen].some(each => isSameAddress(namespace, each, to))
+  const news = !kind && !isKnown && newsOf(namespace, to, facts, [...trusted, ...seen])
+  if (news) cautions.push(news)
   if (token?.isListed === false) cautions.push('unlisted')
   return cautions
+}
+
+/** That nobody seems to have used an address yet, where that is not usual. */
+function newsOf(
+  namespace: Namespace,
+  to: string,
+  { isUnused }: RecipientFacts,
+  known: readonly string[],
+): Caution | undefined {
+  if (isUnused === 'surely') return 'unused'
+  if (!isUnused) return undefined
+  if (!namespaceFacts[namespace].hasNewAddresses) return 'empty'
+  return known.some(each => isPartlyAlike(each, to)) ? 'fresh' : undefined
 }
 
 /** Capitals are usual in names; any other change may hide letters that look alike. */

@@ -41,15 +41,16 @@ export async function prepareSend(app: App, languages: readonly string[]): Promi
     const to = adapter.displayAddress(given)
     const urls = await readUrls(app, network, connection.connectorId)
     const plan: TransferPlan = { network, urls, from, to, amount, token: contractOf(token), api: app.api }
-    const [fee, preview] = await Promise.all([
+    const [fee, facts, preview] = await Promise.all([
       adapter.checkTransfer?.(plan),
+      adapter.recipientFacts?.(plan),
       previewOf(app, plan),
       loadSending(app, connection),
     ])
     if (!isCurrent()) return
     if (!fee) throw new Error(`There is no way to send on ${network.name}`)
     changeSend(app, each => ({ ...each, isPreparing: false }))
-    const known = cautionsOf(app.store.getState(), { connection, token, form: sending.form, to })
+    const known = cautionsOf(app.store.getState(), { connection, token, form: sending.form, to, facts })
     const arrives = arrivalOf(plan, fee, preview.simulation)
     const found = [...simulationCautions(preview.simulation, plan), ...arrivalCautions(amount, arrives)]
     const cautions = [...known, ...found]
@@ -89,7 +90,9 @@ function refusalOf(thrown: unknown): SendRefusal {
     return { reason, needed: amount }
   }
   if (code === 'invalid_params')
-    return problem === 'rent' ? { reason: 'newAccount', needed: amount } : { reason: 'address' }
+    return problem === 'rent'
+      ? { reason: 'newAccount', needed: amount }
+      : { reason: problem === 'ownContract' ? problem : 'address' }
   if (code === 'transaction_failed') return { reason: 'refused' }
   if (code === 'network_error') return { reason: 'unreachable' }
   return { reason: code === 'not_available' ? 'unsuitable' : 'failed' }

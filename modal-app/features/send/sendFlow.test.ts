@@ -234,6 +234,7 @@ test.each<[string, ConnectKitError, object]>([
   ['rent', new ConnectKitError('insufficient_funds', '', { lacks: 'rent' }), { reason: 'rent' }],
   ['new account', new ConnectKitError('invalid_params', '', { problem: 'rent' }), { reason: 'newAccount' }],
   ['address', new ConnectKitError('invalid_params', '', { problem: 'checksum' }), { reason: 'address' }],
+  ['own contract', new ConnectKitError('invalid_params', '', { problem: 'ownContract' }), { reason: 'ownContract' }],
   ['contract', new ConnectKitError('transaction_failed', ''), { reason: 'refused' }],
   ['network', new ConnectKitError('network_error', ''), { reason: 'unreachable' }],
   ['wallet', new ConnectKitError('not_available', ''), { reason: 'unsuitable' }],
@@ -334,6 +335,13 @@ test('a check for the account of before leads nowhere while the one for this acc
   checks[1]?.resolve(app.adapter.fee)
   await second
   expect(currentRoute(app.store.getState().router)).toMatchObject({ prepared: { from: accounts[0] } })
+})
+
+test('what the network knows of the recipient is shown in the preview', async () => {
+  const { app, preview } = await world()
+  app.adapter.features = { recipient: { kind: 'ownerless' } }
+  await preview()
+  expect(currentRoute(app.store.getState().router)).toMatchObject({ prepared: { cautions: ['ownerless'] } })
 })
 
 test('what a slow or missing server does not tell is unknown', async () => {

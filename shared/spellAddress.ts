@@ -1,0 +1,13 @@
+import { type Namespace, spellEvmAddress } from './caip.ts'
+
+/** An address as it is kept. Segwit addresses are in capitals where they come from a QR code. */
+export function spellAddress(namespace: Namespace, address: string): string {
+  if (namespace === 'eip155') return spellEvmAddress(address) ?? address
+  return namespace === 'bip122' && /^(bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address
+}
+
+/** The same for each spelling of an address: capitals of Ethereum's are a checksum. */
+export function addressKey(namespace: Namespace, address: string): string {
+  const spelled = spellAddress(namespace, address)
+  return namespace === 'eip155' ? spelled.toLowerCase() : spelled
+}
