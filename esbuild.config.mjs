@@ -144,6 +144,9 @@ async function buildNode() {
   const entryPoints = Object.fromEntries(
     Object.entries({
       'server/main': 'cdn/main.ts',
+      // A process of its own, beside each bundle that starts it.
+      'server/drawSvg': 'cdn/pictures/svg/drawSvg.ts',
+      'tools/drawSvg': 'cdn/pictures/svg/drawSvg.ts',
       'tools/stack': 'e2e/stack.ts',
       'tools/dev': 'e2e/dev.ts',
       'tools/sites': 'e2e/services/startSites.ts',

@@ -25,6 +25,7 @@ import { ownPagesOnly } from './middleware/ownPagesOnly.ts'
 import { type ClientAddress, createRateLimits, limited } from './middleware/rateLimits.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
 import { createPictures } from './pictures/pictures.ts'
+import type { DrawSvg } from './pictures/svg/svgDrawer.ts'
 import { createAccountAnswers } from './routes/accountAnswers.ts'
 import { balanceRoute } from './routes/balance.ts'
 import { bitcoinUtxosRoute } from './routes/bitcoinUtxos.ts'
@@ -73,6 +74,8 @@ export interface CdnDeps {
   store: Store | undefined
   /** Fetches what strangers name. Undefined on edge workers, which cannot choose the address they connect to. */
   safeFetch: SafeFetch | undefined
+  /** Draws SVGs that strangers wrote. Undefined on edge workers, which cannot start a process for it. */
+  drawSvg?: DrawSvg | undefined
   /** Whether one request may wait for the work of another one. Edge workers forbid that. */
   sharesReads: boolean
   /** A value of the server's environment, such as a key. */
@@ -133,8 +136,8 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   })
   const nodeCalls = createNodeCalls(limits, deps.clientAddress)
   const esplora = createEsplora({ fetch: deps.fetch, timeoutMs: deps.rpcTimeoutMs, timeout: deps.timeout })
-  const { store, safeFetch } = deps
-  const pictures = store && safeFetch && createPictures({ store, safeFetch, now: deps.now })
+  const { store, safeFetch, drawSvg } = deps
+  const pictures = store && safeFetch && createPictures({ store, safeFetch, drawSvg, now: deps.now })
   const tokens = () => site().listing.tokens ?? {}
   const sources = createAccountSources({
     chain: deps.chainSource ?? createChainSource({ ...deps, nodes, tokens }),

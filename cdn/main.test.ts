@@ -83,6 +83,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     { CK_PROJECTS: 'good.json', CK_IPFS_GATEWAYS: 'http://127.0.0.1:8080/ipfs/,https://gateway.example/ipfs' },
     /^CK_IPFS_GATEWAYS=https:\/\/gateway\.example\/ipfs is not accepted; expected URLs that end with a slash/,
   ],
+  [
+    'a gateway of Arweave that is no URL',
+    { CK_PROJECTS: 'good.json', CK_ARWEAVE_GATEWAYS: 'arweave.net' },
+    /^CK_ARWEAVE_GATEWAYS=arweave\.net is not accepted; expected URLs that end with a slash, such as https:\/\/arweave/,
+  ],
   ['a port that is not a number', { PORT: 'http', CK_PROJECTS: 'good.json' }, /^PORT=http is not accepted/],
   [
     'a port out of range',

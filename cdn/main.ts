@@ -23,13 +23,13 @@ function readLogFormat(): LogFormat {
   return format
 }
 
-/** Separated by commas. */
-function readIpfsGateways(): string[] {
-  const gateways = (process.env.CK_IPFS_GATEWAYS ?? '').split(',').flatMap(text => text.trim() || [])
+/** Bases of gateways, separated by commas. */
+function readGateways(name: string, example: string): string[] {
+  const gateways = (process.env[name] ?? '').split(',').flatMap(text => text.trim() || [])
   for (const gateway of gateways)
     if (!/^https?:\/\/[^\s?#]+\/$/.test(gateway))
       throw new StartupError(
-        `CK_IPFS_GATEWAYS=${gateway} is not accepted; expected URLs that end with a slash, such as http://127.0.0.1:8080/ipfs/`,
+        `${name}=${gateway} is not accepted; expected URLs that end with a slash, such as ${example}`,
       )
   return gateways
 }
@@ -66,7 +66,8 @@ async function main(): Promise<void> {
     port: wholeNumber('PORT', 4400, [0, 65_535]),
     projects: CK_PROJECTS,
     database: await readDatabase(),
-    ipfsGateways: readIpfsGateways(),
+    ipfsGateways: readGateways('CK_IPFS_GATEWAYS', 'http://127.0.0.1:8080/ipfs/'),
+    arweaveGateways: readGateways('CK_ARWEAVE_GATEWAYS', 'https://arweave.net/'),
     rateLimit: { burst: perSecond * 10, perSecond },
     projectRateLimit: { burst: projectPerSecond * 10, perSecond: projectPerSecond },
     proxyHops: wholeNumber('CK_PROXY_HOPS', 0, [0, 16]),

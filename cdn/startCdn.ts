@@ -8,6 +8,7 @@ import type { Listing } from './listing/listing.ts'
 import { readListing, withImages } from './listing/readListing.ts'
 import type { LogEntry, ServerEvent } from './logEntry.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
+import { createSvgDrawer, type SvgDrawer } from './pictures/svg/svgDrawer.ts'
 import { refuseUnreadable, unreadableReply } from './refuseUnreadable.ts'
 import type { Probe, Services } from './routes/healthz.ts'
 import { readDiskFiles } from './sources/diskFiles.ts'
@@ -41,6 +42,10 @@ export interface StartCdnOptions {
   database?: string
   /** Bases of IPFS gateways, such as `http://127.0.0.1:8080/ipfs/`; without one, `ipfs:` is not fetched. */
   ipfsGateways?: readonly string[]
+  /** Bases of Arweave gateways, such as `https://arweave.net/`; without one, `ar:` is not fetched. */
+  arweaveGateways?: readonly string[]
+  /** Replaces the process that draws SVGs; for tests, which have no build beside them. */
+  svgDrawer?: SvgDrawer
   /** Path of a wallet list that replaces the published one. */
   wallets?: string
   /** Directory of the images that list names. */
@@ -134,13 +139,17 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const publicUrl = options.publicUrl ?? `http://localhost:${port}`
   const common = { publicUrl, compressor: nodeCompressor }
   const documents = createModalDocuments(common)
+  const svgDrawer = options.svgDrawer ?? createSvgDrawer()
   const app = createApp({
     ...common,
     projects,
     site: site.now,
     documents,
     store,
-    safeFetch: createNodeSafeFetch({ ipfsGateways: options.ipfsGateways ?? [] }),
+    safeFetch: createNodeSafeFetch({
+      gateways: { ipfs: options.ipfsGateways ?? [], ar: options.arweaveGateways ?? [] },
+    }),
+    drawSvg: svgDrawer.draw,
     sharesReads: true,
     secret: name => process.env[name],
     now: Date.now,
@@ -180,6 +189,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   }
   const stopAll = async () => {
     await stop(server)
+    svgDrawer.stop()
     await store.close()
   }
   return { port, url: publicUrl, version, reload, stop: stopAll }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SafeFetch, SafeFetchFailure } from '../sources/safeFetch.ts'
 import { memoryDatabase, type OpenStore, openStore } from '../store/openStore.ts'
 import { createPictures, type PicturesOptions } from './pictures.ts'
+import { readPictureHeader } from './readPictureHeader.ts'
+import type { DrawSvg, SvgDrawer } from './svg/svgDrawer.ts'
+import { createTestDrawer } from './svg/testDrawer.ts'
 import { png } from './testPictures.ts'
 
 let store: OpenStore
@@ -123,13 +126,68 @@ describe('a picture', () => {
   })
 })
 
+describe('an SVG', () => {
+  const drawing = new TextEncoder().encode(
+    '\ufeff<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9"/></svg>',
+  )
+  let drawer: SvgDrawer
+  beforeAll(async () => {
+    drawer = await createTestDrawer()
+  }, 30_000)
+  afterAll(() => drawer.stop())
+
+  test.each([
+    ['elsewhere', 'https://pictures.example/a', ['https://pictures.example/a']],
+    ['on Arweave', 'ar://KKmRbIfrc7wiLcG0zvY1etlO0NBx1926dSCksxCIN3A', [expect.any(String)]],
+    ['on the chain', `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`, []],
+    ['on the chain under a wrong type', `data:text/plain,${encodeURIComponent(new TextDecoder().decode(drawing))}`, []],
+  ])('%s is drawn once, and sent as a bitmap', async (_, address, fetched) => {
+    let drawings = 0
+    const drawSvg: DrawSvg = (...args) => {
+      drawings++
+      return drawer.draw(...args)
+    }
+    const { asked, pictures, name } = setUp(() => drawing, { drawSvg })
+    const [id = ''] = await name(address)
+    for (let visit = 0; visit < 2; visit++) {
+      const { type, bytes } = await pictures.read(id, visitor)
+      expect([type, readPictureHeader(bytes)]).toEqual(['image/png', { type: 'image/png', width: 640, height: 640 }])
+    }
+    expect([asked, drawings]).toEqual([fetched, 1])
+  })
+
+  test('that cannot be drawn is none, and one that could not be drawn in time is tried again', async () => {
+    const { pictures, name } = setUp(() => drawing, { drawSvg: drawer.draw })
+    const [broken = ''] = await name('data:image/svg+xml,<svg><path')
+    await expect(pictures.read(broken, visitor)).rejects.toMatchObject({ code: 'not_found' })
+    let isSlow = true
+    const drawSvg: DrawSvg = async (...args) => {
+      if (isSlow) throw new SafeFetchFailure('failed', 'Not drawn within 3000 ms')
+      return drawer.draw(...args)
+    }
+    const slow = setUp(() => drawing, { drawSvg })
+    const [id = ''] = await slow.name('https://pictures.example/slow')
+    await expect(slow.pictures.read(id, visitor)).rejects.toMatchObject({ code: 'node_failed' })
+    isSlow = false
+    clock.now += 60_001
+    expect((await slow.pictures.read(id, visitor)).type).toBe('image/png')
+  })
+
+  test('is never sent as it is, also by a server that no longer draws', async () => {
+    const address = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`
+    const [id = ''] = await setUp(() => drawing, { drawSvg: drawer.draw }).name(address)
+    const { pictures, name } = setUp(() => drawing)
+    await expect(pictures.read(id, visitor)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await name(address)).toEqual(['none'])
+  })
+})
+
 describe('an address is not fetched', () => {
   test.each([
     ['in a data: URL with a script', `data:image/png;base64,${Buffer.from(svg).toString('base64')}`],
     ['in a data: URL that is long', `data:image/png;base64,${'A'.repeat(4 << 20)}`],
     ['of another scheme', 'ftp://pictures.example/a'],
-    ['of Arweave', 'ar://abc'],
-    ['with spaces', 'https://pictures.example/a b'],
+    ['of Arweave without a transaction', 'ar://abc'],
     ['with a NUL, which PostgreSQL cannot store', 'https://pictures.example/\0'],
     ['that is long', `https://pictures.example/${'a'.repeat(2048)}`],
     ['of a path of ours that is no picture', '/v1/config'],
@@ -139,6 +197,20 @@ describe('an address is not fetched', () => {
     const { name } = setUp(() => picture)
     expect(await name(address)).toEqual(['none'])
   })
+})
+
+test.each([
+  ['https://pictures.example/a b', 'https://pictures.example/a%20b'],
+  [
+    'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG/1.png',
+    'ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG/1.png',
+  ],
+  ['arweave://KKmRbIfrc7wiLcG0zvY1etlO0NBx1926dSCksxCIN3A', 'ar://KKmRbIfrc7wiLcG0zvY1etlO0NBx1926dSCksxCIN3A'],
+])('%s, as an API may write it, is fetched as %s', async (written, address) => {
+  const { asked, pictures, name } = setUp(() => picture)
+  const [id = ''] = await name(written)
+  await pictures.read(id, visitor)
+  expect(asked).toEqual([address])
 })
 
 describe('the table', () => {

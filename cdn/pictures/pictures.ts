@@ -2,11 +2,14 @@ import type { Kysely } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import { hexDigest } from '../document/digest.ts'
 import { busy } from '../middleware/rateLimits.ts'
+import { contentAddress } from '../sources/contentAddress.ts'
 import { readDataUrl, type SafeFetch, SafeFetchFailure } from '../sources/safeFetch.ts'
 import type { Store } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import type { Tables } from '../store/tables.ts'
 import { readPictureHeader } from './readPictureHeader.ts'
+import { isSvg } from './svg/isSvg.ts'
+import type { DrawSvg } from './svg/svgDrawer.ts'
 
 export interface Picture {
   type: string
@@ -37,6 +40,8 @@ export interface Pictures {
 export interface PicturesOptions {
   store: Store
   safeFetch: SafeFetch
+  /** Without it, an SVG is not shown. */
+  drawSvg?: DrawSvg | undefined
   /** Milliseconds since 1970. */
   now(): number
   maxStoredBytes?: number
@@ -63,10 +68,12 @@ const rowsPerInsert = 100
 /** Pictures that ship with this server. */
 const ownPicture = /^\/images\/[\w./-]{1,190}$/
 /** Without control characters: no URL has them, and PostgreSQL refuses to store a NUL. */
-const outsidePicture = /^(https?|ipfs):\/\/[^\s\p{Cc}]+$/iu
+const outsidePicture = /^(https?|ipfs|ar):\/\/[^\s\p{Cc}]+$/iu
+/** Kept as a contract wrote it until somebody looks at it, and never sent. */
+const undrawn = 'image/svg+xml'
 
 export function createPictures(options: PicturesOptions): Pictures {
-  const { store, safeFetch, now } = options
+  const { store, safeFetch, drawSvg, now } = options
   const { maxStoredBytes = defaultMaxStoredBytes, maxStoredRows = defaultMaxStoredRows } = options
   const known = new Set<string>()
   const missing = new Map<string, { until: number; failure: ApiFailure }>()
@@ -95,13 +102,15 @@ export function createPictures(options: PicturesOptions): Pictures {
     await prune(db)
   }
 
-  const fetchPicture = async (id: string, url: string, client: string): Promise<Picture> => {
+  const fetchPicture = async (url: string, client: string): Promise<Uint8Array> => {
     // Not of one visitor: others may wait for the same picture. The fetch has a time limit of its own.
     const { signal } = new AbortController()
-    const { bytes } = await safeFetch(url, { maxBytes: maxPictureBytes, signal, purpose: 'picture', client })
-    const picture = checkPicture(bytes)
+    return (await safeFetch(url, { maxBytes: maxPictureBytes, signal, purpose: 'picture', client })).bytes
+  }
+  const prepare = async (id: string, found: Uint8Array, client: string): Promise<Picture> => {
+    const picture = checkPicture(isSvg(found) && drawSvg ? await drawSvg(found, client) : found)
     if (!picture) throw new SafeFetchFailure('refused', 'Not a picture that is shown')
-    const { type } = picture
+    const { type, bytes } = picture
     await ifPossible(async () => {
       const db = await store.open()
       await db.updateTable('pictures').set({ type, bytes, size: bytes.byteLength }).where('id', '=', id).execute()
@@ -132,11 +141,13 @@ export function createPictures(options: PicturesOptions): Pictures {
         return `/v1/pictures/${id}`
       }
       return {
-        async pathOf(address) {
+        async pathOf(written) {
+          if (!written) return undefined
+          if (ownPicture.test(written) && !written.includes('..')) return written
+          const address = contentAddress(written)
           if (!address) return undefined
-          if (ownPicture.test(address) && !address.includes('..')) return address
           if (/^data:/i.test(address)) {
-            const picture = readDataPicture(address)
+            const picture = readDataPicture(address, drawSvg !== undefined)
             return picture && add(address, picture)
           }
           return address.length <= maxAddressLength && outsidePicture.test(address) ? add(address) : undefined
@@ -177,10 +188,12 @@ export function createPictures(options: PicturesOptions): Pictures {
       }
       if (row.used_at < today())
         await ifPossible(() => db.updateTable('pictures').set({ used_at: today() }).where('id', '=', id).execute())
-      if (row.type && row.bytes) return { type: row.type, bytes: row.bytes }
+      if (row.type && row.type !== undrawn && row.bytes) return { type: row.type, bytes: row.bytes }
       const running = fetching.get(id)
       if (running) return running
-      const started = fetchPicture(id, row.url, client)
+      const found = async () => row.bytes ?? fetchPicture(row.url, client)
+      const started = found()
+        .then(bytes => prepare(id, bytes, client))
         .catch(thrown => {
           throw remember(id, thrown)
         })
@@ -210,9 +223,10 @@ function checkPicture(bytes: Uint8Array): Picture | undefined {
 }
 
 /** A `data:` URL needs no second visit, so it is checked before it is stored. */
-function readDataPicture(url: string): Picture | undefined {
+function readDataPicture(url: string, drawsSvg: boolean): Picture | undefined {
   try {
-    return checkPicture(readDataUrl(url, maxPictureBytes).bytes)
+    const { bytes } = readDataUrl(url, maxPictureBytes)
+    return drawsSvg && isSvg(bytes) ? { type: undrawn, bytes } : checkPicture(bytes)
   } catch (error) {
     if (error instanceof SafeFetchFailure) return undefined
     throw error

@@ -27,7 +27,9 @@ export interface AccountQuestion<E extends Endpoint> {
   forced?: readonly string[]
   cacheControl: string
   /** @returns undefined if the source has no such facts */
-  ask(part: Pick<AccountRead, 'client' | 'intake' | 'signal' | 'later'>): Promise<EndpointReply<E>> | undefined
+  ask(
+    part: Pick<AccountRead, 'client' | 'intake' | 'signal' | 'later' | 'unsure'>,
+  ): Promise<EndpointReply<E>> | undefined
   /** Cuts texts and replaces the addresses of pictures. */
   tidy(reply: EndpointReply<E>, pathOf: PathOf): Promise<EndpointReply<E>>
 }
@@ -61,6 +63,8 @@ const tokensPerForcedRead = 10
 interface KnownReply {
   json: PreparedJson
   source: string
+  /** A part of it is missing only for now. */
+  isUnsure: boolean
 }
 
 export function createAccountAnswers(options: AccountAnswersOptions): AccountAnswers {
@@ -70,6 +74,7 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
     sharesReads,
     // With room for the compressed forms.
     sizeOf: ({ json }) => 2 * json.bytes.byteLength,
+    isPassing: ({ isUnsure }) => isUnsure,
     isLasting: failure => !(failure instanceof ApiFailure && failure.code === 'rate_limited'),
   })
 
@@ -113,7 +118,11 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
     const later = sharesReads ? (...work: (typeof late)[number]) => void late.push(work) : undefined
     const read = async (): Promise<KnownReply> => {
       const signal = timeout(timeoutMs)
-      const asked = question.ask({ client: intake.client, intake, signal, later })
+      let isUnsure = false
+      const unsure = () => {
+        isUnsure = true
+      }
+      const asked = question.ask({ client: intake.client, intake, signal, later, unsure })
       if (!asked) throw new ApiFailure('not_available', 'This server has no source for this')
       const reply = await beforeAbort(asked, signal).catch(thrown => {
         throw signal.aborted && !(thrown instanceof ApiFailure)
@@ -121,7 +130,7 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
           : thrown
       })
       const checked = endpoint.reply.safeParse(await withPictures(c, question, reply))
-      if (checked.success) return { json: await prepareJson(checked.data), source: source.name }
+      if (checked.success) return { json: await prepareJson(checked.data), source: source.name, isUnsure }
       const [issue] = checked.error.issues
       const detail = `The source ${source.name} answered with a wrong ${issue?.path.join('.')}: ${issue?.message}`
       throw new ApiFailure('node_failed', 'The network answered in an unknown form', {}, detail)

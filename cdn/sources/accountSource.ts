@@ -25,6 +25,8 @@ export interface AccountRead {
   /** Charges what is read from outside. */
   intake: CallIntake
   signal: AbortSignal
+  /** Is told that a part of the answer is missing only for now, so that it is not kept as one that is whole. */
+  unsure?: (() => void) | undefined
   /**
    * Does some work once this is answered, such as what the visitor will probably ask for next. Its failure is nobody's
    * concern. Absent where no work may outlive a request.

@@ -194,7 +194,7 @@ describe('IPFS', () => {
       response.end('picture')
     })
     const fetch = createNodeSafeFetch({
-      ipfsGateways: [`http://127.0.0.1:${broken}/ipfs/`, `http://127.0.0.1:${port}/ipfs/`],
+      gateways: { ipfs: [`http://127.0.0.1:${broken}/ipfs/`, `http://127.0.0.1:${port}/ipfs/`] },
     })
     for (const url of [`ipfs://${hash}/a b#?.png`, `ipfs://ipfs/${hash}`]) await fetch(url, limits)
     expect(paths).toEqual([
@@ -207,13 +207,45 @@ describe('IPFS', () => {
 
   test('may not be redirected into a private network', async () => {
     const port = await serve((_, response) => response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end())
-    const fetch = createNodeSafeFetch({ ipfsGateways: [`http://127.0.0.1:${port}/`] })
+    const fetch = createNodeSafeFetch({ gateways: { ipfs: [`http://127.0.0.1:${port}/`] } })
     await expect(fetch(`ipfs://${hash}`, limits)).rejects.toMatchObject(refused)
+  })
+})
+
+describe('Arweave', () => {
+  const id = 'KKmRbIfrc7wiLcG0zvY1etlO0NBx1926dSCksxCIN3A'
+
+  test('has gateways of its own', async () => {
+    const paths: string[] = []
+    const port = await serve((request, response) => {
+      paths.push(`${request.url}`)
+      response.end('picture')
+    })
+    const fetch = createNodeSafeFetch({
+      gateways: { ipfs: ['http://127.0.0.1:1/'], ar: [`http://127.0.0.1:${port}/`] },
+    })
+    for (const url of [`ar://${id}`, `AR://${id}/1/a b.png`]) await fetch(url, limits)
+    expect(paths).toEqual([`/${id}`, `/${id}/1/a%20b.png`])
+  })
+
+  test.each([
+    ['without one', `ar://${id}`, {}],
+    ['with an id of another length', `ar://${id}a`, { gateways: { ar: ['http://127.0.0.1:1/'] } }],
+    ['with a path that climbs', `ar://${id}/../admin`, { gateways: { ar: ['http://127.0.0.1:1/'] } }],
+    ['with a host in its place', 'ar://evil.example/a', { gateways: { ar: ['http://127.0.0.1:1/'] } }],
+  ])('is refused %s', async (_, url, options) => {
+    await expect(fetchFrom(url, options)).rejects.toMatchObject(refused)
   })
 })
 
 describe('data:', () => {
   test.each([
+    ['data:text/plain;base64,YWI', 'text/plain', 'ab'],
+    ['data:text/plain; base64 ,YW\nI=', 'text/plain', 'ab'],
+    ['data:text/plain;base64,8J-Mtz0_', 'text/plain', '\ud83c\udf37=?'],
+    ['data:text/plain;base64,YWI%3D', 'text/plain', 'ab'],
+    ['data:application/json;base64,{"name":"plain"}', 'application/json', '{"name":"plain"}'],
+    ['data:application/json;utf8,{"a":"100% %22b%22"}', 'application/json', '{"a":"100% "b""}'],
     ['data:image/png;base64,AAEC', 'image/png', '\0\x01\x02'],
     ['data:application/json;utf8,{"name":"100% art"}', 'application/json', '{"name":"100% art"}'],
     ['data:,a%20b', '', 'a b'],

@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { getDomain } from 'tldts'
 import { firstSignal } from '../../shared/firstSignal.ts'
 import { createSlots } from '../middleware/slots.ts'
+import { contentRoots, type GatewayScheme } from './contentRoots.ts'
 import { isPublicAddress } from './isPublicAddress.ts'
 import {
   type FetchedBytes,
@@ -18,10 +19,10 @@ import {
 
 export interface NodeSafeFetchOptions {
   /**
-   * Bases of the operator's IPFS gateways, such as `http://127.0.0.1:8080/ipfs/`. They may be on a network of the
-   * server's own, but may not redirect into it.
+   * Bases of the operator's gateways, such as `http://127.0.0.1:8080/ipfs/`. They may be on a network of the server's own,
+   * but may not redirect into it.
    */
-  ipfsGateways?: readonly string[]
+  gateways?: Partial<Record<GatewayScheme, readonly string[]>>
   timeoutMs?: number
   /** All addresses of a host; DNS outside of tests. */
   resolve?: (host: string) => Promise<string[]>
@@ -44,12 +45,7 @@ const slotLimits = {
  * addresses must be public, and the connection goes to just these. Redirects are followed by hand, by the same rules.
  */
 export function createNodeSafeFetch(options: NodeSafeFetchOptions = {}): SafeFetch {
-  const {
-    ipfsGateways = [],
-    timeoutMs = defaultTimeoutMs,
-    resolve = resolveHost,
-    isAllowed = isPublicAddress,
-  } = options
+  const { gateways = {}, timeoutMs = defaultTimeoutMs, resolve = resolveHost, isAllowed = isPublicAddress } = options
   const slots = { picture: createSlots(slotLimits.picture), description: createSlots(slotLimits.description) }
 
   const get = async (start: URL, limits: SafeFetchLimits, isOperators = false): Promise<FetchedBytes> => {
@@ -68,9 +64,9 @@ export function createNodeSafeFetch(options: NodeSafeFetchOptions = {}): SafeFet
     throw new SafeFetchFailure('refused', `More than ${maxRedirects} redirects`)
   }
 
-  const getIpfs = async (path: string, limits: SafeFetchLimits): Promise<FetchedBytes> => {
-    let failure: unknown = new SafeFetchFailure('refused', 'No gateway to IPFS')
-    for (const gateway of ipfsGateways)
+  const getByGateway = async (scheme: GatewayScheme, path: string, limits: SafeFetchLimits): Promise<FetchedBytes> => {
+    let failure: unknown = new SafeFetchFailure('refused', `No gateway for ${scheme}:`)
+    for (const gateway of gateways[scheme] ?? [])
       try {
         return await get(new URL(path, gateway), limits, true)
       } catch (error) {
@@ -81,8 +77,8 @@ export function createNodeSafeFetch(options: NodeSafeFetchOptions = {}): SafeFet
 
   return async (text, { maxBytes, signal, purpose, client, project = 'all' }) => {
     if (/^data:/i.test(text)) return readDataUrl(text, maxBytes)
-    const ipfs = /^ipfs:\/\//i.test(text) ? ipfsPath(text) : undefined
-    const url = ipfs === undefined ? parseUrl(text) : undefined
+    const stored = gatewayPath(text)
+    const url = stored ? undefined : parseUrl(text)
     const end = new AbortController()
     const limits = {
       maxBytes,
@@ -91,14 +87,14 @@ export function createNodeSafeFetch(options: NodeSafeFetchOptions = {}): SafeFet
       signal: firstSignal(signal, AbortSignal.timeout(timeoutMs), end.signal),
     }
     try {
-      const site = url ? siteOf(url) : 'ipfs'
+      const site = stored ? stored.scheme : siteOf(url as URL)
       // Half of the time is left for the fetch.
       const patience = firstSignal(limits.signal, AbortSignal.timeout(timeoutMs / 2))
       const release = await slots[purpose].take({ site, client, project }, patience).catch(() => {
         throw new SafeFetchFailure('busy', 'Too many fetches at once')
       })
       try {
-        return await (url ? get(url, limits) : getIpfs(ipfs ?? '', limits))
+        return await (stored ? getByGateway(stored.scheme, stored.path, limits) : get(url as URL, limits))
       } finally {
         release()
       }
@@ -134,17 +130,18 @@ function parseUrl(text: string, base?: URL): URL {
   return url
 }
 
-const cid = /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{50,110})$/
-
-/** The path under a gateway: `ipfs://{cid}/a b.png` becomes `{cid}/a%20b.png`. */
-function ipfsPath(url: string): string {
-  const [root = '', ...parts] = url
-    .slice('ipfs://'.length)
-    .replace(/^ipfs\//, '')
-    .split('/')
-  if (!cid.test(root) || url.length > maxUrlLength || parts.some(part => /^\.{1,2}$/.test(part)))
-    throw new SafeFetchFailure('refused', 'An invalid IPFS address is not fetched')
-  return [root, ...parts.map(part => encodeURIComponent(part.replace(/%20/g, ' ')))].join('/')
+/**
+ * The path under a gateway: `ipfs://{cid}/a b.png` becomes `{cid}/a%20b.png`.
+ * @returns undefined for an address that needs none
+ */
+function gatewayPath(url: string): { scheme: GatewayScheme; path: string } | undefined {
+  const [, name = '', rest = ''] = /^(ipfs|ar):\/\/(.*)$/is.exec(url) ?? []
+  if (!name) return undefined
+  const scheme = name.toLowerCase() as GatewayScheme
+  const [root = '', ...parts] = rest.replace(/^ipfs\//, '').split('/')
+  if (!contentRoots[scheme].test(root) || url.length > maxUrlLength || parts.some(part => /^\.{1,2}$/.test(part)))
+    throw new SafeFetchFailure('refused', `An invalid address of ${scheme}: is not fetched`)
+  return { scheme, path: [root, ...parts.map(part => encodeURIComponent(part.replace(/%20/g, ' ')))].join('/') }
 }
 
 type Resolve = (host: string) => Promise<string[]>

@@ -41,6 +41,17 @@ test('uses a stale value once more while it reads anew', async () => {
   expect(await read()).toBe('value 2')
 })
 
+test('a value with a part missing for now is used no longer than a failure', async () => {
+  const { clock, read } = setUp({ isPassing: value => value === 'value 1' })
+  expect(await read()).toBe('value 1')
+  clock.now += 9_999
+  expect(await read()).toBe('value 1')
+  clock.now += 1
+  expect(await read()).toBe('value 2')
+  clock.now += 29_999
+  expect(await read()).toBe('value 2')
+})
+
 test('concurrent reads of one key share a load', async () => {
   const { read, loads } = setUp()
   const values = await Promise.all([read(), read(), read('b'), read()])

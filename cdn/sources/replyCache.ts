@@ -25,6 +25,8 @@ export interface ReplyCacheOptions<Value> {
   sizeOf(value: Value): number
   /** Whether a request may wait for the work of another one. Edge workers forbid that. */
   sharesReads: boolean
+  /** Whether a part of a value is missing only for now: it is used as long as a failure would be. */
+  isPassing?(value: Value): boolean
   /** Whether a failure is a fact about the value, so that the next read may get it, too. */
   isLasting(failure: unknown): boolean
   maxBytes?: number
@@ -46,7 +48,15 @@ interface Entry<Value> {
 
 /** Keeps the values used last, up to a number and a size. */
 export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): ReplyCache<Value> {
-  const { now, sizeOf, sharesReads, isLasting, maxBytes = defaultMaxBytes, maxEntries = defaultMaxEntries } = options
+  const {
+    now,
+    sizeOf,
+    sharesReads,
+    isLasting,
+    isPassing = () => false,
+    maxBytes = defaultMaxBytes,
+    maxEntries = defaultMaxEntries,
+  } = options
   /** Ordered by use. */
   const entries = new Map<string, Entry<Value>>()
   const reading = new Map<string, Promise<Value>>()
@@ -103,9 +113,10 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
       keep(key, entry)
       const { read, failed } = entry
       const ageMs = read ? now() - read.at : Number.POSITIVE_INFINITY
-      const isFresh = forced ? read?.forced === forced && ageMs < forcedEveryMs : ageMs < freshMs
+      const freshForMs = read && isPassing(read.value) ? Math.min(lockMs, freshMs) : freshMs
+      const isFresh = forced ? read?.forced === forced && ageMs < forcedEveryMs : ageMs < freshForMs
       if (read && isFresh) return read.value
-      const isUsable = !forced && ageMs < freshMs + staleMs
+      const isUsable = !forced && ageMs < (freshForMs < freshMs ? freshForMs : freshMs + staleMs)
       if (failed && now() - failed.at < lockMs) {
         if (read && isUsable) return read.value
         throw failed.failure

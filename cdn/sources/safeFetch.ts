@@ -42,11 +42,21 @@ export class SafeFetchFailure extends Error {
 export function readDataUrl(url: string, maxBytes: number): FetchedBytes {
   // A byte takes three characters at most, after the type and its parameters.
   if (url.length > maxBytes * 3 + 1000) throw tooLong(maxBytes)
+  const decoded = fromDataUrl(url)
+  if (decoded.bytes.byteLength > maxBytes) throw tooLong(maxBytes)
+  return decoded
+}
+
+/**
+ * Decodes a `data:` URL, also one whose content is not what its head says, as contracts write them.
+ * @throws SafeFetchFailure `refused`
+ */
+export function fromDataUrl(url: string): FetchedBytes {
   const [, type = '', parameters = '', data] = /^data:([^;,]*)((?:;[^;,]*)*),(.*)$/is.exec(url) ?? []
   if (data === undefined) throw new SafeFetchFailure('refused', 'Not a data: URL')
-  const bytes = /;base64$/i.test(parameters) ? fromBase64(data) : new TextEncoder().encode(unescaped(data))
-  if (bytes.byteLength > maxBytes) throw tooLong(maxBytes)
-  return { bytes, type: mediaType(type) }
+  const text = unescaped(data)
+  const isPlain = /^\s*[<{]/.test(text) || !/;\s*base64\s*$/i.test(parameters)
+  return { bytes: isPlain ? new TextEncoder().encode(text) : fromBase64(text), type: mediaType(type) }
 }
 
 export function tooLong(maxBytes: number): SafeFetchFailure {
@@ -59,16 +69,23 @@ export function mediaType(header: string): string {
 
 /** Contracts often write JSON into a URL as it is, so a percent sign need not begin an escape. */
 function unescaped(data: string): string {
-  try {
-    return decodeURIComponent(data)
-  } catch {
-    return data
-  }
+  return data.replace(/(?:%[\da-f]{2})+/gi, escapes => {
+    try {
+      return decodeURIComponent(escapes)
+    } catch {
+      return escapes
+    }
+  })
 }
 
+/** With or without padding, and in the alphabet of URLs, too. */
 function fromBase64(data: string): Uint8Array {
   try {
-    return Uint8Array.from(atob(unescaped(data)), character => character.charCodeAt(0))
+    const plain = data
+      .replace(/[\s=]+/g, '')
+      .replaceAll('-', '+')
+      .replaceAll('_', '/')
+    return Uint8Array.from(atob(plain), character => character.charCodeAt(0))
   } catch {
     throw new SafeFetchFailure('refused', 'A data: URL that is not base64')
   }

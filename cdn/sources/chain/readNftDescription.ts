@@ -1,27 +1,30 @@
 import * as z from 'zod'
-import { fromJson } from '../../../shared/protocol/json.ts'
 import { isShallow } from '../../isShallow.ts'
 import type { AccountRead } from '../accountSource.ts'
 import { cleanText } from '../cleanText.ts'
-import { readDataUrl, type SafeFetch } from '../safeFetch.ts'
+import { contentAddress } from '../contentAddress.ts'
+import { readDataUrl, type SafeFetch, SafeFetchFailure } from '../safeFetch.ts'
+import { lenientJson } from './lenientJson.ts'
 import { withoutTags } from './withoutTags.ts'
 
+const text = z.string().optional().catch(undefined)
 /** ERC-721 and ERC-1155 metadata, as far as it is shown. */
 const descriptionSchema = z.object({
   name: z.union([z.string(), z.number()]).transform(String).optional().catch(undefined),
-  image: z.string().optional().catch(undefined),
-  image_url: z.string().optional().catch(undefined),
+  image: text,
+  image_url: text,
+  imageUrl: text,
+  // An SVG as it is.
+  image_data: text,
 })
 
 const maxJsonBytes = 1_400_000
 const maxLevels = 16
 /** Of an address elsewhere. */
 const maxUrlLength = 2048
-/** Where a picture may be. */
-const pictureUrl = /^(https?|ipfs|data):/i
 
 /** Who asks. */
-export type DescriptionRead = Pick<AccountRead, 'intake' | 'signal' | 'client' | 'project'>
+export type DescriptionRead = Pick<AccountRead, 'intake' | 'signal' | 'client' | 'project' | 'unsure'>
 
 const nothing = { name: '', image: undefined }
 
@@ -33,38 +36,41 @@ export async function readNftDescription(
   uri: Uint8Array | undefined,
   tokenId: string,
   safeFetch: SafeFetch | undefined,
-  { intake, ...asker }: DescriptionRead,
+  { intake, unsure, ...asker }: DescriptionRead,
 ): Promise<{ name: string; image: string | undefined }> {
   if (!uri?.length) return nothing
-  const text = new TextDecoder().decode(uri).trim()
   try {
-    const bytes = await fetchDescription(text, tokenId, safeFetch, asker)
+    const bytes = await fetchDescription(new TextDecoder().decode(uri).trim(), tokenId, safeFetch, asker)
     intake.count(bytes.byteLength)
-    const json = fromJson(new TextDecoder().decode(bytes))
+    const json = lenientJson(new TextDecoder().decode(bytes))
     if (!isShallow(json, maxLevels)) return nothing
-    const { name = '', image, image_url: otherImage } = descriptionSchema.parse(json)
-    const picture = image ?? otherImage ?? ''
-    return { name: withoutTags(cleanText(name)), image: pictureUrl.test(picture) ? picture : undefined }
-  } catch {
+    const { name = '', image, image_url, imageUrl, image_data } = descriptionSchema.parse(json)
+    const pictures = [image, image_url, imageUrl, image_data].flatMap(each => (each && contentAddress(each)) || [])
+    return { name: withoutTags(cleanText(name)), image: pictures[0] }
+  } catch (error) {
+    if (error instanceof SafeFetchFailure && error.outcome !== 'refused') unsure?.()
     return nothing
   }
 }
 
 async function fetchDescription(
-  text: string,
+  written: string,
   tokenId: string,
   safeFetch: SafeFetch | undefined,
-  { signal, client, project }: Omit<DescriptionRead, 'intake'>,
+  { signal, client, project }: Omit<DescriptionRead, 'intake' | 'unsure'>,
 ): Promise<Uint8Array> {
-  if (/^data:/i.test(text)) return readDataUrl(text, maxJsonBytes).bytes
+  if (/^data:/i.test(written)) return readDataUrl(written, maxJsonBytes).bytes
+  if (written.startsWith('{')) return new TextEncoder().encode(written)
   if (!safeFetch) throw new Error('Only descriptions on the chain can be read')
-  if (text.length > maxUrlLength) throw new Error('The address of the description is too long')
+  if (written.length > maxUrlLength) throw new Error('The address of the description is too long')
   // Once: a contract could repeat it to make the address very long.
-  const url = text.replace(
+  const address = written.replace(
     '{id}',
     BigInt(tokenId || 0)
       .toString(16)
       .padStart(64, '0'),
   )
+  const url = contentAddress(address)
+  if (!url) throw new Error('Not an address')
   return (await safeFetch(url, { signal, client, project, maxBytes: maxJsonBytes, purpose: 'description' })).bytes
 }

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import * as esbuild from 'esbuild'
+import { createSvgDrawer, type SvgDrawer, type SvgDrawerOptions } from './svgDrawer.ts'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The drawer with its real process, bundled as the build does. The file lies where the renderer is found. */
+export async function createTestDrawer(options: Omit<SvgDrawerOptions, 'program'> = {}): Promise<SvgDrawer> {
+  const program = at(`../../../dist/build/drawSvg.${crypto.randomUUID()}.mjs`)
+  await esbuild.build({
+    entryPoints: [at('./drawSvg.ts')],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  })
+  return createSvgDrawer({ program, ...options })
+}

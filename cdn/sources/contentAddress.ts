@@ -1,0 +1,21 @@
+import { contentRoots } from './contentRoots.ts'
+
+/**
+ * Where something is that a contract or a description names, as the fetchers of this server read it: contracts also give
+ * a CID alone, paths of a gateway, an older scheme, or the picture itself.
+ * @returns undefined for what is no address
+ */
+export function contentAddress(written: string): string | undefined {
+  const text = written.trim()
+  if (/^<(svg|\?xml)[\s>]/i.test(text)) return `data:image/svg+xml,${encodeURIComponent(text.replace(/\p{Cs}/gu, ''))}`
+  if (/^data:/i.test(text)) return text
+  const address = text.replace(/\s/g, '%20')
+  if (/^https?:\/\//i.test(address)) return address
+  const [, scheme = '', rest = ''] = /^(ipfs|ar|arweave):\/{0,2}(.+)$/i.exec(address) ?? []
+  const isContent = (path: string, roots: RegExp) => roots.test(path.split(/[/?#]/, 1)[0] ?? '')
+  if (/^a/i.test(scheme)) return isContent(rest, contentRoots.ar) ? `ar://${rest}` : undefined
+  // What follows the scheme is checked where it is fetched.
+  if (/^ipfs:\/\//i.test(address)) return address
+  const path = (scheme ? rest : address).replace(/^\/?ipfs\//, '')
+  return isContent(path, contentRoots.ipfs) ? `ipfs://${path}` : undefined
+}
