@@ -1,5 +1,5 @@
 import './fakeBrowser.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineButton } from './button.ts'
 import type { ConnectKit, State } from './publicTypes.ts'
 
@@ -127,4 +127,37 @@ test.each([
 ])('does nothing in a page that %s', (_, customElements) => {
   vi.stubGlobal('customElements', customElements)
   expect(() => defineButton(find)()).not.toThrow()
+})
+
+describe('the look of the modal reaches the button', () => {
+  const looksOf = (element: HTMLElement) =>
+    ['color', 'text', 'radius'].map(name => inside(element).style.getPropertyValue(`--connectkit-site-${name}`))
+
+  test.each([
+    ['a dark colour', { accent: '#7a3cff', radius: 'small' }, ['#7a3cff', '#fff', '8px']],
+    ['a light colour', { accent: '#ffd60a', radius: 'none' }, ['#ffd60a', '#000', '0px']],
+    ['a short colour', { accent: '#06c', radius: 'large' }, ['#06c', '#fff', '16px']],
+    ['corners alone', { radius: 'medium' }, ['', '', '12px']],
+    ['nothing', {}, ['', '', '']],
+    ['another kind of value', { accent: { colour: '#7a3cff' }, radius: ['none', 'x'] }, ['', '', '']],
+    ['no hexadecimal digits', { accent: '#zzz' }, ['', '', '']],
+    ['a rule of a style sheet', { accent: 'red;}*{display:none', radius: 'small;' }, ['', '', '']],
+  ])('%s', (_, said, expected) => {
+    defineButton(find, said)
+    expect(looksOf(place())).toEqual(expected)
+  })
+
+  test('beside a colour of the page’s own the text is not that for the modal’s colour', () => {
+    defineButton(find, { accent: '#ffd60a' })
+    const element = place('style="--connectkit-color: #111"')
+    redraw()
+    expect(looksOf(element)).toEqual(['#ffd60a', '', ''])
+  })
+
+  test('the next ConnectKit of the page has its own', () => {
+    defineButton(find, { accent: '#7a3cff' })
+    const element = place()
+    defineButton(find, { accent: '#0a7', radius: 'none' })()
+    expect(looksOf(element)).toEqual(['#0a7', '#000', '0px'])
+  })
 })

@@ -4,17 +4,38 @@ const tagName = 'connect-kit-button'
 /** Dispatched on the window when the buttons have to update. */
 const changed = 'connectkit-changed'
 
-/** Font and lengths follow the page. The border shows in forced-colours mode. */
+/** How the tag or `init()` has the modal look, as far as it was told. */
+interface SiteLook {
+  accent?: unknown
+  radius?: unknown
+}
+
+/** Font and lengths follow the page. Its own properties come before the look of the modal, and that before ours. The border shows in forced-colours mode. */
 const css =
-  'button{all:unset;display:inline-block;padding:.7em 1.2em;border:1px solid #8884;border-radius:var(--connectkit-radius,12px);background:var(--connectkit-color,#0f6b78);color:var(--connectkit-text,#fff);font-weight:600;white-space:nowrap;cursor:pointer}.on{background:Canvas;color:CanvasText}button:focus-visible{outline:auto}[aria-disabled=true]{opacity:.6}'
+  'button{all:unset;display:inline-block;padding:.7em 1.2em;border:1px solid #8884;border-radius:var(--connectkit-radius,var(--connectkit-site-radius,12px));background:var(--connectkit-color,var(--connectkit-site-color,#0f6b78));color:var(--connectkit-text,var(--connectkit-site-text,#fff));font-weight:600;white-space:nowrap;cursor:pointer}.on{background:Canvas;color:CanvasText}button:focus-visible{outline:auto}[aria-disabled=true]{opacity:.6}'
+
+/** Of the ConnectKit that is there now; a page may end one and start another. */
+let look: SiteLook = {}
 
 /**
  * Defines `<connect-kit-button>`, once: the first script's class serves later ones. A taken name is left alone.
  * @param find the page's ConnectKit, if any @returns updates all buttons
  */
-export function defineButton(find: () => Pick<ConnectKit, 'getState'> | undefined): () => void {
+export function defineButton(find: () => Pick<ConnectKit, 'getState'> | undefined, said: SiteLook = {}): () => void {
+  look = said
   if (window.customElements && !customElements.get(tagName)) customElements.define(tagName, createClass(find))
   return () => dispatchEvent(new Event(changed))
+}
+
+/** The better readable of white and black on a colour (WCAG 2.2). */
+function textOn(colour: string): string {
+  const digits = colour.length < 5 ? colour.replace(/\w/g, '$&$&') : colour
+  const [red, green, blue] = [1, 3, 5].map(at => (Number.parseInt(digits.slice(at, at + 2), 16) / 255) ** 2.2) as [
+    number,
+    number,
+    number,
+  ]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#000' : '#fff'
 }
 
 function createClass(find: () => Pick<ConnectKit, 'getState'> | undefined): CustomElementConstructor {
@@ -55,6 +76,14 @@ function createClass(find: () => Pick<ConnectKit, 'getState'> | undefined): Cust
         ? `${address.slice(0, 6)}…${address.slice(-4)}`
         : this.getAttribute('label') || 'Connect wallet'
       button.className = address ? 'on' : ''
+      const [accent = ''] = /^#([\da-f]{3}){1,2}$/i.exec(`${look.accent}`) ?? []
+      // Beside a colour of the page's own, the text is the page's, too.
+      const isOwn = accent && getComputedStyle(this).getPropertyValue('--connectkit-color')
+      const corner = ['none', '', 'small', 'medium', 'large'].indexOf(`${look.radius}`)
+      const set = (name: string, value: string) => button.style.setProperty(`--connectkit-site-${name}`, value)
+      set('color', accent)
+      set('text', accent && !isOwn ? textOn(accent) : '')
+      set('radius', corner < 0 ? '' : `${corner * 4}px`)
       button.ariaDisabled = `${status !== 'connected' && status !== 'disconnected'}`
     }
   }

@@ -61,7 +61,7 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   // A `var` of the page can only be assigned.
   for (const name of names) Reflect.defineProperty(page, name, property) || Reflect.set(page, name, kit)
 
-  const redraw = defineButton(() => page[names[1]] as ConnectKit | undefined)
+  const redraw = defineButton(() => page[names[1]] as ConnectKit | undefined, options.rest)
   core.events.on('state', redraw)
   redraw()
 

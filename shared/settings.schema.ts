@@ -18,7 +18,7 @@ import {
 import { accountTypes } from './connections.ts'
 import { chainIdSchema, httpUrlSchema, networkSchema } from './networks.schema.ts'
 import { siteDescription, siteName } from './siteText.schema.ts'
-import { customWalletSchema, inlineImage, walletListingId } from './wallets.schema.ts'
+import { customWalletSchema, walletListingId } from './wallets.schema.ts'
 import { connectorSections } from './wallets.ts'
 
 /*
@@ -82,6 +82,17 @@ const windowUrl = z
     z.regex(
       /^(https:\/\/[a-zA-Z0-9.-]{1,200}|http:\/\/(localhost|127\.0\.0\.1))(:[0-9]{1,5})?(\/[^\s"'<>]{0,500})?$/,
       'an https URL',
+    ),
+  )
+/**
+ * A picture within the text. An SVG as tools write it: base64, percent-encoded, or as it is, with blanks and quotes. It is only ever the
+ * source of an `<img>`, in which no script runs and nothing is loaded.
+ */
+const logo = z
+  .string()
+  .check(
+    z.regex(
+      /^\s*data:image\/(?:svg\+xml(?:;(?:charset=)?utf-?8)?,[\s\S]{1,20000}|(?:svg\+xml(?:;(?:charset=)?utf-?8)?|webp|png);base64,[\w+/=%\s-]{1,20000})$/i,
     ),
   )
 const chainIdWords = 'a CAIP-2 id such as eip155:1'
@@ -161,7 +172,7 @@ export const settings = {
   ),
   radius: choice(radii, 'large'),
   font: text(z.string().check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,63}$/u)), 'system', 'the name of a font'),
-  siteLogo: text(inlineImage, undefined, 'a data: URL of an SVG, PNG or WebP picture of at most 20,000 characters'),
+  siteLogo: text(logo, undefined, 'a data: URL of an SVG, PNG or WebP picture of at most 20,000 characters'),
   siteName: text(siteName, undefined, 'up to 64 visible characters'),
   siteDescription: text(siteDescription, undefined, 'up to 200 visible characters'),
   siteIcons: list(webUrl, [], 'http(s) URLs'),

@@ -245,7 +245,11 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   accent: ['#0f6b78', '#06C'],
   radius: ['none'],
   font: ['Georgia', 'ＭＳ ゴシック', 'IBM Plex Sans'],
-  siteLogo: ['data:image/png;base64,AA==', "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E"],
+  siteLogo: [
+    'data:image/png;base64,AA==',
+    'data:image/svg+xml;base64,PHN2Zy8+',
+    "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E",
+  ],
   siteName: ['Fernhill Tea'],
   siteDescription: ['Six teas from six gardens.'],
   siteIcons: [['https://shop.example/icon.png']],

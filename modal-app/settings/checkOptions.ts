@@ -3,6 +3,7 @@ import type { Network } from '../../shared/networks.ts'
 import { nearest } from '../lib/nearest.ts'
 import { currencyComplaint, networkComplaint } from '../networks/readNetwork.ts'
 import { type GuestRefusal, type Operator, readGuestWallets, takesGuestWallets } from './guestWallets.ts'
+import { logoComplaint } from './logoComplaint.ts'
 import { optionWords } from './optionWords.gen.ts'
 import { isNetworkEntry, isSettingName, listIn, takesAll } from './readSetting.ts'
 
@@ -42,6 +43,7 @@ function complaintsOf(name: string, value: unknown, operator: Operator, known: r
   }
   const entries = name === 'networks' && given ? given.flatMap(entryComplaints(known)) : []
   if (takesAll(name, value)) return entries
+  if (name === 'siteLogo') return [`${logoComplaint(value)}.`]
   return entries.length ? entries : [wrong(name, value)]
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { monogram } from '../lib/monogram.ts'
 import { tintOf } from '../lib/tintOf.ts'
 import { useIsHeld } from './HeldPictures.tsx'
+import { walletConnectIcon } from './walletConnectIcon.ts'
 import styles from './walletImage.module.css'
 
 /** Spec §9: image preload timeout. @spec 9.image-preload */
@@ -38,6 +39,7 @@ export function WalletImage({ name, src, size = 'row', isRound }: WalletImagePro
     <span
       aria-hidden="true"
       className={styles.root}
+      data-own={src === walletConnectIcon || undefined}
       data-round={isRound}
       data-size={size}
       data-state={failed ? 'letters' : current ? 'picture' : 'pending'}

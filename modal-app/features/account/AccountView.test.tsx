@@ -14,7 +14,6 @@ import {
 } from '../../boot/testApp.ts'
 import { openModal } from '../../dialog/openModal.ts'
 import { ether, hostileTokens, sampleToken, transactions } from '../../gallery/ownings.ts'
-import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -173,13 +172,14 @@ const remote = testConnection(
   { connectorId: 'walletConnect', wallet: { name: 'Alder', kind: 'walletConnect' } },
 )
 
-test('a wallet on another device has its picture from the operator’s list, or else the WalletConnect icon', async () => {
+test('a wallet on another device has its picture from the operator’s list, or else its letters', async () => {
   const alder = listedWallet('Alder', { image: picture })
   const srcOf = (screen: Screen) => screen.dialog().querySelector('img')?.getAttribute('src')
   const listed = await opened(undefined, { connections: [remote], config: { recommended: [alder] } })
   await vi.waitFor(() => expect(srcOf(listed.screen)).toBe(picture))
   const unlisted = await opened(undefined, { connections: [remote] })
-  await vi.waitFor(() => expect(srcOf(unlisted.screen)).toBe(walletConnectIcon))
+  await vi.waitFor(() => expect(unlisted.screen.dialog().querySelector('[data-state="letters"]')).not.toBeNull())
+  expect(srcOf(unlisted.screen)).toBeUndefined()
 })
 
 const isButton = (screen: Screen) => screen.buttons().some(name => name.startsWith('Network '))
