@@ -2,9 +2,11 @@ import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { closeModal } from '../dialog/closeModal.ts'
+import { holdView } from './holdView.ts'
 import { shownToast } from './laterParts.tsx'
 import { refreshSettings } from './refreshSettings.ts'
 import { tellPainted } from './tellPainted.ts'
+import { watchRepeats } from './watchRepeats.ts'
 
 /** Delayed, so that what the opening itself loads goes first. */
 const refreshDelayMs = 1_000
@@ -18,17 +20,19 @@ const signs = ['pointermove', 'pointerdown', 'keydown']
 /**
  * Reacts to each opening and closing of the modal.
  * @param root the root of all views. It ignores clicks while the modal is closed: the page may show an old view until
- * the new opening is drawn. Any click ends the moment in which a success is shown. The rest of a double click was meant for
- * the button that has asked a wallet, not for what has taken its place.
+ * the new opening is drawn. Any click ends the moment in which a success is shown. One that repeats a press was meant for
+ * what that press has replaced, and a view that is being left takes none.
  */
 export function followOpenings(app: App, root: HTMLElement): void {
+  const repeats = watchRepeats(app, root)
   const onClick = (event: MouseEvent) => {
-    const { open, task } = app.store.getState()
-    const isRest = event.detail > 1 && task?.status === 'waiting'
-    if (open && !task?.isLast && !isRest) return
+    const { open, task, leaving } = app.store.getState()
+    const isLeft = leaving !== null && (event.target as Element).closest('[data-view]') !== null
+    const isRepeat = open && (repeats(event) || isLeft)
+    if (open && !task?.isLast && !isRepeat) return
     event.preventDefault()
     event.stopPropagation()
-    if (open && !isRest) closeModal(app)
+    if (open && !isRepeat) closeModal(app)
   }
   // Not `inert`, which restyles and lays out the whole view at each opening.
   root.addEventListener('click', onClick, { capture: true })
@@ -57,11 +61,12 @@ export function followOpenings(app: App, root: HTMLElement): void {
   }
   track(app, { name: 'MODAL_CREATED' })
   app.store.subscribe((state, before) => {
+    holdView(app, before)
     if (state.open === before.open) return
     const connected = activeConnection(state) !== undefined
     track(app, { name: state.open ? 'MODAL_OPEN' : 'MODAL_CLOSE', properties: { connected } })
     if (!state.open) {
-      const leaving = { ...before, open: false, leaving: null }
+      const leaving = { ...(before.leaving ?? before), open: false, leaving: null }
       app.store.setState({ leaving })
       app.clock.setTimeout(() => {
         // It may have been opened and closed again.

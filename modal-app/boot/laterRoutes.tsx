@@ -3,9 +3,14 @@ import type { App } from '../app/App.ts'
 import { AccountHeadSkeleton, AccountSkeleton } from '../features/account/AccountSkeleton.tsx'
 import type { MessageKey, Messages } from '../lib/createI18n.ts'
 import titles from '../locales/en-titles.json'
+import { EntrySkeletons } from '../ui/EntrySkeletons.tsx'
+import { FactsSkeleton } from '../ui/FactsSkeleton.tsx'
+import { FormSkeleton } from '../ui/FormSkeleton.tsx'
 import { ListSkeleton } from '../ui/ListSkeleton.tsx'
 import '../ui/laterStyles.ts'
 import { QrFrame } from '../ui/QrFrame.tsx'
+import { StatusSkeleton } from '../ui/StatusSkeleton.tsx'
+import { TilesSkeleton } from '../ui/TilesSkeleton.tsx'
 import type { LaterViewName } from './routeOf.tsx'
 
 /** A view that is loaded on demand. */
@@ -61,6 +66,8 @@ const code = {
   loadEnter: loadPairing,
 } as const
 const list = { Waiting: ListSkeleton }
+const entries = { Waiting: EntrySkeletons }
+const status = { Waiting: StatusSkeleton }
 
 /** Shown while the view itself loads. */
 export { titles }
@@ -87,6 +94,7 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
       return async app => {
         app.prefetch('Networks')
         app.prefetch('WalletReceive')
+        app.prefetch('WalletSend')
         const loading = Promise.all([loadAccount(app), enterTab(app)])
         followTokens(app)
         await loading
@@ -101,7 +109,7 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
     loadEnter: async () => (await import('../features/account/profileActions.ts')).loadWallets,
   },
   Transactions: {
-    ...list,
+    ...entries,
     title: 'activity.title',
     loadTexts: textsOf('activity'),
     loadView: async () => (await import('../features/activity/TransactionsView.tsx')).TransactionsView,
@@ -128,7 +136,7 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
       (await import('../features/receive/WalletCompatibleNetworksView.tsx')).WalletCompatibleNetworksView,
   },
   WalletSend: {
-    ...list,
+    Waiting: FormSkeleton,
     title: 'send.title',
     loadTexts: textsOf('send'),
     loadView: async () => (await import('../features/send/WalletSendView.tsx')).WalletSendView,
@@ -139,28 +147,30 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
         import('../features/send/sendActions.ts'),
       ])
       return async app => {
+        app.prefetch('WalletSendSelectToken')
+        app.prefetch('WalletSendPreview')
         // The form appears at once; the balances fill in.
         await Promise.all([openSend(app), loadAccount(app, payingConnection(app.store.getState()))])
       }
     },
   },
   WalletSendSelectToken: {
-    ...list,
+    ...entries,
     title: 'send.tokens.title',
     loadTexts: textsOf('send'),
     loadView: async () => (await import('../features/send/WalletSendSelectTokenView.tsx')).WalletSendSelectTokenView,
     loadEnter: async () => (await import('../tokens/tokensActions.ts')).loadTokens,
   },
   WalletSendPreview: {
-    ...list,
+    Waiting: FactsSkeleton,
     title: 'send.preview.title',
     loadTexts: textsOf('send', 'sending', 'request', 'task'),
     loadView: async () => (await import('../features/send/WalletSendPreviewView.tsx')).WalletSendPreviewView,
   },
   WalletSendConfirmed: {
-    ...list,
+    Waiting: FactsSkeleton,
     title: 'sent.title',
-    loadTexts: textsOf('sent'),
+    loadTexts: textsOf('sent', 'sending'),
     loadView: async () => (await import('../features/send/WalletSendConfirmedView.tsx')).WalletSendConfirmedView,
   },
   ConnectWallets: {
@@ -170,24 +180,24 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
     loadView: async () => (await import('../features/connect/ConnectWalletsView.tsx')).ConnectWalletsView,
   },
   AllWallets: {
-    ...list,
+    Waiting: TilesSkeleton,
     title: 'allWallets.title',
     loadTexts: textsOf('wallets', 'walletConnect'),
     loadView: async () => (await import('../features/connect/allWallets/AllWalletsView.tsx')).AllWalletsView,
     loadEnter: async () => (await import('../wallets/walletListActions.ts')).openAllWallets,
   },
   ConnectingMultiChain: {
-    ...list,
+    ...status,
     loadTexts: textsOf('connect', 'task'),
     loadView: async () => (await import('../features/connect/ConnectingMultiChainView.tsx')).ConnectingMultiChainView,
   },
   ConnectingExternal: {
-    ...list,
+    ...status,
     loadTexts: textsOf('connect', 'task'),
     loadView: async () => (await import('../features/connect/ConnectingExternalView.tsx')).ConnectingExternalView,
   },
   ContinueExternal: {
-    ...list,
+    ...status,
     loadTexts: textsOf('connect', 'task'),
     loadView: async () => (await import('./ContinueWithSummary.tsx')).ContinueWithSummary,
     loadEnter: async () => (await import('./ContinueWithSummary.tsx')).explainRequest,
@@ -210,13 +220,13 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
     loadEnter: async () => (await import('../wallets/walletListActions.ts')).readWallets,
   },
   WhatIsAWallet: {
-    ...list,
+    ...status,
     title: 'whatIsAWallet.title',
     loadTexts: textsOf('wallets'),
     loadView: async () => (await import('../features/connect/WhatIsAWalletView.tsx')).WhatIsAWalletView,
   },
   WhatIsANetwork: {
-    ...list,
+    ...status,
     title: 'whatIsANetwork.title',
     loadTexts: textsOf('networks'),
     loadView: async () => (await import('../features/networks/WhatIsANetworkView.tsx')).WhatIsANetworkView,
@@ -229,14 +239,14 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
     loadEnter: loadGranted,
   },
   SwitchNetwork: {
-    ...list,
+    ...status,
     title: 'switchNetwork.title',
     loadTexts: textsOf('networks', 'task'),
     loadView: async () => (await import('../features/networks/SwitchNetworkView.tsx')).SwitchNetworkView,
     loadEnter: async () => (await import('../features/networks/startSwitch.ts')).startSwitch,
   },
   SwitchActiveChain: {
-    ...list,
+    ...status,
     title: 'switchNetwork.title',
     loadTexts: textsOf('networks'),
     loadView: async () => (await import('../features/networks/SwitchActiveChainView.tsx')).SwitchActiveChainView,

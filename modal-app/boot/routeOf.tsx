@@ -13,8 +13,10 @@ interface RouteView {
   /** Undefined for a view about one wallet, whose name is the title, and until laterRoutes.tsx has loaded. */
   titleIn(i18n: I18n): string | undefined
   View: RoutedView
-  /** Loads a view that is not in the document. */
-  prefetch?(): Promise<void>
+  /** Whether a view that is not in the document has loaded. */
+  isLoaded?(): boolean
+  /** Loads a view that is not in the document. Tells when its placeholder is known. */
+  prefetch?(onRoute?: () => void): Promise<void>
   /** Starts loading the view's data when it comes on screen. */
   enter?(app: App): Promise<void>
   /** Shown at the start of the header instead of Back; null for nothing. */

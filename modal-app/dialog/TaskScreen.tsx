@@ -6,6 +6,8 @@ import { useI18n } from '../lib/useI18n.tsx'
 import type { Outcome } from '../tasks/outcome.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConnectingRing } from '../ui/ConnectingRing.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { StatusRow } from '../ui/StatusRow.tsx'
 import { StatusScreen } from '../ui/StatusScreen.tsx'
 import { goBack } from './closeModal.ts'
 import { shownOutcome, type TaskTexts } from './taskTexts.ts'
@@ -53,22 +55,36 @@ interface TaskScreenProps {
   again?: Again | undefined
   /** Replaces Cancel and the button beside it. */
   actions?: ReactNode
+  /** One row and the buttons, below facts of the view that the visitor compares with what the wallet shows. */
+  isRow?: boolean
 }
 
 /** Shows a task: its progress or outcome, and how to go on. */
-export function TaskScreen({ outcome: told, texts, names, ring, picture, again, actions }: TaskScreenProps) {
+export function TaskScreen({ outcome: told, texts, names, ring, picture, again, actions, isRow }: TaskScreenProps) {
   const { t } = useI18n()
   const site = useSelector(state => state.settings.siteLogo)
   const { outcome, says } = shownOutcome(texts, told)
   const [title, text] = says
   const say = (key: typeof title) => fillText(marks => t(key, marks), names)
   const buttons = actions ?? (again ? <AgainAndCancel {...again} /> : <ChooseAnother />)
+  const state = ring.state ?? ringStates[outcome] ?? 'failed'
+  if (isRow)
+    return (
+      <>
+        <StatusRow picture={<ConnectingRing {...ring} isSmall state={state} />} title={say(title)}>
+          {text && say(text)}
+        </StatusRow>
+        {outcome !== 'done' && (
+          <Stack end gap="tight">
+            {buttons}
+          </Stack>
+        )}
+      </>
+    )
   return (
     <StatusScreen
       actions={outcome === 'done' ? undefined : buttons}
-      picture={
-        picture || <ConnectingRing {...ring} site={site} state={ring.state ?? ringStates[outcome] ?? 'failed'} />
-      }
+      picture={picture || <ConnectingRing {...ring} site={site} state={state} />}
       steady={!picture}
       title={say(title)}
     >

@@ -16,8 +16,13 @@ export interface LazyView<Props = object> {
   Head: ComponentType
   /** The title that its route brings; undefined until that has loaded, and for a view without one. */
   titleIn(i18n: I18n): string | undefined
-  /** Loads without drawing. Never rejects: the view reports a failure when it is drawn. */
-  prefetch(): Promise<void>
+  /** Whether it appears in its first draw. */
+  isLoaded(): boolean
+  /**
+   * Loads without drawing. Never rejects: the view reports a failure when it is drawn.
+   * @param onRoute the placeholder is known
+   */
+  prefetch(onRoute?: () => void): Promise<void>
   /** Runs the view's enter action once it has loaded, if the view is still on screen. */
   enter: Enter
 }
@@ -89,7 +94,8 @@ export function lazyView<Props extends object = object>(loadRoute: () => Promise
     View,
     Head,
     enter,
-    prefetch: () => fetchView().then(ignore, ignore),
+    isLoaded: () => loaded !== undefined,
+    prefetch: onRoute => fetchView(onRoute).then(ignore, ignore),
     titleIn(i18n) {
       if (!route?.title) return undefined
       i18n.include(route.titles ?? {})

@@ -29,7 +29,7 @@ export type Route =
   | { view: 'WalletSend'; given?: GivenSend | undefined }
   | { view: 'WalletSendSelectToken' }
   | { view: 'WalletSendPreview'; prepared: PreparedSend }
-  | { view: 'WalletSendConfirmed'; sent: SentId; explorerUrl?: string | undefined }
+  | { view: 'WalletSendConfirmed'; sent: SentId; prepared: PreparedSend; explorerUrl?: string | undefined }
   | { view: 'Networks' }
   | { view: 'SwitchNetwork'; network: Network }
   /**

@@ -1,3 +1,4 @@
+import { type ConnectorKind, isInPage } from '../../shared/wallets.ts'
 import type { MessageKey } from '../lib/createI18n.ts'
 import type { Outcome } from '../tasks/outcome.ts'
 
@@ -25,13 +26,31 @@ export const walletTexts = {
   isolated: 'task.isolated',
 } as const satisfies Partial<TaskTexts>
 
+/** Replace those above for a wallet outside the page, which is no extension. */
+const awayTexts = {
+  busy: ['task.busy.title', 'task.busy.text.away'],
+  missing: ['task.missing.title', 'task.missing.text.away'],
+} as const satisfies Partial<TaskTexts>
+
+/** Whether the browser's toolbar has the wallet. Phones have none. */
+export function isInToolbar(kind: ConnectorKind | undefined, isMobile: boolean): boolean {
+  return !isMobile && (kind === undefined || isInPage(kind))
+}
+
+/** What a visitor can do about such a wallet, to put over its texts. */
+export function hintsFor(kind: ConnectorKind | undefined, isMobile: boolean): Partial<TaskTexts> {
+  if (isInToolbar(kind, isMobile)) return {}
+  const isHere = kind === undefined || isInPage(kind)
+  return isHere ? { busy: awayTexts.busy } : awayTexts
+}
+
 /** For a wallet that is asked for its accounts. */
 export const accountTexts = {
   noAccess: 'task.declined',
   unsuitable: 'connecting.unsuitable',
   unknown: 'connecting.unsuitable',
   inUse: 'connecting.inUse',
-  done: ['connecting.done.title'],
+  done: 'connecting.done',
 } as const satisfies Partial<TaskTexts>
 
 /** The outcome to show, and its texts. */

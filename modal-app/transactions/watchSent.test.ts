@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConnectorKind } from '../../shared/wallets.ts'
 import type { TransactionStatus } from '../adapters/Adapter.ts'
 import { createTestApp, harbour, type TestApp, testConnection, testNetwork } from '../boot/testApp.ts'
+import { prepared } from '../features/send/testSend.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { readKeptSent } from './keptSent.ts'
@@ -189,7 +190,7 @@ test('one that a Safe has goes on waiting while a node cannot tell, until nobody
 
 test('the view of a transaction needs no toast, and neither does a closed modal', async () => {
   const { app, first } = world('confirmed')
-  const route = { view: 'WalletSendConfirmed', sent: { chainId: 'eip155:1', hash: hashOf(1) } } as const
+  const route = { view: 'WalletSendConfirmed', sent: { chainId: 'eip155:1', hash: hashOf(1) }, prepared } as const
   app.store.setState({ open: true, router: { history: [route] } })
   rememberSent(app, sent(1))
   await vi.waitFor(() => expect(first()?.status).toBe('confirmed'))

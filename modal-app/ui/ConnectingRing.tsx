@@ -10,6 +10,8 @@ interface ConnectingRingProps {
   icon?: string | undefined
   /** Replaces the wallet's picture; of size `hero`. */
   picture?: ReactNode
+  /** Beside text in a row: 48 px, with the wallet's small picture. */
+  isSmall?: boolean
   /** The site's logo, a `data:` URL. */
   site?: string | undefined
   /**
@@ -20,20 +22,20 @@ interface ConnectingRingProps {
 }
 
 /**
- * A wallet's picture in a ring that spins while waiting and closes around a check when done. It is of one size in all
+ * A wallet's picture in a ring that spins while waiting and closes around a check when done. It keeps its size in all
  * states. Decorative: the text below says the same.
  */
-export function ConnectingRing({ name, icon, picture, site, state }: ConnectingRingProps) {
+export function ConnectingRing({ name, icon, picture, isSmall, site, state }: ConnectingRingProps) {
   return (
-    <div aria-hidden="true" className={styles.root} data-state={state}>
+    <div aria-hidden="true" className={styles.root} data-small={isSmall || undefined} data-state={state}>
       {state !== 'ready' && (
         <svg aria-hidden="true" className={styles.ring} viewBox="0 0 112 112">
           <circle className={styles.track} cx="56" cy="56" r="54" />
           <circle className={styles.arc} cx="56" cy="56" pathLength="100" r="54" />
         </svg>
       )}
-      {picture ?? <WalletImage name={name} size="hero" src={icon} />}
-      {site && <SiteImage src={site} />}
+      {picture ?? <WalletImage name={name} size={isSmall ? 'small' : 'hero'} src={icon} />}
+      {site && !isSmall && <SiteImage src={site} />}
       {state !== 'ready' && state !== 'waiting' && (
         <span className={styles.badge}>{state === 'done' ? <Check /> : <X />}</span>
       )}

@@ -65,7 +65,7 @@ export function Panel(props: PanelProps) {
   const content = useRef<HTMLDivElement>(null)
   const pressed = useRef<EventTarget>(null)
 
-  useAnimatedHeight(frame, content, skeletonHeight, props.onHeight)
+  useAnimatedHeight(frame, content, viewKey, skeletonHeight, props.onHeight)
 
   useLayoutEffect(() => (dialog.current ? trapTab(dialog.current) : undefined), [dialog])
 

@@ -7,6 +7,7 @@ const heightMs = 150
  * Animates the height of `frame` as its `content` changes. The layout takes the new height at once and only painting
  * is animated, so nothing is measured during the animation and no height stays on the element. If the frame is full,
  * content that grows below its edge starts no animation and does not disturb scrolling.
+ * @param viewKey changes with the view. The height before is in `--block-before`, for views that keep it
  * @param heldHeight of the frame's parent, the panel: it appears in this height, and its own waits until this is
  * undefined. Without effect once the panel was laid out.
  * @param onHeight hears of each height that the panel has by itself
@@ -14,6 +15,7 @@ const heightMs = 150
 export function useAnimatedHeight(
   frame: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
+  viewKey: string,
   heldHeight?: number,
   onHeight?: (panelHeight: number) => void,
 ): void {
@@ -22,6 +24,10 @@ export function useAnimatedHeight(
   const hear = useRef(onHeight)
   hear.current = onHeight
   const running = useRef<Animation>(undefined)
+  const laidOut = useRef<number>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that the view changes is the reason to note the height
+  useLayoutEffect(() => noteHeight(frame.current, laidOut.current), [viewKey, frame])
 
   useLayoutEffect(() => {
     if (heldHeight === undefined && running.current?.playState === 'paused') running.current.play()
@@ -41,6 +47,9 @@ export function useAnimatedHeight(
       running.current?.cancel()
       running.current = undefined
       height = element.offsetHeight
+      // Not before the first frame, where a second layout is dear.
+      if (laidOut.current) noteHeight(element, height)
+      laidOut.current = height
       const panelHeight = panel.offsetHeight
       if (panelHeight && panelHeight !== told) hear.current?.(panelHeight)
       told = panelHeight
@@ -65,4 +74,8 @@ export function useAnimatedHeight(
       running.current?.cancel()
     }
   }, [frame, content])
+}
+
+function noteHeight(frame: HTMLElement | null, height: number | undefined): void {
+  if (height) frame?.style.setProperty('--block-before', `${height}px`)
 }

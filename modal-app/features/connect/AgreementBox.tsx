@@ -8,7 +8,7 @@ const box = lazyView<{ agreement: Agreement }>(async () => ({
 }))
 
 /** Loads the checkbox, for sites that ask for it: before they draw, so that nothing moves. Never rejects. */
-export const loadAgreementBox = box.prefetch
+export const loadAgreementBox = () => box.prefetch()
 
 /** The checkbox that must be ticked before any method works, if the site requires it. */
 export function AgreementBox({ agreement }: { agreement: Agreement }) {

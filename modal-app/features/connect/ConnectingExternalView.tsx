@@ -3,7 +3,8 @@ import type { State } from '../../app/State.ts'
 import { chooseWay } from '../../dialog/chooseWallet.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { type Again, TaskScreen } from '../../dialog/TaskScreen.tsx'
-import { accountTexts, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
+import { accountTexts, hintsFor, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
+import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
 import { windowParties } from './windowParties.tsx'
 
@@ -19,13 +20,14 @@ export type ConnectingText = keyof typeof texts
 /** Phones have no toolbar to find a wallet in. */
 const phoneTexts: TaskTexts = {
   ...texts,
+  ...hintsFor('announced', true),
   waiting: ['task.waiting.title', 'connecting.waiting.text.phone'],
-  busy: ['task.busy.title', 'task.busy.text.phone'],
 }
 
 /** A wallet in its own window is not in the toolbar and needs no unlocking. */
 const windowTexts: TaskTexts = {
   ...texts,
+  ...hintsFor('external', false),
   waiting: ['task.waiting.title', 'connecting.window.waiting.text'],
   failed: ['connecting.failed.title', 'connecting.window.failed.text'],
 }
@@ -48,6 +50,9 @@ export function ConnectingExternalView() {
   const route = useSelector(state => currentRoute(state.router))
   const walletId = route.view === 'ConnectingExternal' ? route.wallet.id : ''
   const outcome = useSelector(state => outcomeOf(attemptAt(state, walletId)))
+  const address = useSelector(
+    ({ connections }) => connections.list.findLast(({ connectorId }) => connectorId === walletId)?.accounts[0]?.address,
+  )
   if (route.view !== 'ConnectingExternal') return null
 
   const { wallet, namespace } = route
@@ -60,7 +65,11 @@ export function ConnectingExternalView() {
   return (
     <TaskScreen
       again={needsAnother.includes(outcome) ? undefined : again}
-      names={{ ...windowParties(config), wallet: <bdi>{wallet.name}</bdi> }}
+      names={{
+        ...windowParties(config),
+        wallet: <bdi>{wallet.name}</bdi>,
+        address: <bdi dir="ltr">{shortenAddress(address ?? '')}</bdi>,
+      }}
       outcome={outcome}
       ring={wallet}
       texts={isWindow ? windowTexts : isMobile ? phoneTexts : texts}

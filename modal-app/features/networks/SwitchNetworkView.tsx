@@ -39,7 +39,7 @@ export function SwitchNetworkView() {
         name: network.name,
         picture: <WalletImage isRound name={network.name} size="hero" src={networkImage(config, network)} />,
       }}
-      texts={switchTexts(config, network, { isAdding, isMobile })}
+      texts={switchTexts(config, network, { kind: wallet.kind, isAdding, isMobile })}
     />
   )
 }

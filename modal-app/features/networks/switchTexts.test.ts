@@ -3,9 +3,12 @@ import type { ChainId } from '../../../shared/caip.ts'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { testNetwork } from '../../boot/testApp.ts'
 import { shownOutcome } from '../../dialog/taskTexts.ts'
+import networks from '../../locales/en-networks.json'
+import task from '../../locales/en-task.json'
 import { testTask } from '../../tasks/testTask.ts'
 import { switchOutcome, switchTexts } from './switchTexts.ts'
 
+const en = { ...networks, ...task }
 const config = { apiUrl: 'https://cdn.example' }
 const optimism = testNetwork('eip155:10', 'Optimism')
 
@@ -13,7 +16,7 @@ const optimism = testNetwork('eip155:10', 'Optimism')
 function said(status: 'waiting' | ErrorCode, network = optimism, isAdding = false): (string | undefined)[] {
   const task = testTask('switch', { chainId: network.id, isAdding }, status)
   const { says } = shownOutcome(
-    switchTexts(config, network, { isAdding, isMobile: false }),
+    switchTexts(config, network, { kind: 'announced', isAdding, isMobile: false }),
     switchOutcome({ task }, network),
   )
   return says.map(key => key?.replace(/^switchNetwork\.|^task\.|\.(title|text)$/g, ''))
@@ -66,4 +69,17 @@ test.each<[string[], string]>([
   [['https://cdn.example/v1/'], 'insecure'],
 ])('a wallet that refuses a network with the addresses %j: %s', (rpcUrls, expected) => {
   expect(said('unknown_network', { ...optimism, rpcUrls })).toEqual(['unknown', expected])
+})
+
+test.each([
+  ['an extension', 'announced', false, true],
+  ['an extension in a phone’s browser', 'announced', true, false],
+  ['a wallet on a phone', 'walletConnect', false, false],
+  ['a wallet in its own window', 'external', false, false],
+] as const)('only the hints for %s mention the toolbar: %3$s', (_, kind, isMobile, expected) => {
+  const hints = switchTexts(config, optimism, { kind, isAdding: false, isMobile })
+  const mentions = (['waiting', 'busy', 'missing', 'declined'] as const).some(outcome =>
+    shownOutcome(hints, outcome).says.some(key => key && /toolbar/.test(en[key as keyof typeof en])),
+  )
+  expect(mentions).toBe(expected)
 })

@@ -1,9 +1,10 @@
 import { namespaceOf } from '../../../shared/caip.ts'
 import type { Network } from '../../../shared/networks.ts'
+import { type ConnectorKind, isInPage } from '../../../shared/wallets.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
 import type { State } from '../../app/State.ts'
-import { type TaskText, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
+import { hintsFor, isInToolbar, type TaskText, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
 import { walletUrls } from '../../networks/walletUrls.ts'
 import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
 
@@ -18,13 +19,6 @@ const texts = {
 
 export type SwitchText = keyof typeof texts
 
-/** Phones have no toolbar to find the wallet in. */
-const phoneTexts: TaskTexts = {
-  ...texts,
-  waiting: ['switchNetwork.waiting.title', 'switchNetwork.waiting.text.phone'],
-  busy: ['task.busy.title', 'task.busy.text.phone'],
-}
-
 const adding: TaskText = 'switchNetwork.adding'
 
 /** The state of the switch to this network. One that has not started yet is `waiting`. */
@@ -34,6 +28,8 @@ export function switchOutcome({ task }: Pick<State, 'task'>, { id }: Network): O
 }
 
 interface SwitchFacts {
+  /** Of the wallet. */
+  kind: ConnectorKind
   isAdding: boolean
   isMobile: boolean
 }
@@ -42,10 +38,15 @@ interface SwitchFacts {
 export function switchTexts(
   config: Pick<App['config'], 'apiUrl'>,
   network: Network,
-  { isAdding, isMobile }: SwitchFacts,
+  { kind, isAdding, isMobile }: SwitchFacts,
 ): TaskTexts {
-  const forDevice = isMobile ? phoneTexts : texts
-  return { ...forDevice, unknown: unknownText(config, network), ...(isAdding && { waiting: adding }) }
+  const waiting = isAdding ? adding : waitingText(kind, isMobile)
+  return { ...texts, ...hintsFor(kind, isMobile), unknown: unknownText(config, network), waiting }
+}
+
+function waitingText(kind: ConnectorKind, isMobile: boolean): TaskText {
+  if (isInToolbar(kind, isMobile)) return texts.waiting
+  return ['switchNetwork.waiting.title', `switchNetwork.waiting.text.${isInPage(kind) ? 'phone' : 'away'}`]
 }
 
 function unknownText(config: Pick<App['config'], 'apiUrl'>, network: Network): TaskText {

@@ -4,10 +4,13 @@ import { formatExact } from '../../lib/formatExact.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Leaving a question does not take it back: the wallet may still send what it was asked before. */
-export function OpenSendNotice() {
+/**
+ * Leaving a question does not take it back: the wallet may still send what it was asked before.
+ * @param isAsking the last question is the one on screen
+ */
+export function OpenSendNotice({ isAsking = false }: { isAsking?: boolean }) {
   const { t, numbers } = useI18n()
-  const open = useSelector(({ openSends }) => openSends.at(-1))
+  const open = useSelector(({ openSends }) => openSends.at(isAsking ? -2 : -1))
   const name = useSelector(
     ({ connections }) => connections.list.find(({ id }) => id === open?.connectionId)?.wallet.name,
   )

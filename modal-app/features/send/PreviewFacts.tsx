@@ -14,12 +14,19 @@ import { WalletImage } from '../../ui/WalletImage.tsx'
 import type { PreparedSend } from './send.ts'
 import styles from './walletSend.module.css'
 
+interface PreviewFactsProps {
+  prepared: PreparedSend
+  /** The name of the wallet that pays. Without it, only what still matters once it is sent: to whom, where, and the fee. */
+  wallet?: string
+}
+
 /** From and to whom, on which network, for which fee, by which call, and with which effect. */
-export function PreviewFacts({ prepared, wallet }: { prepared: PreparedSend; wallet: string }) {
+export function PreviewFacts({ prepared, wallet }: PreviewFactsProps) {
   const { config } = useApp()
   const { t, numbers } = useI18n()
   const { from, to, name, network, fee, call, simulation, token, amount, arrives } = prepared
   const { symbol, decimals } = network.nativeCurrency
+  const isSent = wallet === undefined
   // An estimate: two digits say as much.
   const shortly = new Intl.NumberFormat(numbers, { maximumSignificantDigits: 2 })
   const paid = Number(toDecimal(fee.likely, decimals))
@@ -30,14 +37,18 @@ export function PreviewFacts({ prepared, wallet }: { prepared: PreparedSend; wal
   return (
     <FactTable
       rows={[
-        {
-          label: t('send.preview.from'),
-          value: (
-            <>
-              <bdi>{wallet}</bdi> <bdi dir="ltr">{shortenAddress(from.address)}</bdi>
-            </>
-          ),
-        },
+        ...(isSent
+          ? []
+          : [
+              {
+                label: t('send.preview.from'),
+                value: (
+                  <>
+                    <bdi>{wallet}</bdi> <bdi dir="ltr">{shortenAddress(from.address)}</bdi>
+                  </>
+                ),
+              },
+            ]),
         {
           label: t('send.preview.recipient'),
           isLong: true,
@@ -84,8 +95,10 @@ export function PreviewFacts({ prepared, wallet }: { prepared: PreparedSend; wal
               },
             ]
           : []),
-        ...(call ? [{ label: t('send.preview.signs'), value: <CallText call={call} prepared={prepared} /> }] : []),
-        ...(simulation
+        ...(call && !isSent
+          ? [{ label: t('send.preview.signs'), value: <CallText call={call} prepared={prepared} /> }]
+          : []),
+        ...(simulation && !isSent
           ? [{ label: t('send.preview.changes'), value: <ChangesList network={network} simulation={simulation} /> }]
           : []),
       ]}

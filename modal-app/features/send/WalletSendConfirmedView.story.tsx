@@ -1,6 +1,6 @@
 import { viewStory } from '../../boot/viewStory.tsx'
 import type { SentTransaction } from '../../transactions/sentTransactions.ts'
-import { connection, ethereum, friend, sender } from './testSend.ts'
+import { connection, ethereum, friend, prepared, sender } from './testSend.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 
@@ -12,7 +12,10 @@ function story(name: string, status: SentTransaction['status'], explorerUrl?: st
   return viewStory(name, {
     connections: [connection],
     networks: [ethereum],
-    history: [{ view: 'Account' }, { view: 'WalletSendConfirmed', sent: { chainId: 'eip155:1', hash }, explorerUrl }],
+    history: [
+      { view: 'Account' },
+      { view: 'WalletSendConfirmed', sent: { chainId: 'eip155:1', hash }, prepared, explorerUrl },
+    ],
     prepare: app => app.store.setState({ sentTransactions: [sent] }),
   })
 }

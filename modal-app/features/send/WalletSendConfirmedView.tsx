@@ -9,8 +9,11 @@ import { findSent, type SentTransaction } from '../../transactions/sentTransacti
 import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
-import { StatusScreen } from '../../ui/StatusScreen.tsx'
-import { WalletImage } from '../../ui/WalletImage.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { StatusRow } from '../../ui/StatusRow.tsx'
+import { PreviewFacts } from './PreviewFacts.tsx'
+import { TokenImage } from './TokenImage.tsx'
+import { TransferSum } from './TransferSum.tsx'
 
 const rings = {
   pending: 'waiting',
@@ -31,39 +34,43 @@ export function WalletSendConfirmedView() {
   const sent = useSelector(state => (isOurs ? findSent(state.sentTransactions, route.sent) : undefined))
   if (!isOurs || !sent) return null
 
-  const { explorerUrl } = route
+  const { explorerUrl, prepared } = route
   const { status, symbol } = sent
   const amount = <bdi>{formatExact(sent.amount, numbers)}</bdi>
   const arrived = <bdi>{formatExact(sent.arrives ?? sent.amount, numbers)}</bdi>
   return (
-    <StatusScreen
-      actions={
-        <>
-          {/* A Safe’s own hash is on no explorer of the network. */}
-          {explorerUrl !== undefined && status !== 'awaitingOwners' && (
-            <LinkRow
-              href={explorerUrl}
-              icon={<ExternalLink />}
-              label={t('sent.explorer', { explorer: hostOf(explorerUrl) })}
-            />
-          )}
-          <Button onClick={() => app.store.setState({ router: resetRoute({ view: 'Account' }) })} variant="primary">
-            {t('sent.done')}
-          </Button>
-        </>
-      }
-      picture={
-        <ConnectingRing
-          name={symbol}
-          picture={<WalletImage isRound name={symbol} size="hero" />}
-          state={rings[status]}
-        />
-      }
-      steady
-      title={t(`sent.${status}.title`)}
-    >
-      {fillText(marks => t(textOf(sent), marks), { amount, arrived, symbol: <bdi>{symbol}</bdi> })}
-    </StatusScreen>
+    <>
+      <Stack>
+        <TransferSum prepared={prepared} />
+        <PreviewFacts prepared={prepared} />
+      </Stack>
+      <StatusRow
+        picture={
+          <ConnectingRing
+            isSmall
+            name={symbol}
+            picture={<TokenImage size="small" token={prepared.token} />}
+            state={rings[status]}
+          />
+        }
+        title={t(`sent.${status}.title`)}
+      >
+        {fillText(marks => t(textOf(sent), marks), { amount, arrived, symbol: <bdi>{symbol}</bdi> })}
+      </StatusRow>
+      <Stack end gap="tight">
+        {/* A Safe’s own hash is on no explorer of the network. */}
+        {explorerUrl !== undefined && status !== 'awaitingOwners' && (
+          <LinkRow
+            href={explorerUrl}
+            icon={<ExternalLink />}
+            label={t('sent.explorer', { explorer: hostOf(explorerUrl) })}
+          />
+        )}
+        <Button onClick={() => app.store.setState({ router: resetRoute({ view: 'Account' }) })} variant="primary">
+          {t('sent.done')}
+        </Button>
+      </Stack>
+    </>
   )
 }
 

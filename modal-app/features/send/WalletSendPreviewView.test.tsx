@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, testNetwork } from '../../boot/testApp.ts'
+import { shownOutcome } from '../../dialog/taskTexts.ts'
+import texts from '../../locales/en-task.json'
+import { testTask } from '../../tasks/testTask.ts'
 import type { OpenSend, PreparedSend } from './send.ts'
+import { sendTexts } from './sendTexts.ts'
 import { connection, dollarId, ethereum, friend, prepared, sender } from './testSend.ts'
 
-function previewed(facts: Partial<PreparedSend> = {}, openSends: readonly OpenSend[] = []) {
+const previewed = (...given: Parameters<typeof previewedApp>) => previewedApp(...given).screen
+
+function previewedApp(facts: Partial<PreparedSend> = {}, openSends: readonly OpenSend[] = []) {
   const app = createTestApp({ connections: [connection], networks: [ethereum] })
   const screen = mountApp(app)
   const route = { view: 'WalletSendPreview', prepared: { ...prepared, ...facts } } as const
@@ -13,7 +19,7 @@ function previewed(facts: Partial<PreparedSend> = {}, openSends: readonly OpenSe
     openSends,
     router: { history: [{ view: 'Account' }, { view: 'WalletSend' }, route] },
   })
-  return screen
+  return { screen, app }
 }
 
 test('a network that only the page knows is shown as its word', async () => {
@@ -61,7 +67,52 @@ test.each([
   app.store.setState({
     open: true,
     sentTransactions: [{ ...sent, sentAtMs: 0, status: 'confirmed' }],
-    router: { history: [{ view: 'Account' }, { view: 'WalletSendConfirmed', sent: { chainId: ethereum.id, hash } }] },
+    router: {
+      history: [{ view: 'Account' }, { view: 'WalletSendConfirmed', sent: { chainId: ethereum.id, hash }, prepared }],
+    },
   })
   await screen.says(words)
+})
+
+test.each([
+  ['waiting', 'Confirm in Harbour'],
+  ['user_rejected', 'Not sent'],
+  ['wallet_busy', 'Harbour is waiting for you'],
+  ['network_error', 'No answer'],
+  ['connection_not_found', 'Your wallet has changed'],
+  ['transaction_expired', 'Signed too late'],
+  ['wallet_failed', 'Couldn’t send'],
+  ['done', 'Confirm in Harbour'],
+] as const)('while and after the wallet is asked (%s), what it should show stays on screen', async (status, title) => {
+  const { screen, app } = previewedApp()
+  await screen.offers('Send')
+  const facts = screen.dialog().querySelector('dl')
+  const amount = screen.dialog().querySelector('dl')?.previousElementSibling?.textContent
+  app.store.setState({ task: testTask('send', { chainId: 'eip155:1' }, status) })
+  await screen.says(title)
+  expect(screen.dialog().querySelector('dl'), 'drawn anew').toBe(facts)
+  const said = screen.dialog().textContent?.replace(/\s/g, '')
+  for (const fact of [amount ?? '', prepared.to, 'Ethereum', 'about 0.00042 ETH'])
+    expect(said).toContain(fact.replace(/\s/g, ''))
+})
+
+test('the question on screen is not said to be another one, but an older one is', async () => {
+  const older = { connectionId: connection.id, amount: '1', symbol: 'ETH' }
+  const { screen, app } = previewedApp({}, [{ ...older, amount: '0.25' }])
+  const ask = { task: testTask('send', { chainId: 'eip155:1' }) }
+  app.store.setState(ask)
+  await screen.says('Confirm in Harbour')
+  expect(screen.dialog().textContent).not.toContain('may still ask you about')
+  app.store.setState({ openSends: [older, { ...older, amount: '0.25' }] })
+  await screen.says('Harbour may still ask you about 1 ETH.')
+})
+
+test.each([
+  ['announced', false, true],
+  ['announced', true, false],
+  ['walletConnect', false, false],
+  ['external', false, false],
+] as const)('a busy wallet (%s, on a phone: %s) is looked for in the toolbar: %s', async (kind, isMobile, expected) => {
+  const hints = shownOutcome(sendTexts({ code: 'wallet_busy' }, { kind, isMobile }), 'busy').says
+  expect(texts[hints[1] as keyof typeof texts].includes('toolbar')).toBe(expected)
 })

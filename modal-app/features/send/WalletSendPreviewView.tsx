@@ -5,14 +5,9 @@ import { currentRoute } from '../../dialog/router.ts'
 import { TaskScreen } from '../../dialog/TaskScreen.tsx'
 import { useAction } from '../../dialog/useAction.ts'
 import { useArmed } from '../../dialog/useArmed.ts'
-import { toDecimal } from '../../lib/decimal.ts'
-import { formatExact } from '../../lib/formatExact.ts'
-import { formatMoney } from '../../lib/formatMoney.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { outcomeOf } from '../../tasks/outcome.ts'
-import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Lead } from '../../ui/Lead.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { CautionNotice } from './CautionNotice.tsx'
@@ -22,7 +17,7 @@ import { PreviewFacts } from './PreviewFacts.tsx'
 import type { PreparedSend } from './send.ts'
 import { senderPlace } from './senderPlace.ts'
 import { sendTexts } from './sendTexts.ts'
-import { TokenImage } from './TokenImage.tsx'
+import { TransferSum } from './TransferSum.tsx'
 import styles from './walletSend.module.css'
 
 /**
@@ -30,6 +25,7 @@ import styles from './walletSend.module.css'
  * says meanwhile changes them.
  */
 export function WalletSendPreviewView() {
+  const { isMobile } = useApp()
   const route = useSelector(state => currentRoute(state.router))
   const task = useSelector(state => (state.task?.kind === 'send' ? state.task : undefined))
   const wallet = useSelector(({ connections }) => {
@@ -38,48 +34,57 @@ export function WalletSendPreviewView() {
   })
   if (route.view !== 'WalletSendPreview') return null
   const name = wallet?.name ?? ''
-  if (!task) return <Preview prepared={route.prepared} wallet={name} />
+  const { prepared } = route
   return (
-    <TaskScreen
-      again={{ isGuarded: true, isBusy: task.status === 'waiting', run: confirmSend }}
-      names={{ wallet: <bdi>{name}</bdi> }}
-      outcome={outcomeOf(task)}
-      ring={{ name, icon: wallet?.icon }}
-      texts={sendTexts(task)}
-    />
+    <>
+      <Transfer isAsking={task?.status === 'waiting'} prepared={prepared} wallet={name} />
+      {task ? (
+        <TaskScreen
+          again={{ isGuarded: true, isBusy: task.status === 'waiting', run: confirmSend }}
+          isRow
+          names={{ wallet: <bdi>{name}</bdi> }}
+          outcome={outcomeOf(task)}
+          ring={{ name, icon: wallet?.icon }}
+          texts={sendTexts(task, { kind: wallet?.kind, isMobile })}
+        />
+      ) : (
+        <Ask prepared={prepared} wallet={name} />
+      )}
+    </>
   )
 }
 
-function Preview({ prepared, wallet }: { prepared: PreparedSend; wallet: string }) {
+/** What is sent. It stays while the wallet is asked, and afterwards. */
+function Transfer({ prepared, wallet, isAsking }: { prepared: PreparedSend; wallet: string; isAsking: boolean }) {
+  const { token, cautions } = prepared
+  return (
+    <Stack>
+      <TransferSum prepared={prepared} />
+      {cautions.map(caution => (
+        <CautionNotice caution={caution} key={caution} symbol={token.symbol} />
+      ))}
+      <OpenSendNotice isAsking={isAsking} />
+      <PreviewFacts prepared={prepared} wallet={wallet} />
+    </Stack>
+  )
+}
+
+/** The last word before the wallet is asked, and the button that asks it. */
+function Ask({ prepared, wallet }: { prepared: PreparedSend; wallet: string }) {
   const app = useApp()
-  const { t, numbers } = useI18n()
+  const { t } = useI18n()
   const place = useSelector(state => senderPlace(state, prepared))
   const isOpen = useSelector(({ openSends }) => openSends.length > 0)
   const send = useAction(confirmSend)
   const guard = useArmed(prepared)
-  const { token, amount, network, cautions } = prepared
-  const exact = toDecimal(amount, token.decimals)
+  const { network } = prepared
   return (
     <>
-      <Stack>
-        <div className={styles.sum}>
-          <div className={styles.amount}>
-            <TokenImage size="row" token={token} />
-            <Amount symbol={token.symbol} value={formatExact(exact, numbers)} />
-          </div>
-          {token.price !== undefined && <Lead>{formatMoney(Number(exact) * token.price, numbers)}</Lead>}
-        </div>
-        {cautions.map(caution => (
-          <CautionNotice caution={caution} key={caution} symbol={token.symbol} />
-        ))}
-        <OpenSendNotice />
-        <PreviewFacts prepared={prepared} wallet={wallet} />
-        {place === 'here' ? (
-          <p className={styles.final}>{t('send.preview.final')}</p>
-        ) : (
-          <Notice tone="warning">{t(`send.preview.${place}`, { wallet })}</Notice>
-        )}
-      </Stack>
+      {place === 'here' ? (
+        <p className={styles.final}>{t('send.preview.final')}</p>
+      ) : (
+        <Notice tone="warning">{t(`send.preview.${place}`, { wallet })}</Notice>
+      )}
       {/* Not over the facts: what is signed is read first, and browsers call a button over other text covered. */}
       <Stack end gap="tight">
         {place === 'here' && (

@@ -23,6 +23,7 @@ export async function confirmSend(app: App): Promise<void> {
   const { prepared } = route
   const { send: form } = app.store.getState()
   const { id: chainId } = prepared.network
+  app.prefetch('WalletSendConfirmed')
   try {
     const hash = await runTask(app, { kind: 'send', facts: { chainId } }, undefined, ({ controller: { signal } }) => {
       // A visitor who has left may still agree in the wallet: what was sent is remembered all the same.
@@ -39,10 +40,11 @@ export async function confirmSend(app: App): Promise<void> {
   }
 }
 
-async function showSent(app: App, { network }: PreparedSend, hash: string): Promise<void> {
+async function showSent(app: App, prepared: PreparedSend, hash: string): Promise<void> {
+  const { network } = prepared
   const adapter = await app.adapters.load(namespaceOf(network.id))
   const explorerUrl = adapter.transactionUrl?.(network, hash)
-  const sent: Route = { view: 'WalletSendConfirmed', sent: { chainId: network.id, hash }, explorerUrl }
+  const sent: Route = { view: 'WalletSendConfirmed', sent: { chainId: network.id, hash }, prepared, explorerUrl }
   app.store.setState({ router: { history: [{ view: 'Account' }, sent], direction: 'forward' }, send: undefined })
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
-import { type TaskText, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
+import type { ConnectorKind } from '../../../shared/wallets.ts'
+import { hintsFor, type TaskText, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
 import type { TaskOf } from '../../tasks/Task.ts'
 
 const texts = {
@@ -21,6 +22,10 @@ const failures: { readonly [C in ErrorCode]?: TaskText } = {
 export type SendText = keyof typeof texts
 
 /** What a visitor reads while and after the wallet is asked to send. */
-export function sendTexts({ code }: Pick<TaskOf<'send'>, 'code'>): TaskTexts {
-  return { ...texts, failed: (code && failures[code]) ?? texts.failed }
+export function sendTexts(
+  { code }: Pick<TaskOf<'send'>, 'code'>,
+  wallet: { kind: ConnectorKind | undefined; isMobile: boolean },
+): TaskTexts {
+  const hints = hintsFor(wallet.kind, wallet.isMobile)
+  return { ...texts, ...hints, failed: (code && failures[code]) ?? texts.failed }
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { TaskScreen } from '../../dialog/TaskScreen.tsx'
+import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
 import { insideLink } from './linkActions.ts'
@@ -25,7 +26,7 @@ export function PairingScreen({ platform, wallet }: PairingScreenProps) {
   const { t } = useI18n()
   const appLink = useSelector(state => offeredPairing(state)?.appLink)
   const outcome = useSelector(pairingOutcome)
-  const connected = useSelector(state => (outcome === 'done' ? state.connections.list.at(-1)?.wallet.name : undefined))
+  const connected = useSelector(state => (outcome === 'done' ? state.connections.list.at(-1) : undefined))
   const isInside = platform === 'mobile' && wallet !== undefined && insideLink(app, wallet) !== undefined
   const facts: PairingFacts = {
     platform,
@@ -39,7 +40,10 @@ export function PairingScreen({ platform, wallet }: PairingScreenProps) {
   return (
     <TaskScreen
       actions={<PairingButtons facts={facts} wallet={wallet} />}
-      names={{ wallet: <bdi>{wallet?.name ?? connected ?? t('walletConnect.anyWallet')}</bdi> }}
+      names={{
+        wallet: <bdi>{wallet?.name ?? connected?.wallet.name ?? t('walletConnect.anyWallet')}</bdi>,
+        address: <bdi dir="ltr">{shortenAddress(connected?.accounts[0]?.address ?? '')}</bdi>,
+      }}
       outcome={step}
       picture={step === 'waiting' && pictureOf(facts, wallet)}
       ring={{

@@ -1,0 +1,72 @@
+import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
+import { currentRoute } from '../dialog/router.ts'
+
+/** A second press this soon after one that changed the view was meant for what had been there. */
+const repeatMs = 600
+/** A repeated press wanders less than the size of a control. */
+const wanderPx = 44
+
+/** A press that may have changed what is on screen. */
+interface FirstPress {
+  readonly atMs: number
+  /** Unknown for the press in the page that opened the modal. */
+  readonly press?: MouseEvent
+  /** What was pressed: a control and its words. */
+  readonly control?: Element | null
+  readonly says?: string | null | undefined
+  hasChanged: boolean
+}
+
+/** What a visitor sees change: the view, or what a view says of a wallet that was asked. */
+const shownOf = ({ open, router, task }: State) => [open, currentRoute(router), task?.controller, task?.status]
+
+const controlOf = ({ target }: Event) => (target as Element).closest('button, a, input, label')
+
+/**
+ * People press twice: because they double-click everything, or because the first press seemed to do nothing. By then
+ * something else may lie under the pointer, such as Cancel, or the ground whose click closes the modal.
+ * @returns whether a press repeats one that has changed the view, so that it counts for nothing. A press elsewhere was
+ * aimed, and so was one on the same control, such as Back, or one after another key.
+ */
+export function watchRepeats(app: App, root: HTMLElement): (press: MouseEvent) => boolean {
+  let first: FirstPress | undefined
+  let hasMovedByKey = false
+
+  app.store.subscribe((state, before) => {
+    const [isOpen] = shownOf(state)
+    if (isOpen && !before.open) first = { atMs: app.clock.now(), hasChanged: true }
+    const seen = shownOf(before)
+    if (first && shownOf(state).some((each, index) => each !== seen[index])) first.hasChanged = true
+  })
+
+  root.addEventListener(
+    'keydown',
+    event => {
+      const isPress = event.key === 'Enter' || event.key === ' '
+      if (!isPress) hasMovedByKey = true
+      // A key held down presses again and again.
+      else if (event.repeat && (event.target as Element).closest('button, a')) event.preventDefault()
+    },
+    { capture: true },
+  )
+
+  function isAimed(press: MouseEvent, { press: before, control, says }: FirstPress): boolean {
+    if (!press.detail) return !press.isTrusted || hasMovedByKey || !before
+    if (!before) return press.detail < 2
+    const pressed = controlOf(press)
+    const isSame = pressed && pressed === control && pressed.textContent === says
+    // Once a wallet is asked, no press of a burst may take the question back.
+    if (isSame && app.store.getState().task?.status !== 'waiting') return true
+    return Math.hypot(press.clientX - before.clientX, press.clientY - before.clientY) > wanderPx
+  }
+
+  return press => {
+    const atMs = app.clock.now()
+    if (first?.hasChanged && atMs - first.atMs < repeatMs && !isAimed(press, first)) return true
+    const control = controlOf(press)
+    first = { atMs, press, control, says: control?.textContent, hasChanged: false }
+    hasMovedByKey = false
+    return false
+  }
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from './Skeleton.tsx'
+import styles from './viewSkeletons.module.css'
+
+/** The placeholder of a view while it loads: two large fields and a button. */
+export function FormSkeleton() {
+  return (
+    <div aria-hidden="true" className={styles.form}>
+      <Skeleton shape="tile" />
+      <Skeleton shape="tile" />
+      <span className={styles.end}>
+        <Skeleton shape="row" />
+      </span>
+    </div>
+  )
+}
