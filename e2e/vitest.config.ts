@@ -7,11 +7,11 @@ import { builtLoader } from './checks/builtLoader.ts'
 const asBuilt = {
   extends: true as const,
   resolve: {
-    alias: Object.entries({ ...preactAlias, 'react/jsx-dev-runtime': 'preact/jsx-runtime' }).map(
-      ([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement }),
-    ),
+    alias: Object.entries(preactAlias).map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement })),
   },
   plugins: [{ name: 'icons', load: iconScript }],
+  // Which is an alias, too.
+  oxc: { jsx: { runtime: 'automatic' as const, importSource: 'react' } },
 }
 
 /** Browser code whose tests need a process of their own. */

@@ -147,11 +147,14 @@ const viemFiles = {
 
 export const modalPlugins = (inDocument = []) => [cssModules(inDocument), icons, locales, ownStorage, viemFiles]
 
+const jsxRuntime = fileURLToPath(new URL('./lib/jsxRuntime.ts', import.meta.url))
+
 /** The source imports React; browsers get preact/compat. */
 export const preactAlias = {
   react: 'preact/compat',
   'react-dom': 'preact/compat',
   'react-dom/client': fileURLToPath(new URL('./boot/createRoot.ts', import.meta.url)),
   'react-dom/server': 'preact/compat/server',
-  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-runtime': jsxRuntime,
+  'react/jsx-dev-runtime': jsxRuntime,
 }

@@ -1,12 +1,17 @@
 import { expect, type Locator } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-/** Presses a button of the dialog. Returns the animations running one frame later, with their durations in ms. */
+/** Presses a button of the dialog. Returns the animations running when the next view appears, with their durations in ms. */
 function movedBy(button: Locator): Promise<{ title: number; view: number }> {
   return button.evaluate(async (element: HTMLElement) => {
     const dialog = element.closest('[role=dialog]')
+    const view = () => dialog?.querySelector('[data-view]')?.getAttribute('data-view')
+    const before = view()
     element.click()
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    // The view before stays until the next one has loaded.
+    do await new Promise(resolve => requestAnimationFrame(resolve))
+    while (view() === before)
+    await new Promise(resolve => requestAnimationFrame(resolve))
     const longest = (isMeant: (target: Element) => boolean) =>
       Math.max(
         0,

@@ -62,7 +62,7 @@ const section = (name: string, part: string) => `{{#${name}}}${part}{{/${name}}}
 function groups(): string {
   const markup = draw({ isReachable: true, hasPageWallet: true })
   const [, installed = '', more] =
-    /(<div [^>]*><h2.*<\/ul><\/div>)(<div [^>]*><h2[^>]*>[^<]*<\/h2>)<ul/s.exec(markup) ?? []
+    /(<div [^>]*><h2.*<\/ul><\/div>)(<div [^>]*><h2[^>]*><span>[^<]*<\/span><\/h2>)<ul/s.exec(markup) ?? []
   const row = only(partsOf(installed, '<li>', '</li>'), pageNameMark)
   if (!more) throw new Error('Connect has no longer two titled lists; adapt modal-app/boot/firstView.tsx')
   const anyRow = row.replace(pageNameMark, '').replace(tint, '')

@@ -69,6 +69,16 @@ test('a view that says it asks a wallet is another one, too', () => {
   expect(presses).toEqual([])
 })
 
+test('a press that acts a moment later is waited for', () => {
+  const { app, add, cancel, press, presses } = opened()
+  press(add('Send', () => {}), 200, 600)
+  app.clock.advance(500)
+  app.store.setState({ task: testTask('send', { chainId: 'eip155:1' }) })
+  app.clock.advance(150)
+  press(cancel, 200, 600)
+  expect(presses).toEqual([])
+})
+
 test('a press elsewhere was aimed', () => {
   const { go, cancel, press, presses } = opened()
   press(go, 200, 300)

@@ -4,8 +4,8 @@ import { currentRoute } from '../dialog/router.ts'
 
 /** A second press this soon after one that changed the view was meant for what had been there. */
 const repeatMs = 600
-/** A repeated press wanders less than the size of a control. */
-const wanderPx = 44
+/** A hand that presses twice at one place hardly moves. */
+const wanderPx = 24
 
 /** A press that may have changed what is on screen. */
 interface FirstPress {
@@ -15,7 +15,8 @@ interface FirstPress {
   /** What was pressed: a control and its words. */
   readonly control?: Element | null
   readonly says?: string | null | undefined
-  hasChanged: boolean
+  /** When the view changed that soon after it. */
+  changedAtMs?: number
 }
 
 /** What a visitor sees change: the view, or what a view says of a wallet that was asked. */
@@ -34,10 +35,12 @@ export function watchRepeats(app: App, root: HTMLElement): (press: MouseEvent) =
   let hasMovedByKey = false
 
   app.store.subscribe((state, before) => {
-    const [isOpen] = shownOf(state)
-    if (isOpen && !before.open) first = { atMs: app.clock.now(), hasChanged: true }
+    const atMs = app.clock.now()
+    if (state.open && !before.open) first = { atMs }
     const seen = shownOf(before)
-    if (first && shownOf(state).some((each, index) => each !== seen[index])) first.hasChanged = true
+    const isOther = shownOf(state).some((each, index) => each !== seen[index])
+    // A guarded button may act a moment after its press.
+    if (isOther && first && atMs - first.atMs < repeatMs) first.changedAtMs = atMs
   })
 
   root.addEventListener(
@@ -58,14 +61,15 @@ export function watchRepeats(app: App, root: HTMLElement): (press: MouseEvent) =
     const isSame = pressed && pressed === control && pressed.textContent === says
     // Once a wallet is asked, no press of a burst may take the question back.
     if (isSame && app.store.getState().task?.status !== 'waiting') return true
-    return Math.hypot(press.clientX - before.clientX, press.clientY - before.clientY) > wanderPx
+    return press.detail < 2 && Math.hypot(press.clientX - before.clientX, press.clientY - before.clientY) > wanderPx
   }
 
   return press => {
     const atMs = app.clock.now()
-    if (first?.hasChanged && atMs - first.atMs < repeatMs && !isAimed(press, first)) return true
+    const { changedAtMs } = first ?? {}
+    if (first && changedAtMs !== undefined && atMs - changedAtMs < repeatMs && !isAimed(press, first)) return true
     const control = controlOf(press)
-    first = { atMs, press, control, says: control?.textContent, hasChanged: false }
+    first = { atMs, press, control, says: control?.textContent }
     hasMovedByKey = false
     return false
   }

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { App } from '../app/App.ts'
 import { useApp, useSelector } from '../app/hooks.ts'
 import { fillText } from '../lib/fillText.tsx'
+import { shortenAddress } from '../lib/shortenAddress.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import type { Outcome } from '../tasks/outcome.ts'
 import { Button } from '../ui/Button.tsx'
@@ -55,12 +56,15 @@ interface TaskScreenProps {
   again?: Again | undefined
   /** Replaces Cancel and the button beside it. */
   actions?: ReactNode
+  /** The address that was connected, shown once it is done. The page tells it a moment later. */
+  address?: string | undefined
   /** One row and the buttons, below facts of the view that the visitor compares with what the wallet shows. */
   isRow?: boolean
 }
 
 /** Shows a task: its progress or outcome, and how to go on. */
-export function TaskScreen({ outcome: told, texts, names, ring, picture, again, actions, isRow }: TaskScreenProps) {
+export function TaskScreen(props: TaskScreenProps) {
+  const { outcome: told, texts, names, ring, picture, again, actions, address, isRow } = props
   const { t } = useI18n()
   const site = useSelector(state => state.settings.siteLogo)
   const { outcome, says } = shownOutcome(texts, told)
@@ -84,6 +88,7 @@ export function TaskScreen({ outcome: told, texts, names, ring, picture, again, 
   return (
     <StatusScreen
       actions={outcome === 'done' ? undefined : buttons}
+      note={outcome === 'done' && address && <bdi dir="ltr">{shortenAddress(address)}</bdi>}
       picture={picture || <ConnectingRing {...ring} site={site} state={state} />}
       steady={!picture}
       title={say(title)}

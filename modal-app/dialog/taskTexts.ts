@@ -50,7 +50,7 @@ export const accountTexts = {
   unsuitable: 'connecting.unsuitable',
   unknown: 'connecting.unsuitable',
   inUse: 'connecting.inUse',
-  done: 'connecting.done',
+  done: ['connecting.done.title'],
 } as const satisfies Partial<TaskTexts>
 
 /** The outcome to show, and its texts. */

@@ -17,7 +17,7 @@ export function StatusRow({ picture, title, children }: StatusRowProps) {
   return (
     <div className={styles.root} data-steady>
       {picture}
-      <div className={styles.text} role="status">
+      <div className={styles.text} data-copied role="status">
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.sentence}>{children}</p>
       </div>

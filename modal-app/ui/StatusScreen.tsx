@@ -7,6 +7,8 @@ interface StatusScreenProps {
   title: ReactNode
   /** What it means and what to do next. */
   children: ReactNode
+  /** Shown below, and not announced. */
+  note?: ReactNode
   /** Buttons, the likeliest first. */
   actions?: ReactNode
   /** Reserves room for two buttons and three lines, so that the picture keeps its place while the rest changes. */
@@ -17,13 +19,16 @@ interface StatusScreenProps {
  * A view with a single message: waiting, empty, failed or done. Title and sentence are a live region, so a new state
  * is announced without moving focus.
  */
-export function StatusScreen({ picture, title, children, actions, steady = false }: StatusScreenProps) {
+export function StatusScreen({ picture, title, children, note, actions, steady = false }: StatusScreenProps) {
   return (
     <div className={styles.root} data-steady={steady || undefined}>
       <div className={styles.picture}>{picture}</div>
-      <div className={styles.text} data-copied role="status">
-        <h2 className={styles.title}>{title}</h2>
-        <p className={styles.sentence}>{children}</p>
+      <div className={styles.text} data-copied>
+        <div className={styles.says} role="status">
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.sentence}>{children}</p>
+        </div>
+        {note && <p className={styles.sentence}>{note}</p>}
       </div>
       {(steady || actions !== undefined) && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -4,7 +4,6 @@ import { chooseWay } from '../../dialog/chooseWallet.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { type Again, TaskScreen } from '../../dialog/TaskScreen.tsx'
 import { accountTexts, hintsFor, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
-import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
 import { windowParties } from './windowParties.tsx'
 
@@ -64,12 +63,9 @@ export function ConnectingExternalView() {
   }
   return (
     <TaskScreen
+      address={address}
       again={needsAnother.includes(outcome) ? undefined : again}
-      names={{
-        ...windowParties(config),
-        wallet: <bdi>{wallet.name}</bdi>,
-        address: <bdi dir="ltr">{shortenAddress(address ?? '')}</bdi>,
-      }}
+      names={{ ...windowParties(config), wallet: <bdi>{wallet.name}</bdi> }}
       outcome={outcome}
       ring={wallet}
       texts={isWindow ? windowTexts : isMobile ? phoneTexts : texts}

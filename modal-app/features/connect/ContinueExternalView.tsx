@@ -12,7 +12,6 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { asksToSign } from '../../signing/asksToSign.ts'
 import { outcomeOf } from '../../tasks/outcome.ts'
 import { Button } from '../../ui/Button.tsx'
-import { WalletImage } from '../../ui/WalletImage.tsx'
 import { windowParties } from './windowParties.tsx'
 
 const sent = ['task.waiting.title', 'continue.waiting.text'] as const
@@ -43,25 +42,28 @@ export function ContinueExternalView({ summary }: { summary?: ReactNode }) {
 
   const { wallet } = route
   const { isSent = false, isElsewhere = false, call } = task?.facts ?? {}
-  const signs = call && asksToSign(call.method)
+  const outcome = outcomeOf(task)
+  const signs = call !== undefined && asksToSign(call.method)
   return (
-    <TaskScreen
-      actions={
-        <>
-          {signs && summary}
-          {!isElsewhere && <OpenButton call={call} isBusy={isSent} wallet={wallet.name} />}
-          <Button onClick={() => goBack(app)} variant="quiet">
-            {t(isElsewhere ? 'action.hide' : 'action.cancel')}
-          </Button>
-        </>
-      }
-      names={{ ...windowParties(app.config), wallet: <bdi>{wallet.name}</bdi> }}
-      outcome={outcomeOf(task)}
-      // What is signed comes first: the room of a ring would put it off a small screen.
-      picture={signs && !isElsewhere && <WalletImage name={wallet.name} src={wallet.icon} />}
-      ring={wallet}
-      texts={isSent ? { ...texts, waiting: isElsewhere ? elsewhere : sent } : texts}
-    />
+    <>
+      {/* What is signed comes first, and stays: it is compared with what the wallet shows. */}
+      {signs && summary}
+      <TaskScreen
+        actions={
+          <>
+            {!isElsewhere && <OpenButton call={call} isBusy={isSent} wallet={wallet.name} />}
+            <Button onClick={() => goBack(app)} variant="quiet">
+              {t(isElsewhere ? 'action.hide' : 'action.cancel')}
+            </Button>
+          </>
+        }
+        isRow={signs}
+        names={{ ...windowParties(app.config), wallet: <bdi>{wallet.name}</bdi> }}
+        outcome={outcome}
+        ring={{ ...wallet, state: signs && !isSent && outcome === 'waiting' ? 'ready' : undefined }}
+        texts={isSent ? { ...texts, waiting: isElsewhere ? elsewhere : sent } : texts}
+      />
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { TaskScreen } from '../../dialog/TaskScreen.tsx'
-import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
 import { insideLink } from './linkActions.ts'
@@ -40,10 +39,8 @@ export function PairingScreen({ platform, wallet }: PairingScreenProps) {
   return (
     <TaskScreen
       actions={<PairingButtons facts={facts} wallet={wallet} />}
-      names={{
-        wallet: <bdi>{wallet?.name ?? connected?.wallet.name ?? t('walletConnect.anyWallet')}</bdi>,
-        address: <bdi dir="ltr">{shortenAddress(connected?.accounts[0]?.address ?? '')}</bdi>,
-      }}
+      address={connected?.accounts[0]?.address}
+      names={{ wallet: <bdi>{wallet?.name ?? connected?.wallet.name ?? t('walletConnect.anyWallet')}</bdi> }}
       outcome={step}
       picture={step === 'waiting' && pictureOf(facts, wallet)}
       ring={{

@@ -26,7 +26,7 @@ test.each<[facts: Partial<PairingFacts>, title: string, text: string | null]>([
   [{ outcome: 'declined' }, 'task.declined.title', 'task.declined.text'],
   [{ outcome: 'unset' }, 'unset.title', 'unset.text'],
   [{ outcome: 'inUse' }, 'connecting.inUse.title', 'connecting.inUse.text'],
-  [{ outcome: 'done' }, 'connecting.done.title', 'connecting.done.text'],
+  [{ outcome: 'done' }, 'connecting.done.title', null],
   [{ platform: 'web' }, 'task.waiting.title', 'web.text'],
   [{ platform: 'web', outcome: 'slow' }, 'task.waiting.title', 'scan.slow'],
   [{ platform: 'desktop', outcome: 'unreachable' }, 'unreachable.title', 'unreachable.text'],
