@@ -71,7 +71,11 @@ test('a view that says it asks a wallet is another one, too', () => {
 
 test('a press that acts a moment later is waited for', () => {
   const { app, add, cancel, press, presses } = opened()
-  press(add('Send', () => {}), 200, 600)
+  press(
+    add('Send', () => {}),
+    200,
+    600,
+  )
   app.clock.advance(500)
   app.store.setState({ task: testTask('send', { chainId: 'eip155:1' }) })
   app.clock.advance(150)

@@ -12,6 +12,7 @@ test.each<[text: string, html: string]>([
   const say = (marks: Record<string, string>) => text.replace(/\{(\w)\}/g, (_, name) => marks[name] ?? '')
   mount(<p id="said">{fillText(say, { a: <b>one</b>, b: <i>two</i> })}</p>)
   const said = document.getElementById('said')
-  expect(said?.innerHTML).toBe(html)
+  // Each text has an element of its own (jsxRuntime.ts).
+  expect(said?.innerHTML.replace(/<\/?span>/g, '')).toBe(html)
   expect([...(said?.childNodes ?? [])].filter(node => node.textContent === '')).toEqual([])
 })
