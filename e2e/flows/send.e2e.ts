@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { tokenBalance } from '../fixtures/chains.ts'
 import { chainTest as test } from '../fixtures/chainTest.ts'
 import { bitcoinTransaction, fundBitcoin, fundSolana, solanaBalance } from '../fixtures/fundChains.ts'
+import { hostileContracts } from '../fixtures/hostileContracts.ts'
 import type { Modal } from '../fixtures/modal.ts'
 import { installScriptedWallet } from '../fixtures/scriptedWallet.ts'
 import { openByPage, sendFormOf, sentHash } from '../fixtures/sendForm.ts'
@@ -80,6 +81,25 @@ test('sends a token, by what the server says the account has', async ({ shop, mo
   await wallet.approve()
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
   expect(await tokenBalance(chains.first, token, to)).toBe(12_500_000n)
+})
+
+test('says what arrives of a token that keeps a part, before and after', async ({ shop, modal, wallet, chains }) => {
+  const contracts = await hostileContracts(chains.first)
+  const token = await contracts.deploy('FeeToken')
+  await contracts.call(token, 'mint', [wallet.accounts[0], parseEther('5')])
+  const to = newAddress()
+  await openForm(shop, modal)
+  const form = sendFormOf(modal)
+  await form.chooseToken(/^Fee On Transfer/)
+  await form.preview({ amount: '1', to })
+  await expect(modal.dialog).toContainText('Arrives0.9 FEE')
+  await expect(modal.dialog).toContainText('−1 FEE')
+  await expect(modal.dialog).toContainText('Less arrives than you send.')
+  await form.send()
+  await wallet.approve()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
+  await expect(modal.dialog).toContainText('About 0.9 FEE arrived')
+  expect(await tokenBalance(chains.first, token, to)).toBe(parseEther('0.9'))
 })
 
 test('says what is missing before the wallet is asked', async ({ shop, modal, wallet, chains }) => {

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { type Address, stringToHex } from 'viem'
+import { type Address, encodeAbiParameters, parseAbiParameters, parseEther, stringToHex } from 'viem'
+import { testChain } from '../fixtures/chains.ts'
+import { encodeCall, hostileContracts } from '../fixtures/hostileContracts.ts'
 import type { Modal } from '../fixtures/modal.ts'
 import type { Shop } from '../fixtures/shop.ts'
 import type { StackUrls } from '../fixtures/stackUrls.ts'
@@ -133,4 +135,71 @@ test('an order for nothing does not hide among others', async ({ page, shop, mod
   await ask(page, 'eth_signTypedData_v4', [account, JSON.stringify(sales(account, recipients, spender))])
   await expect(modal.dialog).toContainText('What “BulkOrder” allows can’t be read.')
   await expect(modal.dialog).not.toContainText('You get at least')
+})
+
+test('an approval of nothing is told by what its contract is, and is nothing of a token alone', async ({
+  page,
+  shop,
+  modal,
+  stack,
+}) => {
+  const contracts = await hostileContracts(testChain(stack, 31337))
+  const account = await connect(page, stack, shop, modal)
+  const ask0 = async (to: Address, data = encodeCall('approve', spender, 0n)) =>
+    ask(page, 'eth_sendTransaction', [{ from: account, to, data }])
+  const { dialog } = modal
+
+  for (const name of ['ZeroNft', 'EarlyNft', 'CountingNft', 'MixedToken']) {
+    const contract = await contracts.deploy(name)
+    await contracts.call(contract, 'mint', [account, 0n])
+    await ask0(contract)
+    await expect(dialog).toContainText(name === 'ZeroNft' ? 'May moveZero Garden #0' : '#0')
+    await expect(dialog).toContainText('No balance changes')
+    await expect(dialog).not.toContainText('revoked')
+    await modal.button('Cancel').click()
+    if (name !== 'ZeroNft') continue
+    await ask0(contract, encodeCall('transferFrom', account, spender, 0n))
+    await expect(dialog).toContainText('MovesZero Garden #0')
+    await expect(dialog).toContainText('− ZERO #0')
+    await modal.button('Cancel').click()
+  }
+
+  for (const way of [0, 1, 2, 3, 4]) {
+    const args = encodeAbiParameters(parseAbiParameters('uint8'), [way])
+    await ask0(await contracts.deploy('UnreadableKind', args))
+    await expect(dialog).toContainText('What kind of contract this is can’t be read.')
+    await expect(dialog).toContainText('0: an amount, or an NFT’s number')
+    await expect(dialog).not.toContainText('revoked')
+    await modal.button('Cancel').click()
+  }
+
+  await ask0(await shop.token())
+  await expect(dialog).toContainText('May spendAccess revoked')
+})
+
+test('a prize that only a test run sees is not promised, and a name that is taken is told', async ({
+  page,
+  shop,
+  modal,
+  stack,
+}) => {
+  const chain = testChain(stack, 31337)
+  const contracts = await hostileContracts(chain)
+  const account = await connect(page, stack, shop, modal)
+  await chain.setBalance({ address: account, value: parseEther('3') })
+  const prize = await contracts.deploy('TestRunPrize')
+  const { dialog } = modal
+  const data = encodeCall('claim', 0)
+  await ask(page, 'eth_sendTransaction', [{ from: account, to: prize, data, value: '0xde0b6b3a7640000' }])
+  await expect(dialog).toContainText('What changes−1 ETHFrom a test run; it may differ.')
+  await expect(dialog).not.toContainText('PRIZE')
+  await expect(dialog).toContainText('This acts differently in a test run.')
+  await modal.button('Cancel').click()
+
+  const named = encodeAbiParameters(parseAbiParameters('string, string'), ['Ether', '\u0415TH'])
+  const fake = await contracts.deploy('MintableToken', named)
+  const gain = encodeCall('mint', account, parseEther('5000'))
+  await ask(page, 'eth_sendTransaction', [{ from: account, to: fake, data: gain }])
+  await expect(dialog).toContainText(`${fake.slice(0, 6)}…${fake.slice(-4)}`)
+  await expect(dialog).toContainText('Only named like ETH')
 })

@@ -81,7 +81,6 @@ interface AssetsProps {
 }
 
 function Assets({ assets, amounts, nothing, isGain }: AssetsProps) {
-  const { t } = useI18n()
   if (!assets.length) return <>{nothing}</>
   return (
     <ul>
@@ -90,12 +89,11 @@ function Assets({ assets, amounts, nothing, isGain }: AssetsProps) {
         <li key={index}>
           {amounts.asset(asset)}{' '}
           {asset.contract && (
-            <span className={styles.contract}>
-              <bdi dir="ltr">{shortenAddress(asset.contract)}</bdi>
-              {isGain && !amounts.isListed(asset.contract) && ` ${t('changes.unlisted')}`}
-            </span>
+            <bdi className={styles.contract} dir="ltr">
+              {shortenAddress(asset.contract)}
+            </bdi>
           )}
-          {asset.contract && amounts.warning(asset.contract)}
+          {asset.contract && amounts.warning(asset.contract, isGain)}
         </li>
       ))}
     </ul>

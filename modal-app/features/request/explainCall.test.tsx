@@ -279,6 +279,16 @@ test('a token that only takes the name of a listed one is marked where a request
   await screen.says('Only named like USDC')
 })
 
+test.each([
+  ['only takes a name', { poses: 'USDC' }, 'Only named like USDC'],
+  ['nobody listed', {}, 'Not on this site’s list'],
+])('a trade for a token that %s says so', async (_, told, words) => {
+  const usdc = { kind: 'token', name: 'USD Coin', symbol: 'USDC', decimals: 6, isListed: false, ...told }
+  const { screen, ask } = world({ api: facts(usdc) })
+  ask(sign(typed.cowOrder()))
+  await screen.says(`USDC ${shortenAddress(typed.otherToken)}${words}`)
+})
+
 test('on a network that only the page knows, nothing is asked and nothing is named', async () => {
   const api = simulating([])
   const { asked, screen, ask } = world({ api })

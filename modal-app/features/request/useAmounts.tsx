@@ -29,9 +29,8 @@ export interface Amounts {
   item(contract: string, id: bigint): ReactNode
   native(amount: bigint): ReactNode
   asset(asset: Asset): ReactNode
-  /** What is to be said of a contract whose name misleads, or that nobody listed. */
-  warning(contract: string): ReactNode
-  isListed(contract: string): boolean
+  /** What is to be said of a contract whose name misleads, or of a gain that nobody listed. */
+  warning(contract: string, isGain?: boolean): ReactNode
 }
 
 export function useAmounts(summary: RequestSummary, nativeCurrency: Network['nativeCurrency']): Amounts {
@@ -101,16 +100,16 @@ export function useAmounts(summary: RequestSummary, nativeCurrency: Network['nat
       if (id === undefined) return count === undefined ? t('request.item.any') : t('request.items.any', { count })
       return count === undefined ? amounts.item(contract, id) : t('request.items', { id: String(id), count })
     },
-    warning(contract) {
-      const { poses } = of(contract) ?? {}
-      if (poses === undefined) return null
+    warning(contract, isGain) {
+      const { poses, isListed = true } = of(contract) ?? {}
+      if (poses === undefined)
+        return isGain && !isListed && <div className={styles.contract}>{t('changes.unlisted')}</div>
       return (
         <div className={styles.poses}>
           {fillText(marks => t('changes.poses', marks), { symbol: <bdi>{poses}</bdi> })}
         </div>
       )
     },
-    isListed: contract => of(contract)?.isListed ?? true,
   }
   return amounts
 }
