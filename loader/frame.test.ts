@@ -193,6 +193,19 @@ test.each([
   },
 )
 
+test.each([
+  [0, ['68px', '130px', '192px', '254px', '316px', '378px']],
+  [1, ['93px', '191px', '253px', '315px', '377px', '439px']],
+  [2, ['93px', '155px', '253px', '315px', '377px', '439px']],
+])('the rows of a skeleton stand where those of Connect will, with %d wallets in the page', (count, tops) => {
+  vi.stubGlobal('innerWidth', 1280)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  look.wallets = Array(count).fill({ name: 'Ember' })
+  frame.show()
+  const rows = [...(panel()?.children ?? [])].slice(1) as HTMLElement[]
+  expect(rows.map(({ style }) => style.inset.split(' ')[0])).toEqual(tops)
+})
+
 test('tells no height of a skeleton in a page that is not drawn', () => {
   expect(frame.skeletonHeight()).toBeUndefined()
   frame.show()

@@ -73,8 +73,9 @@ export function placePanel(
       add('button', { textContent, onclick }, `${text}padding:12px;cursor:pointer;outline:revert;`)
   } else {
     add('div', {}, 'position:absolute;inset:25px 30% auto;height:18px;')
-    // The last rows leave room for the foot.
-    for (let top = 68; top < room - 140; top += 62)
+    // The page's wallets have a list of their own, below the first of two titles. The last rows leave room for the foot.
+    const { length } = seen.wallets
+    for (let row = 1, top = length ? 93 : 68; top < room - 140; top += row++ === length ? 98 : 62)
       add('div', {}, `position:absolute;inset:${top}px 24px auto;height:56px;`)
   }
   return [panel, () => setStyle(panel, look)]

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { installScriptedWallet } from '../fixtures/scriptedWallet.ts'
 import { test } from '../fixtures/test.ts'
-import { translatePage } from '../fixtures/translatePage.ts'
+import { translateModal } from '../fixtures/translateModal.ts'
 
 /*
  * A browser's translator takes text nodes out of the document. What the modal says next must be on screen, and what it
@@ -11,7 +11,7 @@ import { translatePage } from '../fixtures/translatePage.ts'
 const name = 'Scripted Wallet'
 const rdns = 'test.scripted'
 
-test.beforeEach(({ page }) => translatePage(page))
+test.beforeEach(({ page }) => translateModal(page))
 
 test('a refusal and the next try are read, each alone', async ({ page, shop, modal, wallet }) => {
   const scripted = await installScriptedWallet(page, { name, rdns, account: wallet.accounts[0] })

@@ -1,4 +1,4 @@
-import { testWallet } from '../../boot/testApp.ts'
+import { testConnection, testWallet } from '../../boot/testApp.ts'
 import { viewStory } from '../../boot/viewStory.tsx'
 import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
 import { harbour, longNamed, unnamed } from '../../gallery/samples.ts'
@@ -12,6 +12,7 @@ function connecting(name: string, shown: Shown, status: Status, isMobile = false
   return viewStory(name, {
     isMobile,
     wallets: [wallet],
+    connections: status === 'done' ? [testConnection(wallet)] : [],
     history: [{ view: 'Connect' }, { view: 'ConnectingExternal', wallet }],
     prepare: app => app.store.setState({ task: testTask('connect', { walletId: askedId ?? wallet.id }, status) }),
   })
