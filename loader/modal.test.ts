@@ -45,7 +45,8 @@ describe('opening', () => {
     expect(app.frame.settled).toBe(1)
     modal.close()
     // A closed modal has nothing on screen.
-    await app.port().call('modal.painted', { height: 700 })
+    const painted = app.port().call('modal.painted', { height: 700 })
+    await expect(painted).rejects.toMatchObject({ code: 'unauthorized' })
     expect(placed.look().height).toBe(593)
   })
 

@@ -2,7 +2,7 @@ import './late/wire/index.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { reported } from './fakeBrowser.ts'
-import { connectWallet, upsert } from './testConnect.ts'
+import { connectWallet } from './testConnect.ts'
 import { app, boot, core, heard, modal, opened, say, scheme, setUpModal } from './testModal.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
@@ -172,7 +172,7 @@ describe('what the modal asks', () => {
   })
 
   test('connects a wallet with the wallet’s own facts, not the modal’s', async () => {
-    await app.port().call('wallet.connect', { ...eip155, chainIds: ['eip155:1'], silent: false })
+    await app.port().call('wallet.connect', { ...eip155, chainIds: ['eip155:1'] })
     expect(core.connections.list()).toEqual([])
     app.port().emit('connection.upserted', { connection: connection as never })
     expect(await app.next('connections.changed')).toMatchObject({
@@ -187,10 +187,11 @@ describe('what the modal asks', () => {
 
   test('neither connects nor disconnects while closed', async () => {
     modal.close()
-    await app.port().call('wallet.connect', { ...eip155, chainIds: ['eip155:1'], silent: true })
+    const connect = app.port().call('wallet.connect', { ...eip155, chainIds: ['eip155:1'] })
+    await expect(connect).rejects.toMatchObject({ code: 'unauthorized' })
     await say('connection.upserted', { connection })
     expect(core.connections.list()).toEqual([])
-    upsert(core, { connectorId: 'test.wallet' })
+    connectWallet(core, 'test.wallet', wallet)
     await say('connection.removed', { id: 'eip155:test.wallet' })
     expect(core.connections.list()).toHaveLength(1)
   })
@@ -348,8 +349,9 @@ describe('what the modal asks', () => {
     await expect(request('eth_requestAccounts')).rejects.toMatchObject({ code: 'unauthorized' })
     vi.restoreAllMocks()
     modal.close()
-    await expect(request('eth_requestAccounts')).rejects.toMatchObject({ code: 'unauthorized' })
-    expect(await request('eth_chainId')).toBe('0x1')
+    for (const method of ['eth_requestAccounts', 'eth_chainId'])
+      await expect(request(method)).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(wallet.methods).toEqual([])
   })
 })
 
@@ -358,9 +360,7 @@ describe('connecting without showing anything', () => {
 
   test('lets the modal ask the wallet without a limit', async () => {
     const ask = () =>
-      app
-        .port()
-        .call('wallet.connect', { walletId: 'test.wallet', namespace: 'eip155', silent: false, chainIds: ['eip155:1'] })
+      app.port().call('wallet.connect', { walletId: 'test.wallet', namespace: 'eip155', chainIds: ['eip155:1'] })
     app.answers['connection.open'] = async () => {
       await ask()
       return null

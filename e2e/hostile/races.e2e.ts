@@ -28,7 +28,7 @@ test('a second ready is a new life: a new port, the old one dead, the opening as
           t: 'req',
           id,
           m: 'wallet.connect',
-          p: { walletId: 'a', namespace: 'eip155', chainIds: ['eip155:1'], silent: true },
+          p: { walletId: 'a', namespace: 'eip155', chainIds: ['eip155:1'] },
         }),
       )
   })

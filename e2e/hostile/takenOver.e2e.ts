@@ -63,7 +63,6 @@ async function connectScripted({ page }: Scene, impostor: TakenOverModal): Promi
     walletId: wallet.walletId,
     namespace: 'eip155',
     chainIds: [wallet.chainId],
-    silent: false,
   })
   await impostor.run(() => {
     const accounts = [{ address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' }]
@@ -140,7 +139,7 @@ const floods: Readonly<Record<string, () => void>> = {
         t: 'req',
         id,
         m: 'wallet.connect',
-        p: { walletId: 'a', namespace: 'eip155', chainIds: ['eip155:1'], silent: true },
+        p: { walletId: 'a', namespace: 'eip155', chainIds: ['eip155:1'] },
       })
   },
 }
@@ -239,7 +238,6 @@ test('one click is worth one signature, and eth_sign none', async ({ scene }) =>
     walletId: wallet.walletId,
     namespace: 'eip155',
     chainIds: [wallet.chainId],
-    silent: false,
   })
   await impostor.run(() => {
     const connection = {
@@ -291,7 +289,6 @@ test('closed, it may not ask aloud, sign out, or say who is connected', async ({
       walletId: wallet.walletId,
       namespace: 'eip155',
       chainIds: [wallet.chainId],
-      silent: false,
     }),
   ).toBe(4100)
   expect(await impostor.ask('wallet.request', { ...wallet, method: 'personal_sign', params: [] })).toBe(4100)

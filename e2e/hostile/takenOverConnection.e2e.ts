@@ -237,12 +237,10 @@ test('a held wallet of an earlier visit does not come back with the address of a
   await attack.untilLoaded()
   await attack.listen()
   await attack.inside(async held => {
-    // Without a prompt, as after every reload.
     await window.ask('wallet.connect', {
       walletId: 'test.scripted',
       namespace: 'eip155',
       chainIds: ['eip155:31337'],
-      silent: true,
     })
     window.say({ t: 'evt', m: 'connection.upserted', p: { connection: held } })
     return window.ask('wallet.request', { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_chainId' })
@@ -327,7 +325,6 @@ for (const [name, isAnswered] of [
         walletId: wallet.walletId,
         namespace: 'eip155',
         chainIds: [wallet.chainId],
-        silent: false,
       })) as { accounts: object[] }
       const connection = {
         id: 'eip155:test.scripted',

@@ -210,7 +210,6 @@ async function prompt({ wallet, methods, isByConnect, network }: typeof asking) 
         walletId: wallet.walletId,
         namespace: 'eip155',
         chainIds: [wallet.chainId],
-        silent: false,
       })
     return window.ask('wallet.request', { ...wallet, method, params: [network] })
   })
@@ -277,7 +276,6 @@ for (const situation of situations)
           walletId: wallet.walletId,
           namespace: 'eip155',
           chainIds: [wallet.chainId],
-          silent: false,
         }),
       wallet,
     )
@@ -327,7 +325,7 @@ async function connectSolana(attack: Attack, phantom: ChainWallet, isJoined: boo
   const walletId = (await find()) as string
   await attack.onClick(
     async ({ walletId, chainId, isJoined }) => {
-      const asked = { walletId, namespace: 'solana', silent: false, chainIds: [chainId] }
+      const asked = { walletId, namespace: 'solana', chainIds: [chainId] }
       const { accounts } = (await window.ask('wallet.connect', asked)) as { accounts: object[] }
       const wallet = { name: 'Phantom', kind: 'announced' }
       const id = `solana:${walletId.toLowerCase()}`

@@ -32,9 +32,9 @@ export const envelopeExamples: readonly Json[] = [
 export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
   'modal.painted': [{ height: 10_000 }, { height: 1 }],
   'wallet.connect': [
-    { walletId: 'com.example.wallet', namespace: 'eip155', silent: true, chainIds: ['eip155:1'] },
-    { walletId: 'Phantom', namespace: 'solana', silent: false, chainIds: ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] },
-    { walletId: 'w1', namespace: 'cosmos', silent: true, chainIds: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'] },
+    { walletId: 'com.example.wallet', namespace: 'eip155', chainIds: ['eip155:1'] },
+    { walletId: 'Phantom', namespace: 'solana', chainIds: ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] },
+    { walletId: 'w1', namespace: 'cosmos', chainIds: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'] },
   ],
   'wallet.request': [
     { walletId: 'com.example.wallet', chainId: 'eip155:1', method: 'eth_blockNumber' },

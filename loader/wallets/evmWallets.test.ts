@@ -40,8 +40,7 @@ describe.each(evmWallets)('$name by $by', ({ name, rdns, open }) => {
 
   const never = new AbortController().signal
   const eip155 = { walletId: rdns, namespace: 'eip155' } as const
-  const connect = (silent = false) =>
-    relay.serve['wallet.connect']({ ...eip155, chainIds: ['eip155:1'], silent }, never)
+  const connect = () => relay.serve['wallet.connect']({ ...eip155, chainIds: ['eip155:1'] }, never)
   const adopt = async () => {
     const session = await connect()
     const connection = {
@@ -73,9 +72,10 @@ describe.each(evmWallets)('$name by $by', ({ name, rdns, open }) => {
   })
 
   test('answers two silent reads if permitted', async () => {
-    await expect(connect(true)).rejects.toMatchObject({ code: 4100 })
+    const driver = core.driverOf({ namespace: 'eip155', connectorId: rdns })
+    await expect(driver?.connect([], true)).rejects.toMatchObject({ code: 4100 })
     wallet.vault.update({ permitted: true })
-    expect((await connect(true)).accounts).toHaveLength(1)
+    expect((await driver?.connect([], true))?.accounts).toHaveLength(1)
     expect(new Set(wallet.methods())).toEqual(new Set(['eth_accounts', 'eth_chainId']))
   })
 

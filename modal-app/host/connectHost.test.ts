@@ -122,7 +122,6 @@ test.each([
     walletId: 'test.wallet',
     namespace: 'eip155',
     chainIds: ['eip155:1'],
-    silent: false,
   })
   port?.onmessage?.({ data: `{"v":1,"t":"res","id":1,"r":${result}}` })
   await expect(answer).rejects.toMatchObject({ code: 'invalid_message' })

@@ -16,15 +16,11 @@ export const hostMethods = {
     params: z.strictObject({ height: panelHeightSchema }),
     result: z.null(),
   },
-  /**
-   * Connects a wallet in the page on the first of `chainIds` it knows; an eip155 wallet stays on its own. `silent`
-   * shows nothing.
-   */
+  /** Connects a wallet in the page on the first of `chainIds` it knows; an eip155 wallet stays on its own. */
   'wallet.connect': {
     params: z.strictObject({
       walletId: walletIdSchema,
       namespace: namespaceSchema,
-      silent: z.boolean(),
       chainIds: z.array(chainIdSchema).check(z.minLength(1), z.maxLength(100)),
     }),
     result: z.strictObject({ accounts: accountsSchema, chainId: chainIdSchema }),

@@ -157,10 +157,9 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   'wallet.connect': [
     hostMethods['wallet.connect'].params,
     {
-      valid: { ...asked, silent: true, chainIds: times(100, 'solana:1') },
+      valid: { ...asked, chainIds: times(100, 'solana:1') },
       refused: {
         ...askedRules,
-        silent: ['true'],
         chainIds: [[], times(101, 'solana:1'), ...chainIds.map(each => [each])],
       },
     },

@@ -10,6 +10,16 @@ import { accountsSchema, connectionSchema, pageWalletSchema } from './entities.s
 import { envelopeSchema } from './envelope.schema.ts'
 import { maxMessageLength } from './envelope.ts'
 import { frameEvents, pageEvents } from './events.schema.ts'
+import {
+  type Bound,
+  burstLength,
+  frameEventBounds,
+  frameRequests,
+  lengthPerSecond,
+  maxNesting,
+  maxValues,
+  maxWorkMs,
+} from './frameBounds.ts'
 import { connectText, readyText, shownText } from './handshake.ts'
 import { hostMethods } from './hostMethods.schema.ts'
 import { maxDepth } from './json.ts'
@@ -39,8 +49,7 @@ const when: Record<MessageName, string> = {
   ping: 'every 5 s while the dialog is open and the page is in front',
   'modal.painted':
     'the opened view is on screen; answered once the page’s skeleton under it has gone, and the page keeps the height for its next skeleton',
-  'wallet.connect':
-    'a wallet in the page was chosen; it connects on the first of `chainIds` it knows; `silent` shows nothing',
+  'wallet.connect': 'a wallet in the page was chosen; it connects on the first of `chainIds` it knows',
   'wallet.request':
     'a view needs the wallet, for a balance or a signature; methods are those of [relayClass.ts](relayClass.ts) and [chainMethods.ts](chainMethods.ts)',
   'link.open':
@@ -139,22 +148,45 @@ function table(head: string[], rows: string[][]): string {
   return lines.join('\n')
 }
 
-function methods(schemas: Record<string, { params: $ZodType; result: $ZodType }>): string {
+type Bounds = Readonly<Record<string, Bound>>
+
+const isHeard: Record<Bound['when'], string> = {
+  always: 'always',
+  held: 'holding',
+  asked: 'asked',
+  lately: 'open, and a second after',
+  open: 'open',
+}
+
+/** Columns for what the page bounds. */
+const boundTitles = (bounds?: Bounds) => (bounds ? ['heard', 'longest'] : [])
+const bound = (bounds: Bounds | undefined, name: string) => {
+  const each = bounds?.[name]
+  return each ? [isHeard[each.when], `${each.maxLength / 1_024} Ki`] : []
+}
+
+function methods(schemas: Record<string, { params: $ZodType; result: $ZodType }>, bounds?: Bounds): string {
   return table(
-    ['request', 'when', 'payload', 'result'],
+    ['request', 'when', ...boundTitles(bounds), 'payload', 'result'],
     Object.entries(schemas).map(([name, { params, result }]) => [
       code(name),
       when[name as MessageName],
+      ...bound(bounds, name),
       code(notation(params)),
       code(notation(result)),
     ]),
   )
 }
 
-function events(schemas: Record<string, $ZodType>): string {
+function events(schemas: Record<string, $ZodType>, bounds?: Bounds): string {
   return table(
-    ['event', 'when', 'payload'],
-    Object.entries(schemas).map(([name, schema]) => [code(name), when[name as MessageName], code(notation(schema))]),
+    ['event', 'when', ...boundTitles(bounds), 'payload'],
+    Object.entries(schemas).map(([name, schema]) => [
+      code(name),
+      when[name as MessageName],
+      ...bound(bounds, name),
+      code(notation(schema)),
+    ]),
   )
 }
 
@@ -180,11 +212,11 @@ const tables = [
   '### The page asks the iframe',
   methods(modalMethods),
   '### The iframe asks the page',
-  methods(hostMethods),
+  methods(hostMethods, frameRequests),
   '### The page tells the iframe',
   events(pageEvents),
   '### The iframe tells the page',
-  events(frameEvents),
+  events(frameEvents, frameEventBounds),
   '### Shapes in these tables',
   table(
     ['name', 'shape'],
@@ -242,6 +274,9 @@ test('README.md names the code’s limits and waits', async () => {
     `The iframe lets the page have ${frameRoom} times as many`,
     `the message cut at ${maxErrorMessageLength} characters`,
     `the data left out over ${maxErrorDataLength / 1024} KiB`,
+    `more than ${maxValues.toLocaleString('en')} values, deeper than ${maxNesting} levels`,
+    `The first ${burstLength / 2 ** 20} MiB are free, then ${lengthPerSecond / 2 ** 20} MiB a second`,
+    `may take ${maxWorkMs.closed} ms of the page's thread in ten seconds while it is closed, ${maxWorkMs.open.toLocaleString('en')} ms while`,
     `every ${beatMs / 1000} s while the dialog is open`,
   ]
   expect(said.filter(words => !text.includes(words))).toEqual([])

@@ -11,7 +11,7 @@ export type MethodClasses = Readonly<Partial<Record<Exclude<RelayClass, 'unknown
  */
 export const eip155Methods: MethodClasses = {
   read: /^(eth_(accounts|blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|get(Balance|BlockByNumber|Code|Logs|Transaction(ByHash|Count|Receipt))|maxPriorityFeePerGas)|wallet_get(Assets|CallsStatus|Capabilities))$/,
-  connect: /^(eth_requestAccounts|wallet_((get|request|revoke)Permissions|(add|switch)EthereumChain))$/,
+  connect: /^(eth_requestAccounts|wallet_((get|request)Permissions|(add|switch)EthereumChain))$/,
   sign: /^(eth_signTypedData_v4|personal_sign)$/,
   value: /^(eth_sendTransaction|wallet_sendCalls)$/,
 }

@@ -68,14 +68,19 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
     isOpen: true,
     isChosen: true,
     heard: [],
-    ask: (method, params, signal = new AbortController().signal) =>
-      relay.serve[method](params as never, signal).catch(thrown => {
+    ask(method, params, signal = new AbortController().signal) {
+      // As a call of the page is: a choice, too.
+      const isAsked = page.isOpen && page.isChosen && 'walletId' in params
+      const takeBack = isAsked ? relay.allowConnect([params.walletId]) : undefined
+      const asked = relay.serve[method](params as never, signal).catch(thrown => {
         throw toProviderError(thrown)
-      }) as never,
+      })
+      return asked.finally(() => takeBack?.()) as never
+    },
     say: (event, payload) => hear[event](payload as never),
     async connect(walletId, chainId, isBeside = false) {
       const namespace = namespaceOf(chainId)
-      const granted = await page.ask('wallet.connect', { walletId, namespace, silent: false, chainIds: [chainId] })
+      const granted = await page.ask('wallet.connect', { walletId, namespace, chainIds: [chainId] })
       const id = `${namespace}:${walletId.toLowerCase()}`
       const wallet = { name: walletId, kind: 'announced' as const }
       const connection = { id, connectorId: walletId, namespace, wallet, ...granted }

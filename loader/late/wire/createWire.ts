@@ -5,12 +5,16 @@ import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.
 import { createPort } from '../../../shared/protocol/port.ts'
 import type { CreateWire, Wire } from '../../Wire.ts'
 import { connectionSet } from './connectionSet.ts'
+import { createGuard } from './createGuard.ts'
 import { createFrameCalls } from './frameCalls.ts'
 import { hearConnections } from './hearConnections.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { readSite } from './readSite.ts'
 import { createRelay } from './relay.ts'
 import { validators } from './validators.gen.ts'
+
+/** What visitors did last is told this long after they have closed the modal. */
+const leavingMs = 1_000
 
 /** One gate for the life of the page; each document in the iframe gets a port of its own. */
 export const createWire: CreateWire = (core, options, { isOpen, isForCall, ping, lose, serve, hear }) => {
@@ -29,6 +33,15 @@ export const createWire: CreateWire = (core, options, { isOpen, isForCall, ping,
   const mayEnd = (connectorId: string) =>
     isConcerned(connectorId) && (!core.discovery.find(connectorId) || relay.isChosen(connectorId))
 
+  const now = () => performance.now()
+  let closedAt = Number.NEGATIVE_INFINITY
+  const guardWorld = {
+    isOpen,
+    isAsked: () => !calls.isIdle() || relay.isAsked(),
+    wasOpen: () => now() - closedAt < leavingMs,
+    isHolding: () => core.frameConnectorId() !== undefined,
+  }
+
   const connections = hearConnections(core, { isConcerned, mayEnd, isChosen: relay.isChosen })
 
   return {
@@ -37,7 +50,8 @@ export const createWire: CreateWire = (core, options, { isOpen, isForCall, ping,
         port,
         json: core.json,
         checks: validators,
-        now: () => performance.now(),
+        now,
+        guard: createGuard(guardWorld, now),
         serve: { ...relay.serve, ...serve },
         hear: {
           ...connections,
@@ -45,6 +59,10 @@ export const createWire: CreateWire = (core, options, { isOpen, isForCall, ping,
           // A closed modal may still answer.
           pong: () => watch(),
           'gesture.made': relay.grant,
+          // A project may report what visitors do, but not to a page that has said no.
+          'analytics.tracked': event => {
+            if (`${options.rest.analytics}` !== 'false') hear['analytics.tracked'](event)
+          },
           'frame.hello': onHello,
         },
         onViolation,
@@ -53,7 +71,10 @@ export const createWire: CreateWire = (core, options, { isOpen, isForCall, ping,
     watch,
     readSite,
     connectionSet: () => connectionSet(core.connections),
-    revoke: relay.revoke,
+    revoke(isOpened) {
+      if (!isOpened) closedAt = now()
+      relay.revoke(isOpened)
+    },
     allowConnect: relay.allowConnect,
   }
 }

@@ -55,7 +55,10 @@ export function hearConnections(
       if (discovery.find(connectorId)) {
         const connection = core.found(namespace, connectorId)
         if (!isConcerned(connectorId)) return
-        if (!connection || (isOffered && hasOthers)) return refuse()
+        // Even a wallet that the visitor has just let in stays out of use without a choice in this opening.
+        const inUse = connections.find('namespace', namespace)
+        const replaces = inUse && inUse.connectorId !== connectorId && !isChosen(connectorId)
+        if (!connection || (isOffered && hasOthers) || replaces) return refuse()
         return core.place(connection, where)
       }
       const key = `${namespace}/${connectorId}`

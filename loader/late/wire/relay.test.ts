@@ -15,12 +15,12 @@ const methodsOf: Record<RelayClass, string> = {
   read: `eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getBalance
     eth_getBlockByNumber eth_getCode eth_getLogs eth_getTransactionByHash eth_getTransactionCount eth_getTransactionReceipt
     eth_maxPriorityFeePerGas wallet_getAssets wallet_getCallsStatus wallet_getCapabilities`,
-  connect: `eth_requestAccounts wallet_requestPermissions wallet_getPermissions wallet_revokePermissions
-    wallet_switchEthereumChain wallet_addEthereumChain`,
+  connect: `eth_requestAccounts wallet_requestPermissions wallet_getPermissions wallet_switchEthereumChain
+    wallet_addEthereumChain`,
   sign: 'personal_sign eth_signTypedData_v4',
   value: 'eth_sendTransaction wallet_sendCalls',
   unknown: `eth_sign eth_signTransaction eth_signTypedData eth_signTypedData_v1 eth_signTypedData_v3 personal_ecRecover
-    eth_sendRawTransaction eth_sendUserOperation wallet_grantPermissions wallet_watchAsset wallet_scanQRCode
+    eth_sendRawTransaction eth_sendUserOperation wallet_grantPermissions wallet_revokePermissions wallet_watchAsset wallet_scanQRCode
     eth_getEncryptionPublicKey eth_decrypt wallet_invokeSnap eth_newFilter eth_getFilterChanges eth_uninstallFilter
     eth_getProof eth_getStorageAt eth_syncing eth_getaccounts ETH_ACCOUNTS eth_ eth_account eth_accountss read never
     unknown constructor toString __proto__`,
@@ -32,22 +32,23 @@ const methods = Object.entries(methodsOf).flatMap(([name, list]) =>
 
 const letters: Record<RelayClass, string> = { read: 'R', connect: 'C', sign: 'S', value: 'V', unknown: '?' }
 
-/** Classes that are allowed in each situation. */
+/** Classes that are allowed in each situation. The wallet is connected: without a choice nothing moves it. */
 const situations = {
   'the modal closed': 'R',
   'the modal closed, asked for by the page': 'RC',
-  'the modal open': 'RC',
+  'the modal open': 'R',
+  'the modal open, and the wallet not connected': 'RC',
   'a grant': 'RCSV',
   'a grant 60 s old': 'RCSV',
   'a grant older than 60 s': 'RC',
   'a grant, and the modal closed since': 'R',
   'a grant, and the page hidden since': 'R',
-  'a grant, and the modal opened anew since': 'RC',
+  'a grant, and the modal opened anew since': 'R',
   'a grant, but another wallet in use': 'RC',
   'a grant, but a call of the page out through the iframe': 'RC',
   'a grant, but such a call out in another namespace': 'RCSV',
-  'a gesture the browser knows nothing of': 'RC',
-  'a gesture while the page is hidden': 'RC',
+  'a gesture the browser knows nothing of': 'R',
+  'a gesture while the page is hidden': 'R',
   'a grant, but relay=sign': 'RCS',
   'a grant, but relay=connect': 'RC',
 } as const
@@ -116,7 +117,7 @@ function enter(situation: Situation): Relay {
   if (situation.endsWith('closed since')) shown.open = false
   if (situation.endsWith('hidden since')) shown.visible = false
   if (situation.endsWith('anew since')) relay.revoke(true)
-  put(core.connections, connected(situation.endsWith('wallet in use') ? 'other.wallet' : 'test.wallet'))
+  put(core.connections, connected(/wallet (in use|not connected)$/.test(situation) ? 'other.wallet' : 'test.wallet'))
   asking = situation.endsWith('out through the iframe') ? 'eip155' : undefined
   if (situation.endsWith('another namespace')) asking = 'solana'
   return relay
@@ -210,7 +211,7 @@ test.each(['wallet.connect', 'wallet.request'] as const)(
     const { serve } = relayOf()
     const ask = (walletId: string, namespace: Namespace) =>
       method === 'wallet.connect'
-        ? serve[method]({ ...eip155, walletId, namespace, silent: true }, never)
+        ? serve[method]({ ...eip155, walletId, namespace }, never)
         : serve[method]({ walletId, chainId: `${namespace}:1`, method: 'eth_chainId' }, never)
     await expect(ask('test.wallet', 'solana')).rejects.toMatchObject({ code: 'namespace_unsupported' })
     for (const other of ['other.wallet', '__proto__'])
@@ -220,8 +221,9 @@ test.each(['wallet.connect', 'wallet.request'] as const)(
 )
 
 describe('connecting', () => {
-  const connect = (relay: Relay, silent = false, signal = never) =>
-    relay.serve['wallet.connect']({ ...eip155, silent }, signal)
+  const connect = (relay: Relay, signal = never) => relay.serve['wallet.connect'](eip155, signal)
+
+  beforeEach(() => core.connections.set([]))
 
   test('may prompt while the modal is open', async () => {
     expect(await connect(relayOf())).toEqual({ accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
@@ -229,10 +231,16 @@ describe('connecting', () => {
     expect(core.sessions.get('eip155:test.wallet')?.chainId).toBe('eip155:1')
   })
 
-  test('asks silently at any time', async () => {
-    shown.open = false
-    await connect(relayOf(), true)
-    expect(wallet.methods).toEqual(['eth_accounts', 'eth_chainId'])
+  test('asks no wallet again that is connected, unless the visitor or the page has chosen', async () => {
+    put(core.connections, connected('test.wallet'))
+    const relay = relayOf()
+    await expect(connect(relay)).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(wallet.methods).toEqual([])
+    relay.allowConnect(['test.wallet'])()
+    await expect(connect(relay)).rejects.toMatchObject({ code: 'unauthorized' })
+    relay.grant()
+    await connect(relay)
+    expect(wallet.methods).toEqual(['eth_requestAccounts', 'eth_chainId'])
   })
 
   test('may not prompt while the modal is closed or the page hidden', async () => {
@@ -266,7 +274,7 @@ describe('connecting', () => {
     const later = answerLater()
     wallet.answers.eth_requestAccounts = later.answer
     const controller = new AbortController()
-    const attempt = connect(relayOf(), false, controller.signal)
+    const attempt = connect(relayOf(), controller.signal)
     controller.abort()
     later.give([alice])
     await expect(attempt).rejects.toMatchObject({ code: 'aborted' })
@@ -285,7 +293,7 @@ test('notices a switched network even if the wallet does not report it', async (
     wallet.answers.eth_chainId = '0x7a69'
     return null
   }
-  await ask(relayOf(), 'wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
+  await ask(granted(), 'wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
   expect(core.sessions.get('eip155:test.wallet')?.chainId).toBe('eip155:31337')
 })
 
@@ -365,6 +373,7 @@ describe('how often', () => {
   })
 
   test('one prompt if the wallet is silent, and one more per click', async () => {
+    core.connections.set([])
     wallet.answers.wallet_addEthereumChain = answerLater().answer
     const relay = relayOf()
     const prompt = () => isAllowed(Promise.race([ask(relay, 'wallet_addEthereumChain'), Promise.resolve()]))
@@ -377,6 +386,7 @@ describe('how often', () => {
   })
 
   test('five prompts if it refuses, until the next click', async () => {
+    core.connections.set([])
     wallet.answers.wallet_addEthereumChain = () => Promise.reject({ code: 4001, message: 'No' })
     const relay = relayOf()
     const flood = async () => {

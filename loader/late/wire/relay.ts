@@ -39,8 +39,8 @@ export interface Relay {
   grant(): Promise<void> | undefined
   /** Drops the visitor's grants: the modal was closed, opened or replaced. @param isOpened by visitor or page */
   revoke(isOpened?: boolean): void
-  /** Whether the page is asking for this wallet. */
-  isAsked(walletId: string): boolean
+  /** Whether the page is asking for this wallet, or for any. */
+  isAsked(walletId?: string): boolean
   /** Whether the visitor clicked in this opening, or the page asks for this wallet: it may replace another. */
   isChosen(walletId: string): boolean
   /** Lets the iframe prompt these wallets for the page; returns how to end that. */
@@ -87,8 +87,14 @@ export function createRelay(
     [...unsettled].some(call => performance.now() < call.until && isMeant(call))
 
   /** @param since ignores leave that ended before this */
-  const isAsked = (walletId: string, since = 0) =>
-    [...leaves].some(({ walletIds, until }) => walletIds.includes(walletId) && since < until)
+  const isAsked = (walletId?: string, since = 0) =>
+    [...leaves].some(({ walletIds, until }) => (!walletId || walletIds.includes(walletId)) && since < until)
+
+  const isChosen = (walletId: string) => hasClicked || isAsked(walletId)
+
+  /** A wallet that answers without asking the visitor would change what the page has: its account or network. */
+  const isConnected = ({ namespace, walletId }: RelayCall) =>
+    connections.list().some(each => each.namespace === namespace && each.connectorId === walletId)
 
   /** One prompt per wallet at a time; another takes another click. */
   const takePrompt = (walletId: string) => {
@@ -117,7 +123,7 @@ export function createRelay(
       case 'read':
         return true
       case 'connect':
-        return takePrompt(call.walletId)
+        return (isChosen(call.walletId) || !isConnected(call)) && takePrompt(call.walletId)
       case 'sign':
         return mode !== 'connect' && isInUse(call) && takeGrant()
       case 'value':
@@ -166,14 +172,13 @@ export function createRelay(
 
   return {
     serve: {
-      async 'wallet.connect'({ walletId, namespace, chainIds, silent }, signal) {
+      async 'wallet.connect'({ walletId, namespace, chainIds }, signal) {
         const { readAccounts } = sourceOf(namespace)
         const driver = demandDriver(walletId, namespace)
-        const kind = silent ? 'read' : 'connect'
         const key = `${namespace}:${walletId}`
         const wanted = { chainIds: chainIds.filter(chainId => namespaceOf(chainId) === namespace), readAccounts }
-        const connect = () => sessions.connect(key, driver, wanted, silent, signal)
-        return ask({ kind, namespace, walletId, what: 'a connection' }, connect, signal)
+        const connect = () => sessions.connect(key, driver, wanted, false, signal)
+        return ask({ kind: 'connect', namespace, walletId, what: 'a connection' }, connect, signal)
       },
       async 'wallet.request'({ walletId, chainId, method, params }, signal) {
         const namespace = namespaceOf(chainId)
@@ -210,7 +215,7 @@ export function createRelay(
       if (isOpened) promptsLeft = maxPrompts
     },
     isAsked,
-    isChosen: walletId => hasClicked || isAsked(walletId),
+    isChosen,
     allowConnect(walletIds) {
       const leave = { walletIds, until: performance.now() + leaveMs }
       leaves.add(leave)

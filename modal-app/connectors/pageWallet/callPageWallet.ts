@@ -11,7 +11,7 @@ export async function connectPageWallet(
   walletId: string,
   { namespace, chainIds, signal }: ConnectRequest,
 ): Promise<ConnectResult> {
-  const session = await host.call('wallet.connect', { walletId, namespace, chainIds, silent: false }, signal)
+  const session = await host.call('wallet.connect', { walletId, namespace, chainIds }, signal)
   const moves = namespaceFacts[namespace].networkChange === 'wallet'
   if (!moves && !chainIds.includes(session.chainId)) throw noRequestedChain(chainIds)
   return session

@@ -23,7 +23,7 @@ test('asks the page to connect this wallet, with a prompt', async () => {
   expect(host.calls).toEqual([
     {
       method: 'wallet.connect',
-      params: { walletId: wallet.id, namespace: 'eip155', chainIds: ['eip155:1'], silent: false },
+      params: { walletId: wallet.id, namespace: 'eip155', chainIds: ['eip155:1'] },
     },
   ])
 })

@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+import { floods, prepareTyping } from '../fixtures/typeUnderAttack.ts'
+
+// Recording a test evaluates code in the page, which counts as a click.
+test.use({ trace: 'off' })
+
+/** A sample: e2e/long loads each fifty times. */
+const loads = 5
+
+const cases = [
+  ...Object.entries(floods).map(([name, flood]) => ({ name, flood, busyMs: 0 })),
+  { name: 'nothing, on a page that is busy by itself', flood: 'none', busyMs: 1_200 },
+  { name: 'legal calls, on a page that is busy by itself', flood: 'calls', busyMs: 1_200 },
+] as const
+
+for (const { name, flood, busyMs } of cases)
+  test(`closed, it floods the page with ${name}, and takes the focus: it hears no key of a field`, async ({
+    page,
+    pages,
+    tag,
+  }) => {
+    test.setTimeout(60_000)
+    const load = await prepareTyping(page, { flood, busyMs })
+    const heard: string[] = []
+    for (let count = 0; count < loads; count++) heard.push((await load(pages, tag)).heard)
+    expect(heard).toEqual(Array.from({ length: loads }, () => ''))
+  })
