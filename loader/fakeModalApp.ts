@@ -117,7 +117,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       window: () => (isLoaded ? app.window : null),
       raise() {},
       lower() {},
-      rest() {},
+      prepare() {},
       uncover() {
         app.frame.uncovered++
       },

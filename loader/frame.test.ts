@@ -80,15 +80,39 @@ test('loads one hidden iframe in a sandbox', () => {
   expect(frame.window()).toBe(element?.contentWindow)
 })
 
-test('lets the hidden iframe draw its first view out of sight, then rest', () => {
+test('the closed iframe has no box, so that nothing in it can have the keyboard', () => {
   frame.load()
+  expect(shell()?.style.display).toBe('none')
+  expect(shell()?.inert).toBe(true)
+  frame.uncover()
+  expect(shell()?.style.display).toBe('none')
+  frame.show()
+  expect(shell()?.style.display).toBe('block')
+})
+
+test('draws its first view out of sight while an opener is pressed, for a second at most', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  frame.prepare()
+  expect(shell()).toBeNull()
+  frame.load()
+  frame.prepare()
   expect(shell()?.style.display).toBe('block')
   expect(Number(shell()?.style.opacity)).toBe(0.001)
   expect(shell()?.inert).toBe(true)
-  frame.rest()
+  vi.advanceTimersByTime(1_000)
+  expect(shell()?.style.display).toBe('none')
+  frame.prepare()
+  frame.show()
+  vi.advanceTimersByTime(1_000)
   expect(shell()?.style.display).toBe('block')
-  expect(shell()?.style.visibility).toBe('hidden')
-  expect(shell()?.inert).toBe(true)
+})
+
+test('asks browsers that know it to keep the iframe from taking the focus', () => {
+  Object.assign(document, { featurePolicy: { features: () => ['focus-without-user-activation'] } })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'featurePolicy'))
+  frame.load()
+  expect(iframe()?.getAttribute('allow')).toBe("clipboard-write;focus-without-user-activation 'none'")
 })
 
 test('is no dialog to assistive technology while closed or outside the top layer', () => {
@@ -263,13 +287,9 @@ test('keeps clicks and keys from an iframe whose document is not known to be our
   expect(iframe()?.inert).toBe(false)
 })
 
-test.each([true, false])('shows no panel over an iframe that has drawn (revealed: %s)', isRevealed => {
-  frame.load()
-  if (isRevealed) {
-    frame.show()
-    frame.reveal()
-    frame.hide()
-  } else frame.rest()
+test('shows no panel over an iframe that has been seen', () => {
+  showModal()
+  frame.hide()
   frame.show()
   expect(panel()).toBeNull()
   expect(shell()?.style.display).toBe('block')
@@ -340,7 +360,7 @@ test('leaves the page byte for byte as it was', () => {
   expect(document.adoptedStyleSheets).toHaveLength(sheets + 1)
   frame.hide()
   expect(document.adoptedStyleSheets).toHaveLength(sheets)
-  expect(shell()?.style.visibility).toBe('hidden')
+  expect(Number(shell()?.style.opacity)).toBe(0.001)
   frame.unload()
   expect(document.documentElement.outerHTML).toBe(before)
 })
@@ -465,8 +485,8 @@ describe('above the page', () => {
     ['something of a higher z-index', () => {}],
   ])('is raised only if the page shows %s in the middle', (_, prepare) => {
     prepare()
-    frame.load()
-    frame.rest()
+    showModal()
+    frame.hide()
     setTop(() => document.body.lastElementChild)
     frame.show()
     expect(shell()?.open).toBe(true)
@@ -620,33 +640,42 @@ describe('the keyboard of the page', () => {
     mine.mockRestore()
   }
 
-  test('the iframe does not draw ahead while somebody may be typing', () => {
+  const type = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+
+  test('it keeps its box while its panel leaves, unless the keyboard goes back to a field', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    document.querySelector('button')?.focus()
+    showModal()
+    frame.hide()
+    expect(look()).toBe('block')
+    vi.advanceTimersByTime(240)
+    expect(look()).toBe('none')
     input().focus()
-    frame.load()
+    frame.show()
+    frame.reveal()
+    frame.hide()
     expect(look()).toBe('none')
   })
 
-  test.each(['before it has been drawn', 'after'])('it loses its box once somebody types, %s', when => {
-    frame.load()
-    if (when === 'after') frame.rest()
+  test.each([
+    ['into a field', () => focus(input())],
+    ['anywhere', () => type('h')],
+    [
+      'in a body that can be edited',
+      () => focus(Object.assign(document.body, { contentEditable: 'true', tabIndex: 0 })),
+    ],
+  ])('while its panel leaves, it loses its box once somebody types %s', (_, begin) => {
+    onTestFinished(() => {
+      for (const name of ['contenteditable', 'tabindex']) document.body.removeAttribute(name)
+    })
+    document.querySelector('button')?.focus()
+    showModal()
+    frame.hide()
     expect(look()).toBe('block')
     input().focus()
-    focus(input())
+    begin()
     expect(look()).toBe('none')
-    // A button takes no text.
-    const button = document.querySelector('button') as HTMLElement
-    button.focus()
-    focus(button)
-    expect(look()).toBe('block')
-  })
-
-  test('it does not draw ahead while another iframe has the keyboard', async () => {
-    frame.load()
-    const other = document.body.appendChild(document.createElement('iframe'))
-    const mine = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(other)
-    dispatchEvent(new FocusEvent('blur'))
-    await vi.waitFor(() => expect(look()).toBe('none'), { interval: 1 })
-    mine.mockRestore()
   })
 
   test('a closed iframe that takes it is removed, and the keyboard goes back', () => {
@@ -657,8 +686,6 @@ describe('the keyboard of the page', () => {
     expect(onGrasp).toHaveBeenCalledOnce()
     expect(iframe()).toBeNull()
     expect(document.activeElement).toBe(input())
-    // The next iframe is drawn only once it is shown.
-    ;(document.activeElement as HTMLElement).blur()
     frame.load()
     expect(look()).toBe('none')
     frame.show()
@@ -705,15 +732,6 @@ describe('the keyboard of the page', () => {
     mine.mockReturnValue(iframe())
     await vi.waitFor(() => expect(onGrasp).toHaveBeenCalledOnce(), { interval: 1 })
     mine.mockRestore()
-  })
-
-  test('the box is back at once after closing: nobody has typed', () => {
-    ;(document.activeElement as HTMLElement).blur()
-    showModal()
-    expect(document.activeElement).toBe(iframe())
-    frame.hide()
-    expect(look()).toBe('block')
-    expect(document.activeElement).toBe(document.body)
   })
 
   test('an iframe closed while another window has it may not take it', async () => {

@@ -6,7 +6,7 @@ import { type Card, type Look, placePanel } from './placePanel.ts'
 import { setStyle } from './setStyle.ts'
 
 export interface Frame {
-  /** Loads the iframe if there is none, and lets it draw its first view out of sight. */
+  /** Loads the iframe if there is none. It has no box before it is shown. */
   load(): void
   /** Removes the iframe; the next `load` makes a new one. */
   unload(): void
@@ -16,8 +16,8 @@ export interface Frame {
   window(): Window | null
   /** A document of ours shows its first view: it may be seen and clicked. It gets the keyboard once it is revealed. */
   uncover(): void
-  /** The first view is drawn: the hidden iframe may rest, and needs no panel when it is shown. */
-  rest(): void
+  /** An opener is pressed: what the click will show is drawn out of sight until then. */
+  prepare(): void
   /**
    * Dims the page at once. Until the iframe has drawn, a skeleton stands in its panel's place.
    * @param isLost the iframe has to draw anew
@@ -42,8 +42,14 @@ export interface Frame {
 
 /** Whether keys typed now may be meant for the page. Buttons and links do not count. */
 function isTyping(): boolean {
-  return document.activeElement?.matches('body,html,a,button,connect-kit-button') === false
+  const focused = document.activeElement as HTMLElement | null
+  return !!focused?.isContentEditable || focused?.matches('body,html,a,button,connect-kit-button') === false
 }
+
+/** Browsers that know it keep a frame from taking the focus by itself. Others would complain of an unknown name. */
+const focusPolicy = 'focus-without-user-activation'
+const knowsFocusPolicy = () =>
+  (document as { featurePolicy?: { features(): string[] } }).featurePolicy?.features().includes(focusPolicy)
 
 const isFrame = (element: Element | null) => element?.matches('iframe,frame,object,embed')
 
@@ -62,6 +68,10 @@ const watchMs = 25
 const surfaceMs = 200
 /** The interval while another window has the keyboard. */
 const awayMs = 1_000
+/** From a press to the click that it makes. */
+const pressMs = 1_000
+/** The panel leaves within this time. */
+const leaveMs = 240
 
 /**
  * The modal's place in the page: a `<dialog>` that covers the viewport and dims the page, around the iframe. It enters
@@ -104,10 +114,8 @@ export function createFrame(
   let isOurs = false
   /** The page may take the keyboard. */
   let isYielding = false
-  /** While closed it is drawn once, so that the first click need not wait. */
-  let mayDraw = true
-  /** It has taken the page's keyboard before. */
-  let isGrasping = false
+  /** Until then it has a box although it is closed: an opener is pressed, or its panel leaves. */
+  let boxed: ReturnType<typeof setTimeout> | undefined
   /** The element that lost the keyboard in this task. */
   let left: Element | undefined
   /** The element that had the keyboard before another document took it. */
@@ -129,15 +137,15 @@ export function createFrame(
   const isThere = () => shell.isConnected && iframe?.parentNode === shell
 
   const draw = () => {
-    // Only a document without a box cannot focus its fields: `inert` and `visibility` do not stop a foreign one.
-    const isInPage = document.activeElement !== iframe
-    const box = !isShown && (isGrasping || (isInPage && isTyping())) ? 'none' : 'block'
+    // Only a document without a box cannot focus its fields: `inert` and `visibility` do not stop a foreign one, which
+    // hears every key while the page is busy.
+    const display = isShown || boxed ? 'block' : 'none'
     // Closed, it stays on screen for as long as its panel takes to leave. The page can be used at once.
     const look = isShown
       ? 'background:#00000080;transition:background .12s;'
-      : `opacity:.001;visibility:${mayDraw ? 'visible' : 'hidden'};transition:background .12s,opacity 0s .24s,visibility 0s .24s;`
+      : `opacity:.001;transition:background .12s,opacity 0s ${leaveMs}ms;`
     // One below the highest, so that a wallet's overlay at the highest stays on top.
-    setStyle(shell, `z-index:2147483646;inset:0;display:${box};${look}`)
+    setStyle(shell, `z-index:2147483646;inset:0;display:${display};${look}`)
     shell.inert = !isShown
     if (iframe) {
       // A press may reach the first view ahead: it waits there until the view can answer.
@@ -149,6 +157,14 @@ export function createFrame(
     if (shell.parentNode === document.documentElement) return
     shell.close()
     document.documentElement.append(shell)
+  }
+
+  /** Gives the closed iframe a box for a moment, or takes it. */
+  const box = (ms?: number) => {
+    clearTimeout(boxed)
+    boxed = ms ? setTimeout(box, ms) : undefined
+    // One that the page has taken out comes back when it is needed, not before.
+    if (shell.isConnected) draw()
   }
 
   const raise = () => shell.open || shell.showModal()
@@ -180,7 +196,6 @@ export function createFrame(
     if (isShown || !iframe) return
     const now = focusedElement()
     if (now === iframe) {
-      isGrasping = true
       onGrasp()
       giveFocus(had)
       return
@@ -202,13 +217,12 @@ export function createFrame(
     const { signal } = guarding
     const options = { capture: true, signal }
     signal.addEventListener('abort', () => clearTimeout(watching))
-    // An iframe the page has taken out comes back when it is needed, not before.
-    const redraw = () => isShown || !shell.isConnected || draw()
+    const onKey = () => boxed && box()
+    // Somebody begins to type.
+    const onFocusIn = () => isTyping() && onKey()
     const onBlur = () => {
       had = left
       watch(0)
-      // The new focus is known in the next task.
-      setTimeout(redraw)
     }
     const onFocus = () => {
       had = undefined
@@ -218,8 +232,8 @@ export function createFrame(
     addEventListener('blur', onBlur, { signal })
     addEventListener('focus', onFocus, { signal })
     addEventListener('focusout', onFocusOut, options)
-    // Somebody begins to type.
-    addEventListener('focusin', redraw, options)
+    addEventListener('keydown', onKey, options)
+    addEventListener('focusin', onFocusIn, options)
     document.addEventListener('visibilitychange', lookAgain, { signal })
     lookAgain()
   }
@@ -299,12 +313,11 @@ export function createFrame(
       if (!isThere()) {
         iframe?.remove()
         isDrawn = isOurs = false
-        mayDraw = true
         iframe = makeElement(
           'iframe',
           {
             title: 'ConnectKit',
-            allow: 'clipboard-write',
+            allow: `clipboard-write${knowsFocusPolicy() ? `;${focusPolicy} 'none'` : ''}`,
             // Otherwise the page's own policy might send its whole address.
             referrerPolicy: 'origin',
             sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
@@ -333,10 +346,8 @@ export function createFrame(
       isOurs = !panel?.querySelector('button')
       draw()
     },
-    rest() {
-      isDrawn ||= mayDraw && shell.style.display !== 'none'
-      mayDraw = false
-      draw()
+    prepare() {
+      if (!isShown && isThere()) box(pressMs)
     },
     show,
     skeletonHeight: () => (panel && panelHeight) || undefined,
@@ -346,7 +357,6 @@ export function createFrame(
     reveal() {
       isDrawn = true
       isYielding = false
-      mayDraw = false
       isCovered = false
       draw()
       // It may have been raised for a card.
@@ -372,10 +382,11 @@ export function createFrame(
       listening.abort()
       removePanel()
       shell.close()
-      draw()
+      box(leaveMs)
       unlockScroll()
       iframe?.blur()
       giveFocus(opener)
+      if (isTyping()) box()
       lookAgain()
     },
   }

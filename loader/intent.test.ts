@@ -3,6 +3,7 @@ import type { PreloadMode } from '../shared/config.ts'
 import { watchIntent } from './intent.ts'
 
 const preload = vi.fn()
+const prepare = vi.fn()
 const open = vi.fn()
 let stop = new AbortController()
 
@@ -21,7 +22,7 @@ afterEach(() => {
 })
 
 function watch(mode: PreloadMode): void {
-  watchIntent(mode, preload, open, stop.signal)
+  watchIntent(mode, { preload, prepare }, open, stop.signal)
 }
 
 function fire(selector: string, type: string): Event {
@@ -29,6 +30,14 @@ function fire(selector: string, type: string): Event {
   document.querySelector(selector)?.dispatchEvent(event)
   return event
 }
+
+test('a press on an opener prepares what its click will show, whatever the mode', () => {
+  watch('none')
+  fire('button:not([data-connectkit-open])', 'pointerdown')
+  expect(prepare).not.toHaveBeenCalled()
+  fire(inside, 'pointerdown')
+  expect(prepare).toHaveBeenCalledOnce()
+})
 
 const inside = '[data-connectkit-open] b'
 const intents = ['pointerover', 'focusin']

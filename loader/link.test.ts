@@ -422,22 +422,10 @@ describe('time', () => {
     expect(app.frame.loads).toBe(2)
   })
 
-  test('lets a modal finish its drawing before it rests', async () => {
-    const rest = vi.spyOn(app.frame, 'rest')
+  test('a modal that has drawn may be seen as soon as it is opened, and nothing waits for it', async () => {
     await live()
-    await vi.advanceTimersByTimeAsync(999)
-    expect(rest).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(rest).toHaveBeenCalledOnce()
+    expect(app.frame.uncovered).toBe(1)
     expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('a modal that was given up does not rest', async () => {
-    const rest = vi.spyOn(app.frame, 'rest')
-    await live()
-    link.abandon(lost())
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(rest).not.toHaveBeenCalled()
   })
 })
 

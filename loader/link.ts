@@ -38,8 +38,6 @@ export interface Link {
 export const loadTimeoutMs = 20_000
 /** A document that loads and stays silent for this long is not ours, but perhaps an error page. */
 export const answerTimeoutMs = 2_000
-/** The time for the first drawing, after `frame.hello`. */
-const drawMs = 1_000
 /** An iframe that says `ready` more often than this is misbehaving. */
 const maxHandshakes = 5
 
@@ -110,7 +108,10 @@ export function createLink({ frame, origin, loadWire, hello, onLost }: LinkWorld
       after(loadTimeoutMs, () => fail(lost()))
       port = wire.open({
         port: mine,
-        onHello: () => after(drawMs, frame.rest),
+        onHello() {
+          clearTimeout(timer)
+          frame.uncover()
+        },
         onViolation: reason => fail(new ConnectKitError('invalid_message', `Protocol: ${reason}`)),
       })
       port.emit('host.hello', hello())

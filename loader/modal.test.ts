@@ -402,17 +402,6 @@ describe('a preloaded iframe', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(app.frame.loads).toBe(2)
   })
-
-  test('does not make another one rest', async () => {
-    const rest = vi.spyOn(app.frame, 'rest')
-    modal.preload()
-    await app.boot()
-    app.frame.unload()
-    open()
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(app.frame.loads).toBe(2)
-    expect(rest).not.toHaveBeenCalled()
-  })
 })
 
 describe('an opening that fails', () => {

@@ -1,53 +1,43 @@
 import type { FrameEvents } from './events.schema.ts'
 import type { HostMethods } from './hostMethods.schema.ts'
-import type { ModalMethods } from './modalMethods.schema.ts'
 
 /**
  * What the page takes from the iframe: when it hears a message, and how long its text may be, envelope included. Both
  * are known before the text is parsed. A closed iframe that nobody asks has nothing to say but that it is there.
+ *
+ * `always` · `held`: while the iframe holds a connection, or may bring one back from an earlier visit · `asked`: while a
+ * call of the page is out · `lately`: for a second after it was open, too · `open`. An iframe that is open is heard in
+ * all of them, one that is asked in all but the last.
  */
-export interface Bound {
-  /**
-   * `always` · `held`: while the iframe holds a connection, or may bring one back from an earlier visit · `asked`:
-   * while a call of the page is out · `open`: while the modal is · `lately`: for a second after, too. What is heard by a
-   * closed iframe is heard by an open one.
-   */
-  when: 'always' | 'held' | 'asked' | 'lately' | 'open'
-  /** In characters. */
-  maxLength: number
-}
+export type Bound = readonly [when: 'always' | 'held' | 'asked' | 'lately' | 'open', maxLength: number]
 
 const kib = 1_024
 
-export const frameRequests: Readonly<Record<keyof HostMethods, Bound>> = {
-  'modal.painted': { when: 'open', maxLength: kib },
-  'wallet.connect': { when: 'asked', maxLength: 16 * kib },
+/** By kind and name. */
+export const frameBounds: Readonly<Record<`req ${keyof HostMethods}` | `evt ${keyof FrameEvents}`, Bound>> = {
+  'req modal.painted': ['open', kib],
+  'req wallet.connect': ['asked', 16 * kib],
   // Typed data, a contract's code or many calls in one.
-  'wallet.request': { when: 'asked', maxLength: kib * kib },
-  'link.open': { when: 'open', maxLength: 8 * kib },
-  'walletConnect.attest': { when: 'asked', maxLength: 2 * kib },
-}
-
-export const frameEventBounds: Readonly<Record<keyof FrameEvents, Bound>> = {
-  'frame.hello': { when: 'always', maxLength: kib },
-  'modal.changed': { when: 'asked', maxLength: kib },
-  'modal.covered': { when: 'open', maxLength: kib },
-  'gesture.made': { when: 'open', maxLength: kib },
+  'req wallet.request': ['asked', kib * kib],
+  'req link.open': ['open', 16 * kib],
+  'req walletConnect.attest': ['asked', kib],
+  'evt frame.hello': ['always', kib],
+  'evt modal.changed': ['asked', kib],
+  'evt modal.covered': ['open', kib],
+  'evt gesture.made': ['open', kib],
   // An icon and 64 accounts.
-  'connection.upserted': { when: 'held', maxLength: 400 * kib },
-  'connection.activated': { when: 'asked', maxLength: 4 * kib },
-  'namespaces.changed': { when: 'always', maxLength: kib },
-  'connection.removed': { when: 'held', maxLength: 4 * kib },
-  'network.selected': { when: 'asked', maxLength: kib },
-  'analytics.tracked': { when: 'lately', maxLength: 16 * kib },
-  'frame.failed': { when: 'always', maxLength: 8 * kib },
-  pong: { when: 'always', maxLength: kib },
+  'evt connection.upserted': ['held', 512 * kib],
+  'evt connection.activated': ['asked', 16 * kib],
+  'evt namespaces.changed': ['always', kib],
+  'evt connection.removed': ['held', 16 * kib],
+  'evt network.selected': ['asked', kib],
+  'evt analytics.tracked': ['lately', 16 * kib],
+  'evt frame.failed': ['always', 16 * kib],
+  'evt pong': ['always', kib],
 }
 
-/** Answers to what the page asks are heard while it waits for them. Most say `null`. */
-export const answerLengths: Readonly<Partial<Record<keyof ModalMethods, number>>> = {
-  'connection.request': kib * kib,
-}
+/** Answers to what the page asks are heard while it may wait for them. Most say `null`. */
+export const answerLengths: Readonly<Record<string, number>> = { 'connection.request': kib * kib }
 export const maxAnswerLength = kib
 export const maxErrorLength = 32 * kib
 
@@ -55,10 +45,12 @@ export const maxErrorLength = 32 * kib
 export const maxValues = 50_000
 export const maxNesting = 34
 
-/** The bytes of a second; the first {@link burstLength} are free. They are charged before they are parsed. */
-export const lengthPerSecond = kib * kib
+/** Characters are charged before they are parsed: so many at once, then so many a second. */
 export const burstLength = 4 * kib * kib
+export const lengthPerSecond = kib * kib
+/** A message that is not heard costs as much as this one. */
+export const lateLength = 10 * kib
 
-/** Milliseconds of the page's thread for reading messages in any {@link workSpanMs}. Past them the iframe goes. */
-export const maxWorkMs = { closed: 200, open: 2_000 }
-export const workSpanMs = 10_000
+/** Milliseconds of the page's thread that the browser needs to make the messages: so many at once, then a second. */
+export const maxWorkMs = 250
+export const workMsPerSecond = 25

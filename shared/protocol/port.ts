@@ -21,26 +21,6 @@ export interface PortChecks {
   events: Readonly<Record<string, Check>>
 }
 
-/** Undefined for a message that may be parsed. */
-export type Verdict =
-  | undefined
-  /** It breaks the rules: a strike. */
-  | { is: 'wrong' }
-  /** It is not heard now; a request is refused. */
-  | { is: 'late'; name: string; id: number | undefined }
-  /** Too much in too little time: the port closes. */
-  | { is: 'flood' }
-
-/** Bounds what the other end may cost this one. */
-export interface PortGuard {
-  /** Judges a text before it is parsed. @param methodOf what we asked by this id, if we wait for the answer */
-  judge(text: string, methodOf: (id: number) => string | undefined): Verdict
-  /** Charges the time it took to read one message; false if that is too much. */
-  spend(ms: number): boolean
-}
-
-export const wrong: Verdict = { is: 'wrong' }
-
 type MethodMap = Record<string, { params: unknown; result: unknown }>
 
 /** The used part of MessagePort, so that tests need no browser. Delivers in order, never within postMessage. */
@@ -64,8 +44,6 @@ export interface PortOptions<Serves extends MethodMap, Hears> {
   serve: { [M in keyof Serves]: (params: Serves[M]['params'], signal: AbortSignal) => Promise<Serves[M]['result']> }
   /** Later messages wait for the handler's promise. */
   hear: { [E in keyof Hears]: (payload: Hears[E]) => void | Promise<void> }
-  /** Only for an end that the other may harm. */
-  guard?: PortGuard
   /** Multiplies the limits for requests in flight and bursts; 1 by default. */
   room?: number
   /** The other end broke the rules too often; the port closes after this. */
@@ -104,10 +82,10 @@ export const frameRoom = 8
 export function createPort<Calls extends MethodMap, Emits, Serves extends MethodMap, Hears>(
   options: PortOptions<Serves, Hears>,
 ): Port<Calls, Emits> {
-  const { port, checks, now, serve, hear, guard, room = 1 } = options
+  const { port, checks, now, serve, hear, room = 1 } = options
   const { toJson, fromJson } = options.json
   /** Our calls by id. A cancelled one stays, since its answer may be on the way. */
-  const pending = new Map<number, Deferred<never> & { method: string }>()
+  const pending = new Map<number, Deferred<never>>()
   const serving = new Map<number, AbortController>()
   /** Messages that wait for an event's handler. */
   let held: Envelope[] | undefined
@@ -138,7 +116,6 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   }
 
   const violate = (reason: string) => {
-    if (closed) return
     options.onViolation(reason)
     close()
   }
@@ -155,16 +132,9 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     return --tokens >= 0
   }
 
-  /** Whether this is a new request. */
-  const isNext = (id: number): boolean => {
-    const isNew = id > lastServedId
-    if (isNew) lastServedId = id
-    else strike('again')
-    return isNew
-  }
-
   const answer = async (id: number, method: string, params: unknown) => {
-    if (!isNext(id)) return
+    if (id <= lastServedId) return strike('again')
+    lastServedId = id
     // Both ends are of one release, so neither sends unknown methods or wrong parameters.
     if (!own(checks.requests, method)?.(params)) {
       postError(id, new ConnectKitError('invalid_params', `Wrong ${method}`))
@@ -236,34 +206,17 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     mine.forEach(receive)
   }
 
-  /** The envelope of a message that goes on; everything else ends here. */
-  const read = (data: unknown): Envelope | undefined => {
-    if (typeof data !== 'string' || data.length > maxMessageLength) return void strike('no text')
-    const verdict = guard?.judge(data, id => pending.get(id)?.method)
-    if (verdict?.is === 'flood') return void violate('too much')
-    if (verdict?.is === 'wrong') return void strike('out of bounds')
-    if (verdict?.is === 'late') {
-      const { id, name } = verdict
-      if (!take()) violate('too many')
-      else if (id && isNext(id)) postError(id, new ConnectKitError('unauthorized', `${name} is not allowed now`))
-      return
-    }
+  port.onmessage = (event: { data: unknown }) => {
+    if (closed) return
+    const { data } = event
+    if (typeof data !== 'string' || data.length > maxMessageLength) return strike('no text')
     const value = fromJson(data)
-    if (!checks.envelope(value)) return void strike('no envelope')
+    if (!checks.envelope(value)) return strike('no envelope')
     const envelope = value as Envelope
     // Answers are as many as our questions, so they do not count as a flood.
     const isAnswer = envelope.t === 'res' || envelope.t === 'err'
-    if ((!isAnswer || held) && !take()) return void violate('too many')
-    return envelope
-  }
-
-  port.onmessage = (event: { data: unknown }) => {
-    if (closed) return
-    const startMs = now()
-    // Browsers make the data of a message here, which takes as long as the other end likes.
-    const envelope = read(event.data)
-    if (guard && !guard.spend(now() - startMs)) return violate('too slow')
-    if (envelope) receive(envelope)
+    if ((!isAnswer || held) && !take()) return violate('too many')
+    receive(envelope)
   }
 
   return {
@@ -277,7 +230,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
         throw toConnectKitError(thrown)
       }
       if (closed) throw gone()
-      const answer = { ...createDeferred<never>(), method }
+      const answer = createDeferred<never>()
       const onLeft = () => post({ v: 1, t: 'can', id })
       const onAbort = () => {
         answer.reject(givenUp())

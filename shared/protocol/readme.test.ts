@@ -13,12 +13,12 @@ import { frameEvents, pageEvents } from './events.schema.ts'
 import {
   type Bound,
   burstLength,
-  frameEventBounds,
-  frameRequests,
+  frameBounds,
   lengthPerSecond,
   maxNesting,
   maxValues,
   maxWorkMs,
+  workMsPerSecond,
 } from './frameBounds.ts'
 import { connectText, readyText, shownText } from './handshake.ts'
 import { hostMethods } from './hostMethods.schema.ts'
@@ -148,9 +148,7 @@ function table(head: string[], rows: string[][]): string {
   return lines.join('\n')
 }
 
-type Bounds = Readonly<Record<string, Bound>>
-
-const isHeard: Record<Bound['when'], string> = {
+const isHeard: Record<Bound[0], string> = {
   always: 'always',
   held: 'holding',
   asked: 'asked',
@@ -158,33 +156,34 @@ const isHeard: Record<Bound['when'], string> = {
   open: 'open',
 }
 
-/** Columns for what the page bounds. */
-const boundTitles = (bounds?: Bounds) => (bounds ? ['heard', 'longest'] : [])
-const bound = (bounds: Bounds | undefined, name: string) => {
-  const each = bounds?.[name]
-  return each ? [isHeard[each.when], `${each.maxLength / 1_024} Ki`] : []
+/** Columns for what the page takes of the iframe. */
+const boundTitles = (isOfFrame: boolean) => (isOfFrame ? ['heard', 'longest'] : [])
+const bound = (key: string) => {
+  if (!Object.hasOwn(frameBounds, key)) return []
+  const [time, maxLength] = frameBounds[key as keyof typeof frameBounds]
+  return [isHeard[time], `${maxLength / 1_024} Ki`]
 }
 
-function methods(schemas: Record<string, { params: $ZodType; result: $ZodType }>, bounds?: Bounds): string {
+function methods(schemas: Record<string, { params: $ZodType; result: $ZodType }>, isOfFrame: boolean): string {
   return table(
-    ['request', 'when', ...boundTitles(bounds), 'payload', 'result'],
+    ['request', 'when', ...boundTitles(isOfFrame), 'payload', 'result'],
     Object.entries(schemas).map(([name, { params, result }]) => [
       code(name),
       when[name as MessageName],
-      ...bound(bounds, name),
+      ...bound(`req ${name}`),
       code(notation(params)),
       code(notation(result)),
     ]),
   )
 }
 
-function events(schemas: Record<string, $ZodType>, bounds?: Bounds): string {
+function events(schemas: Record<string, $ZodType>, isOfFrame: boolean): string {
   return table(
-    ['event', 'when', ...boundTitles(bounds), 'payload'],
+    ['event', 'when', ...boundTitles(isOfFrame), 'payload'],
     Object.entries(schemas).map(([name, schema]) => [
       code(name),
       when[name as MessageName],
-      ...bound(bounds, name),
+      ...bound(`evt ${name}`),
       code(notation(schema)),
     ]),
   )
@@ -210,13 +209,13 @@ const tables = [
     ]),
   ),
   '### The page asks the iframe',
-  methods(modalMethods),
+  methods(modalMethods, false),
   '### The iframe asks the page',
-  methods(hostMethods, frameRequests),
+  methods(hostMethods, true),
   '### The page tells the iframe',
-  events(pageEvents),
+  events(pageEvents, false),
   '### The iframe tells the page',
-  events(frameEvents, frameEventBounds),
+  events(frameEvents, true),
   '### Shapes in these tables',
   table(
     ['name', 'shape'],
@@ -276,7 +275,7 @@ test('README.md names the code’s limits and waits', async () => {
     `the data left out over ${maxErrorDataLength / 1024} KiB`,
     `more than ${maxValues.toLocaleString('en')} values, deeper than ${maxNesting} levels`,
     `The first ${burstLength / 2 ** 20} MiB are free, then ${lengthPerSecond / 2 ** 20} MiB a second`,
-    `may take ${maxWorkMs.closed} ms of the page's thread in ten seconds while it is closed, ${maxWorkMs.open.toLocaleString('en')} ms while`,
+    `may take ${maxWorkMs} ms of the page's thread at once, then ${workMsPerSecond} ms a second`,
     `every ${beatMs / 1000} s while the dialog is open`,
   ]
   expect(said.filter(words => !text.includes(words))).toEqual([])

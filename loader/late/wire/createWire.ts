@@ -5,8 +5,8 @@ import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.
 import { createPort } from '../../../shared/protocol/port.ts'
 import type { CreateWire, Wire } from '../../Wire.ts'
 import { connectionSet } from './connectionSet.ts'
-import { createGuard } from './createGuard.ts'
 import { createFrameCalls } from './frameCalls.ts'
+import { guardPort } from './guardPort.ts'
 import { hearConnections } from './hearConnections.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { readSite } from './readSite.ts'
@@ -47,11 +47,10 @@ export const createWire: CreateWire = (core, options, { isOpen, isForCall, ping,
   return {
     open: ({ port, onHello, onViolation }) =>
       createPort<ModalMethods, PageEvents, HostMethods, FrameEvents>({
-        port,
+        port: guardPort(port, guardWorld, onViolation),
         json: core.json,
         checks: validators,
         now,
-        guard: createGuard(guardWorld, now),
         serve: { ...relay.serve, ...serve },
         hear: {
           ...connections,

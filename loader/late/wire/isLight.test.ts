@@ -17,8 +17,7 @@ test.each([
   ['a text with quotes and backslashes', JSON.stringify(['"', '\\', '\\"', ',"[\\']), true],
   ['values behind a text that ends in backslashes', `["\\\\\\\\",${'1,'.repeat(11)}1]`, false],
   ['values behind an escaped quote', `["\\"",${'1,'.repeat(11)}1]`, false],
-  ['a text that never ends', '"abc', false],
-  ['a text that ends in an escaped quote', '"abc\\"', false],
+  ['a text that never ends', `"${'['.repeat(9)}`, true],
 ])('%s', (_, text, expected) => {
   expect(isLight(text, 10, 4)).toBe(expected)
 })

@@ -1,18 +1,20 @@
-import { beforeEach, expect, test } from 'vitest'
-import { frameEventBounds, frameRequests, maxValues } from '../../../shared/protocol/frameBounds.ts'
-import { toJson } from '../../../shared/protocol/json.ts'
-import type { PortGuard } from '../../../shared/protocol/port.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { frameBounds, maxValues } from '../../../shared/protocol/frameBounds.ts'
+import type { PortLike } from '../../../shared/protocol/port.ts'
 import { eventExamples, requestExamples } from '../../generate/examples.ts'
-import { createGuard } from './createGuard.ts'
+import { guardPort } from './guardPort.ts'
 
 let time: number
 let is: { open: boolean; lately: boolean; asked: boolean; holding: boolean }
-let guard: PortGuard
-/** Ids of the page's calls, and what they ask. */
-const calls: Record<number, string> = { 3: 'modal.open', 4: 'connection.request' }
+let raw: PortLike & { onmessage: (event: { data: unknown }) => void }
+let guarded: PortLike
+let posted: string[]
+const onViolation = vi.fn()
 
 beforeEach(() => {
   time = 1_000
+  vi.spyOn(performance, 'now').mockImplementation(() => time)
+  onViolation.mockClear()
   is = { open: false, lately: false, asked: false, holding: false }
   const world = {
     isOpen: () => is.open,
@@ -20,19 +22,36 @@ beforeEach(() => {
     isAsked: () => is.asked,
     isHolding: () => is.holding,
   }
-  guard = createGuard(world, () => time)
+  posted = []
+  raw = { postMessage: text => void posted.push(text), onmessage: () => {}, close() {} }
+  guarded = guardPort(raw, world, onViolation)
+  for (const [id, m] of [
+    [3, 'modal.open'],
+    [4, 'connection.request'],
+  ] as const)
+    guarded.postMessage(JSON.stringify({ v: 1, t: 'req', id, m, p: {} }))
+  posted.length = 0
+  return () => vi.restoreAllMocks()
 })
 
-const judge = (message: object | string) =>
-  guard.judge(typeof message === 'string' ? message : JSON.stringify({ v: 1, ...message }), id => calls[id])?.is ??
-  'fine'
+/** What becomes of a message: `fine`, it goes on; `wrong`, it is a strike; `late`, it is not heard now; `flood`. */
+const judge = (message: object | string): string => {
+  const text = typeof message === 'string' ? message : JSON.stringify({ v: 1, ...message })
+  let verdict = 'late'
+  guarded.onmessage = ({ data }: { data: string }) => {
+    verdict = data === text ? 'fine' : 'wrong'
+  }
+  raw.onmessage({ data: text })
+  return onViolation.mock.calls.length ? 'flood' : verdict
+}
 const event = (m: string, p: unknown = {}) => ({ t: 'evt', m, p })
 const request = (m: string, p: unknown = {}, id = 1) => ({ t: 'req', id, m, p })
 /** Names of the messages that pass now. */
-const heard = () => [
-  ...Object.keys(frameRequests).filter(name => judge(request(name)) === 'fine'),
-  ...Object.keys(frameEventBounds).filter(name => judge(event(name)) === 'fine'),
-]
+const heard = () =>
+  Object.keys(frameBounds)
+    .map(key => key.split(' ') as [string, string])
+    .filter(([t, m]) => judge({ ...(t === 'req' ? request(m) : event(m)) }) === 'fine')
+    .map(([, m]) => m)
 
 test('a closed iframe says that it is there, what the namespaces are, and that it failed', () => {
   expect(heard()).toEqual(['frame.hello', 'namespaces.changed', 'frame.failed', 'pong'])
@@ -53,7 +72,7 @@ test('with a connection it also says what becomes of that', () => {
 test('asked by the page it also reaches wallets, chooses connections and networks; open, it may say everything', () => {
   is.asked = true
   const ofOpen = ['modal.painted', 'link.open', 'modal.covered', 'gesture.made']
-  const all = [...Object.keys(frameRequests), ...Object.keys(frameEventBounds)]
+  const all = Object.keys(frameBounds).map(key => key.split(' ')[1] as string)
   expect(heard()).toEqual(all.filter(name => !ofOpen.includes(name)))
   is.open = true
   expect(heard()).toEqual(all)
@@ -65,9 +84,10 @@ test('what the visitor did last is told in the second after', () => {
   expect(heard()).not.toContain('network.selected')
 })
 
-test('a refused request keeps its id, so that it can be answered', () => {
-  const text = toJson({ v: 1, ...request('wallet.request', { params: [] }, 77) })
-  expect(guard.judge(text, () => undefined)).toEqual({ is: 'late', id: 77, name: 'wallet.request' })
+test('a request that is not heard now is refused by its id', () => {
+  expect(judge(request('wallet.request', { params: [] }, 77))).toBe('late')
+  const e = { code: 4100, name: 'unauthorized', message: 'wallet.request is not allowed now' }
+  expect(posted.map(text => JSON.parse(text))).toEqual([{ v: 1, t: 'err', id: 77, e }])
 })
 
 test.each([
@@ -99,14 +119,15 @@ test.each([
   expect(judge(message)).toBe('fine')
 })
 
-test.each(Object.entries({ ...frameRequests, ...frameEventBounds }))(
+test.each(Object.entries(frameBounds))(
   '%s: each example passes, and one character more than its bound does not',
-  (name, { maxLength }) => {
+  (key, [, maxLength]) => {
     is.open = true
-    const make = (payload: unknown) => (name in frameRequests ? request(name, payload) : event(name, payload))
+    const [kind, name] = key.split(' ') as [string, string]
+    const make = (payload: unknown) => (kind === 'req' ? request(name, payload) : event(name, payload))
     for (const payload of { ...requestExamples, ...eventExamples }[name] ?? [])
       expect(judge(make(payload))).toBe('fine')
-    const empty = toJson({ v: 1, ...make('') }).length
+    const empty = JSON.stringify({ v: 1, ...make('') }).length
     expect(judge(make('x'.repeat(maxLength - empty)))).toBe('fine')
     expect(judge(make('x'.repeat(maxLength - empty + 1)))).toBe('wrong')
   },
@@ -122,23 +143,45 @@ test('what a wallet is asked may be long, but not of too many parts, nor too dee
   expect(judge(deep)).toBe('wrong')
 })
 
-test('four mebibytes at once, then one a second', () => {
-  const text = `{"v":1,"t":"evt","m":"pong","p":"${'x'.repeat(2 ** 19)}"}`
-  const said = () => {
-    for (let count = 0; ; count++) if (judge(text) === 'flood') return count
+test('four mebibytes at once, then one a second, parsed or not', () => {
+  for (const [m, atOnce] of [
+    ['connection.upserted', 8],
+    ['page.read', 8],
+  ] as const) {
+    is.open = true
+    const text = `{"v":1,"t":"evt","m":"${m}","p":"${'x'.repeat(2 ** 19 - 100)}"}`
+    const said = () => {
+      onViolation.mockClear()
+      for (let count = 0; ; count++) if (judge(text) === 'flood') return count
+    }
+    expect(said()).toBe(atOnce)
+    time += 3_000
+    expect(said()).toBeLessThanOrEqual(6)
+    time += 10_000
   }
-  expect(said()).toBe(7)
-  time += 3_000
-  expect(said()).toBeLessThanOrEqual(6)
 })
 
-test('the page’s thread has a limit, which is wider while the modal is open', () => {
-  expect(guard.spend(200)).toBe(true)
-  expect(guard.spend(1)).toBe(false)
-  is.open = true
-  expect(guard.spend(1_000)).toBe(true)
-  expect(guard.spend(1_000)).toBe(false)
-  time += 10_000
-  is.open = false
-  expect(guard.spend(200)).toBe(true)
+test('four hundred messages that are not heard, then a hundred a second', () => {
+  const said = () => {
+    onViolation.mockClear()
+    for (let count = 0; ; count++) if (judge(event('gesture.made')) === 'flood') return count
+  }
+  expect(said()).toBeGreaterThan(300)
+  time += 1_000
+  expect(said()).toBeLessThan(110)
+})
+
+test('an iframe whose messages take long to make goes, whether they are texts or not', () => {
+  for (const made of [[], 'text']) {
+    onViolation.mockClear()
+    const message = {
+      get data() {
+        time += 100
+        return made
+      },
+    }
+    for (let count = 0; count < 3; count++) raw.onmessage(message)
+    expect(onViolation).toHaveBeenCalled()
+    time += 20_000
+  }
 })

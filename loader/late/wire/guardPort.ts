@@ -1,0 +1,96 @@
+import {
+  answerLengths,
+  type Bound,
+  burstLength,
+  frameBounds,
+  lateLength,
+  lengthPerSecond,
+  maxAnswerLength,
+  maxErrorLength,
+  maxNesting,
+  maxValues,
+  maxWorkMs,
+  workMsPerSecond,
+} from '../../../shared/protocol/frameBounds.ts'
+import type { PortLike } from '../../../shared/protocol/port.ts'
+import { createBucket } from './createBucket.ts'
+import { isLight } from './isLight.ts'
+
+/** What the iframe may speak of now, beside what it always may. */
+export interface GuardWorld {
+  isOpen(): boolean
+  /** It was open a moment ago. */
+  wasOpen(): boolean
+  /** A call of the page is out, or lets it ask wallets. */
+  isAsked(): boolean
+  /** It holds a connection, or may bring one back. */
+  isHolding(): boolean
+}
+
+/** As both ends write an envelope: kind, id and name come first. */
+const head = /^{"v":1,"t":"(?:(req|res|err|can)","id":([1-9]\d{0,15})|evt")(?:,"m":"([a-zA-Z.]+)")?[,}]/
+
+/**
+ * A port that judges the iframe's messages by shared/protocol/frameBounds.ts, before they are parsed. One that breaks
+ * the rules arrives as an empty text, which is a strike; one that is not heard now does not arrive.
+ * @param onViolation it took too much of the page's time
+ */
+export function guardPort(
+  port: PortLike,
+  { isOpen, wasOpen, isAsked, isHolding }: GuardWorld,
+  onViolation: (reason: string) => void,
+): PortLike {
+  /** What the page asks, by id. */
+  const asked = new Map<string | undefined, string>()
+  const takeLength = createBucket(burstLength, lengthPerSecond)
+  const takeMs = createBucket(maxWorkMs, workMsPerSecond)
+
+  const isTime: Readonly<Record<Bound[0], () => boolean>> = {
+    always: () => true,
+    held: () => isHolding() || isTime.asked(),
+    asked: () => isAsked() || isOpen(),
+    lately: () => wasOpen() || isTime.asked(),
+    open: isOpen,
+  }
+
+  const boundOf = (kind: string, id: string | undefined, name = ''): Bound | undefined => {
+    if (kind === 'can') return ['always', maxAnswerLength]
+    const key = `${kind} ${name}`
+    if (name) return Object.hasOwn(frameBounds, key) ? frameBounds[key as keyof typeof frameBounds] : undefined
+    const method = asked.get(id)
+    if (method) return ['always', kind === 'err' ? maxErrorLength : (answerLengths[method] ?? maxAnswerLength)]
+  }
+
+  /** @returns the text that goes on, if any */
+  const judge = (text: string): string | undefined => {
+    const [, kind = 'evt', id, name] = head.exec(text) ?? ['', 'none']
+    const [when, maxLength] = boundOf(kind, id, name) ?? []
+    if (!when || text.length > (maxLength as number)) return ''
+    if (isTime[when]()) return isLight(text, maxValues, maxNesting) ? text : ''
+    if (!takeLength(lateLength)) onViolation('too many')
+    else if (kind === 'req')
+      port.postMessage(
+        `{"v":1,"t":"err","id":${id},"e":{"code":4100,"name":"unauthorized","message":"${name} is not allowed now"}}`,
+      )
+  }
+
+  const guarded: PortLike = {
+    onmessage: null,
+    postMessage(text) {
+      const [, kind, id, name] = head.exec(text) ?? []
+      if (kind === 'req') asked.set(id, name as string)
+      port.postMessage(text)
+    },
+    close: () => port.close(),
+  }
+  port.onmessage = (event: { data: unknown }) => {
+    const startMs = performance.now()
+    // Browsers make the data of a message here, which takes as long as the other end likes.
+    const { data } = event
+    const isText = typeof data === 'string'
+    if (!takeMs(performance.now() - startMs) || !takeLength(isText ? data.length : 0)) return onViolation('too much')
+    const text = isText ? judge(data) : ''
+    if (text !== undefined) guarded.onmessage?.({ data: text } as never)
+  }
+  return guarded
+}
