@@ -26,3 +26,15 @@ for (const { name, flood, busyMs } of cases)
     for (let count = 0; count < loads; count++) heard.push((await load(pages, tag)).heard)
     expect(heard).toEqual(Array.from({ length: loads }, () => ''))
   })
+
+test('closed, on a page that is busy by itself, by the window’s focus: it is gone as soon as the page goes on', async ({
+  page,
+  pages,
+  tag,
+  modal,
+}) => {
+  const load = await prepareTyping(page, { flood: 'none', busyMs: 1_200, byWindow: true })
+  await load(pages, tag)
+  await expect(modal.iframe).toHaveCount(0)
+  expect(await page.evaluate(() => document.hasFocus())).toBe(true)
+})

@@ -236,12 +236,9 @@ test('a held wallet of an earlier visit does not come back with the address of a
   await attack.visit({ hint: { connections: ['eip155/walletConnect eip155:31337'] }, isPermitted: true })
   await attack.untilLoaded()
   await attack.listen()
+  await attack.open()
   await attack.inside(async held => {
-    await window.ask('wallet.connect', {
-      walletId: 'test.scripted',
-      namespace: 'eip155',
-      chainIds: ['eip155:31337'],
-    })
+    await window.ask('wallet.request', { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_accounts' })
     window.say({ t: 'evt', m: 'connection.upserted', p: { connection: held } })
     return window.ask('wallet.request', { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_chainId' })
   }, heldBy(account))
