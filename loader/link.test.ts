@@ -422,6 +422,20 @@ describe('time', () => {
     expect(app.frame.loads).toBe(2)
   })
 
+  test('one whose window messages take the page long to read is given up', async () => {
+    await live()
+    let time = 1_000
+    // A tenth of a second for each.
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      time += 100
+      return time
+    })
+    for (let count = 0; count < 2; count++) app.post([])
+    expect(app.frame.isThere()).toBe(true)
+    app.post([])
+    expect(app.frame.isThere()).toBe(false)
+  })
+
   test('a modal that has drawn may be seen as soon as it is opened, and nothing waits for it', async () => {
     await live()
     expect(app.frame.uncovered).toBe(1)

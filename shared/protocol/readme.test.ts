@@ -55,7 +55,7 @@ const when: Record<MessageName, string> = {
   'link.open':
     'a link with the page’s address, which the iframe never learns: the page writes it over the mark `{page}`',
   'walletConnect.attest': 'has the project’s Verify service tell the wallet which page asks',
-  'frame.hello': 'the first view is drawn; a hidden iframe may rest',
+  'frame.hello': 'the first view is made; the iframe may be seen as soon as it is opened',
   'modal.changed':
     'the dialog opened, closed, changed its view or got busy; `namespace`: where it connects; `isDone`: `open()` can resolve; `hash`: what was sent, which an `open()` of WalletSend resolves with',
   'modal.covered': 'a press was ignored, as the page may cover the dialog, which is then raised',
