@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
-import { floods, prepareTyping } from '../fixtures/typeUnderAttack.ts'
+import { floods, places, prepareTyping } from '../fixtures/typeUnderAttack.ts'
 
 // Recording a test evaluates code in the page, which counts as a click.
 test.use({ trace: 'off' })
@@ -38,3 +38,26 @@ test('closed, on a page that is busy by itself, by the window’s focus: it is g
   await expect(modal.iframe).toHaveCount(0)
   expect(await page.evaluate(() => document.hasFocus())).toBe(true)
 })
+
+for (const place of Object.keys(places))
+  for (const busyMs of [0, 900])
+    test(`closed, ${busyMs ? 'on a page that is busy by itself, ' : ''}while somebody types into ${place}: it hears no key, and the page all`, async ({
+      page,
+      pages,
+      tag,
+    }) => {
+      const load = await prepareTyping(page, { flood: 'none', busyMs, place })
+      expect(await load(pages, tag)).toEqual({ heard: '', typed: 'hunter2' })
+    })
+
+for (const place of Object.keys(places))
+  test(`closed, it takes the window’s focus while somebody types into ${place}: it hears two keys at most, and is gone`, async ({
+    page,
+    pages,
+    tag,
+    modal,
+  }) => {
+    const load = await prepareTyping(page, { flood: 'none', busyMs: 0, place, byWindow: true })
+    expect((await load(pages, tag)).heard.length).toBeLessThanOrEqual(2)
+    await expect(modal.iframe).toHaveCount(0)
+  })
