@@ -43,6 +43,7 @@ import { rpcRoute } from './routes/rpc.ts'
 import { simulationRoute } from './routes/simulation.ts'
 import { floating, immutable, publicHeaders, siteFile } from './routes/siteFiles.ts'
 import { supportedChainsRoute } from './routes/supportedChains.ts'
+import { tidyPath } from './routes/tidyPath.ts'
 import { walletsRoute } from './routes/wallets.ts'
 import type { AccountSource } from './sources/accountSource.ts'
 import { createAccountSources } from './sources/accountSources.ts'
@@ -170,6 +171,7 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
     if (!isScript && !headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', closedPolicy)
   })
   app.use(methodNotAllowed({ app, onMethodNotAllowed }))
+  app.use(tidyPath)
 
   const conditional = etag({
     retainedHeaders: [

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -104,6 +104,32 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect(code).toBe(1)
   expect(text).toMatch(message)
   expect(text).not.toContain('    at ')
+})
+
+test.each([
+  ['a mark of byte order', (text: string) => `\ufeff${text}`, {}],
+  ['two of them', (text: string) => `\ufeff\ufeff${text}`, {}],
+  [
+    'a mark and line ends in its environment',
+    (text: string) => text,
+    { CK_RATE_PER_SECOND: '60\r', '\ufeffCK_LOG': 'json\r' },
+  ],
+])('starts in spite of %s', async (_, written, env) => {
+  const path = join(root, 'marked.json')
+  await writeFile(path, written(await readFile(join(root, 'good.json'), 'utf8')))
+  const { child, started } = run({ CK_PROJECTS: path, ...env })
+  await started
+  child.kill('SIGTERM')
+})
+
+test.each([
+  ['CK_PROJECTS', 'projects.json'],
+  ['CK_WALLETS', 'wallets.json'],
+])('a file of %s in UTF-16 is told as such', async (name, file) => {
+  const path = join(root, file)
+  await writeFile(path, Buffer.from('\ufeff{"projects":[]}', 'utf16le'))
+  const { code, text } = await run({ CK_PROJECTS: join(root, 'good.json'), [name]: path }).ended
+  expect([code, text]).toEqual([1, expect.stringContaining(`${path} is not UTF-8: save it in that encoding`)])
 })
 
 test('rereads its projects on SIGHUP', async () => {

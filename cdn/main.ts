@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { formatLog, type LogFormat, logFormats } from './sources/formatLog.ts'
 import { startCdn } from './startCdn.ts'
 import { StartupError } from './startupError.ts'
+import { tidyEnvironment } from './tidyEnvironment.ts'
 
 /* Process entry. Settings come from the environment (README). If it cannot start, it prints why and exits with 1. */
 
@@ -49,6 +50,7 @@ async function readDatabase(): Promise<string> {
 }
 
 async function main(): Promise<void> {
+  tidyEnvironment(process.env)
   const { HOST, CK_PROJECTS, CK_RELEASES, CK_WALLETS, CK_IMAGES, CK_PUBLIC_URL } = process.env
   for (const name of ['CK_SITE', 'CK_MODAL'])
     if (process.env[name])

@@ -151,7 +151,8 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     }),
     drawSvg: svgDrawer.draw,
     sharesReads: true,
-    secret: name => process.env[name],
+    // A file of variables may have the line ends of Windows.
+    secret: name => process.env[name]?.trim(),
     now: Date.now,
     clientAddress: createNodeClientAddress(options.proxyHops ?? 0),
     logClients: options.logClients ?? false,

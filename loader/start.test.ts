@@ -89,6 +89,16 @@ describe('late scripts', () => {
     ])
   })
 
+  test.each([
+    'https://cdn.test//1/loader.js',
+    'https://cdn.test/1/loader.js/',
+    'https://cdn.test///1//loader.js//?a=b//c',
+  ])('come from the release, also for a script with a slash too many: %s', address => {
+    vi.stubGlobal('top', {})
+    kits.push(start({ projectId: 'demo' }, address))
+    expect(added().map(({ src }) => src)).toEqual(['https://cdn.test/1.0.0/safe.js'])
+  })
+
   test('are not loaded with reconnect: false', () => {
     localStorage.setItem('ck:demo', '{"connections":["solana:Solar solana:x"]}')
     boot({ projectId: 'demo', reconnect: 'false' })

@@ -29,7 +29,9 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
 
   const options = readOptions(said)
   const query = `p=${options.projectId}&o=${encodeURIComponent(location.origin)}`
-  const frameUrl = new URL(`../${CONNECTKIT_VERSION}/modal.html?${query}`, scriptUrl)
+  // Servers forgive a slash too many, from which a relative path would lead elsewhere.
+  const tidyUrl = scriptUrl.replace(/([^:])\/+(?=[/?#]|$)/g, '$1')
+  const frameUrl = new URL(`../${CONNECTKIT_VERSION}/modal.html?${query}`, tidyUrl)
 
   const core = createCore(CONNECTKIT_VERSION, options)
   const modal = createModal(core, options, frameUrl, nonce)

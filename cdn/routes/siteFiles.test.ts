@@ -107,7 +107,6 @@ test.each([
   '/assets/..%2f1.0.0%2floader.js',
   '/assets/%2e%2e/projects.json',
   '/assets/..\\projects.json',
-  '/assets//lazy.js',
   '/assets/.env',
   '/assets/lazy.js%00.css',
   '/assets/lazy.js.gz',

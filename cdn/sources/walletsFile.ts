@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseWallets } from '../listing/parseWallets.ts'
 import { type PreparedListing, prepareListing } from '../listing/prepareListing.ts'
+import { parseOperatorJson } from '../operatorJson.ts'
 import { StartupError } from '../startupError.ts'
 
 /**
@@ -20,9 +21,8 @@ export async function readWalletsFile(path: string, imagesDir: string): Promise<
 }
 
 async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch (error) {
+  const text = await readFile(path, 'utf8').catch(error => {
     throw new StartupError(`The list of wallets ${path} cannot be read: ${(error as Error).message}`)
-  }
+  })
+  return parseOperatorJson(text, path)
 }

@@ -1,5 +1,6 @@
-import { fileMistakes, StartupError } from '../startupError.ts'
-import { type ProjectsFile, projectsSchema } from './projects.schema.ts'
+import { parseOperatorJson } from '../operatorJson.ts'
+import { fileMistakes } from '../startupError.ts'
+import { projectsSchema } from './projects.schema.ts'
 import type { Project } from './projects.ts'
 
 /**
@@ -23,11 +24,5 @@ function pathText(path: readonly PropertyKey[]): string {
 
 /** @throws StartupError if the text is not JSON or not a valid projects file */
 export function parseProjectsJson(text: string, source: string): Project[] {
-  let value: ProjectsFile
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new StartupError(`${source} is not JSON: ${(error as Error).message}`)
-  }
-  return parseProjects(value, source)
+  return parseProjects(parseOperatorJson(text, source), source)
 }
