@@ -71,8 +71,74 @@ test('uses eth_requestAccounts, or silently eth_accounts, and nothing else', asy
   expect(wallet.methods).toEqual(['eth_requestAccounts', 'eth_chainId', 'eth_accounts', 'eth_chainId'])
 })
 
-test.each([[[]], [null], ['alice']])('rejects if the wallet gives the accounts %j', async eth_accounts => {
-  await expect(connectEip155(createFakeWallet({ eth_accounts }), true)).rejects.toMatchObject({ code: 4100 })
+test.each([[[]], [null], [undefined], [['alice']]])(
+  'rejects if the wallet gives the accounts %j',
+  async eth_accounts => {
+    await expect(connectEip155(createFakeWallet({ eth_accounts }), true)).rejects.toMatchObject({ code: 4100 })
+  },
+)
+
+test.each([[alice], [{ code: -32000, message: 'no node' }], [{ result: [alice] }], [7], [true]])(
+  'does not say that somebody declined if the wallet gives %j for a list of accounts',
+  async said => {
+    for (const [method, silent] of [
+      ['eth_accounts', true],
+      ['eth_requestAccounts', false],
+    ] as const)
+      await expect(connectEip155(createFakeWallet({ [method]: said }), silent)).rejects.toMatchObject({
+        code: 'wallet_failed',
+        message: 'The wallet gave no list of accounts',
+      })
+  },
+)
+
+describe('a network that the wallet reports in an unreadable way', () => {
+  const follow = (answers: Record<string, unknown>) => {
+    const wallet = createFakeWallet(answers)
+    const heard = vi.fn()
+    createEip155Driver(wallet).watch?.(heard)
+    return { wallet, heard, settle: () => vi.advanceTimersByTimeAsync(0) }
+  }
+
+  test.each([[undefined], [null], [{ chainId: '0xa' }], ['main'], [Number.NaN], [[]], ['0x0']])(
+    'is asked for: %j',
+    async said => {
+      const { wallet, heard, settle } = follow({ eth_chainId: '0xa' })
+      wallet.emit('chainChanged', said)
+      await settle()
+      expect(wallet.methods).toEqual(['eth_chainId'])
+      expect(heard.mock.calls).toEqual([[{ chainId: 'eip155:10' }]])
+    },
+  )
+
+  test('is not asked for if it can be read', async () => {
+    const { wallet, heard, settle } = follow({})
+    wallet.emit('chainChanged', '0x1')
+    await settle()
+    expect([wallet.methods, heard.mock.calls]).toEqual([[], [[{ chainId: 'eip155:1' }]]])
+  })
+
+  test('stays as it was if the wallet does not tell', async () => {
+    for (const eth_chainId of ['main', throwing]) {
+      const { wallet, heard, settle } = follow({ eth_chainId })
+      wallet.emit('chainChanged', undefined)
+      await settle()
+      expect(heard).not.toHaveBeenCalled()
+    }
+  })
+
+  test('is the one reported last, whatever an earlier question is answered', async () => {
+    let answer = (_chain: string) => {}
+    const asked = new Promise<string>(resolve => {
+      answer = resolve
+    })
+    const { wallet, heard, settle } = follow({ eth_chainId: () => asked })
+    wallet.emit('chainChanged', undefined)
+    wallet.emit('chainChanged', '0x1')
+    answer('0xa')
+    await settle()
+    expect(heard.mock.calls).toEqual([[{ chainId: 'eip155:1' }]])
+  })
 })
 
 const cyclic: { code: number; self?: unknown } = { code: 4001 }

@@ -49,7 +49,11 @@ export async function connectEip155(provider: Wallet, silent: boolean, signal?: 
   }
   const stop = watchEip155(provider, { accountsChanged: hear })
   try {
-    hear(await askWallet(provider, silent ? 'eth_accounts' : 'eth_requestAccounts'))
+    const answer = await askWallet(provider, silent ? 'eth_accounts' : 'eth_requestAccounts')
+    // Nobody declined: the wallet is broken. Some say `null` for none.
+    if (answer && !Array.isArray(answer))
+      throw new ConnectKitError('wallet_failed', 'The wallet gave no list of accounts')
+    hear(answer)
     if (signal?.aborted) throw new ConnectKitError('aborted', 'The connection was given up')
     const chainId = accounts.length ? evmChainId(await askWallet(provider, 'eth_chainId')) : undefined
     if (!accounts.length) throw new ProviderRpcError(4100, 'The wallet gave no account')
@@ -95,11 +99,16 @@ export function createEip155Driver(provider: Wallet): Driver {
     },
     watch(heard) {
       const accountsChanged = (said: unknown) => heard(accountsIn(said))
+      /** The latest report of a network: an answer to an earlier one is too late. */
+      let latest: unknown
       return watchEip155(provider, {
         accountsChanged,
-        chainChanged(said) {
-          const news = chainIn(said)
-          if (news) heard(news)
+        async chainChanged(said) {
+          const mine = {}
+          latest = mine
+          // A report that says nothing readable still says that something changed.
+          const news = chainIn(said) ?? chainIn(await askWallet(provider, 'eth_chainId').catch(() => undefined))
+          if (news && latest === mine) heard(news)
         },
         // A node may be down: asks whether the wallet still knows the page before signing the visitor out.
         disconnect: () => void askWallet(provider, 'eth_accounts').then(accountsChanged, () => accountsChanged([])),
