@@ -123,6 +123,13 @@ test('a node that checks no calls is still told the block', async () => {
   expect(reply).toEqual({ result: 'success', changes: [], isFickle: true })
 })
 
+test('an NFT that is older than its standard is seen to go', async () => {
+  const early = await chain.deploy('EarlyNft')
+  await chain.call(first, early, 'mint', [first, 7n])
+  const reply = await simulate({ calls: [{ to: early, data: encode('transfer', second, 7n) }] })
+  expect(reply.changes).toMatchObject([{ standard: 'ERC721', tokenId: '7', amount: '-1', symbol: 'CAT' }])
+})
+
 describe('what arrives', () => {
   const unit = 10n ** 18n
   const transfer = (token: string) => ({

@@ -34,6 +34,13 @@ export function readMoves(log: Log): Move[] | undefined {
   const contract = log.address.toLowerCase()
   const [kind, ...topics] = log.topics
   const data = log.data as Hex
+  // NFTs that are older than ERC-721 report the same in the data.
+  if (kind === transfer && !topics.length) {
+    const [from, to] = [readWordAddress(data, 0), readWordAddress(data, 1)]
+    const tokenId = readNumber(data, 2)
+    if (!from || !to || tokenId === undefined) return []
+    return [{ standard: 'ERC721', contract, tokenId, from, to, amount: 1n }]
+  }
   if (kind === transfer) {
     const [from, to] = [readAddress(topics[0]), readAddress(topics[1])]
     if (!from || !to) return []
@@ -78,4 +85,9 @@ function readAmounts(kind: string, data: Hex): (readonly [tokenId: bigint, amoun
 /** An address in a topic. */
 function readAddress(topic: string | undefined): string | undefined {
   return topic && /^0x0{24}[0-9a-fA-F]{40}$/.test(topic) ? `0x${topic.slice(26).toLowerCase()}` : undefined
+}
+
+/** An address in the data. */
+function readWordAddress(data: Hex, index: number): string | undefined {
+  return readAddress(`0x${data.slice(2 + index * 64, 66 + index * 64)}`)
 }
