@@ -1,7 +1,6 @@
-import type { AddressProblem } from '../adapters/Adapter.ts'
 import type { Balance } from '../features/account/account.ts'
 import type { AccountTab } from '../features/account/accountTabs.ts'
-import type { Caution, FoundCaution, ResolvedName, SendRefusal } from '../features/send/send.ts'
+import type { Caution, FoundCaution, RecipientProblem, ResolvedName, SendRefusal } from '../features/send/send.ts'
 import type { senderPlace } from '../features/send/senderPlace.ts'
 import type { SendStep } from '../features/send/sendStep.ts'
 import type { SendText } from '../features/send/sendTexts.ts'
@@ -42,7 +41,7 @@ interface StateOf {
   WalletSend:
     | SendStep
     | NonNullable<ResolvedName['status']>
-    | NonNullable<AddressProblem>
+    | RecipientProblem
     | Exclude<Caution, FoundCaution>
     | SendRefusal['reason']
     | 'preparing'
@@ -149,6 +148,9 @@ export const accountStates: States<StateOf> = {
     invalid: 'invalid',
     otherChain: 'otherChain',
     checksum: 'checksum',
+    otherNetwork: 'otherNetwork',
+    link: 'link',
+    linkToken: 'linkToken',
     respelled: 'respelled',
     own: 'own',
     lookalike: 'lookalike',

@@ -17,6 +17,8 @@ interface AddressFieldProps {
   inputRef?: Ref<HTMLTextAreaElement>
 }
 
+/** A payment link that was cut off would name another amount. */
+const maxLength = 4_096
 /** So many letters fit one line of the narrowest screen, however wide they are. */
 const shortValue = 16
 
@@ -52,7 +54,7 @@ export function AddressField({
         dir="ltr"
         enterKeyHint="done"
         id={id}
-        maxLength={255}
+        maxLength={maxLength}
         onInput={event => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ''))}
         onKeyDown={event => {
           if (event.key === 'Enter') event.preventDefault()

@@ -20,12 +20,12 @@ interface RecipientFieldProps {
 /** An address or a name, with the whole address that a name stands for. */
 export function RecipientField({ form, network, inputRef }: RecipientFieldProps) {
   const app = useApp()
-  const { t } = useI18n()
+  const { t, languages } = useI18n()
   const [isDenied, setDenied] = useState(false)
   const isFixed = form.fixed.includes('recipient')
   const type = (text: string) => {
     setDenied(false)
-    void typeRecipient(app, text)
+    void typeRecipient(app, text, languages)
   }
   const paste = async () => {
     try {
@@ -53,7 +53,7 @@ export function RecipientField({ form, network, inputRef }: RecipientFieldProps)
 
 /** What the name stands for, or why the text is no address. */
 function Finding({
-  form: { name, problem, recipient, fixed },
+  form: { name, problem, recipient, fixed, otherName = '' },
   network,
 }: Pick<RecipientFieldProps, 'form' | 'network'>): ReactNode {
   const { t } = useI18n()
@@ -70,5 +70,5 @@ function Finding({
     )
   if (name && name.status !== 'found')
     return fillText(marks => t(`send.name.${name.status as 'none'}`, marks), { name: <bdi>{name.text}</bdi> })
-  return problem ? t(`send.address.${problem}`, { network: network.name }) : null
+  return problem ? t(`send.address.${problem}`, { network: network.name, other: otherName }) : null
 }

@@ -66,6 +66,16 @@ export const otherChain = story('an address of another network', {
   problem: 'otherChain',
 })
 export const checksum = story('an address with a wrong letter', { ...filled, problem: 'checksum' })
+export const otherNetwork = story('an address of another network of this kind', {
+  ...{ amount: '0.25', recipient: `matic:${friend}` },
+  problem: 'otherNetwork',
+  otherName: 'Polygon',
+})
+export const link = story('a link that asks for more', { amount: '0.25', recipient: 'solana:https', problem: 'link' })
+export const linkToken = story('a link that asks for a token that is not there', {
+  recipient: `ethereum:${friend}/transfer?address=${friend}&uint256=1`,
+  problem: 'linkToken',
+})
 export const preview = story('complete', filled)
 export const ofToken = story('a token', { ...filled, amount: '1,000.5', token: dollarId })
 export const preparing = story('asking the network', { ...filled, isPreparing: true })

@@ -47,6 +47,12 @@ export interface SendRefusal {
   readonly needed?: bigint | undefined
 }
 
+/**
+ * Why the recipient is none. `otherNetwork`: it is for another network of this kind. `link`: a payment link that asks for
+ * more than a transfer, or is damaged. `linkToken`: one that asks for a token the account has none of.
+ */
+export type RecipientProblem = AddressProblem | 'otherNetwork' | 'link' | 'linkToken'
+
 /** Parts of the form that a page may fill in. */
 export type SendField = 'amount' | 'token' | 'recipient'
 
@@ -66,7 +72,9 @@ export interface SendForm {
   readonly recipient: string
   readonly name?: ResolvedName | undefined
   /** Why the recipient is no address; of a name, that it stands for none. */
-  readonly problem?: AddressProblem | undefined
+  readonly problem?: RecipientProblem | undefined
+  /** Of `otherNetwork`, how that one is called. */
+  readonly otherName?: string | undefined
   /** Names are understood here. */
   readonly hasNames?: boolean | undefined
   /** The page filled these in, and the visitor cannot change them. */
@@ -171,6 +179,6 @@ export function changeForm(
 ): SendForm {
   const isFixed = Object.keys(changes).some(field => form.fixed.includes(field as SendField))
   if (isFixed) return form
-  const read = changes.recipient === undefined ? {} : { name: undefined, problem: undefined }
+  const read = changes.recipient === undefined ? {} : { name: undefined, problem: undefined, otherName: undefined }
   return { ...form, ...changes, ...read, refusal: undefined, isPreparing: false }
 }

@@ -21,6 +21,7 @@ import '../../signing/simulate.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const recipient = 'friend'
+const checked = '0xde709f2102306220921060314715629080e2fb77'
 
 async function world(options: TestAppOptions = {}) {
   const changes = [{ standard: 'native', amount: '-250000000000000000' }]
@@ -415,6 +416,44 @@ test('whom a name pays is asked of the operator’s nodes only', async () => {
   app.config.networks.length = 0
   await fill('0.25', 'vitalik.eth')
   expect(form()).toMatchObject({ problem: 'invalid', name: undefined, hasNames: false })
+})
+
+test.each<[string, object]>([
+  ['eth:0xde709f2102306220921060314715629080e2fb77', { recipient: checked, problem: undefined }],
+  ['eip155:1:0xde709f2102306220921060314715629080e2fb77', { recipient: checked, problem: undefined }],
+  ['0xde70 9f21 0230 6220 9210 6031 4715 6290 80e2 fb77', { recipient: checked, problem: undefined }],
+  [
+    'ethereum:0xde709f2102306220921060314715629080e2fb77@1?value=2.5e17',
+    { recipient: checked, amount: '0,25', token: undefined, problem: undefined },
+  ],
+  [
+    `ethereum:${dollarId.slice(9)}@1/transfer?address=0xde709f2102306220921060314715629080e2fb77&uint256=1250000`,
+    { recipient: checked, amount: '1,25', token: dollarId, problem: undefined },
+  ],
+  [
+    'ethereum:0x5fbdb2315678afecb367f032d93f642f64180bbb/transfer?address=0xde709f2102306220921060314715629080e2fb77',
+    { problem: 'linkToken', amount: '7' },
+  ],
+  ['oeth:0xde709f2102306220921060314715629080e2fb77', { problem: 'otherNetwork', otherName: 'Optimism' }],
+  ['matic:0xde709f2102306220921060314715629080e2fb77', { problem: 'otherNetwork', otherName: 'Polygon' }],
+  ['bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq?amount=1', { problem: 'otherChain', amount: '7' }],
+  ['solana:https%3A%2F%2Fshop.example', { problem: 'link', amount: '7' }],
+])('%s is understood, or it is said why not', async (text, form) => {
+  const { app } = await world()
+  app.adapter.addressProblem = async (_, each) => (/^0x[0-9a-f]{40}$/i.test(each) ? undefined : 'invalid')
+  typeAmount(app, '7')
+  await typeRecipient(app, text, ['de'])
+  expect(app.store.getState().send).toMatchObject(form)
+})
+
+test('a link fills in nothing that the page has filled in', async () => {
+  const { app, form } = await world()
+  app.adapter.addressProblem = async (_, each) => (/^0x[0-9a-f]{40}$/i.test(each) ? undefined : 'invalid')
+  const given = { chainId: 'eip155:1', amount: '0.5' } as const
+  app.store.setState({ router: { history: [{ view: 'WalletSend', given }] } })
+  await openSend(app)
+  await typeRecipient(app, 'ethereum:0xde709f2102306220921060314715629080e2fb77?value=9e18', ['en'])
+  expect(form()).toMatchObject({ recipient: checked, amount: '0.5' })
 })
 
 test('the answer to an earlier name is too late', async () => {

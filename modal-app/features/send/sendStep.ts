@@ -1,6 +1,5 @@
-import type { AddressProblem } from '../../adapters/Adapter.ts'
 import type { AmountReading } from '../../lib/readAmount.ts'
-import type { SendToken } from './send.ts'
+import type { RecipientProblem, SendToken } from './send.ts'
 
 /** What the form still lacks: the label of its button (reference §1.12). */
 export type SendStep =
@@ -28,7 +27,7 @@ export interface StepFacts {
   amount: AmountReading
   recipient: string
   /** Of the address that the recipient is or stands for. */
-  problem: AddressProblem | undefined
+  problem: RecipientProblem | undefined
   isResolving: boolean
 }
 

@@ -1,34 +1,57 @@
 import { namespaceOf } from '../../../shared/caip.ts'
+import type { Network } from '../../../shared/networks.ts'
+import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
+import { payingConnection } from '../../connections/paymentAccount.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { writeAmount } from '../../lib/readAmount.ts'
 import { operatorUrls } from '../../networks/operatorUrls.ts'
 import { changeSend } from './changeSend.ts'
-import { changeForm, type ResolvedName, type SendForm } from './send.ts'
+import { contractOf } from './contractOf.ts'
+import { readWritten, type Written } from './readWritten.ts'
+import { changeForm, type ResolvedName, type SendForm, type SendToken } from './send.ts'
+import { sendTokens } from './sendFacts.ts'
 
 /** Spec §9: debounce. */
 const pauseMs = 500
 
-/** Takes an address or a name. */
-export async function typeRecipient(app: App, recipient: string): Promise<void> {
+/**
+ * Takes an address or a name, also with a network or an amount beside it: what it says is put into the fields.
+ * @param languages of the visitor, in which an amount is filled in
+ */
+export async function typeRecipient(app: App, recipient: string, languages: readonly string[] = []): Promise<void> {
   changeSend(app, form => changeForm(form, { recipient }))
-  await readRecipient(app)
+  await readRecipient(app, languages)
 }
 
 /** Checks the address, or looks up what the name stands for once the visitor has paused. */
-export async function readRecipient(app: App): Promise<void> {
+export async function readRecipient(app: App, languages: readonly string[] = []): Promise<void> {
   const { send: form, networks } = app.store.getState()
   const at = networks.list.find(({ id }) => id === form?.chainId)
   if (!form || !at) return
   const { recipient, chainId } = form
   const isCurrent = ({ send } = app.store.getState()) => send?.recipient === recipient && send.chainId === chainId
-  const tell = (found: Pick<SendForm, 'name' | 'problem'>) =>
-    isCurrent() && changeSend(app, each => ({ ...each, ...found }))
+  const tell = (found: Pick<SendForm, 'name' | 'problem' | 'otherName'>) =>
+    isCurrent() && changeSend(app, each => ({ ...each, otherName: undefined, ...found }))
   const adapter = await app.adapters.load(namespaceOf(at.id)).catch(() => undefined)
   if (!adapter || !isCurrent()) return
   const registry = adapter.nameNetwork?.(networks.list, at)
   const network = app.config.networks.find(({ id }) => id === registry?.id)
   changeSend(app, each => ({ ...each, hasNames: network !== undefined }))
-  const text = recipient.trim()
+  const written = readWritten(recipient)
+  if (!written) return void tell({ problem: 'link', name: undefined })
+  const misplaced = await misplacedIn(app, written, at)
+  if (!isCurrent()) return
+  if (misplaced) return void tell({ ...misplaced, name: undefined })
+  const text = written.recipient
   const problem = text ? await adapter.addressProblem?.(at.id, text) : undefined
+  if (!isCurrent()) return
+  if (text !== recipient && (!problem || isName(text)) && !form.fixed.includes('recipient')) {
+    const asked = askedIn(app, written, languages)
+    if (!asked) return void tell({ problem: 'linkToken', name: undefined })
+    changeSend(app, each => changeForm(each, { recipient: text, ...asked }))
+    return readRecipient(app, languages)
+  }
   if (!problem || !network || !isName(text)) {
     tell({ problem, name: undefined })
     return
@@ -46,6 +69,42 @@ export async function readRecipient(app: App): Promise<void> {
     tell({ name, problem: undefined })
   } catch {
     answer('failed')
+  }
+}
+
+/** That a text names another network than the form’s. */
+async function misplacedIn(
+  { config, store }: App,
+  { namespace, chainId, shortName }: Written,
+  at: Network,
+): Promise<Pick<SendForm, 'problem' | 'otherName'> | undefined> {
+  if (namespace && namespace !== namespaceOf(at.id)) return { problem: 'otherChain' }
+  if (chainId === at.id || (!chainId && !shortName)) return undefined
+  const ours = [...store.getState().networks.list, ...config.networks]
+  const shipped = await import('../../../shared/networks/builtInNetworks.ts').catch(() => undefined)
+  const known = [...ours, ...(shipped?.builtInNetworks ?? [])].find(({ id }) => id === chainId)
+  return { problem: 'otherNetwork', otherName: known?.name ?? shortName ?? chainId }
+}
+
+/** What a link asks for, as the form has it; undefined for a token that the account has none of. */
+function askedIn(
+  { store }: App,
+  { amount, token }: Written,
+  languages: readonly string[],
+): Partial<Pick<SendForm, 'amount' | 'token'>> | undefined {
+  const state = store.getState()
+  if (token === undefined && amount === undefined) return {}
+  const { namespace } = payingConnection(state) ?? {}
+  const isAsked = (each: SendToken) =>
+    token ? namespace && isSameAddress(namespace, contractOf(each) ?? '', token) : each.id === undefined
+  const found = sendTokens(state).find(isAsked)
+  if (!found) return undefined
+  const number = typeof amount === 'bigint' ? toDecimal(amount, found.decimals) : amount
+  const fixed = state.send?.fixed ?? []
+  return {
+    // What the page has filled in stays.
+    ...(!fixed.includes('token') && { token: found.id }),
+    ...(!fixed.includes('amount') && number !== undefined && { amount: writeAmount(number, languages) }),
   }
 }
 

@@ -1,0 +1,115 @@
+import { type ChainId, isChainId, isNamespace, type Namespace } from '../../../shared/caip.ts'
+import { shortNames } from './shortNames.ts'
+
+/** What a text says besides an address. */
+export interface Written {
+  /** An address or a name, not checked. */
+  readonly recipient: string
+  /** The network or at least the kind of network it is for, as far as the text tells. */
+  readonly chainId?: ChainId | undefined
+  readonly namespace?: Namespace | undefined
+  /** Its name, where it is none of ours. */
+  readonly shortName?: string | undefined
+  /** In the smallest unit, or as a decimal number with a point. */
+  readonly amount?: bigint | string | undefined
+  /** The contract or mint; null for the network's own currency. */
+  readonly token?: string | null | undefined
+}
+
+/** Characters that nobody sees and that copying adds. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]/gu
+const decimal = /^\d{1,30}(\.\d{1,30})?$/
+
+/**
+ * Reads an address as wallets, explorers and QR codes write it: in groups, with a network before it (CAIP-10, EIP-3770), or
+ * within a payment link (EIP-681, BIP-21, Solana Pay).
+ * @returns undefined for a link that asks for more than a transfer, and for one that is damaged
+ */
+export function readWritten(text: string): Written | undefined {
+  const seen = text.replace(invisible, '').trim()
+  const [, scheme = '', rest = ''] = /^([a-z0-9-]{1,32}):(?:\/\/)?(.*)$/is.exec(seen) ?? []
+  const name = scheme.toLowerCase()
+  if (!scheme) return { recipient: plainAddress(seen) }
+  if (isNamespace(name)) {
+    const [, reference = '', address = ''] = /^([-_a-zA-Z0-9]{1,32}):(.*)$/s.exec(rest) ?? []
+    const chainId = `${name}:${reference}`
+    if (isChainId(chainId)) return { recipient: plainAddress(address), chainId, namespace: name }
+  }
+  if (name === 'ethereum') return readEthereum(rest)
+  if (name === 'bitcoin') return readBitcoin(rest)
+  if (name === 'solana') return readSolana(rest)
+  const address = plainAddress(rest)
+  if (!/^0x[0-9a-f]{40}$/i.test(address)) return { recipient: seen }
+  return { recipient: address, namespace: 'eip155', chainId: shortNames.get(name), shortName: scheme }
+}
+
+/** Without the gaps between groups. A name has none, and other texts stay as they are. */
+function plainAddress(text: string): string {
+  const joined = text.replace(/\s+/g, '')
+  return /^[0-9a-z]+$/i.test(joined) && joined.length >= 25 ? joined.replace(/^0X/, '0x') : text
+}
+
+/** @returns undefined if a name is given twice: readers disagree about which one counts */
+function splitLink(rest: string): { path: string; params: ReadonlyMap<string, string> } | undefined {
+  const [path = '', query = ''] = rest.split('?', 2)
+  const pairs = [...new URLSearchParams(query.replace(/\+/g, '%2B'))].map(
+    ([key, value]) => [key.toLowerCase(), value] as const,
+  )
+  const params = new Map(pairs)
+  try {
+    return params.size === pairs.length ? { path: decodeURIComponent(path), params } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** EIP-681: `ethereum:[pay-]target[@chain][/function][?…]`. */
+function readEthereum(rest: string): Written | undefined {
+  const { path, params } = splitLink(rest) ?? {}
+  const [, target = '', chain, call] =
+    /^(?:pay-)?([^@/]+)(?:@(\d{1,16}))?(?:\/([a-zA-Z0-9_]+))?\/?$/.exec(path ?? '') ?? []
+  if (!target || !params) return undefined
+  const facts = {
+    namespace: 'eip155' as const,
+    chainId: chain === undefined ? undefined : (`eip155:${Number(chain)}` as const),
+  }
+  const [value, units, to] = [params.get('value'), params.get('uint256'), params.get('address')]
+  if (call === undefined) {
+    if (units !== undefined || to !== undefined) return undefined
+    const amount = value === undefined ? undefined : readUnits(value)
+    if (value !== undefined && amount === undefined) return undefined
+    return { ...facts, recipient: plainAddress(target), amount, token: amount === undefined ? undefined : null }
+  }
+  const amount = units === undefined ? undefined : readUnits(units)
+  const isTransfer = call === 'transfer' && to !== undefined && !Number(value ?? 0)
+  if (!isTransfer || (units !== undefined && amount === undefined)) return undefined
+  return { ...facts, recipient: plainAddress(to), token: plainAddress(target), amount }
+}
+
+/** BIP-21: parameters that begin with `req-` have to be understood. */
+function readBitcoin(rest: string): Written | undefined {
+  const { path, params } = splitLink(rest) ?? {}
+  const amount = params?.get('amount')
+  const isPlain = params && ![...params.keys()].some(key => key.startsWith('req-'))
+  if (!path || !isPlain || (amount !== undefined && !decimal.test(amount))) return undefined
+  return { recipient: plainAddress(path), namespace: 'bip122', amount, token: amount === undefined ? undefined : null }
+}
+
+/** Solana Pay. A shop finds a payment by its reference or memo, which a plain transfer does not carry. */
+function readSolana(rest: string): Written | undefined {
+  const { path, params } = splitLink(rest) ?? {}
+  const amount = params?.get('amount')
+  const isPlain = params && !params.has('reference') && !params.has('memo')
+  if (!path || !isPlain || /[:/]/.test(path) || (amount !== undefined && !decimal.test(amount))) return undefined
+  const token = params.get('spl-token') ?? (amount === undefined ? undefined : null)
+  return { recipient: plainAddress(path), namespace: 'solana', amount, token }
+}
+
+/** Such as `1000`, or `2.014e18`. */
+function readUnits(text: string): bigint | undefined {
+  const [, whole = '', fraction = '', exponent = '0'] =
+    /^(\d{1,78})(?:\.(\d{1,78}))?(?:e\+?(\d{1,2}))?$/i.exec(text) ?? []
+  const zeros = Number(exponent) - fraction.replace(/0+$/, '').length
+  if (!whole || zeros < 0) return undefined
+  return BigInt(whole + fraction.replace(/0+$/, '') + '0'.repeat(zeros))
+}
