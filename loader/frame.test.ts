@@ -506,6 +506,43 @@ describe('above the page', () => {
     expect(shell()?.open).toBe(true)
   })
 
+  test('where the iframe is covered it is raised, and once a view above what else is in the top layer', () => {
+    showModal()
+    const raised = vi.spyOn(shell() as HTMLDialogElement, 'showModal')
+    frame.raise()
+    expect(raised).toHaveBeenCalledTimes(1)
+    frame.raise()
+    frame.raise()
+    expect(raised).toHaveBeenCalledTimes(2)
+    frame.lower()
+    frame.raise()
+    frame.raise()
+    expect(raised).toHaveBeenCalledTimes(4)
+    expect(shell()?.open).toBe(true)
+  })
+
+  test('is not raised for an iframe that is hidden until it is drawn', () => {
+    frame.load()
+    frame.show()
+    frame.raise()
+    expect(shell()?.open).toBe(false)
+  })
+
+  test('while it is shown, the page can neither mask nor clip it; hidden, nothing is watched', async () => {
+    showModal()
+    for (const element of [shell(), iframe()]) {
+      const before = element?.style.cssText
+      element?.style.setProperty('mask', 'linear-gradient(transparent, transparent)', 'important')
+      element?.style.setProperty('clip-path', 'inset(50% 0 0)', 'important')
+      await Promise.resolve()
+      expect(element?.style.cssText).toBe(before)
+    }
+    frame.hide()
+    iframe()?.style.setProperty('clip-path', 'inset(50% 0 0)')
+    await Promise.resolve()
+    expect(iframe()?.style.cssText).toContain('clip-path')
+  })
+
   test('asks, and stays raised, when the browser wants to close it', () => {
     setTop(() => document.body)
     frame.show()

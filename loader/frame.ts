@@ -3,6 +3,7 @@ import { errorCard } from './errorCard.ts'
 import { lockScroll } from './lockScroll.ts'
 import { makeElement } from './makeElement.ts'
 import { type Card, type Look, placePanel } from './placePanel.ts'
+import { createPlainSight, isPlain, rootZoom } from './plainSight.ts'
 import { setStyle } from './setStyle.ts'
 
 export interface Frame {
@@ -31,7 +32,7 @@ export interface Frame {
   settle(): Promise<void>
   /** The page goes on: from now until the next `reveal` it may take the keyboard, and keeps it. */
   yield(): void
-  /** Puts the modal in the top layer while it shows this view: the page may cover it. */
+  /** Puts the modal on top while it shows this view, once above what is in the top layer: the page may cover it. */
   raise(): void
   /** Takes the modal out of the top layer, so that a wallet's own overlay can be reached again. */
   lower(): void
@@ -116,6 +117,8 @@ export function createFrame(
   let isYielding = false
   /** Until then it has a box although it is closed: an opener is pressed, or its panel leaves. */
   let boxed: ReturnType<typeof setTimeout> | undefined
+  /** It has not yet been put above what else is in the top layer, for this view. */
+  let mayRaiseAgain = true
   /** The element that lost the keyboard in this task. */
   let left: Element | undefined
   /** The element that had the keyboard before another document took it. */
@@ -145,7 +148,8 @@ export function createFrame(
       ? 'background:#00000080;transition:background .12s;'
       : `opacity:.001;transition:background .12s,opacity 0s ${leaveMs}ms;`
     // One below the highest, so that a wallet's overlay at the highest stays on top.
-    setStyle(shell, `z-index:2147483646;inset:0;display:${display};${look}`)
+    // The root's zoom would make the modal too small to read.
+    setStyle(shell, `z-index:2147483646;inset:0;zoom:${1 / rootZoom()};display:${display};${look}`)
     shell.inert = !isShown
     if (iframe) {
       // A press may reach the first view ahead: it waits there until the view can answer.
@@ -153,6 +157,7 @@ export function createFrame(
       // It loads and paints all the same.
       iframe.style.setProperty('opacity', isCovered && !isOurs ? '.001' : '1', 'important')
     }
+    if (isShown) plainSight.keep(...(iframe ? [shell, iframe] : [shell]))
     if (!isShown && !iframe) return shell.remove()
     if (shell.parentNode === document.documentElement) return
     shell.close()
@@ -168,15 +173,10 @@ export function createFrame(
   }
 
   const raise = () => shell.open || shell.showModal()
+  const plainSight = createPlainSight(raise, draw)
 
-  /** The top layer would put a wallet's overlay out of reach, so it is used only where the page covers the modal. */
-  const raiseIfCovered = () => {
-    const isOnTop = [0.3, 0.6, 0.9].every(part =>
-      shell.contains(document.elementFromPoint(innerWidth / 2, innerHeight * part)),
-    )
-    // A fixed element has an offset parent only if a transformed root replaces the viewport.
-    if (!isOnTop || shell.offsetParent === document.documentElement) raise()
-  }
+  /** The top layer would put a wallet's overlay out of reach, so it is used only where the page hides the modal. */
+  const raiseIfCovered = () => isPlain(shell) || raise()
 
   const onFocusOut = (event: Event) => {
     const target = event.composedPath()[0] as Element
@@ -239,6 +239,7 @@ export function createFrame(
   }
 
   const lower = () => {
+    mayRaiseAgain = true
     if (!shell.open) return
     shell.close()
     raiseIfCovered()
@@ -368,7 +369,16 @@ export function createFrame(
       await new Promise(resolve => setTimeout(resolve, surfaceMs))
       if (panel === shown && !isCovered) removePanel()
     },
-    raise,
+    raise() {
+      // Hidden by right until it is drawn.
+      if (isCovered) return
+      if (shell.open && mayRaiseAgain) {
+        mayRaiseAgain = false
+        shell.close()
+      }
+      raise()
+      focus()
+    },
     lower,
     explain(error) {
       show(true, errorCard(error, onRetry, onDismiss))
@@ -379,6 +389,7 @@ export function createFrame(
       if (!isShown) return
       isShown = false
       observer.disconnect()
+      plainSight.stop()
       listening.abort()
       removePanel()
       shell.close()

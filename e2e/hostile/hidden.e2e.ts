@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import type { Modal } from '../fixtures/modal.ts'
 import { test } from '../fixtures/sceneTest.ts'
+import { tieLoader } from '../fixtures/tieLoader.ts'
 import { createWindowWallet } from '../fixtures/windowWallet.ts'
 
 const dialog = 'dialog:has(> iframe[data-connectkit])'
 const iframe = 'iframe[data-connectkit]'
 
-/** Styles that a page's script sets on our dialog, the iframe and the page itself: element, property, value. */
+/** Styles that a page sets on our dialog, the iframe and the page itself: element, property, value. */
 const styled: Readonly<Record<string, readonly [element: string, property: string, value: string]>> = {
   'the dialog transparent': [dialog, 'opacity', '0'],
   'the iframe transparent': [iframe, 'opacity', '0'],
@@ -14,32 +15,94 @@ const styled: Readonly<Record<string, readonly [element: string, property: strin
   'the iframe nearly transparent': [iframe, 'opacity', '.01'],
   'the dialog filtered': [dialog, 'filter', 'opacity(0)'],
   'the page filtered': ['html', 'filter', 'brightness(9)'],
+  'the iframe blurred': [iframe, 'filter', 'blur(40px)'],
   'the iframe blended': [iframe, 'mix-blend-mode', 'lighten'],
+  'the page turned away': ['html', 'transform', 'perspective(9px) rotateY(89deg)'],
   'the iframe as small as a dot': [iframe, 'scale', '.02'],
+  'the page as small as a dot': ['html', 'scale', '.02'],
   'the iframe clipped to a dot': [iframe, 'clip-path', 'circle(3px at var(--x) var(--y))'],
-  'the dialog masked': [dialog, 'mask', 'linear-gradient(transparent, transparent)'],
-  'the iframe masked': [iframe, 'mask', 'linear-gradient(transparent, transparent)'],
+  'all but the button clipped away': [iframe, 'clip-path', 'inset(calc(var(--y) - 30px) 0 0)'],
+  'the iframe clipped by its oldest property': [iframe, 'clip', 'rect(0, 0, 0, 0)'],
 }
 
-/** Sets a page style on an element, overriding the loader's. */
-const disguise = (page: Page, [element, property, value]: readonly [string, string, string]) =>
-  page.evaluate(
-    ([element = '', property = '', value = '']) => {
-      const found = document.querySelector<HTMLElement>(element)
-      found?.style.setProperty('transform-origin', 'var(--x) var(--y)', 'important')
+const faint = 'linear-gradient(transparent, transparent)'
+/** A clip with a hole where the facts are, whose bounds are those of the whole window. */
+const hole = 'polygon(evenodd, 0 0, 100% 0, 100% 100%, 0 100%, 0 0, 1% 1%, 99% 1%, 99% 90%, 1% 90%, 1% 1%)'
+
+/** Those of which the browser tells a frame nothing (IntersectionObserver v2). */
+const untold: typeof styled = {
+  'the dialog masked': [dialog, 'mask', faint],
+  'the iframe masked': [iframe, 'mask', faint],
+  'the page masked': ['html', 'mask', faint],
+  'the iframe masked as its border': [iframe, '-webkit-mask-box-image', faint],
+  'a hole in the iframe': [iframe, 'clip-path', hole],
+  'a hole in the page': ['html', 'clip-path', hole],
+  'the page zoomed away': ['html', 'zoom', '.04'],
+}
+
+/** How a page sets a style, in its own document. Each overrides the loader's, or would, if it could. */
+const ways = {
+  'by script': (element: string, property: string, value: string) =>
+    document.querySelector<HTMLElement>(element)?.style.setProperty(property, value, 'important'),
+  'by script before every frame': (element: string, property: string, value: string) => {
+    const found = document.querySelector<HTMLElement>(element)
+    const set = () => {
+      found?.style.setProperty('transition', `${property} 9s steps(2, start)`, 'important')
       found?.style.setProperty(property, value, 'important')
-      if (!found?.style.getPropertyValue(property)) throw new Error(`There is no ${element}, or no ${property}`)
+      void found?.offsetHeight
+      requestAnimationFrame(set)
+    }
+    set()
+  },
+  'by a sheet': (element: string, property: string, value: string) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`@layer a { ${element} { ${property}: ${value} !important; } }`)
+    document.adoptedStyleSheets = [sheet]
+  },
+  'by an animation': (element: string, property: string, value: string) => {
+    const name = property.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+    document.querySelector(element)?.animate({ [name]: [value, value] }, { duration: 60_000, fill: 'both' })
+  },
+} as const
+
+/** @returns once a page has set a style on an element */
+const disguise = (page: Page, style: readonly [string, string, string], way: keyof typeof ways = 'by script') =>
+  page.evaluate(
+    ([way, [element, property, value]]) => {
+      if (!CSS.supports(property, value)) throw new Error(`There is no ${property}: ${value}`)
+      const set = new Function(`return ${way}`)()
+      document
+        .querySelector<HTMLElement>(element)
+        ?.style.setProperty('transform-origin', 'var(--x) var(--y)', 'important')
+      set(element, property, value)
     },
-    [element, property, value],
+    [ways[way].toString(), style] as const,
   )
 
-/** Styles that the browser does not report to a frame (IntersectionObserver v2). */
-const remaining = ['the dialog masked', 'the iframe masked']
+/** The brightness of the pixels around the modal's title. */
+async function titleOf(page: Page, modal: Modal): Promise<number[]> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const box = (await modal.dialog.getByRole('heading', { level: 1 }).boundingBox()) ?? { x: 0, y: 0 }
+  const clip = { x: Math.min(box.x, width - 120), y: Math.min(box.y, height - 30), width: 120, height: 30 }
+  const picture = (await page.screenshot({ clip, animations: 'allow' })).toString('base64')
+  return page.evaluate(async picture => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob())
+    const canvas = new OffscreenCanvas(120, 30).getContext('2d')
+    canvas?.drawImage(image, 0, 0)
+    const { data } = canvas?.getImageData(0, 0, 120, 30) ?? { data: [] }
+    return Array.from({ length: 3_600 }, (_, at) => data[4 * at + 1] ?? 0)
+  }, picture)
+}
+
+/** The mean difference between two pictures, of 255. */
+const difference = (one: readonly number[], other: readonly number[]) =>
+  one.reduce((sum, each, at) => sum + Math.abs(each - (other[at] ?? 0)), 0) / one.length
+
+const armedIn = (page: Page) => page.frameLocator(iframe).locator('[data-armed]').waitFor()
 
 /** The page opens the modal on its own. Resolves with the position of Coinbase's row once a press there would count. */
 async function openArmed(page: Page, modal: Modal): Promise<{ x: number; y: number }> {
-  const armed = page.frameLocator(iframe).locator('[data-armed]')
-  await armed.waitFor()
+  await armedIn(page)
   const box = await modal.wallet('Coinbase').boundingBox()
   if (!box) throw new Error('Coinbase has no row')
   const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -58,20 +121,65 @@ async function hasOpened(page: Page): Promise<boolean> {
   return page.context().pages().length > 1
 }
 
+const all = { ...styled, ...untold }
+/** Each way with some styles, and the plainest one with all of them. What sheets set on the root stays, and is escaped. */
+const undone: readonly (readonly [name: string, way: keyof typeof ways])[] = [
+  ...Object.keys(all).map(name => [name, 'by script'] as const),
+  ...['the dialog masked', 'a hole in the iframe', 'the iframe transparent'].map(
+    name => [name, 'by script before every frame'] as const,
+  ),
+  ...['the iframe masked', 'the page masked', 'a hole in the page', 'the page transparent'].map(
+    name => [name, 'by a sheet'] as const,
+  ),
+  ...['the dialog masked', 'the iframe transparent'].map(name => [name, 'by an animation'] as const),
+]
+
+for (const [name, way] of undone)
+  test(`${name} ${way}: this is undone, and then a click counts`, async ({ scene, stack }) => {
+    const { page, modal } = scene
+    await createWindowWallet(page, stack)
+    await scene.visit()
+    await scene.open()
+    const { x, y } = await openArmed(page, modal)
+    const before = await titleOf(page, modal)
+    expect(Math.max(...before) - Math.min(...before)).toBeGreaterThan(100)
+    await disguise(page, all[name] as (typeof styled)[string], way)
+    await expect.poll(async () => difference(before, await titleOf(page, modal))).toBeLessThan(4)
+    await armedIn(page)
+    await page.mouse.click(x, y)
+    await expect.poll(() => page.context().pages().length).toBe(2)
+  })
+
 for (const [name, style] of Object.entries(styled))
-  test(`${name}: a click that was lured there ${remaining.includes(name) ? 'still opens' : 'does not open'} Coinbase`, async ({
+  test(`${name}, with the loader’s hands tied: a click that was lured there does not open Coinbase`, async ({
     scene,
     stack,
   }) => {
+    await tieLoader(scene.page)
     await createWindowWallet(scene.page, stack)
     await scene.visit()
     await scene.open()
     const { x, y } = await openArmed(scene.page, scene.modal)
     await disguise(scene.page, style)
-    if (remaining.includes(name)) await scene.page.waitForTimeout(1_200)
-    else await untilHidden(scene.page)
+    await untilHidden(scene.page)
     await scene.page.mouse.click(x, y)
-    expect(await hasOpened(scene.page)).toBe(remaining.includes(name))
+    expect(await hasOpened(scene.page)).toBe(false)
+  })
+
+for (const name of ['the dialog masked', 'the iframe masked'])
+  test(`${name}, with the loader’s hands tied: a click still opens Coinbase, as nothing tells a frame of masks`, async ({
+    scene,
+    stack,
+  }) => {
+    await tieLoader(scene.page)
+    await createWindowWallet(scene.page, stack)
+    await scene.visit()
+    await scene.open()
+    const { x, y } = await openArmed(scene.page, scene.modal)
+    await disguise(scene.page, untold[name] as (typeof styled)[string])
+    await scene.page.waitForTimeout(1_200)
+    await scene.page.mouse.click(x, y)
+    expect(await hasOpened(scene.page)).toBe(true)
   })
 
 test('an overlay without pointer events', async ({ scene, stack }) => {

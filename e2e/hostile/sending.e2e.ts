@@ -6,6 +6,7 @@ import { createModal } from '../fixtures/modal.ts'
 import { installScriptedWallet, type ScriptedWallet } from '../fixtures/scriptedWallet.ts'
 import { openByPage, pressSend, sentHash } from '../fixtures/sendForm.ts'
 import { test } from '../fixtures/test.ts'
+import { tieLoader } from '../fixtures/tieLoader.ts'
 import { testMnemonic } from '../services/localClient.ts'
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
@@ -122,7 +123,7 @@ scripted(
   },
 )
 
-scripted('a click on Send that the page has covered asks no wallet', async ({ scene, modal, page }) => {
+scripted('a click on Send that the page keeps covered asks no wallet', async ({ scene, modal, page }) => {
   const { x, y } = await scene.preview()
   await page.evaluate(() => {
     const cover = document.createElement('div')
@@ -131,7 +132,11 @@ scripted('a click on Send that the page has covered asks no wallet', async ({ sc
     const place = 'position:fixed;inset:0;width:100vw;height:100vh;margin:0;border:0'
     cover.style.cssText = `${place};background:#fff;pointer-events:none`
     document.documentElement.append(cover)
-    cover.showPopover()
+    // The modal comes up again.
+    setInterval(() => {
+      if (cover.matches(':popover-open')) cover.hidePopover()
+      cover.showPopover()
+    }, 50)
   })
   await page.waitForTimeout(noticedMs)
   await page.mouse.click(x, y, { delay: 50 })
@@ -139,7 +144,41 @@ scripted('a click on Send that the page has covered asks no wallet', async ({ sc
   expect(await scene.asked()).toBe(0)
 })
 
+scripted('a click on Send that the page covers once counts when the modal is on top again', async ({ scene, page }) => {
+  const { x, y } = await scene.preview()
+  await page.evaluate(() => {
+    const cover = Object.assign(document.createElement('div'), { popover: 'manual', textContent: 'Let’s chat!' })
+    cover.style.cssText = 'inset: auto auto 0 0'
+    document.body.append(cover)
+    cover.showPopover()
+  })
+  const send = page.frameLocator('iframe[data-connectkit]').getByRole('button', { name: 'Send', exact: true })
+  await expect(send).not.toHaveAttribute('data-armed')
+  // Without any press.
+  await expect(send).toHaveAttribute('data-armed', '')
+  expect(await scene.asked()).toBe(0)
+  await page.mouse.click(x, y, { delay: 50 })
+  await expect.poll(scene.asked).toBe(1)
+})
+
+scripted(
+  'Send is unarmed while amount and recipient are clipped away, also where the loader cannot undo it',
+  async ({ scene, modal, page }) => {
+    await tieLoader(page)
+    const { x, y } = await scene.preview()
+    await modal.iframe.evaluate(
+      (iframe: HTMLElement, top) => iframe.style.setProperty('clip-path', `inset(${top}px 0 0)`, 'important'),
+      y - 30,
+    )
+    await page.waitForTimeout(noticedMs)
+    await page.mouse.click(x, y, { delay: 50 })
+    await expect(modal.dialog).toContainText(missed)
+    expect(await scene.asked()).toBe(0)
+  },
+)
+
 scripted('a click on Send that the page has made see-through asks no wallet', async ({ scene, modal, page }) => {
+  await tieLoader(page)
   const { x, y } = await scene.preview()
   const fade = (opacity: string) =>
     modal.iframe.evaluate(

@@ -58,7 +58,8 @@ const when: Record<MessageName, string> = {
   'frame.hello': 'the first view is made; the iframe may be seen as soon as it is opened',
   'modal.changed':
     'the dialog opened, closed, changed its view or got busy; `namespace`: where it connects; `isDone`: `open()` can resolve; `hash`: what was sent, which an `open()` of WalletSend resolves with',
-  'modal.covered': 'a press was ignored, as the page may cover the dialog, which is then raised',
+  'modal.covered':
+    'the panel of a button that opens a wallet is out of sight, as the page may cover the dialog, which is then raised',
   'gesture.made': 'inside each click of the visitor; grants one call once the browser confirms it',
   'connection.upserted': 'a connection was made or changed; with `isBeside`, others of its namespace stay',
   'connection.activated': 'visitor or page chose this connection, its chain and its first account',

@@ -1,0 +1,70 @@
+/** Keeps the open modal looking as the loader drew it. */
+export interface PlainSight {
+  /** From now on these elements keep the style that they have. */
+  keep(...elements: HTMLElement[]): void
+  stop(): void
+}
+
+/** How long a style of the page, of which no event tells, may last. */
+const lookMs = 100
+
+/** What hides an element's content, or changes how it looks. A transform is found otherwise (frame.ts). */
+const disguises = [
+  'opacity',
+  'filter',
+  'clip-path',
+  'mask-image',
+  'mask-border-source',
+  '-webkit-mask-box-image-source',
+  'mix-blend-mode',
+]
+
+/** Whether the page's root is disguised, and with it all that is not in the top layer. */
+function isRootDisguised(): boolean {
+  const style = getComputedStyle(document.documentElement)
+  return disguises.some(name => !/^(none|normal|1)?$/.test(style.getPropertyValue(name)))
+}
+
+/** What the root's zoom makes of everything in it; 1 in browsers without it. */
+export const rootZoom = () => Number(getComputedStyle(document.documentElement).zoom) || 1
+
+/** Whether the modal is on top and looks as it should, as far as a page can ask. */
+export function isPlain(shell: HTMLElement): boolean {
+  const isOnTop = [0.3, 0.6, 0.9].every(part =>
+    shell.contains(document.elementFromPoint(innerWidth / 2, innerHeight * part)),
+  )
+  // A fixed element has an offset parent only if a transformed root replaces the viewport.
+  return isOnTop && shell.offsetParent !== document.documentElement && !isRootDisguised()
+}
+
+/**
+ * A page may mask or clip the modal so that a visitor presses what cannot be read. No browser tells a frame of masks, so
+ * they are undone here, before the browser draws them. An inline style with `!important` beats sheets and animations.
+ * @param onDisguised the root is disguised
+ * @param onZoomed the root has another zoom than before
+ */
+export function createPlainSight(onDisguised: () => void, onZoomed: () => void): PlainSight {
+  let kept = new Map<HTMLElement, string>()
+  let zoom = 1
+  let timer: ReturnType<typeof setInterval> | undefined
+  const look = () => {
+    for (const [element, style] of kept) if (element.style.cssText !== style) element.style.cssText = style
+    if (isRootDisguised()) onDisguised()
+    if (rootZoom() !== zoom) onZoomed()
+  }
+  const observer = new MutationObserver(look)
+  return {
+    keep(...elements) {
+      kept = new Map(elements.map(element => [element, element.style.cssText]))
+      zoom = rootZoom()
+      observer.disconnect()
+      for (const element of [...elements, document.documentElement]) observer.observe(element, { attributes: true })
+      timer ??= setInterval(look, lookMs)
+    },
+    stop() {
+      observer.disconnect()
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
+}
