@@ -3,6 +3,7 @@
  * which loads before any of these (boot/laterRoutes.tsx). Each file continues the CSS module of the same name in this
  * folder, and its class names are the same, because the build makes them of the file's name.
  */
+import './later/arming.module.css'
 import './later/button.module.css'
 import './later/notice.module.css'
 import './later/panel.module.css'
