@@ -1,5 +1,6 @@
 import type { ConnectKitError } from '../shared/errors.ts'
 import { errorCard } from './errorCard.ts'
+import { focusedElement } from './focusedElement.ts'
 import { lockScroll } from './lockScroll.ts'
 import { makeElement } from './makeElement.ts'
 import { type Card, type Look, placePanel } from './placePanel.ts'
@@ -55,13 +56,6 @@ const knowsFocusPolicy = () =>
 const isFrame = (element: Element | null) => element?.matches('iframe,frame,object,embed')
 
 const giveFocus = (element?: Element | null) => (element as HTMLElement | null)?.focus?.({ preventScroll: true })
-
-/** The element with the keyboard, in open shadow trees, too. */
-function focusedElement(): Element | null {
-  let focused = document.activeElement
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
-  return focused
-}
 
 /** Shorter than the time between two keys of a fast typist. */
 const watchMs = 25
