@@ -5,9 +5,15 @@ const tagName = 'connect-kit-button'
 const changed = 'connectkit-changed'
 
 /** How the tag or `init()` has the modal look, as far as it was told. */
-interface SiteLook {
+export interface SiteLook {
   accent?: unknown
   radius?: unknown
+}
+
+/** The site's colour, with what is readable on it; undefined where it was told none, or no colour. */
+export function siteColours({ accent }: SiteLook): readonly [ground: string, text: string] | undefined {
+  const [colour] = /^#([\da-f]{3}){1,2}$/i.exec(`${accent}`) ?? []
+  return colour ? [colour, textOn(colour)] : undefined
 }
 
 /** Font and lengths follow the page. Its own properties come before the look of the modal, and that before ours. The border shows in forced-colours mode. */
@@ -76,13 +82,13 @@ function createClass(find: () => Pick<ConnectKit, 'getState'> | undefined): Cust
         ? `${address.slice(0, 6)}…${address.slice(-4)}`
         : this.getAttribute('label') || 'Connect wallet'
       button.className = address ? 'on' : ''
-      const [accent = ''] = /^#([\da-f]{3}){1,2}$/i.exec(`${look.accent}`) ?? []
+      const [accent = '', text = ''] = siteColours(look) ?? []
       // Beside a colour of the page's own, the text is the page's, too.
       const isOwn = accent && getComputedStyle(this).getPropertyValue('--connectkit-color')
       const corner = ['none', '', 'small', 'medium', 'large'].indexOf(`${look.radius}`)
       const set = (name: string, value: string) => button.style.setProperty(`--connectkit-site-${name}`, value)
       set('color', accent)
-      set('text', accent && !isOwn ? textOn(accent) : '')
+      set('text', isOwn ? '' : text)
       set('radius', corner < 0 ? '' : `${corner * 4}px`)
       button.ariaDisabled = `${status !== 'connected' && status !== 'disconnected'}`
     }

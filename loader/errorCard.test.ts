@@ -13,8 +13,8 @@ const labels = (code?: ErrorCode) => cardOf(code).buttons.map(([label]) => label
 beforeEach(() => void vi.resetAllMocks())
 afterEach(() => void vi.restoreAllMocks())
 
-const closed = 'This site is not set up to connect wallets.'
-const failed = 'The wallet window cannot be opened right now.'
+const closed = 'This site isn’t set up to connect wallets.'
+const failed = 'Can’t open this right now. Check your connection.'
 
 test.each<[ErrorCode | undefined, string, string[]]>([
   [undefined, 'Still loading…', ['Try again', 'Cancel']],
@@ -38,7 +38,7 @@ describe('without network', () => {
   })
 
   test.each<ErrorCode | undefined>([undefined, 'frame_refused', 'frame_timeout'])('says so for %s', code => {
-    expect(cardOf(code).text).toBe('You are offline. Check your connection and try again.')
+    expect(cardOf(code).text).toBe('You’re offline. Check your connection.')
     expect(labels(code)).toContain('Try again')
   })
 

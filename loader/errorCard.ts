@@ -8,13 +8,13 @@ import type { Card } from './placePanel.ts'
 export function errorCard(error: ConnectKitError | undefined, onRetry: () => void, onDismiss: () => void): Card {
   const leave: Card['buttons'] = [[error ? 'Close' : 'Cancel', onDismiss]]
   if (error && !/^(frame_[rt]|internal|invalid_m|rate|script)/.test(error.code))
-    return { text: 'This site is not set up to connect wallets.', buttons: leave }
+    return { text: 'This site isn’t set up to connect wallets.', buttons: leave }
   return {
     // Whatever the code: a browser without network shows a page of its own, which looks like a refusal.
     text: !navigator.onLine
-      ? 'You are offline. Check your connection and try again.'
+      ? 'You’re offline. Check your connection.'
       : error
-        ? 'The wallet window cannot be opened right now.'
+        ? 'Can’t open this right now. Check your connection.'
         : 'Still loading…',
     buttons: [['Try again', onRetry], ...leave],
   }

@@ -558,7 +558,7 @@ describe('an explanation', () => {
     frame.explain(broken)
     expect(shell()?.open).toBe(true)
     expect(panel()?.role).toBe('alertdialog')
-    expect(panel()?.ariaLabel).toBe('The wallet window cannot be opened right now.')
+    expect(panel()?.ariaLabel).toBe('Can’t open this right now. Check your connection.')
     expect(document.activeElement?.textContent).toBe('Try again')
   })
 
@@ -584,15 +584,22 @@ describe('an explanation', () => {
   test('replaces the panel, and is replaced by the modal', () => {
     frame.show()
     frame.load()
-    const place = panel()?.style.cssText
+    const { inset, margin, width } = panel()?.style ?? {}
     frame.explain()
-    expect(panel()?.style.cssText).toBe(place)
+    // In the same place, in a height of its own.
+    expect(panel()?.style).toMatchObject({ inset, margin, width, height: 'fit-content' })
     expect(iframe()?.inert).toBe(true)
     expect(panel()?.querySelectorAll('button')).toHaveLength(2)
     frame.reveal()
     expect(panel()).not.toBeNull()
     expect(shell()?.open).toBe(false)
     expect(document.activeElement).toBe(iframe())
+  })
+
+  test('what is likeliest comes first, in the site’s colour', () => {
+    frame.explain(broken)
+    const grounds = [...(panel()?.querySelectorAll('button') ?? [])].map(({ style }) => style.background)
+    expect(new Set(grounds).size).toBe(2)
   })
 
   test('leaves no byte behind when hidden', () => {

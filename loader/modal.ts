@@ -6,6 +6,7 @@ import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import { toJson } from '../shared/protocol/json.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
+import { siteColours } from './button.ts'
 import { checkPage } from './checkPage.ts'
 import { copyRequest } from './copyRequest.ts'
 import type { Core } from './core.ts'
@@ -75,7 +76,12 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   const page = createPageTheme(options.theme, () => link.tell('theme.changed', { theme: theme() }))
   const theme = () => (page.wasDark() ? 'dark' : 'light')
-  const look = () => ({ isDark: page.isDark(), height: memory.readHeight(), wallets: discovery.list() })
+  const look = () => ({
+    colours: siteColours(options.rest),
+    isDark: page.isDark(),
+    height: memory.readHeight(),
+    wallets: discovery.list(),
+  })
 
   const tell = () => {
     events.emit('modal', { open: state.open, view: state.view })

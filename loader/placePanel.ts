@@ -1,4 +1,5 @@
 import type { PageWallet } from '../shared/wallets.ts'
+import type { siteColours } from './button.ts'
 import { makeElement } from './makeElement.ts'
 import { setStyle } from './setStyle.ts'
 
@@ -10,6 +11,8 @@ export interface Card {
 
 export interface Look {
   isDark: boolean
+  /** Of the first button of a card. */
+  colours?: ReturnType<typeof siteColours>
   /** Of the iframe's panel, when it was last seen; `NaN` if it never was. */
   height: number
   /** Those of the page. */
@@ -41,14 +44,14 @@ export function placePanel(
   seen: Look,
   card?: Card,
 ): readonly [panel: HTMLElement, enter: () => void] {
-  const [surface, fill, ink] = seen.isDark ? ['#15181b', '#1f2428', '#fff'] : ['#fff', '#f3f5f5', '#15181b']
+  const [surface, fill, plain] = seen.isDark ? ['#15181b', '#1f2428', '#fff'] : ['#fff', '#f3f5f5', '#15181b']
   const isSheet = isInSheet()
   const room = panelRoom(seen)
   const place = isSheet
     ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'
     : 'inset:0;width:360px;margin:auto;border-radius:24px;'
   // The text of the skeleton appears after two seconds. The outline shows in forced colours only.
-  const look = `${place}font:16px/1.5 system-ui,sans-serif;gap:8px;display:flex;justify-content:end;overflow:auto;box-sizing:border-box;height:${room}px;flex-flow:column;color:${ink};outline:1px solid #0000;background:${surface};transition:transform .24s,color .12s 2s;padding:24px;text-align:center;`
+  const look = `${place}font:16px/1.5 system-ui,sans-serif;gap:8px;display:flex;justify-content:end;overflow:auto;box-sizing:border-box;height:${card ? 'fit-content' : `${room}px`};flex-flow:column;color:${plain};outline:1px solid #0000;background:${surface};transition:transform .24s,color .12s 2s;padding:24px;text-align:center;`
   const entry = `transform:${isSheet ? 'translateY(100%)' : 'scale(.97)'};`
   const panel = makeElement(
     'div',
@@ -64,13 +67,20 @@ export function placePanel(
     `${look}color:#0000;${isFirst ? entry : ''}`,
   )
   const add = (tag: 'div' | 'button', properties: Partial<HTMLElement>, look: string) =>
-    panel.append(makeElement(tag, properties, `border-radius:16px;color:${ink};background:${fill};${look}`))
+    panel.append(makeElement(tag, properties, `border-radius:16px;color:${plain};background:${fill};${look}`))
   if (card) {
     const text = 'text-align:center;position:static;font:inherit;font-weight:600;'
-    add('div', { textContent: card.text }, `${text}margin:auto 0;background:none;font-size:20px;`)
+    add('div', { textContent: card.text }, `${text}margin:24px 0;background:none;font-size:20px;`)
     // The browser's own outline shows the keyboard focus.
-    for (const [textContent, onclick] of card.buttons)
-      add('button', { textContent, onclick }, `${text}padding:12px;cursor:pointer;outline:revert;`)
+    let [ground, ink] = seen.colours ?? (seen.isDark ? ['#5cc5d3', '#071416'] : ['#0f6b78', '#fff'])
+    for (const [textContent, onclick] of card.buttons) {
+      add(
+        'button',
+        { textContent, onclick },
+        `${text}padding:12px;cursor:pointer;outline:revert;background:${ground};color:${ink};`,
+      )
+      ;[ground, ink] = [fill, plain]
+    }
   } else {
     add('div', {}, 'position:absolute;inset:25px 30% auto;height:18px;')
     // The page's wallets have a list of their own, below the first of two titles. The last rows leave room for the foot.

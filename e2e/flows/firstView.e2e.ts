@@ -90,7 +90,7 @@ test('the wallets of the page stand where the script draws them', async ({ page,
   const url = await pages.serve(`${opener}${announce}${tag('data-project-id="demo" data-preload="none"')}</html>`)
   const frame = await openCold(page, url)
   const { prepared, drawn, isKept } = await readDrawn(frame)
-  expect(prepared[0]).toBe('Ember Installed')
+  expect(prepared[0]).toBe('Ember')
   expect(prepared).toEqual(drawn)
   expect(isKept).toBe(true)
 })

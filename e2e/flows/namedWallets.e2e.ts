@@ -104,7 +104,7 @@ for (const { name, rdns } of [
     await shop.visit('plain')
     await shop.connectButton.click()
     await expect(modal.wallet(name)).toHaveCount(1)
-    await expect(modal.wallet(name)).toContainText('Installed')
+    await expect(modal.dialog.getByRole('list', { name: 'On this device' })).toContainText(name)
     await modal.wallet(name).click()
     await modal.expectClosed()
     await expect.poll(() => page.evaluate(() => window.ConnectKit.getAccount()?.wallet.rdns)).toBe(rdns)

@@ -16,7 +16,10 @@ test('what stands around the list of a page with wallets is two groups, the firs
   const { content } = new DOMParser()
     .parseFromString(part, 'text/html')
     .querySelector('template') as HTMLTemplateElement
-  expect([...content.children].map(group => group.firstElementChild?.textContent)).toEqual(['Installed', 'More ways'])
+  expect([...content.children].map(group => group.firstElementChild?.textContent)).toEqual([
+    'On this device',
+    'Elsewhere',
+  ])
   expect(content.querySelectorAll('li')).toHaveLength(1)
   expect(content.querySelector('bdi')?.textContent).toBe('')
   expect(content.lastElementChild?.childElementCount).toBe(1)

@@ -4,7 +4,7 @@ import { showFirstView } from './showFirstView.ts'
 const view = `<div data-prepared data-theme="light"><div><div data-frame><ul data-rows><li data-relay>WalletConnect</li>
 <li data-offer><button><bdi>A</bdi></button></li><li data-offer><bdi>B</bdi></li><li data-offer><bdi>C</bdi></li><li>All</li></ul>
 <i data-guide></i><p><span data-host></span></p></div></div></div>
-<template><div><h2>Installed</h2><ul><li><bdi></bdi> Installed</li></ul></div><div><h2>More ways</h2></div></template>`
+<template><div><h2>On this device</h2><ul><li><bdi></bdi></li></ul></div><div><h2>Elsewhere</h2></div></template>`
 const root = () => document.getElementById('root') as HTMLElement
 const rows = () => [...document.querySelectorAll('li')].map(row => row.textContent)
 const isStarted = () => document.querySelector('body > hr') !== null
@@ -65,20 +65,20 @@ test('without a wallet in the page, the list has no title', () => {
 
 test('the wallets of the page stand first under their title, in the place of as many suggestions', () => {
   show(named('Ember', '<b>Coal</b>'))
-  expect([...document.querySelectorAll('h2')].map(title => title.textContent)).toEqual(['Installed', 'More ways'])
-  expect(rows()).toEqual(['Ember Installed', '<b>Coal</b> Installed', 'WalletConnect', 'A', 'All'])
+  expect([...document.querySelectorAll('h2')].map(title => title.textContent)).toEqual(['On this device', 'Elsewhere'])
+  expect(rows()).toEqual(['Ember', '<b>Coal</b>', 'WalletConnect', 'A', 'All'])
   expect(document.querySelector('h2 + [data-rows]')?.children).toHaveLength(3)
   expect(document.querySelector('[data-guide]')).toBeNull()
 })
 
 test('a wallet of the page is not suggested, too', () => {
   show(named('A'))
-  expect(rows()).toEqual(['A Installed', 'WalletConnect', 'B', 'C', 'All'])
+  expect(rows()).toEqual(['A', 'WalletConnect', 'B', 'C', 'All'])
 })
 
 test('more wallets than fit are left to the script', () => {
   show(named(...'abcdefghij'))
-  expect(rows()).toEqual([...[...'abcdefgh'].map(name => `${name} Installed`), 'WalletConnect', 'All'])
+  expect(rows()).toEqual([...'abcdefgh', 'WalletConnect', 'All'])
 })
 
 test('where the server has left out the titles, the wallets of the page are left to the script', () => {

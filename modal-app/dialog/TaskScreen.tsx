@@ -52,6 +52,8 @@ interface TaskScreenProps {
   ring: Omit<RingProps, 'site' | 'state'> & { state?: 'ready' | undefined }
   /** Replaces the ring. */
   picture?: ReactNode
+  /** Puts it behind the buttons. */
+  pictureLast?: boolean
   /** The button beside Cancel; undefined if only another wallet can help. */
   again?: Again | undefined
   /** Replaces Cancel and the button beside it. */
@@ -64,7 +66,7 @@ interface TaskScreenProps {
 
 /** Shows a task: its progress or outcome, and how to go on. */
 export function TaskScreen(props: TaskScreenProps) {
-  const { outcome: told, texts, names, ring, picture, again, actions, address, isRow } = props
+  const { outcome: told, texts, names, ring, picture, pictureLast, again, actions, address, isRow } = props
   const { t } = useI18n()
   const site = useSelector(state => state.settings.siteLogo)
   const { outcome, says } = shownOutcome(texts, told)
@@ -90,6 +92,7 @@ export function TaskScreen(props: TaskScreenProps) {
       actions={outcome === 'done' ? undefined : buttons}
       note={outcome === 'done' && address && <bdi dir="ltr">{shortenAddress(address)}</bdi>}
       picture={picture || <ConnectingRing {...ring} site={site} state={state} />}
+      pictureLast={pictureLast}
       steady={!picture}
       title={say(title)}
     >

@@ -13,16 +13,27 @@ interface StatusScreenProps {
   actions?: ReactNode
   /** Reserves room for two buttons and three lines, so that the picture keeps its place while the rest changes. */
   steady?: boolean
+  /** The picture is of less use than the buttons, which come first then. */
+  pictureLast?: boolean
 }
 
 /**
  * A view with a single message: waiting, empty, failed or done. Title and sentence are a live region, so a new state
  * is announced without moving focus.
  */
-export function StatusScreen({ picture, title, children, note, actions, steady = false }: StatusScreenProps) {
+export function StatusScreen({
+  picture,
+  title,
+  children,
+  note,
+  actions,
+  steady = false,
+  pictureLast = false,
+}: StatusScreenProps) {
+  const drawn = <div className={styles.picture}>{picture}</div>
   return (
     <div className={styles.root} data-steady={steady || undefined}>
-      <div className={styles.picture}>{picture}</div>
+      {!pictureLast && drawn}
       <div className={styles.text} data-copied>
         <div className={styles.says} role="status">
           <h2 className={styles.title}>{title}</h2>
@@ -31,6 +42,7 @@ export function StatusScreen({ picture, title, children, note, actions, steady =
         {note && <p className={styles.sentence}>{note}</p>}
       </div>
       {(steady || actions !== undefined) && <div className={styles.actions}>{actions}</div>}
+      {pictureLast && drawn}
     </div>
   )
 }

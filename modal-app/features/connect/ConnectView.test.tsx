@@ -36,7 +36,7 @@ test('every wallet of the page is a button whose name starts with the wallet’s
 })
 
 test('recommended wallets stand below and are tagged Get', () => {
-  expect(rows({ wallets: [harbour], config: { recommended } })).toEqual(['Harbour Installed', 'Alder Get', 'Birch Get'])
+  expect(rows({ wallets: [harbour], config: { recommended } })).toEqual(['Harbour', 'Alder Get', 'Birch Get'])
 })
 
 test('visitors without a wallet are shown how to get one', () => {
@@ -57,9 +57,9 @@ test.each([
     screen.button(name).dispatchEvent(new PointerEvent(own))
     return preloads.map(preload => preload.mock.calls.length > 0)
   }
-  expect(show('Harbour Installed')).toEqual([false, false])
-  expect(show('WalletConnect QR code')).toEqual([true, false])
-  expect(show('Coinbase')).toEqual([true, true])
+  expect(show('Harbour')).toEqual([false, false])
+  expect(show('WalletConnect Scan a code')).toEqual([true, false])
+  expect(show('Coinbase Opens a window')).toEqual([true, true])
 })
 
 test('the list follows the namespace it is opened for, and is complete on the next opening', async () => {

@@ -174,7 +174,7 @@ async function chosenInWindow(features: TestApp['coinbase']['features']) {
   app.coinbase.features = features
   openModal(app, {})
   const screen = mountApp(app)
-  screen.click('Coinbase')
+  screen.click('Coinbase Opens a window')
   return { app, screen }
 }
 

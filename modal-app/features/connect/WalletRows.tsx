@@ -38,6 +38,10 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
 
   const isConnectedBy = (id: string) => connections.some(({ connectorId }) => connectorId === id)
 
+  const groups = walletGroups(choices, { settings })
+  // A single group needs no title.
+  const hasTitles = groups.length > 1
+
   function row(choice: WalletChoice, index: number) {
     if (choice.kind === 'pending') return <Skeleton key={choice.id} shape="row" />
     if (choice.kind === 'walletConnect')
@@ -64,7 +68,7 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
           name={name}
           onClick={() => demand(() => void select.run(choice, index))}
           onIntent={() => void prepareExternal.run(id)}
-          tag={connections.some(({ connectorId }) => connectorId === id) ? t('connect.connected') : undefined}
+          tag={t(isConnectedBy(id) ? 'connect.connected' : 'connect.window')}
           tone="way"
         />
       )
@@ -75,7 +79,9 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
     const isInPage = kind === 'page'
     const isConnected = isInPage ? isConnectedThrough(app, wallet.id) : isConnectedBy(wallet.id)
     const wayTag = isRecent ? 'connect.recent' : isReachable ? undefined : 'connect.get'
-    const tag = isConnected ? 'connect.connected' : isInPage ? 'connect.installed' : wayTag
+    // The title says it already.
+    const hereTag = hasTitles ? undefined : 'connect.installed'
+    const tag = isConnected ? 'connect.connected' : isInPage ? hereTag : wayTag
     const prepareRow = () => {
       if (isInPage) prepareWallet(app, wallet.id)
       else if (isReachable) void prepare.run()
@@ -95,9 +101,7 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
     )
   }
 
-  const groups = walletGroups(choices, { settings })
-  // A single group needs no title.
-  if (groups.length < 2)
+  if (!hasTitles)
     return (
       <List label={t('connect.wallets')}>
         {choices.map(row)}

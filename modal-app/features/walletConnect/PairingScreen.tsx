@@ -43,6 +43,7 @@ export function PairingScreen({ platform, wallet }: PairingScreenProps) {
       names={{ wallet: <bdi>{wallet?.name ?? connected?.wallet.name ?? t('walletConnect.anyWallet')}</bdi> }}
       outcome={step}
       picture={step === 'waiting' && pictureOf(facts, wallet)}
+      pictureLast={app.isMobile && facts.platform === 'qrcode' && step === 'waiting'}
       ring={{
         name: wallet?.name ?? 'WalletConnect',
         icon: wallet ? wallet.image : walletConnectIcon,

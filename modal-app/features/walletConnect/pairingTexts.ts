@@ -55,6 +55,14 @@ export function pairingTexts(facts: PairingFacts): TaskTexts {
 function wayText(facts: PairingFacts): TaskText {
   const { platform, outcome, appLink, isInside, hasWallet, isMobile } = facts
   if (needsPairing(facts) && outcome === 'unset') return 'walletConnect.unset'
+  // On a phone, nobody can scan its own screen.
+  if (platform === 'qrcode' && isMobile)
+    return [
+      'walletConnect.scan.other',
+      outcome === 'ready'
+        ? 'walletConnect.scan.copy'
+        : `walletConnect.scan.${outcome as 'requesting' | 'slow' | 'refreshing'}`,
+    ]
   if (platform === 'qrcode')
     return [
       hasWallet ? 'walletConnect.scan.wallet' : 'walletConnect.scan.any',
