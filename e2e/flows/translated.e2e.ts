@@ -15,7 +15,7 @@ test.beforeEach(({ page }) => translateModal(page))
 
 test('a refusal and the next try are read, each alone', async ({ page, shop, modal, wallet }) => {
   const scripted = await installScriptedWallet(page, { name, rdns, account: wallet.accounts[0] })
-  const heading = modal.dialog.getByRole('heading', { level: 2 })
+  const heading = modal.dialog.locator('[role=status] h2')
   const hint = modal.dialog.getByRole('status').locator('p')
   await shop.visit('plain')
   await scripted.answer('eth_requestAccounts', () => new Promise((_, reject) => Object.assign(window, { reject })))
@@ -67,7 +67,7 @@ test('the form to send says what is missing now, and the preview what is asked',
   const send = modal.dialog.getByRole('button', { name: /^‹?Send›?$/ })
   await expect(send).toHaveAttribute('data-armed')
   await send.click()
-  const heading = modal.dialog.getByRole('heading', { level: 2 })
+  const heading = modal.dialog.locator('[role=status] h2')
   await expect(heading).toHaveText('‹Confirm in ›‹Scripted Wallet›')
   await page.evaluate(() => (window as unknown as { reject(error: unknown): void }).reject({ code: 4001 }))
   await expect(heading).toHaveText('‹Not sent›')

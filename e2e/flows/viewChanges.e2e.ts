@@ -34,6 +34,7 @@ function blinks(frames: readonly PanelFrame[]): string[] {
   return faults
 }
 
+/** Within a pixel: edges are smoothed, and a panel of odd height lies between two. */
 const heights = (frames: readonly PanelFrame[]) =>
   frames.flatMap(({ panel }) => (panel ? [Math.round(panel.bottom - panel.top)] : []))
 
@@ -77,7 +78,7 @@ test('no change of view shows an empty frame or a placeholder, from the list to 
   await film('help', () => button('What is a wallet?').click())
   await film('back', () => button('Back').click())
   const connecting = await film('connecting', () => modal.wallet(name).click())
-  expect.soft(new Set(heights(connecting)).size, 'heights while a wallet is asked').toBe(1)
+  expect.soft(Math.max(...heights(connecting)) - Math.min(...heights(connecting)), 'change of height').toBeLessThan(2)
   await film('declined', reject)
   await button('Back').click()
   await page.evaluate(account => {
@@ -99,30 +100,30 @@ test('no change of view shows an empty frame or a placeholder, from the list to 
   const asked = await film('asked', () => button('Send').click())
   await expect(dialog).toContainText(`Confirm in ${name}`)
   const [first = 0, ...others] = heights(asked)
-  expect.soft(Math.min(first, ...others), 'the panel has not become lower').toBe(first)
+  expect.soft(first - Math.min(first, ...others), 'by which the panel has become lower').toBeLessThan(2)
   await film('sent', () =>
     page.evaluate(() => (window as unknown as { resolve(hash: string): void }).resolve(`0x${'ab'.repeat(32)}`)),
   )
   await expect(dialog).toContainText('Transaction started')
 })
 
-test('a second press at the same place, and Enter, take back nothing that the first has asked', async ({
-  page,
-  shop,
-  modal,
-  wallet,
-  chains,
-}) => {
-  await chains.first.getBlockNumber()
-  const scripted = await installScriptedWallet(page, { name, rdns, account: wallet.accounts[0] })
-  const { dialog, button } = modal
-  await shop.visit('plain')
-  await shop.connectButton.click()
-  await modal.expectOpen()
-  await modal.wallet(name).click()
-  await modal.expectClosed()
-  await scripted.answer('eth_sendTransaction', () => new Promise(() => {}))
-  for (const again of ['press', 'key'] as const) {
+for (const again of ['press', 'Enter'] as const)
+  test(`a second ${again} at the same place takes back nothing that the first has asked`, async ({
+    page,
+    shop,
+    modal,
+    wallet,
+    chains,
+  }) => {
+    await chains.first.getBlockNumber()
+    const scripted = await installScriptedWallet(page, { name, rdns, account: wallet.accounts[0] })
+    const { dialog, button } = modal
+    await shop.visit('plain')
+    await shop.connectButton.click()
+    await modal.expectOpen()
+    await modal.wallet(name).click()
+    await modal.expectClosed()
+    await scripted.answer('eth_sendTransaction', () => new Promise(() => {}))
     await shop.connectButton.click()
     await button('Send').click()
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.25')
@@ -146,9 +147,5 @@ test('a second press at the same place, and Enter, take back nothing that the fi
     await expect(dialog).toContainText('0.25')
     const shown = (await dialog.textContent())?.replace(/\s/g, '')
     expect(shown).toContain(wallet.accounts[1])
-    await page.waitForTimeout(700)
-    await button('Close').click()
-    await modal.expectClosed()
-  }
-  expect((await scripted.methods()).filter(method => method === 'eth_sendTransaction')).toHaveLength(2)
-})
+    expect((await scripted.methods()).filter(method => method === 'eth_sendTransaction')).toHaveLength(1)
+  })

@@ -12,7 +12,7 @@ const bare = ['option', 'style', 'text', 'textarea', 'title']
 /**
  * Puts each text into an element of its own, whose key is the text, so that a change replaces the element. A page translator
  * takes text nodes out and puts `<font>` elements in: what is written to such a node afterwards is seen by nobody, and
- * what stood there before stays.
+ * what stood there before stays. What a component returns does not pass here: it has to be an element, such as a fragment.
  */
 function createElement(type: Type, props: Props, key?: string) {
   const { children } = props

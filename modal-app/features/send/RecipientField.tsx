@@ -70,5 +70,6 @@ function Finding({
     )
   if (name && name.status !== 'found')
     return fillText(marks => t(`send.name.${name.status as 'none'}`, marks), { name: <bdi>{name.text}</bdi> })
-  return problem ? t(`send.address.${problem}`, { network: network.name, other: otherName }) : null
+  // An element, because a text that a component returns bare is lost to a page translator (jsxRuntime.ts).
+  return <>{problem && t(`send.address.${problem}`, { network: network.name, other: otherName })}</>
 }

@@ -99,7 +99,7 @@ function WrongAmount({ read, token: { symbol, decimals } }: { read: AmountReadin
     return fillText(marks => t('send.incorrect.foreign', marks), { symbol: <bdi>{symbol}</bdi> })
   if (read?.is === 'tooFine')
     return fillText(marks => t('send.incorrect.tooFine', { decimals, ...marks }), { symbol: <bdi>{symbol}</bdi> })
-  return t('send.incorrect', { example: writeAmount('0.5', languages) })
+  return <>{t('send.incorrect', { example: writeAmount('0.5', languages) })}</>
 }
 
 /** In dollars, where a price is known. */
