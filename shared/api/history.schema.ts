@@ -35,7 +35,14 @@ const link = z.optional(z.object({ url: picturePath }))
 
 const transfer = z.object({
   fungible_info: z.optional(
-    z.object({ name: foreignText(64), symbol: foreignText(32), icon: link, isListed: z.optional(z.boolean()) }),
+    z.object({
+      name: foreignText(64),
+      symbol: foreignText(32),
+      icon: link,
+      isListed: z.optional(z.boolean()),
+      /** It has no decimals, and so is none of the balances (spec §3). */
+      isIndivisible: z.optional(z.boolean()),
+    }),
   ),
   nft_info: z.optional(
     z.object({

@@ -40,6 +40,7 @@ export function TransactionRow({ transaction, network, isOwn }: TransactionRowPr
   const title = t(`activity.${type}`)
   const explorer = explorerPage(network, `tx/${hash}`, explorerQuery(network))
   const isUnlisted = transfers.some(({ fungible_info }) => fungible_info?.isListed === false)
+  const isKept = type === 'receive' && transfers.some(({ fungible_info }) => fungible_info?.isIndivisible)
   const other = type === 'receive' ? sentFrom : sentTo
   const words = type === 'receive' ? 'activity.from' : type === 'send' ? 'activity.to' : 'activity.with'
   const isOther = other && (words !== 'activity.with' || !isOwn(other))
@@ -51,7 +52,8 @@ export function TransactionRow({ transaction, network, isOwn }: TransactionRowPr
         <span className={styles.detail} data-state={state}>
           {state !== 'confirmed' && t(`activity.state.${state}`)}
           {state === 'confirmed' && isUnlisted && t('activity.unlisted')}
-          {state === 'confirmed' && !isUnlisted && isOther && t(words, { address: shortenAddress(other) })}
+          {state === 'confirmed' && !isUnlisted && isKept && t('activity.notSent')}
+          {state === 'confirmed' && !isUnlisted && !isKept && isOther && t(words, { address: shortenAddress(other) })}
         </span>
       </span>{' '}
       <span className={styles.end}>

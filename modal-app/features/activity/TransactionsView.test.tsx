@@ -238,3 +238,12 @@ test('a name from a contract is text, cut and kept apart', async () => {
   expect(symbol).toBeDefined()
   expect(screen.dialog().querySelector('img')).toBeNull()
 })
+
+test('of a received token without decimals, it says that it cannot be sent from here', async () => {
+  const ticket = sampleTransfer('TICKET', 'in', '3')
+  const fungible_info = { name: 'Ticket', symbol: 'TICKET', isListed: true, isIndivisible: true }
+  const transfers = [{ ...ticket, fungible_info }]
+  const data = [sampleTransaction('a', { type: 'receive', minedAt: '2026-11-01T00:00:00Z', transfers })]
+  const { screen } = opened([{ data }])
+  await screen.says('Can’t be sent from here')
+})

@@ -43,9 +43,14 @@ const facts: StoredTransaction = {
   is_failed: 0,
 }
 
-function describeOne(event: Partial<AccountEvent>, own: Partial<StoredTransaction> = {}, hasDecimals = true) {
+function describeOne(
+  event: Partial<AccountEvent>,
+  own: Partial<StoredTransaction> = {},
+  hasDecimals = true,
+  decimals = 6,
+) {
   const lists = { 'eip155:1': [{ address: listed, name: 'Dollar', symbol: 'USD' }] }
-  const cache = hasDecimals ? told(6) : createTokenFactsCache(() => 0)
+  const cache = hasDecimals ? told(decimals) : createTokenFactsCache(() => 0)
   const context = evmContext('eip155:1', undefined, { lists, facts: cache, now: () => 0 })
   const events = [{ ...received, ...event }]
   const group = { hash: '0x1', block: 1, txIndex: 0, events, facts: { ...facts, ...own } }
@@ -89,4 +94,9 @@ test('a token that says it moved more than there can be has the most there can b
   const events = flood.map(event => ({ ...received, ...event }))
   const entry = describeTransaction({ hash: '0x1', block: 1, txIndex: 0, events, facts }, { network, account, context })
   expect(entry?.transfers?.map(({ quantity }) => quantity.numeric)).toEqual([String(most)])
+})
+
+test('a token without decimals is marked: no list of balances has it', () => {
+  expect(describeOne({}, {}, true, 0)).toMatchObject({ transfers: [{ fungible_info: { isIndivisible: true } }] })
+  expect(describeOne({})?.transfers?.[0]?.fungible_info).not.toHaveProperty('isIndivisible')
 })

@@ -132,7 +132,7 @@ function describeLeg(leg: Leg, isOwn: boolean, { network, context }: Description
     // Nobody can say how much a token is that does not say how it counts.
     if (isSpam || decimals === undefined || decimals > maxDecimals) return []
     const icon = listed?.image && { icon: { url: listed.image } }
-    const info = { name, symbol, isListed: !!listed, ...icon }
+    const info = { name, symbol, isListed: !!listed, ...(decimals === 0 && { isIndivisible: true }), ...icon }
     return [{ fungible_info: info, direction, quantity: { numeric: formatUnits(amount, decimals) } }]
   }
   const id = leg.tokenId.length > maxShownId ? '' : `#${leg.tokenId}`
