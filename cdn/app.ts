@@ -118,6 +118,9 @@ const release = '/:version{[0-9]+\\.[0-9]+\\.[0-9]+}'
 /** A major version; stands for its newest release. */
 const major = '/:major{[0-9]+}'
 
+/** Scripts that a page may name without a release: the loader, and those that a strict page's own tags name. */
+const floatingScripts = '(?:loader|wire|chains|safe|verify)\\.js'
+
 /** The server as a function from Request to Response, for Node and for edge workers. */
 export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   const { publicUrl, projects, site, compressor } = deps
@@ -191,7 +194,9 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   app.get(`${release}/manifest.json`, conditional, c => manifestOf(c, c.req.param('version')))
   app.get(`${release}/assets/*`, conditional, c => published(c, afterRelease(c), immutable))
   app.get(`${release}/*`, conditional, c => published(c, c.req.path.slice(1), immutable))
-  app.get(`${major}/loader.js`, conditional, c => floats(c, version => published(c, `${version}/loader.js`, floating)))
+  app.get(`${major}/:script{${floatingScripts}}`, conditional, c =>
+    floats(c, version => published(c, `${version}/${c.req.param('script')}`, floating)),
+  )
   app.get(`${major}/manifest.json`, conditional, c => floats(c, version => manifestOf(c, version)))
   app.get('/assets/*', conditional, c => published(c, c.req.path.slice(1), immutable))
   app.get('/images/*', conditional, c => published(c, c.req.path.slice(1), immutable))

@@ -43,6 +43,7 @@ beforeAll(async () => {
   for (const path of ['site/1.0.0', 'site/assets', 'site/images', 'modal', 'worker'])
     await mkdir(at(path), { recursive: true })
   await writeFile(at('site/1.0.0/loader.js'), 'window.ConnectKit = {}')
+  await writeFile(at('site/1.0.0/wire.js'), 'wire')
   await writeFile(at('site/assets/lazy-ab12.js'), 'lazy()')
   await writeFile(at('site/images/0123456789abcdef.svg'), '<svg/>')
   await writeFile(at('site/listing.json'), JSON.stringify(listing))
@@ -132,6 +133,9 @@ describe.each(['node', 'workerd'])('on %s', runtime => {
   test('published files are served unchanged', async () => {
     const loader = await ask(runtime, '/1/loader.js')
     expect(await loader.text()).toBe('window.ConnectKit = {}')
+    const wire = await ask(runtime, '/1/wire.js')
+    expect(await wire.text()).toBe('wire')
+    expect(wire.headers.get('Cache-Control')).toBe('public, max-age=300')
     const image = await ask(runtime, '/images/0123456789abcdef.svg')
     expect(image.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8')
     expect(image.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')

@@ -1,4 +1,4 @@
-import './late/wire/index.ts'
+import './testWire.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { app, core, modal, opened, say, setUpModal } from './testModal.ts'

@@ -1,4 +1,4 @@
-import './late/wire/index.ts'
+import './testWire.ts'
 import { describe, expect, test, vi } from 'vitest'
 import type { Connection } from '../shared/connections.ts'
 import { createDeferred } from '../shared/createDeferred.ts'

@@ -23,7 +23,7 @@ export const scheme = { matches: false, change() {}, listening: 0 }
 
 /**
  * Gives each test a modal over a played iframe. Needs `vi.mock('./frame.ts', () => import('./fakeFrame.ts'))`, and
- * late/wire/index.ts, unless the wire is not to load.
+ * testWire.ts, unless the wire is not to load.
  */
 export function setUpModal(): void {
   beforeEach(() => {

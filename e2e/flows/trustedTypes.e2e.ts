@@ -93,6 +93,23 @@ test('a page that allows no policy needs one tag more, as loader/STRICT-PAGES.md
   expect(await errors()).toEqual([])
 })
 
+test('a page that allows no policy may name the wire by the major version, as it names the loader', async ({
+  page,
+  pages,
+  stack,
+}) => {
+  const floating = (name: string, attributes: string) =>
+    `<script src="${stack.cdn}/1/${name}.js" crossorigin ${attributes} async></script>`
+  const ours = floating('loader', 'data-project-id="demo"') + floating('wire', 'data-connectkit-late="wire"')
+  const url = await pages.serve(`${ours}${button}`, {
+    headers: { 'Content-Security-Policy': `${demand}; trusted-types 'none'` },
+  })
+  await page.goto(url)
+  const errors = await listenAndOpen(page)
+  await expect(createModal(page).dialog).toBeVisible()
+  expect(await errors()).toEqual([])
+})
+
 test('a page that allows no policy and brings only the wire opens the modal and gets script_failed', async ({
   page,
   pages,

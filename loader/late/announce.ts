@@ -1,8 +1,24 @@
 import type { LateScript } from '../lateScripts.ts'
+import { getter } from '../realm.ts'
 
-/** Passes a late script to the loader, whichever runs first. */
-export function announce(detail: LateScript): void {
+/** An element of the page named `currentScript` cannot replace it. */
+const currentScript = getter<HTMLScriptElement | null>('Document', 'currentScript')
+
+/**
+ * Passes a late script to the loader, whichever runs first. It leaves with the loader, unless the page brought it: a
+ * later loader could not load that again.
+ */
+export function announce({ name, start }: LateScript): void {
+  const leaving = new AbortController()
+  const isOfPage = currentScript(document)?.dataset.connectkitLate
+  const detail: LateScript = {
+    name,
+    start(shared) {
+      if (!isOfPage) shared.core.signal.addEventListener('abort', () => leaving.abort())
+      start(shared)
+    },
+  }
   const tell = () => dispatchEvent(new CustomEvent('connectkit:late', { detail }))
-  addEventListener('connectkit:loader', tell)
+  addEventListener('connectkit:loader', tell, { signal: leaving.signal })
   tell()
 }

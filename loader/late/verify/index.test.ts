@@ -10,7 +10,7 @@ test.each([
   ['a digest that is none', { id: 'x' }],
   ['a field more', { more: 1 }],
 ])('refuses %s as the port does', async (_, wrong) => {
-  const shared = {} as Shared
+  const shared = { core: { signal: new AbortController().signal } } as Shared
   addEventListener('connectkit:late', event => (event as CustomEvent<LateScript>).detail.start(shared), { once: true })
   await import('./index.ts')
   dispatchEvent(new Event('connectkit:loader'))

@@ -1,0 +1,54 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { running } from '../fakeBrowser.ts'
+import type { LateScript } from '../lateScripts.ts'
+import type { Shared } from '../shared.ts'
+import { announce } from './announce.ts'
+
+const stop = new AbortController()
+let taken: LateScript[] = []
+addEventListener('connectkit:late', event => taken.push((event as CustomEvent<LateScript>).detail), {
+  signal: stop.signal,
+})
+afterEach(() => {
+  taken = []
+})
+
+/** Starts what was announced as a loader does; returns how that loader is destroyed. */
+function startTaken(): () => void {
+  const life = new AbortController()
+  taken[0]?.start({ core: { signal: life.signal } } as Shared)
+  return () => life.abort()
+}
+
+const ask = () => dispatchEvent(new Event('connectkit:loader'))
+
+test('tells at once, and whenever a loader asks', () => {
+  const start = vi.fn()
+  announce({ name: 'wire', start })
+  ask()
+  expect(taken.map(({ name }) => name)).toEqual(['wire', 'wire'])
+  startTaken()()
+  expect(start).toHaveBeenCalledOnce()
+})
+
+test('leaves no listener behind once its loader is destroyed', () => {
+  announce({ name: 'wire', start() {} })
+  startTaken()()
+  taken = []
+  ask()
+  expect(taken).toEqual([])
+})
+
+test('stays for the next loader if the page brought the script, which would not run a second time', () => {
+  const own = document.createElement('script')
+  own.dataset.connectkitLate = 'wire'
+  running.script = own
+  onTestFinished(() => {
+    running.script = null
+  })
+  announce({ name: 'wire', start() {} })
+  startTaken()()
+  taken = []
+  ask()
+  expect(taken.map(({ name }) => name)).toEqual(['wire'])
+})
