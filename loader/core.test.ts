@@ -542,3 +542,78 @@ test('destroy leaves no listener, no connection and no timer', async () => {
   expect(stored()).toBe(hint)
   expect(await isReady(core)).toBe(true)
 })
+
+describe('back from the browser’s memory', () => {
+  const show = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  /** Leaves the page by a link and comes back by the Back button. */
+  const goAndComeBack = async (meanwhile: () => void) => {
+    dispatchEvent(new Event('pagehide'))
+    meanwhile()
+    show(true)
+    await vi.runAllTimersAsync()
+  }
+
+  test('the wallet is asked for its accounts and its network, silently', async () => {
+    const core = connected(create())
+    const heard = hear(core, 'accountsChanged', 'chainChanged', 'disconnect')
+    await vi.runAllTimersAsync()
+    wallet.methods.length = 0
+    await goAndComeBack(() => {
+      wallet.answers.eth_accounts = () => [bob]
+      wallet.answers.eth_chainId = () => '0xa'
+    })
+    expect(wallet.methods).toEqual(['eth_accounts', 'eth_chainId'])
+    expect(heard).toMatchObject([
+      ['accountsChanged', { address: bob }],
+      ['chainChanged', { chainId: 'eip155:10' }],
+    ])
+  })
+
+  test('nothing is told if nothing changed', async () => {
+    const core = connected(create())
+    await vi.runAllTimersAsync()
+    const heard = hear(core, 'connect', 'accountsChanged', 'chainChanged', 'disconnect')
+    await goAndComeBack(() => {})
+    expect(heard).toEqual([])
+  })
+
+  test('a wallet that took its leave back is disconnected, and back once it is unlocked', async () => {
+    const core = connected(create())
+    const heard = hear(core, 'connect', 'disconnect')
+    await goAndComeBack(() => {
+      wallet.answers.eth_accounts = () => []
+    })
+    expect(heard).toEqual([['disconnect', { namespace: 'eip155' }]])
+    wallet.answers.eth_accounts = () => [alice]
+    await goAndComeBack(() => {})
+    expect(heard[1]).toMatchObject(['connect', { address: alice, reconnected: true }])
+  })
+
+  test('what another tab disconnected meanwhile is disconnected', async () => {
+    const core = connected(create())
+    await vi.runAllTimersAsync()
+    const heard = hear(core, 'disconnect')
+    await goAndComeBack(() => localStorage.removeItem('ck:demo'))
+    expect(heard).toEqual([['disconnect', { namespace: 'eip155' }]])
+  })
+
+  test.each<Record<string, string>>([{ reconnect: 'false' }, {}])(
+    'storage that says nothing ends no connection: %j',
+    async options => {
+      const denied = vi.spyOn(Storage.prototype, 'getItem').mockReturnValue(null)
+      const core = connected(create(options))
+      await goAndComeBack(() => {})
+      expect(core.connections.list()).toHaveLength(1)
+      denied.mockRestore()
+    },
+  )
+
+  test('an ordinary load asks nobody a second time', async () => {
+    connected(create())
+    await vi.runAllTimersAsync()
+    wallet.methods.length = 0
+    show(false)
+    await vi.runAllTimersAsync()
+    expect(wallet.methods).toEqual([])
+  })
+})

@@ -207,7 +207,13 @@ export function createCore(version: string, options: LoaderOptions): Core {
     restore()
   }
 
+  /** In the browser's memory, the page heard nothing of its wallets. Asks them as after a reload. */
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) for (const { key } of entries()) sessions.ask(key)
+  }
+
   memory.follow(followTab, signal)
+  addEventListener('pageshow', comeBack, { signal })
   events.on('connections', () => {
     if (options.reconnect) memory.write(entries())
     events.emit('state', undefined)

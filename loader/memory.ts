@@ -42,7 +42,7 @@ export interface Memory {
   /** The height that the modal's panel opened with the last time; `NaN` if that is not known. */
   readHeight(): number
   writeHeight(height: number): void
-  /** Another tab of this site changed the storage. */
+  /** Another tab of this site changed the storage, perhaps while the browser kept this page in its memory. */
   follow(listener: () => void, signal: AbortSignal): void
 }
 
@@ -82,8 +82,16 @@ export function createMemory(storageKey: string): Memory {
         localStorage.setItem(heightKey, `${height}`)
       } catch {}
     },
-    follow: (listener, signal) =>
+    follow(listener, signal) {
       // An event without a key means that the storage was cleared.
-      addEventListener('storage', event => (event.key ?? storageKey) === storageKey && listener(), { signal }),
+      addEventListener('storage', event => (event.key ?? storageKey) === storageKey && listener(), { signal })
+      // A page in the browser's memory hears of no change.
+      let left = ''
+      const onLeave = () => {
+        left = toJson(read())
+      }
+      addEventListener('pagehide', onLeave, { signal })
+      addEventListener('pageshow', event => event.persisted && toJson(read()) !== left && listener(), { signal })
+    },
   }
 }

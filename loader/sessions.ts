@@ -15,6 +15,8 @@ export interface Sessions {
   ): Promise<Granted>
   /** Follows a wallet. One without accounts may be unlocked later. */
   follow(key: string, driver: Driver, granted: Granted): void
+  /** Asks a followed wallet again, as it may have changed unheard. */
+  ask(key: string): void
   get(key: string): Granted | undefined
   /** Sets the visitor's choice of network and first account. */
   set(key: string, granted: Granted): void
@@ -125,6 +127,7 @@ export function createSessions(
       return { accounts, chainId }
     },
     follow,
+    ask: key => sessions.get(key)?.learn({}),
     get: key => sessions.get(key),
     set(key, { accounts, chainId }) {
       Object.assign(sessions.get(key) ?? {}, { accounts, chainId })
