@@ -16,7 +16,7 @@ const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
   name: 'firefox',
   testDir: '.',
   // Each engine moves the focus in its own way.
-  testMatch: ['flows/smoke.e2e.ts', 'flows/smokeSafe.e2e.ts', 'hostile/takenOverFocus.e2e.ts'],
+  testMatch: ['flows/{smoke,smokeSafe}.e2e.ts', 'hostile/takenOverFocus.e2e.ts'],
   use: {
     browserName: 'firefox',
     channel: 'moz-firefox',

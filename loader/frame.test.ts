@@ -334,11 +334,116 @@ test('a retry keeps the panel', () => {
 })
 
 test('a click beside the panel cancels, one on it does not', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  onTestFinished(() => now.mockRestore())
   frame.show()
+  now.mockReturnValue(2_000)
   panel()?.click()
   expect(onEscape).not.toHaveBeenCalled()
   shell()?.click()
   expect(onEscape).toHaveBeenCalledOnce()
+})
+
+test('the rest of a burst of clicks on the opener cancels nothing', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  onTestFinished(() => now.mockRestore())
+  frame.show()
+  for (const atMs of [1_080, 1_300, 1_600]) {
+    now.mockReturnValue(atMs)
+    shell()?.click()
+  }
+  expect(onEscape).not.toHaveBeenCalled()
+})
+
+describe('what a page’s dialog listens for', () => {
+  const types = ['focusin', 'focusout', 'keydown', 'pointerdown', 'mousedown', 'click', 'touchstart']
+  const heard: string[] = []
+  const hear = ({ type }: Event) => heard.push(type)
+  beforeEach(() => {
+    heard.length = 0
+    frame.load()
+    for (const target of [document, window]) for (const type of types) target.addEventListener(type, hear, true)
+    addEventListener('blur', hear, true)
+    onTestFinished(() => {
+      for (const target of [document, window]) for (const type of types) target.removeEventListener(type, hear, true)
+      removeEventListener('blur', hear, true)
+    })
+  })
+
+  test('is kept from it while it happens in our dialog', () => {
+    frame.show()
+    for (const type of types) panel()?.dispatchEvent(new Event(type, { bubbles: true }))
+    expect(heard).toEqual([])
+  })
+
+  test('is kept from it while the focus comes to our dialog or leaves it', () => {
+    frame.show()
+    const opener = document.querySelector('#opener')
+    for (const type of ['focusin', 'focusout'])
+      opener?.dispatchEvent(new FocusEvent(type, { bubbles: true, relatedTarget: panel() }))
+    expect(heard).toEqual([])
+  })
+
+  test('is kept from it when the window loses the focus to our iframe, and not when another program has it', () => {
+    showModal()
+    dispatchEvent(new Event('blur'))
+    expect(heard).toEqual([])
+    const focused = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(document.body)
+    onTestFinished(() => focused.mockRestore())
+    dispatchEvent(new Event('blur'))
+    expect(heard).toEqual(['blur'])
+  })
+
+  test('reaches it once the page goes on, and while the modal is closed', () => {
+    showModal()
+    const field = document.querySelector('input')
+    const enter = () => field?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, relatedTarget: iframe() }))
+    enter()
+    expect(heard).toEqual([])
+    frame.yield()
+    enter()
+    expect(heard).toEqual(['focusin', 'focusin'])
+    frame.hide()
+    heard.length = 0
+    enter()
+    expect(heard).toEqual(['focusin', 'focusin'])
+  })
+})
+
+test('a page that takes the keyboard each time we have it meets the top layer, and no endless loop', () => {
+  const field = document.querySelector('input')
+  let turns = 0
+  const pull = ({ target }: Event) => {
+    if (target !== field && ++turns < 500) field?.focus()
+  }
+  // Before ours, as a script above the tag may listen.
+  addEventListener('focusin', pull, true)
+  onTestFinished(() => removeEventListener('focusin', pull, true))
+  showModal()
+  field?.focus()
+  expect(turns).toBeLessThan(30)
+  expect(shell()?.open).toBe(true)
+})
+
+test('the page cannot hide the open modal from readers or the keyboard for good, and no endless loop follows', async () => {
+  showModal()
+  const hide = () => {
+    shell()?.setAttribute('aria-hidden', 'true')
+    shell()?.setAttribute('inert', '')
+  }
+  hide()
+  await vi.waitFor(() => expect(shell()?.hasAttribute('aria-hidden')).toBe(false))
+  expect(shell()?.inert).toBe(false)
+  let turns = 0
+  const again = new MutationObserver(() => {
+    if (shell()?.inert || ++turns > 500) return
+    hide()
+  })
+  again.observe(shell() as Element, { attributes: true })
+  onTestFinished(() => again.disconnect())
+  hide()
+  await new Promise(resolve => setTimeout(resolve))
+  expect(turns).toBeLessThan(60)
 })
 
 test('paints the panel in the colour of the scheme', () => {

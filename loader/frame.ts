@@ -1,11 +1,15 @@
 import type { ConnectKitError } from '../shared/errors.ts'
+import { createTakeBack } from './createTakeBack.ts'
 import { errorCard } from './errorCard.ts'
 import { focusedElement } from './focusedElement.ts'
+import { focusPolicy, knowsFocusPolicy } from './focusPolicy.ts'
+import { isTyping } from './isTyping.ts'
 import { lockScroll } from './lockScroll.ts'
 import { makeElement } from './makeElement.ts'
 import { type Card, type Look, placePanel } from './placePanel.ts'
 import { createPlainSight, isPlain, rootZoom } from './plainSight.ts'
 import { setStyle } from './setStyle.ts'
+import { createShield } from './shield.ts'
 
 export interface Frame {
   /** Loads the iframe if there is none. It has no box before it is shown. */
@@ -42,17 +46,6 @@ export interface Frame {
   hide(): void
 }
 
-/** Whether keys typed now may be meant for the page. Buttons and links do not count. */
-function isTyping(): boolean {
-  const focused = document.activeElement as HTMLElement | null
-  return !!focused?.isContentEditable || focused?.matches('body,html,a,button,connect-kit-button') === false
-}
-
-/** Browsers that know it keep a frame from taking the focus by itself. Others would complain of an unknown name. */
-const focusPolicy = 'focus-without-user-activation'
-const knowsFocusPolicy = () =>
-  (document as { featurePolicy?: { features(): string[] } }).featurePolicy?.features().includes(focusPolicy)
-
 const isFrame = (element: Element | null) => element?.matches('iframe,frame,object,embed')
 
 const giveFocus = (element?: Element | null) => (element as HTMLElement | null)?.focus?.({ preventScroll: true })
@@ -67,6 +60,8 @@ const awayMs = 1_000
 const pressMs = 1_000
 /** The panel leaves within this time. */
 const leaveMs = 240
+/** As long as a double click may take. */
+const burstMs = 600
 
 /**
  * The modal's place in the page: a `<dialog>` that covers the viewport and dims the page, around the iframe. It enters
@@ -91,7 +86,7 @@ export function createFrame(
   /** The browser closes nothing by itself: the modal knows whether its view may be left. */
   const dismiss = (event: Event) => {
     event.preventDefault()
-    event.stopPropagation()
+    event.stopImmediatePropagation()
     onDismiss()
   }
 
@@ -122,12 +117,14 @@ export function createFrame(
   let listening = new AbortController()
   let guarding = new AbortController()
   let opener: Element | null = null
+  let shownAtMs = 0
   /** What was in the page when the modal opened. Later arrivals, such as a wallet's overlay, may take the keyboard. */
   let covered = new WeakSet<object>()
 
   // The named dialog is inside the iframe; this one is none to assistive technology.
   shell.role = 'none'
-  shell.onclick = ({ target }) => target === shell && onDismiss()
+  // The second press of a double click on the opener lands here.
+  shell.onclick = () => performance.now() - shownAtMs > burstMs && onDismiss()
   // Browsers can close a dialog in the top layer by themselves, as Android's back gesture does.
   shell.oncancel = dismiss
 
@@ -145,6 +142,7 @@ export function createFrame(
     // The root's zoom would make the modal too small to read.
     setStyle(shell, `z-index:2147483646;inset:0;zoom:${1 / rootZoom()};display:${display};${look}`)
     shell.inert = !isShown
+    shell.removeAttribute('aria-hidden')
     if (iframe) {
       // A press may reach the first view ahead: it waits there until the view can answer.
       iframe.inert = isCovered && !isOurs
@@ -168,6 +166,8 @@ export function createFrame(
 
   const raise = () => shell.open || shell.showModal()
   const plainSight = createPlainSight(raise, draw)
+
+  const takeBack = createTakeBack(raise)
 
   /** The top layer would put a wallet's overlay out of reach, so it is used only where the page hides the modal. */
   const raiseIfCovered = () => isPlain(shell) || raise()
@@ -210,6 +210,8 @@ export function createFrame(
     had = undefined
     const { signal } = guarding
     const options = { capture: true, signal }
+    // Before the page's dialogs listen to the window.
+    shield(signal)
     signal.addEventListener('abort', () => clearTimeout(watching))
     const onKey = () => boxed && box()
     // Somebody begins to type.
@@ -253,20 +255,22 @@ export function createFrame(
     return path[path.indexOf(document.body) - 1]
   }
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const mayHear = (event: Event) => {
+    const { type, key, isComposing } = event as KeyboardEvent
     const top = topOf(event)
-    if (event.key === 'Escape' && !event.isComposing && (!top || covered.has(top))) dismiss(event)
+    if (type === 'keydown' && key === 'Escape' && !isComposing && (!top || covered.has(top))) dismiss(event)
+    if (type === 'focusin' && top && covered.has(top)) {
+      if (isYielding) opener = event.composedPath()[0] as Element
+      else takeBack(focus)
+    }
+    return isYielding
   }
-
-  const onFocusIn = (event: FocusEvent) => {
-    const top = topOf(event)
-    if (!top || !covered.has(top)) return
-    if (isYielding) opener = event.composedPath()[0] as Element
-    else focus()
-  }
+  const shield = createShield(shell, () => isShown, mayHear)
 
   const observer = new MutationObserver(() => {
     if (shell.parentNode !== document.documentElement || (iframe && !isThere())) onTaken()
+    // The page hides all but its own dialog from the keyboard and from readers.
+    else if (shell.inert || shell.hasAttribute('aria-hidden')) takeBack(draw)
   })
 
   const show = (isLost?: boolean, card?: Card) => {
@@ -279,16 +283,16 @@ export function createFrame(
       // Makes the browser take the closed state as the start of the transition.
       void shell.offsetHeight
       isShown = true
+      shownAtMs = performance.now()
       opener = focusedElement()
       covered = new WeakSet(document.body?.children)
       unlockScroll = lockScroll()
       listening = new AbortController()
     }
     // Added each time: `document.open()` removes listeners and the observed root.
-    const options = { capture: true, signal: listening.signal }
-    addEventListener('keydown', onKeyDown, options)
-    addEventListener('focusin', onFocusIn, options)
-    for (const node of [document, document.documentElement, shell]) observer.observe(node, { childList: true })
+    shield(listening.signal)
+    for (const node of [document, document.documentElement]) observer.observe(node, { childList: true })
+    observer.observe(shell, { childList: true, attributeFilter: ['inert', 'aria-hidden'] })
     removePanel()
     isYielding = false
     draw()

@@ -16,3 +16,14 @@ declare module '*.svelte' {
 }
 
 declare module '@hotwired/turbo'
+
+/** The part of Bootstrap that the sample page with focus traps uses. */
+declare module 'bootstrap/js/dist/modal' {
+  class Modal {
+    constructor(element: Element, options?: { backdrop?: boolean })
+    show(): void
+    dispose(): void
+  }
+  // biome-ignore lint/style/noDefaultExport: what the package exports.
+  export default Modal
+}

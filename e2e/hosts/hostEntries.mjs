@@ -10,6 +10,7 @@ export const hostEntries = {
   violations: 'e2e/hosts/csp-strict/violations.ts',
   'hostile-css': 'e2e/hosts/hostile-css/main.ts',
   'open-dialog': 'e2e/hosts/open-dialog/main.ts',
+  'focus-traps': 'e2e/hosts/focus-traps/main.tsx',
   react: 'e2e/hosts/react/main.tsx',
   vue: 'e2e/hosts/vue/main.ts',
   svelte: 'e2e/hosts/svelte/main.ts',

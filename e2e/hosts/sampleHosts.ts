@@ -59,6 +59,11 @@ export const sampleHosts: readonly SampleHost[] = [
     about: 'Resets, hides, transforms and outranks whatever it can.',
   },
   { name: 'open-dialog', title: 'An open dialog', about: 'The connect button is inside a modal dialog of the page.' },
+  {
+    name: 'focus-traps',
+    title: 'Focus traps',
+    about: 'The connect button is inside dialogs of six libraries that hold the focus.',
+  },
   { name: 'two-tags', title: 'Three tags', about: 'The tag twice, and another version.' },
   {
     name: 'late-script',

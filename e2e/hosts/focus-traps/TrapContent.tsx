@@ -1,0 +1,20 @@
+import { useId } from 'react'
+
+/** What each of the dialogs holds, whichever library draws it. */
+export function TrapContent({ close }: { close: () => void }) {
+  const hint = useId()
+  return (
+    <>
+      <p id={hint}>Members see this season's teas. A wallet is enough to join.</p>
+      <label>
+        Your name <input name="name" aria-describedby={hint} />
+      </label>
+      <button type="button" className="primary" onClick={() => window.ConnectKit.open().catch(console.error)}>
+        Join with a wallet
+      </button>{' '}
+      <button type="button" onClick={close}>
+        Close
+      </button>
+    </>
+  )
+}
