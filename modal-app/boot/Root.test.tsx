@@ -84,10 +84,13 @@ test('Connect offers help instead of Back', async () => {
   expect(screen.buttons()).toContain('Back')
 })
 
-test('the account opens with Close alone in its header, although it could go back', () => {
+test('the account opens with who it is in its header, without Back, although it could go back', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
   openModal(app, { view: 'Account' })
-  expect(mountApp(app).buttons()[0]).toBe('Close')
+  const screen = mountApp(app)
+  await screen.offers('Disconnect')
+  expect(screen.buttons().slice(0, 3)).toEqual(['Copy address', 'Network Ethereum', 'Close'])
+  expect(screen.buttons()).not.toContain('Back')
 })
 
 test('Back closes from a view the modal opened with', async () => {
