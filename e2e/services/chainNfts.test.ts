@@ -49,7 +49,7 @@ test('markup, scripts and broken descriptions of hostile NFTs are not passed on'
   expect(data.map(({ name, collection, image, isSpam }) => [name, collection, image?.slice(0, 19), isSpam])).toEqual([
     ['Free at prize.example #3', 'Free at prize.example', undefined, true],
     ['Free at prize.example #2', 'Free at prize.example', undefined, true],
-    // The route draws no SVG: what the source passes on is an address, not markup.
+    // The route draws it as a bitmap: what the source passes on is an address, not markup.
     ['Free at prize.example #1', 'Free at prize.example', 'data:image/svg+xml,', true],
   ])
 })

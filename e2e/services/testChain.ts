@@ -60,6 +60,7 @@ export const testAbi = parseAbi([
   'function mint(address to, string name, bytes png) returns (uint256)',
   'function mintBatch(address to, uint256[] ids, uint256[] amounts)',
   'function claim(address to, uint256 id)',
+  'function draw(address to, uint256 id, string uri)',
   'function claim(uint8 tell) payable',
   'function visit(uint8 tell, address token)',
   'function hide(uint8 tell, address token)',

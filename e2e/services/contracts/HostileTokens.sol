@@ -135,3 +135,19 @@ contract SpamNft {
             'data:application/json,{"name":"<img src=x onerror=alert(1)>","image":"data:image/svg+xml,<svg onload=alert(1)>"}';
     }
 }
+
+/// An NFT whose description is whatever its artist wrote.
+contract DrawnNft {
+    string public constant name = "Drawings";
+
+    event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
+
+    mapping(uint256 => address) public ownerOf;
+    mapping(uint256 => string) public tokenURI;
+
+    function draw(address to, uint256 tokenId, string calldata uri) external {
+        ownerOf[tokenId] = to;
+        tokenURI[tokenId] = uri;
+        emit Transfer(address(0), to, tokenId);
+    }
+}
