@@ -25,6 +25,11 @@ export function createSurface(): Surface {
     if (document.documentElement.lastElementChild !== host) document.documentElement.append(host)
   }
   raise()
+  // On a phone its button would lie on the main button of a modal.
+  const stepAside = () =>
+    host.toggleAttribute('data-aside', document.querySelector('dialog:not([inert]) > [data-connectkit]') !== null)
+  const changes = { childList: true, subtree: true, attributes: true, attributeFilter: ['inert'] }
+  new MutationObserver(stepAside).observe(document.documentElement, changes)
   return {
     root,
     raise,

@@ -26,6 +26,7 @@ button:hover { background: #4c39ab; }
 button:focus-visible { outline: 2px solid #fff; outline-offset: 2px; }
 button[aria-pressed="true"] { background: #c4b5fd; color: #1e1647; border-color: #c4b5fd; }
 .toggle { margin: 12px; border-radius: 999px; box-shadow: 0 2px 12px #0006; }
+:host([data-aside]) .toggle { display: none; }
 .sheet {
   width: min(360px, calc(100vw - 24px));
   max-height: calc(100vh - 90px);
