@@ -45,6 +45,8 @@ export const slow = pairing('slow', withApp, { ...nothingYet, isSlow: true })
 export const refreshing = pairing('refreshing', withApp, { status: 'requesting' })
 export const ready = pairing('ready, for any wallet', undefined)
 export const qrcode = pairing('ready, for one wallet', withApp)
+export const otherDevice = pairing('on a phone, for a wallet on another device', undefined, {}, phone)
+export const otherDeviceRequesting = pairing('on a phone, the code loading', undefined, nothingYet, phone)
 export const tabs = pairing('several ways', listed({ ...links, ...stores }))
 export const done = pairing(
   'done',

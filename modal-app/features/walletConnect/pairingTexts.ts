@@ -52,17 +52,15 @@ export function pairingTexts(facts: PairingFacts): TaskTexts {
   return { ...(facts.hasWallet ? texts : anyWalletTexts), waiting: wayText(facts) }
 }
 
+/** What is said of a code for another device. */
+const otherDevice = { requesting: 'loading', slow: 'slow', refreshing: 'refreshing', ready: 'copy' } as const
+
 function wayText(facts: PairingFacts): TaskText {
   const { platform, outcome, appLink, isInside, hasWallet, isMobile } = facts
   if (needsPairing(facts) && outcome === 'unset') return 'walletConnect.unset'
   // On a phone, nobody can scan its own screen.
   if (platform === 'qrcode' && isMobile)
-    return [
-      'walletConnect.scan.other',
-      outcome === 'ready'
-        ? 'walletConnect.scan.copy'
-        : `walletConnect.scan.${outcome as 'requesting' | 'slow' | 'refreshing'}`,
-    ]
+    return ['walletConnect.scan.other', `walletConnect.scan.${otherDevice[outcome as keyof typeof otherDevice]}`]
   if (platform === 'qrcode')
     return [
       hasWallet ? 'walletConnect.scan.wallet' : 'walletConnect.scan.any',
