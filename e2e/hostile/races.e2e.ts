@@ -60,7 +60,7 @@ test('the answer to an opening that was closed meanwhile shows nothing', async (
   const loaded = page.waitForResponse(/modal\.html/)
   release()
   await loaded
-  await expect(modal.dialog).toBeAttached()
+  await expect(modal.made).toBeAttached()
   await modal.expectClosed()
   expect(await scene.snapshot()).toEqual(before)
   await scene.expectToConnect()
