@@ -36,10 +36,9 @@ export const frameBounds: Readonly<Record<`req ${keyof HostMethods}` | `evt ${ke
   'evt pong': ['always', kib],
 }
 
-/** Answers to what the page asks are heard while it may wait for them. Most say `null`. */
-export const answerLengths: Readonly<Record<string, number>> = { 'connection.request': kib * kib }
-export const maxAnswerLength = kib
-export const maxErrorLength = 32 * kib
+/** Answers to what the page asks, while a call of it is out or the modal is open, and otherwise: most say `null`. */
+export const maxAnswerLength = kib * kib
+export const maxClosedAnswerLength = kib
 
 /** Objects, lists and values in one message, and how deep they may lie, its envelope included. */
 export const maxValues = 50_000

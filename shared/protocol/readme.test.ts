@@ -274,7 +274,7 @@ test('README.md names the code’s limits and waits', async () => {
     `The iframe lets the page have ${frameRoom} times as many`,
     `the message cut at ${maxErrorMessageLength} characters`,
     `the data left out over ${maxErrorDataLength / 1024} KiB`,
-    `more than ${maxValues.toLocaleString('en')} values, deeper than ${maxNesting} levels`,
+    `more than ${maxValues.toLocaleString('en')} values, or deeper than ${maxNesting} levels`,
     `The first ${burstLength / 2 ** 20} MiB are free, then ${lengthPerSecond / 2 ** 20} MiB a second`,
     `may take ${maxWorkMs} ms of the page's thread at once, then ${workMsPerSecond} ms a second`,
     `every ${beatMs / 1000} s while the dialog is open`,

@@ -1,12 +1,11 @@
 import {
-  answerLengths,
   type Bound,
   burstLength,
   frameBounds,
   lateLength,
   lengthPerSecond,
   maxAnswerLength,
-  maxErrorLength,
+  maxClosedAnswerLength,
   maxNesting,
   maxValues,
   maxWorkMs,
@@ -40,8 +39,6 @@ export function guardPort(
   { isOpen, wasOpen, isAsked, isHolding }: GuardWorld,
   onViolation: (reason: string) => void,
 ): PortLike {
-  /** What the page asks, by id. */
-  const asked = new Map<string | undefined, string>()
   const takeLength = createBucket(burstLength, lengthPerSecond)
   const takeMs = createBucket(maxWorkMs, workMsPerSecond)
 
@@ -53,19 +50,17 @@ export function guardPort(
     open: isOpen,
   }
 
-  const boundOf = (kind: string, id: string | undefined, name = ''): Bound | undefined => {
-    if (kind === 'can') return ['always', maxAnswerLength]
-    const key = `${kind} ${name}`
-    if (name) return Object.hasOwn(frameBounds, key) ? frameBounds[key as keyof typeof frameBounds] : undefined
-    const method = asked.get(id)
-    if (method) return ['always', kind === 'err' ? maxErrorLength : (answerLengths[method] ?? maxAnswerLength)]
-  }
+  /** @returns undefined for a message that does not exist */
+  const boundOf = (kind: string, name: string | undefined): Bound | undefined =>
+    kind === 'req' || kind === 'evt'
+      ? frameBounds[`${kind} ${name}` as keyof typeof frameBounds]
+      : ['always', isTime.asked() ? maxAnswerLength : maxClosedAnswerLength]
 
   /** @returns the text that goes on, if any */
   const judge = (text: string): string | undefined => {
-    const [, kind = 'evt', id, name] = head.exec(text) ?? ['', 'none']
-    const [when, maxLength] = boundOf(kind, id, name) ?? []
-    if (!when || text.length > (maxLength as number)) return ''
+    const [known, kind = 'evt', id, name] = head.exec(text) ?? []
+    const [when, maxLength] = (known && boundOf(kind, name)) || ['open', 0]
+    if (text.length > maxLength) return ''
     if (isTime[when]()) return isLight(text, maxValues, maxNesting) ? text : ''
     if (!takeLength(lateLength)) onViolation('too many')
     else if (kind === 'req')
@@ -76,11 +71,7 @@ export function guardPort(
 
   const guarded: PortLike = {
     onmessage: null,
-    postMessage(text) {
-      const [, kind, id, name] = head.exec(text) ?? []
-      if (kind === 'req') asked.set(id, name as string)
-      port.postMessage(text)
-    },
+    postMessage: text => port.postMessage(text),
     close: () => port.close(),
   }
   port.onmessage = (event: { data: unknown }) => {
