@@ -32,7 +32,6 @@ beforeEach(() => {
     ask: vi.fn(async () => {}),
     request: vi.fn(async () => null),
     setTheme: vi.fn(),
-    prepare: vi.fn(),
     preload: vi.fn(),
     need: vi.fn(),
     destroy: vi.fn(),

@@ -117,7 +117,6 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       window: () => (isLoaded ? app.window : null),
       raise() {},
       lower() {},
-      prepare() {},
       uncover() {
         app.frame.uncovered++
       },

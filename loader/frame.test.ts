@@ -90,24 +90,6 @@ test('the closed iframe has no box, so that nothing in it can have the keyboard'
   expect(shell()?.style.display).toBe('block')
 })
 
-test('draws its first view out of sight while an opener is pressed, for a second at most', () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  frame.prepare()
-  expect(shell()).toBeNull()
-  frame.load()
-  frame.prepare()
-  expect(shell()?.style.display).toBe('block')
-  expect(Number(shell()?.style.opacity)).toBe(0.001)
-  expect(shell()?.inert).toBe(true)
-  vi.advanceTimersByTime(1_000)
-  expect(shell()?.style.display).toBe('none')
-  frame.prepare()
-  frame.show()
-  vi.advanceTimersByTime(1_000)
-  expect(shell()?.style.display).toBe('block')
-})
-
 test('asks browsers that know it to keep the iframe from taking the focus', () => {
   Object.assign(document, { featurePolicy: { features: () => ['focus-without-user-activation'] } })
   onTestFinished(() => void Reflect.deleteProperty(document, 'featurePolicy'))

@@ -22,8 +22,6 @@ export interface Frame {
   window(): Window | null
   /** A document of ours shows its first view: it may be seen and clicked. It gets the keyboard once it is revealed. */
   uncover(): void
-  /** An opener is pressed: what the click will show is drawn out of sight until then. */
-  prepare(): void
   /**
    * Dims the page at once. Until the iframe has drawn, a skeleton stands in its panel's place.
    * @param isLost the iframe has to draw anew
@@ -56,8 +54,6 @@ const watchMs = 25
 const surfaceMs = 200
 /** The interval while another window has the keyboard. */
 const awayMs = 1_000
-/** From a press to the click that it makes. */
-const pressMs = 1_000
 /** The panel leaves within this time. */
 const leaveMs = 240
 /** As long as a double click may take. */
@@ -104,7 +100,7 @@ export function createFrame(
   let isOurs = false
   /** The page may take the keyboard. */
   let isYielding = false
-  /** Until then it has a box although it is closed: an opener is pressed, or its panel leaves. */
+  /** Until then it has a box although it is closed: its panel leaves. */
   let boxed: ReturnType<typeof setTimeout> | undefined
   /** It has not yet been put above what else is in the top layer, for this view. */
   let mayRaiseAgain = true
@@ -344,9 +340,6 @@ export function createFrame(
       // A card has buttons, which stay in sight.
       isOurs = !panel?.querySelector('button')
       draw()
-    },
-    prepare() {
-      if (!isShown && isThere()) box(pressMs)
     },
     show,
     skeletonHeight: () => (panel && panelHeight) || undefined,

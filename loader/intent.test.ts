@@ -3,7 +3,6 @@ import type { PreloadMode } from '../shared/config.ts'
 import { watchIntent } from './intent.ts'
 
 const preload = vi.fn()
-const prepare = vi.fn()
 const open = vi.fn()
 let stop = new AbortController()
 
@@ -22,7 +21,7 @@ afterEach(() => {
 })
 
 function watch(mode: PreloadMode): void {
-  watchIntent(mode, { preload, prepare }, open, stop.signal)
+  watchIntent(mode, preload, open, stop.signal)
 }
 
 function fire(selector: string, type: string): Event {
@@ -30,14 +29,6 @@ function fire(selector: string, type: string): Event {
   document.querySelector(selector)?.dispatchEvent(event)
   return event
 }
-
-test('a press on an opener prepares what its click will show, whatever the mode', () => {
-  watch('none')
-  fire('button:not([data-connectkit-open])', 'pointerdown')
-  expect(prepare).not.toHaveBeenCalled()
-  fire(inside, 'pointerdown')
-  expect(prepare).toHaveBeenCalledOnce()
-})
 
 const inside = '[data-connectkit-open] b'
 const intents = ['pointerover', 'focusin']

@@ -1,5 +1,4 @@
 import type { PreloadMode } from '../shared/config.ts'
-import type { Modal } from './modal.ts'
 
 /** Not in every browser. */
 interface NavigatorWithConnection extends Navigator {
@@ -12,12 +11,7 @@ const openers = '[data-connectkit-open],connect-kit-button'
 const noticeMs = 1_000
 
 /** A click on an opener opens the modal; what loads the iframe before that is the mode. Later openers work, too. */
-export function watchIntent(
-  mode: PreloadMode,
-  { preload, prepare }: Pick<Modal, 'preload' | 'prepare'>,
-  open: () => void,
-  signal: AbortSignal,
-): void {
+export function watchIntent(mode: PreloadMode, preload: () => void, open: () => void, signal: AbortSignal): void {
   /** Reads the path: an opener may hold other elements or be in a shadow tree. */
   const listen = (type: string, run: (event: Event) => void) =>
     document.addEventListener(
@@ -62,7 +56,6 @@ export function watchIntent(
     event.preventDefault()
     open()
   })
-  listen('pointerdown', prepare)
   if (mode === 'visible' || mode === 'intent') for (const type of ['pointerover', 'focusin']) listen(type, preload)
   if (mode === 'eager') preload()
   if (mode === 'idle') whenIdle(preload)

@@ -37,8 +37,6 @@ export interface Modal {
   /** Asks a wallet that is connected through the iframe. */
   request(connection: Connection, method: string, params: unknown): Promise<unknown>
   setTheme(theme: Theme): void
-  /** An opener is pressed. */
-  prepare(): void
   /** Loads a late script; a failure is reported as an event. */
   need(name: LateName): void
   /** Loads the hidden iframe, once. Failures wait for `open`. */
@@ -396,7 +394,6 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     request,
     need,
     setTheme: page.choose,
-    prepare: frame.prepare,
     destroy() {
       isDestroyed = true
       link.stop()

@@ -47,7 +47,7 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   }
   pickUp()
   core.events.on('connections', pickUp)
-  watchIntent(options.preload, modal, () => modal.open({}).catch(console.error), core.signal)
+  watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
 
   const kit = createApi(core, modal, frameUrl, () => {
     modal.destroy()
