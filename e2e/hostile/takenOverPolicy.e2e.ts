@@ -1,22 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
-import { prepareTyping } from '../fixtures/typeUnderAttack.ts'
 
 /** A browser that knows `focus-without-user-activation`, which Chromium had only behind this switch in late 2026. */
 test.use({
   trace: 'off',
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--enable-experimental-web-platform-features'] }),
-})
-
-test('closed, it takes the window’s focus on a page that is busy by itself: it hears no key of a field', async ({
-  page,
-  pages,
-  tag,
-}) => {
-  test.setTimeout(60_000)
-  const load = await prepareTyping(page, { flood: 'none', busyMs: 1_200, byWindow: true })
-  for (let count = 0; count < 5; count++) expect(await load(pages, tag)).toEqual({ heard: '', typed: 'hunter2' })
 })
 
 test('the modal has the keyboard all the same once it is open, and gives it back', async ({
