@@ -3,6 +3,7 @@ import { createTakeBack } from './createTakeBack.ts'
 import { errorCard } from './errorCard.ts'
 import { focusedElement } from './focusedElement.ts'
 import { focusPolicy, knowsFocusPolicy } from './focusPolicy.ts'
+import { giveFocus } from './giveFocus.ts'
 import { isTyping } from './isTyping.ts'
 import { lockScroll } from './lockScroll.ts'
 import { makeElement } from './makeElement.ts'
@@ -45,8 +46,6 @@ export interface Frame {
 }
 
 const isFrame = (element: Element | null) => element?.matches('iframe,frame,object,embed')
-
-const giveFocus = (element?: Element | null) => (element as HTMLElement | null)?.focus?.({ preventScroll: true })
 
 /** Shorter than the time between two keys of a fast typist. */
 const watchMs = 25
