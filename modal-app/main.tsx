@@ -94,8 +94,8 @@ function loadWalletReader() {
 
 /** Few sites bring networks. If this fails, theirs are called what they say, in the right decimals. */
 function loadShipped() {
-  return import('../shared/networks/builtInNetworks.ts').then(
-    ({ builtInNetworks }) => builtInNetworks,
+  return import('../shared/networks/shippedFacts.ts').then(
+    ({ shippedFacts }) => shippedFacts,
     () => undefined,
   )
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { ModalConfig } from '../../shared/config.ts'
-import type { Network } from '../../shared/networks.ts'
+import type { ShippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import { adapters } from '../adapters/registry.ts'
 import { createApiClient } from '../api/client.ts'
@@ -37,7 +37,7 @@ export function createApp({
   /** Given if the page brings wallets. */
   readWallets?: typeof readGuestWallets | undefined
   /** Networks known by id; given if the page brings networks. */
-  shipped?: readonly Network[] | undefined
+  shipped?: readonly ShippedFacts[] | undefined
   host: Host
   clock: Clock
 }): App {

@@ -1,5 +1,5 @@
 import type { ModalConfig } from '../../shared/config.ts'
-import type { Network } from '../../shared/networks.ts'
+import type { ShippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { State } from '../app/State.ts'
 import { initialAlerts } from '../dialog/alerts.ts'
@@ -22,7 +22,7 @@ export function initialState(
   config: ModalConfig,
   settingsAtMs: number,
   readWallets?: typeof readGuestWallets,
-  shipped?: readonly Network[],
+  shipped?: readonly ShippedFacts[],
 ): State {
   const settings = resolveSettings(options, config, readWallets)
   return {

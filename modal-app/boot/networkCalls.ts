@@ -1,4 +1,4 @@
-import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
+import { shippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { App } from '../app/App.ts'
 import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
@@ -15,7 +15,7 @@ export const networkCalls = {
     const { readNetwork, currencyComplaint } = await import('../networks/readNetwork.ts')
     const read = readNetwork(network)
     includeNetwork(app, read)
-    const complaint = currencyComplaint(read, [...app.config.networks, ...builtInNetworks])
+    const complaint = currencyComplaint(read, [...app.config.networks, ...shippedFacts])
     if (complaint) console.warn(`ConnectKit: addNetwork: ${complaint}.`)
     return null
   },

@@ -22,8 +22,8 @@ export async function tellOptions(app: App): Promise<void> {
   // The messages are loaded only when there is something to report.
   const [{ checkOptions }, shipped] = await Promise.all([
     import('../settings/checkOptions.ts'),
-    bringsNetworks(page.options) ? import('../../shared/networks/builtInNetworks.ts') : undefined,
+    bringsNetworks(page.options) ? import('../../shared/networks/shippedFacts.ts') : undefined,
   ])
-  for (const line of checkOptions(page.options, config, [...config.networks, ...(shipped?.builtInNetworks ?? [])]))
+  for (const line of checkOptions(page.options, config, [...config.networks, ...(shipped?.shippedFacts ?? [])]))
     console.warn(line)
 }

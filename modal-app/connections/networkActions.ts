@@ -1,6 +1,6 @@
 import { namespaceOf } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
-import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
+import { shippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
 import { addNetwork, removeNetwork } from '../networks/changeNetworks.ts'
@@ -23,7 +23,7 @@ export function includeNetwork(app: App, network: Network): void {
     throw new ConnectKitError('not_available', `addNetwork: this release does not work with ${namespace}`, {
       namespace,
     })
-  const networks = addNetwork(app.store.getState().networks, pageNetwork(app.config.networks, network, builtInNetworks))
+  const networks = addNetwork(app.store.getState().networks, pageNetwork(app.config.networks, network, shippedFacts))
   if (networks.list.length > maxNetworks)
     throw new ConnectKitError('invalid_option', `addNetwork: a site has at most ${maxNetworks} networks`)
   app.store.setState({ networks })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChainId } from '../../shared/caip.ts'
 import type { Settings } from '../../shared/config.ts'
-import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
+import { shippedFacts } from '../../shared/networks/shippedFacts.ts'
 import { settingDefaults } from '../../shared/settings.gen.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import type { NetworksState } from '../app/State.ts'
@@ -55,7 +55,7 @@ test.each<[ChainId, number]>([
 
 test('of a shipped network, a page brings nodes and nothing else', () => {
   const said = { ...testNetwork('eip155:137', 'Ethereum'), rpcUrls: ['https://brought.example'] }
-  const { list } = initialNetworks(all, { ...settingDefaults, networks: [said] }, builtInNetworks)
+  const { list } = initialNetworks(all, { ...settingDefaults, networks: [said] }, shippedFacts)
   expect(list).toMatchObject([
     { name: 'Polygon', nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 }, rpcUrls: said.rpcUrls },
   ])

@@ -2,6 +2,7 @@ import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
 import type { ModalConfig, Settings } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { nativeDecimals } from '../../shared/nativeDecimals.ts'
+import type { ShippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { MarkedNetwork, Network } from '../../shared/networks.ts'
 import type { NetworksState, State } from '../app/State.ts'
 
@@ -13,7 +14,7 @@ import type { NetworksState, State } from '../app/State.ts'
 export function initialNetworks(
   all: readonly MarkedNetwork[],
   settings: Settings,
-  shipped?: readonly Network[],
+  shipped?: readonly ShippedFacts[],
 ): NetworksState {
   const chosen = new Map<ChainId, MarkedNetwork>()
   for (const entry of settings.networks ?? []) {
@@ -34,7 +35,7 @@ export function initialNetworks(
 export function pageNetwork(
   listed: readonly MarkedNetwork[],
   described: Network,
-  shipped: readonly Network[] = [],
+  shipped: readonly ShippedFacts[] = [],
 ): MarkedNetwork {
   const { rpcUrls, explorerUrl } = described
   const own = listed.find(({ id }) => id === described.id)
@@ -47,11 +48,11 @@ export function pageNetwork(
   return { ...(own ?? brought), rpcUrls, explorerUrl: explorerUrl ?? own?.explorerUrl }
 }
 
-function withKnownFacts(network: Network, shipped: readonly Network[]): Network {
-  const { id, nativeCurrency, image } = network
+function withKnownFacts(network: Network, shipped: readonly ShippedFacts[]): Network {
+  const { id, nativeCurrency } = network
   const known = shipped.find(each => each.id === id)
   const decimals = nativeDecimals(id) ?? nativeCurrency.decimals
-  return known ? { ...known, image } : { ...network, nativeCurrency: { ...nativeCurrency, decimals } }
+  return known ? { ...network, ...known } : { ...network, nativeCurrency: { ...nativeCurrency, decimals } }
 }
 
 export function networksOf({ networks }: Pick<State, 'networks'>, namespace: Namespace): Network[] {

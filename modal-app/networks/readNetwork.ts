@@ -1,5 +1,6 @@
 import { ConnectKitError } from '../../shared/errors.ts'
 import { nativeDecimals } from '../../shared/nativeDecimals.ts'
+import type { ShippedFacts } from '../../shared/networks/shippedFacts.ts'
 import { networkSchema } from '../../shared/networks.schema.ts'
 import type { Network } from '../../shared/networks.ts'
 
@@ -28,7 +29,7 @@ export function networkComplaint(value: unknown): string | undefined {
 }
 
 /** What a page says of a network's currency and is not believed; undefined if it says what is known. */
-export function currencyComplaint({ id, nativeCurrency }: Network, known: readonly Network[]): string | undefined {
+export function currencyComplaint({ id, nativeCurrency }: Network, known: readonly ShippedFacts[]): string | undefined {
   const found = known.find(each => each.id === id)?.nativeCurrency
   const { symbol, decimals } = { ...nativeCurrency, decimals: nativeDecimals(id) ?? nativeCurrency.decimals, ...found }
   if (nativeCurrency.decimals !== decimals)

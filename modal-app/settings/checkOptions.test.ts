@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '../../shared/config.ts'
-import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
+import { shippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { Network } from '../../shared/networks.ts'
 import { settingDefaults } from '../../shared/settings.gen.ts'
 import { missingNetworks } from '../boot/missingNetworks.ts'
@@ -64,7 +64,7 @@ test.each<[string, Network]>([
     testNetwork('polkadot:91b171bb158e2d3848fa23a9f1c25182', 'Polkadot'),
   ],
 ])('of a currency that is known, it says: %s', (complaint, network) => {
-  const lines = checkOptions({ networks: ['eip155:1', network] }, config, builtInNetworks)
+  const lines = checkOptions({ networks: ['eip155:1', network] }, config, shippedFacts)
   expect(lines).toEqual([`ConnectKit: data-networks corrects entry 1: ${complaint}`])
 })
 

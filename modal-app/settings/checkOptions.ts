@@ -1,4 +1,5 @@
 import { themes } from '../../shared/config.ts'
+import type { ShippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { Network } from '../../shared/networks.ts'
 import { nearest } from '../lib/nearest.ts'
 import { currencyComplaint, networkComplaint } from '../networks/readNetwork.ts'
@@ -16,13 +17,13 @@ const maxShownLength = 64
  * applies instead. Options are named like their `data-*` attributes; `init()` takes the same ones in camel case.
  * @param known networks whose currency a page does not change
  */
-export function checkOptions(options: Options, operator: Operator, known: readonly Network[] = []): string[] {
+export function checkOptions(options: Options, operator: Operator, known: readonly ShippedFacts[] = []): string[] {
   return Object.entries(options).flatMap(([name, value]) =>
     complaintsOf(name, value, operator, known).map(complaint => `ConnectKit: ${attribute(name)} ${complaint}`),
   )
 }
 
-function complaintsOf(name: string, value: unknown, operator: Operator, known: readonly Network[]): string[] {
+function complaintsOf(name: string, value: unknown, operator: Operator, known: readonly ShippedFacts[]): string[] {
   // Some pages pass undefined for a missing attribute.
   if (value === undefined) return []
   if (name === 'theme') return themes.includes(value as never) ? [] : [wrong(name, value)]
@@ -67,7 +68,7 @@ function guestComplaint({ entry, what }: GuestRefusal): string {
 }
 
 /** An invalid entry in a list of networks is dropped alone; what is known of its currency is not taken from the page. */
-const entryComplaints = (known: readonly Network[]) => (entry: unknown, index: number) => {
+const entryComplaints = (known: readonly ShippedFacts[]) => (entry: unknown, index: number) => {
   if (isNetworkEntry(entry)) {
     const complaint = typeof entry === 'string' ? undefined : currencyComplaint(entry as Network, known)
     return complaint ? [`corrects entry ${index}: ${complaint}.`] : []

@@ -5,6 +5,7 @@ import { projectNetworkSchema } from '../networks.schema.ts'
 import { builtInNetworks } from './builtInNetworks.ts'
 import { eip155Networks } from './eip155.ts'
 import { retiredNetworks } from './retiredNetworks.ts'
+import { shippedFacts } from './shippedFacts.ts'
 
 /** Reference §1.1: networks of the swaps, the secure site, and the relay's RPC with later additions. */
 const named = `
@@ -35,6 +36,11 @@ test.each(eip155Networks.map(network => [network.name, network] as const))('%s s
 test('every listed network is built in or retired', () => {
   const known = new Set([...eip155Networks.map(({ id }) => id), ...Object.keys(retiredNetworks)])
   expect(named.filter(reference => !known.has(`eip155:${reference}`))).toEqual([])
+})
+
+test('what a page cannot say otherwise is what is built in', () => {
+  const facts = builtInNetworks.map(({ id, name, nativeCurrency, testnet }) => ({ id, name, nativeCurrency, testnet }))
+  expect(shippedFacts).toEqual(facts)
 })
 
 test('every built-in network passes the operators’ schema', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtInNetworks } from '../../../shared/networks/builtInNetworks.ts'
+import { shippedFacts } from '../../../shared/networks/shippedFacts.ts'
 import { readWritten, type Written } from './readWritten.ts'
 import { shortNames } from './shortNames.ts'
 
@@ -76,7 +76,7 @@ test.each([
 ])('%s is not taken for a transfer: %s', text => expect(readWritten(text)).toBeUndefined())
 
 test('short names are those of shipped networks', () => {
-  const ids = new Set<string>(builtInNetworks.map(({ id }) => id))
+  const ids = new Set<string>(shippedFacts.map(({ id }) => id))
   expect([...shortNames.values()].filter(id => !ids.has(id))).toEqual([])
   expect(shortNames.size).toBeGreaterThan(40)
 })

@@ -81,8 +81,8 @@ async function misplacedIn(
   if (namespace && namespace !== namespaceOf(at.id)) return { problem: 'otherChain' }
   if (chainId === at.id || (!chainId && !shortName)) return undefined
   const ours = [...store.getState().networks.list, ...config.networks]
-  const shipped = await import('../../../shared/networks/builtInNetworks.ts').catch(() => undefined)
-  const known = [...ours, ...(shipped?.builtInNetworks ?? [])].find(({ id }) => id === chainId)
+  const shipped = await import('../../../shared/networks/shippedFacts.ts').catch(() => undefined)
+  const known = [...ours, ...(shipped?.shippedFacts ?? [])].find(({ id }) => id === chainId)
   return { problem: 'otherNetwork', otherName: known?.name ?? shortName ?? chainId }
 }
 
