@@ -4,14 +4,15 @@ import { createTestApp, testNetwork } from './testApp.ts'
 
 test('networks added and removed before a reload are added and removed again, in order', () => {
   const app = createTestApp()
-  const base = testNetwork('eip155:8453', 'Base')
+  // Not shipped: of a shipped network the site's own name would not count.
+  const own = testNetwork('eip155:424242', 'Own')
   repeatNetworkChanges(app, [
-    { network: base },
+    { network: own },
     { network: { id: 'nonsense' } },
     { chainId: 'eip155:10' },
-    { network: { ...base, name: 'Base again' } },
+    { network: { ...own, name: 'Own again' } },
   ])
   const { list } = app.store.getState().networks
-  expect(list.map(({ id }) => id)).toEqual(['eip155:1', 'eip155:8453'])
-  expect(list[1]?.name).toBe('Base again')
+  expect(list.map(({ id }) => id)).toEqual(['eip155:1', 'eip155:424242'])
+  expect(list[1]?.name).toBe('Own again')
 })
