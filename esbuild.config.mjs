@@ -67,6 +67,23 @@ export async function generateWireChecks() {
 /** Parts of the loader that are not needed at once, each in its own script (loader/lateScripts.ts). */
 const lateScripts = ['wire', 'chains', 'safe', 'verify']
 
+/** Late scripts use the loader's own code of these files (loader/lent.ts). A name that it does not lend fails the build. */
+const lentFiles = [
+  'shared/createDeferred.ts',
+  'shared/errors.ts',
+  'shared/protocol/json.ts',
+  'loader/wallets/metadata.ts',
+].map(at)
+
+const borrowing = {
+  name: 'borrowed code',
+  setup({ onResolve }) {
+    onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) =>
+      lentFiles.includes(join(resolveDir, path)) ? { path: at('loader/late/borrowed.ts') } : undefined,
+    )
+  },
+}
+
 /** Builds the loader as a script and as a module, its late scripts, and the types of both. */
 async function buildLoader() {
   await generateWireChecks()
@@ -75,23 +92,23 @@ async function buildLoader() {
   // The loader contains the hashes of the late scripts.
   const late = await Promise.all(
     lateScripts.map(async name => {
-      const text = await bundleLoader(`loader/late/${name}/index.ts`, 'iife', `${name}.js`)
+      const text = await bundleLoader(`loader/late/${name}/index.ts`, 'iife', `${name}.js`, { plugins: [borrowing] })
       return [name, `sha256-${createHash('sha256').update(text).digest('base64')}`]
     }),
   )
   const hashes = Object.fromEntries(late)
   await Promise.all([
-    bundleLoader('loader/index.ts', 'iife', 'loader.js', hashes),
-    bundleLoader('loader/init.ts', 'esm', 'loader.mjs', hashes),
+    bundleLoader('loader/index.ts', 'iife', 'loader.js', { hashes }),
+    bundleLoader('loader/init.ts', 'esm', 'loader.mjs', { hashes }),
     ...Object.entries(types).map(([name, text]) => writeFile(at(`dist/site/${version}/${name}`), text)),
   ])
 }
 
 /**
  * Bundles a script with its source map. One minifier runs, and property names stay whole, so anybody can read the code.
- * @param hashes of the late scripts, by name
+ * @param hashes of the late scripts, by name @param plugins of esbuild
  */
-async function bundleLoader(entry, format, file, hashes = {}) {
+async function bundleLoader(entry, format, file, { hashes = {}, plugins = [] }) {
   const { outputFiles } = await esbuild.build({
     ...browser,
     entryPoints: [at(entry)],
@@ -107,6 +124,7 @@ async function bundleLoader(entry, format, file, hashes = {}) {
     outfile: at(`dist/site/${version}/${file}`),
     write: false,
     format,
+    plugins,
     banner: { js: '//# allFunctionsCalledOnLoad' },
   })
   const [map, { text }] = outputFiles

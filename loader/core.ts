@@ -2,7 +2,6 @@ import { type ChainId, type Namespace, namespaceOf } from '../shared/caip.ts'
 import { type Connection, connectionId } from '../shared/connections.ts'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
-import { type Json, json } from '../shared/protocol/json.ts'
 import { toAccount } from './account.ts'
 import { type Connections, createConnections, type Entry } from './connections.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
@@ -24,8 +23,6 @@ export type Named = Pick<Connection, 'namespace' | 'connectorId'>
  */
 export interface Core {
   version: string
-  /** Taken when the loader ran, so that late scripts do not depend on the page's `JSON` of later. */
-  json: Json
   /** Settles when the silent reconnect is done, after a second at most. */
   ready: Promise<void>
   connections: Connections
@@ -225,7 +222,6 @@ export function createCore(version: string, options: LoaderOptions): Core {
 
   return {
     version,
-    json,
     ready: ready.promise,
     connections,
     discovery,

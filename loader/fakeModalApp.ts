@@ -1,4 +1,3 @@
-import { json } from '../shared/protocol/json.ts'
 import './fakeBrowser.ts'
 import type { ConnectKitError } from '../shared/errors.ts'
 import { type FrameEvents, type PageEvents, pageEvents } from '../shared/protocol/events.schema.ts'
@@ -73,7 +72,6 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
     const events = Object.fromEntries(keysOf(pageEvents).map(name => [name, (payload: unknown) => hear(name, payload)]))
     port = createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
       port: end,
-      json,
       now: () => performance.now(),
       room: frameRoom,
       checks: { envelope: anything, requests: shapes(app.answers), events: shapes(events) },

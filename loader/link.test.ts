@@ -1,4 +1,3 @@
-import { json } from '../shared/protocol/json.ts'
 import './fakeBrowser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
@@ -28,7 +27,6 @@ const wire: Pick<Wire, 'open'> = {
   open: ({ port, onHello, onViolation }) =>
     createPort<ModalMethods, PageEvents, HostMethods, FrameEvents>({
       port,
-      json,
       checks: validators,
       now: () => performance.now(),
       serve: {

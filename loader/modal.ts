@@ -12,6 +12,7 @@ import { copyRequest } from './copyRequest.ts'
 import type { Core } from './core.ts'
 import { createFrame } from './frame.ts'
 import { createLateScripts, type LateName } from './lateScripts.ts'
+import { lent } from './lent.ts'
 import { createLink } from './link.ts'
 import { lost } from './lost.ts'
 import type { Opening, OpenRequest } from './Opening.ts'
@@ -212,7 +213,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     if (opening) opening.isForCall = true
   }
 
-  const shared: Shared = { core, request, options }
+  const shared: Shared = { core, lent, request, options }
   let named = options.networks
   const late = createLateScripts(shared, url, nonce)
   const need = (name: LateName) => void late.load(name)

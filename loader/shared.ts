@@ -1,6 +1,7 @@
 import type { Namespace } from '../shared/caip.ts'
 import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
 import type { Core } from './core.ts'
+import type { Lent } from './lent.ts'
 import type { Modal } from './modal.ts'
 import type { LoaderOptions } from './options.ts'
 import type { CreateWire } from './Wire.ts'
@@ -10,6 +11,7 @@ type Attest = HostMethods['walletConnect.attest']
 /** What the loader gives to late scripts (lateScripts.ts). */
 export interface Shared {
   core: Core
+  lent: Lent
   /** Asks a wallet that is connected through the iframe. */
   request: Modal['request']
   options: LoaderOptions

@@ -39,9 +39,6 @@ export interface WireError {
 
 export const maxErrorMessageLength = 1024
 
-/** Each script of a page has a class of its own, and `instanceof` would not know the errors of the others. */
-const mark = Symbol.for('connectkit.error')
-
 /** The rejection of every method of `window.ConnectKit`. */
 export class ConnectKitError extends Error {
   /** Explains the code: relative to a release on the server, absolute for the page. */
@@ -63,7 +60,6 @@ export class ConnectKitError extends Error {
     return 'ConnectKitError'
   }
 }
-Object.assign(ConnectKitError.prototype, { [mark]: true })
 
 /** The rejection of a provider: an `Error` whose `code` is an EIP-1193 or JSON-RPC integer. */
 export class ProviderRpcError extends Error {
@@ -101,17 +97,26 @@ export function errorName(code: number): ErrorCode {
 const refusalOf = (code: number): number => (code === 5000 || code === 5002 ? 4001 : code)
 
 /** Reads a property of a foreign value; a getter or Proxy that throws gives undefined. */
-function read(value: unknown, key: string | symbol): unknown {
+function read(value: unknown, key: string): unknown {
   try {
-    return (value as Record<string | symbol, unknown>)[key]
+    return (value as Record<string, unknown>)[key]
   } catch {
     return undefined
   }
 }
 
-/** Whether a thrown value is our error, of whichever script. */
+/** A throwing Proxy is none. */
+function isA<T>(kind: abstract new (...given: never[]) => T, thrown: unknown): thrown is T {
+  try {
+    return thrown instanceof kind
+  } catch {
+    return false
+  }
+}
+
+/** Whether a thrown value is our error. */
 export function isOurs(thrown: unknown): thrown is ConnectKitError {
-  return read(thrown, mark) === true
+  return isA(ConnectKitError, thrown)
 }
 
 /**
@@ -141,18 +146,9 @@ export function toConnectKitError(thrown: unknown): ConnectKitError {
   return isOurs(thrown) ? thrown : fromWire(toWire(thrown), thrown)
 }
 
-/** A throwing Proxy is none. */
-function isRpcError(thrown: unknown): thrown is ProviderRpcError {
-  try {
-    return thrown instanceof ProviderRpcError
-  } catch {
-    return false
-  }
-}
-
 /** Any thrown value as a rejection of `provider.request`. */
 export function toProviderError(thrown: unknown): ProviderRpcError {
-  if (isRpcError(thrown)) return thrown
+  if (isA(ProviderRpcError, thrown)) return thrown
   const wire = toWire(thrown)
   return new ProviderRpcError(wire.code, wire.message, wire.data)
 }

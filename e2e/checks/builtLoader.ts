@@ -71,13 +71,17 @@ export function builtLoader({ file, demanded }: BuiltScript): Plugin {
         read()
         const all = new Set([...names.values()].flatMap(each => [...each.values()]))
         const end = text.lastIndexOf('})();')
+        const at = (path: string) => JSON.stringify(fileURLToPath(new URL(path, root)))
+        const borrow = names.get(fileURLToPath(new URL('loader/late/borrowed.ts', root)))?.get('borrow')
         // Without its script tag, loader.js starts nothing and prints a warning.
-        return `import ${JSON.stringify(fileURLToPath(new URL('loader/fakeBrowser.ts', root)))}
+        return `import ${at('loader/fakeBrowser.ts')}
+${borrow ? `import { lent } from ${at('loader/lent.ts')}` : ''}
 export let parts
 const { error } = console
 console.error = () => {}
 ${text.slice(0, end)};parts={${[...all].join()}}${text.slice(end)}
-console.error = error`
+console.error = error
+${borrow ? `parts.${borrow}(lent)` : ''}`
       }
       if (!id.startsWith(fileURLToPath(root)) || id.includes('?')) return
       read()

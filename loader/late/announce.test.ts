@@ -1,6 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { running } from '../fakeBrowser.ts'
 import type { LateScript } from '../lateScripts.ts'
+import { lent } from '../lent.ts'
 import type { Shared } from '../shared.ts'
 import { announce } from './announce.ts'
 
@@ -16,7 +17,7 @@ afterEach(() => {
 /** Starts what was announced as a loader does; returns how that loader is destroyed. */
 function startTaken(): () => void {
   const life = new AbortController()
-  taken[0]?.start({ core: { signal: life.signal } } as Shared)
+  taken[0]?.start({ core: { signal: life.signal }, lent } as Shared)
   return () => life.abort()
 }
 

@@ -1,5 +1,6 @@
 import type { LateScript } from '../lateScripts.ts'
 import { getter } from '../realm.ts'
+import { borrow } from './borrowed.ts'
 
 /** An element of the page named `currentScript` cannot replace it. */
 const currentScript = getter<HTMLScriptElement | null>('Document', 'currentScript')
@@ -15,6 +16,7 @@ export function announce({ name, start }: LateScript): void {
     name,
     start(shared) {
       if (!isOfPage) shared.core.signal.addEventListener('abort', () => leaving.abort())
+      borrow(shared.lent)
       start(shared)
     },
   }

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { FrameEvents, PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
-import { json } from '../../shared/protocol/json.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import { createPort, type PortLike } from '../../shared/protocol/port.ts'
 import { createFakeClock } from '../app/fakeClock.ts'
@@ -23,7 +22,6 @@ function start() {
   )
   createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
     port,
-    json,
     checks: validators,
     now: clock.now,
     serve,

@@ -1,7 +1,6 @@
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { FrameEvents, PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
-import { json } from '../../shared/protocol/json.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import { createPort, frameRoom, type PortOptions } from '../../shared/protocol/port.ts'
 import type { Clock } from '../app/App.ts'
@@ -22,7 +21,6 @@ export interface HostLink {
 export async function connectHost({ port, clock, serve, hear, onViolation }: HostLink): Promise<Host> {
   const { call, emit } = createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
     port: await port,
-    json,
     checks: validators,
     now: clock.now,
     serve,

@@ -2,7 +2,6 @@
 
 import { expect, test } from 'vitest'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
-import { json } from '../../shared/protocol/json.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import { createPort } from '../../shared/protocol/port.ts'
 import { realClock } from '../connectors/walletConnect/testSite.ts'
@@ -23,7 +22,6 @@ async function ends() {
   const checks = { envelope: () => true, requests: {}, events: {} }
   const page = createPort<ModalMethods, PageEvents, Record<never, never>, object>({
     port: port1 as never,
-    json,
     checks,
     now: () => performance.now(),
     serve: {},

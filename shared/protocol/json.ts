@@ -54,11 +54,3 @@ export function fromJson(text: string): unknown {
     return undefined
   }
 }
-
-/** Both directions, for code that loads after the page may have patched its own `JSON`. */
-export interface Json {
-  toJson: typeof toJson
-  fromJson: typeof fromJson
-}
-
-export const json: Json = { toJson, fromJson }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import { envelopeSchema } from './envelope.schema.ts'
-import { json } from './json.ts'
 import { createPort, type Port, type PortChecks, type PortLike } from './port.ts'
 
 /** Shared by the port tests: transports, a clock, a pair of ports, a port facing a raw end. */
@@ -87,7 +86,6 @@ export function connected(transport: Transport) {
   const ends = transport.pair().map((port, i) => {
     const end: Port<Methods, Events> = createPort<Methods, Events, Methods, Events>({
       port,
-      json,
       checks,
       now: clock.now,
       serve: {
@@ -116,7 +114,6 @@ export function facing(
   const run = vi.fn(serve)
   const port = createPort<Methods, Events, Methods, Events>({
     port: ours,
-    json,
     checks,
     now: clock.now,
     serve: { 'math.add': async ([a = 0, b = 0]) => a + b, 'any.run': run },

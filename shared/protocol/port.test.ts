@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createDeferred } from '../createDeferred.ts'
 import { maxMessageLength } from './envelope.ts'
-import { json } from './json.ts'
 import {
   checks,
   connected,
@@ -201,7 +200,6 @@ test('messages behind an event wait for its handler, in order', async () => {
   const done = createDeferred<void>()
   const near = createPort<Methods, Events, Methods, Events>({
     port: mine,
-    json,
     checks,
     now: () => 0,
     serve: {
@@ -218,7 +216,6 @@ test('messages behind an event wait for its handler, in order', async () => {
   })
   const far = createPort<Methods, Events, Methods, Events>({
     port: others,
-    json,
     checks,
     now: () => 0,
     serve: { 'math.add': async () => 3, 'any.run': async () => null },
@@ -245,7 +242,6 @@ test('messages behind an event wait for its handler, in order', async () => {
 function over(transport: PortLike) {
   const port = createPort<Methods, Events, Methods, Events>({
     port: transport,
-    json,
     checks,
     now: () => 0,
     serve: { 'math.add': async () => 1, 'any.run': () => Promise.reject(new Error('no')) },

@@ -1,7 +1,7 @@
 import { createDeferred, type Deferred } from '../createDeferred.ts'
 import { ConnectKitError, fromWire, toConnectKitError, toWire } from '../errors.ts'
 import { type Envelope, maxMessageLength } from './envelope.ts'
-import type { Json } from './json.ts'
+import { fromJson, toJson } from './json.ts'
 
 /**
  * Typed calls and events over a MessagePort, used at both ends. Every text is measured, parsed and checked (envelope,
@@ -33,7 +33,6 @@ export interface PortLike {
 
 export interface PortOptions<Serves extends MethodMap, Hears> {
   port: PortLike
-  json: Json
   checks: PortChecks
   /** In milliseconds. */
   now(): number
@@ -83,7 +82,6 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   options: PortOptions<Serves, Hears>,
 ): Port<Calls, Emits> {
   const { port, checks, now, serve, hear, room = 1 } = options
-  const { toJson, fromJson } = options.json
   /** Our calls by id. A cancelled one stays, since its answer may be on the way. */
   const pending = new Map<number, Deferred<never>>()
   const serving = new Map<number, AbortController>()

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { json } from './json.ts'
 import { checks, type Events, fakeClock, type Methods, watchForLeaks } from './port.contract.ts'
 import { createPort, type PortLike } from './port.ts'
 
@@ -72,7 +71,6 @@ function open(clock: ReturnType<typeof fakeClock>) {
   const transport: PortLike = { onmessage: null, close() {}, postMessage: () => void answers++ }
   const port = createPort<Methods, Events, Methods, Events>({
     port: transport,
-    json,
     checks,
     now: clock.now,
     serve: { 'math.add': async ([a = 0, b = 0]) => a + b, 'any.run': async params => params },

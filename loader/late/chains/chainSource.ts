@@ -1,4 +1,4 @@
-import { ConnectKitError, toProviderError } from '../../../shared/errors.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
 import { chainMethods } from '../../../shared/protocol/chainMethods.ts'
 import { relayClass } from '../../../shared/protocol/relayClass.ts'
 import type { Source } from '../../source.ts'
@@ -24,16 +24,12 @@ export const chainSource: Source = {
   readAccounts,
   relayClass: (namespace, method) => relayClass(chainMethods[namespace] ?? {}, method),
   insist({ walletId, method, params, chainId, kind }, session) {
-    // The loader's error class is another script's; only a number is understood by both.
-    const refuse = (code: 'unauthorized' | 'invalid_params', text: string) => {
-      throw toProviderError(new ConnectKitError(code, text))
-    }
     // Some wallets prompt before they tell anything, and for each network again.
     if (kind === 'read' && !(session?.accounts.length && session.chainId === chainId))
-      refuse('unauthorized', `${walletId} is not connected to ${chainId}`)
+      throw new ConnectKitError('unauthorized', `${walletId} is not connected to ${chainId}`)
     // A signature under such a text could be used to send it.
     const { message } = Object(params) as { message?: unknown }
     if (method === 'solana_signMessage' && isTransaction(message))
-      refuse('invalid_params', 'The message is a transaction')
+      throw new ConnectKitError('invalid_params', 'The message is a transaction')
   },
 }

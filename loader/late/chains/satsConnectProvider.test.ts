@@ -135,11 +135,7 @@ describe('sats-connect', () => {
     leavePage()
     page = openPage()
     page.say('connection.upserted', { connection: heldBy('bip122', chains.regtest, payment), isBeside: true })
-    // Of the class of another script, as the loader's are.
-    vi.resetModules()
-    const errors = await import('../../../shared/errors.ts')
-    expect(errors.ConnectKitError).not.toBe(ConnectKitError)
-    const refusal = new errors.ConnectKitError('user_rejected', 'No', { code: 4001 })
+    const refusal = new ConnectKitError('user_rejected', 'No', { code: 4001 })
     vi.mocked(page.request).mockRejectedValue(refusal)
     const answer = await ask('signMessage', { address: payment, message: 'x' })
     expect(answer).toMatchObject({ status: 'error', error: { code: -32000, message: 'No' } })

@@ -10,6 +10,7 @@ import { toProviderError } from '../../../shared/errors.ts'
 import type { FrameEvents } from '../../../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import { createCore as createLoaderCore } from '../../core.ts'
+import { lent } from '../../lent.ts'
 import { readOptions } from '../../options.ts'
 import type { Shared } from '../../shared.ts'
 import { hearConnections } from '../wire/hearConnections.ts'
@@ -61,6 +62,7 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
   const hear = hearConnections(core, { isConcerned: isOpen, mayEnd: isOpen, isChosen: () => page.isChosen })
   const page: TestPage = {
     core,
+    lent,
     options,
     relay: { ...relay, isChosen: () => page.isChosen },
     request: vi.fn(async () => null),

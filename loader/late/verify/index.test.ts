@@ -2,6 +2,7 @@ import '../../fakeBrowser.ts'
 import { expect, test } from 'vitest'
 import { toWire } from '../../../shared/errors.ts'
 import type { LateScript } from '../../lateScripts.ts'
+import { lent } from '../../lent.ts'
 import type { Shared } from '../../shared.ts'
 
 test.each([
@@ -10,7 +11,7 @@ test.each([
   ['a digest that is none', { id: 'x' }],
   ['a field more', { more: 1 }],
 ])('refuses %s as the port does', async (_, wrong) => {
-  const shared = { core: { signal: new AbortController().signal } } as Shared
+  const shared = { core: { signal: new AbortController().signal }, lent } as Shared
   addEventListener('connectkit:late', event => (event as CustomEvent<LateScript>).detail.start(shared), { once: true })
   await import('./index.ts')
   dispatchEvent(new Event('connectkit:loader'))

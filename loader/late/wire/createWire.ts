@@ -48,7 +48,6 @@ export const createWire: CreateWire = (core, options, { isOpen, isForCall, ping,
     open: ({ port, onHello, onViolation }) =>
       createPort<ModalMethods, PageEvents, HostMethods, FrameEvents>({
         port: guardPort(port, guardWorld, onViolation),
-        json: core.json,
         checks: validators,
         now,
         serve: { ...relay.serve, ...serve },

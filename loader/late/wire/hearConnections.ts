@@ -2,6 +2,7 @@ import { appLinkPattern } from '../../../shared/appLink.ts'
 import { type ChainId, isChainId, namespaceOf } from '../../../shared/caip.ts'
 import { type Connection, connectionId } from '../../../shared/connections.ts'
 import type { FrameEvents } from '../../../shared/protocol/events.schema.ts'
+import { toJson } from '../../../shared/protocol/json.ts'
 import { isInPage } from '../../../shared/wallets.ts'
 import type { Entry } from '../../connections.ts'
 import type { Core } from '../../core.ts'
@@ -26,7 +27,6 @@ export function hearConnections(
 ): { [E in Heard]: (event: FrameEvents[E]) => void } {
   const { connections, discovery, events } = core
   const { entries } = connections
-  const { toJson } = core.json
 
   /** A connection in the iframe, cleaned; undefined without an account of its network. */
   const readFrameConnection = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {
