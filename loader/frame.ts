@@ -5,6 +5,7 @@ import { focusedElement } from './focusedElement.ts'
 import { focusPolicy, knowsFocusPolicy } from './focusPolicy.ts'
 import { giveFocus } from './giveFocus.ts'
 import { isTyping } from './isTyping.ts'
+import { createKeyboardGuard } from './keyboardGuard.ts'
 import { lockScroll } from './lockScroll.ts'
 import { makeElement } from './makeElement.ts'
 import { type Card, type Look, placePanel } from './placePanel.ts'
@@ -45,14 +46,8 @@ export interface Frame {
   hide(): void
 }
 
-const isFrame = (element: Element | null) => element?.matches('iframe,frame,object,embed')
-
-/** Shorter than the time between two keys of a fast typist. */
-const watchMs = 25
 /** The iframe's picture comes from another process. On a busy machine, it may be several frames behind its word. */
 const surfaceMs = 200
-/** The interval while another window has the keyboard. */
-const awayMs = 1_000
 /** The panel leaves within this time. */
 const leaveMs = 240
 /** As long as a double click may take. */
@@ -103,14 +98,8 @@ export function createFrame(
   let boxed: ReturnType<typeof setTimeout> | undefined
   /** It has not yet been put above what else is in the top layer, for this view. */
   let mayRaiseAgain = true
-  /** The element that lost the keyboard in this task. */
-  let left: Element | undefined
-  /** The element that had the keyboard before another document took it. */
-  let had: Element | null | undefined
-  let watching: ReturnType<typeof setTimeout> | undefined
   let unlockScroll = () => {}
   let listening = new AbortController()
-  let guarding = new AbortController()
   let opener: Element | null = null
   let shownAtMs = 0
   /** What was in the page when the modal opened. Later arrivals, such as a wallet's overlay, may take the keyboard. */
@@ -167,68 +156,6 @@ export function createFrame(
   /** The top layer would put a wallet's overlay out of reach, so it is used only where the page hides the modal. */
   const raiseIfCovered = () => isPlain(shell) || raise()
 
-  const onFocusOut = (event: Event) => {
-    const target = event.composedPath()[0] as Element
-    left = target
-    setTimeout(() => {
-      if (left === target) left = undefined
-    })
-  }
-
-  /**
-   * Runs while the page itself has no keyboard. If the closed modal has it, the modal is taken out and the keyboard
-   * goes back, also to another frame, of which the page gets no event.
-   * @param againMs Firefox fires blur before it knows the new focus
-   */
-  const watch = (againMs = watchMs) => {
-    clearTimeout(watching)
-    if (isShown || !iframe) return
-    const now = focusedElement()
-    if (now === iframe) {
-      onGrasp()
-      giveFocus(had)
-      return
-    }
-    if (!had && isFrame(now)) had = now
-    watching = setTimeout(watch, document.hasFocus() ? againMs : awayMs)
-  }
-
-  /** The page may lose the keyboard to another window or frame without any event. */
-  const lookAgain = () => {
-    if (!document.hasFocus() || isFrame(focusedElement())) watch()
-  }
-
-  /** From now on, while the iframe is closed. */
-  const guard = () => {
-    guarding.abort()
-    guarding = new AbortController()
-    had = undefined
-    const { signal } = guarding
-    const options = { capture: true, signal }
-    // Before the page's dialogs listen to the window.
-    shield(signal)
-    signal.addEventListener('abort', () => clearTimeout(watching))
-    const onKey = () => boxed && box()
-    // Somebody begins to type.
-    const onFocusIn = () => isTyping() && onKey()
-    const onBlur = () => {
-      had = left
-      watch(0)
-    }
-    const onFocus = () => {
-      had = undefined
-      clearTimeout(watching)
-    }
-    // Blur events of elements do not reach the window.
-    addEventListener('blur', onBlur, { signal })
-    addEventListener('focus', onFocus, { signal })
-    addEventListener('focusout', onFocusOut, options)
-    addEventListener('keydown', onKey, options)
-    addEventListener('focusin', onFocusIn, options)
-    document.addEventListener('visibilitychange', lookAgain, { signal })
-    lookAgain()
-  }
-
   const lower = () => {
     mayRaiseAgain = true
     if (!shell.open) return
@@ -261,6 +188,12 @@ export function createFrame(
     return isYielding
   }
   const shield = createShield(shell, () => isShown, mayHear)
+  const keyboard = createKeyboardGuard(
+    () => (isShown ? undefined : iframe),
+    shield,
+    () => boxed && box(),
+    onGrasp,
+  )
 
   const observer = new MutationObserver(() => {
     if (shell.parentNode !== document.documentElement || (iframe && !isThere())) onTaken()
@@ -322,12 +255,12 @@ export function createFrame(
         )
         iframe.dataset.connectkit = ''
         shell.append(iframe)
-        guard()
+        keyboard.begin()
       }
       draw()
     },
     unload() {
-      guarding.abort()
+      keyboard.stop()
       iframe?.remove()
       iframe = undefined
       isDrawn = false
@@ -388,7 +321,7 @@ export function createFrame(
       iframe?.blur()
       giveFocus(opener)
       if (isTyping()) box()
-      lookAgain()
+      keyboard.lookAgain()
     },
   }
 }
