@@ -44,7 +44,7 @@ test('loads a script once, of this release and by its hash, and starts it once',
   const start = announce('chains')
   announce('chains')
   await Promise.all(loads)
-  expect(start.mock.calls).toEqual([[shared]])
+  expect(start.mock.calls).toEqual([[shared, true]])
   await late.load('chains')
   // Its element is gone, and no other was made.
   expect(made()).toEqual([])

@@ -14,7 +14,8 @@ declare const CONNECTKIT_LATE: Readonly<Record<LateName, string>>
 /** What a late script announces when it runs, and whenever a loader asks (late/announce.ts). */
 export interface LateScript {
   name: LateName
-  start(shared: Shared): void
+  /** @param isOfLoader the loader loaded it, not a tag of the page */
+  start(shared: Shared, isOfLoader: boolean): void
 }
 
 export interface LateScripts {
@@ -119,7 +120,7 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
     mine.state = 'started'
     // It has run; the page keeps no element of ours that does nothing.
     mine.script?.remove()
-    start(shared)
+    start(shared, !!mine.script)
     mine.resolve()
   }
 

@@ -56,7 +56,7 @@ test('loader.d.ts serves a site with the script tag, without init', () => {
 test('loader.d.mts serves a site with the module', () => {
   const site = `
     import { init, type Account, type ConnectKit, type Namespace } from './loader.mjs'
-    const kit: ConnectKit = init({ projectId: 'demo', base: 'https://cdn.example', preload: 'idle', socials: ['google'] })
+    const kit: ConnectKit = init({ projectId: 'demo', base: 'https://cdn.example', preload: 'idle', siteIcons: ['https://a.example/i.png'] })
     const account: Promise<Account | null> = kit.open({ view: 'Connect', namespace: 'eip155' })
     const off: () => void = kit.on('connect', ({ address, reconnected }) => address.length + Number(reconnected))
     const namespace: Namespace | undefined = kit.getAccount()?.namespace

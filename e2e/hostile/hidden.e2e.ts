@@ -214,7 +214,8 @@ test('a popover above it', async ({ scene, stack }) => {
   expect(await hasOpened(scene.page)).toBe(false)
 })
 
-test('moved under the cursor from off screen', async ({ scene, stack }) => {
+test('moved under the cursor from off screen, with the loader’s hands tied', async ({ scene, stack }) => {
+  await tieLoader(scene.page)
   await createWindowWallet(scene.page, stack)
   await scene.visit()
   await scene.open()

@@ -193,8 +193,9 @@ scripted('a click on Send that the page has made see-through asks no wallet', as
 })
 
 scripted(
-  'Send that the page moves under the pointer just before a click asks the wallet once, which asks the visitor',
+  'Send that a page with a loader of its own moves under the pointer just before a click asks the wallet once',
   async ({ scene, modal, page }) => {
+    await tieLoader(page)
     const { x, y } = await scene.preview()
     // The visitor aims at something else of the page, far from the button.
     await page.mouse.move(x - 200, y - 200)

@@ -1,5 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { running } from '../fakeBrowser.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { LateScript } from '../lateScripts.ts'
 import { lent } from '../lent.ts'
 import type { Shared } from '../shared.ts'
@@ -15,9 +14,9 @@ afterEach(() => {
 })
 
 /** Starts what was announced as a loader does; returns how that loader is destroyed. */
-function startTaken(): () => void {
+function startTaken({ isOfLoader }: { isOfLoader: boolean }): () => void {
   const life = new AbortController()
-  taken[0]?.start({ core: { signal: life.signal }, lent } as Shared)
+  taken[0]?.start({ core: { signal: life.signal }, lent } as Shared, isOfLoader)
   return () => life.abort()
 }
 
@@ -28,27 +27,21 @@ test('tells at once, and whenever a loader asks', () => {
   announce({ name: 'wire', start })
   ask()
   expect(taken.map(({ name }) => name)).toEqual(['wire', 'wire'])
-  startTaken()()
+  startTaken({ isOfLoader: true })()
   expect(start).toHaveBeenCalledOnce()
 })
 
 test('leaves no listener behind once its loader is destroyed', () => {
   announce({ name: 'wire', start() {} })
-  startTaken()()
+  startTaken({ isOfLoader: true })()
   taken = []
   ask()
   expect(taken).toEqual([])
 })
 
 test('stays for the next loader if the page brought the script, which would not run a second time', () => {
-  const own = document.createElement('script')
-  own.dataset.connectkitLate = 'wire'
-  running.script = own
-  onTestFinished(() => {
-    running.script = null
-  })
   announce({ name: 'wire', start() {} })
-  startTaken()()
+  startTaken({ isOfLoader: false })()
   taken = []
   ask()
   expect(taken.map(({ name }) => name)).toEqual(['wire'])

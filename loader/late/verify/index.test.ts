@@ -12,7 +12,9 @@ test.each([
   ['a field more', { more: 1 }],
 ])('refuses %s as the port does', async (_, wrong) => {
   const shared = { core: { signal: new AbortController().signal }, lent } as Shared
-  addEventListener('connectkit:late', event => (event as CustomEvent<LateScript>).detail.start(shared), { once: true })
+  addEventListener('connectkit:late', event => (event as CustomEvent<LateScript>).detail.start(shared, false), {
+    once: true,
+  })
   await import('./index.ts')
   dispatchEvent(new Event('connectkit:loader'))
   const asked = {
