@@ -39,7 +39,7 @@ test('a script has all that is lent once its loader starts it, and that of the n
   onTestFinished(() => removeEventListener('connectkit:late', hear))
   announce({ name: 'wire', start })
   const { signal } = new AbortController()
-  script?.start({ core: { signal }, lent } as Shared)
+  script?.start({ core: { signal }, lent } as Shared, true)
   expect(start).toHaveBeenCalledOnce()
   const { borrow, ...names } = borrowed
   expect(names).toEqual(lent)
