@@ -1,6 +1,6 @@
 import type { Namespace } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
-import { ConnectKitError } from '../../shared/errors.ts'
+import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { track } from '../app/track.ts'
@@ -29,12 +29,27 @@ export async function chooseWallet(app: App, wallet: ChosenWallet): Promise<void
 /** Connects a wallet in a known namespace. */
 export async function chooseWay(app: App, wallet: ChosenWallet, namespace: Namespace | undefined): Promise<void> {
   goTo(app, { view: 'ConnectingExternal', wallet, namespace })
+  await attempt(app, wallet, namespace)
+}
+
+/** For one choice of the visitor. One that has answered in the wallet need not press here again. */
+const maxAttempts = 4
+
+async function attempt(
+  app: App,
+  wallet: ChosenWallet,
+  namespace: Namespace | undefined,
+  { left = maxAttempts, granted }: { left?: number; granted?: string | undefined } = {},
+): Promise<void> {
   let connection: Connection
   try {
     connection = await connectWhileThere(app, wallet.id, namespace)
   } catch (thrown) {
     // The connecting view shows the failure. An attempt that was given up has no view any more.
     trackFailure(app, thrown)
+    const isBusy = toConnectKitError(thrown).code === 'wallet_busy'
+    // Not awaited: the visitor can try again meanwhile.
+    if (isBusy && left > 1) void attemptOnceGranted(app, wallet, namespace, { left: left - 1, granted })
     return
   }
   const { page, router } = app.store.getState()
@@ -46,6 +61,20 @@ export async function chooseWay(app: App, wallet: ChosenWallet, namespace: Names
     () => {},
   )
   await app.afterConnect(app, connection)
+}
+
+/** Tries again when the wallet has accounts for this site, so that it need not ask for them. */
+async function attemptOnceGranted(
+  app: App,
+  wallet: ChosenWallet,
+  namespace: Namespace | undefined,
+  { left, granted: before }: { left: number; granted: string | undefined },
+): Promise<void> {
+  const { task } = app.store.getState()
+  if (task?.kind !== 'connect') return
+  const { untilGranted } = await import('../connections/untilGranted.ts')
+  const granted = await untilGranted(app, task, before)
+  if (granted) await attempt(app, wallet, namespace, { left, granted })
 }
 
 /** Fails at once if the wallet leaves the page, because it will never answer. */

@@ -213,3 +213,82 @@ describe('a wallet of Solana', () => {
     expect(ids()).toEqual(['solana:solar'])
   })
 })
+
+describe('a wallet of Solana that has a request open already', () => {
+  const address = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
+  const granted = [{ address, chains: ['solana:devnet'] }]
+  const read = { walletId: 'Lumen', chainId: chains.devnet, method: 'solana_getAccounts', params: {} } as const
+  /** What it was asked: prompts, and silent questions. */
+  let asked: string[]
+  let lumen: { accounts: typeof granted; change: () => void }
+
+  const isRead = () =>
+    page.ask('wallet.request', read).then(
+      accounts => (accounts as unknown[]).length > 0,
+      () => false,
+    )
+
+  const openBusy = async () => {
+    asked = []
+    lumen = { accounts: [], change() {} }
+    const wallet = {
+      version: '1.0.0',
+      name: 'Lumen',
+      icon: 'data:image/svg+xml,<svg/>',
+      chains: ['solana:devnet'],
+      get accounts() {
+        return lumen.accounts
+      },
+      features: {
+        'standard:connect': {
+          async connect({ silent = false } = {}) {
+            asked.push(silent ? 'silent' : 'prompt')
+            if (!silent && !lumen.accounts.length)
+              throw Object.assign(new Error('Request already pending'), { code: -32002 })
+            return { accounts: lumen.accounts }
+          },
+        },
+        'standard:events': {
+          on(_: string, listener: () => void) {
+            lumen.change = listener
+            return () => {
+              lumen.change = () => {}
+            }
+          },
+        },
+        'solana:signMessage': { signMessage() {} },
+        'solana:signTransaction': { signTransaction() {} },
+      },
+    }
+    page = openPage()
+    const callback = ({ register }: { register: (wallet: object) => unknown }) => register(wallet)
+    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
+    await settle()
+    const connect = () =>
+      page.ask('wallet.connect', { walletId: 'Lumen', namespace: 'solana', chainIds: [chains.devnet] })
+    await expect(connect()).rejects.toMatchObject({ code: -32002 })
+    return connect
+  }
+
+  test('is read once it reports accounts, and connects without another prompt', async () => {
+    const connect = await openBusy()
+    expect(await isRead()).toBe(false)
+    lumen.accounts = granted
+    lumen.change()
+    await settle(50)
+    expect(await isRead()).toBe(true)
+    expect(ids()).toEqual([])
+    expect(asked.filter(each => each === 'prompt')).toHaveLength(1)
+    expect((await connect()).accounts).toMatchObject([{ address }])
+  })
+
+  test('is read once it has accounts, if it reports nothing', async () => {
+    await openBusy()
+    expect(await isRead()).toBe(false)
+    lumen.accounts = granted
+    await isRead()
+    await settle(50)
+    expect(await isRead()).toBe(true)
+    expect(asked.filter(each => each === 'prompt')).toHaveLength(1)
+  })
+})

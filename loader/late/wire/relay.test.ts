@@ -286,6 +286,59 @@ describe('connecting', () => {
     wallet.answers.eth_requestAccounts = () => Promise.reject({ code: 4001, message: 'No' })
     await expect(connect(relayOf())).rejects.toMatchObject({ code: 4001, message: 'No' })
   })
+
+  describe('a wallet that has a request open already', () => {
+    const key = 'eip155:test.wallet' as const
+
+    beforeEach(() => {
+      wallet.answers.eth_requestAccounts = () => Promise.reject({ code: -32002, message: 'Already pending' })
+      wallet.answers.eth_accounts = []
+    })
+
+    test('is followed until the visitor has answered it, which connects nothing and prompts nobody', async () => {
+      const relay = relayOf()
+      await expect(connect(relay)).rejects.toMatchObject({ code: -32002 })
+      expect(core.sessions.get(key)?.accounts).toEqual([])
+      wallet.answers.eth_accounts = [alice]
+      wallet.emit('accountsChanged', [alice])
+      await vi.advanceTimersByTimeAsync(50)
+      expect(core.sessions.get(key)?.accounts).toEqual([{ address: alice, type: 'eoa' }])
+      expect(core.connections.list()).toEqual([])
+      expect(wallet.methods.filter(each => each === 'eth_requestAccounts')).toHaveLength(1)
+    })
+
+    test('is followed no more once the modal closes', async () => {
+      const relay = relayOf()
+      await expect(connect(relay)).rejects.toMatchObject({ code: -32002 })
+      relay.revoke()
+      expect(core.sessions.get(key)).toBeUndefined()
+      expect(wallet.listening()).toBe(0)
+    })
+
+    test('is followed on once it is connected', async () => {
+      const relay = relayOf()
+      await expect(connect(relay)).rejects.toMatchObject({ code: -32002 })
+      wallet.answers.eth_requestAccounts = [alice]
+      await connect(relay)
+      relay.revoke()
+      expect(core.sessions.get(key)?.accounts).toHaveLength(1)
+    })
+
+    test('keeps the session that it has', async () => {
+      give(core, 'test.wallet', wallet)
+      const before = core.sessions.get(key)
+      const relay = granted()
+      await expect(connect(relay)).rejects.toMatchObject({ code: -32002 })
+      relay.revoke()
+      expect(core.sessions.get(key)).toBe(before)
+    })
+
+    test('that declines is not followed', async () => {
+      wallet.answers.eth_requestAccounts = () => Promise.reject({ code: 4001, message: 'No' })
+      await expect(connect(relayOf())).rejects.toMatchObject({ code: 4001 })
+      expect(core.sessions.get(key)).toBeUndefined()
+    })
+  })
 })
 test('notices a switched network even if the wallet does not report it', async () => {
   give(core, 'test.wallet', wallet)

@@ -1,9 +1,10 @@
 import { type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import type { RelayMode } from '../../../shared/config.ts'
-import { ConnectKitError, toWire } from '../../../shared/errors.ts'
+import { ConnectKitError, errorNumber, toWire } from '../../../shared/errors.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import type { RelayClass } from '../../../shared/protocol/relayClass.ts'
 import type { Core } from '../../core.ts'
+import type { Key } from '../../memory.ts'
 import type { Driver } from '../../source.ts'
 import { createBudget } from './createBudget.ts'
 import { openForModal } from './openForModal.ts'
@@ -58,7 +59,7 @@ export interface RelayWorld {
  * or send once per click of the visitor.
  */
 export function createRelay(
-  { discovery, sessions, connections, sourceOf, driverOf }: Core,
+  { discovery, sessions, connections, sourceOf, driverOf, find }: Core,
   mode: RelayMode,
   { isOpen, isAsking }: RelayWorld,
 ): Relay {
@@ -80,6 +81,8 @@ export function createRelay(
   let opening = 0
   /** A click or a call of the page that no second prompt has used yet. */
   let isFresh = false
+  /** Wallets that had a request open already, followed until the visitor has answered it or this opening is over. */
+  const busy = new Set<Key>()
 
   const isShown = () => isOpen() && document.visibilityState === 'visible'
 
@@ -177,7 +180,20 @@ export function createRelay(
         const driver = demandDriver(walletId, namespace)
         const key = `${namespace}:${walletId}`
         const wanted = { chainIds: chainIds.filter(chainId => namespaceOf(chainId) === namespace), readAccounts }
-        const connect = () => sessions.connect(key, driver, wanted, false, signal)
+        const connect = async () => {
+          try {
+            const granted = await sessions.connect(key, driver, wanted, false, signal)
+            busy.delete(key)
+            return granted
+          } catch (thrown) {
+            const [chainId] = wanted.chainIds
+            if (toWire(thrown).code === errorNumber('wallet_busy') && chainId && !sessions.get(key)) {
+              sessions.follow(key, driver, { accounts: [], chainId })
+              busy.add(key)
+            }
+            throw thrown
+          }
+        }
         return ask({ kind: 'connect', namespace, walletId, what: 'a connection' }, connect, signal)
       },
       async 'wallet.request'({ walletId, chainId, method, params }, signal) {
@@ -187,6 +203,8 @@ export function createRelay(
         const kind = source.relayClass(namespace, method)
         const key = `${namespace}:${walletId}`
         const request = async () => {
+          // Not every wallet tells that its request was answered.
+          if (kind === 'read' && busy.has(key) && !sessions.get(key)?.accounts.length) sessions.ask(key)
           source.insist?.({ walletId, chainId, method, params, kind }, sessions.get(key))
           return sessions.request(key, driver, method, params, chainId)
         }
@@ -212,6 +230,8 @@ export function createRelay(
       grantedUntil = -1
       hasClicked = isFresh = false
       opening++
+      for (const key of busy) if (!find(key)) sessions.stop(key)
+      busy.clear()
       if (isOpened) promptsLeft = maxPrompts
     },
     isAsked,

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import { createTestApp, harbour, type TestApp } from '../../boot/testApp.ts'
+import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
+import { createTestApp, harbour, lantern, type TestApp, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
 import { chooseWallet } from '../../dialog/chooseWallet.ts'
 import { closeModal, goBack } from '../../dialog/closeModal.ts'
@@ -181,4 +182,135 @@ test('other wallets come and go without disturbing the wait', async () => {
   wallet.approve()
   await done
   expect(app.host.payloads('connection.upserted')).toHaveLength(1)
+})
+
+describe('a wallet that has a request open already', () => {
+  const busy = new ConnectKitError('wallet_busy', 'Already pending')
+  const account = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+  async function openBusy(wallet = harbour, results: Record<string, unknown> = { eth_accounts: [] }) {
+    const app = openApp()
+    app.wallet(wallet.id).features = { connectError: busy, results }
+    const connects = vi.spyOn(app.wallet(wallet.id), 'connect')
+    await chooseWallet(app, wallet)
+    await pass(app, 0)
+    return { app, connects, features: app.wallet(wallet.id).features }
+  }
+
+  /** Lets the chunks load, then the seconds pass one by one. */
+  async function pass(app: TestApp, seconds: number) {
+    await vi.dynamicImportSettled()
+    for (let second = 0; second < seconds; second++) {
+      app.clock.advance(1_000)
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+      await vi.dynamicImportSettled()
+    }
+  }
+
+  const upserted = (app: TestApp) => app.host.payloads('connection.upserted')
+  const approve = (features: { connectError?: Error; results?: object }, answer: unknown = [account]) => {
+    delete features.connectError
+    features.results = { eth_accounts: answer, solana_getAccounts: answer }
+  }
+
+  test('connects by itself once the visitor has answered it there', async () => {
+    const { app, connects, features } = await openBusy()
+    await pass(app, 5)
+    expect(app.store.getState().task).toMatchObject({ status: 'failed', code: 'wallet_busy' })
+    expect(connects).toHaveBeenCalledOnce()
+    approve(features)
+    await pass(app, 1)
+    expect(upserted(app)).toHaveLength(1)
+    expect(connects).toHaveBeenCalledTimes(2)
+  })
+
+  test('is looked at once a second at most, and never asked while it has no accounts', async () => {
+    const { app, connects } = await openBusy()
+    await pass(app, 30)
+    const { requests } = app.wallet(harbour.id)
+    expect(requests.map(({ method }) => method)).toEqual(Array(30).fill('eth_accounts'))
+    expect(connects).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['Back', goBack],
+    ['Close', closeModal],
+  ])('connects nothing after %s', async (_, leave) => {
+    const { app, connects, features } = await openBusy()
+    leave(app)
+    approve(features)
+    await pass(app, 5)
+    expect(upserted(app)).toEqual([])
+    expect(connects).toHaveBeenCalledOnce()
+    expect(app.wallet(harbour.id).requests).toEqual([])
+  })
+
+  test('connects nothing after the visitor has chosen another wallet', async () => {
+    const { app, connects, features } = await openBusy()
+    app.wallet(lantern.id).features.asksUser = true
+    goBack(app)
+    void chooseWallet(app, lantern)
+    approve(features)
+    await pass(app, 5)
+    expect(upserted(app)).toEqual([])
+    expect(connects).toHaveBeenCalledOnce()
+    app.wallet(lantern.id).approve()
+    await vi.waitFor(() => expect(upserted(app)).toMatchObject([{ connection: { connectorId: lantern.id } }]))
+  })
+
+  test('is not asked while the tab is hidden', async () => {
+    const { app, connects, features } = await openBusy()
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    approve(features)
+    await pass(app, 3)
+    expect(connects).toHaveBeenCalledOnce()
+    hidden.mockRestore()
+    await pass(app, 1)
+    expect(upserted(app)).toHaveLength(1)
+  })
+
+  test('that stays busy with accounts is asked again only when they change, four times at most', async () => {
+    const { app, connects, features } = await openBusy()
+    features.results = { eth_accounts: [account] }
+    await pass(app, 10)
+    expect(connects).toHaveBeenCalledTimes(2)
+    for (let index = 0; index < 10; index++) {
+      features.results = { eth_accounts: [account, index] }
+      await pass(app, 2)
+    }
+    expect(connects).toHaveBeenCalledTimes(4)
+  })
+
+  test('of Solana connects so, too, once the page may read it', async () => {
+    const solar = testWallet('Solar', { namespaces: ['solana'] })
+    const devnet = testNetwork('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Devnet')
+    const app = createTestApp({
+      wallets: [solar],
+      networks: [devnet],
+      adapters: createFakeAdapters(createFakeAdapter('solana')),
+    })
+    openModal(app, {})
+    const { features } = app.wallet(solar.id)
+    const refused = new ConnectKitError('unauthorized', 'It is not connected')
+    app.wallet(solar.id).chainId = devnet.id
+    Object.assign(features, { connectError: busy, requestErrors: { solana_getAccounts: refused } })
+    await chooseWallet(app, solar)
+    await pass(app, 3)
+    expect(upserted(app)).toEqual([])
+    approve(features, [{ pubkey: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU' }])
+    Object.assign(features, { requestErrors: {} })
+    await pass(app, 1)
+    expect(upserted(app)).toHaveLength(1)
+  })
+
+  test('with a window of its own is not asked, as only a press opens that', async () => {
+    const app = createTestApp({ hasCoinbase: true })
+    openModal(app, {})
+    Object.assign(app.coinbase.features, { connectError: busy, results: { eth_accounts: [account] } })
+    const connects = vi.spyOn(app.coinbase, 'connect')
+    await chooseWallet(app, coinbase)
+    await pass(app, 5)
+    expect(connects).toHaveBeenCalledOnce()
+    expect(app.coinbase.requests).toEqual([])
+  })
 })

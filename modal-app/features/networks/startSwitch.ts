@@ -1,4 +1,10 @@
+import { evmChainId, namespaceOf } from '../../../shared/caip.ts'
+import { toConnectKitError } from '../../../shared/errors.ts'
+import type { Network } from '../../../shared/networks.ts'
+import { isInPage } from '../../../shared/wallets.ts'
+import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
+import { connectionOf } from '../../connections/activeConnection.ts'
 import { switchNetwork } from '../../connections/switchNetwork.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { changeTask } from '../../tasks/beginTask.ts'
@@ -19,7 +25,25 @@ export async function startSwitch(app: App): Promise<void> {
       signal.throwIfAborted()
       finishSwitch(app)
     })
-  } catch {
+  } catch (thrown) {
     // The view shows the failure, or has been left.
+    if (toConnectKitError(thrown).code === 'wallet_busy') void watchMove(app, network)
   }
+}
+
+/**
+ * The wallet had a request open already, perhaps this one. Once the visitor has agreed to it there, the page tells where
+ * the wallet is, and the view is left. A wallet that tells nothing is asked.
+ */
+async function watchMove(app: App, { id }: Network): Promise<void> {
+  const { task, ...state } = app.store.getState()
+  const connection = connectionOf(state, namespaceOf(id))
+  const connector = connection && app.connectors.find(connection.connectorId)
+  const { numbersNetworks } = namespaceFacts[namespaceOf(id)]
+  if (task?.kind !== 'switch' || !connector || !isInPage(connector.kind) || !numbersNetworks) return
+  const { lookWhileBusy } = await import('../../tasks/lookWhileBusy.ts')
+  await lookWhileBusy(app, task, async signal => {
+    const said = await connector.request({ namespace: namespaceOf(id), chainId: id, method: 'eth_chainId', signal })
+    return evmChainId(said) === id
+  })
 }

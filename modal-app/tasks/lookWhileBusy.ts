@@ -1,0 +1,28 @@
+import type { App } from '../app/App.ts'
+import { until } from '../app/until.ts'
+import type { Task } from './Task.ts'
+
+/** Not every wallet tells that its request was answered. */
+const lookMs = 1_000
+
+/**
+ * A wallet had a request open already. Looks every second whether the visitor has answered it, until the task is retried
+ * or left. Nobody looks while the tab is hidden, where no wallet may be asked.
+ * @param look shows nothing; a failure means that there is nothing to see yet
+ * @returns whether it was answered
+ */
+export async function lookWhileBusy(
+  app: Pick<App, 'store' | 'clock'>,
+  { controller }: Pick<Task, 'controller'>,
+  look: (signal: AbortSignal) => Promise<boolean>,
+): Promise<boolean> {
+  const { signal } = controller
+  for (;;) {
+    await until(app, () => false, { timeoutMs: lookMs, signal })
+    const { open, task } = app.store.getState()
+    if (signal.aborted || !open || task?.controller !== controller) return false
+    if (document.visibilityState !== 'visible') continue
+    const isAnswered = await look(signal).catch(() => false)
+    if (isAnswered && !signal.aborted) return true
+  }
+}
