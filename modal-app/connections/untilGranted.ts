@@ -2,8 +2,8 @@ import type { Namespace } from '../../shared/caip.ts'
 import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import { preferredNetwork } from '../networks/networks.ts'
-import { lookWhileBusy } from '../tasks/lookWhileBusy.ts'
 import type { TaskOf } from '../tasks/Task.ts'
+import { lookWhileBusy } from './lookWhileBusy.ts'
 
 /** Show nothing. The page answers those of eip155 always, the others once it has heard that there are accounts. */
 const reads: Readonly<Partial<Record<Namespace, string>>> = {

@@ -7,6 +7,7 @@ import { useI18n } from '../lib/useI18n.tsx'
 import type { Outcome } from '../tasks/outcome.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConnectingRing } from '../ui/ConnectingRing.tsx'
+import { Details } from '../ui/Details.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { StatusRow } from '../ui/StatusRow.tsx'
 import { StatusScreen } from '../ui/StatusScreen.tsx'
@@ -34,6 +35,9 @@ const ringStates: { readonly [O in Outcome]?: RingProps['state'] } = {
   done: 'done',
 }
 
+/** Others than these are plain by themselves, or were the visitor's own choice. */
+const needsReason: readonly Outcome[] = ['failed', 'unsuitable', 'unknown', 'byHand', 'unreachable', 'refused']
+
 export interface Again {
   /** Replaces "Try again" and shows the button from the start. */
   label?: string
@@ -60,13 +64,15 @@ interface TaskScreenProps {
   actions?: ReactNode
   /** The address that was connected, shown once it is done. The page tells it a moment later. */
   address?: string | undefined
+  /** What the wallet said of a failure (tasks/walletWords.ts). */
+  walletSays?: string | undefined
   /** One row and the buttons, below facts of the view that the visitor compares with what the wallet shows. */
   isRow?: boolean
 }
 
 /** Shows a task: its progress or outcome, and how to go on. */
 export function TaskScreen(props: TaskScreenProps) {
-  const { outcome: told, texts, names, ring, picture, pictureLast, again, actions, address, isRow } = props
+  const { outcome: told, texts, names, ring, picture, pictureLast, again, actions, address, walletSays, isRow } = props
   const { t } = useI18n()
   const site = useSelector(state => state.settings.siteLogo)
   const { outcome, says } = shownOutcome(texts, told)
@@ -74,12 +80,18 @@ export function TaskScreen(props: TaskScreenProps) {
   const say = (key: typeof title) => fillText(marks => t(key, marks), names)
   const buttons = actions ?? (again ? <AgainAndCancel {...again} /> : <ChooseAnother />)
   const state = ring.state ?? ringStates[outcome] ?? 'failed'
+  const details = walletSays && needsReason.includes(outcome) && (
+    <Details label={t('task.details')} speaker={fillText(marks => t('task.details.says', marks), names)}>
+      {walletSays}
+    </Details>
+  )
   if (isRow)
     return (
       <>
         <StatusRow picture={<ConnectingRing {...ring} isSmall state={state} />} title={say(title)}>
           {text && say(text)}
         </StatusRow>
+        {details}
         {outcome !== 'done' && (
           <Stack end gap="tight">
             {buttons}
@@ -90,6 +102,7 @@ export function TaskScreen(props: TaskScreenProps) {
   return (
     <StatusScreen
       actions={outcome === 'done' ? undefined : buttons}
+      details={details}
       note={outcome === 'done' && address && <bdi dir="ltr">{shortenAddress(address)}</bdi>}
       picture={picture || <ConnectingRing {...ring} site={site} state={state} />}
       pictureLast={pictureLast}

@@ -31,6 +31,8 @@ export interface TaskOf<K extends TaskKind> {
   readonly status: 'waiting' | 'failed' | 'done'
   /** Why it failed. */
   readonly code?: ErrorCode | undefined
+  /** What the wallet said of that: untrusted, but bounded and visible text. */
+  readonly says?: string | undefined
   readonly facts: TaskFacts[K]
   /** Nothing follows this `done` task: the modal closes by itself once the visitor has seen it. */
   readonly isLast?: boolean | undefined

@@ -23,7 +23,7 @@ export function beginTask<K extends TaskKind>({ store }: Pick<App, 'store'>, que
 export function changeTask<K extends TaskKind>(
   { store }: Pick<App, 'store'>,
   { controller }: TaskOf<K>,
-  changes: Partial<Pick<TaskOf<K>, 'status' | 'code' | 'facts' | 'isLast'>>,
+  changes: Partial<Pick<TaskOf<K>, 'status' | 'code' | 'says' | 'facts' | 'isLast'>>,
 ): void {
   const { task } = store.getState()
   if (task?.controller === controller) store.setState({ task: { ...task, ...changes } as Task })

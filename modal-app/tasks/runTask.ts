@@ -4,6 +4,7 @@ import type { App } from '../app/App.ts'
 import { abortTask } from './abortTask.ts'
 import { beginTask, changeTask, type Question } from './beginTask.ts'
 import type { Task, TaskKind, TaskOf } from './Task.ts'
+import { walletWords } from './walletWords.ts'
 
 /** The caller gave up, so no failure is shown. */
 const givenUp: readonly ErrorCode[] = ['aborted', 'user_closed']
@@ -33,7 +34,8 @@ export async function runTask<K extends TaskKind, T>(
     return answer
   } catch (thrown) {
     const error = toConnectKitError(signal.aborted ? signal.reason : thrown)
-    if (!signal.aborted || !givenUp.includes(error.code)) changeTask(app, task, { status: 'failed', code: error.code })
+    if (!signal.aborted || !givenUp.includes(error.code))
+      changeTask(app, task, { status: 'failed', code: error.code, says: walletWords(error) })
     else if (app.store.getState().task?.controller === task.controller) app.store.setState({ task: null })
     throw error
   }

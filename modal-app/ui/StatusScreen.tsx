@@ -9,6 +9,8 @@ interface StatusScreenProps {
   children: ReactNode
   /** Shown below, and not announced. */
   note?: ReactNode
+  /** A `Details`, shown below, and not announced. */
+  details?: ReactNode
   /** Buttons, the likeliest first. */
   actions?: ReactNode
   /** Reserves room for two buttons and three lines, so that the picture keeps its place while the rest changes. */
@@ -26,6 +28,7 @@ export function StatusScreen({
   title,
   children,
   note,
+  details,
   actions,
   steady = false,
   pictureLast = false,
@@ -40,6 +43,7 @@ export function StatusScreen({
           <p className={styles.sentence}>{children}</p>
         </div>
         {note && <p className={styles.sentence}>{note}</p>}
+        {details}
       </div>
       {(steady || actions !== undefined) && <div className={styles.actions}>{actions}</div>}
       {pictureLast && drawn}

@@ -169,7 +169,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     const call = pending.get(envelope.id)
     if (!call) return strike('no question')
     pending.delete(envelope.id)
-    if (envelope.t === 'err') call.reject(fromWire(envelope.e))
+    if (envelope.t === 'err') call.reject(fromWire(envelope.e, envelope.e))
     else call.resolve(envelope.r as never)
   }
 

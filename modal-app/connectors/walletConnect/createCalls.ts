@@ -82,7 +82,7 @@ export function createCalls({ tab, clock, post, runHere, onSilence }: CallsOptio
       else if (message.type === 'linkAsked')
         void Promise.resolve(call?.extras.appLink?.()).then(link => post({ type: 'link', tab, id, link }))
       else if (message.type === 'answer') call?.settle(Promise.resolve(message.result))
-      else if (message.type === 'failed') call?.settle(Promise.reject(fromWire(message.error)))
+      else if (message.type === 'failed') call?.settle(Promise.reject(fromWire(message.error, message.error)))
     },
 
     sendAgain() {

@@ -7,14 +7,14 @@ import { testTask } from '../../tasks/testTask.ts'
 type Shown = { name: string; icon: string | undefined }
 type Status = Parameters<typeof testTask>[2]
 
-function connecting(name: string, shown: Shown, status: Status, isMobile = false, askedId?: string) {
+function connecting(name: string, shown: Shown, status: Status, isMobile = false, askedId?: string, says?: string) {
   const wallet = testWallet(shown.name, { icon: shown.icon })
   return viewStory(name, {
     isMobile,
     wallets: [wallet],
     connections: status === 'done' ? [testConnection(wallet)] : [],
     history: [{ view: 'Connect' }, { view: 'ConnectingExternal', wallet }],
-    prepare: app => app.store.setState({ task: testTask('connect', { walletId: askedId ?? wallet.id }, status) }),
+    prepare: app => app.store.setState({ task: testTask('connect', { walletId: askedId ?? wallet.id }, status, says) }),
   })
 }
 
@@ -27,6 +27,14 @@ export const replaced = connecting('another wallet is being connected', harbour,
 export const waitingOnPhone = connecting('waiting, on a phone', harbour, 'waiting', true)
 export const busyOnPhone = connecting('busy, on a phone', harbour, 'wallet_busy', true)
 export const failed = connecting('failed', harbour, 'wallet_failed')
+const saying = (name: string, says: string, shown: Shown = harbour) =>
+  connecting(name, shown, 'wallet_failed', false, undefined, says)
+export const failedWithWords = saying('failed, the wallet says why', 'Vault is locked: unlock it to continue (code 17)')
+export const failedWithLongWords = saying(
+  'failed, the wallet says much',
+  `<b>Click here to restore your wallet</b> https://restore.example/${'x'.repeat(120)} ${'and so on '.repeat(11)}…`,
+)
+export const failedInArabic = saying('failed, words in another script', 'المحفظة مقفلة (code 17)')
 export const done = connecting('done', harbour, 'done')
 export const nameless = connecting('waiting, a wallet without a name', unnamed, 'waiting')
 export const longName = connecting('declined, a long name', longNamed, 'user_rejected')

@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
-import { ConnectKitError } from '../../../shared/errors.ts'
+import { ConnectKitError, fromWire } from '../../../shared/errors.ts'
 import { mountApp, type Screen } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour, lantern, type TestApp } from '../../boot/testApp.ts'
 import { connect } from '../../connections/connect.ts'
@@ -200,4 +200,54 @@ test.each<[ErrorCode, RegExp, string]>([
   const { screen } = await chosenInWindow({ connectError: new ConnectKitError(code, 'no') })
   await screen.offers(button)
   expect(status(screen)).toMatch(text)
+})
+
+describe('the wallet’s own words', () => {
+  /** As the page tells what a wallet threw. */
+  const said = (code: number, message: string) => {
+    const wire = { code, message }
+    return fromWire(wire, wire)
+  }
+  const failed = async (error: Error) => {
+    const { screen } = chosen(wallet => {
+      wallet.features.connectError = error
+    })
+    await screen.offers('Try again')
+    return screen.dialog()
+  }
+
+  test('are folded under a failure, marked as its words, plain and apart', async () => {
+    const hostile = '<a href="https://evil.example">Click here</a> to restore\u202e your wallet'
+    const dialog = await failed(said(-32000, hostile))
+    const details = dialog.querySelector('details')
+    expect(details?.open).toBe(false)
+    expect(details?.querySelector('summary')?.textContent).toBe('Details')
+    expect(details?.querySelector('figcaption')?.textContent).toBe('Harbour says:')
+    expect(details?.querySelector('blockquote bdi')?.textContent).toBe(
+      '<a href="https://evil.example">Click here</a> to restore your wallet',
+    )
+    expect(details?.querySelector('a, b, img, button')).toBeNull()
+    expect(details?.closest('[role="status"]')).toBeNull()
+  })
+
+  test.each<[string, Error]>([
+    ['a refusal', said(4001, 'User rejected the request.')],
+    ['no access', said(4100, 'Not authorized')],
+    ['a busy wallet', said(-32002, 'Already pending')],
+    ['a failure in our own words', new ConnectKitError('wallet_failed', 'The wallet gave no chain')],
+    ['a failure without words', said(-32603, 'The wallet failed')],
+  ])('are not shown after %s', async (_, error) => {
+    expect((await failed(error)).querySelector('details')).toBeNull()
+  })
+
+  test('of an earlier attempt are gone once it is tried again', async () => {
+    const { app, screen } = chosen(wallet => {
+      wallet.features.connectError = said(-32000, 'Locked')
+    })
+    await screen.offers('Try again')
+    Object.assign(app.wallet(harbour.id).features, { connectError: undefined, asksUser: true })
+    screen.click('Try again')
+    await screen.says('Continue in Harbour')
+    expect(screen.dialog().querySelector('details')).toBeNull()
+  })
 })

@@ -11,6 +11,8 @@ const texts = {
   ...walletTexts,
   ...accountTexts,
   waiting: ['task.waiting.title', 'connecting.waiting.text'],
+  // Once it is answered, the dialog goes on by itself (dialog/chooseWallet.ts).
+  busy: ['task.busy.title', 'connecting.busy.text'],
   failed: ['connecting.failed.title', 'task.failed.text'],
 } as const satisfies TaskTexts
 
@@ -19,7 +21,7 @@ export type ConnectingText = keyof typeof texts
 /** Phones have no toolbar to find a wallet in. */
 const phoneTexts: TaskTexts = {
   ...texts,
-  ...hintsFor('announced', true),
+  busy: ['task.busy.title', 'connecting.busy.text.phone'],
   waiting: ['task.waiting.title', 'connecting.waiting.text.phone'],
 }
 
@@ -49,6 +51,7 @@ export function ConnectingExternalView() {
   const route = useSelector(state => currentRoute(state.router))
   const walletId = route.view === 'ConnectingExternal' ? route.wallet.id : ''
   const outcome = useSelector(state => outcomeOf(attemptAt(state, walletId)))
+  const walletSays = useSelector(state => attemptAt(state, walletId)?.says)
   const address = useSelector(
     ({ connections }) => connections.list.findLast(({ connectorId }) => connectorId === walletId)?.accounts[0]?.address,
   )
@@ -68,6 +71,7 @@ export function ConnectingExternalView() {
       names={{ ...windowParties(config), wallet: <bdi>{wallet.name}</bdi> }}
       outcome={outcome}
       ring={wallet}
+      walletSays={walletSays}
       texts={isWindow ? windowTexts : isMobile ? phoneTexts : texts}
     />
   )

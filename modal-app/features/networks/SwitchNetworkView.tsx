@@ -39,6 +39,7 @@ export function SwitchNetworkView() {
         name: network.name,
         picture: <WalletImage isRound name={network.name} size="hero" src={networkImage(config, network)} />,
       }}
+      walletSays={task?.says}
       texts={switchTexts(config, network, { kind: wallet.kind, isAdding, isMobile })}
     />
   )

@@ -41,7 +41,7 @@ async function watchMove(app: App, { id }: Network): Promise<void> {
   const connector = connection && app.connectors.find(connection.connectorId)
   const { numbersNetworks } = namespaceFacts[namespaceOf(id)]
   if (task?.kind !== 'switch' || !connector || !isInPage(connector.kind) || !numbersNetworks) return
-  const { lookWhileBusy } = await import('../../tasks/lookWhileBusy.ts')
+  const { lookWhileBusy } = await import('../../connections/lookWhileBusy.ts')
   await lookWhileBusy(app, task, async signal => {
     const said = await connector.request({ namespace: namespaceOf(id), chainId: id, method: 'eth_chainId', signal })
     return evmChainId(said) === id

@@ -45,6 +45,7 @@ export function WalletSendPreviewView() {
           names={{ wallet: <bdi>{name}</bdi> }}
           outcome={outcomeOf(task)}
           ring={{ name, icon: wallet?.icon }}
+          walletSays={task.says}
           texts={sendTexts(task, { kind: wallet?.kind, isMobile })}
         />
       ) : (

@@ -25,6 +25,7 @@ export function PairingScreen({ platform, wallet }: PairingScreenProps) {
   const { t } = useI18n()
   const appLink = useSelector(state => offeredPairing(state)?.appLink)
   const outcome = useSelector(pairingOutcome)
+  const walletSays = useSelector(({ task }) => (task?.kind === 'connect' ? task.says : undefined))
   const connected = useSelector(state => (outcome === 'done' ? state.connections.list.at(-1) : undefined))
   const isInside = platform === 'mobile' && wallet !== undefined && insideLink(app, wallet) !== undefined
   const facts: PairingFacts = {
@@ -50,6 +51,7 @@ export function PairingScreen({ platform, wallet }: PairingScreenProps) {
         state: step === 'waiting' && appLink !== 'opened' ? 'ready' : undefined,
       }}
       texts={pairingTexts(facts)}
+      walletSays={walletSays}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { App } from '../app/App.ts'
 import { until } from '../app/until.ts'
-import type { Task } from './Task.ts'
+import type { Task } from '../tasks/Task.ts'
 
 /** Not every wallet tells that its request was answered. */
 const lookMs = 1_000

@@ -1,0 +1,35 @@
+import { isOurs, saidNothing, type WireError } from '../../shared/errors.ts'
+
+/** Enough for a reason; the rest is cut. */
+const maxLength = 300
+/** Errors name a cause only a few times. */
+const maxDepth = 5
+
+const breaks = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu
+/** Bidirectional, zero-width and private characters: a text must not look like another. */
+const unseen = /[\p{C}\p{DI}\u2800]/gu
+/** More of them reach into the lines around. */
+const stacked = /(\p{M}{2})\p{M}+/gu
+
+/**
+ * What a wallet said of a failure, as one line of plain text to show beside our own; undefined if it said nothing. Its words
+ * come as data, from the page or a relay. Data with a name is an error of our own, and an `Error` is one of this document: of
+ * a browser, a node or a library.
+ */
+export function walletWords(thrown: unknown): string | undefined {
+  let said = thrown
+  for (let depth = 0; depth < maxDepth && isOurs(said); depth++) said = said.cause
+  if (isOurs(said) || said instanceof Error || typeof said !== 'object' || said === null) return undefined
+  const { code, name, message } = said as Partial<Record<keyof WireError, unknown>>
+  if (typeof code !== 'number' || name !== undefined || typeof message !== 'string' || message === saidNothing)
+    return undefined
+  const seen = message
+    .slice(0, 4 * maxLength)
+    .normalize()
+    .replace(breaks, ' ')
+    .replace(unseen, '')
+  const letters = [...seen.replace(stacked, '$1').trim()]
+  const words = letters.slice(0, maxLength).join('').trim()
+  if (!words) return undefined
+  return letters.length > maxLength ? `${words}…` : words
+}
