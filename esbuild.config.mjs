@@ -72,6 +72,8 @@ const lentFiles = [
   'shared/createDeferred.ts',
   'shared/errors.ts',
   'shared/protocol/json.ts',
+  'loader/quote.ts',
+  'loader/settleCalls.ts',
   'loader/wallets/metadata.ts',
 ].map(at)
 

@@ -1,28 +1,37 @@
 import type { Namespace } from '../shared/caip.ts'
+import type { ConnectKitError } from '../shared/errors.ts'
 import type { FrameEvents, PageEvents } from '../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import type { Port, PortLike, PortOptions } from '../shared/protocol/port.ts'
 import type { Core } from './core.ts'
+import type { Frame } from './frame.ts'
+import type { Opening } from './Opening.ts'
 import type { LoaderOptions } from './options.ts'
+import type { ModalFacts } from './state.ts'
 
 export type LoaderPort = Port<ModalMethods, PageEvents>
 
-type Served = PortOptions<HostMethods, FrameEvents>['serve']
-type Heard = PortOptions<HostMethods, FrameEvents>['hear']
-/** What the wire hears itself. */
-type Own = 'pong' | 'frame.hello' | 'gesture.made' | `connection.${string}`
-
 /** What the loader knows of the modal, and what it does for the iframe. */
 export interface WireWorld {
+  frame: Pick<Frame, 'raise' | 'yield' | 'settle'>
   isOpen(): boolean
-  /** Whether the modal is open for a call of the page. */
-  isForCall(): boolean
+  /** None while the modal is closed. */
+  opening(): Opening | undefined
+  /** A call of the page needs the visitor. */
+  openForCall(): void
+  /** The closed modal says how far it is. */
+  work(next: ModalFacts): void
+  /** The open modal says what it shows. */
+  take(next: ModalFacts): void
+  /** It has closed itself. */
+  settle(): void
+  takeNamespaces(namespaces: readonly Namespace[]): void
   ping(): void
   /** The iframe is silent. */
   lose(): void
-  serve: Pick<Served, 'modal.painted' | 'walletConnect.attest'>
-  hear: Omit<Heard, Own>
+  abandon(error: ConnectKitError): void
+  attest: PortOptions<HostMethods, FrameEvents>['serve']['walletConnect.attest']
 }
 
 export interface WireEnd {
@@ -54,12 +63,11 @@ export interface Wire {
   open(end: WireEnd): LoaderPort
   /** The page's connections as the iframe gets them. */
   connectionSet(): PageEvents['connections.changed']
-  /** What the page's head says of the site, for `host.hello`. */
-  readSite(): PageEvents['host.hello']['site']
+  hello(theme: PageEvents['host.hello']['theme']): PageEvents['host.hello']
   /** Drops the visitor's grants: the modal was closed, opened or replaced. @param isOpened by visitor or page */
   revoke(isOpened?: boolean): void
-  /** Lets the iframe prompt these wallets for the page; returns how to end that. */
-  allowConnect(walletIds: readonly string[]): () => void
+  /** Has the closed modal work for the page, with leave to ask these wallets. @param isLong connecting may take a visitor long */
+  forPage(walletIds: readonly string[], isLong: boolean, run: () => Promise<unknown>): Promise<void>
 }
 
 export type CreateWire = (core: Core, options: LoaderOptions, world: WireWorld) => Wire

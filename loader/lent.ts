@@ -10,6 +10,8 @@ import {
   toWire,
 } from '../shared/errors.ts'
 import { fromJson, toJson } from '../shared/protocol/json.ts'
+import { quote } from './quote.ts'
+import { settleCalls } from './settleCalls.ts'
 import { cleanName, iconLengthOf, visibleText } from './wallets/metadata.ts'
 
 /**
@@ -26,6 +28,8 @@ export const lent = {
   fromWire,
   iconLengthOf,
   isOurs,
+  quote,
+  settleCalls,
   toConnectKitError,
   toJson,
   toProviderError,

@@ -2,7 +2,6 @@ import type { Namespace } from '../shared/caip.ts'
 import type { Theme } from '../shared/config.ts'
 import type { Connection } from '../shared/connections.ts'
 import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
-import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import { toJson } from '../shared/protocol/json.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
@@ -19,7 +18,6 @@ import type { Opening, OpenRequest } from './Opening.ts'
 import { openingAddress } from './openingAddress.ts'
 import type { LoaderOptions } from './options.ts'
 import { createPageTheme } from './pageTheme.ts'
-import { quote } from './quote.ts'
 import { settleCalls, settleReplaced } from './settleCalls.ts'
 import type { Shared } from './shared.ts'
 import type { ModalFacts } from './state.ts'
@@ -53,8 +51,6 @@ const slowMs = 8_000
 const dismissMs = 1_000
 /** The longest wait for the modal or its error: two attempts to load it. */
 const openTimeoutMs = 40_000
-/** How long the closed modal may ask wallets for one call of the page. */
-const quietMs = 60_000
 /** A dead modal is replaced silently, but only once in this time. */
 const revivalMs = 60_000
 const closed: ModalFacts = { open: false, view: null, busy: false }
@@ -164,42 +160,9 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   /** What the iframe does for the page. It does nothing before the wire is loaded. */
   const calls = () => (wire as Wire).calls
 
-  const hear: WireWorld['hear'] = {
-    'modal.covered'() {
-      if (state.open) frame.raise()
-    },
-    'modal.changed'(next) {
-      // A wallet behind the iframe may need a click there.
-      if (next.view === 'ContinueExternal' && !state.open) showForCall()
-      if (!state.open) return calls().isIdle() ? undefined : work(next)
-      if (!next.open) return opening?.asked.size ? undefined : settle()
-      if (next.hash && !opening?.asked.size) settleCalls(opening?.calls, next.hash, ({ view }) => view === 'WalletSend')
-      if (next.isDone && !opening?.asked.size) {
-        // Before the page goes on, which may focus something of its own.
-        frame.yield()
-        settleCalls(opening?.calls)
-      }
-      // A wallet that is asked may show its question in the page.
-      if (next.view !== state.view || next.busy) frame.lower()
-      state = next
-      tell()
-    },
-    'namespaces.changed': ({ namespaces }) => takeNamespaces(namespaces),
-    'network.selected': ({ chainId }) => core.selectNetwork(chainId),
-    'analytics.tracked': event => events.emit('analytics', event),
-    'frame.failed': ({ code, message }) => link.abandon(new ConnectKitError(code as ErrorCode, quote(message))),
-  }
-
-  const serve: WireWorld['serve'] = {
-    async 'modal.painted'({ height }) {
-      await frame.settle()
-      if (state.open) memory.writeHeight(height)
-      return null
-    },
-    async 'walletConnect.attest'(asked, signal) {
-      await late.load('verify')
-      return shared.attest?.(asked, signal) ?? { attestation: '' }
-    },
+  const attest: WireWorld['attest'] = async (asked, signal) => {
+    await late.load('verify')
+    return shared.attest?.(asked, signal) ?? { attestation: '' }
   }
 
   const request: Modal['request'] = async ({ id, namespace, chainId }, method, params) => {
@@ -207,8 +170,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     return calls().during(namespace, () => port.call('connection.request', { id, chainId, method, params }))
   }
 
-  const showForCall = () => {
-    if (!calls().takeShow()) return
+  const openForCall = () => {
     open({}).catch(console.error)
     if (opening) opening.isForCall = true
   }
@@ -234,25 +196,27 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       if (isRetry) late.retry()
       await late.load('wire')
       wire ??= (shared.createWire as CreateWire)(core, options, {
+        frame,
         isOpen: () => state.open,
-        isForCall: () => !!opening?.isForCall,
+        opening: () => opening,
+        openForCall,
+        work,
+        settle,
+        take(next) {
+          // A wallet that is asked may show its question in the page.
+          if (next.view !== state.view || next.busy) frame.lower()
+          state = next
+          tell()
+        },
+        takeNamespaces,
         ping: () => link.tell('ping', {}),
         lose,
-        serve,
-        hear,
+        abandon: error => link.abandon(error),
+        attest,
       })
       return wire
     },
-    hello: () => ({
-      wallets: discovery.list(),
-      ...(wire as Wire).connectionSet(),
-      options: options.rest,
-      networkChanges: core.networkChanges,
-      isOpening: state.open,
-      theme: theme(),
-      locale: document.documentElement.lang.slice(0, 35),
-      site: wire?.readSite(),
-    }),
+    hello: () => (wire as Wire).hello(theme()),
     onLost(error) {
       wire?.revoke()
       const now = performance.now()
@@ -292,13 +256,9 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     params: ModalMethods[M]['params'],
   ) => {
     const port = await start()
-    const takeBack = (wire as Wire).allowConnect(walletIds)
-    // Connecting may take a visitor long; switching happens at once or not at all.
-    if (method !== 'connection.open') setTimeout(takeBack, quietMs)
     try {
-      await calls().during(undefined, () => port.call(method, params))
+      await (wire as Wire).forPage(walletIds, method === 'connection.open', () => port.call(method, params))
     } finally {
-      takeBack()
       // The iframe may not have said that it is done.
       if (state.busy && !state.open && calls().isIdle()) work(closed)
     }

@@ -8,6 +8,7 @@ import { connectionSet } from './connectionSet.ts'
 import { createFrameCalls } from './frameCalls.ts'
 import { guardPort } from './guardPort.ts'
 import { hearConnections } from './hearConnections.ts'
+import { hearModal } from './hearModal.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { readSite } from './readSite.ts'
 import { createRelay } from './relay.ts'
@@ -15,14 +16,17 @@ import { validators } from './validators.gen.ts'
 
 /** What visitors did last is told this long after they have closed the modal. */
 const leavingMs = 1_000
+/** How long the closed modal may ask wallets for one call of the page. */
+const quietMs = 60_000
 
 /** One gate for the life of the page; each document in the iframe gets a port of its own. */
-export const createWire: CreateWire = (core, options, { isOpen, isForCall, ping, lose, serve, hear }) => {
+export const createWire: CreateWire = (core, options, world) => {
+  const { frame, isOpen, opening, ping, lose, attest } = world
   const heartbeat = createHeartbeat(ping, lose)
   const watch: Wire['watch'] = (isThere = true) => heartbeat(isThere && (isOpen() || !calls.isIdle()))
   // A dead iframe answers none of them.
   const calls = createFrameCalls(() => isOpen() || watch())
-  const isAsking = (namespace: Namespace) => isForCall() || calls.isOut(namespace)
+  const isAsking = (namespace: Namespace) => !!opening()?.isForCall || calls.isOut(namespace)
   const relay = createRelay(core, options.relay, { isOpen, isAsking })
 
   /** While closed, the iframe may change only connections it holds and wallets the page asked for. */
@@ -50,29 +54,51 @@ export const createWire: CreateWire = (core, options, { isOpen, isForCall, ping,
         port: guardPort(port, guardWorld, onViolation),
         checks: validators,
         now,
-        serve: { ...relay.serve, ...serve },
+        serve: {
+          ...relay.serve,
+          async 'modal.painted'({ height }) {
+            await frame.settle()
+            if (isOpen()) core.memory.writeHeight(height)
+            return null
+          },
+          'walletConnect.attest': attest,
+        },
         hear: {
           ...connections,
-          ...hear,
+          ...hearModal(core, options, world, calls),
           // A closed modal may still answer.
           pong: () => watch(),
           'gesture.made': relay.grant,
-          // A project may report what visitors do, but not to a page that has said no.
-          'analytics.tracked': event => {
-            if (`${options.rest.analytics}` !== 'false') hear['analytics.tracked'](event)
-          },
           'frame.hello': onHello,
         },
         onViolation,
       }),
     calls,
     watch,
-    readSite,
+    hello: theme => ({
+      wallets: core.discovery.list(),
+      ...connectionSet(core.connections),
+      options: options.rest,
+      networkChanges: core.networkChanges,
+      isOpening: isOpen(),
+      theme,
+      locale: document.documentElement.lang.slice(0, 35),
+      site: readSite(),
+    }),
     connectionSet: () => connectionSet(core.connections),
     revoke(isOpened) {
       if (!isOpened) closedAt = now()
       relay.revoke(isOpened)
     },
-    allowConnect: relay.allowConnect,
+    async forPage(walletIds, isLong, run) {
+      const takeBack = relay.allowConnect(walletIds)
+      // Switching happens at once or not at all.
+      if (!isLong) setTimeout(takeBack, quietMs)
+      try {
+        await calls.during(undefined, run)
+      } finally {
+        takeBack()
+      }
+    },
   }
 }
