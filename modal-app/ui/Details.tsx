@@ -21,8 +21,9 @@ export function Details({ label, speaker, children }: DetailsProps) {
       </summary>
       <figure className={styles.said}>
         <figcaption className={styles.speaker}>{speaker}</figcaption>
+        {/* Its direction is its own, and ends with it. */}
         <blockquote className={styles.words} data-copied dir="auto">
-          <bdi>{children}</bdi>
+          {children}
         </blockquote>
       </figure>
     </details>

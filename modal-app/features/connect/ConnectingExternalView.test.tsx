@@ -223,7 +223,7 @@ describe('the wallet’s own words', () => {
     expect(details?.open).toBe(false)
     expect(details?.querySelector('summary')?.textContent).toBe('Details')
     expect(details?.querySelector('figcaption')?.textContent).toBe('Harbour says:')
-    expect(details?.querySelector('blockquote bdi')?.textContent).toBe(
+    expect(details?.querySelector('blockquote[dir=auto]')?.textContent).toBe(
       '<a href="https://evil.example">Click here</a> to restore your wallet',
     )
     expect(details?.querySelector('a, b, img, button')).toBeNull()

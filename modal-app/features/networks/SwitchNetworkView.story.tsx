@@ -59,5 +59,14 @@ export const replaced = viewStory('a wallet is connected instead', {
   history: [{ view: 'Account' }, { view: 'SwitchNetwork', network: optimism }],
   prepare: app => app.store.setState({ task: testTask('connect', { walletId: 'example.other' }) }),
 })
+export const failedWithWords = viewStory('failed, the wallet says why', {
+  wallets: [wallet],
+  connections: [testConnection(wallet)],
+  history: [{ view: 'Account' }, { view: 'SwitchNetwork', network: optimism }],
+  prepare: app => {
+    const task = testTask('switch', { chainId: optimism.id, isAdding: false }, 'wallet_failed', 'Chain is not enabled')
+    app.store.setState({ task })
+  },
+})
 export const blocked = switching('no window opened', 'popup_blocked')
 export const isolated = switching('window isolated by the page’s opener policy', 'popup_isolated')

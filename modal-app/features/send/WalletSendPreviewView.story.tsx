@@ -17,8 +17,14 @@ function story(name: string, facts: Partial<PreparedSend> = {}, state: ViewState
   })
 }
 
-const asked = (name: string, status: 'waiting' | 'done' | ErrorCode) =>
-  story(name, {}, { prepare: app => app.store.setState({ task: testTask('send', { chainId: 'eip155:1' }, status) }) })
+const asked = (name: string, status: 'waiting' | 'done' | ErrorCode, says?: string) =>
+  story(
+    name,
+    {},
+    { prepare: app => app.store.setState({ task: testTask('send', { chainId: 'eip155:1' }, status, says) }) },
+  )
+
+export const failedWithWords = asked('failed, the wallet says why', 'wallet_failed', 'Nonce too low: 7 < 9')
 
 const dollar = { id: dollarId, name: 'Test Dollar', symbol: 'TUSD', decimals: 6, price: 1, isListed: true } as const
 const amount = 1_000_500_000n
