@@ -211,6 +211,7 @@ async function buildHosts() {
     alias: { '@solana/web3.js': 'solana-web3-1' },
     plugins: [vueFiles, svelteFiles],
   })
+  await buildHydratedHost()
   await esbuild.build({
     ...browser,
     minify: false,
@@ -219,6 +220,29 @@ async function buildHosts() {
     format: 'iife',
     loader: { '.html': 'copy', '.css': 'copy', '.json': 'copy' },
   })
+}
+
+/** Builds the sample page of React 18, which lies beside React 19, as script and as the server's HTML. */
+async function buildHydratedHost() {
+  const react18 = { jsx: 'automatic', alias: { react: 'react-18', 'react-dom': 'react-dom-18' } }
+  await esbuild.build({
+    ...browser,
+    ...react18,
+    minify: false,
+    entryPoints: { hydrated: at('e2e/hosts/hydrated/main.tsx') },
+    outdir: at('dist/hosts'),
+    format: 'iife',
+  })
+  await esbuild.build({
+    ...browser,
+    ...react18,
+    entryPoints: [at('e2e/hosts/hydrated/hydratedHtml.tsx')],
+    outfile: at('dist/build/hydrated.cjs'),
+    platform: 'node',
+    format: 'cjs',
+  })
+  const { hydratedHtml } = await import(`${pathToFileURL(at('dist/build/hydrated.cjs'))}?${Date.now()}`)
+  await writeFile(at('dist/hosts/hydrated.html'), hydratedHtml)
 }
 
 /** The separate parts of a build, for e2e/dev. */

@@ -12,6 +12,14 @@ const onTaken = vi.fn()
 const onGrasp = vi.fn()
 const onRetry = vi.fn()
 let look: Look
+let isSettled = true
+/** What waits until the page has started. */
+const waiting: (() => void)[] = []
+const settling = {
+  isOver: () => isSettled,
+  whenOver: (run: () => void) => void waiting.push(run),
+  whenRead: (run: () => void) => run(),
+}
 let frame: Frame
 let before: string
 
@@ -30,6 +38,7 @@ beforeEach(() => {
     onTaken,
     onGrasp,
     onRetry,
+    settling,
   )
 })
 afterEach(() => {
@@ -42,9 +51,9 @@ const showModal = () => {
   frame.show()
   frame.reveal()
 }
-const shell = () => document.querySelector<HTMLDialogElement>('html > dialog')
-const iframe = () => document.querySelector<HTMLIFrameElement>('html > dialog > iframe')
-const panel = () => document.querySelector<HTMLElement>('html > dialog > div')
+const shell = () => document.querySelector<HTMLDialogElement>(isSettled ? 'html > dialog' : 'body > dialog')
+const iframe = () => shell()?.querySelector<HTMLIFrameElement>(':scope > iframe') ?? null
+const panel = () => shell()?.querySelector<HTMLElement>(':scope > div') ?? null
 const ours = () => document.querySelectorAll('html > dialog, html > dialog *').length
 const broken = new ConnectKitError('frame_refused', 'What is wrong')
 /** The element on top at the modal's panel. */
@@ -55,6 +64,82 @@ const press = (target: EventTarget, key = 'Escape', more = {}) => {
   return event
 }
 const focus = (element: Element | null) => element?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+
+describe('before the page has started', () => {
+  beforeEach(() => {
+    isSettled = false
+  })
+  afterEach(() => {
+    isSettled = true
+    Reflect.deleteProperty(document.documentElement, 'moveBefore')
+  })
+  const start = () => {
+    isSettled = true
+    for (const run of waiting.splice(0)) run()
+  }
+
+  test('the modal is last in the body, which whoever hydrates the page leaves alone', () => {
+    showModal()
+    expect(document.body.lastElementChild).toBe(shell())
+  })
+
+  test('the modal leaves the body once the page has started, and is not taken for stolen', async () => {
+    const moved = vi.fn((node: Node) => document.documentElement.append(node))
+    Object.assign(document.documentElement, { moveBefore: moved })
+    showModal()
+    const mine = shell()
+    start()
+    expect(moved).toHaveBeenCalledExactlyOnceWith(mine, null)
+    expect(shell()).toBe(mine)
+    await new Promise(resolve => setTimeout(resolve))
+    expect(onTaken).not.toHaveBeenCalled()
+  })
+
+  test('where a move would load the iframe again, it stays in the body until there is a new one', () => {
+    showModal()
+    const mine = shell()
+    start()
+    frame.hide()
+    frame.show()
+    expect(document.body.lastElementChild).toBe(mine)
+    frame.hide()
+    frame.unload()
+    showModal()
+    expect(shell()?.parentNode).toBe(document.documentElement)
+    expect(onTaken).not.toHaveBeenCalled()
+  })
+
+  test('nothing enters the page once it has started, unless it is loaded', () => {
+    Object.assign(document.documentElement, { moveBefore: vi.fn() })
+    start()
+    expect(Reflect.get(document.documentElement, 'moveBefore')).not.toHaveBeenCalled()
+  })
+
+  test('Escape and Tab in its panel work as ever, and the page gets no keyboard', () => {
+    frame.load()
+    frame.show()
+    press(panel() as Element)
+    expect(onEscape).toHaveBeenCalledOnce()
+    frame.explain(broken)
+    const [first, second] = panel()?.querySelectorAll('button') ?? []
+    second?.focus()
+    focus(second as Element)
+    expect(document.activeElement).toBe(second)
+    expect(first).not.toBe(second)
+  })
+
+  test.each<[string, (body: Element) => void]>([
+    ['with its body', body => body.replaceWith(document.createElement('body'))],
+    ['out of its body', body => body.lastElementChild?.remove()],
+    ['into another element', body => body.firstElementChild?.append(body.lastElementChild as Element)],
+  ])('a page that takes the open modal away %s is noticed', async (_, take) => {
+    showModal()
+    const { body } = document
+    take(body)
+    await vi.waitFor(() => expect(onTaken).toHaveBeenCalled())
+    if (document.body !== body) document.body.replaceWith(body)
+  })
+})
 
 test('puts nothing into the page before it is loaded', () => {
   expect(document.documentElement.outerHTML).toBe(before)
@@ -243,7 +328,7 @@ test('reads the page’s style before it changes anything, so that the browser c
     return look
   }
   const sheets = document.adoptedStyleSheets.length
-  const mine = createFrame(() => url, read, onLoad, onEscape, onTaken, onGrasp, onRetry)
+  const mine = createFrame(() => url, read, onLoad, onEscape, onTaken, onGrasp, onRetry, settling)
   onTestFinished(mine.hide)
   mine.show()
   expect(found).toEqual([before, sheets])

@@ -1,4 +1,5 @@
 import type { ConnectKitError } from '../shared/errors.ts'
+import { createHome } from './createHome.ts'
 import { createTakeBack } from './createTakeBack.ts'
 import { errorCard } from './errorCard.ts'
 import { focusedElement } from './focusedElement.ts'
@@ -9,8 +10,9 @@ import { createKeyboardGuard } from './keyboardGuard.ts'
 import { lockScroll } from './lockScroll.ts'
 import { makeElement } from './makeElement.ts'
 import { type Card, type Look, placePanel } from './placePanel.ts'
-import { createPlainSight, isPlain, rootZoom } from './plainSight.ts'
+import { createPlainSight, isPlain, outerZoom } from './plainSight.ts'
 import { setStyle } from './setStyle.ts'
+import type { Settling } from './settling.ts'
 import { createShield } from './shield.ts'
 
 export interface Frame {
@@ -72,6 +74,7 @@ export function createFrame(
   onTaken: () => void,
   onGrasp: () => void,
   onRetry: () => void,
+  settling: Settling,
 ): Frame {
   /** The browser closes nothing by itself: the modal knows whether its view may be left. */
   const dismiss = (event: Event) => {
@@ -81,6 +84,7 @@ export function createFrame(
   }
 
   const shell = document.createElement('dialog')
+  const home = createHome(shell, settling)
   let iframe: HTMLIFrameElement | undefined
   let panel: HTMLElement | undefined
   /** Of the latest panel; 0 if the page did not draw it. */
@@ -124,7 +128,7 @@ export function createFrame(
       : `opacity:.001;transition:background .12s,opacity 0s ${leaveMs}ms;`
     // One below the highest, so that a wallet's overlay at the highest stays on top.
     // The root's zoom would make the modal too small to read.
-    setStyle(shell, `z-index:2147483646;inset:0;zoom:${1 / rootZoom()};display:${display};${look}`)
+    setStyle(shell, `z-index:2147483646;inset:0;zoom:${1 / outerZoom(shell)};display:${display};${look}`)
     shell.inert = !isShown
     shell.removeAttribute('aria-hidden')
     if (iframe) {
@@ -135,9 +139,7 @@ export function createFrame(
     }
     if (isShown) plainSight.keep(...(iframe ? [shell, iframe] : [shell]))
     if (!isShown && !iframe) return shell.remove()
-    if (shell.parentNode === document.documentElement) return
-    shell.close()
-    document.documentElement.append(shell)
+    home.enter()
   }
 
   /** Gives the closed iframe a box for a moment, or takes it. */
@@ -149,7 +151,7 @@ export function createFrame(
   }
 
   const raise = () => shell.open || shell.showModal()
-  const plainSight = createPlainSight(raise, draw)
+  const plainSight = createPlainSight(shell, raise, draw)
 
   const takeBack = createTakeBack(raise)
 
@@ -171,10 +173,10 @@ export function createFrame(
 
   const focus = () => giveFocus(isCovered ? panel : iframe)
 
-  /** The child of body that an event came from. */
+  /** The child of body, not ours, that an event came from. */
   const topOf = (event: Event): EventTarget | undefined => {
     const path = event.composedPath()
-    return path[path.indexOf(document.body) - 1]
+    return path.includes(shell) ? undefined : path[path.indexOf(document.body) - 1]
   }
 
   const mayHear = (event: Event) => {
@@ -196,7 +198,7 @@ export function createFrame(
   )
 
   const observer = new MutationObserver(() => {
-    if (shell.parentNode !== document.documentElement || (iframe && !isThere())) onTaken()
+    if (!home.isKept() || (iframe && !isThere())) onTaken()
     // The page hides all but its own dialog from the keyboard and from readers.
     else if (shell.inert || shell.hasAttribute('aria-hidden')) takeBack(draw)
   })
@@ -219,11 +221,11 @@ export function createFrame(
     }
     // Added each time: `document.open()` removes listeners and the observed root.
     shield(listening.signal)
-    for (const node of [document, document.documentElement]) observer.observe(node, { childList: true })
     observer.observe(shell, { childList: true, attributeFilter: ['inert', 'aria-hidden'] })
     removePanel()
     isYielding = false
     draw()
+    home.observe(observer)
     if (!seen) return raiseIfCovered()
     const [placed, enter] = placePanel(isFirst, seen, card)
     panel = placed

@@ -9,7 +9,7 @@ import { announce, createFakeWallet, type FakeWallet } from './wallets/fakeWalle
 const error = vi.spyOn(console, 'error')
 vi.spyOn(console, 'warn').mockImplementation(() => {})
 const kit = () => Reflect.get(window, 'ConnectKit') as ConnectKit
-const ours = () => document.querySelectorAll('html > iframe, html > div').length
+const ours = () => document.querySelectorAll('html > dialog, body > dialog').length
 let wallet: FakeWallet
 
 beforeEach(() => {
@@ -58,13 +58,15 @@ test('sets window.ConnectKit, and no other name', async () => {
 
 test('loads the iframe of its own release, project and page, whatever the tag says', async () => {
   // Not added to the page, where it would be loaded.
-  const insert = vi.spyOn(document.documentElement, 'append').mockImplementation(() => {})
+  const insert = vi.spyOn(document.body, 'append').mockImplementation(() => {})
+  const insertScript = vi.spyOn(document.head, 'append').mockImplementation(() => {})
   await run({ projectId: 'demo', preload: 'eager', base: 'https://evil.test', version: '9.9.9' })
   const [shell] = insert.mock.calls[0] ?? []
   expect((shell as Element).querySelector('iframe')).toMatchObject({
     src: 'https://cdn.test/1.0.0/modal.html?p=demo&o=http%3A%2F%2Flocalhost%3A3000',
   })
   insert.mockRestore()
+  insertScript.mockRestore()
 })
 
 test('puts nothing into the page before intent', async () => {

@@ -3,6 +3,7 @@ import type { PreloadMode } from '../shared/config.ts'
 import { watchIntent } from './intent.ts'
 
 const preload = vi.fn()
+const preloadUnasked = vi.fn()
 const open = vi.fn()
 let stop = new AbortController()
 
@@ -21,7 +22,7 @@ afterEach(() => {
 })
 
 function watch(mode: PreloadMode): void {
-  watchIntent(mode, preload, open, stop.signal)
+  watchIntent(mode, preload, preloadUnasked, open, stop.signal)
 }
 
 function fire(selector: string, type: string): Event {
@@ -54,6 +55,7 @@ test.each(['none', 'idle', 'eager'] as const)('ignores intent with preload=%s', 
   preload.mockReset()
   for (const type of intents) fire(inside, type)
   expect(preload).not.toHaveBeenCalled()
+  expect(preloadUnasked).not.toHaveBeenCalled()
 })
 
 describe.each(['none', 'idle', 'eager', 'intent', 'visible'] as const)('with preload=%s', mode => {
@@ -107,17 +109,17 @@ describe('with preload=idle', () => {
     watch('idle')
     expect(idle).toHaveLength(0)
     window.dispatchEvent(new Event('load'))
-    expect(preload).not.toHaveBeenCalled()
+    expect(preloadUnasked).not.toHaveBeenCalled()
     idle[0]?.()
-    expect(preload).toHaveBeenCalledOnce()
+    expect(preloadUnasked).toHaveBeenCalledOnce()
   })
 
   test('waits for a later task in browsers without requestIdleCallback', () => {
     setReadyState('complete')
     watch('idle')
-    expect(preload).not.toHaveBeenCalled()
+    expect(preloadUnasked).not.toHaveBeenCalled()
     vi.runAllTimers()
-    expect(preload).toHaveBeenCalledOnce()
+    expect(preloadUnasked).toHaveBeenCalledOnce()
   })
 
   test('does not preload once stopped', () => {
@@ -130,7 +132,7 @@ describe('with preload=idle', () => {
     stop.abort()
     window.dispatchEvent(new Event('load'))
     vi.runAllTimers()
-    expect(preload).not.toHaveBeenCalled()
+    expect(preloadUnasked).not.toHaveBeenCalled()
   })
 })
 
@@ -167,11 +169,11 @@ describe('with preload=visible', () => {
     expect(screen.observed.size).toBe(0)
     idle()
     expect([...screen.observed]).toEqual([opener()])
-    expect(preload).not.toHaveBeenCalled()
+    expect(preloadUnasked).not.toHaveBeenCalled()
     screen.show(opener())
-    expect(preload).not.toHaveBeenCalled()
+    expect(preloadUnasked).not.toHaveBeenCalled()
     idle()
-    expect(preload).toHaveBeenCalledOnce()
+    expect(preloadUnasked).toHaveBeenCalledOnce()
     expect(screen.stopped).toBe(1)
   })
 
@@ -221,7 +223,7 @@ describe('with preload=visible', () => {
       idle()
       screen.show(opener())
       idle()
-      expect(preload).not.toHaveBeenCalled()
+      expect(preloadUnasked).not.toHaveBeenCalled()
       fire(inside, 'pointerover')
       expect(preload).toHaveBeenCalledOnce()
     },
@@ -233,14 +235,14 @@ describe('with preload=visible', () => {
     idle()
     screen.show(opener())
     idle()
-    expect(preload).toHaveBeenCalledOnce()
+    expect(preloadUnasked).toHaveBeenCalledOnce()
   })
 
   test('waits for intent in browsers without IntersectionObserver', () => {
     vi.stubGlobal('IntersectionObserver', undefined)
     watch('visible')
     idle()
-    expect(preload).not.toHaveBeenCalled()
+    expect(preloadUnasked).not.toHaveBeenCalled()
     fire(inside, 'focusin')
     expect(preload).toHaveBeenCalledOnce()
   })
@@ -256,6 +258,6 @@ describe('with preload=visible', () => {
     expect(screen.observed.size).toBe(0)
     screen.show(opener())
     idle()
-    expect(preload).not.toHaveBeenCalled()
+    expect(preloadUnasked).not.toHaveBeenCalled()
   })
 })

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const made = () => [...document.querySelectorAll<HTMLScriptElement>('html > script')]
+const made = () => [...document.querySelectorAll<HTMLScriptElement>('head > script')]
 /** The script runs, like late/announce.ts. */
 const announce = (name: LateName) => {
   const start = vi.fn()

@@ -96,7 +96,9 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
     load.script = script
     load.sentAtMs = Date.now()
     Object.assign(script, { src, integrity: CONNECTKIT_LATE[name], crossOrigin: '', nonce, onerror })
-    document.documentElement.append(script)
+    // Who hydrates a document leaves the end of its head alone.
+    const place = document.head ?? document.documentElement
+    place.append(script)
   }
 
   const load = (name: LateName) => {

@@ -19,6 +19,7 @@ import { openingAddress } from './openingAddress.ts'
 import type { LoaderOptions } from './options.ts'
 import { createPageTheme } from './pageTheme.ts'
 import { settleCalls, settleReplaced } from './settleCalls.ts'
+import type { Settling } from './settling.ts'
 import type { Shared } from './shared.ts'
 import type { ModalFacts } from './state.ts'
 import type { CreateWire, Wire, WireWorld } from './Wire.ts'
@@ -56,7 +57,7 @@ const revivalMs = 60_000
 const closed: ModalFacts = { open: false, view: null, busy: false }
 
 /** @param nonce of the page's content security policy */
-export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?: string): Modal {
+export function createModal(core: Core, options: LoaderOptions, url: URL, settling: Settling, nonce?: string): Modal {
   const { href, origin } = url
   const { connections, discovery, events, memory } = core
   let opening: Opening | undefined
@@ -155,6 +156,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     () => (state.open ? lose() : frame.hide()),
     lose,
     retry,
+    settling,
   )
 
   /** What the iframe does for the page. It does nothing before the wire is loaded. */
@@ -333,7 +335,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     preload() {
       if (isPreloaded) return
       isPreloaded = true
-      start().catch(() => {})
+      settling.whenRead(() => start().catch(() => {}))
     },
     async connect(wanted) {
       check()

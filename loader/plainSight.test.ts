@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createPlainSight, isPlain, type PlainSight } from './plainSight.ts'
+import { createPlainSight, isPlain, outerZoom, type PlainSight } from './plainSight.ts'
 import { setStyle } from './setStyle.ts'
 
 const root = document.documentElement
@@ -15,7 +15,7 @@ beforeEach(() => {
   root.append(shell)
   setStyle(shell, 'inset:0;')
   vi.spyOn(document, 'elementFromPoint').mockReturnValue(shell)
-  sight = createPlainSight(onDisguised, onZoomed)
+  sight = createPlainSight(shell, onDisguised, onZoomed)
   sight.keep(shell)
 })
 afterEach(() => {
@@ -84,6 +84,22 @@ test('another zoom of the root is noticed', () => {
   sight.keep(shell)
   vi.advanceTimersByTime(500)
   expect(onZoomed).toHaveBeenCalledOnce()
+})
+
+test('while the modal is in the body, a disguise and a zoom of the body are noticed, too', () => {
+  document.body.append(shell)
+  expect(isPlain(shell)).toBe(true)
+  document.body.style.opacity = '0.01'
+  onTestFinished(() => document.body.removeAttribute('style'))
+  expect(isPlain(shell)).toBe(false)
+  vi.advanceTimersByTime(100)
+  expect(onDisguised).toHaveBeenCalled()
+  const { getPropertyValue } = getComputedStyle(root)
+  const read = vi.spyOn(window, 'getComputedStyle').mockReturnValue({ zoom: '0.5', getPropertyValue } as never)
+  onTestFinished(() => read.mockRestore())
+  expect(outerZoom(shell)).toBe(0.25)
+  vi.advanceTimersByTime(100)
+  expect(onZoomed).toHaveBeenCalled()
 })
 
 test('once stopped, it undoes and notices nothing', async () => {

@@ -60,7 +60,7 @@ describe('a second script', () => {
 })
 
 describe('late scripts', () => {
-  const added = () => [...document.querySelectorAll<HTMLScriptElement>('html > script')]
+  const added = () => [...document.querySelectorAll<HTMLScriptElement>('head > script')]
   beforeEach(() => vi.stubGlobal('CONNECTKIT_LATE', { chains: 'sha256-chains', safe: 'sha256-safe' }))
   afterEach(() => {
     for (const script of added()) script.remove()

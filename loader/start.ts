@@ -7,6 +7,7 @@ import { createModal } from './modal.ts'
 import { readOptions } from './options.ts'
 import { announceProvider, createProvider } from './provider.ts'
 import type { ConnectKit } from './publicTypes.ts'
+import { watchSettling } from './settling.ts'
 
 /** This script's release, from the build. */
 declare const CONNECTKIT_VERSION: string
@@ -34,7 +35,8 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   const frameUrl = new URL(`../${CONNECTKIT_VERSION}/modal.html?${query}`, tidyUrl)
 
   const core = createCore(CONNECTKIT_VERSION, options)
-  const modal = createModal(core, options, frameUrl, nonce)
+  const settling = watchSettling(core.signal)
+  const modal = createModal(core, options, frameUrl, settling, nonce)
   const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }), modal.request)
   core.providers.eip155 = provider
   announceProvider(provider, core.signal)
@@ -47,7 +49,8 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   }
   pickUp()
   core.events.on('connections', pickUp)
-  watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
+  const preloadUnasked = () => settling.whenOver(modal.preload)
+  watchIntent(options.preload, modal.preload, preloadUnasked, () => modal.open({}).catch(console.error), core.signal)
 
   const kit = createApi(core, modal, frameUrl, () => {
     modal.destroy()

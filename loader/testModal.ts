@@ -7,6 +7,7 @@ import { placed } from './fakeFrame.ts'
 import { createFakeModalApp, type FakeModalApp } from './fakeModalApp.ts'
 import { createModal, type Modal } from './modal.ts'
 import { readOptions } from './options.ts'
+import { watchSettling } from './settling.ts'
 
 interface Opening {
   promise: Promise<void>
@@ -61,7 +62,7 @@ export function boot(
   placed.frame = app.frame
   const options = readOptions(data)
   core = createCore('1.0.0', options)
-  modal = createModal(core, options, new URL(frameUrl))
+  modal = createModal(core, options, new URL(frameUrl), watchSettling(core.signal))
   heard = []
   const list = heard
   core.events.on('modal', ({ open, view }) => list.push([open, view]))

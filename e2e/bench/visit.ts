@@ -10,6 +10,8 @@ import type { BenchPage } from './runRounds.ts'
 const hoverMs = 100
 const quietMs = 500
 const closedMs = 500
+/** What nobody asked for may wait this long after the load (loader/settling.ts). */
+const settleMs = 2_500
 const timeoutMs = 20_000
 /** Time limit of a visit. The tab is then closed, which makes pending calls fail. */
 const visitTimeoutMs = 90_000
@@ -92,6 +94,7 @@ async function rest(tab: Tab): Promise<void> {
 }
 
 async function restAndLook(tab: Tab): Promise<PageFacts> {
+  await wait(settleMs)
   await rest(tab)
   return factsOf(tab, tab.page)
 }

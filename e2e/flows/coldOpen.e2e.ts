@@ -104,7 +104,7 @@ for (const { name, viewport } of [
           const recording = await recordPanel(page, session, reader)
           await page.evaluate(() => {
             // Within the click, after the loader: a busy machine may answer a later question once the skeleton has gone.
-            const read = () => document.querySelector<HTMLElement>('html > dialog > div')?.offsetHeight
+            const read = () => document.querySelector<HTMLElement>('dialog > div')?.offsetHeight
             addEventListener('click', () => document.documentElement.setAttribute('data-skeleton', `${read()}`))
           })
           await page.getByRole('button', { name: 'Connect' }).click()
@@ -112,7 +112,7 @@ for (const { name, viewport } of [
           expect(skeletonHeight).toBeGreaterThan(0)
           const dialog = page.frameLocator('iframe[data-connectkit]').getByRole('dialog')
           await dialog.waitFor()
-          await expect(page.locator('html > dialog > div')).toHaveCount(0)
+          await expect(page.locator('dialog > div')).toHaveCount(0)
           await page.waitForTimeout(600)
           const label = `${viewport.width}-${rate}x-${opening}`
           const frames = await recording.stop(FRAMES && join(FRAMES, label))

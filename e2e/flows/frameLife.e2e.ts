@@ -16,7 +16,7 @@ async function open(page: Page): Promise<void> {
 }
 
 const outcome = (page: Page) => page.evaluate(() => (window as unknown as { outcome: unknown }).outcome)
-const ours = (page: Page) => page.locator('html > dialog')
+const ours = (page: Page) => page.locator('html > dialog, body > dialog')
 
 test.describe('an iframe that the page blocks', () => {
   test.beforeEach(async ({ page, pages, tag, stack }) => {
@@ -122,8 +122,8 @@ test('a killed modal comes back within three heartbeats', async ({ page, pages, 
 })
 
 for (const { what, act } of [
-  { what: 'removed', act: () => document.querySelector('html > dialog')?.remove() },
-  { what: 'moved', act: () => document.body.append(document.querySelector('html > dialog') as Element) },
+  { what: 'removed', act: () => document.querySelector('dialog')?.remove() },
+  { what: 'moved', act: () => document.body.firstElementChild?.append(document.querySelector('dialog') as Element) },
   {
     what: 'reloaded',
     act: () => {
@@ -157,8 +157,8 @@ for (const { what, act } of [
 test('a page that always removes the modal gets an error, and retries stop', async ({ page, pages, tag }) => {
   await page.goto(await pages.serve(html(tag())))
   await page.evaluate(() => {
-    const remove = () => document.querySelector('html > dialog')?.remove()
-    new MutationObserver(remove).observe(document.documentElement, { childList: true })
+    const remove = () => document.querySelector('dialog')?.remove()
+    new MutationObserver(remove).observe(document.documentElement, { childList: true, subtree: true })
   })
   await open(page)
   await expect.poll(() => outcome(page)).toBe('frame_reloaded')

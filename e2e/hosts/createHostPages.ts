@@ -51,8 +51,8 @@ export function createHostPages(options: HostPagesOptions): Hono {
     .replaceAll("'", '&#39;')
     .replaceAll('"', '&quot;')
 
-  const render = async ({ name, isStrict }: SampleHost, file: string, hosts: string, nonce: string) =>
-    renderTemplate(await source(`e2e/hosts/${name}/${file}`), {
+  const render = async ({ name, isStrict, isRendered }: SampleHost, file: string, hosts: string, nonce: string) =>
+    renderTemplate(await source(isRendered ? `dist/hosts/${name}.html` : `e2e/hosts/${name}/${file}`), {
       cdn,
       safe,
       wallet,

@@ -13,6 +13,8 @@ export interface SampleHost {
   about: string
   /** Served under the strictest policy (see {@link strictPolicy}). */
   isStrict?: boolean
+  /** Its HTML is made by the build. */
+  isRendered?: boolean
   /** Served from this host name; the shop is in the page's iframe. */
   portal?: 'portal.localhost'
   /**
@@ -34,6 +36,12 @@ export const sampleHosts: readonly SampleHost[] = [
     isStrict: true,
   },
   { name: 'react', title: 'React', about: 'Hooks over ConnectKit, in strict mode.' },
+  {
+    name: 'hydrated',
+    title: 'React 18, whole document',
+    about: 'The server sends the page, and React 18 takes all of it over.',
+    isRendered: true,
+  },
   { name: 'vue', title: 'Vue', about: 'A single-file component.' },
   { name: 'svelte', title: 'Svelte', about: 'A component with runes.' },
   { name: 'spa', title: 'Turbo', about: 'Each page is a new body in the same document.' },

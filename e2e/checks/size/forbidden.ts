@@ -59,7 +59,7 @@ export const forbiddenInLoader: readonly Forbidden[] = [
   },
   otherWallets,
   { name: 'zod', pattern: /_zod/, because: `${heavy}: the loader's checks are generated from the schemas` },
-  { name: 'react', pattern: /react|__html/, because: heavy },
+  { name: 'react', pattern: /react(?!Container\$)|__html/, because: heavy },
   { name: 'viem', pattern: /viem/, because: heavy },
   { name: 'lingui', pattern: /lingui/, because: heavy },
 ]

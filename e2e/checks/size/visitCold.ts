@@ -10,6 +10,8 @@ export interface ColdVisit {
 }
 
 const quietMs = 1_000
+/** What nobody asked for waits for 2 s after the load. */
+const idleMs = 4_000
 const timeoutMs = 20_000
 
 /** Opens the modal on a page once, with an empty cache, and logs the responses of all origins. */
@@ -19,7 +21,7 @@ export async function visitCold(chromiumPath: string, spkiHash: string, url: str
     const tab = await openTab(chromium, { cpu: 1 })
     await tab.page.send('Page.navigate', { url })
     await tab.inbox.until('the page is ready', told => told.kind === 'ready')
-    await tab.requests.untilQuiet(quietMs, timeoutMs)
+    await tab.requests.untilQuiet(idleMs, timeoutMs)
     const beforeClick = tab.requests.list()
     await tab.moveToOpener()
     await tab.clickOpener()

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+import type {} from '../hosts/hydrated/main.tsx'
+
+/** React 18 comes so late: it is slow to load, which `load` waits for, or it is asked for after that. */
+async function delayReact(page: Page, ms: number, isAfterLoad: boolean) {
+  await page.route('**/hydrated.js', async route => {
+    const response = await route.fetch()
+    const code = await response.text()
+    const late = `addEventListener('load', () => setTimeout(() => {\n${code}\n}, ${ms}))`
+    if (!isAfterLoad) await new Promise(resolve => setTimeout(resolve, ms))
+    await route.fulfill({ response, body: isAfterLoad ? late : code })
+  })
+}
+
+const wish = 'More of the smoky one'
+
+/** React took the document over as it was sent: it mended nothing, and the field keeps what was typed into it. */
+async function expectHydrated(page: Page) {
+  await page.waitForFunction(() => window.isHydrated, undefined, { timeout: 15_000 })
+  expect(await page.evaluate(() => window.mended)).toEqual([])
+  await expect(page.getByLabel('A wish')).toHaveValue(wish)
+}
+
+for (const { title, ms, isAfterLoad } of [
+  { title: 'is slow to load', ms: 3_000, isAfterLoad: false },
+  { title: 'is asked for after the load', ms: 1_500, isAfterLoad: true },
+]) {
+  test(`React 18 that ${title} hydrates the document as it was sent; then the modal is loaded ahead`, async ({
+    page,
+    shop,
+    modal,
+    stack,
+  }) => {
+    await delayReact(page, ms, isAfterLoad)
+    await page.goto(`${stack.hosts}/hydrated/`, { waitUntil: 'commit' })
+    await page.getByLabel('A wish').fill(wish)
+    await expectHydrated(page)
+    await expect(modal.iframe).toBeAttached()
+    await shop.connectButton.click()
+    await modal.expectOpen()
+  })
+
+  test(`React 18 that ${title} hydrates the document although the modal is open`, async ({
+    page,
+    shop,
+    modal,
+    wallet,
+    stack,
+  }) => {
+    await delayReact(page, ms, isAfterLoad)
+    await page.goto(`${stack.hosts}/hydrated/`, { waitUntil: 'commit' })
+    await page.getByLabel('A wish').fill(wish)
+    await page.waitForFunction(() => window.ConnectKit)
+    await shop.connectButton.click()
+    await modal.expectOpen()
+    await expectHydrated(page)
+    await modal.expectOpen()
+    await modal.wallet(wallet.name).click({ timeout: 10_000 })
+    await wallet.approve()
+    await modal.expectClosed()
+    expect(await page.evaluate(() => window.ConnectKit.getAccount()?.address)).toBe(wallet.accounts[0])
+  })
+}
+
+for (const { what, hint, preload, disturbance } of [
+  {
+    what: 'a session of an earlier visit is kept in the iframe',
+    hint: 'eip155/walletConnect eip155:31337',
+    preload: 'visible',
+    disturbance: /\/modal\.html/,
+  },
+  {
+    what: 'an earlier visit used another namespace',
+    hint: `solana:Phantom solana:${'E'.repeat(32)}`,
+    preload: 'visible',
+    disturbance: /\/chains\.js/,
+  },
+  { what: 'the tag loads the modal eagerly', hint: '', preload: 'eager', disturbance: /\/modal\.html/ },
+])
+  test(`React 18 hydrates the document as it was sent although ${what}`, async ({ page, stack }) => {
+    await delayReact(page, 2_000, false)
+    await page.addInitScript(
+      ({ hint, preload }) => {
+        if (location.pathname !== '/hydrated/') return
+        if (hint) localStorage.setItem('ck:demo', JSON.stringify({ connections: [hint] }))
+        // A tag with this option, before its script runs.
+        const set = () => document.querySelector('script[data-project-id]')?.setAttribute('data-preload', preload)
+        new MutationObserver(set).observe(document, { childList: true, subtree: true })
+      },
+      { hint, preload },
+    )
+    const disturbed = page.waitForRequest(request => disturbance.test(request.url()))
+    await page.goto(`${stack.hosts}/hydrated/`, { waitUntil: 'commit' })
+    await page.getByLabel('A wish').fill(wish)
+    await disturbed
+    expect(await page.evaluate(() => window.isHydrated)).toBe(undefined)
+    await expectHydrated(page)
+  })

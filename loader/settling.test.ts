@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { graceMs, watchSettling } from './settling.ts'
+
+let stop = new AbortController()
+const run = vi.fn()
+const root = { stateNode: { current: { memoizedState: { isDehydrated: true } } } }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  run.mockReset()
+  stop = new AbortController()
+  root.stateNode.current.memoizedState.isDehydrated = true
+})
+afterEach(() => {
+  stop.abort()
+  Reflect.deleteProperty(document, '__reactContainer$test')
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const setReadyState = (state: DocumentReadyState) => vi.spyOn(document, 'readyState', 'get').mockReturnValue(state)
+
+test('is over a while after the load of the page', () => {
+  setReadyState('interactive')
+  const settling = watchSettling(stop.signal)
+  settling.whenOver(run)
+  vi.advanceTimersByTime(60_000)
+  expect(settling.isOver()).toBe(false)
+  dispatchEvent(new Event('load'))
+  vi.advanceTimersByTime(graceMs - 1)
+  expect(run).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(run).toHaveBeenCalledOnce()
+  expect(settling.isOver()).toBe(true)
+  settling.whenOver(run)
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('a script that comes after the load waits a while, too', () => {
+  setReadyState('complete')
+  watchSettling(stop.signal).whenOver(run)
+  vi.advanceTimersByTime(graceMs - 1)
+  expect(run).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('waits for React while it takes over the document', () => {
+  setReadyState('complete')
+  Object.assign(document, { __reactContainer$test: root })
+  watchSettling(stop.signal).whenOver(run)
+  vi.advanceTimersByTime(graceMs + 30_000)
+  expect(run).not.toHaveBeenCalled()
+  root.stateNode.current.memoizedState.isDehydrated = false
+  vi.advanceTimersByTime(1_000)
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test.each([null, {}, { stateNode: null }, { stateNode: { current: {} } }])(
+  'a mark of React that says nothing, %j, holds nothing up',
+  mark => {
+    setReadyState('complete')
+    Object.assign(document, { __reactContainer$test: mark })
+    watchSettling(stop.signal).whenOver(run)
+    vi.advanceTimersByTime(graceMs)
+    expect(run).toHaveBeenCalledOnce()
+  },
+)
+
+test('what needs the end of the page alone waits until the page is read', () => {
+  setReadyState('loading')
+  const settling = watchSettling(stop.signal)
+  settling.whenRead(run)
+  expect(run).not.toHaveBeenCalled()
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  expect(run).toHaveBeenCalledOnce()
+  setReadyState('interactive')
+  settling.whenRead(run)
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('nothing runs, and no timer is left, once it is stopped', () => {
+  setReadyState('complete')
+  watchSettling(stop.signal).whenOver(run)
+  stop.abort()
+  expect(vi.getTimerCount()).toBe(0)
+  stop = new AbortController()
+  setReadyState('loading')
+  watchSettling(stop.signal).whenRead(run)
+  stop.abort()
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  expect(run).not.toHaveBeenCalled()
+})
