@@ -19,6 +19,7 @@ import { loadAgreementBox } from './features/connect/AgreementBox.tsx'
 import { connectHost } from './host/connectHost.ts'
 import { earlyPort } from './host/earlyPort.ts'
 import { tellClicks } from './host/tellClicks.ts'
+import { loadShipped } from './networks/loadShipped.ts'
 import { bringsNetworks } from './settings/readSetting.ts'
 import './ui/tokens.css'
 
@@ -53,14 +54,14 @@ async function boot(): Promise<void> {
     // Read now, while the page's hello is on its way.
     const config = readConfig(document, origin)
     const hello = await greeted.promise
-    const [readWallets, shipped] = await Promise.all([
+    const [readWallets, readNetwork] = await Promise.all([
       hello.options.customWallets === undefined ? undefined : loadWalletReader(),
-      bringsNetworks(hello.options) ? loadShipped() : undefined,
+      bringsNetworks(hello.options) ? loadNetworkReader() : undefined,
     ])
-    const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, readWallets, shipped, host, clock })
+    const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, readWallets, readNetwork, host, clock })
     if (hello.networkChanges?.length) {
       const { repeatNetworkChanges } = await import('./boot/repeatNetworkChanges.ts')
-      repeatNetworkChanges(app, hello.networkChanges)
+      await repeatNetworkChanges(app, hello.networkChanges)
     }
     const { settings } = app.store.getState()
     await Promise.all([wearSiteFace(settings), settings.legalCheckbox ? loadAgreementBox() : undefined])
@@ -92,10 +93,10 @@ function loadWalletReader() {
   )
 }
 
-/** Few sites bring networks. If this fails, theirs are called what they say, in the right decimals. */
-function loadShipped() {
-  return import('../shared/networks/shippedFacts.ts').then(
-    ({ shippedFacts }) => shippedFacts,
+/** Few sites bring networks. If this fails, theirs are left out: nobody could tell whether what they count in is true. */
+function loadNetworkReader() {
+  return loadShipped().then(
+    ({ pageNetwork }) => pageNetwork,
     () => undefined,
   )
 }

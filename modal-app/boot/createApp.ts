@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla'
 import type { ModalConfig } from '../../shared/config.ts'
-import type { ShippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import { adapters } from '../adapters/registry.ts'
 import { createApiClient } from '../api/client.ts'
@@ -13,6 +12,7 @@ import type { Host } from '../host/Host.ts'
 import { openLink } from '../host/openLink.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import { forgetOlderKeys } from '../lib/storageKey.ts'
+import type { pageNetwork } from '../networks/shippedNetworks.ts'
 import type { readGuestWallets } from '../settings/guestWallets.ts'
 import { readRecentWallets } from '../wallets/recentWallets.ts'
 import { initialState } from './initialState.ts'
@@ -26,7 +26,7 @@ export function createApp({
   madeAtMs,
   hello,
   readWallets,
-  shipped,
+  readNetwork,
   host,
   clock,
 }: {
@@ -36,14 +36,14 @@ export function createApp({
   hello: PageEvents['host.hello']
   /** Given if the page brings wallets. */
   readWallets?: typeof readGuestWallets | undefined
-  /** Networks known by id; given if the page brings networks. */
-  shipped?: readonly ShippedFacts[] | undefined
+  /** Given if the page brings networks. */
+  readNetwork?: typeof pageNetwork | undefined
   host: Host
   clock: Clock
 }): App {
   forgetOlderKeys(() => window.localStorage, config)
   const storage = guardStorage(() => window.localStorage)
-  const first = initialState(hello, config, madeAtMs, readWallets, shipped)
+  const first = initialState(hello, config, madeAtMs, readWallets, readNetwork)
   const recentWallets = readRecentWallets({ config, storage })
   const store = createStore<State>(() => ({ ...first, recentWallets }))
   const app: App = {

@@ -3,6 +3,7 @@ import type { ChainId } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
 import type { Route } from '../dialog/router.ts'
+import { pageNetwork } from '../networks/shippedNetworks.ts'
 import { tokensKey } from '../tokens/tokens.ts'
 import { followWallet } from './followWallet.ts'
 import { routeOf } from './routeOf.tsx'
@@ -163,7 +164,7 @@ test('a closed modal stays closed', () => {
 
 test('the page may add the network the wallet is on', () => {
   const app = shown(['UnsupportedChain'], unlisted)
-  includeNetwork(app, testNetwork('eip155:56', 'BNB Smart Chain'))
+  includeNetwork(app, testNetwork('eip155:56', 'BNB Smart Chain'), pageNetwork)
   expect(history(app)).toBe('closed')
 })
 

@@ -1,5 +1,4 @@
 import type { ModalConfig } from '../../shared/config.ts'
-import type { ShippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { State } from '../app/State.ts'
 import { initialAlerts } from '../dialog/alerts.ts'
@@ -7,6 +6,7 @@ import { initialRouter } from '../dialog/router.ts'
 import { initialAccount } from '../features/account/initialAccount.ts'
 import { initialWalletSearch } from '../features/connect/allWallets/walletSearch.ts'
 import { initialNetworks } from '../networks/networks.ts'
+import type { pageNetwork } from '../networks/shippedNetworks.ts'
 import type { readGuestWallets } from '../settings/guestWallets.ts'
 import { resolveSettings } from '../settings/resolveSettings.ts'
 import { initialWalletList } from '../wallets/walletList.ts'
@@ -15,21 +15,21 @@ import { initialWalletList } from '../wallets/walletList.ts'
  * The state of a new iframe, from the page's `host.hello`.
  * @param settingsAtMs when the server sent the settings, in milliseconds since the epoch
  * @param readWallets reads wallets that the page brings
- * @param shipped networks known by id; given if the page brings networks
+ * @param readNetwork reads networks that the page brings
  */
 export function initialState(
   { theme, wallets, connections, activeNamespace, options, site }: PageEvents['host.hello'],
   config: ModalConfig,
   settingsAtMs: number,
   readWallets?: typeof readGuestWallets,
-  shipped?: readonly ShippedFacts[],
+  readNetwork?: typeof pageNetwork,
 ): State {
   const settings = resolveSettings(options, config, readWallets)
   return {
     settings,
     settingsAtMs,
     nextSettings: null,
-    networks: initialNetworks(config.networks, settings, shipped),
+    networks: initialNetworks(config.networks, settings, readNetwork),
     grantedNetworks: {},
     page: { theme, wallets, options, site },
     connections: { list: connections, activeNamespace },

@@ -1,9 +1,9 @@
-import { shippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { App } from '../app/App.ts'
 import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
 import { switchNetwork } from '../connections/switchNetwork.ts'
 import { findNetwork } from '../dialog/findNetwork.ts'
+import { loadShipped } from '../networks/loadShipped.ts'
 
 /** The page's network calls. Few pages use them, so they are a separate chunk. */
 export const networkCalls = {
@@ -12,10 +12,13 @@ export const networkCalls = {
     return null
   },
   async add(app: App, { network }: ModalMethods['network.add']['params']): Promise<null> {
-    const { readNetwork, currencyComplaint } = await import('../networks/readNetwork.ts')
+    const [{ readNetwork, currencyComplaint }, { pageNetwork, shippedNetworks }] = await Promise.all([
+      import('../networks/readNetwork.ts'),
+      loadShipped(),
+    ])
     const read = readNetwork(network)
-    includeNetwork(app, read)
-    const complaint = currencyComplaint(read, [...app.config.networks, ...shippedFacts])
+    includeNetwork(app, read, pageNetwork)
+    const complaint = currencyComplaint(read, [...app.config.networks, ...shippedNetworks])
     if (complaint) console.warn(`ConnectKit: addNetwork: ${complaint}.`)
     return null
   },

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { repeatNetworkChanges } from './repeatNetworkChanges.ts'
 import { createTestApp, testNetwork } from './testApp.ts'
 
-test('networks added and removed before a reload are added and removed again, in order', () => {
+test('networks added and removed before a reload are added and removed again, in order', async () => {
   const app = createTestApp()
-  // Not shipped: of a shipped network the site's own name would not count.
   const own = testNetwork('eip155:424242', 'Own')
-  repeatNetworkChanges(app, [
+  await repeatNetworkChanges(app, [
     { network: own },
     { network: { id: 'nonsense' } },
     { chainId: 'eip155:10' },
@@ -15,4 +14,11 @@ test('networks added and removed before a reload are added and removed again, in
   const { list } = app.store.getState().networks
   expect(list.map(({ id }) => id)).toEqual(['eip155:1', 'eip155:424242'])
   expect(list[1]?.name).toBe('Own again')
+})
+
+test('what is known of a repeated network by its id is not what the page says', async () => {
+  const app = createTestApp()
+  const said = { ...testNetwork('eip155:8453', 'Ethereum'), rpcUrls: ['https://brought.example'] }
+  await repeatNetworkChanges(app, [{ chainId: 'eip155:10' }, { network: said }])
+  expect(app.store.getState().networks.list[1]).toMatchObject({ name: 'Base', rpcUrls: said.rpcUrls })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
+import { pageNetwork } from '../networks/shippedNetworks.ts'
 import { tellNamespaces } from './tellNamespaces.ts'
 import { createTestApp, type TestApp, testNetwork } from './testApp.ts'
 
@@ -19,7 +20,7 @@ test('the page is told which namespaces the site uses, at the start and when the
   const app = appWith([ethereum, solana])
   tellNamespaces(app)
   expect(toldBy(app)).toEqual([['eip155', 'solana']])
-  includeNetwork(app, devnet)
+  includeNetwork(app, devnet, pageNetwork)
   await leaveNetwork(app, solana)
   expect(toldBy(app)).toHaveLength(1)
   await leaveNetwork(app, devnet)

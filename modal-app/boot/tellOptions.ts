@@ -1,6 +1,7 @@
 import { themes } from '../../shared/config.ts'
 import type { App } from '../app/App.ts'
 import { showAlert } from '../dialog/alerts.ts'
+import { loadShipped } from '../networks/loadShipped.ts'
 import { readGuestWallets, takesGuestWallets } from '../settings/guestWallets.ts'
 import { bringsNetworks, isSettingName, takesAll } from '../settings/readSetting.ts'
 import { missingNetworks } from './missingNetworks.ts'
@@ -22,8 +23,8 @@ export async function tellOptions(app: App): Promise<void> {
   // The messages are loaded only when there is something to report.
   const [{ checkOptions }, shipped] = await Promise.all([
     import('../settings/checkOptions.ts'),
-    bringsNetworks(page.options) ? import('../../shared/networks/shippedFacts.ts') : undefined,
+    bringsNetworks(page.options) ? loadShipped() : undefined,
   ])
-  for (const line of checkOptions(page.options, config, [...config.networks, ...(shipped?.shippedFacts ?? [])]))
+  for (const line of checkOptions(page.options, config, [...config.networks, ...(shipped?.shippedNetworks ?? [])]))
     console.warn(line)
 }

@@ -23,6 +23,7 @@ import { createPresses } from '../host/createPresses.ts'
 import { createFakeHost, type FakeHost } from '../host/fakeHost.ts'
 import type { Link } from '../host/openLink.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
+import { pageNetwork } from '../networks/shippedNetworks.ts'
 import { readGuestWallets } from '../settings/guestWallets.ts'
 import { afterConnect } from './afterConnect.ts'
 import { initialState } from './initialState.ts'
@@ -145,7 +146,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     walletCount: 0,
     ...configured,
   }
-  const store = createStore<State>(() => initialState(hello, config, clock.now(), readGuestWallets))
+  const store = createStore<State>(() => initialState(hello, config, clock.now(), readGuestWallets, pageNetwork))
   const adapter = createFakeAdapter()
   const fakes = new Map<string, FakeConnector>()
   const prefetched: Route['view'][] = []

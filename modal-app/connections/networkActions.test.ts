@@ -4,6 +4,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, lantern, type TestAppOptions, testConnection, testNetwork } from '../boot/testApp.ts'
+import { pageNetwork } from '../networks/shippedNetworks.ts'
 import { connect } from './connect.ts'
 import { includeNetwork, leaveNetwork } from './networkActions.ts'
 import { switchNetwork } from './switchNetwork.ts'
@@ -134,7 +135,7 @@ const three = { networks: [ethereum, optimism, base] }
 
 test('a network is added', () => {
   const { app, ids } = world()
-  includeNetwork(app, base)
+  includeNetwork(app, base, pageNetwork)
   expect(ids()).toEqual(['eip155:1', 'eip155:10', 'eip155:8453'])
 })
 
@@ -142,25 +143,25 @@ test('a page cannot describe a network of the operator anew, not even after it r
   const { app } = world(three)
   const theirs = { ...base, name: 'Elsewhere', nativeCurrency: { name: 'Else', symbol: 'ELS', decimals: 24 } }
   const found = () => app.store.getState().networks.list.find(({ id }) => id === base.id)
-  includeNetwork(app, { ...theirs, rpcUrls: ['https://brought.example'] })
+  includeNetwork(app, { ...theirs, rpcUrls: ['https://brought.example'] }, pageNetwork)
   expect(found()).toEqual({ ...base, rpcUrls: ['https://brought.example'] })
   await leaveNetwork(app, base)
-  includeNetwork(app, theirs)
+  includeNetwork(app, theirs, pageNetwork)
   expect(found()).toEqual(base)
 })
 
 test('a network without an adapter is refused, and the list is unchanged', () => {
   const { app } = world()
   const before = app.store.getState()
-  expect(() => includeNetwork(app, solana)).toThrow(expect.objectContaining({ code: 'not_available' }))
+  expect(() => includeNetwork(app, solana, pageNetwork)).toThrow(expect.objectContaining({ code: 'not_available' }))
   expect(app.store.getState()).toBe(before)
 })
 
 test('a site has no more than a hundred networks, and one of them can still be replaced', () => {
   const many = Array.from({ length: 100 }, (_, i) => testNetwork(`eip155:${i + 1}`, `Chain ${i + 1}`))
   const { app, ids } = world({ networks: many })
-  expect(() => includeNetwork(app, base)).toThrow(expect.objectContaining({ code: 'invalid_option' }))
-  includeNetwork(app, { ...base, id: 'eip155:1' })
+  expect(() => includeNetwork(app, base, pageNetwork)).toThrow(expect.objectContaining({ code: 'invalid_option' }))
+  includeNetwork(app, { ...base, id: 'eip155:1' }, pageNetwork)
   expect(ids()).toHaveLength(100)
 })
 

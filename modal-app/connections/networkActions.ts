@@ -1,11 +1,11 @@
 import { namespaceOf } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
-import { shippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
 import { addNetwork, removeNetwork } from '../networks/changeNetworks.ts'
-import { networksOf, pageNetwork, preferredNetwork } from '../networks/networks.ts'
+import { networksOf, preferredNetwork } from '../networks/networks.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
+import type { pageNetwork } from '../networks/shippedNetworks.ts'
 import { activeConnection, activeNamespace, connectionOf } from './activeConnection.ts'
 import { type SwitchOptions, switchNetwork } from './switchNetwork.ts'
 
@@ -15,15 +15,16 @@ const maxNetworks = 100
 /**
  * Runs `ConnectKit.addNetwork()`. The network lasts as long as this document and replaces another of the page with the
  * same id.
+ * @param readNetwork takes from the page what it may say of a network
  * @throws ConnectKitError `invalid_option` if there are too many networks, `not_available`
  */
-export function includeNetwork(app: App, network: Network): void {
+export function includeNetwork(app: App, network: Network, readNetwork: typeof pageNetwork): void {
   const namespace = namespaceOf(network.id)
   if (!app.adapters.has(namespace))
     throw new ConnectKitError('not_available', `addNetwork: this release does not work with ${namespace}`, {
       namespace,
     })
-  const networks = addNetwork(app.store.getState().networks, pageNetwork(app.config.networks, network, shippedFacts))
+  const networks = addNetwork(app.store.getState().networks, readNetwork(app.config.networks, network))
   if (networks.list.length > maxNetworks)
     throw new ConnectKitError('invalid_option', `addNetwork: a site has at most ${maxNetworks} networks`)
   app.store.setState({ networks })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChainId } from '../../shared/caip.ts'
 import type { Settings } from '../../shared/config.ts'
-import { shippedFacts } from '../../shared/networks/shippedFacts.ts'
 import { settingDefaults } from '../../shared/settings.gen.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import type { NetworksState } from '../app/State.ts'
@@ -9,15 +8,8 @@ import { harbour, testConnection, testNetwork } from '../boot/testApp.ts'
 import { hasOtherNetwork } from '../connections/hasOtherNetwork.ts'
 import { isStranded } from '../connections/isStranded.ts'
 import { addNetwork, forgetChoice, removeNetwork, selectNetwork } from './changeNetworks.ts'
-import {
-  initialNetworks,
-  networkImage,
-  networkOf,
-  networksOf,
-  pageNetwork,
-  preferredNetwork,
-  unknownNetwork,
-} from './networks.ts'
+import { initialNetworks, networkImage, networkOf, networksOf, preferredNetwork, unknownNetwork } from './networks.ts'
+import { pageNetwork } from './shippedNetworks.ts'
 
 const ethereum = testNetwork('eip155:1', 'Ethereum')
 const optimism = testNetwork('eip155:10', 'Optimism')
@@ -39,7 +31,7 @@ test.each<[string, Settings['networks'], string[]]>([
   ['nodes for one of the project’s', [otherOptimism, 'eip155:1'], ['Optimism', 'Ethereum']],
   ['one twice, as an id and as an object', ['eip155:10', otherOptimism, 'eip155:10'], ['Optimism']],
 ])('a page gives %s', (_, networks, names) => {
-  const made = initialNetworks(all, { ...settingDefaults, networks })
+  const made = initialNetworks(all, { ...settingDefaults, networks }, pageNetwork)
   expect(made.list.map(({ name }) => name)).toEqual(names)
 })
 
@@ -55,10 +47,16 @@ test.each<[ChainId, number]>([
 
 test('of a shipped network, a page brings nodes and nothing else', () => {
   const said = { ...testNetwork('eip155:137', 'Ethereum'), rpcUrls: ['https://brought.example'] }
-  const { list } = initialNetworks(all, { ...settingDefaults, networks: [said] }, shippedFacts)
+  const { list } = initialNetworks(all, { ...settingDefaults, networks: [said] }, pageNetwork)
   expect(list).toMatchObject([
     { name: 'Polygon', nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 }, rpcUrls: said.rpcUrls },
   ])
+})
+
+test('if the reader of a page’s networks did not load, they only name those of the project', () => {
+  const { list } = initialNetworks(all, { ...settingDefaults, networks: [own, otherOptimism] })
+  expect(list).toEqual([optimism])
+  expect(initialNetworks(all, { ...settingDefaults, networks: [own] }).list).toEqual(all)
 })
 
 test('a page brings nodes and an explorer of a listed network; what it is and counts in stays the operator’s', () => {
@@ -71,7 +69,7 @@ test('a page brings nodes and an explorer of a listed network; what it is and co
     image: '/assets/sepolia.svg',
     testnet: true,
   }
-  const { list } = initialNetworks([listed, optimism], { ...settingDefaults, networks: [theirs] })
+  const { list } = initialNetworks([listed, optimism], { ...settingDefaults, networks: [theirs] }, pageNetwork)
   expect(list).toEqual([{ ...listed, rpcUrls: theirs.rpcUrls }])
   const explorerUrl = 'https://explorer.example'
   expect(pageNetwork([listed], { ...theirs, explorerUrl })).toMatchObject({ name: 'Ethereum', explorerUrl })

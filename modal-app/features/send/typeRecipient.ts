@@ -5,6 +5,7 @@ import type { App } from '../../app/App.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
+import { loadShipped } from '../../networks/loadShipped.ts'
 import { operatorUrls } from '../../networks/operatorUrls.ts'
 import { changeSend } from './changeSend.ts'
 import { contractOf } from './contractOf.ts'
@@ -81,8 +82,8 @@ async function misplacedIn(
   if (namespace && namespace !== namespaceOf(at.id)) return { problem: 'otherChain' }
   if (chainId === at.id || (!chainId && !shortName)) return undefined
   const ours = [...store.getState().networks.list, ...config.networks]
-  const shipped = await import('../../../shared/networks/shippedFacts.ts').catch(() => undefined)
-  const known = [...ours, ...(shipped?.shippedFacts ?? [])].find(({ id }) => id === chainId)
+  const shipped = await loadShipped().catch(() => undefined)
+  const known = [...ours, ...(shipped?.shippedNetworks ?? [])].find(({ id }) => id === chainId)
   return { problem: 'otherNetwork', otherName: known?.name ?? shortName ?? chainId }
 }
 
