@@ -147,14 +147,15 @@ const viemFiles = {
 
 export const modalPlugins = (inDocument = []) => [cssModules(inDocument), icons, locales, ownStorage, viemFiles]
 
+const react = fileURLToPath(new URL('./boot/react.ts', import.meta.url))
 const jsxRuntime = fileURLToPath(new URL('./lib/jsxRuntime.ts', import.meta.url))
 
-/** The source imports React; browsers get preact/compat. */
+/** The source imports React; browsers get preact. */
 export const preactAlias = {
-  react: 'preact/compat',
-  'react-dom': 'preact/compat',
+  react,
+  'react-dom': react,
   'react-dom/client': fileURLToPath(new URL('./boot/createRoot.ts', import.meta.url)),
-  'react-dom/server': 'preact/compat/server',
+  'react-dom/server': 'preact-render-to-string',
   'react/jsx-runtime': jsxRuntime,
   'react/jsx-dev-runtime': jsxRuntime,
 }
