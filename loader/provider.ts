@@ -1,7 +1,7 @@
 import { evmHexChainId } from '../shared/caip.ts'
 import type { Connection } from '../shared/connections.ts'
 import { ProviderRpcError, toProviderError } from '../shared/errors.ts'
-import { eip155Methods, relayClass } from '../shared/protocol/relayClass.ts'
+import { eip155Signing } from '../shared/protocol/relayClass.ts'
 import type { Core } from './core.ts'
 import { createEmitter } from './emitter.ts'
 import { providerIcon, providerName, providerRdns } from './identity.ts'
@@ -41,8 +41,7 @@ export function createProvider(
     if (method === 'eth_chainId') return facts().chainId
     if (connected) {
       // Within the page's own click: browsers open no app later.
-      if (connected.appLink && /^(sign|value)$/.test(relayClass(eip155Methods, method)))
-        window.open(connected.appLink, '_self')
+      if (connected.appLink && eip155Signing.some(names => names.test(method))) window.open(connected.appLink, '_self')
       return askFrame(connected, method, args.params)
     }
     throw new ProviderRpcError(4900, `${method} needs a connection`)

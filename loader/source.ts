@@ -1,6 +1,6 @@
 import type { ChainId, Namespace } from '../shared/caip.ts'
 import type { ConnectionAccount } from '../shared/connections.ts'
-import type { RelayClass } from '../shared/protocol/relayClass.ts'
+import type { MethodClasses, RelayClass } from '../shared/protocol/relayClass.ts'
 
 export interface Granted {
   accounts: ConnectionAccount[]
@@ -37,7 +37,8 @@ export interface Source {
   networks(namespace: Namespace): readonly ChainId[]
   /** The valid accounts among those that a wallet or the iframe claims. */
   readAccounts(chainId: ChainId, said: unknown): ConnectionAccount[]
-  relayClass(namespace: Namespace, method: string): RelayClass
+  /** How the gate to the wallets classifies methods. It knows those of eip155 itself. */
+  readonly methods?: Readonly<Partial<Record<Namespace, MethodClasses>>>
   /** @throws ConnectKitError if the iframe may not ask this of a wallet, even after a click */
   insist?(call: RelayedCall, session: Granted | undefined): void
 }

@@ -1,7 +1,6 @@
 import { evmChainId, spellEvmAddress } from '../../shared/caip.ts'
 import type { ConnectionAccount } from '../../shared/connections.ts'
 import { ConnectKitError, ProviderRpcError, toProviderError } from '../../shared/errors.ts'
-import { eip155Methods, relayClass } from '../../shared/protocol/relayClass.ts'
 import type { Driver, Granted, News, Source } from '../source.ts'
 
 /** An EIP-1193 provider found in a page, untrusted. */
@@ -130,5 +129,4 @@ export const eip155Source: Source = {
       accounts[0]?.type === 'smartAccount',
     )
   },
-  relayClass: (_, method) => relayClass(eip155Methods, method),
 }

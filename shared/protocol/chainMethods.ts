@@ -3,7 +3,7 @@ import type { MethodClasses } from './relayClass.ts'
 
 /**
  * Methods a wallet may be asked, by namespace, named as in WalletConnect's RPC reference; `solana_signIn` is ours.
- * Those of eip155 travel with the loader, so they are in relayClass.ts.
+ * Those of eip155 travel with the wire, so they are in relayClass.ts.
  */
 export const chainMethods: Readonly<Partial<Record<Namespace, MethodClasses>>> = {
   solana: {

@@ -1,6 +1,5 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { chainMethods } from '../../../shared/protocol/chainMethods.ts'
-import { relayClass } from '../../../shared/protocol/relayClass.ts'
 import type { Source } from '../../source.ts'
 import { fromBase58 } from './bytes.ts'
 import { namedChains } from './chainNames.ts'
@@ -22,7 +21,7 @@ export const chainSource: Source = {
   isLedByWallet: false,
   networks: namedChains,
   readAccounts,
-  relayClass: (namespace, method) => relayClass(chainMethods[namespace] ?? {}, method),
+  methods: chainMethods,
   insist({ walletId, method, params, chainId, kind }, session) {
     // Some wallets prompt before they tell anything, and for each network again.
     if (kind === 'read' && !(session?.accounts.length && session.chainId === chainId))

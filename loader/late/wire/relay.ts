@@ -2,7 +2,7 @@ import { type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import type { RelayMode } from '../../../shared/config.ts'
 import { ConnectKitError, errorNumber, toWire } from '../../../shared/errors.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
-import type { RelayClass } from '../../../shared/protocol/relayClass.ts'
+import { eip155Methods, type RelayClass, relayClass } from '../../../shared/protocol/relayClass.ts'
 import type { Core } from '../../core.ts'
 import type { Key } from '../../memory.ts'
 import type { Driver } from '../../source.ts'
@@ -200,7 +200,8 @@ export function createRelay(
         const namespace = namespaceOf(chainId)
         const source = sourceOf(namespace)
         const driver = demandDriver(walletId, namespace)
-        const kind = source.relayClass(namespace, method)
+        const classes = { ...source.methods, eip155: eip155Methods }[namespace] ?? {}
+        const kind = relayClass(classes, method)
         const key = `${namespace}:${walletId}`
         const request = async () => {
           // Not every wallet tells that its request was answered.
