@@ -23,7 +23,7 @@ async function expectRefusal(page: Page | Frame): Promise<void> {
     message: expect.stringContaining('http'),
   })
   const card = page.getByRole('alertdialog')
-  await expect(card).toContainText('not set up to connect wallets')
+  await expect(card).toContainText('isn’t set up to connect wallets')
   await expect(card).not.toContainText(/http/)
   await card.getByRole('button', { name: 'Close' }).click()
   await expect(card).toHaveCount(0)

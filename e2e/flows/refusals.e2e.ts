@@ -18,7 +18,7 @@ for (const { project, code } of [
     )
     expect(error).toMatchObject({ name: 'ConnectKitError', code })
     await modal.expectClosed()
-    const card = page.getByRole('alertdialog', { name: 'This site is not set up to connect wallets' })
+    const card = page.getByRole('alertdialog', { name: 'This site isn’t set up to connect wallets' })
     await card.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Mine' }).click()
   })
