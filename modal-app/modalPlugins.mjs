@@ -147,15 +147,14 @@ const viemFiles = {
 
 export const modalPlugins = (inDocument = []) => [cssModules(inDocument), icons, locales, ownStorage, viemFiles]
 
-const react = fileURLToPath(new URL('./boot/react.ts', import.meta.url))
 const jsxRuntime = fileURLToPath(new URL('./lib/jsxRuntime.ts', import.meta.url))
 
-/** The source imports React; browsers get preact. */
+/** The source imports React; browsers get preact/compat. */
 export const preactAlias = {
-  react,
-  'react-dom': react,
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
   'react-dom/client': fileURLToPath(new URL('./boot/createRoot.ts', import.meta.url)),
-  'react-dom/server': 'preact-render-to-string',
+  'react-dom/server': 'preact/compat/server',
   'react/jsx-runtime': jsxRuntime,
   'react/jsx-dev-runtime': jsxRuntime,
 }

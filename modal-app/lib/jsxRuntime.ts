@@ -1,4 +1,4 @@
-import { createElement as element, Fragment } from 'react'
+import { jsx as element, Fragment } from 'preact/jsx-runtime'
 
 /** What JSX compiles to. The build and the tests use this in the place of preact's own. */
 export { createElement as jsx, createElement as jsxDEV, createElement as jsxs, Fragment }
@@ -18,13 +18,13 @@ function createElement(type: Type, props: Props, key?: string) {
   const { children } = props
   const isOwn = (typeof type === 'string' && !bare.includes(type)) || (type as unknown) === Fragment
   if (!isOwn || children === undefined || typeof children === 'function')
-    return element(type as string, { ...props, key })
+    return element(type as string, props as never, key)
   const own = Array.isArray(children) ? children.map(ownElement) : ownElement(children)
-  return element(type as string, { ...props, children: own, key } as never)
+  return element(type as string, { ...props, children: own } as never, key)
 }
 
 /** @param place keeps equal texts beside each other apart */
 function ownElement(child: unknown, place = 0): unknown {
   const isText = typeof child === 'number' || (typeof child === 'string' && child.trim() !== '')
-  return isText ? element('span', { key: `${place} ${child}` }, child) : child
+  return isText ? element('span', { children: child } as never, `${place} ${child}`) : child
 }

@@ -11,6 +11,10 @@ export interface Ceiling {
 
 const kilobyte = 1024
 
+/** Architecture §10 has 16, 48 and 64 KB. What an open modal needs leaves the loader next, which pays this back. */
+const tightened =
+  'focus traps, hydrating pages, styles that hide the modal, and a taken-over iframe on a busy page took 1.4 KB in the loader, 1 KB in the wire and 1.6 KB in the document'
+
 /**
  * The rows that a visitor feels (architecture §10). A ceiling is raised only in the commit that needs it, with the reason.
  * Everything else is compared with the release before, and only warns.
@@ -19,9 +23,9 @@ export const ceilings = {
   loader: {
     what: 'loader.js, brotli',
     unit: 'B',
-    ceiling: 17 * kilobyte,
+    ceiling: 17.5 * kilobyte,
     stretch: 13.5 * kilobyte,
-    raisedBecause: 'what the modal needs leaves the loader next, about 2 KB',
+    raisedBecause: tightened,
   },
   firstView: {
     what: 'the script in modal.html, unpacked',
@@ -38,15 +42,17 @@ export const ceilings = {
   ahead: {
     what: 'what an idle page loads by itself once an opener is on screen, bodies and headers',
     unit: 'B',
-    ceiling: 48 * kilobyte,
+    ceiling: 49 * kilobyte,
     stretch: 44 * kilobyte,
+    raisedBecause: tightened,
   },
   requestsAhead: { what: 'requests in it', unit: '', ceiling: 2, stretch: 2 },
   open: {
     what: 'everything until Connect is open, bodies and headers',
     unit: 'B',
-    ceiling: 64 * kilobyte,
+    ceiling: 66.5 * kilobyte,
     stretch: 56 * kilobyte,
+    raisedBecause: tightened,
   },
   requestsForOthers: {
     what: 'requests in it that only sites with other namespaces or several wallets need',

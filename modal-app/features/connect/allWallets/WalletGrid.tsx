@@ -74,7 +74,7 @@ export function WalletGrid({ choices, agreement }: WalletGridProps) {
       aria-label={t('connect.wallets')}
       className={styles.grid}
       onClick={onClick}
-      onFocusCapture={event => setLastId(choices[indexOf(event)]?.wallet.id)}
+      onFocus={event => setLastId(choices[indexOf(event)]?.wallet.id)}
       onKeyDown={onKeyDown}
       ref={grid}
       // biome-ignore lint/a11y/noRedundantRoles: WebKit drops the list role together with the bullets
