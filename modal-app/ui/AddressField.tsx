@@ -63,7 +63,7 @@ export function AddressField({
         readOnly={readOnly}
         ref={inputRef}
         rows={2}
-        spellCheck={false}
+        spellCheck="false"
         value={value}
       />
       <div aria-live="polite" className={`${frame.about} ${styles.about}`} id={`${id}-about`}>

@@ -56,7 +56,7 @@ export function AmountField({
           placeholder="0"
           readOnly={readOnly}
           ref={inputRef}
-          spellCheck={false}
+          spellCheck="false"
           type="text"
           value={value}
         />

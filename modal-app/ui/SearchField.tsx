@@ -46,7 +46,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
           }}
           placeholder={label}
           ref={input}
-          spellCheck={false}
+          spellCheck="false"
           type="search"
           value={value}
         />
