@@ -41,11 +41,19 @@ interface Looks {
 function faultsOf(page: Page, looks: Looks, options: MountOptions): Promise<Record<string, string[]>> {
   return page.evaluate(
     async ([looks, options, tags, rulesOfPages]) => {
+      // What only screen readers read has a box of one pixel, and a name may end in an ellipsis. These boxes are looked at
+      // themselves; what a panel or a row cuts off is a fault.
+      const cutsText = (box: Element) => {
+        const { overflowX, textOverflow } = getComputedStyle(box)
+        return overflowX === 'hidden' && (textOverflow === 'ellipsis' || box.clientWidth === 1)
+      }
+      const isCut = ({ parentElement: box }: Element): boolean => box !== null && (cutsText(box) || isCut(box))
       const overflowing = (kind: string) =>
         [...document.querySelectorAll('[data-theme] *')]
           .filter(element => {
             const { left, right, width } = element.getBoundingClientRect()
-            return width > 1 && (left < -0.5 || right > innerWidth + 0.5) && element.closest('svg') === null
+            const isOutside = width > 1 && (left < -0.5 || right > innerWidth + 0.5)
+            return isOutside && element.closest('svg') === null && !isCut(element)
           })
           .map(element => `${kind}: ${element.tagName} ${element.textContent}`)
       const linesOf = (text: Node, index: number, length: number) => {
@@ -268,6 +276,10 @@ test.describe('with motion', () => {
     expect(start).toBeGreaterThan(end)
     expect(heights.some(height => height < start && height > end)).toBe(true)
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1)
-    expect(await dialog.evaluate(element => element.querySelector('[style]'))).toBeNull()
+    // A height that stayed would hold the panel in the next view. Views that keep one read it from a custom property.
+    const kept = await dialog.evaluate(panel =>
+      [...panel.querySelectorAll<HTMLElement>('[style]')].flatMap(({ style }) => [...style]),
+    )
+    expect(kept.filter(property => !property.startsWith('--'))).toEqual([])
   })
 })

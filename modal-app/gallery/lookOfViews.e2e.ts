@@ -24,6 +24,9 @@ function show(page: Page, id: string, options: MountOptions = {}): Promise<void>
 for (const [story, button] of [
   ['features/send/WalletSendPreviewView/native', 'Send'],
   ['features/send/WalletSendPreviewView/token', 'Send'],
+  ['features/send/WalletSendPreviewView/tokenFee', 'Send'],
+  ['features/send/WalletSendPreviewView/unknown', 'Send'],
+  ['features/send/WalletSendPreviewView/elsewhere', 'Switch to Ethereum'],
   ['features/connect/ContinueExternalView/approval', 'Open Coinbase'],
   ['features/connect/ContinueExternalView/transfer', 'Open Coinbase'],
 ] as const)
@@ -36,6 +39,42 @@ for (const [story, button] of [
       .locator('[data-frame]')
       .evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }))
     expect(scrollHeight).toBe(clientHeight)
+  })
+
+/** Whether this browser says of the button that it is seen by half and that nothing covers it, as guards ask (createArms.ts). */
+function isUncovered(button: Locator): Promise<boolean> {
+  return button.evaluate(
+    element =>
+      new Promise<boolean>(resolve => {
+        const options = { threshold: [0.5], trackVisibility: true, delay: 100 }
+        const observer = new IntersectionObserver(([entry]) => {
+          observer.disconnect()
+          resolve(entry !== undefined && entry.isIntersecting && (entry as { isVisible?: boolean }).isVisible === true)
+        }, options)
+        observer.observe(element)
+      }),
+  )
+}
+
+for (const story of ['fickle', 'arrivesLess'])
+  test(`in a low window, the end of the view covers no guarded button that shows by half: ${story}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(low)
+    await show(page, `features/send/WalletSendPreviewView/${story}`)
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    const end = await page.locator('[data-frame]').evaluate(frame => frame.getBoundingClientRect().bottom)
+    const { top, height } = await send.evaluate(button => button.getBoundingClientRect())
+    // As these stories are for: it reaches under the fade.
+    expect(top + height).toBeGreaterThan(end - 20)
+    // Wherever it shows by half.
+    for (const share of [0.95, 0.75, 0.55]) {
+      const scrolled = top + share * height - end
+      await page.locator('[data-frame]').evaluate((frame, by) => frame.scrollTo(0, by), scrolled)
+      if (scrolled >= 0) expect(await isUncovered(send)).toBe(true)
+    }
+    await page.locator('[data-frame]').evaluate(frame => frame.scrollTo(0, 0))
+    expect(await isUncovered(send)).toBe(true)
   })
 
 /** How much the brightness differs along the panel's last line of pixels, of 255; within its round corners. */

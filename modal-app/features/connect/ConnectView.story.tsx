@@ -20,7 +20,7 @@ const recommended = [
   listedWallet('Fjord'),
   listedWallet('Quill'),
 ]
-const offering: ViewState = { config: { recommended, apiUrl: '' } }
+const offering: ViewState = { config: { recommended } }
 
 export const one = viewStory('one wallet', { wallets: wallets.slice(0, 1) })
 export const three = viewStory('three wallets', { wallets })
@@ -47,7 +47,6 @@ export const featured = viewStory('a featured wallet is being looked up', {
 const walletConnect = { projectId: 'demo' }
 export const reachable = viewStory('also wallets elsewhere, one of them recent', {
   config: {
-    apiUrl: '',
     recommended: recommended.map(wallet => ({ ...wallet, mobileLink: 'wallet://' })),
   },
   wallets: wallets.slice(0, 1),
@@ -56,7 +55,7 @@ export const reachable = viewStory('also wallets elsewhere, one of them recent',
 })
 export const external = viewStory('a wallet in its own window', { wallets: [], hasCoinbase: true })
 export const reachableOnly = viewStory('only wallets elsewhere', {
-  config: { apiUrl: '', recommended: recommended.map(wallet => ({ ...wallet, mobileLink: 'wallet://' })) },
+  config: { recommended: recommended.map(wallet => ({ ...wallet, mobileLink: 'wallet://' })) },
   wallets: [],
   options: { walletConnect },
 })

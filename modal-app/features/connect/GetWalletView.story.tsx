@@ -25,7 +25,7 @@ const listed = [
 function list(name: string, facts: Partial<WalletListState>, wallets: ListedWallet[] = listed) {
   return viewStory(name, {
     wallets: [testWallet('Ember')],
-    config: { apiUrl: '', recommended: wallets },
+    config: { recommended: wallets },
     history: [{ view: 'Connect' }, { view: 'WhatIsAWallet' }, { view: 'GetWallet' }],
     prepare: app => app.store.setState(({ walletList }) => ({ walletList: { ...walletList, ...facts } })),
   })
@@ -39,7 +39,6 @@ export const none = list('an empty list', { pagesRead: 1, hasMore: false }, [])
 
 function one(name: string, wallet: ListedWallet, state: ViewState = {}) {
   return viewStory(name, {
-    config: { apiUrl: '' },
     history: [{ view: 'Connect' }, { view: 'GetWallet', wallet }],
     ...state,
   })

@@ -14,7 +14,7 @@ const recommended = [
 function basic(name: string, state: ViewState = {}) {
   return viewStory(name, {
     wallets: [],
-    config: { apiUrl: '', recommended },
+    config: { recommended },
     options: { walletConnect: { projectId: 'demo' } },
     history: [{ view: 'ConnectingWalletConnectBasic' }],
     prepare: app =>

@@ -27,7 +27,6 @@ function pairing(
 ) {
   return viewStory(name, {
     wallets: [],
-    config: { apiUrl: '' },
     options: { walletConnect: { projectId: 'demo' } },
     history: [{ view: 'Connect' }, { view: 'ConnectingWalletConnect', wallet }],
     ...state,
@@ -64,7 +63,6 @@ export const refused = pairing('relay refuses the site', undefined, {}, { status
 export const unsuitable = pairing('unsuitable', undefined, {}, { status: 'unknown_network' })
 export const replaced = viewStory('replaced', {
   wallets: [],
-  config: { apiUrl: '' },
   options: { walletConnect: { projectId: 'demo' } },
   history: [{ view: 'Connect' }, { view: 'ConnectingWalletConnect', wallet: withApp }],
   prepare: app => app.store.setState({ task: testTask('connect', { walletId: 'example.other' }) }),

@@ -23,7 +23,6 @@ interface AllState extends ViewState {
 function all(name: string, { list = {}, search = {}, ...state }: AllState = {}) {
   return viewStory(name, {
     wallets: installed,
-    config: { apiUrl: '' },
     history: [{ view: 'Connect' }, { view: 'AllWallets' }],
     prepare: app =>
       app.store.setState(({ walletList }) => ({
