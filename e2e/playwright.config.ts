@@ -16,7 +16,7 @@ const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
   name: 'firefox',
   testDir: '.',
   // Each engine moves the focus in its own way.
-  testMatch: ['flows/{smoke,smokeSafe}.e2e.ts', 'hostile/takenOverFocus.e2e.ts'],
+  testMatch: ['flows/{smoke,smokeSafe,focusTraps,backForward}.e2e.ts', 'hostile/takenOverFocus.e2e.ts'],
   use: {
     browserName: 'firefox',
     channel: 'moz-firefox',
@@ -50,8 +50,8 @@ const shellOptions: LaunchOptions = HEADLESS_SHELL
   ? { ...launchOptions, executablePath: HEADLESS_SHELL, args: [...(launchOptions.args ?? []), '--site-per-process'] }
   : launchOptions
 
-/** Flows that run in a browser with windows, for the sake of what only such a browser has: extensions, and no storage for frames. */
-const windowFlows = /flows\/(smoke|smokeSafe|extension|reload)\.e2e\.ts|with storage denied/
+/** Flows that run in a browser with windows, for the sake of what only such a browser has: extensions, a memory for pages that are left, and no storage for frames. */
+const windowFlows = /flows\/(smoke|smokeSafe|extension|reload|backForward)\.e2e\.ts|with storage denied/
 
 export default defineConfig<object, StorageOptions>({
   testMatch: '**/*.e2e.ts',
@@ -82,7 +82,7 @@ export default defineConfig<object, StorageOptions>({
     {
       name: 'e2e',
       testDir: '.',
-      testIgnore: ['**/node_modules/**', webKitFlows, '**/flows/{smoke,smokeSafe,extension}.e2e.ts'],
+      testIgnore: ['**/node_modules/**', webKitFlows, '**/flows/{smoke,smokeSafe,extension,backForward}.e2e.ts'],
       grepInvert: /with storage denied/,
       use: { browserName: 'chromium', launchOptions: shellOptions, storage: 'partitioned' },
     },

@@ -39,7 +39,9 @@ export function createCore(
   askUser?: AskUser,
 ): Core {
   const storageKey = `chainWallet.${options.id}`
-  const kept = { isPermitted: false, account: 0, ...JSON.parse(memory.getItem(storageKey) ?? '{}') }
+  const kept = { isPermitted: false, account: 0 }
+  /** Another page of the site may have changed it. */
+  const recall = () => Object.assign(kept, JSON.parse(memory.getItem(storageKey) ?? '{}')) as typeof kept
   const keep = (change: Partial<typeof kept>) => {
     Object.assign(kept, change)
     memory.setItem(storageKey, JSON.stringify(kept))
@@ -73,7 +75,7 @@ export function createCore(
   return {
     options,
     control,
-    key: (purpose = '', account = kept.account) =>
+    key: (purpose = '', account = recall().account) =>
       sha256(concatBytes(utf8ToBytes(`${options.seed}/${account}/${purpose}`))),
     note: (method, params) => void control.log.push({ method, params }),
     async ask(method, params) {
@@ -82,11 +84,11 @@ export function createCore(
       if (!isYes) throw decline()
     },
     get isPermitted() {
-      return kept.isPermitted
+      return recall().isPermitted
     },
     setPermitted: isPermitted => keep({ isPermitted }),
     get account() {
-      return kept.account
+      return recall().account
     },
     onSelectAccount: act => void acts.select.push(act),
     onDisconnect: act => void acts.disconnect.push(act),

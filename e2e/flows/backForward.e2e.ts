@@ -1,0 +1,149 @@
+import { expect, type LaunchOptions, type Page } from '@playwright/test'
+import { installChainWallets } from '../fixtures/chainWallets.ts'
+import { walletConnectTest } from '../fixtures/clientTest.ts'
+import { installScriptedWallet, type ScriptedWallet } from '../fixtures/scriptedWallet.ts'
+import { test as base } from '../fixtures/test.ts'
+
+const [alice, bob] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']
+
+/** Playwright starts Chromium without the memory that visitors' browsers have for pages they leave. */
+const remembering = async (
+  { launchOptions }: { launchOptions: LaunchOptions },
+  use: (options: LaunchOptions) => Promise<void>,
+) => {
+  const { ignoreDefaultArgs } = launchOptions
+  const ignored = Array.isArray(ignoreDefaultArgs) ? ignoreDefaultArgs : []
+  await use({ ...launchOptions, ignoreDefaultArgs: [...ignored, '--disable-back-forward-cache'] })
+}
+
+const test = base.extend<{ quiet: ScriptedWallet }>({
+  launchOptions: [remembering, { scope: 'worker' }],
+  /** Its accounts and network are those of the storage, so that they can change while the page is away. */
+  quiet: async ({ page, shop }, use) => {
+    const quiet = await installScriptedWallet(page, { name: 'Quiet', rdns: 'example.quiet', account: alice })
+    await shop.visit('plain')
+    await page.evaluate(account => localStorage.setItem('quiet', JSON.stringify([[account], '0x7a69'])), alice)
+    await quiet.answer('eth_accounts', () => JSON.parse(localStorage.getItem('quiet') ?? '')[0])
+    await quiet.answer('eth_chainId', () => JSON.parse(localStorage.getItem('quiet') ?? '')[1])
+    await page.evaluate(() => window.ConnectKit.connect({ walletId: 'example.quiet' }))
+    await use(quiet)
+  },
+})
+
+/** Presses Back. Playwright's own call waits for a load, which a kept page has no more. */
+const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
+
+/** Follows a link to another page of the site, and comes back to the page that the browser kept. */
+async function leaveAndComeBack(page: Page, meanwhile: () => Promise<unknown> = async () => {}) {
+  await page.evaluate(() => {
+    Object.assign(window, { isSamePage: true, persisted: undefined })
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
+  })
+  await page.goto(new URL('/', page.url()).href)
+  await meanwhile()
+  await goBack(page)
+  await expect
+    .poll(() => page.evaluate(() => 'isSamePage' in window && Reflect.get(window, 'persisted')).catch(() => false))
+    .toBe(true)
+}
+
+const state = (page: Page) =>
+  page.evaluate(() => {
+    const account = window.ConnectKit.getAccount()
+    return account && [account.address, account.chainId]
+  })
+
+/** The wallet changes while the page is away. */
+const become = (page: Page, wallet: unknown) =>
+  page.evaluate(text => localStorage.setItem('quiet', text), JSON.stringify(wallet))
+
+for (const { what, wallet, expected } of [
+  { what: 'another account', wallet: [[bob], '0x7a69'], expected: [bob, 'eip155:31337'] },
+  { what: 'another network', wallet: [[alice], '0x7a6a'], expected: [alice, 'eip155:31338'] },
+  { what: 'no leave any more', wallet: [[], '0x7a69'], expected: null },
+])
+  test(`back from the browser’s memory, with ${what} in the wallet: the page learns of it`, async ({ page, quiet }) => {
+    expect(await state(page)).toEqual([alice, 'eip155:31337'])
+    const before = (await quiet.methods()).length
+    await leaveAndComeBack(page, () => become(page, wallet))
+    await expect.poll(() => state(page)).toEqual(expected)
+    expect((await quiet.methods()).slice(before)).not.toContain('eth_requestAccounts')
+  })
+
+test('back from the browser’s memory, with nothing changed: the page hears nothing, and its wallet shows nothing', async ({
+  page,
+  quiet,
+}) => {
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'])
+      window.ConnectKit.on(name, () => heard.push(name))
+  })
+  await page.evaluate(() => Reflect.get(window, 'heard').splice(0))
+  const before = (await quiet.methods()).length
+  await leaveAndComeBack(page, () => become(page, [[alice], '0x7a69']))
+  await expect
+    .poll(async () => (await quiet.methods()).slice(before).filter(method => method !== 'eth_blockNumber'))
+    .toEqual(['eth_accounts', 'eth_chainId'])
+  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
+})
+
+test('back from the browser’s memory, after another page of the site disconnected: the page is disconnected', async ({
+  page,
+  quiet,
+}) => {
+  await leaveAndComeBack(page, () => page.evaluate(() => localStorage.removeItem('ck:demo')))
+  await expect.poll(() => state(page)).toBe(null)
+  expect(await quiet.methods()).not.toContain('wallet_revokePermissions')
+})
+
+test('back from the browser’s memory, to a modal that was open: it works', async ({ page, shop, modal, quiet }) => {
+  await page.evaluate(() => window.ConnectKit.disconnect())
+  await shop.connectButton.click()
+  await modal.expectOpen()
+  await leaveAndComeBack(page)
+  await modal.expectOpen()
+  await modal.wallet(quiet.name).click()
+  await modal.expectClosed()
+  expect(await state(page)).toEqual([alice, 'eip155:31337'])
+})
+
+test('back from the browser’s memory, with another account in a Solana wallet: the page learns of it', async ({
+  page,
+  stack,
+  shop,
+}) => {
+  const [phantom] = await installChainWallets(page, stack, [{ kind: 'solanaStandard' }])
+  await shop.visit('solana-adapter')
+  await page.evaluate(id => window.ConnectKit.connect({ walletId: id, namespace: 'solana' }), phantom.name)
+  const address = () => page.evaluate(() => window.ConnectKit.getAccount('solana')?.address)
+  expect(await address()).toBe(phantom.address)
+  await leaveAndComeBack(page, () => phantom.selectAccount(1))
+  await expect.poll(address).toBe(phantom.addresses(1)[0])
+  expect((await phantom.methods()).filter(method => method === 'connect')).toHaveLength(1)
+})
+
+const testOnPhone = walletConnectTest.extend({ launchOptions: [remembering, { scope: 'worker' }] })
+// The session is in the iframe's storage.
+testOnPhone.use({ storage: 'partitioned' })
+
+testOnPhone(
+  'back to a page whose session is in the iframe: it has the wallet’s account, and requests are answered',
+  async ({ page, shop, client, walletkit }) => {
+    // Two pages, a relay and a QR code reader take time.
+    test.setTimeout(90_000)
+    await shop.visit('plain')
+    await shop.connect()
+    await page.goto(new URL('/', page.url()).href)
+    await walletkit.selectAccount(2)
+    await goBack(page)
+    await expect(shop.account).toHaveText(client.accounts[1])
+    const signed = page.evaluate(
+      params => window.ConnectKit.getProvider('eip155').request({ method: 'personal_sign', params }),
+      ['0x68656c6c6f', client.accounts[1]],
+    )
+    await client.approve()
+    expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
+  },
+)
