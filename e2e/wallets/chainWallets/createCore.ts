@@ -43,7 +43,7 @@ export function createCore(
   /** Another page of the site may have changed it. */
   const recall = () => Object.assign(kept, JSON.parse(memory.getItem(storageKey) ?? '{}')) as typeof kept
   const keep = (change: Partial<typeof kept>) => {
-    Object.assign(kept, change)
+    Object.assign(recall(), change)
     memory.setItem(storageKey, JSON.stringify(kept))
   }
   const acts: { select: (() => void)[]; disconnect: (() => void)[] } = { select: [], disconnect: [] }
