@@ -73,83 +73,89 @@ for (const { what, wallet, expected } of [
     expect((await quiet.methods()).slice(before)).not.toContain('eth_requestAccounts')
   })
 
-test('back from the browser’s memory, with nothing changed: the page hears nothing, and its wallet shows nothing', async ({
-  page,
-  quiet,
-}) => {
-  await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
-    for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'])
-      window.ConnectKit.on(name, () => heard.push(name))
+test.describe('in Chromium', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'not tried in other browsers')
+  test('back from the browser’s memory, with nothing changed: the page hears nothing, and its wallet shows nothing', async ({
+    page,
+    quiet,
+  }) => {
+    await page.evaluate(() => {
+      const heard: string[] = []
+      Object.assign(window, { heard })
+      for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'])
+        window.ConnectKit.on(name, () => heard.push(name))
+    })
+    await page.evaluate(() => Reflect.get(window, 'heard').splice(0))
+    const before = (await quiet.methods()).length
+    await leaveAndComeBack(page, () => become(page, [[alice], '0x7a69']))
+    await expect
+      .poll(async () => (await quiet.methods()).slice(before).filter(method => method !== 'eth_blockNumber'))
+      .toEqual(['eth_accounts', 'eth_chainId'])
+    expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
   })
-  await page.evaluate(() => Reflect.get(window, 'heard').splice(0))
-  const before = (await quiet.methods()).length
-  await leaveAndComeBack(page, () => become(page, [[alice], '0x7a69']))
-  await expect
-    .poll(async () => (await quiet.methods()).slice(before).filter(method => method !== 'eth_blockNumber'))
-    .toEqual(['eth_accounts', 'eth_chainId'])
-  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
-})
 
-test('back from the browser’s memory, after another page of the site disconnected: the page is disconnected', async ({
-  page,
-  quiet,
-}) => {
-  await leaveAndComeBack(page, () => page.evaluate(() => localStorage.removeItem('ck:demo')))
-  await expect.poll(() => state(page)).toBe(null)
-  expect(await quiet.methods()).not.toContain('wallet_revokePermissions')
-})
+  test('back from the browser’s memory, after another page of the site disconnected: the page is disconnected', async ({
+    page,
+    quiet,
+  }) => {
+    await leaveAndComeBack(page, () => page.evaluate(() => localStorage.removeItem('ck:demo')))
+    await expect.poll(() => state(page)).toBe(null)
+    expect(await quiet.methods()).not.toContain('wallet_revokePermissions')
+  })
 
-test('back from the browser’s memory, to a modal that was open: it works', async ({ page, shop, modal, quiet }) => {
-  await page.evaluate(() => window.ConnectKit.disconnect())
-  await shop.connectButton.click()
-  await modal.expectOpen()
-  const row = await modal.wallet(quiet.name).boundingBox()
-  if (!row) throw new Error('The wallet has no row')
-  await leaveAndComeBack(page)
-  // Playwright sees nothing in frames that were kept, so this presses where the row was.
-  await expect(modal.iframe).toBeVisible()
-  await page.mouse.click(row.x + row.width / 2, row.y + row.height / 2)
-  await modal.expectClosed()
-  expect(await state(page)).toEqual([alice, 'eip155:31337'])
-})
+  test('back from the browser’s memory, to a modal that was open: it works', async ({ page, shop, modal, quiet }) => {
+    await page.evaluate(() => window.ConnectKit.disconnect())
+    await shop.connectButton.click()
+    await modal.expectOpen()
+    const row = await modal.wallet(quiet.name).boundingBox()
+    if (!row) throw new Error('The wallet has no row')
+    await leaveAndComeBack(page)
+    // Playwright sees nothing in frames that were kept, so this presses where the row was.
+    await expect(modal.iframe).toBeVisible()
+    await page.mouse.click(row.x + row.width / 2, row.y + row.height / 2)
+    await modal.expectClosed()
+    expect(await state(page)).toEqual([alice, 'eip155:31337'])
+  })
 
-test('back from the browser’s memory, with another account in a Solana wallet: the page learns of it', async ({
-  page,
-  stack,
-  shop,
-}) => {
-  const [phantom] = await installChainWallets(page, stack, [{ kind: 'solanaStandard' }])
-  await shop.visit('solana-adapter')
-  await page.evaluate(id => window.ConnectKit.connect({ walletId: id, namespace: 'solana' }), phantom.name)
-  const address = () => page.evaluate(() => window.ConnectKit.getAccount('solana')?.address)
-  expect(await address()).toBe(phantom.address)
-  await leaveAndComeBack(page, () => phantom.selectAccount(1))
-  await expect.poll(address).toBe(phantom.addresses(1)[0])
-  expect((await phantom.methods()).filter(method => method === 'connect')).toHaveLength(1)
+  test('back from the browser’s memory, with another account in a Solana wallet: the page learns of it', async ({
+    page,
+    stack,
+    shop,
+  }) => {
+    const [phantom] = await installChainWallets(page, stack, [{ kind: 'solanaStandard' }])
+    await shop.visit('solana-adapter')
+    await page.evaluate(id => window.ConnectKit.connect({ walletId: id, namespace: 'solana' }), phantom.name)
+    const address = () => page.evaluate(() => window.ConnectKit.getAccount('solana')?.address)
+    expect(await address()).toBe(phantom.address)
+    await leaveAndComeBack(page, () => phantom.selectAccount(1))
+    await expect.poll(address).toBe(phantom.addresses(1)[0])
+    expect((await phantom.methods()).filter(method => method === 'connect')).toHaveLength(1)
+  })
 })
 
 const testOnPhone = walletConnectTest.extend({ launchOptions: [remembering, { scope: 'worker' }] })
 // The session is in the iframe's storage.
 testOnPhone.use({ storage: 'partitioned' })
 
-testOnPhone(
-  'back to a page whose session is in the iframe: it has the wallet’s account, and requests are answered',
-  async ({ page, shop, client, walletkit }) => {
-    // Two pages, a relay and a QR code reader take time.
-    test.setTimeout(90_000)
-    await shop.visit('plain')
-    await shop.connect()
-    await page.goto(new URL('/', page.url()).href)
-    await walletkit.selectAccount(2)
-    await goBack(page)
-    await expect(shop.account).toHaveText(client.accounts[1])
-    const signed = page.evaluate(
-      params => window.ConnectKit.getProvider('eip155').request({ method: 'personal_sign', params }),
-      ['0x68656c6c6f', client.accounts[1]],
-    )
-    await client.approve()
-    expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
-  },
-)
+testOnPhone.describe('in Chromium', () => {
+  testOnPhone.skip(({ browserName }) => browserName !== 'chromium', 'not tried in other browsers')
+  testOnPhone(
+    'back to a page whose session is in the iframe: it has the wallet’s account, and requests are answered',
+    async ({ page, shop, client, walletkit }) => {
+      // Two pages, a relay and a QR code reader take time.
+      test.setTimeout(90_000)
+      await shop.visit('plain')
+      await shop.connect()
+      await page.goto(new URL('/', page.url()).href)
+      await walletkit.selectAccount(2)
+      await goBack(page)
+      await expect(shop.account).toHaveText(client.accounts[1])
+      const signed = page.evaluate(
+        params => window.ConnectKit.getProvider('eip155').request({ method: 'personal_sign', params }),
+        ['0x68656c6c6f', client.accounts[1]],
+      )
+      await client.approve()
+      expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
+    },
+  )
+})
