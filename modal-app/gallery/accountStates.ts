@@ -15,6 +15,7 @@ interface StateOf {
     | Balance['status']
     | 'unknownNetwork'
     | 'oneNetwork'
+    | 'testNetwork'
     | 'wallets'
     | 'labelled'
     | 'named'
@@ -71,6 +72,7 @@ export const accountStates: States<StateOf> = {
     failed: 'failed',
     unknownNetwork: 'unknown',
     oneNetwork: 'oneNetwork',
+    testNetwork: 'onTestNetwork',
     wallets: 'severalWallets',
     labelled: 'labelled',
     bitcoin: 'bitcoin',

@@ -45,6 +45,36 @@ for (const width of [1280, 390, 320])
     expect((await measure(page)).aboveFirst).toBeLessThanOrEqual(287)
   })
 
+for (const [width, textPercent] of [
+  [320, 100],
+  [360, 100],
+  [360, 200],
+])
+  test(`at ${width} px wide with text at ${textPercent} % the address, its sign and the network do not overlap`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: width ?? 0, height: 640 })
+    await show(page, 'onTestNetwork')
+    const { overlaps, isWhole } = await page.evaluate(textPercent => {
+      document.documentElement.style.fontSize = `${textPercent}%`
+      const address = document.querySelector('h1 ~ div bdi[dir="ltr"]')
+      const sign = address?.parentElement?.querySelector('svg')
+      const chip = document.querySelector('h1 ~ div button[title="Sepolia"]')
+      if (!address || !sign || !chip) throw new Error('The account is not shown')
+      const [first, second, third] = [address, sign, chip].map(each => each.getBoundingClientRect()) as [
+        DOMRect,
+        DOMRect,
+        DOMRect,
+      ]
+      return {
+        overlaps: first.right > second.left || second.right > third.left,
+        isWhole: address.scrollWidth <= address.clientWidth,
+      }
+    }, textPercent)
+    expect(overlaps).toBe(false)
+    if (textPercent === 100) expect(isWhole).toBe(true)
+  })
+
 for (const [width, height, story, rows] of [
   [1366, 625, 'activity', 3],
   [1366, 625, 'tokensMany', 5],

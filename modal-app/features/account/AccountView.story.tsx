@@ -65,6 +65,15 @@ export const unknown = account('on an unsupported network that the site allows',
   options: { allowUnsupportedChain: true },
 })
 export const oneNetwork = account('the only network', some, { networks: [testNetwork('eip155:1', 'Ethereum')] })
+const testnets = [testNetwork('eip155:1', 'Ethereum'), { ...testNetwork('eip155:11155111', 'Sepolia'), testnet: true }]
+export const onTestNetwork = account('on a test network', some, {
+  connections: [{ ...connection, chainId: 'eip155:11155111' }],
+  networks: testnets,
+})
+export const onlyTestNetwork = account('on the only network, a test one', some, {
+  connections: [{ ...connection, chainId: 'eip155:11155111' }],
+  networks: testnets.slice(1),
+})
 export const disconnectFailed = account('a failed disconnect', some, {
   prepare: app => showToast(app, { message: 'toast.disconnectFailed', variant: 'error' }),
 })
