@@ -16,6 +16,8 @@ export type LoaderPort = Port<ModalMethods, PageEvents>
 export interface WireWorld {
   frame: Pick<Frame, 'raise' | 'yield' | 'settle'>
   isOpen(): boolean
+  /** Whether the open modal asks a wallet or service. */
+  isBusy(): boolean
   /** None while the modal is closed. */
   opening(): Opening | undefined
   /** A call of the page needs the visitor. */

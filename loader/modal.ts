@@ -200,6 +200,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
       wire ??= (shared.createWire as CreateWire)(core, options, {
         frame,
         isOpen: () => state.open,
+        isBusy: () => state.busy,
         opening: () => opening,
         openForCall,
         work,

@@ -64,7 +64,7 @@ test('what an account receives is in Tokens, NFTs and Activity with right amount
 
   const panel = modal.dialog.getByRole('tabpanel')
   const row = (text: RegExp) => panel.getByRole('listitem').filter({ hasText: text })
-  await expect(row(/^EEther/)).toContainText(/12\.5\s*ETH/)
+  await expect(row(/^Ether/)).toContainText(/12\.5\s*ETH/)
   await expect(row(/Test Dollar/)).toContainText(/1,012\.34\s*TUSD/)
   // No feed tells a price here, and none is invented.
   await expect(modal.dialog).not.toContainText('$')

@@ -20,7 +20,8 @@ export const frameBounds: Readonly<Record<`req ${keyof HostMethods}` | `evt ${ke
   // Typed data, a contract's code or many calls in one.
   'req wallet.request': ['asked', kib * kib],
   'req link.open': ['open', 16 * kib],
-  'req walletConnect.attest': ['asked', kib],
+  // The tab with the session asks wallets for the site's other tabs.
+  'req walletConnect.attest': ['held', kib],
   'evt frame.hello': ['always', kib],
   'evt modal.changed': ['asked', kib],
   'evt modal.covered': ['open', kib],

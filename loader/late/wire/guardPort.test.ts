@@ -51,9 +51,10 @@ test('a closed iframe says that it is there, what the namespaces are, and that i
   expect(heard()).toEqual(['frame.hello', 'namespaces.changed', 'frame.failed', 'pong'])
 })
 
-test('with a connection it also says what becomes of that', () => {
+test('with a connection it also says what becomes of that, and has its calls vouched for', () => {
   is.holding = true
   expect(heard()).toEqual([
+    'walletConnect.attest',
     'frame.hello',
     'connection.upserted',
     'namespaces.changed',

@@ -22,10 +22,11 @@ export function hearModal(
   world: WireWorld,
   calls: FrameCalls,
 ): { [E in Heard]: (event: FrameEvents[E]) => void } {
-  const { isOpen, frame } = world
+  const { isOpen, isBusy, frame } = world
   return {
     'modal.covered'() {
-      if (isOpen()) frame.raise()
+      // What covers it then may be the wallet's question.
+      if (isOpen() && !isBusy()) frame.raise()
     },
     'modal.changed'(next) {
       // A wallet behind the iframe may need a click there.
