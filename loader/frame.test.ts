@@ -83,12 +83,14 @@ describe('before the page has started', () => {
     expect(document.body.lastElementChild).toBe(shell())
   })
 
-  test('the modal leaves the body once the page has started, and is not taken for stolen', async () => {
+  test('the modal leaves the body once the page has started and it is closed, and is not taken for stolen', async () => {
     const moved = vi.fn((node: Node) => document.documentElement.append(node))
     Object.assign(document.documentElement, { moveBefore: moved })
     showModal()
     const mine = shell()
     start()
+    expect(moved).not.toHaveBeenCalled()
+    frame.hide()
     expect(moved).toHaveBeenCalledExactlyOnceWith(mine, null)
     expect(shell()).toBe(mine)
     await new Promise(resolve => setTimeout(resolve))

@@ -40,8 +40,9 @@ export function isPlain(shell: HTMLElement): boolean {
   const isOnTop = [0.3, 0.6, 0.9].every(part =>
     shell.contains(document.elementFromPoint(innerWidth / 2, innerHeight * part)),
   )
-  // A fixed element has an offset parent only if a transformed one replaces the viewport.
-  return isOnTop && shell.offsetParent !== shell.parentElement && !isOuterDisguised(shell)
+  // A fixed element has one of these as its offset parent only if a transformed one replaces the viewport.
+  const isMoved = [shell.parentElement, document.documentElement].includes(shell.offsetParent as HTMLElement | null)
+  return isOnTop && !isMoved && !isOuterDisguised(shell)
 }
 
 /**
