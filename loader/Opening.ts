@@ -11,4 +11,6 @@ export interface Opening {
   asked: Map<string, Promise<void>>
   /** The iframe opened it for a call of the page. */
   isForCall?: boolean
+  /** Ends the leave to ask the connected wallets for the network that the page wants. */
+  endLeave?: () => void
 }

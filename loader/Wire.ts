@@ -68,6 +68,8 @@ export interface Wire {
   hello(theme: PageEvents['host.hello']['theme']): PageEvents['host.hello']
   /** Drops the visitor's grants: the modal was closed, opened or replaced. @param isOpened by visitor or page */
   revoke(isOpened?: boolean): void
+  /** Lets the iframe prompt these wallets for a minute; returns how to end that. */
+  allowConnect(walletIds: readonly string[]): () => void
   /** Has the closed modal work for the page, with leave to ask these wallets. @param isLong connecting may take a visitor long */
   forPage(walletIds: readonly string[], isLong: boolean, run: () => Promise<unknown>): Promise<void>
 }

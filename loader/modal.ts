@@ -110,6 +110,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
 
   const settle = (error?: ConnectKitError) => {
     const calls = opening?.calls
+    opening?.endLeave?.()
     opening = undefined
     state = closed
     wire?.revoke()
@@ -267,12 +268,16 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     }
   }
 
+  const connectedIds = () => connections.list().map(({ connectorId }) => connectorId)
+
   const show = async (request: OpenRequest, opened: Deferred<string | undefined>) => {
     const mine = opening as Opening
     const { calls, asked } = mine
     try {
       const port = await link.start()
       if (mine !== opening) return
+      // Connected wallets are asked at once. Otherwise they move only by a click in this opening.
+      if (request.view === 'SwitchNetwork') mine.endLeave ??= (wire as Wire).allowConnect(connectedIds())
       const key = toJson(request)
       const answer =
         asked.get(key) ??
@@ -352,8 +357,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     },
     ask: (method, params) => {
       if (named && 'network' in params) named += ` ${Object(params.network).id}`
-      const walletIds = connections.list().map(({ connectorId }) => connectorId)
-      return quietly(walletIds, method, params)
+      return quietly(connectedIds(), method, params)
     },
     request,
     need,

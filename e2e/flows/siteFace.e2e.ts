@@ -4,6 +4,9 @@ import { test } from '../fixtures/sceneTest.ts'
 const logo =
   "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%208%208'%3E%3Crect%20width='8'%20height='8'%20fill='%237a3cff'/%3E%3C/svg%3E"
 
+/** As it is drawn: encoded whole. */
+const drawn = `data:image/svg+xml,${encodeURIComponent(decodeURIComponent(logo.slice(logo.indexOf(',') + 1)))}`
+
 const styleOf = (element: Locator) =>
   element.evaluate(found => {
     const root = getComputedStyle(found.closest('[data-theme]') as Element)
@@ -39,7 +42,7 @@ test('a site has its own colour, corners, font and logo, without a complaint of 
     if (scripted) scripted.answers.eth_requestAccounts = () => new Promise(() => {})
   }, wallet.rdns)
   await modal.wallet(wallet.name).click()
-  const picture = modal.dialog.locator(`img[src="${logo}"]`)
+  const picture = modal.dialog.locator(`img[src="${drawn}"]`)
   await expect(picture).toBeVisible()
   expect(await picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   expect([refused, complaints]).toEqual([[], []])

@@ -90,6 +90,7 @@ export const createWire: CreateWire = (core, options, world) => {
       if (!isOpened) closedAt = now()
       relay.revoke(isOpened)
     },
+    allowConnect: relay.allowConnect,
     async forPage(walletIds, isLong, run) {
       const takeBack = relay.allowConnect(walletIds)
       // Switching happens at once or not at all.
