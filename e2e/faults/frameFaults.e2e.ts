@@ -7,13 +7,13 @@ import { test } from '../fixtures/sceneTest.ts'
 const disturbances: Readonly<Record<string, () => void>> = {
   'the iframe is removed': () => document.querySelector('iframe[data-connectkit]')?.remove(),
   'what holds the iframe is removed': () =>
-    document.querySelector('iframe[data-connectkit]')?.closest('html > *')?.remove(),
+    document.querySelector('iframe[data-connectkit]')?.closest('dialog')?.remove(),
   'the iframe is moved into the body': () => {
     const iframe = document.querySelector('iframe[data-connectkit]')
     if (iframe) document.body.append(iframe)
   },
   'what holds the iframe is moved into the body': () => {
-    const shell = document.querySelector('iframe[data-connectkit]')?.closest('html > *')
+    const shell = document.querySelector('iframe[data-connectkit]')?.closest('dialog')
     if (shell) document.body.append(shell)
   },
   'the iframe is reloaded': () => {

@@ -198,10 +198,10 @@ scripted(
     await tieLoader(page)
     const { x, y } = await scene.preview()
     // The visitor aims at something else of the page, far from the button.
-    await page.mouse.move(x - 200, y - 200)
+    await page.mouse.move(x - 200, y)
     await page.waitForTimeout(300)
     await modal.iframe.evaluate((iframe: HTMLElement) => {
-      iframe.style.setProperty('transform', 'translate(-200px, -200px)', 'important')
+      iframe.style.setProperty('transform', 'translate(-200px, 0)', 'important')
       // The mouse finds it at its new place only once the browser has composited it.
       return new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve, 150)))
     })
