@@ -87,11 +87,15 @@ test('arrow keys walk the list, search takes the keyboard, and Back returns to t
   await expect(all).toBeFocused()
 })
 
-test('what was announced is not left behind for a reader to find', async ({ modal }) => {
+test('what was announced is not left behind for a reader to find', async ({ modal, page }) => {
+  // Enter so soon after a change of view would repeat the press before.
+  const settle = () => page.waitForTimeout(700)
   await modal.dialog.getByRole('button', { name: /^All wallets/ }).press('Enter')
+  await settle()
   await modal.wallet('MetaMask').press('Enter')
   await expect(modal.dialog).not.toHaveAccessibleName('All wallets')
   // Back stays in place, so the new title is announced.
+  await settle()
   await modal.button('Back').press('Enter')
   const regions = modal.dialog.getByRole('status')
   await expect(regions.filter({ hasText: 'All wallets' })).toHaveCount(1)
