@@ -196,6 +196,19 @@ describe('what the modal asks', () => {
     expect(core.connections.list()).toHaveLength(1)
   })
 
+  test('moves the wallet in use without a click only where the page asked for that, and until it closes', async () => {
+    connectWallet(core, 'test.wallet', wallet)
+    const ask = () => request('wallet_switchEthereumChain')
+    await expect(ask()).rejects.toMatchObject({ code: 'unauthorized' })
+    await opened({ view: 'SwitchNetwork' })
+    await ask()
+    expect(wallet.methods).toContain('wallet_switchEthereumChain')
+    modal.close()
+    await expect(ask()).rejects.toMatchObject({ code: 'unauthorized' })
+    await opened()
+    await expect(ask()).rejects.toMatchObject({ code: 'unauthorized' })
+  })
+
   test('disconnects', async () => {
     connectWallet(core, 'test.wallet', wallet)
     app.port().emit('connection.removed', { id: 'eip155:nobody' })
