@@ -28,8 +28,9 @@ export function readKey(key: Key): ReadKey {
 function readEntries(found: unknown): Entry[] {
   const entries: Entry[] = []
   for (const text of Array.isArray(found) ? found.slice(0, maxKeys) : []) {
-    const [, key, chainId] = /^((?:eip155|solana|bip122|polkadot|cosmos)[:/].{1,128}) (\S+)$/.exec(String(text)) ?? []
+    const [, key, chainId] = /^(\w+[:/].{1,128}) (\S+)$/.exec(String(text)) ?? []
     const isKnown = entries.some(each => each.key === key)
+    // A chain id is of one of our namespaces.
     if (key && !isKnown && isChainId(chainId) && namespaceOf(chainId) === readKey(key).namespace)
       entries.push({ key, chainId })
   }

@@ -1,4 +1,4 @@
-import type { Namespace } from '../shared/caip.ts'
+import { isChainId, type Namespace, namespaceOf } from '../shared/caip.ts'
 import type { Theme } from '../shared/config.ts'
 import type { Connection } from '../shared/connections.ts'
 import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
@@ -179,13 +179,14 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
   }
 
   const shared: Shared = { core, lent, request, options }
-  let named = options.networks
+  /** Networks that the page has named; none where it leaves them to the project. */
+  const named = [...options.networks]
   const late = createLateScripts(shared, url, nonce)
   const need = (name: LateName) => void late.load(name)
 
   /** Takes the namespaces of the site, limited to the networks that the page names, if it names any. */
   const takeNamespaces = (said: readonly Namespace[]) => {
-    const listed = said.filter(namespace => !named || named.includes(`${namespace}:`))
+    const listed = said.filter(namespace => !named.length || named.some(id => namespaceOf(id) === namespace))
     if (!listed.length) return
     shared.namespaces = listed
     events.emit('namespaces', listed)
@@ -356,7 +357,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
       return quietly([wanted.walletId], 'connection.open', wanted)
     },
     ask: (method, params) => {
-      if (named && 'network' in params) named += ` ${Object(params.network).id}`
+      const { id } = Object('network' in params && params.network) as { id?: unknown }
+      if (named.length && isChainId(id)) named.push(id)
       return quietly(connectedIds(), method, params)
     },
     request,

@@ -1,3 +1,4 @@
+import { namespaceOf } from '../shared/caip.ts'
 import { toJson } from '../shared/protocol/json.ts'
 import type { Core } from './core.ts'
 import type { OpenRequest } from './Opening.ts'
@@ -17,7 +18,7 @@ export function openingAddress(
 ): string {
   if (connections.list().length || toJson(request) !== '{}') return href
   // The prepared view has Coinbase's wallet, and the best known ones of all networks.
-  if (networks && !networks.includes('eip155:')) return href
+  if (networks.length && !networks.some(id => namespaceOf(id) === 'eip155')) return href
   const names = encodeURIComponent(look.wallets.map(({ name }) => name).join('\n'))
   return `${href}#theme=${look.isDark ? 'dark' : 'light'}&wallets=${names}&height=${panelRoom(look)}&options=${Object.keys(rest)}`
 }

@@ -155,5 +155,5 @@ test.each<[string, unknown, string]>([
   ['whole networks', [{ id: 'eip155:100' }, { name: 'Nowhere' }], 'eip155:100'],
   ['something else', 5, ''],
 ])('reads the networks named by the page: %s', (_, networks, ids) => {
-  expect(readOptions({ projectId: 'demo', networks }).networks).toBe(ids)
+  expect(readOptions({ projectId: 'demo', networks }).networks.join()).toBe(ids)
 })

@@ -22,8 +22,8 @@ export interface LoaderOptions {
   reconnect: boolean
   /** Of the eip155 namespace. */
   defaultNetwork: ChainId
-  /** Ids of the networks that the page names, in one text; empty where it leaves them to the project. */
-  networks: string
+  /** Ids of the networks that the page names; none where it leaves them to the project. */
+  networks: readonly ChainId[]
   /** Everything else the page said, as plain data; the iframe checks it. */
   rest: Record<string, unknown>
 }
@@ -60,12 +60,9 @@ function sendable(options: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** @param said networks by their ids, or given whole; as an attribute, ids with commas between, or JSON */
-function networkIds(said: unknown): string {
+function networkIds(said: unknown): ChainId[] {
   const each = typeof said === 'string' ? said.match(/[\w:-]+/g) : said
-  return (Array.isArray(each) ? each : [])
-    .map(network => network?.id ?? network)
-    .filter(isChainId)
-    .join()
+  return (Array.isArray(each) ? each : []).map(network => network?.id ?? network).filter(isChainId)
 }
 
 /**

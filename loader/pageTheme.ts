@@ -13,17 +13,20 @@ export interface PageTheme {
 /** Colours often change over a short transition. */
 const settleMs = 500
 
-/** Whether an element's background is dark; undefined if one sees through it. */
+/** Notations of computed colours that begin with the lightness, with the most it can be. */
+const lightest: Readonly<Record<string, number>> = { lab: 100, lch: 100, oklab: 1, oklch: 1 }
+/** Those that name red, green and blue, with the most each can be. */
+const brightest: Readonly<Record<string, number>> = { rgb: 255, rgba: 255, color: 1 }
+
+/** Whether an element's background is dark; undefined if one sees through it, or cannot tell. */
 function hasDarkGround(element: Element): boolean | undefined {
-  const colour = getComputedStyle(element).backgroundColor
-  const [first = 0, second = 0, third = 0, alpha = 1] = colour
-    .split(/[(,/ ]+/)
-    .map(parseFloat)
-    .filter(Number.isFinite)
-  if (!colour || alpha < 0.9) return
-  // oklch(), oklab(), lch() and lab() begin with the lightness. Of the others, green is the brightest part.
-  const lightness = /^(ok)?l/.test(colour) ? first : 0.2 * first + 0.7 * second + 0.1 * third
-  return lightness < (colour[0] === 'r' ? 128 : colour[0] === 'l' ? 50 : 0.5)
+  const [notation = '', ...parts] = getComputedStyle(element).backgroundColor.split(/[(,/ ]+/)
+  const [first = 0, second = 0, third = 0, alpha = 1] = parts.map(parseFloat).filter(Number.isFinite)
+  const most = lightest[notation] ?? brightest[notation]
+  if (!most || alpha < 0.9) return
+  // Green is the brightest part.
+  const light = lightest[notation] ? first : 0.2 * first + 0.7 * second + 0.1 * third
+  return light < most / 2
 }
 
 /**

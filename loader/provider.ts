@@ -41,7 +41,7 @@ export function createProvider(
     if (method === 'eth_chainId') return facts().chainId
     if (connected) {
       // Within the page's own click: browsers open no app later.
-      if (connected.appLink && eip155Signing.some(names => names.test(method))) window.open(connected.appLink, '_self')
+      if (connected.appLink && eip155Signing.includes(method)) window.open(connected.appLink, '_self')
       return askFrame(connected, method, args.params)
     }
     throw new ProviderRpcError(4900, `${method} needs a connection`)

@@ -18,6 +18,11 @@ const numberOf = {
   unauthorized: 4100,
   unsupported_method: 4200,
   not_connected: 4900,
+  frame_reloaded: 4900,
+  frame_blocked: 4900,
+  frame_refused: 4900,
+  frame_timeout: 4900,
+  version_mismatch: 4900,
   wrong_network: 4901,
   // @spec 8.wallet-unrecognized-chain
   unknown_network: 4902,
@@ -81,7 +86,7 @@ export class ProviderRpcError extends Error {
 }
 
 export function errorNumber(code: ErrorCode): number {
-  return numberOf[code] ?? (/^(frame|version)_/.test(code) ? 4900 : -32603)
+  return numberOf[code] ?? -32603
 }
 
 function isErrorCode(name: unknown): name is ErrorCode {

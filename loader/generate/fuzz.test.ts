@@ -79,9 +79,9 @@ test.each(subjects)(
  * such case needs a reason in shared/DECISIONS.md.
  */
 function isStricter(schema: $ZodType, value: Json): boolean {
-  const { settings, options, methods, events, rpcMap } = Object(value) as Record<string, unknown>
+  const { settings, options, methods, events, rpcMap, properties } = Object(value) as Record<string, unknown>
   const whole = schema._zod.def.type === 'record' && value
-  return [whole, settings, options, methods, events, rpcMap].some(record =>
+  return [whole, settings, options, methods, events, rpcMap, properties].some(record =>
     ['__proto__', 'constructor', 'prototype'].some(key => Object.hasOwn(Object(record), key)),
   )
 }

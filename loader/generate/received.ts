@@ -1,22 +1,25 @@
+import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
+import { connectionSchema } from '../../shared/protocol/entities.schema.ts'
 import { envelopeSchema } from '../../shared/protocol/envelope.schema.ts'
 import { frameEvents } from '../../shared/protocol/events.schema.ts'
 import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
-import {
-  analyticsTrackedSchema,
-  attestSchema,
-  connectionActivatedSchema,
-  connectionRemovedSchema,
-  connectionUpsertedSchema,
-  modalChangedSchema,
-} from './readByLoader.schema.ts'
 
 /** Checked by late/verify. */
 export const receivedByVerify: Record<string, $ZodType> = {
   'walletConnect.attest': hostMethods['walletConnect.attest'].params,
 }
 
-/** Schemas of what the loader receives, grouped like PortChecks. The results of its requests go unread. */
+/** A link that the page would not open is left out (late/wire/hearConnections.ts); its connection stays. */
+const connectionUpsertedSchema = z.strictObject({
+  ...frameEvents['connection.upserted'].shape,
+  connection: z.strictObject({ ...connectionSchema.shape, appLink: z.optional(z.unknown()) }),
+})
+
+/**
+ * Schemas of what the page receives, grouped like PortChecks. What late/verify checks is passed on to it. The results of
+ * the page's requests go unread.
+ */
 export const received: {
   envelope: $ZodType
   requests: Record<string, $ZodType>
@@ -25,14 +28,7 @@ export const received: {
   envelope: envelopeSchema,
   requests: {
     ...Object.fromEntries(Object.entries(hostMethods).map(([method, { params }]) => [method, params])),
-    'walletConnect.attest': attestSchema,
+    ...Object.fromEntries(Object.keys(receivedByVerify).map(method => [method, z.unknown()])),
   },
-  events: {
-    ...frameEvents,
-    'modal.changed': modalChangedSchema,
-    'connection.upserted': connectionUpsertedSchema,
-    'connection.activated': connectionActivatedSchema,
-    'connection.removed': connectionRemovedSchema,
-    'analytics.tracked': analyticsTrackedSchema,
-  },
+  events: { ...frameEvents, 'connection.upserted': connectionUpsertedSchema },
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { providerRdns } from '../identity.ts'
+import { demandWallet } from '../late/wire/demandWallet.ts'
 import { type Claims, type Discovery, discoverWallets } from './discover.ts'
 import { announce, createFakeWallet } from './fakeWallet.ts'
 import { cleanName } from './metadata.ts'
@@ -252,8 +253,8 @@ describe('wallets of other namespaces, which another script finds', () => {
       { id: 'Solar', name: 'Solar', kind: 'announced', namespaces: ['solana'], icon, rdns: undefined },
     ])
     expect(discovery.find('Solar')?.drivers).toBe(drivers)
-    expect(discovery.demand('Solar', 'solana').id).toBe('Solar')
-    expect(() => discovery.demand('Solar', 'eip155')).toThrow('No wallet "Solar"; see getWallets()')
+    expect(demandWallet(discovery, 'Solar', 'solana').id).toBe('Solar')
+    expect(() => demandWallet(discovery, 'Solar', 'eip155')).toThrow('No wallet "Solar"; see getWallets()')
     vi.runAllTimers()
     expect(onChange).toHaveBeenCalledOnce()
   })
@@ -372,7 +373,7 @@ describe('window.ethereum', () => {
   ])('is no wallet when it holds %s', (_, value) => {
     page.ethereum = value
     expect(discovery.list()).toEqual([])
-    expect(() => discovery.demand('injected:')).toThrow('No wallet "injected:"')
+    expect(() => demandWallet(discovery, 'injected:')).toThrow('No wallet "injected:"')
   })
 
   test('that throws is no wallet', () => {
@@ -381,11 +382,11 @@ describe('window.ethereum', () => {
   })
 })
 
-test('demand names the unknown wallet', () => {
+test('demandWallet names the unknown wallet', () => {
   announce(createFakeWallet())
-  expect(discovery.demand('test.wallet', 'eip155').id).toBe('test.wallet')
-  expect(() => discovery.demand('nobody')).toThrow('No wallet "nobody"; see getWallets()')
-  expect(() => discovery.demand('test.wallet', 'solana')).toThrow(
+  expect(demandWallet(discovery, 'test.wallet', 'eip155').id).toBe('test.wallet')
+  expect(() => demandWallet(discovery, 'nobody')).toThrow('No wallet "nobody"; see getWallets()')
+  expect(() => demandWallet(discovery, 'test.wallet', 'solana')).toThrow(
     expect.objectContaining({ name: 'ConnectKitError', code: 'wallet_not_found' }),
   )
 })

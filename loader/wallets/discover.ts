@@ -1,5 +1,4 @@
 import type { Namespace } from '../../shared/caip.ts'
-import { ConnectKitError } from '../../shared/errors.ts'
 import type { PageWallet } from '../../shared/wallets.ts'
 import { providerRdns } from '../identity.ts'
 import type { Driver } from '../source.ts'
@@ -25,8 +24,6 @@ export interface Discovery {
   /** Adds a wallet; returns its id, or nothing if its claims are invalid or its id is taken. */
   add(claims: Claims, drivers: Drivers, provider?: unknown): string | undefined
   remove(id: string): void
-  /** @throws ConnectKitError `wallet_not_found`, also if the wallet or this release lacks the namespace */
-  demand(id: string, namespace?: Namespace): FoundWallet
 }
 
 /** What a wallet, or an impostor, says of itself. */
@@ -123,12 +120,6 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
     remove(id) {
       found.delete(id)
       tell()
-    },
-    demand(id, namespace) {
-      const wallet = found.get(id)
-      if (!wallet || (namespace && !wallet.namespaces.includes(namespace)))
-        throw new ConnectKitError('wallet_not_found', `No wallet "${id}"; see getWallets()`)
-      return wallet
     },
   }
 }

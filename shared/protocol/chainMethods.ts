@@ -7,17 +7,17 @@ import type { MethodClasses } from './relayClass.ts'
  */
 export const chainMethods: Readonly<Partial<Record<Namespace, MethodClasses>>> = {
   solana: {
-    read: /^solana_(getAccounts|requestAccounts)$/,
-    sign: /^solana_sign(In|Message)$/,
-    value: /^solana_sign(Transaction|AllTransactions|AndSendTransaction)$/,
+    read: ['solana_getAccounts', 'solana_requestAccounts'],
+    sign: ['solana_signIn', 'solana_signMessage'],
+    value: ['solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction'],
   },
   bip122: {
-    read: /^getAccountAddresses$/,
-    connect: /^switchNetwork$/,
-    sign: /^signMessage$/,
-    value: /^(sendTransfer|signPsbt)$/,
+    read: ['getAccountAddresses'],
+    connect: ['switchNetwork'],
+    sign: ['signMessage'],
+    value: ['sendTransfer', 'signPsbt'],
   },
-  polkadot: { sign: /^polkadot_signMessage$/, value: /^polkadot_signTransaction$/ },
+  polkadot: { sign: ['polkadot_signMessage'], value: ['polkadot_signTransaction'] },
   // A Cosmos document may be a message or a transfer.
-  cosmos: { read: /^cosmos_getAccounts$/, value: /^cosmos_sign(Amino|Direct)$/ },
+  cosmos: { read: ['cosmos_getAccounts'], value: ['cosmos_signAmino', 'cosmos_signDirect'] },
 }

@@ -2,28 +2,52 @@
 export type RelayClass = 'read' | 'connect' | 'sign' | 'value' | 'unknown'
 
 /** Method names by class. */
-export type MethodClasses = Readonly<Partial<Record<Exclude<RelayClass, 'unknown'>, RegExp>>>
+export type MethodClasses = Readonly<Partial<Record<Exclude<RelayClass, 'unknown'>, readonly string[]>>>
 
-const sign = /^(eth_signTypedData_v4|personal_sign)$/
-const value = /^(eth_sendTransaction|wallet_sendCalls)$/
+const sign = ['eth_signTypedData_v4', 'personal_sign']
+const value = ['eth_sendTransaction', 'wallet_sendCalls']
 
 /** The methods of eip155 for which a wallet asks the visitor. The page's own provider knows them, too. */
-export const eip155Signing = [sign, value]
+export const eip155Signing: readonly string[] = [...sign, ...value]
 
 /**
- * For eip155. Each pattern matches a finite set of names, written as stems to save bytes in the wire, and frozen in
- * loader/late/wire/relay.test.ts. It holds only what the modal asks of a wallet: the page's own requests go past it, and
- * chains are read from nodes first.
+ * For eip155; frozen in the gate's test. It holds only what the modal asks of a wallet: the page's own requests go past
+ * the gate, and chains are read from nodes first.
  */
 export const eip155Methods: MethodClasses = {
-  read: /^(eth_(accounts|blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|get(Balance|BlockByNumber|Code|Logs|Transaction(ByHash|Count|Receipt))|maxPriorityFeePerGas)|wallet_get(Assets|CallsStatus|Capabilities))$/,
-  connect: /^(eth_requestAccounts|wallet_((get|request)Permissions|(add|switch)EthereumChain))$/,
+  read: [
+    'eth_accounts',
+    'eth_blockNumber',
+    'eth_call',
+    'eth_chainId',
+    'eth_estimateGas',
+    'eth_feeHistory',
+    'eth_gasPrice',
+    'eth_getBalance',
+    'eth_getBlockByNumber',
+    'eth_getCode',
+    'eth_getLogs',
+    'eth_getTransactionByHash',
+    'eth_getTransactionCount',
+    'eth_getTransactionReceipt',
+    'eth_maxPriorityFeePerGas',
+    'wallet_getAssets',
+    'wallet_getCallsStatus',
+    'wallet_getCapabilities',
+  ],
+  connect: [
+    'eth_requestAccounts',
+    'wallet_addEthereumChain',
+    'wallet_getPermissions',
+    'wallet_requestPermissions',
+    'wallet_switchEthereumChain',
+  ],
   sign,
   value,
 }
 
 // @spec 5.rpc-methods
 export function relayClass(classes: MethodClasses, method: string): RelayClass {
-  for (const [name, pattern] of Object.entries(classes)) if (pattern.test(method)) return name as RelayClass
+  for (const [name, methods] of Object.entries(classes)) if (methods.includes(method)) return name as RelayClass
   return 'unknown'
 }

@@ -7,6 +7,7 @@ import type { Core } from '../../core.ts'
 import type { Key } from '../../memory.ts'
 import type { Driver } from '../../source.ts'
 import { createBudget } from './createBudget.ts'
+import { demandWallet } from './demandWallet.ts'
 import { openForModal } from './openForModal.ts'
 
 /** How long a click is good for one signature or transfer. */
@@ -64,7 +65,7 @@ export function createRelay(
   { isOpen, isAsking }: RelayWorld,
 ): Relay {
   const demandDriver = (connectorId: string, namespace: Namespace): Driver => {
-    discovery.demand(connectorId, namespace)
+    demandWallet(discovery, connectorId, namespace)
     return driverOf({ namespace, connectorId }) as Driver
   }
 
