@@ -47,7 +47,12 @@ const test = base.extend<{ own: TestChain; send: (to: Hex) => Promise<Hex>; send
       const form = sendFormOf(modal)
       await form.preview({ amount: '0.25', to })
       await form.send()
+      // Nobody replaces a transaction before a node has told its nonce.
+      const known = page
+        .context()
+        .waitForEvent('requestfinished', request => !!request.postData()?.includes('eth_getTransactionByHash'))
       await wallet.approve()
+      await known
       await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction started')
       return sentHash(outcome)
     })
@@ -103,6 +108,8 @@ test('a transaction that the node drops is watched on, and arrives when it is se
 })
 
 test('a transaction whose block is undone is on its way again', async ({ own, send, modal, page }) => {
+  // Minutes pass in steps of four seconds.
+  test.slow()
   await page.clock.install()
   const to = newAddress()
   const hash = await send(to)

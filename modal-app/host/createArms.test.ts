@@ -141,6 +141,20 @@ test('asks the browser about true visibility of button and panel', () => {
   expect(observed.map(({ tagName }) => tagName)).toEqual(['BUTTON', 'DIV'])
 })
 
+test('asks anew while the panel is hidden, as the browser may not tell that it came in sight', () => {
+  const { clock, look, observed } = world()
+  const asked = vi.spyOn(observed, 'push')
+  look(seen, covered)
+  expect(asked).not.toHaveBeenCalled()
+  clock.advance(200)
+  expect(asked).toHaveBeenCalledTimes(2)
+  clock.advance(200)
+  expect(asked).toHaveBeenCalledTimes(4)
+  look(seen)
+  clock.advance(5_000)
+  expect(asked).toHaveBeenCalledTimes(4)
+})
+
 test.each([
   ['a browser that does not report occlusion', { ...seen, isVisible: undefined }, seen, 'armed'],
   ['being covered', covered, covered, ''],

@@ -99,6 +99,7 @@ export function createArms({
     const tellCovered = () => {
       coveredTimer = setTimeout(() => {
         onCovered()
+        observe()
         tellCovered()
       }, coveredMs)
     }
@@ -128,7 +129,9 @@ export function createArms({
       observer.disconnect()
       for (const timer of [steadyTimer, coveredTimer, missedTimer]) clearTimeout(timer)
     }
+    /** Chromium may miss that a frame which had no box came in sight again. It answers whoever asks anew. */
     const observe = () => {
+      observer.disconnect()
       observer.observe(element)
       observer.observe(panel)
     }
