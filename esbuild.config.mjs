@@ -52,7 +52,7 @@ export async function generateWireChecks() {
   const { receivedByVerify } = await importSource('loader/generate/received.ts')
   const { receivedByFrame, pageSettings, pageWallets } = await importSource('loader/generate/receivedByFrame.ts')
   const files = {
-    'loader/late/wire/validators.gen.ts': generateValidators(),
+    'loader/late/modal/validators.gen.ts': generateValidators(),
     'loader/late/verify/checks.gen.ts': generateChecks('../../../shared', receivedByVerify),
     'modal-app/host/validators.gen.ts': generateValidators('../../shared', receivedByFrame),
     'modal-app/settings/settingChecks.gen.ts': generateChecks('../../shared', pageSettings),
@@ -64,17 +64,17 @@ export async function generateWireChecks() {
     if (!existsSync(at(path)) || readFileSync(at(path), 'utf8') !== text) await writeFile(at(path), text)
 }
 
-/** Parts of the loader that are not needed at once, each in its own script (loader/lateScripts.ts). */
-const lateScripts = ['wire', 'chains', 'safe', 'verify']
+/** Parts of the loader that are not needed at once, each in its own script (loader/kernel/lateScripts.ts). */
+const lateScripts = ['modal', 'chains', 'safe', 'verify']
 
-/** Late scripts use the loader's own code of these files (loader/lent.ts). A name that it does not lend fails the build. */
+/** Late scripts use the loader's own code of these files (loader/kernel/lent.ts). A name that it does not lend fails the build. */
 const lentFiles = [
   'shared/createDeferred.ts',
   'shared/errors.ts',
   'shared/protocol/json.ts',
-  'loader/quote.ts',
+  'loader/kernel/quote.ts',
   'loader/settleCalls.ts',
-  'loader/wallets/metadata.ts',
+  'loader/kernel/wallets/metadata.ts',
 ].map(at)
 
 const borrowing = {

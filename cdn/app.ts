@@ -119,7 +119,7 @@ const release = '/:version{[0-9]+\\.[0-9]+\\.[0-9]+}'
 const major = '/:major{[0-9]+}'
 
 /** Scripts that a page may name without a release: the loader, and those that a strict page's own tags name. */
-const floatingScripts = '(?:loader|wire|chains|safe|verify)\\.js'
+const floatingScripts = '(?:loader|modal|chains|safe|verify)\\.js'
 
 /** The server as a function from Request to Response, for Node and for edge workers. */
 export function createApp(deps: CdnDeps): Hono<CdnEnv> {

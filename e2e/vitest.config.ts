@@ -63,19 +63,20 @@ export default defineConfig({
         ],
         test: {
           name: 'built loader',
-          include: ['loader/*.test.ts', 'loader/wallets/*.test.ts'],
+          include: ['loader/*.test.ts', 'loader/{kernel,stage}/**/*.test.ts'],
           // These make up what the build puts in, the release, the hash of the second script, the tag itself, or put a
           // part of their own in its place; and the last two are about types.
           exclude: [
-            'loader/{index,start,lateScripts,modal,modalWire,wireLoss,heldFaults,publicTypes,servedTypes}.test.ts',
+            'loader/{index,start,modal,modalWire,modalLoss,heldFaults,publicTypes,servedTypes}.test.ts',
+            'loader/kernel/lateScripts.test.ts',
           ],
           environment: 'happy-dom',
         },
       },
       {
         extends: true,
-        plugins: [builtLoader({ file: 'wire.js', demanded: ['createPort', 'createRelay', 'hearConnections'] })],
-        test: { name: 'built wire', include: ['loader/late/wire/*.test.ts'], environment: 'happy-dom' },
+        plugins: [builtLoader({ file: 'modal.js', demanded: ['createPort', 'createRelay', 'hearConnections'] })],
+        test: { name: 'built modal', include: ['loader/late/modal/*.test.ts'], environment: 'happy-dom' },
       },
       {
         extends: true,

@@ -4,11 +4,11 @@ import type { FrameEvents, PageEvents } from '../shared/protocol/events.schema.t
 import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import type { Port, PortLike, PortOptions } from '../shared/protocol/port.ts'
-import type { Core } from './core.ts'
-import type { Frame } from './frame.ts'
+import type { Core } from './kernel/core.ts'
+import type { LoaderOptions } from './kernel/options.ts'
+import type { ModalFacts } from './kernel/state.ts'
 import type { Opening } from './Opening.ts'
-import type { LoaderOptions } from './options.ts'
-import type { ModalFacts } from './state.ts'
+import type { Frame } from './stage/frame.ts'
 
 export type LoaderPort = Port<ModalMethods, PageEvents>
 
@@ -55,7 +55,7 @@ export interface FrameCalls {
 }
 
 /**
- * The page's end of the wire to the iframe (late/wire): checks what arrives, and is the gate to the page's wallets.
+ * The page's end of the wire to the iframe (late/modal): checks what arrives, and is the gate to the page's wallets.
  * Nothing needs it before there is an iframe, so it loads together with that.
  */
 export interface Wire {

@@ -1,5 +1,5 @@
 import { ConnectKitError } from '../shared/errors.ts'
-import type { LoaderOptions } from './options.ts'
+import type { LoaderOptions } from './kernel/options.ts'
 
 /** @throws ConnectKitError `project_missing` or `unsupported_origin` if the page cannot hold the modal */
 export function checkPage({ projectId }: LoaderOptions, modalOrigin: string): void {

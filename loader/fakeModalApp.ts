@@ -5,7 +5,7 @@ import { readyText } from '../shared/protocol/handshake.ts'
 import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
 import { type ModalMethods, modalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import { createPort, frameRoom, type Port } from '../shared/protocol/port.ts'
-import type { Frame } from './frame.ts'
+import type { Frame } from './stage/frame.ts'
 
 type Heard = { [E in keyof PageEvents]: PageEvents[E] } & { [M in keyof ModalMethods]: ModalMethods[M]['params'] }
 

@@ -1,10 +1,10 @@
 import './testWire.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
+import { alice, bob } from './kernel/wallets/fakeWallet.ts'
 import { app, core, modal, opened, say, setUpModal } from './testModal.ts'
-import { alice, bob } from './wallets/fakeWallet.ts'
 
-vi.mock('./frame.ts', () => import('./fakeFrame.ts'))
+vi.mock('./stage/frame.ts', () => import('./stage/fakeFrame.ts'))
 
 setUpModal()
 beforeEach(async () => void (await opened()))

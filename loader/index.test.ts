@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { running } from './fakeBrowser.ts'
+import { announce, createFakeWallet, type FakeWallet } from './kernel/wallets/fakeWallet.ts'
 import type { ConnectKit } from './publicTypes.ts'
-import { announce, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
 const error = vi.spyOn(console, 'error')
 vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.resetModules()
   vi.stubGlobal('CONNECTKIT_VERSION', '1.0.0')
-  vi.stubGlobal('CONNECTKIT_LATE', { wire: 'sha256-wire' })
+  vi.stubGlobal('CONNECTKIT_LATE', { modal: 'sha256-modal' })
   error.mockReset().mockImplementation(() => {})
   localStorage.clear()
   document.body.innerHTML = ''

@@ -1,4 +1,4 @@
-import { wrongValue } from './options.ts'
+import { wrongValue } from './kernel/options.ts'
 import type { ConnectKit, InitOptions } from './publicTypes.ts'
 import { createServerKit } from './serverKit.ts'
 import { start } from './start.ts'

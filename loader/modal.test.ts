@@ -5,10 +5,10 @@ import { createDeferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import { readyText } from '../shared/protocol/handshake.ts'
 import { timersLeft } from './fakeBrowser.ts'
-import { placed } from './fakeFrame.ts'
+import { placed } from './stage/fakeFrame.ts'
 import { app, boot, changed, core, heard, modal, open, opened, say, scheme, setUpModal, shown } from './testModal.ts'
 
-vi.mock('./frame.ts', () => import('./fakeFrame.ts'))
+vi.mock('./stage/frame.ts', () => import('./stage/fakeFrame.ts'))
 
 setUpModal()
 

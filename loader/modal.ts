@@ -8,20 +8,20 @@ import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import { siteColours } from './button.ts'
 import { checkPage } from './checkPage.ts'
 import { copyRequest } from './copyRequest.ts'
-import type { Core } from './core.ts'
-import { createFrame } from './frame.ts'
-import { createLateScripts, type LateName } from './lateScripts.ts'
-import { lent } from './lent.ts'
-import { createLink } from './link.ts'
-import { lost } from './lost.ts'
+import type { Core } from './kernel/core.ts'
+import { createLateScripts, type LateName } from './kernel/lateScripts.ts'
+import { lent } from './kernel/lent.ts'
+import type { LoaderOptions } from './kernel/options.ts'
+import type { Settling } from './kernel/settling.ts'
+import type { Shared } from './kernel/shared.ts'
+import type { ModalFacts } from './kernel/state.ts'
+import { createLink } from './late/modal/link.ts'
+import { lost } from './late/modal/lost.ts'
 import type { Opening, OpenRequest } from './Opening.ts'
 import { openingAddress } from './openingAddress.ts'
-import type { LoaderOptions } from './options.ts'
-import { createPageTheme } from './pageTheme.ts'
 import { settleCalls, settleReplaced } from './settleCalls.ts'
-import type { Settling } from './settling.ts'
-import type { Shared } from './shared.ts'
-import type { ModalFacts } from './state.ts'
+import { createFrame } from './stage/frame.ts'
+import { createPageTheme } from './stage/pageTheme.ts'
 import type { CreateWire, Wire, WireWorld } from './Wire.ts'
 
 /** The modal as the page drives it: the iframe and the message port to it. */
@@ -198,7 +198,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     origin,
     async loadWire(isRetry) {
       if (isRetry) late.retry()
-      await late.load('wire')
+      await late.load('modal')
       wire ??= (shared.createWire as CreateWire)(core, options, {
         frame,
         isOpen: () => state.open,

@@ -2,11 +2,11 @@ import './testWire.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { reported } from './fakeBrowser.ts'
+import { alice, announce, bob, createFakeWallet, type FakeWallet } from './kernel/wallets/fakeWallet.ts'
 import { connectWallet } from './testConnect.ts'
 import { app, boot, core, heard, modal, opened, say, scheme, setUpModal } from './testModal.ts'
-import { alice, announce, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
-vi.mock('./frame.ts', () => import('./fakeFrame.ts'))
+vi.mock('./stage/frame.ts', () => import('./stage/fakeFrame.ts'))
 
 let wallet: FakeWallet
 

@@ -1,9 +1,9 @@
 import { namespaceOf } from '../shared/caip.ts'
 import { toJson } from '../shared/protocol/json.ts'
-import type { Core } from './core.ts'
+import type { Core } from './kernel/core.ts'
+import type { LoaderOptions } from './kernel/options.ts'
 import type { OpenRequest } from './Opening.ts'
-import type { LoaderOptions } from './options.ts'
-import { type Look, panelRoom } from './placePanel.ts'
+import { type Look, panelRoom } from './stage/placePanel.ts'
 
 /**
  * The address of an iframe that is made while the modal opens. If Connect opens, the fragment tells how that looks first

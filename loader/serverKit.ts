@@ -1,9 +1,9 @@
 import { ConnectKitError } from '../shared/errors.ts'
-import { createConnections } from './connections.ts'
-import { createEmitter } from './emitter.ts'
-import type { LoaderEvents } from './events.ts'
+import { createConnections } from './kernel/connections.ts'
+import { createEmitter } from './kernel/emitter.ts'
+import type { LoaderEvents } from './kernel/events.ts'
+import { readState } from './kernel/state.ts'
 import type { ConnectKit } from './publicTypes.ts'
-import { readState } from './state.ts'
 
 declare const CONNECTKIT_VERSION: string
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reported } from './fakeBrowser.ts'
+import { alice, announce, createFakeWallet } from './kernel/wallets/fakeWallet.ts'
 import type { ConnectKit } from './publicTypes.ts'
 import { start } from './start.ts'
-import { alice, announce, createFakeWallet } from './wallets/fakeWallet.ts'
 
 const url = 'https://cdn.test/1/loader.js'
 const page = window as unknown as Record<string | symbol, unknown>

@@ -1,13 +1,13 @@
 import { createApi } from './api.ts'
 import { defineButton } from './button.ts'
-import { createCore } from './core.ts'
-import { watchIntent } from './intent.ts'
-import { readKey } from './memory.ts'
+import { createCore } from './kernel/core.ts'
+import { readKey } from './kernel/memory.ts'
+import { readOptions } from './kernel/options.ts'
+import { announceProvider, createProvider } from './kernel/provider.ts'
+import { watchSettling } from './kernel/settling.ts'
 import { createModal } from './modal.ts'
-import { readOptions } from './options.ts'
-import { announceProvider, createProvider } from './provider.ts'
 import type { ConnectKit } from './publicTypes.ts'
-import { watchSettling } from './settling.ts'
+import { watchIntent } from './stage/intent.ts'
 
 /** This script's release, from the build. */
 declare const CONNECTKIT_VERSION: string

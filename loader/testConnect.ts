@@ -1,10 +1,10 @@
 import type { ChainId } from '../shared/caip.ts'
 import type { Connection } from '../shared/connections.ts'
-import type { Connections } from './connections.ts'
-import type { Core } from './core.ts'
-import { hearConnections } from './late/wire/hearConnections.ts'
-import { createEip155Driver, type Eip1193Provider } from './wallets/eip155.ts'
-import { alice } from './wallets/fakeWallet.ts'
+import type { Connections } from './kernel/connections.ts'
+import type { Core } from './kernel/core.ts'
+import { createEip155Driver, type Eip1193Provider } from './kernel/wallets/eip155.ts'
+import { alice } from './kernel/wallets/fakeWallet.ts'
+import { hearConnections } from './late/modal/hearConnections.ts'
 
 /** The iframe says that the visitor connected something. */
 export function upsert(core: Core, connection: object, isChosen = true): void {

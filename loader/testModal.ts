@@ -2,12 +2,12 @@ import './fakeBrowser.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { FrameEvents } from '../shared/protocol/events.schema.ts'
 import type { ViewName } from '../shared/views.ts'
-import { type Core, createCore } from './core.ts'
-import { placed } from './fakeFrame.ts'
 import { createFakeModalApp, type FakeModalApp } from './fakeModalApp.ts'
+import { type Core, createCore } from './kernel/core.ts'
+import { readOptions } from './kernel/options.ts'
+import { watchSettling } from './kernel/settling.ts'
 import { createModal, type Modal } from './modal.ts'
-import { readOptions } from './options.ts'
-import { watchSettling } from './settling.ts'
+import { placed } from './stage/fakeFrame.ts'
 
 interface Opening {
   promise: Promise<void>
@@ -23,7 +23,7 @@ export let heard: unknown[][]
 export const scheme = { matches: false, change() {}, listening: 0 }
 
 /**
- * Gives each test a modal over a played iframe. Needs `vi.mock('./frame.ts', () => import('./fakeFrame.ts'))`, and
+ * Gives each test a modal over a played iframe. Needs `vi.mock('./stage/frame.ts', () => import('./stage/fakeFrame.ts'))`, and
  * testWire.ts, unless the wire is not to load.
  */
 export function setUpModal(): void {

@@ -1,2 +1,2 @@
 // As a page's own tag does, it serves the loader of each test: a script runs only once.
-import './late/wire/index.ts'
+import './late/modal/index.ts'

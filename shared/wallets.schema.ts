@@ -16,7 +16,7 @@ export const inlineImage = z
 
 /**
  * Listed names have no control, bidi, zero-width or blank characters; the loader cleans announced ones
- * (loader/wallets/metadata.ts).
+ * (loader/kernel/wallets/metadata.ts).
  */
 const walletName = z.string().check(z.regex(/^[^\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]{1,64}$/u))
 

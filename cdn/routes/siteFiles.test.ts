@@ -18,7 +18,7 @@ test.each([
   ['/0.9.0/loader.js', 'public, max-age=31536000, immutable'],
   ['/1.0.0/loader.mjs', 'public, max-age=31536000, immutable'],
   ['/1/loader.js', 'public, max-age=300'],
-  ['/1/wire.js', 'public, max-age=300'],
+  ['/1/modal.js', 'public, max-age=300'],
   ['/1/chains.js', 'public, max-age=300'],
   ['/1/safe.js', 'public, max-age=300'],
   ['/1/verify.js', 'public, max-age=300'],
@@ -152,7 +152,7 @@ test('refuses other methods and names the accepted ones', async () => {
   expect(response.headers.get('Allow')).toBe('GET, HEAD')
 })
 
-test.each(['/1/loader.mjs', '/1/assets/lazy.js', '/1/loaderXjs', '/1/other.js', '/2/wire.js'])(
+test.each(['/1/loader.mjs', '/1/assets/lazy.js', '/1/loaderXjs', '/1/other.js', '/2/modal.js'])(
   'has no %s: only scripts that a tag names float',
   async path => {
     expect(await headersOf(path)).toMatchObject({ status: 404 })

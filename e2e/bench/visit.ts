@@ -10,7 +10,7 @@ import type { BenchPage } from './runRounds.ts'
 const hoverMs = 100
 const quietMs = 500
 const closedMs = 500
-/** What nobody asked for may wait this long after the load (loader/settling.ts). */
+/** What nobody asked for may wait this long after the load (loader/kernel/settling.ts). */
 const settleMs = 2_500
 const timeoutMs = 20_000
 /** Time limit of a visit. The tab is then closed, which makes pending calls fail. */

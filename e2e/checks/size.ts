@@ -21,12 +21,12 @@ import { type Build, lateNames, readBuild } from './size/readBuild.ts'
 import { visitCold } from './size/visitCold.ts'
 import { type Chunk, weighChunks } from './size/weighChunks.ts'
 
-function checkTexts({ loader, wire, firstView, chunks }: Build): string[] {
+function checkTexts({ loader, modal, firstView, chunks }: Build): string[] {
   const complain = (file: string, text: string, list: readonly Forbidden[]) =>
     findForbidden(text, list).map(({ name, because }) => `${file} holds ${name}: ${because}`)
   return [
     ...complain('loader.js', loader, forbiddenInLoader),
-    ...complain('wire.js', wire, forbiddenInLoader),
+    ...complain('modal.js', modal, forbiddenInLoader),
     ...complain("modal.html's script", firstView, forbiddenInFirstView),
     ...Object.entries(chunks).flatMap(([file, { text }]) => complain(file, text, forbiddenInChunks)),
   ]

@@ -37,7 +37,7 @@ const steps = [
  * @returns {Promise<number>}
  */
 export async function check() {
-  // The build writes loader/late/wire/validators.gen.ts, which the types need.
+  // The build writes loader/late/modal/validators.gen.ts, which the types need.
   await build({ quiet: true })
   const failures = []
   for (const { name, args, failed, tells } of steps) {

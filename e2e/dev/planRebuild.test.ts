@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { planRebuild } from './planRebuild.ts'
 
 test.each([
-  ['loader/core.ts', ['loader']],
+  ['loader/kernel/core.ts', ['loader']],
   ['modal-app/features/connect/ConnectView.tsx', ['modal']],
   ['modal-app/ui/tokens.css', ['modal']],
   ['modal-app/locales/en.json', ['modal']],
@@ -21,12 +21,12 @@ test.each([
 })
 
 test.each([
-  'loader/core.test.ts',
-  'loader/late/wire/validators.gen.ts',
+  'loader/kernel/core.test.ts',
+  'loader/late/modal/validators.gen.ts',
   'e2e/flows/boot.e2e.ts',
   'cdn/README.md',
   'modal-app/modal/.router.ts.swp',
-  'loader/core.ts~',
+  'loader/kernel/core.ts~',
   'LICENSE',
 ])('a change of %s builds nothing', path => {
   expect(planRebuild([path])).toEqual({ targets: [], hasNewStories: false, reload: false })
@@ -49,5 +49,8 @@ test.each(['esbuild.config.mjs', 'package.json', 'e2e/services/startAnvil.ts', '
 )
 
 test('several changes make one plan', () => {
-  expect(planRebuild(['loader/core.ts', 'cdn/app.ts', 'loader/core.test.ts']).targets).toEqual(['loader', 'server'])
+  expect(planRebuild(['loader/kernel/core.ts', 'cdn/app.ts', 'loader/kernel/core.test.ts']).targets).toEqual([
+    'loader',
+    'server',
+  ])
 })

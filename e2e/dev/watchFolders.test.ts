@@ -6,7 +6,7 @@ import { watchFolders } from './watchFolders.ts'
 
 function prepare() {
   const root = mkdtempSync(join(tmpdir(), 'watch-'))
-  mkdirSync(join(root, 'loader/wallets'), { recursive: true })
+  mkdirSync(join(root, 'loader/kernel/wallets'), { recursive: true })
   mkdirSync(join(root, 'other'))
   const write = (path: string) => writeFileSync(join(root, path), path)
   return { root, write }
@@ -28,12 +28,12 @@ test('reports changes below its folders and in the root together', async () => {
   // A watcher of many folders takes a moment to start.
   await expect
     .poll(() => {
-      write('loader/wallets/eip155.ts')
+      write('loader/kernel/wallets/eip155.ts')
       write('package.json')
       write('other/x.ts')
       return new Set(calls.flat())
     }, patience)
-    .toEqual(new Set(['loader/wallets/eip155.ts', 'package.json']))
+    .toEqual(new Set(['loader/kernel/wallets/eip155.ts', 'package.json']))
 })
 
 test('a change during a call is reported in the next', async () => {

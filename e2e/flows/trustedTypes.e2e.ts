@@ -43,7 +43,7 @@ for (const { title, policy, ownTag } of pagesThatLetIt)
     page,
     pages,
     tag,
-    wireTag,
+    modalTag,
     release,
     stack,
     chainWallets,
@@ -51,7 +51,7 @@ for (const { title, policy, ownTag } of pagesThatLetIt)
     const [wallet] = await chainWallets({ kind: 'solanaStandard' })
     const manifest = await (await fetch(`${stack.cdn}/${release.version}/manifest.json`)).json()
     const { integrity } = manifest.files[`${release.version}/chains.js`]
-    const own = `<script src="${stack.cdn}/${release.version}/chains.js" integrity="${integrity}" crossorigin data-connectkit-late="chains" async></script>${wireTag}`
+    const own = `<script src="${stack.cdn}/${release.version}/chains.js" integrity="${integrity}" crossorigin data-connectkit-late="chains" async></script>${modalTag}`
     const ours = tag('data-project-id="chains"')
     const html = [ownTag === 'before' && own, ours, ownTag === 'after' && own, button].filter(Boolean).join('\n')
     const requests: string[] = []
@@ -66,24 +66,24 @@ for (const { title, policy, ownTag } of pagesThatLetIt)
     const signature = await signSolana(page, message)
     expect(verifySolana(wallet.address, new TextEncoder().encode(message), signature)).toBe(true)
     // Loaded once, no matter who created the element.
-    for (const name of ['chains', 'wire']) expect(requests.filter(url => url.endsWith(`/${name}.js`))).toHaveLength(1)
+    for (const name of ['chains', 'modal']) expect(requests.filter(url => url.endsWith(`/${name}.js`))).toHaveLength(1)
   })
 
 test('a page that allows no policy needs one tag more, as loader/STRICT-PAGES.md has it', async ({
   page,
   pages,
   tag,
-  wireTag,
+  modalTag,
   release,
   stack,
 }) => {
   const [given = ''] =
-    /^<script .*data-connectkit-late="wire".*$/m.exec(readFileSync('loader/STRICT-PAGES.md', 'utf8')) ?? []
+    /^<script .*data-connectkit-late="modal".*$/m.exec(readFileSync('loader/STRICT-PAGES.md', 'utf8')) ?? []
   const filled = given
     .replace('https://CDN', stack.cdn)
     .replace(/\d+\.\d+\.\d+/, release.version)
-    .replace('sha384-…', release.wire)
-  expect(filled).toBe(wireTag)
+    .replace('sha384-…', release.modal)
+  expect(filled).toBe(modalTag)
   const url = await pages.serve(`${tag()}${filled}${button}`, {
     headers: { 'Content-Security-Policy': `${demand}; trusted-types 'none'` },
   })
@@ -93,14 +93,14 @@ test('a page that allows no policy needs one tag more, as loader/STRICT-PAGES.md
   expect(await errors()).toEqual([])
 })
 
-test('a page that allows no policy may name the wire by the major version, as it names the loader', async ({
+test('a page that allows no policy may name modal.js by the major version, as it names the loader', async ({
   page,
   pages,
   stack,
 }) => {
   const floating = (name: string, attributes: string) =>
     `<script src="${stack.cdn}/1/${name}.js" crossorigin ${attributes} async></script>`
-  const ours = floating('loader', 'data-project-id="demo"') + floating('wire', 'data-connectkit-late="wire"')
+  const ours = floating('loader', 'data-project-id="demo"') + floating('modal', 'data-connectkit-late="modal"')
   const url = await pages.serve(`${ours}${button}`, {
     headers: { 'Content-Security-Policy': `${demand}; trusted-types 'none'` },
   })
@@ -110,17 +110,17 @@ test('a page that allows no policy may name the wire by the major version, as it
   expect(await errors()).toEqual([])
 })
 
-test('a page that allows no policy and brings only the wire opens the modal and gets script_failed', async ({
+test('a page that allows no policy and brings only modal.js opens the modal and gets script_failed', async ({
   page,
   pages,
   tag,
-  wireTag,
+  modalTag,
   chainWallets,
 }) => {
   const [wallet] = await chainWallets({ kind: 'solanaStandard' })
   const policy = `${demand}; trusted-types 'none'`
   // Loaded ahead, it would try the script twice: when loading and when opening.
-  const url = await pages.serve(`${tag('data-project-id="chains" data-preload="none"')}${wireTag}${button}`, {
+  const url = await pages.serve(`${tag('data-project-id="chains" data-preload="none"')}${modalTag}${button}`, {
     headers: { 'Content-Security-Policy': policy },
   })
   await page.goto(url)

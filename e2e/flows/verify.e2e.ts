@@ -112,9 +112,9 @@ test.describe('a wallet gets the page’s verified origin, for the connection an
     expect(await verdicts()).toEqual([['VALID', new URL(url).origin]])
   })
 
-  test('under a policy that allows the service', async ({ page, modal, pages, tag, wireTag, stack }) => {
+  test('under a policy that allows the service', async ({ page, modal, pages, tag, modalTag, stack }) => {
     const policy = `default-src 'none'; script-src 'nonce-of-this-page' ${stack.cdn}; frame-src ${stack.cdn} ${stack.verify}`
-    const url = await pages.serve(shopWith(wireTag + tag(vouchedFor)), {
+    const url = await pages.serve(shopWith(modalTag + tag(vouchedFor)), {
       headers: { 'Content-Security-Policy': policy },
     })
     await page.goto(url)
@@ -241,9 +241,9 @@ for (const [title, trusted, isVouchedFor] of [
   ['lets our policy be made is vouched for, too', 'trusted-types connectkit', true],
   ['allows none connects, and is unknown to the wallet', "trusted-types 'none'", false],
 ] as const)
-  test(`a page that demands Trusted Types and ${title}`, async ({ page, modal, pages, tag, wireTag, stack }) => {
+  test(`a page that demands Trusted Types and ${title}`, async ({ page, modal, pages, tag, modalTag, stack }) => {
     const policy = `require-trusted-types-for 'script'; ${trusted}; frame-src ${stack.cdn} ${stack.verify}`
-    const url = await pages.serve(shopWith(wireTag + tag(vouchedFor)), {
+    const url = await pages.serve(shopWith(modalTag + tag(vouchedFor)), {
       headers: { 'Content-Security-Policy': policy },
     })
     await page.goto(url)

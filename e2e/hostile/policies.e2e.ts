@@ -6,7 +6,7 @@ import type { StackUrls } from '../fixtures/stackUrls.ts'
 interface Release {
   version: string
   integrity: string
-  wire: string
+  modal: string
 }
 
 interface Policy {
@@ -15,8 +15,8 @@ interface Policy {
   policy(stack: StackUrls, release: Release): string
   /** Replaces the plain tag. */
   tag?(stack: StackUrls, release: Release): string
-  /** The page brings wire.js itself, as our script may not add it. */
-  hasWireTag?: true
+  /** The page brings modal.js itself, as our script may not add it. */
+  hasModalTag?: true
 }
 
 const attributes = 'data-project-id="demo" data-default-network="eip155:31337"'
@@ -34,9 +34,9 @@ const policies: readonly Policy[] = [
   },
   {
     name: 'hashes only',
-    policy: ({ cdn }, { integrity, wire }) =>
-      `default-src 'none'; script-src '${integrity}' '${wire}'; frame-src ${cdn}; ${rest}`,
-    hasWireTag: true,
+    policy: ({ cdn }, { integrity, modal }) =>
+      `default-src 'none'; script-src '${integrity}' '${modal}'; frame-src ${cdn}; ${rest}`,
+    hasModalTag: true,
   },
   {
     name: 'strict-dynamic, the loader added by a script of the page',
@@ -54,7 +54,7 @@ const policies: readonly Policy[] = [
     name: 'Trusted Types and no policy for them',
     policy: ({ cdn }) =>
       `default-src 'none'; script-src ${cdn}; frame-src ${cdn}; require-trusted-types-for 'script'; trusted-types 'none'; ${rest}`,
-    hasWireTag: true,
+    hasModalTag: true,
   },
   {
     name: 'no style at all',
@@ -66,12 +66,12 @@ const policies: readonly Policy[] = [
     header: 'Content-Security-Policy-Report-Only',
     policy: ({ cdn }) =>
       `default-src 'none'; script-src ${cdn}; frame-src ${cdn}; require-trusted-types-for 'script'; trusted-types 'none'; ${rest}`,
-    hasWireTag: true,
+    hasModalTag: true,
   },
   {
     name: 'scripts by file and frames by host name',
     policy: (stack, release) =>
-      `default-src 'none'; script-src ${srcOf(stack, release)} ${srcOf(stack, release, 'wire')}; frame-src ${new URL(stack.cdn).host}; ${rest}`,
+      `default-src 'none'; script-src ${srcOf(stack, release)} ${srcOf(stack, release, 'modal')}; frame-src ${new URL(stack.cdn).host}; ${rest}`,
   },
   {
     name: 'a sandbox for the whole page',
@@ -93,18 +93,18 @@ async function collect(scene: Scene): Promise<() => Promise<string[]>> {
   return () => scene.page.evaluate(() => Reflect.get(window, 'seen') as string[])
 }
 
-for (const { name, policy, header = 'Content-Security-Policy', tag, hasWireTag } of policies)
+for (const { name, policy, header = 'Content-Security-Policy', tag, hasModalTag } of policies)
   test(`under a policy of ${name}: nothing is violated, and the modal connects`, async ({
     scene,
     stack,
     release,
-    wireTag,
+    modalTag,
   }) => {
     const violations = await collect(scene)
     await scene.visit({
       headers: { [header]: policy(stack, release) },
       ...(tag && { tag: tag(stack, release) }),
-      ...(hasWireTag && { head: wireTag }),
+      ...(hasModalTag && { head: modalTag }),
     })
     await scene.page.waitForFunction('window.ConnectKit')
     await scene.expectToConnect()

@@ -9,7 +9,7 @@ const pages = createHostPages({
   wallet: 'http://localhost:4406',
   version: '1.0.0',
   integrity: 'sha384-abc',
-  wireIntegrity: 'sha384-def',
+  modalIntegrity: 'sha384-def',
   networks: [{ chainId: 31337, name: "Mine & 'yours'", rpcUrl: 'http://127.0.0.1:4403' }],
   token: '0x1',
   solana: 'http://127.0.0.1:4410',

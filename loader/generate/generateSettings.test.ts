@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageOptions, settings } from '../../shared/settings.schema.ts'
 import { settingTexts } from '../../shared/settingTexts.ts'
-import { readOptions } from '../options.ts'
+import { readOptions } from '../kernel/options.ts'
 import { generateOptionWords, generateSettings, optionsTable, publicSettingsInterface } from './generateSettings.ts'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)

@@ -33,7 +33,7 @@ test('is the same text each time', () => {
 })
 
 test.each([
-  ['../late/wire/validators.gen.ts', generated],
+  ['../late/modal/validators.gen.ts', generated],
   ['../late/verify/checks.gen.ts', generateChecks('../../../shared', receivedByVerify)],
   ['../../modal-app/host/validators.gen.ts', generateValidators('../../shared', receivedByFrame)],
   ['../../modal-app/settings/settingChecks.gen.ts', generateChecks('../../shared', pageSettings)],

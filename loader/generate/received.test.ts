@@ -18,7 +18,7 @@ test('holds every message of the protocol with its keys', () => {
 })
 
 test('the loader reads nothing unchecked', () => {
-  const source = readFileSync(new URL('../late/wire/hearConnections.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../late/modal/hearConnections.ts', import.meta.url), 'utf8')
   // Each is cleaned before it is kept.
   expect(source.match(/const readFrameConnection = .*/g)).toEqual([
     'const readFrameConnection = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {',

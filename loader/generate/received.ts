@@ -10,7 +10,7 @@ export const receivedByVerify: Record<string, $ZodType> = {
   'walletConnect.attest': hostMethods['walletConnect.attest'].params,
 }
 
-/** A link that the page would not open is left out (late/wire/hearConnections.ts); its connection stays. */
+/** A link that the page would not open is left out (late/modal/hearConnections.ts); its connection stays. */
 const connectionUpsertedSchema = z.strictObject({
   ...frameEvents['connection.upserted'].shape,
   connection: z.strictObject({ ...connectionSchema.shape, appLink: z.optional(z.unknown()) }),

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LateScript } from '../lateScripts.ts'
-import { lent } from '../lent.ts'
-import type { Shared } from '../shared.ts'
+import type { LateScript } from '../kernel/lateScripts.ts'
+import { lent } from '../kernel/lent.ts'
+import type { Shared } from '../kernel/shared.ts'
 import { announce } from './announce.ts'
 
 const stop = new AbortController()
@@ -24,15 +24,15 @@ const ask = () => dispatchEvent(new Event('connectkit:loader'))
 
 test('tells at once, and whenever a loader asks', () => {
   const start = vi.fn()
-  announce({ name: 'wire', start })
+  announce({ name: 'modal', start })
   ask()
-  expect(taken.map(({ name }) => name)).toEqual(['wire', 'wire'])
+  expect(taken.map(({ name }) => name)).toEqual(['modal', 'modal'])
   startTaken({ isOfLoader: true })()
   expect(start).toHaveBeenCalledOnce()
 })
 
 test('leaves no listener behind once its loader is destroyed', () => {
-  announce({ name: 'wire', start() {} })
+  announce({ name: 'modal', start() {} })
   startTaken({ isOfLoader: true })()
   taken = []
   ask()
@@ -40,9 +40,9 @@ test('leaves no listener behind once its loader is destroyed', () => {
 })
 
 test('stays for the next loader if the page brought the script, which would not run a second time', () => {
-  announce({ name: 'wire', start() {} })
+  announce({ name: 'modal', start() {} })
   startTaken({ isOfLoader: false })()
   taken = []
   ask()
-  expect(taken.map(({ name }) => name)).toEqual(['wire'])
+  expect(taken.map(({ name }) => name)).toEqual(['modal'])
 })

@@ -1,4 +1,4 @@
-import type { LateScript } from '../lateScripts.ts'
+import type { LateScript } from '../kernel/lateScripts.ts'
 import { borrow } from './borrowed.ts'
 
 /**

@@ -2,9 +2,9 @@ import '../fakeBrowser.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { LateScript } from '../lateScripts.ts'
-import { lent } from '../lent.ts'
-import type { Shared } from '../shared.ts'
+import type { LateScript } from '../kernel/lateScripts.ts'
+import { lent } from '../kernel/lent.ts'
+import type { Shared } from '../kernel/shared.ts'
 import { announce } from './announce.ts'
 import * as borrowed from './borrowed.ts'
 
@@ -15,7 +15,7 @@ const built = (file: string) => read(`dist/site/${version}/${file}`)
 /** Texts of the loader's own files. */
 const ownTexts = ['The wallet failed', 'Too much JSON', 'Browser wallet', 'ProviderRpcError"']
 
-test.each(['wire', 'chains', 'safe', 'verify'])('%s.js runs before any loader and holds no copy of its code', name => {
+test.each(['modal', 'chains', 'safe', 'verify'])('%s.js runs before any loader and holds no copy of its code', name => {
   const told: LateScript[] = []
   const hear = (event: Event) => told.push((event as CustomEvent<LateScript>).detail)
   addEventListener('connectkit:late', hear)
@@ -37,7 +37,7 @@ test('a script has all that is lent once its loader starts it, and that of the n
   }
   addEventListener('connectkit:late', hear)
   onTestFinished(() => removeEventListener('connectkit:late', hear))
-  announce({ name: 'wire', start })
+  announce({ name: 'modal', start })
   const { signal } = new AbortController()
   script?.start({ core: { signal }, lent } as Shared, true)
   expect(start).toHaveBeenCalledOnce()

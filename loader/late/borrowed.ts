@@ -1,4 +1,4 @@
-import type { Lent } from '../lent.ts'
+import type { Lent } from '../kernel/lent.ts'
 
 /**
  * In a late script, these stand for the loader's own files (`lentFiles` in esbuild.config.mjs). They are set when the

@@ -43,7 +43,7 @@ type Seen = IntersectionObserverEntry & { isVisible?: boolean }
  * cover this document, clip it, make it transparent, or show it under a click meant for something else. A press within that time waits
  * for its end, unless it comes sooner than anybody reacts. It is forgotten if anything is hidden meanwhile, or something else is pressed. Keyboards and screen readers press as usual.
  *
- * IntersectionObserver v2 reports opacity, filters, clips and covers, but no masks, which the page's part undoes (loader/plainSight.ts).
+ * IntersectionObserver v2 reports opacity, filters, clips and covers, but no masks, which the page's part undoes (loader/stage/plainSight.ts).
  * In browsers without it only that part, the edges of the window and the time count.
  * The element has `data-arming` during the half second, and `data-armed` while presses count.
  * @returns begins to watch an element

@@ -6,7 +6,7 @@ import { accountsSchema, panelHeightSchema, walletIdSchema } from './entities.sc
 /** SHA-256 in hex. */
 const digestSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** Requests of the iframe to the page, each about wallets subject to the gate (loader/late/wire/relay.ts). */
+/** Requests of the iframe to the page, each about wallets subject to the gate (loader/late/modal/relay.ts). */
 export const hostMethods = {
   /**
    * The opened view is on screen. Answered once the page's skeleton under it has gone, so that the panel may leave the

@@ -3,7 +3,7 @@ import { sizeTable } from './describeSizes.ts'
 import type { SizeRow } from './judgeSizes.ts'
 
 const held = { what: 'loader.js', unit: 'B', ceiling: 12_288, stretch: 10_240 } as const
-const compared = { what: 'wire.js', unit: 'B' } as const
+const compared = { what: 'modal.js', unit: 'B' } as const
 const cells = (row: SizeRow) =>
   sizeTable([row])
     .split('\n')
@@ -24,7 +24,7 @@ test('a row over its ceiling stands out', () => {
 
 test('a row without a ceiling shows its change since the release before', () => {
   const row = cells({ ...compared, measured: 1_050, before: 1_000 })
-  expect(row).toEqual(['wire.js', '1,050 B', '', '', '', '1,000 B', '+5 %', ''])
+  expect(row).toEqual(['modal.js', '1,050 B', '', '', '', '1,000 B', '+5 %', ''])
   expect(cells({ ...compared, measured: 900, before: 1_000 })?.at(-2)).toBe('-10 %')
   expect(cells({ ...compared, measured: 2_000, before: 1_000, warning: 'much more' })?.at(-1)).toBe('grew')
   expect(cells({ ...compared, measured: 2_000 })?.at(-1)).toBe('new')

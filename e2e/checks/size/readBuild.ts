@@ -3,12 +3,12 @@ import { basename, join } from 'node:path'
 import type { ChunkFile } from './weighChunks.ts'
 
 /** The page's scripts besides the loader. */
-export const lateNames = ['wire', 'chains', 'safe', 'verify'] as const
+export const lateNames = ['modal', 'chains', 'safe', 'verify'] as const
 
 /** The built files that the check reads. */
 export interface Build {
   loader: string
-  wire: string
+  modal: string
   /** Compressed bytes of the page's scripts. */
   brotli: Record<'loader' | (typeof lateNames)[number], number>
   /** The first view's script, which is inline in modal.html. */
@@ -33,10 +33,10 @@ export async function readBuild(root: string): Promise<Build> {
   )
   return {
     loader: await text(`dist/site/${version}/loader.js`),
-    wire: await text(`dist/site/${version}/wire.js`),
+    modal: await text(`dist/site/${version}/modal.js`),
     brotli: {
       loader: weight('loader.js'),
-      wire: weight('wire.js'),
+      modal: weight('modal.js'),
       chains: weight('chains.js'),
       safe: weight('safe.js'),
       verify: weight('verify.js'),

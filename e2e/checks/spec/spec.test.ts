@@ -23,11 +23,11 @@ test('a tag names one or more rows, in any kind of comment', () => {
 })
 
 test.each([
-  ['loader/core.test.ts', true],
+  ['loader/kernel/core.test.ts', true],
   ['modal-app/boot/Root.test.tsx', true],
   ['e2e/flows/boot.e2e.ts', true],
   ['modal-app/adapters/adapter.contract.ts', true],
-  ['loader/core.ts', false],
+  ['loader/kernel/core.ts', false],
   ['modal-app/ui/Button.story.tsx', false],
 ])('tags in %s are of tests: %s', (file, isTest) => {
   expect(tagsIn(file, '// @spec 9.shake')).toMatchObject([{ isTest }])

@@ -1,5 +1,5 @@
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
-import type { Driver } from '../../source.ts'
+import type { Driver } from '../../kernel/source.ts'
 
 /** A driver with the methods of shared/protocol/chainMethods.ts and named parameters. Throws what the wallet threw. */
 export interface ChainDriver extends Omit<Driver, 'request'> {

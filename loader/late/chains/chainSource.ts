@@ -1,6 +1,6 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { chainMethods } from '../../../shared/protocol/chainMethods.ts'
-import type { Source } from '../../source.ts'
+import type { Source } from '../../kernel/source.ts'
 import { fromBase58 } from './bytes.ts'
 import { namedChains } from './chainNames.ts'
 import { isSolanaTransaction } from './isSolanaTransaction.ts'

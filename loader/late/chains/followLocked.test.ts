@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { alice, announce, bob, createFakeWallet, type FakeWallet } from '../../wallets/fakeWallet.ts'
+import { alice, announce, bob, createFakeWallet, type FakeWallet } from '../../kernel/wallets/fakeWallet.ts'
 import {
   chains,
   idsOf,

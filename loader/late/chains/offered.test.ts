@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Connection } from '../../../shared/connections.ts'
-import { alice, announce, bob, createFakeWallet } from '../../wallets/fakeWallet.ts'
+import { alice, announce, bob, createFakeWallet } from '../../kernel/wallets/fakeWallet.ts'
 import {
   chains,
   heldBy,

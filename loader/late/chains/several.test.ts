@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCore as createWalletCore } from '../../../e2e/wallets/chainWallets/createCore.ts'
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
-import { alice, announce, bob, createFakeWallet, type FakeWallet } from '../../wallets/fakeWallet.ts'
-import { connectionSet } from '../wire/connectionSet.ts'
+import { alice, announce, bob, createFakeWallet, type FakeWallet } from '../../kernel/wallets/fakeWallet.ts'
+import { connectionSet } from '../modal/connectionSet.ts'
 import {
   chains,
   heldBy,

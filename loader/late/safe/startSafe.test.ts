@@ -1,9 +1,9 @@
 import '../../fakeBrowser.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Core, createCore } from '../../core.ts'
-import { readOptions } from '../../options.ts'
+import { type Core, createCore } from '../../kernel/core.ts'
+import { readOptions } from '../../kernel/options.ts'
+import { alice, announce, createFakeWallet } from '../../kernel/wallets/fakeWallet.ts'
 import { give, upsert } from '../../testConnect.ts'
-import { alice, announce, createFakeWallet } from '../../wallets/fakeWallet.ts'
 import { createFakeSafe, safeAddress, tellAncestors, tellNoAncestors } from './fakeSafe.ts'
 import { startSafe } from './startSafe.ts'
 

@@ -1,5 +1,5 @@
-import { readKey } from '../../memory.ts'
-import type { Shared } from '../../shared.ts'
+import { readKey } from '../../kernel/memory.ts'
+import type { Shared } from '../../kernel/shared.ts'
 import { announceSafe } from './announceSafe.ts'
 import { createSafeProvider } from './createSafeProvider.ts'
 import { findSafe } from './findSafe.ts'

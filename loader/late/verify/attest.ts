@@ -1,6 +1,6 @@
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
-import { makeElement } from '../../makeElement.ts'
-import { dataOf, originOf, sourceOf } from '../../realm.ts'
+import { dataOf, originOf, sourceOf } from '../../kernel/realm.ts'
+import { makeElement } from '../../stage/makeElement.ts'
 
 type Asked = HostMethods['walletConnect.attest']['params']
 

@@ -1,0 +1,97 @@
+import { type ChainId, type Namespace, namespaces } from '../../shared/caip.ts'
+import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
+import { toAccount } from './account.ts'
+import type { Emitter } from './emitter.ts'
+import type { LoaderEvents } from './events.ts'
+import type { Key } from './memory.ts'
+
+/** A connection, or one of an earlier visit that is still to be restored. */
+export interface Entry {
+  readonly key: Key
+  /** Its current or latest network. */
+  readonly chainId: ChainId
+  readonly connection?: Connection | undefined
+  /** It was restored before the page could listen. */
+  readonly isEarly?: boolean | undefined
+}
+
+/**
+ * Holds all connections (architecture §6), with or without an iframe. The latest choice comes first; the first of a
+ * namespace is the one in use. The page hears of each change first, then our own parts.
+ */
+export interface Connections {
+  list(): readonly Connection[]
+  /** The first match. */
+  find<K extends 'id' | 'namespace' | 'connectorId'>(key: K, value: Connection[K]): Connection | undefined
+  activeNamespace(): Namespace | null
+  entries(): readonly Entry[]
+  /** Replaces all connections and tells the page what changed. @param connected just now @param reconnected restored */
+  set(next: readonly Entry[], connected?: Connection, reconnected?: boolean): void
+  replace(connection: Connection, after: Connection): void
+  /** Replaces a connection and puts it first. */
+  use(connection: Connection, after: Connection): void
+  /** Sets accounts and network; tells nobody if both stay the same. */
+  update(connection: Connection, accounts: ConnectionAccount[], chainId: ChainId): void
+  /** Removes a connection; it may be restored later. */
+  remove(connection: Connection | undefined): void
+}
+
+export function createConnections(initial: readonly Entry[], { emit }: Emitter<LoaderEvents>): Connections {
+  let entries = initial
+
+  const list = () => entries.flatMap(({ connection }) => connection ?? [])
+
+  const find: Connections['find'] = (key, value) => list().find(connection => connection[key] === value)
+
+  const set: Connections['set'] = (next, connected, reconnected = false) => {
+    const before = list()
+    entries = next
+    const isFor = (namespace: Namespace) => (each: Connection) => each.namespace === namespace
+    const news = namespaces.map(namespace => ({
+      namespace,
+      was: before.find(isFor(namespace)),
+      is: list().find(isFor(namespace)),
+    }))
+    for (const { namespace, was, is } of news) {
+      /** A listener may disconnect; it has heard the rest by then. */
+      const isStill = () => find('namespace', namespace) === is
+      if (is && is === connected && isStill()) emit('connect', { ...toAccount(is), reconnected })
+      else if (was && is) {
+        if (addresses(was) !== addresses(is) && isStill()) emit('accountsChanged', toAccount(is))
+        if (was.chainId !== is.chainId && isStill()) emit('chainChanged', toAccount(is))
+      } else if (was && isStill()) emit('disconnect', { namespace })
+    }
+    emit('connections', undefined)
+  }
+
+  const replace: Connections['replace'] = (before, connection) => {
+    const { chainId } = connection
+    set(entries.map(each => (each.connection === before ? { ...each, chainId, connection } : each)))
+  }
+
+  return {
+    list,
+    find,
+    activeNamespace: () => list()[0]?.namespace ?? null,
+    entries: () => entries,
+    set,
+    replace,
+    use(before, connection) {
+      const { chainId } = connection
+      const isIt = (each: Entry) => each.connection === before
+      const [mine] = entries.filter(isIt)
+      if (mine) set([{ ...mine, chainId, connection }, ...entries.filter(each => !isIt(each))])
+    },
+    update(before, accounts, chainId) {
+      const after = { ...before, accounts, chainId }
+      if (addresses(before) !== addresses(after) || before.chainId !== chainId) replace(before, after)
+    },
+    remove(gone) {
+      if (gone) set(entries.map(({ connection, ...each }) => (connection === gone ? each : { ...each, connection })))
+    },
+  }
+}
+
+function addresses({ accounts }: Connection): string {
+  return accounts.map(({ address }) => address).join()
+}

@@ -1,0 +1,24 @@
+import type { Namespace } from '../../shared/caip.ts'
+import type { Events } from '../publicTypes.ts'
+
+/** The page's events, and those between parts of the loader. */
+export interface LoaderEvents extends Events {
+  /** After each change of the connections. */
+  connections: undefined
+  /** Wallets were found. */
+  wallets: undefined
+  /** The namespaces the site has networks of, as the iframe says. */
+  namespaces: readonly Namespace[]
+  /** `getState()` has a new answer. */
+  state: undefined
+}
+
+export const eventNames: readonly (keyof Events)[] = [
+  'connect',
+  'disconnect',
+  'accountsChanged',
+  'chainChanged',
+  'modal',
+  'analytics',
+  'error',
+]

@@ -1,0 +1,107 @@
+import { evmHexChainId } from '../../shared/caip.ts'
+import type { Connection } from '../../shared/connections.ts'
+import { ProviderRpcError, toProviderError } from '../../shared/errors.ts'
+import { eip155Signing } from '../../shared/protocol/relayClass.ts'
+import type { On, PageProvider } from '../publicTypes.ts'
+import type { Core } from './core.ts'
+import { createEmitter } from './emitter.ts'
+import { providerIcon, providerName, providerRdns } from './identity.ts'
+import { randomId } from './randomId.ts'
+
+/** @param askFrame asks a wallet that is not in the page */
+export function createProvider(
+  { connections, sessions, events, ready, selectedNetwork, driverOf }: Core,
+  open: () => Promise<unknown>,
+  askFrame: (connection: Connection, method: string, params: unknown) => Promise<unknown>,
+): PageProvider {
+  const listeners = createEmitter<Record<string, unknown>>()
+
+  const connection = () => connections.find('namespace', 'eip155')
+  const facts = () => ({
+    chainId: evmHexChainId(connection()?.chainId ?? selectedNetwork()),
+    accounts: connection()?.accounts.map(account => account.address) ?? [],
+  })
+  let told = facts()
+
+  const request = async (args: { method: string; params?: unknown }): Promise<unknown> => {
+    const method = args?.method
+    if (typeof method !== 'string') throw new ProviderRpcError(-32600, 'request takes {method, params?}')
+    await ready
+    const connected = connection()
+    const driver = connected && driverOf(connected)
+    if (method === 'eth_requestAccounts') {
+      if (!connected) await open()
+      const { accounts } = facts()
+      if (!accounts.length) throw new ProviderRpcError(4001, 'Closed')
+      return accounts
+    }
+    if (driver)
+      return sessions.request(`eip155:${connected.connectorId}`, driver, method, args.params, connected.chainId)
+    if (method === 'eth_accounts') return facts().accounts
+    if (method === 'eth_chainId') return facts().chainId
+    if (connected) {
+      // Within the page's own click: browsers open no app later.
+      if (connected.appLink && eip155Signing.includes(method)) window.open(connected.appLink, '_self')
+      return askFrame(connected, method, args.params)
+    }
+    throw new ProviderRpcError(4900, `${method} needs a connection`)
+  }
+
+  const provider = {} as PageProvider
+  const add =
+    (isOnce: boolean): On =>
+    (event, listener) => {
+      if (typeof listener !== 'function') throw new TypeError('A listener is a function')
+      listeners.add(event, listener, isOnce)
+      return provider
+    }
+  const on = add(false)
+  const off: On = (event, listener) => {
+    listeners.off(event, listener)
+    return provider
+  }
+  const own: PageProvider = {
+    isConnectKit: true,
+    request: args =>
+      request(args).catch(thrown => {
+        throw toProviderError(thrown)
+      }),
+    on,
+    addListener: on,
+    once: add(true),
+    off,
+    removeListener: off,
+    removeAllListeners(event) {
+      listeners.clear(event)
+      return provider
+    },
+  }
+  // Without a prototype: a page may have added `get` to all objects.
+  for (const [name, value] of Object.entries(own))
+    Object.defineProperty(provider, name, { __proto__: null, value, enumerable: true } as PropertyDescriptor)
+
+  // The provider emits what changed, as any wallet does.
+  events.on('connections', () => {
+    const before = told
+    const now = facts()
+    told = now
+    // A listener may disconnect at once; it has heard the rest by then.
+    const tell = (event: string, payload: unknown) => told === now && listeners.emit(event, payload)
+    const { chainId, accounts } = now
+    const [was, is] = [before.accounts.length, accounts.length]
+    if (is && !was) tell('connect', { chainId })
+    if ((is || !was) && chainId !== before.chainId) tell('chainChanged', chainId)
+    if (accounts.join() !== before.accounts.join()) tell('accountsChanged', accounts)
+    if (!is && was) tell('disconnect', new ProviderRpcError(4900, 'Disconnected'))
+  })
+
+  return provider
+}
+
+export function announceProvider(provider: PageProvider, signal: AbortSignal): void {
+  const info = Object.freeze({ uuid: randomId(), name: providerName, icon: providerIcon, rdns: providerRdns })
+  const detail = Object.freeze({ info, provider })
+  const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  addEventListener('eip6963:requestProvider', announce, { signal })
+  announce()
+}

@@ -1,0 +1,132 @@
+import { evmChainId, spellEvmAddress } from '../../../shared/caip.ts'
+import type { ConnectionAccount } from '../../../shared/connections.ts'
+import { ConnectKitError, ProviderRpcError, toProviderError } from '../../../shared/errors.ts'
+import type { Driver, Granted, News, Source } from '../source.ts'
+
+/** An EIP-1193 provider found in a page, untrusted. */
+export interface Eip1193Provider {
+  request(args: { method: string; params?: unknown }): Promise<unknown>
+  on?(event: string, listener: (payload: unknown) => void): unknown
+  removeListener?(event: string, listener: (payload: unknown) => void): unknown
+}
+
+/** @property isSmartAccount its accounts are contracts (late/safe/createSafeProvider.ts) */
+type Wallet = Eip1193Provider & { isSmartAccount?: unknown }
+
+const maxAccounts = 64
+
+/** Asks a wallet; rejects with an `Error` of integer `code`, whatever the wallet threw. */
+export async function askWallet(provider: Eip1193Provider, method: string, params?: unknown): Promise<unknown> {
+  try {
+    return await provider.request(params === undefined ? { method } : { method, params })
+  } catch (thrown) {
+    throw toProviderError(thrown)
+  }
+}
+
+/** The valid addresses in a wallet's answer, each once. */
+export function readAccounts(answer: unknown, isSmartAccount?: unknown): ConnectionAccount[] {
+  const accounts = new Map<string, ConnectionAccount>()
+  for (const said of Array.isArray(answer) ? answer.slice(0, maxAccounts) : []) {
+    const address = spellEvmAddress(said)
+    const key = address?.toLowerCase()
+    if (address && key && !accounts.has(key))
+      accounts.set(key, { address, type: isSmartAccount ? 'smartAccount' : 'eoa' })
+  }
+  return [...accounts.values()]
+}
+
+/**
+ * Connects. `silent` uses only `eth_accounts` and `eth_chainId`, which show nothing.
+ * @throws ProviderRpcError from the wallet; 4100 if it gives no account or takes it back meanwhile
+ * @spec 7.wallet-reads
+ */
+export async function connectEip155(provider: Wallet, silent: boolean, signal?: AbortSignal): Promise<Granted> {
+  let accounts: ConnectionAccount[] = []
+  const hear = (answer: unknown) => {
+    accounts = readAccounts(answer, provider.isSmartAccount)
+  }
+  const stop = watchEip155(provider, { accountsChanged: hear })
+  try {
+    const answer = await askWallet(provider, silent ? 'eth_accounts' : 'eth_requestAccounts')
+    // Nobody declined: the wallet is broken. Some say `null` for none.
+    if (answer && !Array.isArray(answer))
+      throw new ConnectKitError('wallet_failed', 'The wallet gave no list of accounts')
+    hear(answer)
+    if (signal?.aborted) throw new ConnectKitError('aborted', 'The connection was given up')
+    const chainId = accounts.length ? evmChainId(await askWallet(provider, 'eth_chainId')) : undefined
+    if (!accounts.length) throw new ProviderRpcError(4100, 'The wallet gave no account')
+    if (!chainId) throw new ConnectKitError('wallet_failed', 'The wallet gave no chain')
+    return { accounts, chainId }
+  } finally {
+    stop()
+  }
+}
+
+/** Listens to a wallet; returns how to stop. `disconnect` may or may not mean that the permission is gone. */
+export function watchEip155(
+  provider: Eip1193Provider,
+  listeners: Partial<Record<'accountsChanged' | 'chainChanged' | 'disconnect', (payload: unknown) => void>>,
+): () => void {
+  const each = (method: 'on' | 'removeListener') => {
+    for (const [event, listener] of Object.entries(listeners))
+      try {
+        provider[method]?.(event, listener)
+      } catch {}
+  }
+  each('on')
+  return () => each('removeListener')
+}
+
+export function createEip155Driver(provider: Wallet): Driver {
+  const accountsIn = (answer: unknown): News => ({ accounts: readAccounts(answer, provider.isSmartAccount) })
+  const chainIn = (answer: unknown): News | undefined => {
+    const chainId = evmChainId(answer)
+    return chainId && { chainId }
+  }
+  return {
+    connect: (_, isSilent, signal) => connectEip155(provider, isSilent, signal),
+    request: (method, params) => askWallet(provider, method, params),
+    /** The wallet is asked again after calls that may change accounts or chain. */
+    async learn(method, answer) {
+      let fact = method
+      if (method.endsWith('Permissions')) fact = 'eth_accounts'
+      if (method.endsWith('EthereumChain')) fact = 'eth_chainId'
+      const said = method === fact ? answer : await askWallet(provider, fact).catch(() => undefined)
+      if (fact === 'eth_accounts' && said !== undefined) return accountsIn(said)
+      if (fact === 'eth_chainId') return chainIn(said)
+    },
+    watch(heard) {
+      const accountsChanged = (said: unknown) => heard(accountsIn(said))
+      /** The latest report of a network: an answer to an earlier one is too late. */
+      let latest: unknown
+      return watchEip155(provider, {
+        accountsChanged,
+        async chainChanged(said) {
+          const mine = {}
+          latest = mine
+          // A report that says nothing readable still says that something changed.
+          const news = chainIn(said) ?? chainIn(await askWallet(provider, 'eth_chainId').catch(() => undefined))
+          if (news && latest === mine) heard(news)
+        },
+        // A node may be down: asks whether the wallet still knows the page before signing the visitor out.
+        disconnect: () => void askWallet(provider, 'eth_accounts').then(accountsChanged, () => accountsChanged([])),
+      })
+    },
+    // EIP-2255. Many wallets lack the method; that is no failure.
+    disconnect: () => askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]),
+  }
+}
+
+export const eip155Source: Source = {
+  namespaces: ['eip155'],
+  isLedByWallet: true,
+  networks: () => [],
+  readAccounts(_, said) {
+    const accounts = Array.isArray(said) ? said : []
+    return readAccounts(
+      accounts.map(account => account?.address),
+      accounts[0]?.type === 'smartAccount',
+    )
+  },
+}

@@ -1,0 +1,116 @@
+import { appLinkPattern } from '../../../shared/appLink.ts'
+import { type ChainId, isChainId, namespaceOf } from '../../../shared/caip.ts'
+import { type Connection, connectionId } from '../../../shared/connections.ts'
+import type { FrameEvents } from '../../../shared/protocol/events.schema.ts'
+import { toJson } from '../../../shared/protocol/json.ts'
+import { isInPage } from '../../../shared/wallets.ts'
+import type { Entry } from '../../kernel/connections.ts'
+import type { Core } from '../../kernel/core.ts'
+import { connectionIdOf, readKey } from '../../kernel/memory.ts'
+import { cleanName } from '../../kernel/wallets/metadata.ts'
+
+export interface FrameRights {
+  /** Whether the iframe may speak of this connector. */
+  isConcerned(connectorId: string): boolean
+  /** Whether it may end a connection of this connector. */
+  mayEnd(connectorId: string): boolean
+  /** The visitor clicked in this opening, or the page asks for this wallet: it may replace another. */
+  isChosen(connectorId: string): boolean
+}
+
+type Heard = 'connection.upserted' | 'connection.activated' | 'connection.removed'
+
+/** Handles what the iframe says of connections: those it holds, and wallets in the page that it had connected. */
+export function hearConnections(
+  core: Core,
+  { isConcerned, mayEnd, isChosen }: FrameRights,
+): { [E in Heard]: (event: FrameEvents[E]) => void } {
+  const { connections, discovery, events } = core
+  const { entries } = connections
+
+  /** A connection in the iframe, cleaned; undefined without an account of its network. */
+  const readFrameConnection = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {
+    if (!isChainId(chainId) || namespaceOf(chainId) !== namespace) return
+    const cleaned: Connection = {
+      id: connectionId(namespace, connectorId),
+      connectorId,
+      namespace,
+      accounts: core.sourceOf(namespace).readAccounts(chainId, accounts),
+      chainId,
+      wallet: { name: cleanName(wallet?.name), kind: wallet?.kind },
+      // The page opens this link itself.
+      appLink: appLinkPattern.test(appLink as string) ? appLink : undefined,
+    }
+    return cleaned.accounts.length ? cleaned : undefined
+  }
+
+  return {
+    'connection.upserted'({ connection: said, isBeside, isOffered }) {
+      const { connectorId, namespace } = said
+      // Shows the iframe what there is, since its change was not taken.
+      const refuse = () => events.emit('connections', undefined)
+      if (!core.isRegistered(namespace)) return refuse()
+      const hasOthers = entries().some(({ key }) => readKey(key).namespace === namespace)
+      const where = isBeside ? 'beside' : 'first'
+      if (discovery.find(connectorId)) {
+        const connection = core.found(namespace, connectorId)
+        if (!isConcerned(connectorId)) return
+        // Even a wallet that the visitor has just let in stays out of use without a choice in this opening.
+        const inUse = connections.find('namespace', namespace)
+        const replaces = inUse && inUse.connectorId !== connectorId && !isChosen(connectorId)
+        if (!connection || (isOffered && hasOthers) || replaces) return refuse()
+        return core.place(connection, where)
+      }
+      const key = `${namespace}/${connectorId}`
+      const before = core.find(key)
+      const known = before?.connection
+      if (!before && !isConcerned(connectorId)) return
+      // A wallet in the page has this id, perhaps in other letter case.
+      if (entries().some(each => each.key !== key && connectionIdOf(each.key) === connectionIdOf(key))) return refuse()
+      const claimed = readFrameConnection(said)
+      const isSame = known?.wallet.name === claimed?.wallet.name && known?.appLink === claimed?.appLink
+      // These need no choice of the visitor or the page: news of a known wallet, the return of an earlier connection, and
+      // one that the page's wallets stay ahead of.
+      const isHarmless = known ? isSame : before !== undefined || isOffered === true
+      const connection = claimed && core.gate.admit(claimed, isHarmless || isChosen(connectorId))
+      // A connection nobody asked for goes last, or nowhere.
+      const isBehind = isOffered && !before && hasOthers
+      if (!connection || (isBehind && !isBeside)) return refuse()
+      // The visitor chose another wallet behind the same connector.
+      if (known && !isSame) return core.place(connection, 'beside')
+      if (!known) return core.place(connection, before || isBehind ? 'back' : where)
+      const { accounts, chainId } = connection
+      const after = { ...known, accounts, chainId }
+      // Public keys and paths may come later than their addresses.
+      if (toJson(after) !== toJson(known)) connections.replace(known, after)
+    },
+    'connection.activated'({ id, chainId, address }) {
+      const before = connections.find('id', id)
+      if (!before || !isConcerned(before.connectorId)) return
+      const isInUse = connections.find('namespace', before.namespace) === before
+      if ((isInPage(before.wallet.kind) || !isInUse) && !isChosen(before.connectorId)) return
+      if (core.sourceOf(before.namespace).isLedByWallet) return connections.use(before, before)
+      const after = choose(before, chainId, address)
+      core.sessions.set(`${before.namespace}:${before.connectorId}`, after)
+      connections.use(before, after)
+    },
+    'connection.removed'({ id }) {
+      const over = entries().filter(({ key }) => connectionIdOf(key) === id)
+      // A wallet may remove one namespace from a session and keep the others.
+      const mayGo = ({ key, connection }: Entry) =>
+        readKey(key).isInFrame || (connection && mayEnd(connection.connectorId))
+      void core.end(over.filter(mayGo).map(({ key }) => key))
+    },
+  }
+}
+
+function choose(connection: Connection, chainId: ChainId | undefined, address: string | undefined): Connection {
+  const { namespace, accounts } = connection
+  const isOwn = chainId && namespaceOf(chainId) === namespace
+  const first = accounts.find(account => account.address === address)
+  return {
+    ...connection,
+    chainId: isOwn ? chainId : connection.chainId,
+    accounts: first ? [first, ...accounts.filter(account => account !== first)] : accounts,
+  }
+}

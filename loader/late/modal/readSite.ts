@@ -1,0 +1,14 @@
+import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
+import { visibleText } from '../../kernel/wallets/metadata.ts'
+
+/** What the page's head says of the site, cut to fit; wallets show it beside the page's origin. */
+export function readSite(): PageEvents['host.hello']['site'] {
+  const read = (selector: string, attribute: string) => document.querySelector(selector)?.getAttribute(attribute) ?? ''
+  const cut = (text: string, most: number) => [...visibleText(text)].slice(0, most).join('') || undefined
+  const { href = '' } = document.querySelector<HTMLLinkElement>('link[rel~="icon"]') ?? {}
+  return {
+    name: cut(read('meta[property="og:site_name"]', 'content') || document.title, 64),
+    description: cut(read('meta[name="description"]', 'content'), 200),
+    icon: /^https?:\/\/[^\s"'<>]{1,500}$/.test(href) ? href : undefined,
+  }
+}

@@ -1,0 +1,92 @@
+import type { PageWallet } from '../../shared/wallets.ts'
+import type { siteColours } from '../button.ts'
+import { makeElement } from './makeElement.ts'
+import { setStyle } from './setStyle.ts'
+
+/** What visitors read instead of the modal. */
+export interface Card {
+  text: string
+  buttons: [label: string, onclick: () => void][]
+}
+
+export interface Look {
+  isDark: boolean
+  /** Of the first button of a card. */
+  colours?: ReturnType<typeof siteColours>
+  /** Of the iframe's panel, when it was last seen; `NaN` if it never was. */
+  height: number
+  /** Those of the page. */
+  wallets: readonly Pick<PageWallet, 'name'>[]
+}
+
+/** Fit the first view of a visitor without a wallet in the browser. A sheet has no row of WalletConnect. */
+const firstHeight = 571
+const firstSheetHeight = 509
+/** With a wallet, the lists have titles. */
+const titlesHeight = 29
+
+const isInSheet = () => innerWidth < 480
+
+/** The height of the skeleton, in pixels. */
+export function panelRoom({ height, wallets }: Pick<Look, 'height' | 'wallets'>): number {
+  const first = (isInSheet() ? firstSheetHeight : firstHeight) + (wallets.length ? titlesHeight : 0)
+  return Math.min(height || first, innerHeight - 32)
+}
+
+/**
+ * Makes a skeleton of Connect, or a card, for the place of the iframe's panel, with the sizes and colours of
+ * modal-app/ui/tokens.css.
+ * @param isFirst nothing of ours is on screen yet: it enters as the iframe's panel does
+ * @returns the panel, and how to let it enter once the browser has laid it out
+ */
+export function placePanel(
+  isFirst: boolean,
+  seen: Look,
+  card?: Card,
+): readonly [panel: HTMLElement, enter: () => void] {
+  const [surface, fill, plain] = seen.isDark ? ['#15181b', '#1f2428', '#fff'] : ['#fff', '#f3f5f5', '#15181b']
+  const isSheet = isInSheet()
+  const room = panelRoom(seen)
+  const place = isSheet
+    ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'
+    : 'inset:0;width:360px;margin:auto;border-radius:24px;'
+  // The text of the skeleton appears after two seconds. The outline shows in forced colours only.
+  const look = `${place}font:16px/1.5 system-ui,sans-serif;gap:8px;display:flex;justify-content:end;overflow:auto;box-sizing:border-box;height:${card ? 'fit-content' : `${room}px`};flex-flow:column;color:${plain};outline:1px solid #0000;background:${surface};transition:transform .24s,color .12s 2s;padding:24px;text-align:center;`
+  const entry = `transform:${isSheet ? 'translateY(100%)' : 'scale(.97)'};`
+  const panel = makeElement(
+    'div',
+    {
+      tabIndex: -1,
+      role: card ? 'alertdialog' : 'status',
+      ariaBusy: `${!card}`,
+      ariaLabel: card ? card.text : 'ConnectKit',
+      textContent: card ? '' : 'Still loading…',
+      lang: 'en',
+      dir: 'ltr',
+    },
+    `${look}color:#0000;${isFirst ? entry : ''}`,
+  )
+  const add = (tag: 'div' | 'button', properties: Partial<HTMLElement>, look: string) =>
+    panel.append(makeElement(tag, properties, `border-radius:16px;color:${plain};background:${fill};${look}`))
+  if (card) {
+    const text = 'text-align:center;position:static;font:inherit;font-weight:600;'
+    add('div', { textContent: card.text }, `${text}margin:24px 0;background:none;font-size:20px;`)
+    // The browser's own outline shows the keyboard focus.
+    let [ground, ink] = seen.colours ?? (seen.isDark ? ['#5cc5d3', '#071416'] : ['#0f6b78', '#fff'])
+    for (const [textContent, onclick] of card.buttons) {
+      add(
+        'button',
+        { textContent, onclick },
+        `${text}padding:12px;cursor:pointer;outline:revert;background:${ground};color:${ink};`,
+      )
+      ;[ground, ink] = [fill, plain]
+    }
+  } else {
+    add('div', {}, 'position:absolute;inset:25px 30% auto;height:18px;')
+    // The page's wallets have a list of their own, below the first of two titles. The last rows leave room for the foot.
+    const { length } = seen.wallets
+    for (let row = 1, top = length ? 93 : 68; top < room - 140; top += row++ === length ? 98 : 62)
+      add('div', {}, `position:absolute;inset:${top}px 24px auto;height:56px;`)
+  }
+  return [panel, () => setStyle(panel, look)]
+}
