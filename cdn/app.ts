@@ -24,6 +24,10 @@ import { createNodeCalls } from './middleware/nodeCalls.ts'
 import { ownPagesOnly } from './middleware/ownPagesOnly.ts'
 import { type ClientAddress, createRateLimits, limited } from './middleware/rateLimits.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
+import { withNodeKeys } from './nodes/nodeKeys.ts'
+import type { NodeNews } from './nodes/nodeNews.ts'
+import { createRpcNodes } from './nodes/rpcNodes.ts'
+import { createServedNetworks } from './nodes/servedNetworks.ts'
 import { createPictures } from './pictures/pictures.ts'
 import type { DrawSvg } from './pictures/svg/svgDrawer.ts'
 import { createAccountAnswers } from './routes/accountAnswers.ts'
@@ -52,9 +56,7 @@ import type { Compressor } from './sources/compressor.ts'
 import { createContractReader } from './sources/contracts/createContractReader.ts'
 import { createEsplora } from './sources/esplora.ts'
 import { createProxySource } from './sources/proxy/createProxySource.ts'
-import { createRpcNodes } from './sources/rpcNodes.ts'
 import type { SafeFetch } from './sources/safeFetch.ts'
-import { createServedNetworks, type WrongNode } from './sources/servedNetworks.ts'
 import { createSimulator } from './sources/simulation/createSimulator.ts'
 import type { Projects } from './store/projects.ts'
 import type { Site } from './store/site.ts'
@@ -88,8 +90,11 @@ export interface CdnDeps {
   logClients: boolean
   fetch: typeof fetch
   log(entry: AccessEntry): void
-  /** Is told of nodes that serve another network. Without it, nodes are not asked which one they serve. */
-  tellWrongNode?(wrong: WrongNode): void
+  /**
+   * Is told of nodes that serve another network, and of what nodes refuse. Without it, nodes are not asked which network
+   * they serve.
+   */
+  tellNode?(news: NodeNews): void
   /** Milliseconds since 1970. */
   now(): number
   timeout: Timeout
@@ -136,7 +141,8 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
     timeout: deps.timeout,
     now: deps.now,
     maxReplyBytes: maxRpcReplyBytes,
-    ...(deps.tellWrongNode && { proofs: createServedNetworks(deps.now, deps.tellWrongNode) }),
+    ...(deps.tellNode && { proofs: createServedNetworks(deps.now, deps.tellNode) }),
+    tellLearned: deps.tellNode,
   })
   const nodeCalls = createNodeCalls(limits, deps.clientAddress)
   const esplora = createEsplora({ fetch: deps.fetch, timeoutMs: deps.rpcTimeoutMs, timeout: deps.timeout })
@@ -202,7 +208,8 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   app.get('/images/*', conditional, c => published(c, c.req.path.slice(1), immutable))
 
   const body = boundedBody({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs, timeout: deps.timeout, limits })
-  const forCall = [limited(limits), forProject(projects, publicUrl)] as const
+  const keyed = withNodeKeys(projects, deps.secret, deps.tellNode)
+  const forCall = [limited(limits), forProject(keyed, publicUrl)] as const
   // Any page may read why it was refused. Preflights are never answered, so in browsers only our own pages can post
   // JSON.
   app.use('/v1/*', async (c, next) => {
@@ -227,7 +234,7 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   app.get(picturesPath, limited(limits), conditional, picturesRoute(pictures, deps.clientAddress))
   const forPost = [...forCall, ownPagesOnly(publicUrl), body] as const
   // Reference §1.16 has the project's id in this body.
-  const priceProject = forProject(projects, publicUrl, c => Object(fromJson(c.get('body'))).projectId)
+  const priceProject = forProject(keyed, publicUrl, c => Object(fromJson(c.get('body'))).projectId)
   const forPrice = [limited(limits), ownPagesOnly(publicUrl), body, priceProject] as const
   app.post(fungiblePrice.path, ...forPrice, fungiblePriceRoute(answers, sources))
   app.post(simulation.path, ...forPost, simulationRoute(answers, createSimulator({ nodes, tokens, now: deps.now })))
@@ -243,7 +250,13 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   })
   app.get(
     '/healthz',
-    healthz({ version: () => site().newest.version, services, probes: deps.probes, timeout: deps.timeout }),
+    healthz({
+      version: () => site().newest.version,
+      services,
+      nodes: nodes.states,
+      probes: deps.probes,
+      timeout: deps.timeout,
+    }),
   )
   return app
 }

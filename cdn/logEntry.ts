@@ -1,5 +1,5 @@
 import type { AccessEntry } from './middleware/accessLog.ts'
-import type { WrongNode } from './sources/servedNetworks.ts'
+import type { NodeNews } from './nodes/nodeNews.ts'
 import type { ReleasesNews } from './store/followedSite.ts'
 import type { ProjectsNews } from './store/reloadingProjects.ts'
 
@@ -15,7 +15,7 @@ export type ServerEvent = { time: string } & (
   | { event: 'started'; version: string; url: string; projects: number; wallets: number }
   | ProjectsNews
   | ReleasesNews
-  | WrongNode
+  | NodeNews
 )
 
 /** One line of the log. */

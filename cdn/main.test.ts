@@ -88,6 +88,16 @@ test.each<[string, Record<string, string>, RegExp]>([
     { CK_PROJECTS: 'good.json', CK_ARWEAVE_GATEWAYS: 'arweave.net' },
     /^CK_ARWEAVE_GATEWAYS=arweave\.net is not accepted; expected URLs that end with a slash, such as https:\/\/arweave/,
   ],
+  [
+    'a file of keys that is not there',
+    { CK_PROJECTS: 'good.json', CK_NODE_KEYS: '/dev/null/keys' },
+    /^The file of keys \/dev\/null\/keys \(CK_NODE_KEYS\) cannot be read: /,
+  ],
+  [
+    'a file of keys in another form, without its text',
+    { CK_PROJECTS: 'good.json', CK_NODE_KEYS: 'cdn/projects.example.json' },
+    /^Line 1 of cdn\/projects\.example\.json is not accepted; expected NAME=value\n$/,
+  ],
   ['a port that is not a number', { PORT: 'http', CK_PROJECTS: 'good.json' }, /^PORT=http is not accepted/],
   [
     'a port out of range',

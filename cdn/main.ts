@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatLog, type LogFormat, logFormats } from './sources/formatLog.ts'
 import { startCdn } from './startCdn.ts'
@@ -49,6 +49,25 @@ async function readDatabase(): Promise<string> {
   return join(CK_DATA, 'server.db')
 }
 
+/** Lines of `NAME=value`, such as a secret that an orchestrator mounts as a file. @throws StartupError */
+async function readKeys(): Promise<Map<string, string>> {
+  const { CK_NODE_KEYS } = process.env
+  if (!CK_NODE_KEYS) return new Map()
+  const text = await readFile(CK_NODE_KEYS, 'utf8').catch(error => {
+    throw new StartupError(`The file of keys ${CK_NODE_KEYS} (CK_NODE_KEYS) cannot be read: ${error.message}`)
+  })
+  const lines = text.split('\n').map(line => line.replace(/^\uFEFF/, '').trim())
+  const entries = lines.flatMap((line, index): [string, string][] => {
+    if (line === '' || line.startsWith('#')) return []
+    const [, name, value] = /^([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/.exec(line) ?? []
+    // The line itself may be a key.
+    if (!name || !value)
+      throw new StartupError(`Line ${index + 1} of ${CK_NODE_KEYS} is not accepted; expected NAME=value`)
+    return [[name, value.replace(/^(["'])(.*)\1$/, '$2')]]
+  })
+  return new Map(entries)
+}
+
 async function main(): Promise<void> {
   tidyEnvironment(process.env)
   const { HOST, CK_PROJECTS, CK_RELEASES, CK_WALLETS, CK_IMAGES, CK_PUBLIC_URL } = process.env
@@ -70,6 +89,7 @@ async function main(): Promise<void> {
     database: await readDatabase(),
     ipfsGateways: readGateways('CK_IPFS_GATEWAYS', 'http://127.0.0.1:8080/ipfs/'),
     arweaveGateways: readGateways('CK_ARWEAVE_GATEWAYS', 'https://arweave.net/'),
+    keys: await readKeys(),
     rateLimit: { burst: perSecond * 10, perSecond },
     projectRateLimit: { burst: projectPerSecond * 10, perSecond: projectPerSecond },
     proxyHops: wholeNumber('CK_PROXY_HOPS', 0, [0, 16]),

@@ -54,6 +54,8 @@ export interface StartCdnOptions {
   services?: Services
   /** By service; /healthz answers 503 while one of them rejects. */
   probes?: Readonly<Record<string, Probe>>
+  /** Keys that `env:` names in projects.json, before those of the environment. */
+  keys?: ReadonlyMap<string, string>
   rateLimit?: RateLimit
   projectRateLimit?: RateLimit
   /** Number of trusted proxies in front that append to X-Forwarded-For. */
@@ -152,13 +154,13 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     drawSvg: svgDrawer.draw,
     sharesReads: true,
     // A file of variables may have the line ends of Windows.
-    secret: name => process.env[name]?.trim(),
+    secret: name => options.keys?.get(name) ?? process.env[name]?.trim(),
     now: Date.now,
     clientAddress: createNodeClientAddress(options.proxyHops ?? 0),
     logClients: options.logClients ?? false,
     fetch,
     log,
-    tellWrongNode: tell,
+    tellNode: tell,
     timeout: sharedTimeout,
     rateLimit: options.rateLimit ?? defaultRateLimit,
     projectRateLimit: options.projectRateLimit ?? defaultProjectRateLimit,

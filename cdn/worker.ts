@@ -81,7 +81,7 @@ async function startApp(bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
     logClients: false,
     fetch: (input, init) => fetch(input, init),
     log: entry => console.log(JSON.stringify(entry)),
-    tellWrongNode: wrong => console.log(JSON.stringify({ time: new Date().toISOString(), ...wrong })),
+    tellNode: news => console.log(JSON.stringify({ time: new Date().toISOString(), ...news })),
     timeout: milliseconds => AbortSignal.timeout(milliseconds),
     rateLimit: { burst: 600, perSecond: 60 },
     projectRateLimit: { burst: 10_000, perSecond: 1000 },

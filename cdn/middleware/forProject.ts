@@ -12,7 +12,11 @@ import { parseWebOrigin } from '../webOrigin.ts'
  * @param otherId where the id may be if the query has none
  * @throws ApiFailure `project_missing`, `project_not_found` or `origin_not_allowed`
  */
-export function forProject(projects: Projects, publicUrl: string, otherId: (c: Context<CdnEnv>) => unknown = () => {}) {
+export function forProject(
+  projects: Pick<Projects, 'find'>,
+  publicUrl: string,
+  otherId: (c: Context<CdnEnv>) => unknown = () => {},
+) {
   return createMiddleware<CdnEnv>(async (c, next) => {
     const id = c.req.query('projectId') ?? otherId(c)
     if (!id || typeof id !== 'string')

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { RpcNodes } from '../nodes/rpcNodes.ts'
 import type { Timeout } from '../timeout.ts'
 
 const probeTimeoutMs = 2000
@@ -13,22 +14,26 @@ export interface HealthOptions {
   /** Version of the newest usable release. */
   version(): string
   services(): Services
+  /** What is known of the nodes that were asked, by network. It names none, since strangers read this. */
+  nodes(): ReturnType<RpcNodes['states']>
   /** By service. A service without a probe counts as up. */
   probes: Readonly<Record<string, Probe>>
   timeout: Timeout
 }
 
 /** Answers 200 if all probes succeed, else 503 with the names of the failing services. */
-export function healthz({ version, services, probes, timeout }: HealthOptions) {
+export function healthz({ version, services, nodes, probes, timeout }: HealthOptions) {
   return async (c: Context): Promise<Response> => {
     const checks = Object.entries(probes).map(async ([name, probe]) =>
       (await isUp(probe, timeout(probeTimeoutMs))) ? [] : name,
     )
     const failing = (await Promise.all(checks)).flat()
     const headers = { 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' }
+    const known = nodes()
+    const facts = { version: version(), services: services(), ...(Object.keys(known).length > 0 && { nodes: known }) }
     return failing.length
-      ? c.json({ ok: false, version: version(), services: services(), failing }, 503, headers)
-      : c.json({ ok: true, version: version(), services: services() }, 200, headers)
+      ? c.json({ ok: false, ...facts, failing }, 503, headers)
+      : c.json({ ok: true, ...facts }, 200, headers)
   }
 }
 

@@ -7,8 +7,8 @@ import type { CdnEnv } from '../cdnEnv.ts'
 import { isShallow } from '../isShallow.ts'
 import type { NodeCalls } from '../middleware/nodeCalls.ts'
 import { callsPerToken, type RateLimits } from '../middleware/rateLimits.ts'
-import type { RpcCall, RpcNodes } from '../sources/rpcNodes.ts'
-import { type RpcOutcome, rpcFailure } from '../sources/rpcOutcome.ts'
+import type { RpcCall, RpcNodes } from '../nodes/rpcNodes.ts'
+import { type RpcOutcome, rpcFailure } from '../nodes/rpcOutcome.ts'
 import type { Timeout } from '../timeout.ts'
 import { checkInput } from './checkInput.ts'
 import { heldBody } from './heldBody.ts'
@@ -52,7 +52,7 @@ export function rpcRoute({ nodes, nodeCalls, limits, timeout }: RpcRouteOptions)
     const urls = [...(project.privateRpcUrls.get(chainId) ?? []), ...network.rpcUrls]
     const answer = (outcomes: Iterator<RpcOutcome>): Response => {
       const replies = plans.map(
-        ({ id, refusal }): RpcReply => ({ jsonrpc: '2.0', id, ...(refusal ?? outcomes.next().value) }),
+        ({ id, refusal }): RpcReply => ({ jsonrpc: '2.0', id, ...toldOf(refusal ?? outcomes.next().value) }),
       )
       return c.json(Array.isArray(body) ? replies : replies[0], 200, { 'Cache-Control': 'no-store' })
     }
@@ -69,6 +69,12 @@ export function rpcRoute({ nodes, nodeCalls, limits, timeout }: RpcRouteOptions)
       throw thrown
     }
   }
+}
+
+/** Why a node refused is for this server alone. */
+function toldOf(outcome: RpcOutcome | undefined): Pick<RpcReply, 'result' | 'error'> {
+  if (!outcome) return {}
+  return 'error' in outcome ? { error: outcome.error } : outcome
 }
 
 /** What to do with one item of a batch: forward the call, or refuse it. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createRpcNodes } from '../../cdn/nodes/rpcNodes.ts'
 import { createContractReader } from '../../cdn/sources/contracts/createContractReader.ts'
-import { createRpcNodes } from '../../cdn/sources/rpcNodes.ts'
 import { contracts } from '../../shared/api/contracts.schema.ts'
 import { first, freshAddress, startTestChain, type TestChain } from './testChain.ts'
 

@@ -1,6 +1,6 @@
+import { createRpcNodes } from '../../cdn/nodes/rpcNodes.ts'
+import { createServedNetworks, type WrongNode } from '../../cdn/nodes/servedNetworks.ts'
 import { createChainSource } from '../../cdn/sources/chain/createChainSource.ts'
-import { createRpcNodes } from '../../cdn/sources/rpcNodes.ts'
-import { createServedNetworks, type WrongNode } from '../../cdn/sources/servedNetworks.ts'
 import { memoryDatabase, openStore } from '../../cdn/store/openStore.ts'
 import { balance } from '../../shared/api/balance.schema.ts'
 import { history } from '../../shared/api/history.schema.ts'

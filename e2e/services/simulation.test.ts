@@ -1,6 +1,6 @@
 import { type Abi, encodeFunctionData } from 'viem'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createRpcNodes } from '../../cdn/sources/rpcNodes.ts'
+import { createRpcNodes } from '../../cdn/nodes/rpcNodes.ts'
 import { createSimulator } from '../../cdn/sources/simulation/createSimulator.ts'
 import { simulation } from '../../shared/api/simulation.schema.ts'
 import { type Answer, first, freshAddress, second, startTestChain, type TestChain, testAbi } from './testChain.ts'

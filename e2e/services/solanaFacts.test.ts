@@ -19,8 +19,8 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRpcNodes } from '../../cdn/nodes/rpcNodes.ts'
 import { createChainSource } from '../../cdn/sources/chain/createChainSource.ts'
-import { createRpcNodes } from '../../cdn/sources/rpcNodes.ts'
 import { balance } from '../../shared/api/balance.schema.ts'
 import { history } from '../../shared/api/history.schema.ts'
 import { nfts } from '../../shared/api/nfts.schema.ts'

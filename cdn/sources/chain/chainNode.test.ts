@@ -17,6 +17,7 @@ test('all calls are counted, also those made again', async () => {
   const nodes = {
     ask: async (_: unknown, calls: readonly unknown[]) =>
       calls.map(() => (calls.length > 2 ? tooLong : { result: '0x1' })),
+    logRange: () => 0,
   }
   const node = chainNode(nodes, { network, urls: [], intake, signal: new AbortController().signal })
   await node.ask(Array.from({ length: 4 }, () => ({ method: 'eth_chainId' })))

@@ -1,8 +1,9 @@
 import { firstSignal } from '../../../shared/firstSignal.ts'
 import { ApiFailure } from '../../apiFailure.ts'
+import { wasTooLong } from '../../nodes/askNode.ts'
+import type { RpcCall, RpcNodes } from '../../nodes/rpcNodes.ts'
+import type { RpcOutcome } from '../../nodes/rpcOutcome.ts'
 import type { AccountRead } from '../accountSource.ts'
-import { type RpcCall, type RpcNodes, wasTooLong } from '../rpcNodes.ts'
-import type { RpcOutcome } from '../rpcOutcome.ts'
 
 /** The nodes of one network, for one question about an account. */
 export interface ChainNode {
@@ -10,9 +11,18 @@ export interface ChainNode {
   ask(calls: readonly RpcCall[]): Promise<RpcOutcome[]>
 }
 
+/** Nodes whose logs are searched. */
+export interface LogNode extends ChainNode {
+  /** Blocks of one search for the logs of any contract, at most so many as are wanted; 0 if no node makes one. */
+  logRange(wanted: number): number
+}
+
 export type NodeRead = Pick<AccountRead, 'network' | 'urls' | 'intake' | 'signal'>
 
-export function chainNode(nodes: RpcNodes, { network, urls, intake, signal }: NodeRead): ChainNode {
+export function chainNode(
+  nodes: Pick<RpcNodes, 'ask' | 'logRange'>,
+  { network, urls, intake, signal }: NodeRead,
+): LogNode {
   const askOnce = async (calls: readonly RpcCall[]) => {
     // A question takes many round trips, and its signal would keep a listener of each.
     const end = new AbortController()
@@ -31,7 +41,7 @@ export function chainNode(nodes: RpcNodes, { network, urls, intake, signal }: No
     const middle = calls.length >> 1
     return [...(await ask(calls.slice(0, middle))), ...(await ask(calls.slice(middle)))]
   }
-  return { ask }
+  return { ask, logRange: wanted => nodes.logRange({ chainId: network.id, urls }, wanted) }
 }
 
 /** @throws ApiFailure `node_failed` if the call failed */

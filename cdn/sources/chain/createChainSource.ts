@@ -2,11 +2,11 @@ import type { Address } from 'viem'
 import { type ChainId, namespaceOf, parseCaipAddress } from '../../../shared/caip.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { TokenLists } from '../../listing/listing.ts'
+import type { RpcNodes } from '../../nodes/rpcNodes.ts'
 import { createAccountIndexStore } from '../../store/accountIndexStore.ts'
 import { defaultChainSettings } from '../../store/chainSettings.schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { AccountRead, AccountSource } from '../accountSource.ts'
-import type { RpcNodes } from '../rpcNodes.ts'
 import type { SafeFetch } from '../safeFetch.ts'
 import { type ChainNode, chainNode } from './chainNode.ts'
 import { createAccountSearch, type SearchTarget } from './evm/accountSearch.ts'
@@ -61,7 +61,6 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
     return {
       key: { chain: `${read.network.id} ${scope}`, account: read.address },
       node: chainNode(nodes, read),
-      url: read.urls[0] ?? '',
       startBlock,
       logRange,
       scanBlocks,
@@ -75,17 +74,21 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
     return {
       known: await received(),
       async search(calls) {
-        const found = await search?.searchHead(target, discoveryTrips, calls).catch(() => undefined)
+        const isVain = !search || search.isVain(target)
+        const found = isVain ? undefined : await search.searchHead(target, discoveryTrips, calls).catch(() => undefined)
         return { others: found?.others ?? (await node.ask(calls)), received: await received() }
       },
     }
   }
-  const indexed = () => {
+  /** @throws ApiFailure `not_available` without asking any node, where that would be in vain */
+  const searchable = (target: SearchTarget) => {
     if (!index || !search) throw new ApiFailure('not_available', 'This server has no database, which this needs')
+    if (search.isVain(target))
+      throw new ApiFailure('not_available', 'The nodes of this network do not let its history be searched')
     return { index, search }
   }
   const historyDeps = (read: AccountRead, scope: string) => ({
-    ...indexed(),
+    ...searchable(targetOf(read, scope)),
     ahead,
     context: contextOf(read, scope),
     network: read.network,
@@ -126,8 +129,10 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
     async nfts(read, cursor) {
       if (isSolana(read.network.id)) return readSolanaNfts(chainNode(nodes, read), read, safeFetch, cursor)
       const scope = scopeOf(read)
-      const deps = { ...indexed(), context: contextOf(read, scope), network: read.network, safeFetch, outside: read }
-      return readNfts(deps, targetOf(read, scope), cursor)
+      const target = targetOf(read, scope)
+      const { network } = read
+      const deps = { ...searchable(target), context: contextOf(read, scope), network, safeFetch, outside: read }
+      return readNfts(deps, target, cursor)
     },
 
     async identity(read) {

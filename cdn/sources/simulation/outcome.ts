@@ -1,4 +1,4 @@
-import type { RpcOutcome } from '../rpcOutcome.ts'
+import type { RpcOutcome } from '../../nodes/rpcOutcome.ts'
 import type { Move } from './readMoves.ts'
 
 export interface SentCall {

@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi, toHex } from 'viem'
-import type { RpcCall } from '../rpcNodes.ts'
-import type { RpcOutcome } from '../rpcOutcome.ts'
+import type { RpcCall } from '../../nodes/rpcNodes.ts'
+import type { RpcOutcome } from '../../nodes/rpcOutcome.ts'
 import type { Outcome, SentCall } from './outcome.ts'
 import { factCalls, type RunFacts, readRunFacts } from './runFacts.ts'
 import { readSimulation, simulateCall } from './simulateCalls.ts'

@@ -1,7 +1,7 @@
 import { toHex } from 'viem'
 import * as z from 'zod'
-import type { RpcCall } from '../rpcNodes.ts'
-import type { RpcOutcome } from '../rpcOutcome.ts'
+import type { RpcCall } from '../../nodes/rpcNodes.ts'
+import type { RpcOutcome } from '../../nodes/rpcOutcome.ts'
 import type { SentCall } from './outcome.ts'
 
 /** What the next block will be like for a call, so that a contract cannot tell a test run by it. */

@@ -1,7 +1,7 @@
 import { type Hex, toHex } from 'viem'
 import * as z from 'zod'
+import type { RpcCall } from '../../nodes/rpcNodes.ts'
 import { readNumber } from '../chain/evm/readWords.ts'
-import type { RpcCall } from '../rpcNodes.ts'
 import { type Answer, failed, isShort, joinMoves, type Outcome, type SentCall } from './outcome.ts'
 import { readMoves } from './readMoves.ts'
 import { revertReason } from './revertReason.ts'

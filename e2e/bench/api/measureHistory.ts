@@ -1,6 +1,6 @@
 import { encodeFunctionData } from 'viem'
+import type { RpcCall } from '../../../cdn/nodes/rpcNodes.ts'
 import type { AccountSource } from '../../../cdn/sources/accountSource.ts'
-import type { RpcCall } from '../../../cdn/sources/rpcNodes.ts'
 import { first, freshAddress, startTestChain, type TestChain, testAbi } from '../../services/testChain.ts'
 import { quantile } from '../quantile.ts'
 

@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
+import { ApiFailure } from '../../../apiFailure.ts'
+import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import type { AccountEvent, AccountIndexStore, AccountKey, Scan } from '../../../store/accountIndexStore.ts'
-import type { RpcCall } from '../../rpcNodes.ts'
-import type { RpcOutcome } from '../../rpcOutcome.ts'
-import { type ChainNode, resultOf } from '../chainNode.ts'
+import { type LogNode, resultOf } from '../chainNode.ts'
 import { unknownForm } from '../unknownForm.ts'
 import { blockCall, createHeadReader, unsettledBlocks } from './askHead.ts'
-import { createLogRanges } from './logRanges.ts'
 import { readBlock } from './readBlocks.ts'
 import { searchTrip } from './searchTrip.ts'
 
@@ -18,6 +18,8 @@ export interface AccountSearch {
   searchHead(target: SearchTarget, maxTrips: number, further?: readonly RpcCall[]): Promise<HeadSearch>
   /** Searches on, downwards, in the latest gap below a block. */
   searchOlder(target: SearchTarget, below: number, maxTrips: number): Promise<Scan>
+  /** Whether the nodes of a network are known not to let anybody search its logs. */
+  isVain(target: SearchTarget): boolean
   /** What is known without asking a node. */
   known(target: SearchTarget): Promise<Scan | undefined>
 }
@@ -32,15 +34,16 @@ export interface HeadSearch {
 
 export interface SearchTarget {
   key: AccountKey
-  node: ChainNode
-  /** The node that is asked first. */
-  url: string
+  node: LogNode
   startBlock: number
   logRange: number
   scanBlocks: boolean
   /** When searches end, even if they may do more round trips. The same for all of one request. */
   endsAt: number
 }
+
+/** How long a network is known not to be searchable. */
+const vainForMs = 3_600_000
 
 /** Replaces nothing. */
 const nothing = Number.MAX_SAFE_INTEGER
@@ -50,12 +53,21 @@ const nothing = Number.MAX_SAFE_INTEGER
  * care; after a longer one the index of the account starts anew.
  */
 export function createAccountSearch(store: AccountIndexStore, now: () => number): AccountSearch {
-  const ranges = createLogRanges(now)
   const inTurn = createTurns()
-  const heads = createHeadReader(ranges, now)
+  const vainUntil = new Map<string, number>()
+  /** @throws what it throws, and remembers where a search can never succeed */
+  const noting = async <T>({ key: { chain } }: SearchTarget, searching: Promise<T>): Promise<T> => {
+    try {
+      return await searching
+    } catch (failure) {
+      if (failure instanceof ApiFailure && failure.code === 'not_available') vainUntil.set(chain, now() + vainForMs)
+      throw failure
+    }
+  }
+  const heads = createHeadReader(now)
 
   const searchDown = async (
-    { key, node, url, logRange, scanBlocks }: SearchTarget,
+    { key, node, logRange, scanBlocks }: SearchTarget,
     [from, to]: readonly [number, number],
     goesOn: (trips: number, reached: number) => boolean,
     others: Parameters<typeof searchTrip>[2]['others'] = [],
@@ -65,7 +77,7 @@ export function createAccountSearch(store: AccountIndexStore, now: () => number)
     let [reached, trips] = [to + 1, 0]
     let told: Awaited<ReturnType<typeof searchTrip>>['others'] = []
     while (reached > from && goesOn(trips, reached)) {
-      const options = { ranges, url, widest: logRange, others: trips === 0 ? others : [] }
+      const options = { widest: logRange, others: trips === 0 ? others : [] }
       const found = await searchTrip(node, { ...range, to: reached - 1 }, options)
       if (trips++ === 0) told = found.others
       events.push(...found.events)
@@ -120,8 +132,18 @@ export function createAccountSearch(store: AccountIndexStore, now: () => number)
   }
 
   return {
-    searchHead: (target, maxTrips, further) => inTurn(target.key, () => searchHead(target, maxTrips, further)),
-    searchOlder: (target, below, maxTrips) => inTurn(target.key, () => searchOlder(target, below, maxTrips)),
+    searchHead: (target, maxTrips, further) =>
+      noting(
+        target,
+        inTurn(target.key, () => searchHead(target, maxTrips, further)),
+      ),
+    searchOlder: (target, below, maxTrips) =>
+      noting(
+        target,
+        inTurn(target.key, () => searchOlder(target, below, maxTrips)),
+      ),
+    isVain: ({ key: { chain }, node, logRange }) =>
+      node.logRange(logRange) === 0 || now() < (vainUntil.get(chain) ?? 0),
     known: ({ key }) => store.scan(key),
   }
 }

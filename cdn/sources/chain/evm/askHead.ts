@@ -1,11 +1,10 @@
 import type { Address } from 'viem'
+import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import type { AccountEvent, Scan } from '../../../store/accountIndexStore.ts'
-import type { RpcCall } from '../../rpcNodes.ts'
-import type { RpcOutcome } from '../../rpcOutcome.ts'
 import { resultOf } from '../chainNode.ts'
 import { unknownForm } from '../unknownForm.ts'
 import type { SearchTarget } from './accountSearch.ts'
-import type { LogRanges } from './logRanges.ts'
 import { readBlock } from './readBlocks.ts'
 import { toHex } from './readLogs.ts'
 import { searchTrip } from './searchTrip.ts'
@@ -30,9 +29,9 @@ export interface HeadReader {
   ask(target: SearchTarget, scan: Scan | undefined, further: readonly RpcCall[]): Promise<Head>
 }
 
-/** How long the head of a node is good for a guess. */
+/** How long the head of a chain is good for a guess. */
 const knownForMs = 30_000
-const maxNodes = 1000
+const maxChains = 1000
 /** Blocks since a guess are few beside this. */
 const leastOpenRange = 1000
 
@@ -40,22 +39,22 @@ const leastOpenRange = 1000
  * Asks for the head together with the logs up to where it was a moment ago, and later ones: one round trip instead of
  * two. Not where whole blocks are read, or where a node allows few blocks at once: both must know the end first.
  */
-export function createHeadReader(ranges: LogRanges, now: () => number): HeadReader {
+export function createHeadReader(now: () => number): HeadReader {
   const heads = new Map<string, { number: number; endsAt: number }>()
 
-  const guess = ({ url, logRange, scanBlocks }: SearchTarget): number | undefined => {
-    const seen = heads.get(url)
+  const guess = ({ key: { chain }, node, logRange, scanBlocks }: SearchTarget): number | undefined => {
+    const seen = heads.get(chain)
     const isRecent = seen && seen.endsAt > now()
-    return isRecent && !scanBlocks && ranges.get(url, logRange) >= leastOpenRange ? seen.number : undefined
+    return isRecent && !scanBlocks && node.logRange(logRange) >= leastOpenRange ? seen.number : undefined
   }
-  const remember = (url: string, number: number) => {
-    if (heads.size >= maxNodes) heads.clear()
-    heads.set(url, { number, endsAt: now() + knownForMs })
+  const remember = (chain: string, number: number) => {
+    if (heads.size >= maxChains) heads.clear()
+    heads.set(chain, { number, endsAt: now() + knownForMs })
   }
 
   return {
     async ask(target, scan, further) {
-      const { key, node, url, startBlock, logRange } = target
+      const { key, node, startBlock, logRange } = target
       const hasEnd = scan !== undefined && scan.top >= startBlock
       const calls = [blockCall('latest'), ...(hasEnd ? [blockCall(scan.top)] : [])]
       const guessed = guess(target)
@@ -72,12 +71,12 @@ export function createHeadReader(ranges: LogRanges, now: () => number): HeadRead
         ? await searchTrip(
             node,
             { account: key.account as Address, from, to: guessed, scanBlocks: false, isOpen },
-            { ranges, url, widest: logRange, others, isVain },
+            { widest: logRange, others, isVain },
           )
         : { from: 0, events: [], others: await node.ask(others) }
       const head = readBlock(resultOf(trip.others[0]))
       if (!head) throw unknownForm()
-      remember(url, head.number)
+      remember(key.chain, head.number)
       const topHash = top >= from ? readBlock(resultOf(trip.others[own.length - 1]))?.hash : scan?.topHash
       const events = trip.events.filter(({ block }) => block <= head.number)
       return {

@@ -1,6 +1,6 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isHex, parseAbi } from 'viem'
-import type { RpcCall } from '../../rpcNodes.ts'
-import type { RpcOutcome } from '../../rpcOutcome.ts'
+import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import type { ChainNode } from '../chainNode.ts'
 
 /** A call of a contract that changes nothing. */

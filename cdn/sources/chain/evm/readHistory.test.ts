@@ -50,8 +50,10 @@ async function setUp(events: readonly AccountEvent[], gaps: Scan['gaps'] = []) {
   const index = createAccountIndexStore(store, Date.now)
   const target: SearchTarget = {
     key: { chain: network.id, account },
-    node: { ask: async calls => calls.map(() => ({ error: { code: -32603, message: 'down' } })) },
-    url: 'https://node.example',
+    node: {
+      ask: async calls => calls.map(() => ({ error: { code: -32603, message: 'down' } })),
+      logRange: wanted => wanted,
+    },
     startBlock: 0,
     logRange: 1000,
     scanBlocks: false,
@@ -70,6 +72,7 @@ async function setUp(events: readonly AccountEvent[], gaps: Scan['gaps'] = []) {
       await index.save(target.key, scan, 1000, found)
       return scan
     },
+    isVain: () => false,
     known: async () => scan,
   }
   const facts = createTokenFactsCache(Date.now)

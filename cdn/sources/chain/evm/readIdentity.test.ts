@@ -1,6 +1,6 @@
 import { type Address, encodeAbiParameters, parseAbiParameters } from 'viem'
 import { expect, test } from 'vitest'
-import type { RpcCall } from '../../rpcNodes.ts'
+import type { RpcCall } from '../../../nodes/rpcNodes.ts'
 import { readIdentity } from './readIdentity.ts'
 
 const account: Address = `0x${'11'.repeat(20)}`

@@ -4,7 +4,7 @@ import { normalize } from 'viem/ens'
 import type { EndpointReply } from '../../../../shared/api/endpoint.ts'
 import type { identity } from '../../../../shared/api/identity.schema.ts'
 import type { ApiFailure } from '../../../apiFailure.ts'
-import type { RpcCall } from '../../rpcNodes.ts'
+import type { RpcCall } from '../../../nodes/rpcNodes.ts'
 import { type ChainNode, nodeFailure } from '../chainNode.ts'
 
 /** ENS's Universal Resolver on the networks that have the name service. */

@@ -1,10 +1,11 @@
 import type { Address } from 'viem'
+import { ApiFailure } from '../../../apiFailure.ts'
+import { wasTooLong } from '../../../nodes/askNode.ts'
+import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import type { AccountEvent } from '../../../store/accountIndexStore.ts'
-import { type RpcCall, wasTooLong } from '../../rpcNodes.ts'
-import type { RpcOutcome } from '../../rpcOutcome.ts'
-import { type ChainNode, resultOf } from '../chainNode.ts'
+import { type LogNode, resultOf } from '../chainNode.ts'
 import { unknownForm } from '../unknownForm.ts'
-import type { LogRanges } from './logRanges.ts'
 import { readBlockEvents } from './readBlocks.ts'
 import { logCalls, readLogs, toHex } from './readLogs.ts'
 
@@ -76,22 +77,14 @@ function listOf(answer: unknown): unknown[] {
   throw unknownForm()
 }
 
-/** Nodes refuse a search in many words; only "too often" means something else. */
-const refused = /range|limit|too large|too many|exceed|more than|timed? ?out|response size|block count/i
-const tooOften = /too often|too many requests|\brate\b|per second|capacity|throttle/i
-/** Says how many blocks the node searches for anybody. */
-const ofBlocks = /range|\bblocks?\b/i
-/** Says how much there is of this account. Such words often come with a range of blocks that would work. */
-const ofAnswer = /results|response|matched/i
-const slow = /timed? ?out/i
-
 function refusalOf(outcome: RpcOutcome): 'tooWide' | 'tooLong' | undefined {
   if (!('error' in outcome)) return undefined
-  if (wasTooLong([outcome])) return 'tooLong'
-  const { message } = outcome.error
-  if (!refused.test(message) || tooOften.test(message)) return undefined
-  return ofBlocks.test(message) && !ofAnswer.test(message) && !slow.test(message) ? 'tooWide' : 'tooLong'
+  if (wasTooLong([outcome]) || outcome.refusal?.kind === 'answer') return 'tooLong'
+  return outcome.refusal?.kind === 'range' ? 'tooWide' : undefined
 }
+
+/** Says that there is more of this account than a node answers with, and not that it was too slow. */
+const ofAnswer = /results|response|matched|logs/i
 
 /** Whether a node has more logs of this account than it answers with. */
 function isFlooded(outcome: RpcOutcome | undefined): boolean {
@@ -99,10 +92,16 @@ function isFlooded(outcome: RpcOutcome | undefined): boolean {
   return wasTooLong([outcome]) || (refusalOf(outcome) === 'tooLong' && ofAnswer.test(outcome.error.message))
 }
 
+/** More trips than a visitor would ever make to see a whole history. */
+const maxTripsToReach = 5000
+
+/** A node that allows few blocks at once, or none without a contract, is no way to search a long chain. */
+function checkReach(blocks: number, range: number): void {
+  if (range === 0 || blocks / (range * rangesAtOnce) > maxTripsToReach)
+    throw new ApiFailure('not_available', 'The nodes of this network do not let its history be searched')
+}
+
 export interface TripOptions {
-  ranges: LogRanges
-  /** The node that is asked first, whose limits are remembered. */
-  url: string
   /** Blocks of one call at most. */
   widest: number
   /** Further calls, of the first trip alone. */
@@ -111,16 +110,21 @@ export interface TripOptions {
   isVain?: (others: readonly RpcOutcome[]) => boolean
 }
 
-/** Searches the last part of a range, in one round trip unless the node refuses so many blocks at once. */
+/**
+ * Searches the last part of a range, in one round trip unless the nodes refuse so many blocks at once.
+ * @throws ApiFailure `not_available` if the nodes make no such search, or one that would never end
+ */
 export async function searchTrip(
-  node: ChainNode,
+  node: LogNode,
   search: Omit<RangeSearch, 'range'>,
-  { ranges, url, widest, others = [], isVain }: TripOptions,
+  { widest, others = [], isVain }: TripOptions,
 ): Promise<Found> {
   let narrowest = widest
   let told: readonly RpcOutcome[] | undefined
   for (;;) {
-    const range = Math.min(ranges.get(url, widest), narrowest)
+    const allowed = node.logRange(widest)
+    checkReach(search.to - search.from + 1, allowed)
+    const range = Math.min(allowed, narrowest)
     const trip = planTrip({ ...search, range })
     const asked = told ? [] : others
     const outcomes = await node.ask([...asked, ...trip.calls])
@@ -129,8 +133,8 @@ export async function searchTrip(
     const found = trip.read(outcomes.slice(asked.length))
     if (typeof found === 'object') return { ...found, others: told }
     const width = Math.min(range, search.to - search.from + 1)
-    if (found === 'tooWide') ranges.refused(url, width)
-    // Only this account has so many logs here.
-    else narrowest = Math.max(1, Math.floor(width / 8))
+    // What a node allows anybody is remembered for it. Only this account has so many logs here.
+    if (found === 'tooLong') narrowest = Math.max(1, Math.floor(width / 8))
+    else if (node.logRange(widest) >= range) narrowest = Math.max(1, Math.floor(width / 4))
   }
 }

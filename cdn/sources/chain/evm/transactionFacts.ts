@@ -1,7 +1,7 @@
 import { isHex } from 'viem'
+import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import type { StoredTransaction } from '../../../store/accountIndexStore.ts'
-import type { RpcCall } from '../../rpcNodes.ts'
-import type { RpcOutcome } from '../../rpcOutcome.ts'
 import { readBlock } from './readBlocks.ts'
 import { isHash, readQuantity, toHex } from './readLogs.ts'
 

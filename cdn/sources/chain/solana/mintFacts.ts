@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import { cleanText } from '../../cleanText.ts'
-import type { RpcCall } from '../../rpcNodes.ts'
-import type { RpcOutcome } from '../../rpcOutcome.ts'
 
 const metadata = z.object({ name: z.string(), symbol: z.string(), uri: z.string() })
 const extension = z.union([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { history } from '../../../../shared/api/history.schema.ts'
 import type { Network } from '../../../../shared/networks.ts'
-import type { RpcCall } from '../../rpcNodes.ts'
-import type { RpcOutcome } from '../../rpcOutcome.ts'
+import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import { readSolanaHistory } from './readSolanaHistory.ts'
 
 const network: Network = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { RpcCall } from '../../rpcNodes.ts'
-import type { RpcOutcome } from '../../rpcOutcome.ts'
+import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import { resultOf } from '../chainNode.ts'
 import { unknownForm } from '../unknownForm.ts'
 

@@ -1,4 +1,5 @@
 import { type RpcError, rpcErrorSchema } from '../../shared/api/rpc.schema.ts'
+import type { Refusal } from './readRefusal.ts'
 
 /** Error codes of JSON-RPC 2.0 and EIP-1474. */
 const errorCodes = {
@@ -11,10 +12,16 @@ const errorCodes = {
 
 export type RpcFailureName = keyof typeof errorCodes
 
-export type RpcOutcome = { result: unknown } | { error: RpcError }
+export type RpcOutcome =
+  | { result: unknown }
+  | {
+      error: RpcError
+      /** Present where a node refused the call, and not where the chain answered with an error. For this server alone. */
+      refusal?: Refusal
+    }
 
-export function rpcFailure(name: RpcFailureName, message: string): RpcOutcome {
-  return { error: { code: errorCodes[name], message } }
+export function rpcFailure(name: RpcFailureName, message: string, refusal?: Refusal): RpcOutcome {
+  return { error: { code: errorCodes[name], message }, ...(refusal && { refusal }) }
 }
 
 /** Converts a node's answer, without its id; undefined if the answer is invalid. */
@@ -22,8 +29,17 @@ export function readOutcome(answer: unknown, nodeUrl: string): RpcOutcome | unde
   if (typeof answer !== 'object' || answer === null) return undefined
   const { error, result } = answer as { error?: unknown; result?: unknown }
   if (error === undefined || error === null) return result === undefined ? undefined : { result }
-  const parsed = rpcErrorSchema.safeParse(error)
-  return parsed.success ? { error: withoutNode(parsed.data, nodeUrl) } : undefined
+  const parsed = typeof error === 'object' ? readError(error, nodeUrl) : undefined
+  return parsed && { error: parsed }
+}
+
+/** A node's error; some write their code as text, and some say no more than a sentence. */
+export function readError(error: unknown, nodeUrl: string): RpcError | undefined {
+  if (typeof error === 'string') return withoutNode({ code: errorCodes.internal, message: error }, nodeUrl)
+  const { code, ...rest } = (error ?? {}) as { code?: unknown }
+  const number = typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : (code ?? errorCodes.internal)
+  const parsed = rpcErrorSchema.safeParse({ ...rest, code: number })
+  return parsed.success ? withoutNode(parsed.data, nodeUrl) : undefined
 }
 
 const urlInText = /\b(?:https?|wss?):\/\/[^\s"'<>)]+/gi

@@ -1,0 +1,47 @@
+import type { Project, Projects } from '../store/projects.ts'
+
+/** A node whose key is not set, so that it is not asked. */
+export interface KeyMissing {
+  event: 'node.keyMissing'
+  project: string
+  network: string
+  /** The variable that has no value. */
+  variable: string
+}
+
+/** How a URL of a node names a variable of the environment: `https://node.example/v2/env:NODE_KEY`. */
+const keyInUrl = /env:([A-Za-z_][A-Za-z0-9_]*)/g
+
+/**
+ * Puts the keys into the URLs of nodes, so that projects.json holds none. A node without its key is left out.
+ * @param secret a value of the server's environment
+ * @param tell is told once of each key that is not set
+ */
+export function withNodeKeys(
+  projects: Pick<Projects, 'find'>,
+  secret: (name: string) => string | undefined,
+  tell: (missing: KeyMissing) => void = () => {},
+): Pick<Projects, 'find'> {
+  const filled = new WeakMap<Project, Project>()
+  const fill = (project: Project): Project => {
+    const urlsOf = (network: string, urls: readonly string[]) =>
+      urls.flatMap(url => {
+        const missing = [...url.matchAll(keyInUrl)].find(([, name = '']) => !secret(name))
+        if (!missing) return url.replace(keyInUrl, (_, name: string) => encodeURIComponent(secret(name) ?? ''))
+        tell({ event: 'node.keyMissing', project: project.id, network, variable: missing[1] ?? '' })
+        return []
+      })
+    const entries = [...project.privateRpcUrls].map(([id, urls]) => [id, urlsOf(id, urls)] as const)
+    return { ...project, privateRpcUrls: new Map(entries) }
+  }
+  return {
+    async find(id) {
+      const project = await projects.find(id)
+      if (!project || ![...project.privateRpcUrls.values()].flat().some(url => url.search(keyInUrl) >= 0))
+        return project
+      const known = filled.get(project) ?? fill(project)
+      filled.set(project, known)
+      return known
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import type { ChainId } from '../../shared/caip.ts'
+import { logWidth } from './logWidth.ts'
+import type { Refusal, RefusalKind } from './readRefusal.ts'
+import type { RpcCall } from './rpcNodes.ts'
+
+/** What a node was found to accept. It begins with what most nodes do, and narrows with each refusal. */
+export interface NodeLimits {
+  /** Calls of one request. */
+  batch: number
+  /** Blocks of one search for logs; undefined until a node refuses a number. */
+  logRange?: number | undefined
+  /** It searches for logs of named contracts only. */
+  needsAddress?: boolean | undefined
+  /** Old blocks or states are missing. */
+  lacksHistory?: boolean | undefined
+  /** Methods that it refuses. */
+  lacks: readonly string[]
+}
+
+/** A node told what it does not do. For the operator's log. */
+export interface NodeLearned {
+  event: 'node.learned'
+  network: ChainId
+  /** Its host: the rest of the address may be a key. */
+  node: string
+  refuses: RefusalKind
+  /** What is asked of it from now on, if that is a number. */
+  most?: number | undefined
+  method?: string | undefined
+  /** Its own words, without addresses. */
+  said: string
+}
+
+/** One node of a network, as strangers may see it. */
+export interface NodeState extends NodeLimits {
+  state: 'unasked' | 'up' | 'resting'
+  /** Why it was not used the last time that it refused. */
+  refused?: RefusalKind | undefined
+}
+
+/** A refusal, and what was refused. */
+export interface Refused {
+  refusal: Refusal
+  call: RpcCall
+  /** Calls of the request. */
+  calls: number
+  /** The node's words. */
+  said: string
+}
+
+export interface NodeKnowledge {
+  limits(url: string): NodeLimits
+  /** Keeps the order, but moves nodes that rest to the end. */
+  sort(urls: readonly string[]): string[]
+  /** Whether it said when to ask again, and that is later. */
+  mustWait(url: string): boolean
+  /** Whether a call is worth asking: undefined where it is not known to be in vain, else why it is. */
+  whyNot(url: string, call: RpcCall): RefusalKind | undefined
+  worked(url: string): void
+  /** It could not be reached, or failed. */
+  failed(url: string): void
+  refused(chainId: ChainId, url: string, refused: Refused): void
+  state(url: string): NodeState
+}
+
+/** As many as every node takes that has no rule of its own; Nethermind's limit. */
+const usualBatch = 100
+/** Where a node does not say how many it takes, these are tried. */
+const smallerBatches = [10, 3, 1]
+/** A search is split into so many at most. */
+export const maxParts = 16
+/** A node that fails three times in a row rests. If its next request fails, it rests again. */
+const failuresToRest = 3
+const restMs = 30_000
+/** Where a node does not say when to come back. */
+const restByKind: Partial<Record<RefusalKind, number>> = { rate: 5000, quota: 600_000, key: 600_000 }
+/** A plan may have changed; finding out costs one refusal. */
+const learnedForMs = 6 * 3_600_000
+const maxNodes = 5000
+
+interface Entry {
+  limits: NodeLimits
+  learnedUntil: number
+  failures: number
+  restsUntil: number
+  /** Whether the node itself told the time. */
+  isToldToWait: boolean
+  wasAsked: boolean
+  refused?: RefusalKind | undefined
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 300)
+
+const usualLimits: NodeLimits = { batch: usualBatch, lacks: [] }
+
+/** What each node can do, by its URL: the same node of two projects is one. */
+export function createNodeKnowledge(now: () => number, tell: (learned: NodeLearned) => void = () => {}): NodeKnowledge {
+  const entries = new Map<string, Entry>()
+  const entryOf = (url: string): Entry => {
+    let entry = entries.get(url)
+    if (!entry) {
+      if (entries.size >= maxNodes) entries.clear()
+      entry = { limits: usualLimits, learnedUntil: 0, failures: 0, restsUntil: 0, isToldToWait: false, wasAsked: false }
+      entries.set(url, entry)
+    }
+    if (entry.limits !== usualLimits && entry.learnedUntil <= now()) entry.limits = usualLimits
+    return entry
+  }
+  const rests = (url: string) => now() < (entries.get(url)?.restsUntil ?? 0)
+
+  const learn = (entry: Entry, change: Partial<NodeLimits>) => {
+    entry.limits = { ...entry.limits, ...change }
+    entry.learnedUntil = now() + learnedForMs
+  }
+
+  return {
+    limits: url => entryOf(url).limits,
+    sort: urls => [...urls.filter(url => !rests(url)), ...urls.filter(rests)],
+    mustWait: url => rests(url) && entryOf(url).isToldToWait,
+    whyNot(url, { method, params }) {
+      const { lacks, needsAddress, logRange } = entryOf(url).limits
+      if (lacks.includes(method)) return 'method'
+      if (method !== 'eth_getLogs') return undefined
+      const asked = logWidth(params)
+      if (needsAddress && !asked.hasAddress) return 'address'
+      return logRange !== undefined && (asked.blocks ?? 0) > logRange * maxParts ? 'range' : undefined
+    },
+    worked(url) {
+      const entry = entryOf(url)
+      entry.failures = 0
+      entry.restsUntil = 0
+      entry.wasAsked = true
+    },
+    failed(url) {
+      const entry = entryOf(url)
+      entry.failures++
+      entry.wasAsked = true
+      entry.refused = 'fault'
+      if (entry.failures < failuresToRest) return
+      entry.restsUntil = now() + restMs
+      entry.isToldToWait = false
+    },
+    refused(chainId, url, { refusal: { kind, most, waitMs }, call: { method, params }, calls, said }) {
+      const entry = entryOf(url)
+      const { limits } = entry
+      entry.wasAsked = true
+      entry.refused = kind
+      const told = {
+        event: 'node.learned',
+        network: chainId,
+        node: new URL(url).host,
+        refuses: kind,
+        said: oneLine(said),
+      } as const
+      const usualRestMs = restByKind[kind]
+      if (usualRestMs !== undefined) {
+        const until = now() + (waitMs ?? usualRestMs)
+        if (!rests(url)) tell(told)
+        entry.restsUntil = Math.max(entry.restsUntil, until)
+        entry.isToldToWait = waitMs !== undefined
+      }
+      if (kind === 'batch' && calls <= limits.batch) {
+        const batch = most !== undefined && most < calls ? most : (smallerBatches.find(size => size < calls) ?? 1)
+        learn(entry, { batch })
+        tell({ ...told, most: batch })
+      }
+      const { blocks } = logWidth(params)
+      if (kind === 'range' && (most !== undefined || blocks !== undefined)) {
+        // Some name a number that they refuse, too.
+        const isUsable = most !== undefined && most < (blocks ?? Number.POSITIVE_INFINITY)
+        const logRange = isUsable ? most : Math.max(1, Math.floor((blocks ?? 1) / 4))
+        if (logRange < (limits.logRange ?? Number.POSITIVE_INFINITY)) {
+          learn(entry, { logRange })
+          tell({ ...told, most: logRange })
+        }
+      }
+      if (kind === 'address' && !limits.needsAddress) {
+        learn(entry, { needsAddress: true })
+        tell(told)
+      }
+      if (kind === 'history' && !limits.lacksHistory) {
+        learn(entry, { lacksHistory: true })
+        tell(told)
+      }
+      if (kind === 'method' && !limits.lacks.includes(method)) {
+        learn(entry, { lacks: [...limits.lacks, method] })
+        tell({ ...told, method })
+      }
+    },
+    state(url) {
+      const { limits, wasAsked, refused } = entryOf(url)
+      const state = rests(url) ? 'resting' : wasAsked ? 'up' : 'unasked'
+      return { state, ...limits, refused }
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import type { ChainId } from '../../shared/caip.ts'
+import { firstSignal } from '../../shared/firstSignal.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { Intake } from '../sources/readCapped.ts'
+import type { Timeout } from '../timeout.ts'
+import { askNode, NodeFailure } from './askNode.ts'
+import { createNodeKnowledge, type NodeLearned, type NodeState } from './nodeKnowledge.ts'
+import type { RefusalKind } from './readRefusal.ts'
+import { type RpcOutcome, rpcFailure } from './rpcOutcome.ts'
+import type { ServedNetworks } from './servedNetworks.ts'
+
+export interface RpcCall {
+  method: string
+  params?: unknown
+}
+
+/** The nodes of one network, in the order they are asked. */
+export interface NetworkNodes {
+  chainId: ChainId
+  urls: readonly string[]
+}
+
+/** The nodes of the networks, over HTTP. */
+export interface RpcNodes {
+  /**
+   * Asks the nodes in order until one answers or time is up: the first one first, and the next for what it refuses. A
+   * question is cut to what each node takes. Nodes that failed lately come last, and one that serves another network is
+   * not used. A raw transaction may thus be sent twice, which is harmless: it is the same transaction.
+   * @param signal aborts when the client disconnects; no further node is asked then
+   * @returns one outcome per call, in order. A node failure is an outcome, too; no text names a node
+   * @throws ApiFailure errors of the intake
+   */
+  ask(network: NetworkNodes, calls: readonly RpcCall[], intake: Intake, signal: AbortSignal): Promise<RpcOutcome[]>
+  /**
+   * Blocks of one search for the logs of any contract, at most so many as are wanted; 0 if no node makes such a search.
+   */
+  logRange(network: NetworkNodes, wanted: number): number
+  /** What is known of the nodes that were asked, by network, without a name. */
+  states(): Readonly<Record<string, readonly NodeState[]>>
+}
+
+export interface RpcNodesOptions {
+  fetch: typeof fetch
+  /** Time limit shared by all nodes: each but the last gets half of the time left. */
+  timeoutMs: number
+  timeout: Timeout
+  /** Milliseconds since 1970. */
+  now(): number
+  maxReplyBytes: number
+  /** Lets each node say which network it serves before it is used. */
+  proofs?: ServedNetworks
+  /** Is told what a node was found not to do. */
+  tellLearned?: ((learned: NodeLearned) => void) | undefined
+}
+
+const maxNetworksKept = 200
+const maxNodesKept = 8
+
+export function createRpcNodes(options: RpcNodesOptions): RpcNodes {
+  const { fetch, timeoutMs, timeout, now, maxReplyBytes, proofs, tellLearned } = options
+  const knowledge = createNodeKnowledge(now, tellLearned)
+  const deps = { fetch, knowledge, maxReplyBytes }
+  const asked = new Map<ChainId, Set<string>>()
+
+  const remember = (chainId: ChainId, url: string) => {
+    const urls = asked.get(chainId) ?? new Set()
+    if (!asked.has(chainId) && asked.size < maxNetworksKept) asked.set(chainId, urls)
+    if (urls.size < maxNodesKept) urls.add(url)
+  }
+
+  const checkNetwork = async (chainId: ChainId, url: string, intake: Intake, signal: AbortSignal): Promise<void> => {
+    const ask = async () => {
+      const call = { method: 'eth_chainId', params: [] }
+      const [outcome] = await askNode(deps, { chainId, url, intake, signal }, [call])
+      return outcome && 'result' in outcome ? outcome.result : undefined
+    }
+    if (proofs && !(await proofs.isUsable(chainId, url, ask)))
+      throw new NodeFailure('internal', 'The node of this network serves another network')
+  }
+
+  return {
+    async ask({ chainId, urls }, calls, intake, signal) {
+      const endsAt = now() + timeoutMs
+      const outcomes: (RpcOutcome | undefined)[] = calls.map(() => undefined)
+      let failure = new NodeFailure('internal', 'This network has no node')
+      let open = calls.map((_, index) => index)
+      const inVain = new Map<number, RefusalKind>()
+      const sorted = knowledge.sort(urls)
+      for (const [position, url] of sorted.entries()) {
+        const able = open.filter(index => {
+          const why = knowledge.whyNot(url, calls[index] as RpcCall)
+          if (why) inVain.set(index, why)
+          return !why
+        })
+        if (able.length === 0) continue
+        if (knowledge.mustWait(url)) {
+          failure = new NodeFailure('limitExceeded', 'The node of this network is asked too often')
+          continue
+        }
+        const leftMs = Math.max(0, endsAt - now())
+        const shareMs = position < sorted.length - 1 ? Math.ceil(leftMs / 2) : leftMs
+        remember(chainId, url)
+        try {
+          const limit = firstSignal(signal, timeout(shareMs))
+          await checkNetwork(chainId, url, intake, limit)
+          const told = await askNode(
+            deps,
+            { chainId, url, intake, signal: limit },
+            able.map(index => calls[index] as RpcCall),
+          )
+          for (const [place, index] of able.entries()) outcomes[index] = told[place]
+          judge(url, told)
+          open = open.filter(index => !isAnswered(outcomes[index]))
+          if (open.length === 0) break
+        } catch (thrown) {
+          if (signal.aborted) break
+          if (thrown instanceof ApiFailure) throw thrown
+          failure = toNodeFailure(thrown, shareMs)
+          const { refusal } = failure
+          const call = calls[able[0] as number] as RpcCall
+          if (refusal && refusal.kind !== 'fault')
+            knowledge.refused(chainId, url, { refusal, call, calls: able.length, said: failure.message })
+          else knowledge.failed(url)
+        }
+      }
+      return outcomes.map((outcome, index) => outcome ?? notAsked(calls[index] as RpcCall, inVain.get(index), failure))
+    },
+
+    logRange({ urls }, wanted) {
+      const ranges = urls.map(url => {
+        const { needsAddress, lacks, logRange = wanted } = knowledge.limits(url)
+        return needsAddress || lacks.includes('eth_getLogs') ? 0 : Math.min(logRange, wanted)
+      })
+      return Math.max(0, ...ranges)
+    },
+
+    states() {
+      const entries = [...asked].map(([id, urls]) => [id, [...urls].map(url => knowledge.state(url))] as const)
+      return Object.fromEntries(entries)
+    },
+  }
+
+  /** A refusal of a kind of call is no illness: only a node that answers nothing is ill. */
+  function judge(url: string, told: readonly RpcOutcome[]): void {
+    const kinds = told.map(outcome => ('error' in outcome ? outcome.refusal?.kind : undefined))
+    if (kinds.every(kind => kind === 'fault')) knowledge.failed(url)
+    else if (kinds.some(kind => kind === undefined)) knowledge.worked(url)
+  }
+}
+
+const isAnswered = (outcome: RpcOutcome | undefined) => !!outcome && !('error' in outcome && outcome.refusal)
+
+const unableTexts: Partial<Record<RefusalKind, (call: RpcCall) => string>> = {
+  method: ({ method }) => `No node of this network has ${method}`,
+  address: () => 'The nodes of this network search for logs of named contracts only',
+  range: () => 'The nodes of this network search fewer blocks at once',
+}
+
+function notAsked(call: RpcCall, why: RefusalKind | undefined, failure: NodeFailure): RpcOutcome {
+  const text = why && unableTexts[why]
+  if (text) return rpcFailure(why === 'method' ? 'methodNotFound' : 'limitExceeded', text(call), { kind: why })
+  return rpcFailure(failure.reason, failure.message)
+}
+
+function toNodeFailure(thrown: unknown, timeoutMs: number): NodeFailure {
+  if (thrown instanceof NodeFailure) return thrown
+  return thrown instanceof Error && thrown.name === 'TimeoutError'
+    ? new NodeFailure('internal', `The node of this network did not answer within ${timeoutMs} ms`)
+    : new NodeFailure('internal', 'The node of this network could not be reached')
+}
