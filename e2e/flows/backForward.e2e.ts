@@ -73,50 +73,53 @@ for (const { what, wallet, expected } of [
     expect((await quiet.methods()).slice(before)).not.toContain('eth_requestAccounts')
   })
 
+test('back from the browser’s memory, with nothing changed: the page hears nothing, and its wallet shows nothing', async ({
+  page,
+  quiet,
+}) => {
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'])
+      window.ConnectKit.on(name, () => heard.push(name))
+  })
+  await page.evaluate(() => Reflect.get(window, 'heard').splice(0))
+  const before = (await quiet.methods()).length
+  await leaveAndComeBack(page, () => become(page, [[alice], '0x7a69']))
+  await expect
+    .poll(async () => (await quiet.methods()).slice(before).filter(method => method !== 'eth_blockNumber'))
+    .toEqual(['eth_accounts', 'eth_chainId'])
+  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
+})
+
+test('back from the browser’s memory, after another page of the site disconnected: the page is disconnected', async ({
+  page,
+  quiet,
+}) => {
+  await leaveAndComeBack(page, () => page.evaluate(() => localStorage.removeItem('ck:demo')))
+  await expect.poll(() => state(page)).toBe(null)
+  expect(await quiet.methods()).not.toContain('wallet_revokePermissions')
+})
+
+test('back from the browser’s memory, to a modal that was open: it works', async ({ page, shop, modal, quiet }) => {
+  await page.evaluate(() => window.ConnectKit.disconnect())
+  await shop.connectButton.click()
+  await modal.expectOpen()
+  const row = await modal.wallet(quiet.name).boundingBox()
+  if (!row) throw new Error('The wallet has no row')
+  await leaveAndComeBack(page)
+  // Playwright's locators find nothing in what was kept, so this presses where the row was.
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('iframe[data-connectkit]')?.checkVisibility()))
+    .toBe(true)
+  await page.mouse.click(row.x + row.width / 2, row.y + row.height / 2)
+  await expect.poll(() => page.evaluate(() => window.ConnectKit.getState().open)).toBe(false)
+  expect(await state(page)).toEqual([alice, 'eip155:31337'])
+})
+
 test.describe('in Chromium', () => {
-  test.skip(({ browserName }) => browserName !== 'chromium', 'not tried in other browsers')
-  test('back from the browser’s memory, with nothing changed: the page hears nothing, and its wallet shows nothing', async ({
-    page,
-    quiet,
-  }) => {
-    await page.evaluate(() => {
-      const heard: string[] = []
-      Object.assign(window, { heard })
-      for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'])
-        window.ConnectKit.on(name, () => heard.push(name))
-    })
-    await page.evaluate(() => Reflect.get(window, 'heard').splice(0))
-    const before = (await quiet.methods()).length
-    await leaveAndComeBack(page, () => become(page, [[alice], '0x7a69']))
-    await expect
-      .poll(async () => (await quiet.methods()).slice(before).filter(method => method !== 'eth_blockNumber'))
-      .toEqual(['eth_accounts', 'eth_chainId'])
-    expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
-  })
-
-  test('back from the browser’s memory, after another page of the site disconnected: the page is disconnected', async ({
-    page,
-    quiet,
-  }) => {
-    await leaveAndComeBack(page, () => page.evaluate(() => localStorage.removeItem('ck:demo')))
-    await expect.poll(() => state(page)).toBe(null)
-    expect(await quiet.methods()).not.toContain('wallet_revokePermissions')
-  })
-
-  test('back from the browser’s memory, to a modal that was open: it works', async ({ page, shop, modal, quiet }) => {
-    await page.evaluate(() => window.ConnectKit.disconnect())
-    await shop.connectButton.click()
-    await modal.expectOpen()
-    const row = await modal.wallet(quiet.name).boundingBox()
-    if (!row) throw new Error('The wallet has no row')
-    await leaveAndComeBack(page)
-    // Playwright sees nothing in frames that were kept, so this presses where the row was.
-    await expect(modal.iframe).toBeVisible()
-    await page.mouse.click(row.x + row.width / 2, row.y + row.height / 2)
-    await modal.expectClosed()
-    expect(await state(page)).toEqual([alice, 'eip155:31337'])
-  })
-
+  // In Firefox, Playwright does not come back to this page.
+  test.skip(({ browserName }) => browserName !== 'chromium', 'tried in Chromium alone')
   test('back from the browser’s memory, with another account in a Solana wallet: the page learns of it', async ({
     page,
     stack,
@@ -138,7 +141,7 @@ const testOnPhone = walletConnectTest.extend({ launchOptions: [remembering, { sc
 testOnPhone.use({ storage: 'partitioned' })
 
 testOnPhone.describe('in Chromium', () => {
-  testOnPhone.skip(({ browserName }) => browserName !== 'chromium', 'not tried in other browsers')
+  testOnPhone.skip(({ browserName }) => browserName !== 'chromium', 'tried in Chromium alone')
   testOnPhone(
     'back to a page whose session is in the iframe: it has the wallet’s account, and requests are answered',
     async ({ page, shop, client, walletkit }) => {
