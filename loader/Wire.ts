@@ -33,6 +33,8 @@ export interface WireWorld {
   /** The iframe is silent. */
   lose(): void
   abandon(error: ConnectKitError): void
+  /** Loads the script of the site's namespaces beside eip155, if it has any. @throws ConnectKitError `script_failed` */
+  findsChains(): Promise<void>
   attest: PortOptions<HostMethods, FrameEvents>['serve']['walletConnect.attest']
 }
 

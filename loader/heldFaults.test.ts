@@ -2,7 +2,7 @@ import './testWire.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { alice, bob } from './kernel/wallets/fakeWallet.ts'
-import { app, core, modal, opened, say, setUpModal } from './testModal.ts'
+import { app, upsert as ask, core, modal, opened, say, setUpModal } from './testModal.ts'
 
 vi.mock('./stage/frame.ts', () => import('./stage/fakeFrame.ts'))
 
@@ -18,7 +18,7 @@ const held = {
   wallet: { name: 'Alder', kind: 'walletConnect' },
   appLink: 'alder://wc?sessionTopic=1',
 } as const
-const upsert = (connection: object) => say('connection.upserted', { connection })
+const upsert = (connection: object) => ask({ connection })
 
 test('a page that closes the modal on connect and then calls does not see it reopen', async () => {
   const answer = createDeferred<null>()
@@ -29,7 +29,7 @@ test('a page that closes the modal on connect and then calls does not see it reo
     void modal.request(connection as never, 'eth_blockNumber', []).catch(() => {})
   })
   // What the iframe says within one task (modal-app/boot/wires.ts).
-  app.port().emit('connection.upserted', { connection: held as never })
+  void upsert(held)
   await say('modal.changed', { open: true, view: 'ConnectingWalletConnect', busy: false })
   expect(modal.state().open).toBe(false)
 })

@@ -190,8 +190,9 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     if (!listed.length) return
     shared.namespaces = listed
     events.emit('namespaces', listed)
-    if (listed.some(namespace => namespace !== 'eip155')) need('chains')
+    if (hasChains()) need('chains')
   }
+  const hasChains = () => shared.namespaces?.some(namespace => namespace !== 'eip155')
 
   const link = createLink({
     frame,
@@ -218,6 +219,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
         lose,
         abandon: error => link.abandon(error),
         attest,
+        findsChains: async () => void (hasChains() && (await late.load('chains'))),
       })
       return wire
     },

@@ -4,7 +4,7 @@ import { createDeferred } from '../shared/createDeferred.ts'
 import { reported } from './fakeBrowser.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './kernel/wallets/fakeWallet.ts'
 import { connectWallet } from './testConnect.ts'
-import { app, boot, core, heard, modal, opened, say, scheme, setUpModal } from './testModal.ts'
+import { app, boot, core, heard, modal, opened, say, scheme, setUpModal, upsert } from './testModal.ts'
 
 vi.mock('./stage/frame.ts', () => import('./stage/fakeFrame.ts'))
 
@@ -174,14 +174,14 @@ describe('what the modal asks', () => {
   test('connects a wallet with the wallet’s own facts, not the modal’s', async () => {
     await app.port().call('wallet.connect', { ...eip155, chainIds: ['eip155:1'] })
     expect(core.connections.list()).toEqual([])
-    app.port().emit('connection.upserted', { connection: connection as never })
+    void upsert({ connection })
     expect(await app.next('connections.changed')).toMatchObject({
       connections: [{ accounts: [{ address: alice }], chainId: 'eip155:1', wallet: { name: 'Test Wallet' } }],
     })
   })
 
   test('cannot connect a wallet that gave nothing', async () => {
-    await say('connection.upserted', { connection })
+    await upsert({ connection })
     expect(core.connections.list()).toEqual([])
   })
 
@@ -189,7 +189,7 @@ describe('what the modal asks', () => {
     modal.close()
     const connect = app.port().call('wallet.connect', { ...eip155, chainIds: ['eip155:1'] })
     await expect(connect).rejects.toMatchObject({ code: 'unauthorized' })
-    await say('connection.upserted', { connection })
+    await upsert({ connection })
     expect(core.connections.list()).toEqual([])
     connectWallet(core, 'test.wallet', wallet)
     await say('connection.removed', { id: 'eip155:test.wallet' })
@@ -231,12 +231,12 @@ describe('what the modal asks', () => {
   } as const
 
   test('keeps a connection of its own, also while closed, and serves the page’s calls', async () => {
-    await say('connection.upserted', { connection: held })
+    await upsert({ connection: held })
     expect(core.connections.list()).toMatchObject([
       { id: held.id, chainId: 'eip155:10', wallet: { name: 'Phone', kind: 'walletConnect' } },
     ])
     modal.close()
-    await say('connection.upserted', { connection: { ...held, chainId: 'eip155:1' } })
+    await upsert({ connection: { ...held, chainId: 'eip155:1' } })
     const [connection] = core.connections.list()
     expect(connection?.chainId).toBe('eip155:1')
     app.answers['connection.request'] = async () => '0xsigned' as never
@@ -264,7 +264,7 @@ describe('what the modal asks', () => {
   })
 
   test('shows the modal only for a call of the page that needs a click', async () => {
-    await say('connection.upserted', {
+    await upsert({
       connection: { ...held, connectorId: 'coinbaseWallet', wallet: { name: 'Coinbase', kind: 'external' } },
     })
     const [connection] = core.connections.list()
@@ -297,7 +297,7 @@ describe('what the modal asks', () => {
     ['nothing for accounts', { accounts: null }],
     ['a chain that is none', { chainId: 'eip155:x' }],
   ])('keeps none of %s', async (_, wrong) => {
-    await say('connection.upserted', { connection: { ...held, ...wrong } })
+    await upsert({ connection: { ...held, ...wrong } })
     expect(core.connections.list()).toEqual([])
     expect(reported).not.toHaveBeenCalled()
   })
@@ -310,13 +310,13 @@ describe('what the modal asks', () => {
     'data:text/html,x',
     ' javascript://',
   ])('follows no link such as %j', async appLink => {
-    await say('connection.upserted', { connection: { ...held, appLink } })
+    await upsert({ connection: { ...held, appLink } })
     expect(core.connections.list()).toMatchObject([{ id: held.id, appLink: undefined }])
   })
 
   test('makes no new connection while closed', async () => {
     modal.close()
-    await say('connection.upserted', { connection: held })
+    await upsert({ connection: held })
     expect(core.connections.list()).toEqual([])
   })
 

@@ -1,16 +1,21 @@
 import type { ChainId } from '../shared/caip.ts'
 import type { Connection } from '../shared/connections.ts'
+import { isOurs } from '../shared/errors.ts'
 import type { Connections } from './kernel/connections.ts'
 import type { Core } from './kernel/core.ts'
 import { createEip155Driver, type Eip1193Provider } from './kernel/wallets/eip155.ts'
 import { alice } from './kernel/wallets/fakeWallet.ts'
 import { hearConnections } from './late/modal/hearConnections.ts'
 
-/** The iframe says that the visitor connected something. */
+/** The iframe says that the visitor connected something. The page may refuse it. */
 export function upsert(core: Core, connection: object, isChosen = true): void {
   const rights = { isConcerned: () => true, mayEnd: () => true, isChosen: () => isChosen }
   const said = { namespace: 'eip155', ...connection } as Connection
-  hearConnections(core, rights)['connection.upserted']({ connection: said })
+  try {
+    hearConnections(core, rights).upsert({ connection: said })
+  } catch (refused) {
+    if (!isOurs(refused)) throw refused
+  }
 }
 
 /** A wallet in the page gives accounts. */

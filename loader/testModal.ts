@@ -1,6 +1,7 @@
 import './fakeBrowser.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { FrameEvents } from '../shared/protocol/events.schema.ts'
+import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
 import type { ViewName } from '../shared/views.ts'
 import { createFakeModalApp, type FakeModalApp } from './fakeModalApp.ts'
 import { type Core, createCore } from './kernel/core.ts'
@@ -100,6 +101,15 @@ export async function opened(request?: Request): Promise<Opening> {
   changed(true)
   await app.settled()
   return opening
+}
+
+/** Asks the page, as the iframe, to take a connection. @returns why it does not, if so */
+export async function upsert(asked: HostMethods['connection.upsert']['params'] | object): Promise<string | undefined> {
+  const answer = app.port().call('connection.upsert', asked as HostMethods['connection.upsert']['params'])
+  return answer.then(
+    () => undefined,
+    ({ code }) => code,
+  )
 }
 
 /** Tells the page as the iframe, and waits until the page has handled it. */

@@ -74,7 +74,7 @@ async function connectScripted({ page }: Scene, impostor: TakenOverModal): Promi
       chainId: 'eip155:1',
       wallet: { name: 'Lie', kind: 'announced' },
     }
-    window.say({ t: 'evt', m: 'connection.upserted', p: { connection } })
+    void window.ask('connection.upsert', { connection })
   })
   await expect.poll(() => page.evaluate(() => window.ConnectKit.getAccount() !== null)).toBe(true)
 }
@@ -248,7 +248,7 @@ test('one click is worth one signature, and eth_sign none', async ({ scene }) =>
       chainId: 'eip155:31337',
       wallet: { name: 'Scripted Wallet', kind: 'announced' },
     }
-    window.say({ t: 'evt', m: 'connection.upserted', p: { connection } })
+    void window.ask('connection.upsert', { connection })
   })
   await expect.poll(() => page.evaluate(() => window.ConnectKit.getAccount()?.address)).toBe(scripted.account)
   await connectScripted(scene, impostor)
@@ -302,7 +302,7 @@ test('closed, it may not ask aloud, sign out, or say who is connected', async ({
       chainId: 'eip155:1',
       wallet: { name: 'Lie', kind: 'announced' },
     }
-    window.say({ t: 'evt', m: 'connection.upserted', p: { connection } })
+    void window.ask('connection.upsert', { connection })
     window.say({ t: 'evt', m: 'connection.removed', p: { id: connection.id } })
     window.say({ t: 'evt', m: 'modal.changed', p: { open: true, view: 'Account', busy: true } })
   })

@@ -53,7 +53,7 @@ for (const isBeside of [false, true])
       await attack.inside(
         async ({ m, p, connection, isBeside }) => {
           await window.ask(m, { walletId: 'test.other', ...p })
-          window.say({ t: 'evt', m: 'connection.upserted', p: { connection, isBeside } })
+          void window.ask('connection.upsert', { connection, isBeside })
           window.say({ t: 'evt', m: 'connection.activated', p: { id: connection.id } })
           // Answered after all earlier messages.
           await window.ask('wallet.request', { walletId: 'test.other', chainId: 'eip155:31337', method: 'eth_chainId' })
@@ -82,7 +82,7 @@ test('another wallet is put in use by a click in this opening', async ({ attack 
   await attack.onClick(async connection => {
     window.say({ t: 'evt', m: 'gesture.made', p: {} })
     await window.ask('wallet.connect', { walletId: 'test.other', namespace: 'eip155', chainIds: ['eip155:31337'] })
-    window.say({ t: 'evt', m: 'connection.upserted', p: { connection } })
+    void window.ask('connection.upsert', { connection })
   }, other)
   await expect.poll(attack.inUse).toBe(`test.other ${otherAccount}`)
 })
@@ -152,7 +152,7 @@ async function connect({ walletId, chainIds }: { walletId: string; chainIds: (st
   const id = `solana:${walletId.toLowerCase()}`
   const wallet = { name: 'Phantom', kind: 'announced' }
   const connection = { id, connectorId: walletId, namespace: 'solana', wallet, accounts: [], chainId: chainIds[0] }
-  window.say({ t: 'evt', m: 'connection.upserted', p: { connection: { ...connection, ...Object(granted) } } })
+  void window.ask('connection.upsert', { connection: { ...connection, ...Object(granted) } })
   window.say({ t: 'evt', m: 'connection.activated', p: { id, chainId: chainIds[0] } })
   await window.ask('wallet.request', { walletId: 'nobody', chainId: 'eip155:1', method: 'eth_chainId' })
 }

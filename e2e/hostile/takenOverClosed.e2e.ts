@@ -9,16 +9,6 @@ const events: Readonly<Record<string, object>> = {
   'modal.changed': { open: true, view: 'Account', busy: true },
   'modal.covered': {},
   'gesture.made': {},
-  'connection.upserted': {
-    connection: {
-      id: 'eip155:test.scripted',
-      connectorId: 'test.scripted',
-      namespace: 'eip155',
-      accounts: [{ address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' }],
-      chainId: 'eip155:1',
-      wallet: { name: 'Lie', kind: 'announced' },
-    },
-  },
   'connection.activated': { id: 'eip155:test.scripted', chainId: 'eip155:1' },
   'connection.removed': { id: 'eip155:test.scripted' },
   'network.selected': { chainId: 'eip155:31338' },
@@ -30,6 +20,16 @@ const requests: Readonly<Record<string, object>> = {
   'modal.painted': { height: 900 },
   'wallet.connect': { walletId: wallet.walletId, namespace: 'eip155', chainIds: [wallet.chainId] },
   'wallet.request': { ...wallet, method: 'eth_accounts' },
+  'connection.upsert': {
+    connection: {
+      id: 'eip155:test.scripted',
+      connectorId: 'test.scripted',
+      namespace: 'eip155',
+      accounts: [{ address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' }],
+      chainId: 'eip155:1',
+      wallet: { name: 'Lie', kind: 'announced' },
+    },
+  },
   'link.open': { link: 'https://evil.example/{page}' },
   'walletConnect.attest': {
     verifyUrl: 'https://evil.example',

@@ -27,7 +27,8 @@ function heldBy(address: string, kind = 'walletConnect') {
 /** Claims a click, whether or not there was one, then reports. */
 function claim({ m, p }: { m: string; p: object }) {
   window.say({ t: 'evt', m: 'gesture.made', p: {} })
-  window.say({ t: 'evt', m, p })
+  if (m === 'connection.upsert') void window.ask(m, p)
+  else window.say({ t: 'evt', m, p })
   // Answered after all earlier messages.
   return window.ask('wallet.request', { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_chainId' })
 }
@@ -89,23 +90,23 @@ async function expectUntouched(attack: Attack) {
 const claims = {
   'with its address, without a click': {
     isClicked: false,
-    m: 'connection.upserted',
+    m: 'connection.upsert',
     p: { connection: heldBy(account) },
   },
-  'with its address, by a click': { isClicked: true, m: 'connection.upserted', p: { connection: heldBy(account) } },
+  'with its address, by a click': { isClicked: true, m: 'connection.upsert', p: { connection: heldBy(account) } },
   'with its address in small letters, by a click': {
     isClicked: true,
-    m: 'connection.upserted',
+    m: 'connection.upsert',
     p: { connection: heldBy(account.toLowerCase()) },
   },
   'with another address, without a click': {
     isClicked: false,
-    m: 'connection.upserted',
+    m: 'connection.upsert',
     p: { connection: heldBy(thief) },
   },
   'as an announced one, by a click': {
     isClicked: true,
-    m: 'connection.upserted',
+    m: 'connection.upsert',
     p: { connection: heldBy(thief, 'announced') },
   },
 }
@@ -120,32 +121,32 @@ async function make(attack: Attack, { isClicked, m, p }: { isClicked: boolean; m
 const claimsBeside = {
   'with its address, beside it, by a click': {
     isClicked: true,
-    m: 'connection.upserted',
+    m: 'connection.upsert',
     p: { connection: heldBy(account), isBeside: true },
   },
   'with its address, in its place, by a click': {
     isClicked: true,
-    m: 'connection.upserted',
+    m: 'connection.upsert',
     p: { connection: heldBy(account), isBeside: false },
   },
   'with another address, beside it, without a click': {
     isClicked: false,
-    m: 'connection.upserted',
+    m: 'connection.upsert',
     p: { connection: heldBy(thief), isBeside: true },
   },
   'with another address, in its place, without a click': {
     isClicked: false,
-    m: 'connection.upserted',
+    m: 'connection.upsert',
     p: { connection: heldBy(thief), isBeside: false },
   },
   'as an announced one, by a click': {
     isClicked: true,
-    m: 'connection.upserted',
+    m: 'connection.upsert',
     p: { connection: heldBy(thief, 'announced'), isBeside: true },
   },
   'as one that was offered, with its address, by a click': {
     isClicked: true,
-    m: 'connection.upserted',
+    m: 'connection.upsert',
     p: { connection: heldBy(account), isBeside: true, isOffered: true },
   },
 }
@@ -197,7 +198,7 @@ test('a wallet connected in the modal a moment ago is not replaced by a held one
   await attack.untilLoaded()
   await attack.listen()
   await attack.openByClick()
-  await attack.onClick(claim, { m: 'connection.upserted', p: { connection: heldBy(account) } })
+  await attack.onClick(claim, { m: 'connection.upsert', p: { connection: heldBy(account) } })
   await expectUntouched(attack)
 })
 
@@ -205,7 +206,7 @@ test('what a visitor chose of the held ones takes the place of the page’s wall
   await attack.takeOver()
   await attack.visitConnected()
   await attack.open()
-  await attack.onClick(claim, { m: 'connection.upserted', p: { connection: heldBy(thief) } })
+  await attack.onClick(claim, { m: 'connection.upsert', p: { connection: heldBy(thief) } })
   expect(await attack.inUse()).toBe(`walletConnect ${thief}`)
 })
 
@@ -217,7 +218,7 @@ test('several wallets: a held one is not put before the page’s wallet without 
   await attack.open()
   await attack.addChains()
   const activate = (id: string) => ({ m: 'connection.activated', p: { id } })
-  await attack.onClick(claim, { m: 'connection.upserted', p: { connection: heldBy(thief), isBeside: true } })
+  await attack.onClick(claim, { m: 'connection.upsert', p: { connection: heldBy(thief), isBeside: true } })
   expect(await attack.inUse()).toBe(`walletConnect ${thief}`)
   await attack.onClick(claim, activate('eip155:test.scripted'))
   expect(await attack.inUse()).toBe(own)
@@ -239,7 +240,7 @@ test('a held wallet of an earlier visit does not come back with the address of a
   await attack.open()
   await attack.inside(async held => {
     await window.ask('wallet.request', { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_accounts' })
-    window.say({ t: 'evt', m: 'connection.upserted', p: { connection: held } })
+    void window.ask('connection.upsert', { connection: held })
     return window.ask('wallet.request', { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_chainId' })
   }, heldBy(account))
   expect({ inUse: await attack.inUse(), told: await attack.told() }).toEqual({ inUse: null, told: [] })
@@ -259,7 +260,7 @@ test('several wallets: a held one of an earlier visit does not come back, before
   await attack.untilLoaded()
   await expect.poll(attack.inUse).toBe(own)
   await attack.listen()
-  await attack.inside(claim, { m: 'connection.upserted', p: { connection: heldBy(account) } })
+  await attack.inside(claim, { m: 'connection.upsert', p: { connection: heldBy(account) } })
   await expectUntouched(attack)
 })
 
@@ -269,7 +270,7 @@ test('several wallets: a held one of an earlier visit does not come back, before
 async function callHeld(attack: Attack) {
   await attack.answer('eth_sendTransaction', () => '0x00')
   await attack.open()
-  await attack.onClick(claim, { m: 'connection.upserted', p: { connection: heldBy(thief) } })
+  await attack.onClick(claim, { m: 'connection.upsert', p: { connection: heldBy(thief) } })
   expect(await attack.inUse()).toBe(`walletConnect ${thief}`)
   await attack.closeByPage()
   await attack.inside(() => {
@@ -331,7 +332,7 @@ for (const [name, isAnswered] of [
         chainId: 'eip155:31337',
         wallet: { name: 'Scripted Wallet', kind: 'announced' },
       }
-      window.say({ t: 'evt', m: 'connection.upserted', p: { connection } })
+      void window.ask('connection.upsert', { connection })
       window.say({ t: 'evt', m: 'gesture.made', p: {} })
       return window.ask('wallet.request', { ...wallet, method: 'eth_sendTransaction', params: [{}] })
     }, isAnswered)

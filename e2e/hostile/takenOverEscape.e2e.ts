@@ -123,7 +123,7 @@ test.describe('the link of a held wallet', () => {
       ({ connection, isBeside }) => {
         window.say({ t: 'evt', m: 'gesture.made', p: {} })
         const p = isBeside ? { connection, isBeside } : { connection }
-        window.say({ t: 'evt', m: 'connection.upserted', p })
+        void window.ask('connection.upsert', p)
         return window.ask('wallet.request', {
           walletId: 'test.scripted',
           chainId: 'eip155:31337',

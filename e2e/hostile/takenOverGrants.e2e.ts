@@ -330,7 +330,7 @@ async function connectSolana(attack: Attack, phantom: ChainWallet, isJoined: boo
       const wallet = { name: 'Phantom', kind: 'announced' }
       const id = `solana:${walletId.toLowerCase()}`
       const connection = { id, connectorId: walletId, namespace: 'solana', accounts, chainId, wallet }
-      if (isJoined) window.say({ t: 'evt', m: 'connection.upserted', p: { connection, isBeside: true } })
+      if (isJoined) void window.ask('connection.upsert', { connection, isBeside: true })
     },
     { walletId, chainId: solanaChain, isJoined },
   )

@@ -193,7 +193,7 @@ test.describe('a call of the page to a held wallet, when the closed iframe is de
     await attack.open()
     await attack.onClick(connection => {
       window.say({ t: 'evt', m: 'gesture.made', p: {} })
-      window.say({ t: 'evt', m: 'connection.upserted', p: { connection } })
+      void window.ask('connection.upsert', { connection })
     }, connection)
     await expect.poll(attack.inUse).toBe(`walletConnect ${connection.accounts[0]?.address}`)
     await attack.closeByPage()

@@ -29,6 +29,23 @@ export const envelopeExamples: readonly Json[] = [
   { v: 1, t: 'can', id: 7 },
 ]
 
+const bitcoinConnection = {
+  id: 'bip122:unisat',
+  connectorId: 'unisat',
+  namespace: 'bip122',
+  accounts: [
+    {
+      address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      type: 'payment',
+      publicKey: '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
+      path: "m/84'/0'/0'/0/0",
+    },
+  ],
+  chainId: 'bip122:000000000019d6689c085ae165831e93',
+  wallet: { name: 'Browser wallet', kind: 'injected', icon: 'data:image/png;base64,iVBORw0KGgo=' },
+  appLink: 'unisat://wc?sessionTopic=1',
+}
+
 export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
   'modal.painted': [{ height: 10_000 }, { height: 1 }],
   'wallet.connect': [
@@ -47,6 +64,11 @@ export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
     },
     { walletId: 'w1', chainId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', method: 'getAccountAddresses' },
   ],
+  'connection.upsert': [
+    { connection },
+    { connection: bitcoinConnection, isBeside: true },
+    { connection, isBeside: false, isOffered: true },
+  ],
   'link.open': [
     { link: 'https://wallet.example/browse/{page}?ref=1' },
     { link: 'wallet+app://dapp?url={page}' },
@@ -63,23 +85,6 @@ export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
   ],
 }
 
-const bitcoinConnection = {
-  id: 'bip122:unisat',
-  connectorId: 'unisat',
-  namespace: 'bip122',
-  accounts: [
-    {
-      address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-      type: 'payment',
-      publicKey: '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
-      path: "m/84'/0'/0'/0/0",
-    },
-  ],
-  chainId: 'bip122:000000000019d6689c085ae165831e93',
-  wallet: { name: 'Browser wallet', kind: 'injected', icon: 'data:image/png;base64,iVBORw0KGgo=' },
-  appLink: 'unisat://wc?sessionTopic=1',
-}
-
 export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
   'frame.hello': [{ version: '1.0.0' }, { version: '12.345.6789' }],
   'modal.changed': [
@@ -91,11 +96,6 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
   ],
   'modal.covered': [{}],
   'gesture.made': [{}],
-  'connection.upserted': [
-    { connection },
-    { connection: bitcoinConnection, isBeside: true },
-    { connection, isBeside: false, isOffered: true },
-  ],
   'connection.activated': [
     { id: 'eip155:com.example.wallet' },
     { id: 'bip122:unisat', chainId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', address: 'bc1q' },
@@ -200,6 +200,7 @@ export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
     { accounts: [{ address: 'cosmos1' }], chainId: 'cosmos:cosmoshub-4' },
   ],
   'wallet.request': ['0x1', null, { status: true }, { signature: '5h' }],
+  'connection.upsert': [null],
   'link.open': [null],
   'walletConnect.attest': [{ attestation: '' }, { attestation: 'eyJhbGciOiJFUzI1NiJ9.eyJpZCI6IjAifQ.c2ln-_' }],
 }

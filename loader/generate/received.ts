@@ -11,8 +11,8 @@ export const receivedByVerify: Record<string, $ZodType> = {
 }
 
 /** A link that the page would not open is left out (late/modal/hearConnections.ts); its connection stays. */
-const connectionUpsertedSchema = z.strictObject({
-  ...frameEvents['connection.upserted'].shape,
+const connectionUpsertSchema = z.strictObject({
+  ...hostMethods['connection.upsert'].params.shape,
   connection: z.strictObject({ ...connectionSchema.shape, appLink: z.optional(z.unknown()) }),
 })
 
@@ -28,7 +28,8 @@ export const received: {
   envelope: envelopeSchema,
   requests: {
     ...Object.fromEntries(Object.entries(hostMethods).map(([method, { params }]) => [method, params])),
+    'connection.upsert': connectionUpsertSchema,
     ...Object.fromEntries(Object.keys(receivedByVerify).map(method => [method, z.unknown()])),
   },
-  events: { ...frameEvents, 'connection.upserted': connectionUpsertedSchema },
+  events: frameEvents,
 }

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { createDeferred } from '../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
+import { connect } from '../connections/connect.ts'
 import { betweenNamespaces } from '../dialog/betweenNamespaces.ts'
 import { chooseWallet } from '../dialog/chooseWallet.ts'
 import { closeModal, goBack } from '../dialog/closeModal.ts'
@@ -8,6 +10,7 @@ import { dismissModal } from '../dialog/dismissModal.ts'
 import { openModal } from '../dialog/openModal.ts'
 import { emptyForm } from '../features/send/send.ts'
 import { sendFromElsewhere } from '../features/send/sendActions.ts'
+import { toldConnections } from '../host/fakeHost.ts'
 import { selectNetwork } from '../networks/changeNetworks.ts'
 import { hearHost, serveHost } from './serveHost.ts'
 import {
@@ -39,14 +42,19 @@ const views = (app: TestApp) => app.store.getState().router.history.map(({ view 
 const connectHeadless = (app: TestApp) =>
   serveHost(Promise.resolve(app))['connection.open']({ walletId: harbour.id }, new AbortController().signal)
 
-/** The page takes the reported connection into its list, as the loader does. */
-function tellBack(app: TestApp): void {
-  const [upserted] = app.host.payloads('connection.upserted')
-  if (!upserted) throw new Error('No connection was reported')
-  hearHost(
-    run => run(app),
-    () => {},
-  )['connections.changed']({ connections: [upserted.connection], activeNamespace: 'eip155' })
+/** A busy page. @returns has it take the connection into its list, as the loader does, and answer */
+function keepBusy(app: TestApp): () => void {
+  const answer = createDeferred<null>()
+  app.host.answers['connection.upsert'] = () => answer.promise
+  return () => {
+    const [upserted] = toldConnections(app.host)
+    if (!upserted) throw new Error('No connection was reported')
+    hearHost(
+      run => run(app),
+      () => {},
+    )['connections.changed']({ connections: [upserted.connection], activeNamespace: 'eip155' })
+    answer.resolve(null)
+  }
 }
 
 function choose(app: TestApp, chainId: 'eip155:10' | 'eip155:1' | 'eip155:56'): void {
@@ -58,6 +66,12 @@ const showMs = 600
 
 test('success is shown for a moment after the page was told, then the modal closes', async () => {
   const app = openedApp()
+  const order: { event: string; payload?: unknown }[] = app.host.emitted
+  const take = app.host.answers['connection.upsert']
+  app.host.answers['connection.upsert'] = params => {
+    order.push({ event: 'connection.upsert' })
+    return take(params)
+  }
   await chooseWallet(app, harbour)
   expect(views(app)).toEqual(['Connect', 'ConnectingExternal'])
   expect(app.store.getState()).toMatchObject({ open: true, task: { status: 'done', isLast: true } })
@@ -65,16 +79,16 @@ test('success is shown for a moment after the page was told, then the modal clos
   expect(app.store.getState().open).toBe(true)
   app.clock.advance(1)
   expect(app.store.getState()).toMatchObject({ open: false, task: null, router: { history: [{ view: 'Connect' }] } })
-  expect(
-    app.host.emitted.map(({ event, payload }) => ({ event, ...(event === 'modal.changed' && (payload as object)) })),
-  ).toEqual([
-    { event: 'modal.changed', open: true, view: 'ConnectingExternal', busy: false },
-    { event: 'modal.changed', open: true, view: 'ConnectingExternal', busy: true, namespace: 'eip155' },
-    { event: 'connection.upserted' },
-    { event: 'modal.changed', open: true, view: 'ConnectingExternal', busy: false },
-    { event: 'modal.changed', open: true, view: 'ConnectingExternal', busy: false, isDone: true },
-    { event: 'modal.changed', open: false, view: 'Connect', busy: false },
-  ])
+  expect(order.map(({ event, payload }) => ({ event, ...(event === 'modal.changed' && (payload as object)) }))).toEqual(
+    [
+      { event: 'modal.changed', open: true, view: 'ConnectingExternal', busy: false },
+      { event: 'modal.changed', open: true, view: 'ConnectingExternal', busy: true, namespace: 'eip155' },
+      { event: 'connection.upsert' },
+      { event: 'modal.changed', open: true, view: 'ConnectingExternal', busy: false },
+      { event: 'modal.changed', open: true, view: 'ConnectingExternal', busy: false, isDone: true },
+      { event: 'modal.changed', open: false, view: 'Connect', busy: false },
+    ],
+  )
 })
 
 test.each([
@@ -117,11 +131,12 @@ test('after a refusal the modal stays and shows the failure', async () => {
 
 test('a wallet on an unsupported network must switch first, once the page has reported it', async () => {
   const app = openedApp()
+  const tellBack = keepBusy(app)
   app.wallet(harbour.id).chainId = 'eip155:56'
   const connected = chooseWallet(app, harbour)
-  await vi.waitFor(() => expect(app.store.getState().task?.status).toBe('done'))
+  await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
   expect(views(app)).toEqual(['Connect', 'ConnectingExternal'])
-  tellBack(app)
+  tellBack()
   await connected
   expect(app.store.getState()).toMatchObject({ open: true, task: null })
   expect(views(app)).toEqual(['UnsupportedChain'])
@@ -172,12 +187,13 @@ test('a headless connection that must switch does not close a modal the visitor 
 
 test('a network chosen before is requested next, once the page has reported the connection', async () => {
   const app = openedApp()
+  const tellBack = keepBusy(app)
   choose(app, 'eip155:10')
   app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
   const connected = chooseWallet(app, harbour)
-  await vi.waitFor(() => expect(app.host.payloads('connection.upserted')).toHaveLength(1))
+  await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
   expect(views(app)).toEqual(['Connect', 'ConnectingExternal'])
-  tellBack(app)
+  tellBack()
   await connected
   expect(views(app)).toEqual(['SwitchNetwork'])
   expect(app.store.getState().networks.selected).toEqual({})
@@ -186,33 +202,34 @@ test('a network chosen before is requested next, once the page has reported the 
 
 test('on an unsupported network Cancel leads back to the choice of a network', async () => {
   const app = openedApp()
+  const tellBack = keepBusy(app)
   choose(app, 'eip155:10')
   app.wallet(harbour.id).chainId = 'eip155:56'
   app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
   const connected = chooseWallet(app, harbour)
-  await vi.waitFor(() => expect(app.host.payloads('connection.upserted')).toHaveLength(1))
-  tellBack(app)
+  await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
+  tellBack()
   await connected
   expect(views(app)).toEqual(['UnsupportedChain', 'SwitchNetwork'])
 })
 
-test('the wait for a page that does not take the connection ends after a second', async () => {
+test('after a connection that the page ends at once, nothing more is asked', async () => {
   const app = openedApp()
   app.wallet(harbour.id).chainId = 'eip155:56'
-  const connected = chooseWallet(app, harbour)
-  await vi.waitFor(() => expect(app.store.getState().task?.status).toBe('done'))
-  app.clock.advance(1_000)
-  await connected
+  const connection = await connect(app, { walletId: harbour.id })
+  app.store.setState({ connections: { list: [], activeNamespace: null } })
+  await app.afterConnect(app, connection)
   expect(app.store.getState()).toMatchObject({ open: false, task: null })
 })
 
 test('a visitor who closes the modal meanwhile gets no further prompt', async () => {
   const app = openedApp()
+  const tellBack = keepBusy(app)
   choose(app, 'eip155:10')
   const connected = chooseWallet(app, harbour)
-  await vi.waitFor(() => expect(app.host.payloads('connection.upserted')).toHaveLength(1))
+  await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
   closeModal(app)
-  tellBack(app)
+  tellBack()
   await connected
   expect(app.store.getState().open).toBe(false)
   expect(app.wallet(harbour.id).requests).toEqual([])
@@ -240,7 +257,7 @@ test('without the modal a refused switch keeps the connection', async () => {
   const error = new ConnectKitError('user_rejected', 'no')
   app.wallet(harbour.id).features.requestErrors = { wallet_switchEthereumChain: error }
   await expect(connectHeadless(app)).resolves.toBeNull()
-  expect(app.host.payloads('connection.upserted')).toHaveLength(1)
+  expect(toldConnections(app.host)).toHaveLength(1)
 })
 
 test('without the modal an unsupported network shows nothing', async () => {
@@ -252,11 +269,12 @@ test('without the modal an unsupported network shows nothing', async () => {
 
 test('adding a wallet beside others returns to ProfileWallets, with a toast', async () => {
   const app = openedApp({ options: { multiWallet: true } })
+  const tellBack = keepBusy(app)
   const history = (['Account', 'ProfileWallets', 'Connect'] as const).map(view => ({ view }))
   app.store.setState({ router: { history }, connectNamespace: 'eip155' })
   const connected = chooseWallet(app, harbour)
-  await vi.waitFor(() => expect(app.store.getState().task?.status).toBe('done'))
-  tellBack(app)
+  await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
+  tellBack()
   await connected
   expect(views(app)).toEqual(['Account', 'ProfileWallets'])
   expect(app.store.getState()).toMatchObject({
@@ -275,6 +293,7 @@ test.each([
     connections: [connection],
     networks: [testNetwork('eip155:1', 'Ethereum'), testNetwork('eip155:10', 'Optimism')],
   })
+  const tellBack = keepBusy(app)
   const send = {
     ...emptyForm('eip155:1'),
     amount: '99',
@@ -287,8 +306,8 @@ test.each([
   expect(app.store.getState().connectNamespace).toBe('eip155')
   app.wallet(harbour.id).chainId = chainId
   const connected = chooseWallet(app, harbour)
-  await vi.waitFor(() => expect(app.store.getState().task?.status).toBe('done'))
-  tellBack(app)
+  await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
+  tellBack()
   await connected
   expect(views(app)).toEqual(shown)
   expect(app.store.getState()).toMatchObject({ open: true, connectNamespace: null, send })
@@ -309,12 +328,11 @@ test.each([
   await vi.waitFor(() => expect(app.store.getState().networks.selected).toEqual({}))
 })
 
-test('a connection the page does not take closes the modal, from ProfileWallets too', async () => {
+test('a connection that the page ends at once closes the modal, from ProfileWallets too', async () => {
   const app = openedApp({ options: { multiWallet: true } })
   app.store.setState({ router: { history: [{ view: 'ProfileWallets' }, { view: 'Connect' }] } })
-  const connected = chooseWallet(app, harbour)
-  await vi.waitFor(() => expect(app.store.getState().task?.status).toBe('done'))
-  app.clock.advance(1_000)
-  await connected
+  const connection = await connect(app, { walletId: harbour.id })
+  app.store.setState({ connections: { list: [], activeNamespace: null } })
+  await app.afterConnect(app, connection)
   expect(app.store.getState()).toMatchObject({ open: false, toast: null })
 })

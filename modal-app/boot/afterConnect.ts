@@ -2,7 +2,6 @@ import type { Connection } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import { until } from '../app/until.ts'
 import { isStranded } from '../connections/isStranded.ts'
 import { closeModal } from '../dialog/closeModal.ts'
 import type { Route } from '../dialog/router.ts'
@@ -12,9 +11,6 @@ import { forgetChoice } from '../networks/changeNetworks.ts'
 
 type Step = (app: App, connection: Connection) => Promise<void>
 
-/** The page answers within milliseconds. If it does not, it has dropped the connection. */
-const tellingMs = 1_000
-
 /** Closes the modal after connecting: the visitor came to use the page. */
 const goNext: Step = async (app, connection) => {
   const { open, knownConnections } = app.store.getState()
@@ -23,7 +19,7 @@ const goNext: Step = async (app, connection) => {
   if (!open) return moveUnseen(app, connection, chosen)
   const next = nextRoutes(app.store.getState(), connection, chosen)
   if (!next.length) return showSuccess(app)
-  if (!(await isTold(app, connection)) || !app.store.getState().open) return closeModal(app)
+  if (!isThere(app.store.getState(), connection)) return closeModal(app)
   app.store.setState({ router: { history: next, direction: 'forward' }, task: null, connectNamespace: null })
   if (next.some(leadsOn))
     showToast(app, { message: isNew ? 'toast.walletAdded' : 'toast.walletSwitched', variant: 'success' })
@@ -64,10 +60,9 @@ function nextRoutes(state: State, connection: Connection, chosen: Network | unde
   return next
 }
 
-/** Waits until the page reports the new connection: the page owns the connections. */
-async function isTold(app: App, { id }: Connection): Promise<boolean> {
-  const find = ({ connections }: State) => connections.list.some(connection => connection.id === id)
-  return (await until(app, find, { timeoutMs: tellingMs })) === true
+/** Whether the page still has it: a page may end a connection as soon as it hears of it. */
+function isThere({ connections }: State, { id }: Connection): boolean {
+  return connections.list.some(connection => connection.id === id)
 }
 
 /** Steps after a new connection, in order. A step that throws stops the later ones. */

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { namespaces } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
+import { createDeferred, type Deferred } from '../../shared/createDeferred.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
 import { createFakeConnector, fakeWalletConnect } from '../connectors/fakeConnector.ts'
 import { toldConnections } from '../host/fakeHost.ts'
 import { keepSessions } from './keepSessions.ts'
@@ -26,7 +28,19 @@ function withSessions(sessions: Connection[] = [connection], isLeft = sessions.l
     ...createTestApp(),
     connectors: { find: (id: string) => (id === 'walletConnect' ? connector : undefined) },
   }
-  const page = (...list: Connection[]) => app.store.setState({ connections: { list, activeNamespace: 'eip155' } })
+  const asked: Deferred<null>[] = []
+  app.host.answers['connection.upsert'] = () => {
+    const answer = createDeferred<null>()
+    asked.push(answer)
+    return answer.promise
+  }
+  /** The page has these connections, then answers whether it has taken what it was offered. */
+  const page = (...list: Connection[]) => {
+    app.store.setState({ connections: { list, activeNamespace: 'eip155' } })
+    const isTaken = list.some(({ connectorId }) => connectorId === fakeWalletConnect.id)
+    const refusal = new ConnectKitError('account_in_use', 'Refused')
+    for (const answer of asked.splice(0)) isTaken ? answer.resolve(null) : answer.reject(refusal)
+  }
   const offered = () => toldConnections(app.host).map(({ connection }) => ({ connection }))
   return { app, resume, follow, disconnect, page, offered }
 }
@@ -37,13 +51,14 @@ test('offers the page the sessions of an earlier visit', async () => {
   await vi.waitFor(() => expect(offered()).toMatchObject([{ connection }]))
 })
 
-test('a session the page does not take up is ended', async () => {
-  const { app, disconnect, offered } = withSessions()
+test('a session the page does not take up is ended, and not before the page says so', async () => {
+  const { app, disconnect, page, offered } = withSessions()
   keepSessions(app, window)
   await vi.waitFor(() => expect(offered()).toHaveLength(1))
-  app.clock.advance(9_999)
+  app.clock.advance(600_000)
+  await settle()
   expect(disconnect).not.toHaveBeenCalled()
-  app.clock.advance(1)
+  page()
   await settle()
   expect(disconnect).toHaveBeenCalledTimes(1)
 })
@@ -79,8 +94,8 @@ test('an open modal offers a session as not chosen, and ends it if the page leav
   app.store.setState({ open: true })
   keepSessions(app, window)
   await settle()
-  expect(app.host.payloads('connection.upserted')).toMatchObject([{ isOffered: true }])
-  app.clock.advance(10_000)
+  expect(toldConnections(app.host)).toMatchObject([{ isOffered: true }])
+  page(testConnection(harbour))
   await settle()
   expect(disconnect).toHaveBeenCalledOnce()
 })
@@ -107,12 +122,12 @@ test('a session left for other pages of the site is not reported as ended', asyn
 
 test('a refused offer is repeated only when the page has other connections, and then ended', async () => {
   const { app, page, disconnect, offered } = withSessions()
-  const { emit } = app.host
+  const answer = app.host.answers['connection.upsert']
   let list = [testConnection(lantern)]
   // The page answers each offer with its unchanged connections.
-  app.host.emit = (event, payload) => {
-    emit(event, payload)
-    if (event === 'connection.upserted') void Promise.resolve().then(() => page(...list))
+  app.host.answers['connection.upsert'] = params => {
+    void Promise.resolve().then(() => page(...list))
+    return answer(params)
   }
   keepSessions(app, window)
   await vi.waitFor(() => expect(offered()).toHaveLength(2))
@@ -122,8 +137,6 @@ test('a refused offer is repeated only when the page has other connections, and 
   page()
   await settle()
   expect(offered()).toHaveLength(3)
-  app.clock.advance(10_000)
-  await settle()
   expect(disconnect).toHaveBeenCalledOnce()
 })
 

@@ -1,12 +1,8 @@
 import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import { until } from '../app/until.ts'
-import { tellPage } from './tellPage.ts'
+import { offerConnection } from '../connections/tellConnection.ts'
 import { disown, keeperIds } from './watchSessions.ts'
-
-/** The page takes up a session within milliseconds, a busy page within seconds. After that it does not want it. */
-const takingMs = 10_000
 
 /**
  * Offers the page the sessions that an earlier visit or another tab stored, and resumes them when the visitor comes
@@ -31,10 +27,7 @@ function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: b
   let isLeaving = false
   /** The sessions that could not be ended at the wallet, as JSON. They are not offered again. */
   let unwanted = ''
-  /**
-   * The last offer, with the page's connections at that time. A page that answers with the same connections has refused
-   * it.
-   */
+  /** The last offer, with the page's connections at that time: it is not repeated to a page that is as it was. */
   let offered = ''
   const leave = ({ namespace }: Connection) => {
     isLeaving = true
@@ -46,15 +39,24 @@ function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: b
     }
     connector()?.disconnect(namespace).catch(keep).then(done, done)
   }
-  const offer = async () => {
+  let offering: Promise<Connection | undefined> | undefined
+  /** One offer at a time. @returns the first of the sessions that are left, if any */
+  const offer = () => {
+    offering ??= offerAll().finally(() => {
+      offering = undefined
+    })
+    return offering
+  }
+  const offerAll = async (): Promise<Connection | undefined> => {
     const connections = (await connector()?.restore?.()) ?? []
     const left = JSON.stringify(connections)
     if (left === unwanted) return undefined
-    const offering = `${left} ${app.store.getState().connections.list.map(({ id }) => id)}`
-    if (offering === offered) return connections[0]
-    offered = offering
-    for (const connection of connections) tellPage(app, { type: 'upserted', connection })
-    return connections[0]
+    const wanted = `${left} ${app.store.getState().connections.list.map(({ id }) => id)}`
+    if (wanted === offered) return connections[0]
+    offered = wanted
+    await Promise.allSettled(connections.map(connection => offerConnection(app, connection)))
+    // A page that refused may answer otherwise once it has other connections.
+    return oursIn(app.store.getState()).length ? connections[0] : offerAll()
   }
   const oursIn = ({ connections }: State) => connections.list.filter(each => each.connectorId === connectorId)
   app.store.subscribe((state, previous) => {
@@ -82,9 +84,8 @@ function keepSessionsOf(connectorId: string, app: App, window: Window, isLate: b
         if (!(await connector()?.hasSession?.())) disown(app, connectorId)
         return
       }
-      const taken = await until(app, state => oursIn(state).length > 0, { timeoutMs: takingMs })
       // Do not leave an unwanted session open at the wallet: the visitor disconnected before this iframe was loaded.
-      if (!taken) leave(first)
+      if (!oursIn(app.store.getState()).length) leave(first)
     } catch {
       // The connector could not be loaded.
       window.addEventListener('online', begin, { once: true })

@@ -6,6 +6,7 @@ import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.t
 import { closeModal } from '../dialog/closeModal.ts'
 import { goTo } from '../dialog/goTo.ts'
 import { openModal } from '../dialog/openModal.ts'
+import { toldConnections } from '../host/fakeHost.ts'
 import { mountApp } from './mountApp.tsx'
 import { hearHost, serveHost } from './serveHost.ts'
 import { createTestApp, harbour, lantern, type TestApp, testConnection, testNetwork, testWallet } from './testApp.ts'
@@ -66,7 +67,7 @@ test('connect() resolves once the connection was reported', async () => {
   expect(app.store.getState().open).toBe(false)
   app.wallet(harbour.id).approve()
   await expect(connected).resolves.toBeNull()
-  expect(app.host.payloads('connection.upserted')).toHaveLength(1)
+  expect(toldConnections(app.host)).toHaveLength(1)
 })
 
 test('the requested namespace is connected', async () => {

@@ -5,7 +5,8 @@ import type { ConnectionChange } from '../connectors/Connector.ts'
 /** Reports a change of a connection that the iframe holds. */
 export function tellPage(app: Pick<App, 'host' | 'ended' | 'store' | 'adapters'>, change: ConnectionChange): void {
   if (change.type === 'upserted') {
-    offerConnection(app, change.connection)
+    // A change that the page does not take changes nothing here: the state follows the page.
+    void offerConnection(app, change.connection).catch(() => {})
     return
   }
   app.ended.add(change.id)

@@ -2,8 +2,9 @@ import { createStore } from 'zustand/vanilla'
 import type { ChainId } from '../../shared/caip.ts'
 import type { ModalConfig } from '../../shared/config.ts'
 import { type Connection, connectionId } from '../../shared/connections.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
 import type { MarkedNetwork, Network } from '../../shared/networks.ts'
-import type { FrameEvents, PageEvents } from '../../shared/protocol/events.schema.ts'
+import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import { isInPage, type PageWallet } from '../../shared/wallets.ts'
 import type { Adapters } from '../adapters/Adapter.ts'
 import { createFakeAdapter, createFakeAdapters, type FakeAdapter } from '../adapters/fakeAdapter.ts'
@@ -100,29 +101,31 @@ const noApi: ApiClient = {
   proxyUrl: async () => undefined,
 }
 
-/**
- * Mimics the page: it lists a connection of the iframe shortly after it was told of it. Page wallets it knows already.
- */
-function keepHeld(host: FakeHost, store: App['store']): void {
-  const { emit } = host
-  host.emit = (event, payload) => {
-    emit(event, payload)
-    if (event !== 'connection.upserted') return
-    const { connection } = payload as FrameEvents['connection.upserted']
-    if (isInPage(connection.wallet.kind)) return
-    void Promise.resolve().then(() =>
-      store.setState(({ connections }) => ({
-        connections: {
-          list: [connection, ...connections.list.filter(({ namespace }) => namespace !== connection.namespace)],
-          activeNamespace: connection.namespace,
-        },
-      })),
-    )
+/** Mimics the page: it lists a connection, then answers. */
+function takeConnections({ answers }: FakeHost, store: App['store'], refusesHeld: boolean): void {
+  answers['connection.upsert'] = async ({ connection }) => {
+    if (refusesHeld && !isInPage(connection.wallet.kind)) throw new ConnectKitError('account_in_use', 'Refused')
+    store.setState(({ connections }) => ({
+      connections: {
+        list: [connection, ...connections.list.filter(({ namespace }) => namespace !== connection.namespace)],
+        activeNamespace: connection.namespace,
+      },
+    }))
+    return null
   }
 }
 
 export function createTestApp(options: TestAppOptions = {}): TestApp {
-  const { networks, config: configured, api, adapters, isMobile = false, hasCoinbase, refusesHeld, ...said } = options
+  const {
+    networks,
+    config: configured,
+    api,
+    adapters,
+    isMobile = false,
+    hasCoinbase,
+    refusesHeld = false,
+    ...said
+  } = options
   const clock = createFakeClock()
   const connections = said.connections ?? []
   const hello: PageEvents['host.hello'] = {
@@ -155,7 +158,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   const onEnd = (id: string) => host.emit('connection.removed', { id })
   const walletConnect = createFakeConnector(fakeWalletConnect, { onEnd })
   const coinbase = createFakeConnector(fakeCoinbase, { onEnd })
-  if (!refusesHeld) keepHeld(host, store)
+  takeConnections(host, store, refusesHeld)
   const find = (walletId: string) => {
     if (walletId === walletConnect.id) return store.getState().settings.walletConnect ? walletConnect : undefined
     if (walletId === coinbase.id) return hasCoinbase ? coinbase : undefined

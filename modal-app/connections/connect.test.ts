@@ -1,7 +1,16 @@
 import { expect, test, vi } from 'vitest'
+import { createDeferred } from '../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
-import { createTestApp, harbour, lantern, testConnection, testNetwork, testWallet } from '../boot/testApp.ts'
+import {
+  createTestApp,
+  harbour,
+  lantern,
+  type TestAppOptions,
+  testConnection,
+  testNetwork,
+  testWallet,
+} from '../boot/testApp.ts'
 import { closeModal } from '../dialog/closeModal.ts'
 import { toldConnections } from '../host/fakeHost.ts'
 import { connect } from './connect.ts'
@@ -10,7 +19,7 @@ const connectTask = (status: string, walletId: string, code?: string, namespace?
   kind: 'connect',
   status,
   code,
-  facts: { walletId, namespace },
+  facts: { walletId, namespace, ...(status === 'done' && { connectionId: `${namespace}:${walletId}` }) },
   controller: expect.any(AbortController),
 })
 
@@ -20,7 +29,7 @@ const busy = new ConnectKitError('wallet_busy', 'Already processing eth_requestA
 test('a connection is reported to the loader with the name and icon of its wallet', async () => {
   const app = createTestApp()
   await connect(app, { walletId: harbour.id })
-  expect(app.host.payloads('connection.upserted')).toEqual([
+  expect(toldConnections(app.host)).toEqual([
     {
       connection: {
         id: 'eip155:example.harbour',
@@ -78,7 +87,7 @@ test('WalletConnect is missing on a site that is not set up for it', async () =>
 test.each(['__proto__', 'constructor', 'toString'])('a wallet called %s is looked up like any other', async id => {
   const app = createTestApp({ wallets: [testWallet('Odd', { id })] })
   await connect(app, { walletId: id })
-  expect(app.host.payloads('connection.upserted')[0]?.connection.connectorId).toBe(id)
+  expect(toldConnections(app.host)[0]?.connection.connectorId).toBe(id)
   await expect(connect(createTestApp(), { walletId: id })).rejects.toMatchObject({ code: 'wallet_not_found' })
 })
 
@@ -116,7 +125,7 @@ test('a second wallet replaces the first, whose late answer is ignored', async (
   app.wallet(harbour.id).approve()
   await expect(first).rejects.toMatchObject({ code: 'aborted' })
   await second
-  expect(app.host.payloads('connection.upserted').map(({ connection }) => connection.connectorId)).toEqual([lantern.id])
+  expect(toldConnections(app.host).map(({ connection }) => connection.connectorId)).toEqual([lantern.id])
   expect(app.store.getState().task).toEqual(connectTask('done', lantern.id, undefined, 'eip155'))
 })
 
@@ -279,8 +288,13 @@ test('a wallet that grants no account is not connected', async () => {
   expect(app.host.emitted).toEqual([])
 })
 
-function overRelay(options: Parameters<typeof createTestApp>[0] = {}) {
-  const app = createTestApp({ options: { walletConnect: { projectId: 'demo' } }, ...options })
+function overRelay(options: TestAppOptions = {}, page: 'busy' | 'held' | 'idle' = 'idle') {
+  const made = createTestApp({ options: { walletConnect: { projectId: 'demo' } }, ...options })
+  const isFree = createDeferred<void>()
+  if (page === 'idle') isFree.resolve()
+  const take = made.host.answers['connection.upsert']
+  made.host.answers['connection.upsert'] = params => isFree.promise.then(() => (page === 'held' ? null : take(params)))
+  const app = { ...made, answer: isFree.resolve }
   const signal = new AbortController()
   const connected = connect(app, { walletId: 'walletConnect', onUri: () => {}, signal: signal.signal })
   return { app, connected, signal }
@@ -293,8 +307,19 @@ test('a connection of the iframe counts once the page has it', async () => {
   expect(app.walletConnect.disconnects).toBe(0)
 })
 
+test('a page that is busy for a minute keeps the connection that was approved', async () => {
+  const { app, connected } = overRelay({}, 'busy')
+  await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
+  app.clock.advance(60_000)
+  await new Promise(resolve => setTimeout(resolve))
+  expect(app.walletConnect.disconnects).toBe(0)
+  expect(app.store.getState().task).toMatchObject({ status: 'waiting' })
+  app.answer()
+  await expect(connected).resolves.toMatchObject({ id: 'eip155:walletconnect' })
+})
+
 test('a connection the page refuses is ended as account_in_use', async () => {
-  const { app, connected } = overRelay({ refusesHeld: true, connections: [testConnection(harbour)] })
+  const { app, connected } = overRelay({ refusesHeld: true, connections: [testConnection(harbour)] }, 'busy')
   connected.catch(() => {})
   await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
   // The page answers with its unchanged list.
@@ -302,7 +327,7 @@ test('a connection the page refuses is ended as account_in_use', async () => {
   app.store.setState({ connections: { ...connections } })
   app.clock.advance(1_999)
   expect(app.store.getState().task).toMatchObject({ status: 'waiting' })
-  app.clock.advance(1)
+  app.answer()
   await expect(connected).rejects.toMatchObject({ code: 'account_in_use' })
   expect(app.walletConnect.disconnects).toBe(1)
   expect(app.store.getState().task).toMatchObject({ status: 'failed', code: 'account_in_use' })
@@ -313,22 +338,22 @@ test('an earlier session’s connection with the same id does not count', async 
   const { app, connected } = overRelay({ refusesHeld: true, connections: [left] })
   connected.catch(() => {})
   await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
-  app.clock.advance(2_000)
   await expect(connected).rejects.toMatchObject({ code: 'account_in_use' })
 })
 
 test('the page may take some of the accounts', async () => {
-  const { app, connected } = overRelay({ refusesHeld: true })
+  const { app, connected } = overRelay({}, 'held')
   await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
   const [told] = toldConnections(app.host)
   if (!told) throw new Error('Nothing was reported')
   const kept = { ...told.connection, wallet: { ...told.connection.wallet, name: 'As the page has it' } }
   app.store.setState({ connections: { list: [kept], activeNamespace: 'eip155' } })
+  app.answer()
   await expect(connected).resolves.toBe(kept)
 })
 
 test('an attempt aborted while the page is silent leaves no session', async () => {
-  const { app, connected, signal } = overRelay({ refusesHeld: true })
+  const { app, connected, signal } = overRelay({}, 'busy')
   await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
   signal.abort()
   await expect(connected).rejects.toMatchObject({ code: 'aborted' })
@@ -336,7 +361,7 @@ test('an attempt aborted while the page is silent leaves no session', async () =
   expect(app.store.getState().task).toBeNull()
 })
 
-test('a page wallet is connected without waiting for the page', async () => {
+test('a page that refuses what the iframe holds takes its own wallets', async () => {
   const app = createTestApp({ refusesHeld: true })
   await expect(connect(app, { walletId: harbour.id })).resolves.toMatchObject({ connectorId: harbour.id })
 })

@@ -1,7 +1,6 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import { type Connection, connectionId } from '../../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
-import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import type { Connector } from '../connectors/Connector.ts'
@@ -9,12 +8,11 @@ import { walletConnectId } from '../connectors/walletConnectId.ts'
 import type { Pairing } from '../features/walletConnect/pairing.ts'
 import { networksOf, preferredNetwork } from '../networks/networks.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
-import { beginTask } from '../tasks/beginTask.ts'
+import { beginTask, changeTask } from '../tasks/beginTask.ts'
 import { runTask } from '../tasks/runTask.ts'
 import { preferredAddress } from './accountTypes.ts'
 import { activeNamespace } from './activeConnection.ts'
-import { demandKept } from './demandKept.ts'
-import { tellConnection } from './tellConnection.ts'
+import { placeConnection } from './placeConnection.ts'
 
 export interface ConnectOptions {
   walletId: string
@@ -48,9 +46,12 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
     throw thrown
   }
   const facts = { walletId, pairing, namespace: target.namespace }
-  return runTask(app, { kind: 'connect', facts }, options.signal, ({ controller }) =>
-    establish(app, target, options, controller.signal),
-  )
+  return runTask(app, { kind: 'connect', facts }, options.signal, async task => {
+    const connection = await establish(app, target, options, task.controller.signal)
+    const { task: now } = app.store.getState()
+    if (now?.kind === 'connect') changeTask(app, task, { facts: { ...now.facts, connectionId: connection.id } })
+    return connection
+  })
 }
 
 interface Target {
@@ -102,8 +103,7 @@ async function establish(
   const first = await firstAddress?.(made)
   signal.throwIfAborted()
   const { list } = app.store.getState().connections
-  tellConnection(app, made)
-  const connection = isInPage(connector.kind) ? made : await demandKept(app, connector, made, signal)
+  const connection = await placeConnection(app, connector, made, signal)
   const address = first ?? preferredAddress(app.store.getState(), connection)
   // The page keeps a connection of the iframe in its old place. The visitor has just chosen it, so activate it.
   const isBehind = list.findIndex(({ id }) => id === connection.id) > 0

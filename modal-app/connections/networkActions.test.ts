@@ -4,6 +4,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, lantern, type TestAppOptions, testConnection, testNetwork } from '../boot/testApp.ts'
+import { toldConnections } from '../host/fakeHost.ts'
 import { pageNetwork } from '../networks/shippedNetworks.ts'
 import { connect } from './connect.ts'
 import { includeNetwork, leaveNetwork } from './networkActions.ts'
@@ -253,7 +254,7 @@ test('the filter for a namespace without networks is dropped', async () => {
   await expect(connect(app, { walletId: harbour.id, namespace: 'solana' })).rejects.toMatchObject({
     name: 'ConnectKitError',
   })
-  expect(app.host.payloads('connection.upserted')).toEqual([])
+  expect(toldConnections(app.host)).toEqual([])
 })
 
 test('a switch to a network removed meanwhile is aborted, and a later answer ignored', async () => {

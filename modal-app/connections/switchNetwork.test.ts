@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, testConnection, testNetwork } from '../boot/testApp.ts'
+import { toldConnections } from '../host/fakeHost.ts'
 import { moveConnection } from './switchNetwork.ts'
 
 const connection = testConnection(harbour)
@@ -92,7 +93,7 @@ test.each(['unsupported_method', 'unknown_network'] as const)(
       chainIds: [],
       signal: new AbortController().signal,
     })
-    expect(app.host.payloads('connection.upserted')).toEqual([
+    expect(toldConnections(app.host)).toEqual([
       { connection: { ...onBitcoin, accounts, chainId: bitcoin.id }, isBeside: true },
     ])
     expect(app.host.payloads('connection.activated')).toEqual([{ id: onBitcoin.id, chainId: bitcoin.id }])
@@ -140,7 +141,7 @@ test('a Cosmos wallet in the page is connected again on the network, where its a
   const connect = vi.spyOn(app.wallet(harbour.id), 'connect').mockResolvedValue({ accounts, chainId: osmosis.id })
   await moveConnection(app, onCosmos, osmosis)
   expect(connect.mock.calls[0]?.[0]).toMatchObject({ namespace: 'cosmos', chainIds: [osmosis.id] })
-  expect(app.host.payloads('connection.upserted')).toEqual([
+  expect(toldConnections(app.host)).toEqual([
     { connection: { ...onCosmos, accounts, chainId: osmosis.id }, isBeside: true },
   ])
   expect(app.host.payloads('connection.activated')).toEqual([{ id: onCosmos.id, chainId: osmosis.id }])

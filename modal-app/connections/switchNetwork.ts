@@ -143,5 +143,5 @@ async function reconnectOn(
   const { accounts, chainId } = await connector.connect({ namespace, chainIds: [network.id], signal })
   if (chainId !== network.id) throw new ConnectKitError('wrong_network', `The wallet stayed on ${chainId}`)
   signal.throwIfAborted()
-  host.emit('connection.upserted', { connection: { ...connection, accounts, chainId }, isBeside: true })
+  await host.call('connection.upsert', { connection: { ...connection, accounts, chainId }, isBeside: true }, signal)
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChainId } from '../../shared/caip.ts'
 import { createTestApp, testConnection, testWallet } from '../boot/testApp.ts'
 import { fakeWalletConnect } from '../connectors/fakeConnector.ts'
+import { toldConnections } from '../host/fakeHost.ts'
 import { offerConnection, tellConnection } from './tellConnection.ts'
 
 const solana: ChainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -20,7 +21,7 @@ function told(tell: typeof tellConnection, { namespace = 'eip155', multiWallet =
   const app = createTestApp()
   app.store.setState(({ settings }) => ({ settings: { ...settings, multiWallet } }))
   tell(app, held[namespace])
-  return app.host.payloads('connection.upserted')
+  return toldConnections(app.host)
 }
 
 test.each<Case>([{}, { multiWallet: true }, { namespace: 'solana' }])(

@@ -2,18 +2,27 @@ import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 
 /**
- * Reports a new connection that the visitor or the page asked for; the page owns the connections. With `multiWallet`,
- * others of its namespace stay beside it; otherwise it replaces them.
+ * Has the page take a new connection that the visitor or the page asked for; the page owns the connections. With
+ * `multiWallet`, others of its namespace stay beside it; otherwise it replaces them. Settles once the page has it and
+ * the state shows it, however long the page is busy.
+ * @throws ConnectKitError `account_in_use`, `unauthorized`, … if the page does not take it; `aborted`
  */
-export function tellConnection({ host, store }: Pick<App, 'host' | 'store'>, connection: Connection): void {
-  host.emit('connection.upserted', { connection, isBeside: store.getState().settings.multiWallet })
+export async function tellConnection(
+  { host, store }: Pick<App, 'host' | 'store'>,
+  connection: Connection,
+  signal?: AbortSignal,
+): Promise<void> {
+  await host.call('connection.upsert', { connection, isBeside: store.getState().settings.multiWallet }, signal)
 }
 
 /**
- * Reports a connection that nobody asked for in its namespace: other namespaces of a session, sessions of an earlier
+ * The same for a connection that nobody asked for in its namespace: other namespaces of a session, sessions of an earlier
  * visit, and changes. It never replaces another wallet.
  */
-export function offerConnection({ host, store }: Pick<App, 'host' | 'store'>, connection: Connection): void {
+export async function offerConnection(
+  { host, store }: Pick<App, 'host' | 'store'>,
+  connection: Connection,
+): Promise<void> {
   const isBeside = store.getState().settings.multiWallet
-  host.emit('connection.upserted', { connection, isBeside, isOffered: true })
+  await host.call('connection.upsert', { connection, isBeside, isOffered: true })
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { pageViewNames } from '../../shared/views.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, type TestAppOptions, testConnection, testNetwork } from '../boot/testApp.ts'
+import { toldConnections } from '../host/fakeHost.ts'
 import { testTask } from '../tasks/testTask.ts'
 import { betweenNamespaces } from './betweenNamespaces.ts'
 import { chooseWallet } from './chooseWallet.ts'
@@ -223,5 +224,5 @@ test('a second open() for Connect aborts connecting', async () => {
   app.wallet(harbour.id).approve()
   expect(currentRoute(app.store.getState().router).view).toBe('Connect')
   expect(app.store.getState().task).toBeNull()
-  expect(app.host.payloads('connection.upserted')).toEqual([])
+  expect(toldConnections(app.host)).toEqual([])
 })

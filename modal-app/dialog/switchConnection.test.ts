@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDeferred } from '../../shared/createDeferred.ts'
 import { routeOf } from '../boot/routeOf.tsx'
 import { serveHost } from '../boot/serveHost.ts'
 import {
@@ -115,12 +116,15 @@ test('without multiWallet nothing is switched and the site’s developers are to
 test('an earlier connection asks its wallet on top of ProfileWallets, and returns there', async () => {
   const app = world()
   app.wallet(fjord.id).features.asksUser = true
+  const answer = createDeferred<null>()
+  app.host.answers['connection.upsert'] = () => answer.promise
   const switched = switchConnection(app, { connectionId: earlier.id })
   expect(app.store.getState().open).toBe(true)
   expect(views(app)).toEqual(['ProfileWallets', 'ConnectingExternal'])
   app.wallet(fjord.id).approve()
-  await vi.waitFor(() => expect(app.store.getState().task?.status).toBe('done'))
+  await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
   tellBack(app)
+  answer.resolve(null)
   await switched
   expect(views(app)).toEqual(['ProfileWallets'])
   expect(app.store.getState()).toMatchObject({

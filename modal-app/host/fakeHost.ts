@@ -1,4 +1,3 @@
-import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { type FrameEvents, frameEvents } from '../../shared/protocol/events.schema.ts'
 import { type HostMethods, hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
@@ -21,11 +20,11 @@ export interface FakeHost extends Host {
 
 const never = new Promise<never>(() => {})
 
-/** The connections that a page was told of, in order. */
-export function toldConnections({ emitted }: FakeHost): { connection: Connection; isBeside?: boolean }[] {
-  return emitted
-    .filter(({ event }) => event === 'connection.upserted')
-    .map(({ payload }) => payload as { connection: Connection; isBeside?: boolean })
+/** The connections that a page was asked to take, in order. */
+export function toldConnections({ calls }: FakeHost): HostMethods['connection.upsert']['params'][] {
+  return calls
+    .filter(({ method }) => method === 'connection.upsert')
+    .map(({ params }) => params as HostMethods['connection.upsert']['params'])
 }
 
 /** A host page that records calls and events, and accepts only valid ones. */
@@ -34,6 +33,7 @@ export function createFakeHost(answers: Partial<HostAnswers> = {}): FakeHost {
     'modal.painted': async () => null,
     'wallet.connect': () => never,
     'wallet.request': () => never,
+    'connection.upsert': async () => null,
     'link.open': () => never,
     'walletConnect.attest': () => never,
     ...answers,

@@ -9,7 +9,13 @@ import type { Pairing } from '../features/walletConnect/pairing.ts'
  */
 export interface TaskFacts {
   /** A wallet is asked for its accounts. `pairing` is the offer that a wallet on another device can accept. */
-  connect: { walletId: string; namespace?: Namespace | undefined; pairing?: Pairing | undefined }
+  connect: {
+    walletId: string
+    namespace?: Namespace | undefined
+    pairing?: Pairing | undefined
+    /** What was connected, once it was. */
+    connectionId?: string | undefined
+  }
   /** A pairing made by the page is shown; the answer goes to the page. */
   pagePairing: { pairing: Pairing }
   /** A wallet is asked to move to a network. */

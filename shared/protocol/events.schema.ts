@@ -69,17 +69,6 @@ export const frameEvents = {
    */
   'gesture.made': z.strictObject({}),
   /**
-   * A connection was made or changed. For a wallet in the page, the loader takes accounts and chain from the wallet
-   * itself. `isBeside`: others of the namespace stay (`multiWallet`); otherwise it replaces them. `isOffered`: nobody
-   * asked for it in its namespace (it came with a session for another, or from an earlier visit), so it replaces
-   * nothing.
-   */
-  'connection.upserted': z.strictObject({
-    connection: connectionSchema,
-    isBeside: z.optional(z.boolean()),
-    isOffered: z.optional(z.boolean()),
-  }),
-  /**
    * Visitor or page (`connect`) chose this connection: it becomes the first of its namespace, which becomes active.
    * Outside eip155, the visitor rather than the wallet chooses the network and the first account.
    */

@@ -19,6 +19,8 @@ export const frameBounds: Readonly<Record<`req ${keyof HostMethods}` | `evt ${ke
   'req wallet.connect': ['asked', 16 * kib],
   // Typed data, a contract's code or many calls in one.
   'req wallet.request': ['asked', kib * kib],
+  // An icon and 64 accounts.
+  'req connection.upsert': ['held', 512 * kib],
   'req link.open': ['open', 16 * kib],
   // The tab with the session asks wallets for the site's other tabs.
   'req walletConnect.attest': ['held', kib],
@@ -26,8 +28,6 @@ export const frameBounds: Readonly<Record<`req ${keyof HostMethods}` | `evt ${ke
   'evt modal.changed': ['asked', kib],
   'evt modal.covered': ['open', kib],
   'evt gesture.made': ['open', kib],
-  // An icon and 64 accounts.
-  'evt connection.upserted': ['held', 512 * kib],
   'evt connection.activated': ['asked', 16 * kib],
   'evt namespaces.changed': ['always', kib],
   'evt connection.removed': ['held', 16 * kib],

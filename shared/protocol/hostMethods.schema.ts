@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { projectIdPattern, verifyUrlPattern } from '../config.ts'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
-import { accountsSchema, panelHeightSchema, walletIdSchema } from './entities.schema.ts'
+import { accountsSchema, connectionSchema, panelHeightSchema, walletIdSchema } from './entities.schema.ts'
 
 /** SHA-256 in hex. */
 const digestSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** Requests of the iframe to the page, each about wallets subject to the gate (loader/late/modal/relay.ts). */
+/** Requests of the iframe to the page. Those about wallets are subject to the gate (loader/late/modal/relay.ts). */
 export const hostMethods = {
   /**
    * The opened view is on screen. Answered once the page's skeleton under it has gone, so that the panel may leave the
@@ -34,6 +34,20 @@ export const hostMethods = {
       params: z.optional(z.unknown()),
     }),
     result: z.unknown(),
+  },
+  /**
+   * A connection was made or changed. For a wallet in the page, the loader takes accounts and chain from the wallet
+   * itself. `isBeside`: others of the namespace stay (`multiWallet`); otherwise it replaces them. `isOffered`: nobody
+   * asked for it in its namespace (it came with a session for another, or from an earlier visit), so it replaces
+   * nothing. Answered once the page has it, after `connections.changed`; rejects if the page does not take it.
+   */
+  'connection.upsert': {
+    params: z.strictObject({
+      connection: connectionSchema,
+      isBeside: z.optional(z.boolean()),
+      isOffered: z.optional(z.boolean()),
+    }),
+    result: z.null(),
   },
   /**
    * Opens a link with the page's address, such as one into a wallet's browser. The iframe never learns that address: it

@@ -262,8 +262,8 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   ],
   'modal.covered': [frameEvents['modal.covered'], { valid: {} }],
   'gesture.made': [frameEvents['gesture.made'], { valid: {} }],
-  'connection.upserted': [
-    frameEvents['connection.upserted'],
+  'connection.upsert': [
+    hostMethods['connection.upsert'].params,
     {
       valid: { connection, isBeside: true, isOffered: true },
       optional: ['isBeside', 'isOffered', ...under('connection', connectionOptional)],

@@ -52,6 +52,8 @@ const when: Record<MessageName, string> = {
   'wallet.connect': 'a wallet in the page was chosen; it connects on the first of `chainIds` it knows',
   'wallet.request':
     'a view needs the wallet, for a balance or a signature; methods are those of [relayClass.ts](relayClass.ts) and [chainMethods.ts](chainMethods.ts)',
+  'connection.upsert':
+    'a connection was made or changed; with `isBeside`, others of its namespace stay; answered once the page has it, refused if it does not take it',
   'link.open':
     'a link with the page’s address, which the iframe never learns: the page writes it over the mark `{page}`',
   'walletConnect.attest': 'has the project’s Verify service tell the wallet which page asks',
@@ -61,7 +63,6 @@ const when: Record<MessageName, string> = {
   'modal.covered':
     'the panel of a button that opens a wallet is out of sight, as the page may cover the dialog, which is then raised',
   'gesture.made': 'inside each click of the visitor; grants one call once the browser confirms it',
-  'connection.upserted': 'a connection was made or changed; with `isBeside`, others of its namespace stay',
   'connection.activated': 'visitor or page chose this connection, its chain and its first account',
   'namespaces.changed': 'the site’s namespaces are known or changed; wallets of these are looked for',
   'connection.removed': 'a connection ended',

@@ -27,8 +27,7 @@ const ids = () => idsOf(page)
 /** Remembers a wallet of eip155 for the next visit. */
 const storedEvm = () =>
   /^eip155[:/](\S+)/.exec((stored().connections ?? []).find((text: string) => /^eip155/.test(text)))?.[1]
-const offer = (connection: Connection, isBeside = false) =>
-  page.say('connection.upserted', { connection, isBeside, isOffered: true })
+const offer = (connection: Connection, isBeside = false) => page.upsert({ connection, isBeside, isOffered: true })
 const inSolana = () => heldBy('solana', chains.devnet, solanaAddress)
 const inEvm = () => heldBy('eip155', 'eip155:10', bob)
 
@@ -42,11 +41,11 @@ async function connectMetaMask(): Promise<void> {
  */
 const chooseEvm = () => {
   offer(inSolana())
-  page.say('connection.upserted', { connection: inEvm() })
+  page.upsert({ connection: inEvm() })
 }
 const chooseSolana = (isBeside = false) => {
   offer(inEvm(), isBeside)
-  page.say('connection.upserted', { connection: inSolana(), isBeside })
+  page.upsert({ connection: inSolana(), isBeside })
 }
 
 const connectSolar = () => page.connect('Solar', chains.devnet)
@@ -88,25 +87,25 @@ test('a wallet in the page is never an offer, nor held by the iframe', async () 
 
 test('changes of a connection that is there are taken', async () => {
   await page.connect('Solar', chains.devnet)
-  page.say('connection.upserted', { connection: inEvm() })
+  page.upsert({ connection: inEvm() })
   offer(heldBy('eip155', 'eip155:1', alice))
   expect(page.core.connections.list()).toMatchObject([{ chainId: 'eip155:1', accounts: [{ address: alice }] }, {}])
 })
 
 test('a connection of an earlier visit does not replace a remembered wallet that is not there yet', async () => {
   await page.connect('Solar', chains.devnet)
-  page.say('connection.upserted', { connection: inEvm() })
+  page.upsert({ connection: inEvm() })
   reloadPage()
   page = openPage()
   page.isOpen = false
   offer(inSolana())
-  page.say('connection.upserted', { connection: inEvm() })
+  page.upsert({ connection: inEvm() })
   expect(ids()).toEqual(['eip155:walletconnect'])
   expect(stored().connections).toContain(`solana:Solar ${chains.devnet}`)
 })
 
 test('a session that has ended by the next visit is forgotten', async () => {
-  page.say('connection.upserted', { connection: inEvm() })
+  page.upsert({ connection: inEvm() })
   reloadPage()
   page = openPage([])
   page.isOpen = false
@@ -120,7 +119,7 @@ test('a session that has ended by the next visit is forgotten', async () => {
 
 test('forgetting it keeps wallets that are still to be restored', async () => {
   await connectMetaMask()
-  page.say('connection.upserted', { connection: inEvm(), isBeside: true })
+  page.upsert({ connection: inEvm(), isBeside: true })
   page.say('connection.activated', { id: 'eip155:io.metamask' })
   reloadPage()
   page = openPage([])

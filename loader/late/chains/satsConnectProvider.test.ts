@@ -120,7 +120,7 @@ describe('sats-connect', () => {
       { address: payment, type: 'payment' as const },
     ]
     const connection = { ...heldBy('bip122', chains.regtest, payment), accounts }
-    page.say('connection.upserted', { connection, isBeside: true })
+    page.upsert({ connection, isBeside: true })
     vi.mocked(page.request).mockResolvedValue({ txid: 'ab' })
     const answer = await ask('sendTransfer', { recipients: [{ address: ordinals, amount: 10_000 }] })
     expect(answer).toMatchObject({ status: 'success', result: { txid: 'ab' } })
@@ -134,7 +134,7 @@ describe('sats-connect', () => {
   test('answers a refusal from the iframe with sats-connect’s number', async () => {
     leavePage()
     page = openPage()
-    page.say('connection.upserted', { connection: heldBy('bip122', chains.regtest, payment), isBeside: true })
+    page.upsert({ connection: heldBy('bip122', chains.regtest, payment), isBeside: true })
     const refusal = new ConnectKitError('user_rejected', 'No', { code: 4001 })
     vi.mocked(page.request).mockRejectedValue(refusal)
     const answer = await ask('signMessage', { address: payment, message: 'x' })

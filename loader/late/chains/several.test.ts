@@ -59,7 +59,7 @@ function announceBoth(): void {
 
 /** The iframe reports a WalletConnect connection. */
 function joinHeld(namespace: Namespace, chainId: ChainId, address: string, isBeside = true, facts: object = {}): void {
-  page.say('connection.upserted', { connection: { ...heldBy(namespace, chainId, address), ...facts }, isBeside })
+  page.upsert({ connection: { ...heldBy(namespace, chainId, address), ...facts }, isBeside })
 }
 
 /** One connection of each kind: a wallet in the page and WalletConnect in eip155, Solana, Bitcoin. */
@@ -173,7 +173,7 @@ describe('a connection of the iframe under the id of a wallet in the page', () =
       for (const isChosen of [false, true])
         for (const more of [{}, { isBeside: true }, { isBeside: true, isOffered: true }]) {
           page.isChosen = isChosen
-          page.say('connection.upserted', { connection: evil(connectorId), ...more })
+          page.upsert({ connection: evil(connectorId), ...more })
           expect(shown()).toEqual(['solana:solar announced'])
         }
     },
@@ -181,7 +181,7 @@ describe('a connection of the iframe under the id of a wallet in the page', () =
 
   test('is replaced by that wallet', async () => {
     page = openPage()
-    page.say('connection.upserted', { connection: evil('solar') })
+    page.upsert({ connection: evil('solar') })
     expect(shown()).toEqual(['solana:solar walletConnect'])
     install(solarOptions)
     await settle()
@@ -417,7 +417,7 @@ describe('after a reload', () => {
     await settle(0)
     page.isOpen = false
     // The iframe sees no other eip155 connection yet, so it reports as if there were none.
-    page.say('connection.upserted', { connection: heldBy('eip155', 'eip155:10', bob) })
+    page.upsert({ connection: heldBy('eip155', 'eip155:10', bob) })
     expect(ids()).toEqual(['eip155:walletconnect'])
     expect(stored()).toEqual(before)
     announceBoth()

@@ -77,7 +77,7 @@ async function connectBitcoin() {
 
 function joinHeld(): void {
   page = openPage()
-  page.say('connection.upserted', { connection: heldBy('solana', chains.devnet, solanaAddress), isBeside: true })
+  page.upsert({ connection: heldBy('solana', chains.devnet, solanaAddress), isBeside: true })
 }
 
 describe('the connected account as a standard wallet', () => {

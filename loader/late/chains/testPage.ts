@@ -6,7 +6,7 @@ import type { ChainWalletOptions } from '../../../e2e/wallets/chainWallets/optio
 import { testCore } from '../../../e2e/wallets/chainWallets/testCore.ts'
 import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
-import { toProviderError } from '../../../shared/errors.ts'
+import { toConnectKitError, toProviderError } from '../../../shared/errors.ts'
 import type { FrameEvents } from '../../../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import { createCore as createLoaderCore } from '../../kernel/core.ts'
@@ -42,6 +42,8 @@ export interface TestPage extends Shared {
   ): Promise<HostMethods[M]['result']>
   /** Tells as the iframe. */
   say: <E extends Heard>(event: E, payload: FrameEvents[E]) => void
+  /** Asks, as the iframe, to take a connection. @returns why the page does not, if so */
+  upsert(asked: HostMethods['connection.upsert']['params']): string | undefined
   /** Connects a wallet in the page as the iframe does: asks, then tells. */
   connect(walletId: string, chainId: ChainId, isBeside?: boolean): Promise<string[]>
   /** Events that the page's listeners heard, such as `connect solana`. */
@@ -50,7 +52,7 @@ export interface TestPage extends Shared {
   isChosen: boolean
 }
 
-type Heard = keyof ReturnType<typeof hearConnections>
+type Heard = keyof ReturnType<typeof hearConnections>['heard']
 
 const pages: TestPage[] = []
 
@@ -59,7 +61,11 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
   const core = createLoaderCore('1.0.0', options)
   const relay = createRelay(core, 'value', { isOpen: () => page.isOpen, isAsking: () => false })
   const isOpen = () => page.isOpen
-  const hear = hearConnections(core, { isConcerned: isOpen, mayEnd: isOpen, isChosen: () => page.isChosen })
+  const { upsert, heard } = hearConnections(core, {
+    isConcerned: isOpen,
+    mayEnd: isOpen,
+    isChosen: () => page.isChosen,
+  })
   const page: TestPage = {
     core,
     lent,
@@ -79,14 +85,22 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
       })
       return asked.finally(() => takeBack?.()) as never
     },
-    say: (event, payload) => hear[event](payload as never),
+    say: (event, payload) => heard[event](payload as never),
+    upsert(asked) {
+      try {
+        upsert(asked)
+        return undefined
+      } catch (refused) {
+        return toConnectKitError(refused).code
+      }
+    },
     async connect(walletId, chainId, isBeside = false) {
       const namespace = namespaceOf(chainId)
       const granted = await page.ask('wallet.connect', { walletId, namespace, chainIds: [chainId] })
       const id = `${namespace}:${walletId.toLowerCase()}`
       const wallet = { name: walletId, kind: 'announced' as const }
       const connection = { id, connectorId: walletId, namespace, wallet, ...granted }
-      page.say('connection.upserted', { connection, isBeside })
+      page.upsert({ connection, isBeside })
       return granted.accounts.map(({ address }) => address)
     },
   }

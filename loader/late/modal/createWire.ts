@@ -21,7 +21,7 @@ const quietMs = 60_000
 
 /** One gate for the life of the page; each document in the iframe gets a port of its own. */
 export const createWire: CreateWire = (core, options, world) => {
-  const { frame, isOpen, opening, ping, lose, attest } = world
+  const { frame, isOpen, opening, ping, lose, attest, findsChains } = world
   const heartbeat = createHeartbeat(ping, lose)
   const watch: Wire['watch'] = (isThere = true) => heartbeat(isThere && (isOpen() || !calls.isIdle()))
   // A dead iframe answers none of them.
@@ -46,7 +46,7 @@ export const createWire: CreateWire = (core, options, world) => {
     isHolding: () => core.frameConnectorId() !== undefined,
   }
 
-  const connections = hearConnections(core, { isConcerned, mayEnd, isChosen: relay.isChosen })
+  const { upsert, heard } = hearConnections(core, { isConcerned, mayEnd, isChosen: relay.isChosen })
 
   return {
     open: ({ port, onHello, onViolation }) =>
@@ -61,10 +61,16 @@ export const createWire: CreateWire = (core, options, world) => {
             if (isOpen()) core.memory.writeHeight(height)
             return null
           },
+          async 'connection.upsert'(asked) {
+            // The script that knows this namespace may still be on its way.
+            if (!core.isRegistered(asked.connection.namespace)) await findsChains()
+            upsert(asked)
+            return null
+          },
           'walletConnect.attest': attest,
         },
         hear: {
-          ...connections,
+          ...heard,
           ...hearModal(core, options, world, calls),
           // A closed modal may still answer.
           pong: () => watch(),

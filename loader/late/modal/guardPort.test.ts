@@ -54,9 +54,9 @@ test('a closed iframe says that it is there, what the namespaces are, and that i
 test('with a connection it also says what becomes of that, and has its calls vouched for', () => {
   is.holding = true
   expect(heard()).toEqual([
+    'connection.upsert',
     'walletConnect.attest',
     'frame.hello',
-    'connection.upserted',
     'namespaces.changed',
     'connection.removed',
     'frame.failed',
@@ -142,12 +142,12 @@ test('what a wallet is asked may be long, but not of too many parts, nor too dee
 })
 
 test('four mebibytes at once, then one a second, parsed or not', () => {
-  for (const [m, atOnce] of [
-    ['connection.upserted', 8],
-    ['page.read', 8],
+  for (const [head, atOnce] of [
+    ['"t":"req","id":1,"m":"connection.upsert"', 8],
+    ['"t":"evt","m":"page.read"', 8],
   ] as const) {
     is.open = true
-    const text = `{"v":1,"t":"evt","m":"${m}","p":"${'x'.repeat(2 ** 19 - 100)}"}`
+    const text = `{"v":1,${head},"p":"${'x'.repeat(2 ** 19 - 100)}"}`
     const said = () => {
       onViolation.mockClear()
       for (let count = 0; ; count++) if (judge(text) === 'flood') return count

@@ -1,7 +1,9 @@
 import { appLinkPattern } from '../../../shared/appLink.ts'
 import { type ChainId, isChainId, namespaceOf } from '../../../shared/caip.ts'
 import { type Connection, connectionId } from '../../../shared/connections.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
 import type { FrameEvents } from '../../../shared/protocol/events.schema.ts'
+import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import { toJson } from '../../../shared/protocol/json.ts'
 import { isInPage } from '../../../shared/wallets.ts'
 import type { Entry } from '../../kernel/connections.ts'
@@ -18,14 +20,18 @@ export interface FrameRights {
   isChosen(connectorId: string): boolean
 }
 
-type Heard = 'connection.upserted' | 'connection.activated' | 'connection.removed'
+type Heard = 'connection.activated' | 'connection.removed'
 
 /** Handles what the iframe says of connections: those it holds, and wallets in the page that it had connected. */
 export function hearConnections(
   core: Core,
   { isConcerned, mayEnd, isChosen }: FrameRights,
-): { [E in Heard]: (event: FrameEvents[E]) => void } {
-  const { connections, discovery, events } = core
+): {
+  /** @throws ConnectKitError why the page does not take it */
+  upsert(asked: HostMethods['connection.upsert']['params']): void
+  heard: { [E in Heard]: (event: FrameEvents[E]) => void }
+} {
+  const { connections, discovery } = core
   const { entries } = connections
 
   /** A connection in the iframe, cleaned; undefined without an account of its network. */
@@ -45,37 +51,37 @@ export function hearConnections(
   }
 
   return {
-    'connection.upserted'({ connection: said, isBeside, isOffered }) {
+    upsert({ connection: said, isBeside, isOffered }) {
       const { connectorId, namespace } = said
-      // Shows the iframe what there is, since its change was not taken.
-      const refuse = () => events.emit('connections', undefined)
-      if (!core.isRegistered(namespace)) return refuse()
+      if (!core.isRegistered(namespace)) throw refused('namespace_unsupported')
       const hasOthers = entries().some(({ key }) => readKey(key).namespace === namespace)
       const where = isBeside ? 'beside' : 'first'
       if (discovery.find(connectorId)) {
         const connection = core.found(namespace, connectorId)
-        if (!isConcerned(connectorId)) return
+        if (!isConcerned(connectorId)) throw refused('unauthorized')
         // Even a wallet that the visitor has just let in stays out of use without a choice in this opening.
         const inUse = connections.find('namespace', namespace)
         const replaces = inUse && inUse.connectorId !== connectorId && !isChosen(connectorId)
-        if (!connection || (isOffered && hasOthers) || replaces) return refuse()
+        if (!connection || (isOffered && hasOthers) || replaces) throw refused('unauthorized')
         return core.place(connection, where)
       }
       const key = `${namespace}/${connectorId}`
       const before = core.find(key)
       const known = before?.connection
-      if (!before && !isConcerned(connectorId)) return
+      if (!before && !isConcerned(connectorId)) throw refused('unauthorized')
       // A wallet in the page has this id, perhaps in other letter case.
-      if (entries().some(each => each.key !== key && connectionIdOf(each.key) === connectionIdOf(key))) return refuse()
+      if (entries().some(each => each.key !== key && connectionIdOf(each.key) === connectionIdOf(key)))
+        throw refused('account_in_use')
       const claimed = readFrameConnection(said)
       const isSame = known?.wallet.name === claimed?.wallet.name && known?.appLink === claimed?.appLink
       // These need no choice of the visitor or the page: news of a known wallet, the return of an earlier connection, and
       // one that the page's wallets stay ahead of.
       const isHarmless = known ? isSame : before !== undefined || isOffered === true
-      const connection = claimed && core.gate.admit(claimed, isHarmless || isChosen(connectorId))
+      const isAllowed = isHarmless || isChosen(connectorId)
+      const connection = claimed && core.gate.admit(claimed, isAllowed)
       // A connection nobody asked for goes last, or nowhere.
       const isBehind = isOffered && !before && hasOthers
-      if (!connection || (isBehind && !isBeside)) return refuse()
+      if (!connection || (isBehind && !isBeside)) throw refused(isAllowed ? 'account_in_use' : 'unauthorized')
       // The visitor chose another wallet behind the same connector.
       if (known && !isSame) return core.place(connection, 'beside')
       if (!known) return core.place(connection, before || isBehind ? 'back' : where)
@@ -84,24 +90,30 @@ export function hearConnections(
       // Public keys and paths may come later than their addresses.
       if (toJson(after) !== toJson(known)) connections.replace(known, after)
     },
-    'connection.activated'({ id, chainId, address }) {
-      const before = connections.find('id', id)
-      if (!before || !isConcerned(before.connectorId)) return
-      const isInUse = connections.find('namespace', before.namespace) === before
-      if ((isInPage(before.wallet.kind) || !isInUse) && !isChosen(before.connectorId)) return
-      if (core.sourceOf(before.namespace).isLedByWallet) return connections.use(before, before)
-      const after = choose(before, chainId, address)
-      core.sessions.set(`${before.namespace}:${before.connectorId}`, after)
-      connections.use(before, after)
-    },
-    'connection.removed'({ id }) {
-      const over = entries().filter(({ key }) => connectionIdOf(key) === id)
-      // A wallet may remove one namespace from a session and keep the others.
-      const mayGo = ({ key, connection }: Entry) =>
-        readKey(key).isInFrame || (connection && mayEnd(connection.connectorId))
-      void core.end(over.filter(mayGo).map(({ key }) => key))
+    heard: {
+      'connection.activated'({ id, chainId, address }) {
+        const before = connections.find('id', id)
+        if (!before || !isConcerned(before.connectorId)) return
+        const isInUse = connections.find('namespace', before.namespace) === before
+        if ((isInPage(before.wallet.kind) || !isInUse) && !isChosen(before.connectorId)) return
+        if (core.sourceOf(before.namespace).isLedByWallet) return connections.use(before, before)
+        const after = choose(before, chainId, address)
+        core.sessions.set(`${before.namespace}:${before.connectorId}`, after)
+        connections.use(before, after)
+      },
+      'connection.removed'({ id }) {
+        const over = entries().filter(({ key }) => connectionIdOf(key) === id)
+        // A wallet may remove one namespace from a session and keep the others.
+        const mayGo = ({ key, connection }: Entry) =>
+          readKey(key).isInFrame || (connection && mayEnd(connection.connectorId))
+        void core.end(over.filter(mayGo).map(({ key }) => key))
+      },
     },
   }
+}
+
+function refused(code: 'namespace_unsupported' | 'unauthorized' | 'account_in_use'): ConnectKitError {
+  return new ConnectKitError(code, 'The page does not take this connection')
 }
 
 function choose(connection: Connection, chainId: ChainId | undefined, address: string | undefined): Connection {

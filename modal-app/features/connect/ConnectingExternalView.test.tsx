@@ -5,6 +5,7 @@ import { mountApp, type Screen } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour, lantern, type TestApp } from '../../boot/testApp.ts'
 import { connect } from '../../connections/connect.ts'
 import { openModal } from '../../dialog/openModal.ts'
+import { toldConnections } from '../../host/fakeHost.ts'
 
 /** A visitor who has clicked Harbour. */
 function chosen(prepare: (wallet: ReturnType<TestApp['wallet']>) => void): { app: TestApp; screen: Screen } {
@@ -102,7 +103,7 @@ test('Try again asks again, and a refusal can be followed by a connection', asyn
   await vi.waitFor(() => expect(app.store.getState().task?.isLast).toBe(true))
   app.clock.advance(600)
   expect(app.store.getState().open).toBe(false)
-  expect(app.host.payloads('connection.upserted')).toHaveLength(1)
+  expect(toldConnections(app.host)).toHaveLength(1)
 })
 
 test('a second click on Try again neither asks twice nor cancels, and keeps focus', async () => {
@@ -129,7 +130,7 @@ test('Cancel goes back, and a late answer connects nothing', async () => {
   await screen.offers('Harbour Installed')
   app.wallet(harbour.id).approve()
   await vi.waitFor(() => expect(app.store.getState().task).toBeNull())
-  expect(app.host.payloads('connection.upserted')).toEqual([])
+  expect(toldConnections(app.host)).toEqual([])
   expect(app.store.getState().open).toBe(true)
 })
 
@@ -142,7 +143,7 @@ test('another wallet can be chosen after Cancel', async () => {
   await vi.waitFor(() => expect(app.store.getState().task?.isLast).toBe(true))
   app.clock.advance(600)
   expect(app.store.getState().open).toBe(false)
-  expect(app.host.payloads('connection.upserted')[0]?.connection.connectorId).toBe(lantern.id)
+  expect(toldConnections(app.host)[0]?.connection.connectorId).toBe(lantern.id)
 })
 
 test('the wait ends if the page itself connects another wallet', async () => {
@@ -163,7 +164,7 @@ test('an approved connection never shows as a failure', async () => {
   app.wallet(harbour.id).approve()
   await screen.says('Connected to Harbour')
   app.clock.advance(600)
-  await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
+  await vi.waitFor(() => expect(screen.title()).toBe('Your account'))
   observer.disconnect()
   expect([...seen].filter(text => text.includes('Couldn’t connect'))).toEqual([])
 })
@@ -188,12 +189,12 @@ test('a wallet’s own window: the text names the origin the window shows', asyn
   await vi.waitFor(() => expect(app.store.getState().task?.isLast).toBe(true))
   app.clock.advance(600)
   expect(app.store.getState().open).toBe(false)
-  expect(app.host.payloads('connection.upserted')[0]?.connection.wallet).toMatchObject({ kind: 'external' })
+  expect(toldConnections(app.host)[0]?.connection.wallet).toMatchObject({ kind: 'external' })
 })
 
 test.each<[ErrorCode, RegExp, string]>([
   ['popup_blocked', /Your browser blocked the pop-up.*Allow pop-ups/, 'Try again'],
-  ['popup_isolated', /keeps other windows from answering/, 'Choose another wallet'],
+  ['popup_isolated', /security settings block pop‑up wallets/, 'Choose another wallet'],
   ['unknown_network', /none of this site’s networks/, 'Choose another wallet'],
   ['wallet_failed', /Try again, or choose another wallet/, 'Try again'],
 ])('%s in a window says %s and offers %s', async (code, text, button) => {

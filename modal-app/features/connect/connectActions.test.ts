@@ -8,6 +8,7 @@ import { chooseWallet } from '../../dialog/chooseWallet.ts'
 import { closeModal, goBack } from '../../dialog/closeModal.ts'
 import { openModal } from '../../dialog/openModal.ts'
 import { currentRoute } from '../../dialog/router.ts'
+import { toldConnections } from '../../host/fakeHost.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 import type { ExternalWallet } from '../../wallets/walletChoices.ts'
 import { explainWallets, prepareWallet, selectWallet, showWalletsToGet } from './connectActions.ts'
@@ -31,7 +32,7 @@ test('a wallet of the page is selected, asked and connected, and the page hears 
     { name: 'SELECT_WALLET', properties: { name: 'Harbour', platform: 'browser', displayIndex: 2, view: 'Connect' } },
     { name: 'CONNECT_SUCCESS', properties: { name: 'Harbour', method: 'browser', view: 'ConnectingExternal' } },
   ])
-  expect(app.host.payloads('connection.upserted')).toHaveLength(1)
+  expect(toldConnections(app.host)).toHaveLength(1)
 })
 
 test.each([
@@ -44,7 +45,7 @@ test.each([
   await selected
   expect(view(app).view).not.toBe('ConnectingExternal')
   expect(app.store.getState().task).toBeNull()
-  expect(app.host.payloads('connection.upserted')).toEqual([])
+  expect(toldConnections(app.host)).toEqual([])
 })
 
 test('a wallet’s window opens within the click, before the code of connecting has loaded', async () => {
@@ -169,7 +170,7 @@ test('a wallet that leaves the page during the wait fails at once and is not ask
   })
   expect(tracked(app)).toEqual([{ name: 'CONNECT_ERROR', properties: { code: 'wallet_not_found' } }])
   wallet.approve()
-  await vi.waitFor(() => expect(app.host.payloads('connection.upserted')).toEqual([]))
+  await vi.waitFor(() => expect(toldConnections(app.host)).toEqual([]))
 })
 
 test('other wallets come and go without disturbing the wait', async () => {
@@ -181,7 +182,7 @@ test('other wallets come and go without disturbing the wait', async () => {
   expect(app.store.getState().task?.status).toBe('waiting')
   wallet.approve()
   await done
-  expect(app.host.payloads('connection.upserted')).toHaveLength(1)
+  expect(toldConnections(app.host)).toHaveLength(1)
 })
 
 describe('a wallet that has a request open already', () => {
@@ -207,7 +208,7 @@ describe('a wallet that has a request open already', () => {
     }
   }
 
-  const upserted = (app: TestApp) => app.host.payloads('connection.upserted')
+  const upserted = (app: TestApp) => toldConnections(app.host)
   const approve = (features: { connectError?: Error; results?: object }, answer: unknown = [account]) => {
     delete features.connectError
     features.results = { eth_accounts: answer, solana_getAccounts: answer }

@@ -11,6 +11,7 @@ import { fakePairingUri } from '../../connectors/fakeConnector.ts'
 import { closeModal, goBack } from '../../dialog/closeModal.ts'
 import { goTo } from '../../dialog/goTo.ts'
 import { openModal } from '../../dialog/openModal.ts'
+import { toldConnections } from '../../host/fakeHost.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 import { changePairing } from './changePairing.ts'
 import { offeredPairing } from './pairing.ts'
@@ -51,7 +52,7 @@ function pairingApp({ wallet, prepare, options, ...rest }: Shown = {}) {
     /** Waits until the request is answered. */
     settled: () => vi.waitFor(() => expect(pairing()?.status).not.toBe('requesting'), { interval: 1 }),
     tracked: () => app.host.payloads('analytics.tracked'),
-    connected: () => app.host.payloads('connection.upserted'),
+    connected: () => toldConnections(app.host),
   }
 }
 

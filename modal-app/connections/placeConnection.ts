@@ -1,0 +1,33 @@
+import type { Connection } from '../../shared/connections.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+import { isInPage } from '../../shared/wallets.ts'
+import type { App } from '../app/App.ts'
+import type { Connector } from '../connectors/Connector.ts'
+import { tellConnection } from './tellConnection.ts'
+
+/**
+ * Has the page take a connection that was just made. The page drops accounts that a page wallet already gave, and refuses
+ * the connection if none is left, or if it would replace a page wallet without a click in the iframe. A connection of the
+ * iframe that the page refuses, or that the visitor has left, is also ended at the wallet.
+ * @returns the connection as the page has it
+ * @throws ConnectKitError `account_in_use`, `unauthorized`, `aborted`
+ */
+export async function placeConnection(
+  app: App,
+  connector: Connector,
+  made: Connection,
+  signal: AbortSignal,
+): Promise<Connection> {
+  const isHeld = !isInPage(connector.kind)
+  try {
+    // A wallet in the page has agreed already, and stays connected there.
+    await tellConnection(app, made, isHeld ? signal : undefined)
+    const placed = app.store.getState().connections.list.find(({ id }) => id === made.id)
+    if (!placed) throw new ConnectKitError('connection_not_found', 'The page ended this connection at once')
+    return placed
+  } catch (thrown) {
+    if (isHeld) await connector.disconnect(made.namespace).catch(() => {})
+    signal.throwIfAborted()
+    throw thrown
+  }
+}
