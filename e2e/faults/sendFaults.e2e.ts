@@ -32,7 +32,7 @@ test('an iframe that is reloaded while the wallet is asked: the page is told, an
   await expect(wallet.prompt).toBeVisible()
 
   const outcome = await openByPage(page, { to: friend, amount: '0.25' })
-  await expect(modal.dialog).toContainText('Dev Wallet may still ask you about 0.125 ETH.')
+  await expect(modal.dialog).toContainText('Dev Wallet still has a request to send 0.125 ETH.')
   expect(await outcome()).toBeUndefined()
   await wallet.reject()
   await modal.button('Preview send').click()

@@ -114,6 +114,8 @@ export interface StatusRead {
   to?: string | undefined
   /** As told by an earlier read. */
   nonce?: number | undefined
+  /** As told by an earlier read. */
+  spends?: string | undefined
   /** When it was sent, in milliseconds since the epoch, if known. A Safe may carry it out much later. */
   sentAtMs?: number | undefined
   /** As told by the read before. */
@@ -131,6 +133,10 @@ export interface TransactionStatus {
   status: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'unseen' | 'awaitingOwners'
   /** eip155 only. */
   nonce?: number | undefined
+  /** bip122 only: an output it spends, as `txid:index`. Once another transaction has spent that, this one never will. */
+  spends?: string | undefined
+  /** The hash of the transaction that carried it out, where that is another one: a Safe and a smart account have their own. */
+  minedAs?: string | undefined
   /** The block up to which it was searched in vain, for the next read. */
   searchedTo?: number | undefined
 }

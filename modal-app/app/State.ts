@@ -98,4 +98,6 @@ export interface State {
   openSends: readonly OpenSend[]
   /** Sent from this site and this browser, at most 99. */
   sentTransactions: SentTransactions
+  /** Those of other tabs are taken up, too. */
+  followsSent?: boolean
 }

@@ -5,8 +5,9 @@ import { storageKey } from '../lib/storageKey.ts'
 /** Wallets drop what nobody has answered for so long. */
 const keptMs = 600_000
 /**
- * The name of this window while a wallet is asked, and since when. It outlives a reload of the iframe, but not the page,
- * and says nothing to others who read it: a page may lead the iframe to a document of its own.
+ * The name of this window while a wallet is asked, and since when. It outlives a reload of the iframe, but not the page:
+ * only a page that is still there may wait for the answer. It says nothing of what was asked to a document of the page, which
+ * may be loaded in place of this one.
  */
 const nameForm = /^connectkit-asked-(\d{1,15})$/
 
@@ -19,13 +20,24 @@ function inTabStorage<Result>(use: (storage: Storage) => Result): Result | undef
   }
 }
 
-/** Changes what wallets have not answered, and keeps it for the case that the iframe is reloaded. */
-export function changeOpenSends(app: App, change: (open: readonly OpenSend[]) => readonly OpenSend[]): void {
-  const openSends = change(app.store.getState().openSends)
-  app.store.setState({ openSends })
-  window.name = openSends.length ? `connectkit-asked-${app.clock.now()}` : ''
-  const key = storageKey(app.config, 'asked')
-  inTabStorage(tab => (openSends.length ? tab.setItem(key, JSON.stringify(openSends)) : tab.removeItem(key)))
+/**
+ * Notes that a wallet is asked to send. A question that the visitor has left ends by itself after ten minutes.
+ * @returns ends it, once the wallet has answered
+ */
+export function openQuestion(
+  app: App,
+  asked: Pick<OpenSend, 'wallet' | 'amount' | 'symbol'>,
+  left: AbortSignal,
+): () => void {
+  const question: OpenSend = { ...asked, id: crypto.randomUUID(), askedAtMs: app.clock.now() }
+  const close = () => setOpenSends(app, open => open.filter(({ id }) => id !== question.id))
+  const closeIfOver = () => {
+    if (left.aborted && !isOpen(app, question)) close()
+  }
+  setOpenSends(app, open => [...open, question])
+  app.clock.setTimeout(closeIfOver, keptMs)
+  left.addEventListener('abort', closeIfOver)
+  return close
 }
 
 /**
@@ -35,10 +47,32 @@ export function changeOpenSends(app: App, change: (open: readonly OpenSend[]) =>
 export function takeUpOpenSends(app: App): boolean {
   const { openSends } = app.store.getState()
   const askedAtMs = Number(nameForm.exec(window.name)?.[1] ?? Number.NEGATIVE_INFINITY)
-  if (openSends.length || app.clock.now() - askedAtMs >= keptMs) return false
-  window.name = ''
-  app.store.setState({ openSends: readKept(inTabStorage(tab => tab.getItem(storageKey(app.config, 'asked'))) ?? '[]') })
+  if (openSends.length || !isOpen(app, { askedAtMs })) return false
+  const text = inTabStorage(tab => tab.getItem(storageKey(app.config, 'asked'))) ?? '[]'
+  const kept = readKept(text).filter(each => isOpen(app, each))
+  setOpenSends(app, () => kept.map(each => ({ ...each, isTakenUp: true })))
+  // Nobody hears of an answer, so only time ends them.
+  for (const { id, askedAtMs } of kept)
+    app.clock.setTimeout(
+      () => setOpenSends(app, open => open.filter(each => each.id !== id)),
+      askedAtMs + keptMs - app.clock.now(),
+    )
   return true
+}
+
+function isOpen({ clock }: App, { askedAtMs }: Pick<OpenSend, 'askedAtMs'>): boolean {
+  return Math.abs(clock.now() - askedAtMs) < keptMs
+}
+
+/** Changes what wallets have not answered, and keeps it for the case that the iframe is reloaded. */
+function setOpenSends(app: App, change: (open: readonly OpenSend[]) => readonly OpenSend[]): void {
+  const openSends = change(app.store.getState().openSends)
+  app.store.setState({ openSends })
+  // What was taken up has been told already.
+  const newest = openSends.findLast(({ isTakenUp }) => !isTakenUp)
+  window.name = newest ? `connectkit-asked-${newest.askedAtMs}` : ''
+  const key = storageKey(app.config, 'asked')
+  inTabStorage(tab => (openSends.length ? tab.setItem(key, JSON.stringify(openSends)) : tab.removeItem(key)))
 }
 
 function readKept(text: string): OpenSend[] {
@@ -52,9 +86,12 @@ function readKept(text: string): OpenSend[] {
 
 /** Checks the form of an entry, which another release may have written. */
 function isOpenSend(entry: unknown): entry is OpenSend {
-  const { connectionId, amount, symbol } = Object(entry)
+  const { id, askedAtMs, wallet, amount, symbol } = Object(entry)
   return (
-    typeof connectionId === 'string' &&
+    typeof id === 'string' &&
+    Number.isSafeInteger(askedAtMs) &&
+    typeof wallet === 'string' &&
+    wallet.length <= 64 &&
     typeof amount === 'string' &&
     /^\d{1,80}(\.\d{1,80})?$/.test(amount) &&
     typeof symbol === 'string' &&

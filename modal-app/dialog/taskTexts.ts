@@ -24,6 +24,8 @@ export const walletTexts = {
   replaced: 'task.replaced',
   blocked: 'task.blocked',
   isolated: 'task.isolated',
+  unreachable: 'task.unreachable',
+  unloaded: 'task.unloaded',
 } as const satisfies Partial<TaskTexts>
 
 /** Replace those above for a wallet outside the page, which is no extension. */

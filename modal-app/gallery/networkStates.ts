@@ -36,6 +36,8 @@ export const networkStates: States<StateOf> = {
     replaced: 'replaced',
     blocked: 'blocked',
     isolated: 'isolated',
+    unreachable: 'unreachable',
+    unloaded: 'unloaded',
     failed: 'failed',
     locked: 'locked',
   },

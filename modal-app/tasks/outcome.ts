@@ -18,6 +18,7 @@ const outcomes = {
   relay_failed: 'unreachable',
   network_error: 'unreachable',
   relay_refused: 'refused',
+  script_failed: 'unloaded',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
 /** `replaced`: another task has taken its place. */

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '../../shared/errorCodes.ts'
-import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import { abortTask } from './abortTask.ts'
 import { beginTask, changeTask, type Question } from './beginTask.ts'
+import { failureOf } from './failureOf.ts'
 import type { Task, TaskKind, TaskOf } from './Task.ts'
 import { walletWords } from './walletWords.ts'
 
@@ -33,7 +34,7 @@ export async function runTask<K extends TaskKind, T>(
     changeTask(app, task, { status: 'done' })
     return answer
   } catch (thrown) {
-    const error = toConnectKitError(signal.aborted ? signal.reason : thrown)
+    const error = failureOf(signal.aborted ? signal.reason : thrown)
     if (!signal.aborted || !givenUp.includes(error.code))
       changeTask(app, task, { status: 'failed', code: error.code, says: walletWords(error) })
     else if (app.store.getState().task?.controller === task.controller) app.store.setState({ task: null })

@@ -3,6 +3,7 @@ import type { Connection } from '../../shared/connections.ts'
 import { toConnectKitError } from '../../shared/errors.ts'
 import { featuresOf } from '../../shared/features.ts'
 import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { currentRoute } from '../dialog/router.ts'
 import { networkOf } from '../networks/networks.ts'
@@ -61,9 +62,11 @@ export async function renewTokens(app: App, connection: Connection, ids: readonl
 /**
  * Reads the tokens every 10 s while the view on screen stays there and the page is visible. Ends with a server that is
  * not available (503).
+ * @param find the account; by default the active one
  */
-export function followTokens(app: App): void {
-  const connection = readable(app)
+export function followTokens(app: App, find: (state: State) => Connection | undefined = activeConnection): void {
+  const account = () => readable(app, find(app.store.getState()))
+  const connection = account()
   if (!connection) return
   const key = tokensKey(connection)
   const view = currentRoute(app.store.getState().router)
@@ -71,7 +74,7 @@ export function followTokens(app: App): void {
   const follow = (by: typeof view | undefined) => setTokens(app, tokens => followTokensBy(tokens, key, by))
   const tick = async () => {
     const { open, router } = app.store.getState()
-    const now = readable(app)
+    const now = account()
     if (!open || currentRoute(router) !== view || !now || tokensKey(now) !== key) return follow(undefined)
     const isDue = document.visibilityState === 'visible' && mayRead(app.store.getState().tokens[key])
     if (isDue && (await read(app, now)) === 503) return follow(undefined)
@@ -82,9 +85,8 @@ export function followTokens(app: App): void {
 }
 
 /** The connection, by default the active one, if its tokens can be read. @spec 5.balances-supported */
-function readable(app: App, of?: Connection): Connection | undefined {
+function readable(app: App, connection = activeConnection(app.store.getState())): Connection | undefined {
   const state = app.store.getState()
-  const connection = of ?? activeConnection(state)
   const isReadable = connection && networkOf(state, connection) && featuresOf(connection.namespace).includes('balances')
   return isReadable ? connection : undefined
 }

@@ -11,6 +11,7 @@ const statuses: readonly unknown[] = [
   'failed',
   'replaced',
   'dropped',
+  'lapsed',
 ]
 
 /** The transactions of earlier visits; drops invalid entries. */
@@ -37,7 +38,8 @@ const isAmount = (value: unknown) => typeof value === 'string' && /^\d{1,80}(\.\
 
 /** Checks the form of an entry, which another release may have written. */
 function isSent(entry: unknown): entry is SentTransaction {
-  const { chainId, hash, from, to, amount, arrives, symbol, token, nonce, sentAtMs, status } = Object(entry)
+  const { chainId, hash, from, to, amount, arrives, symbol, token, nonce, spends, minedAs, sentAtMs, status } =
+    Object(entry)
   return (
     isChainId(chainId) &&
     typeof hash === 'string' &&
@@ -49,6 +51,8 @@ function isSent(entry: unknown): entry is SentTransaction {
     [...symbol].length <= 32 &&
     (token === undefined || (typeof token === 'string' && token.length <= 200)) &&
     (nonce === undefined || Number.isSafeInteger(nonce)) &&
+    (spends === undefined || /^[0-9a-f]{64}:\d{1,9}$/.test(spends)) &&
+    (minedAs === undefined || /^[0-9A-Za-z]{32,128}$/.test(minedAs)) &&
     Number.isSafeInteger(sentAtMs) &&
     statuses.includes(status)
   )

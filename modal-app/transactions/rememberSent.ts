@@ -18,19 +18,24 @@ export function rememberSent(app: App, sent: SentTransaction): void {
   watchSent(app, sent)
 }
 
-/** Keeps a transaction for the case that the page is left before it is known whether the network has it. */
+/** Stores a transaction before it is known whether the network has it: the visitor may leave the page meanwhile. */
 export function noteSent(app: App, sent: SentTransaction): void {
-  if (!app.store.getState().sentTransactions.length) resumeSent(app)
+  resumeSent(app)
   updateSent(app, all => addSent(all, sent))
 }
 
-/** It certainly never arrived. */
+/** Removes a transaction that certainly never reached the network. */
 export function forgetSent(app: App, id: SentId): void {
   updateSent(app, all => all.filter(each => !isSameSent(each, id)))
 }
 
-/** Takes up the transactions of earlier visits and other tabs, and goes on watching those that may change. */
+/**
+ * Takes up the transactions of earlier visits and goes on watching those that may change; from then on also those of other
+ * tabs. Once an app.
+ */
 export function resumeSent(app: App): void {
+  if (app.store.getState().followsSent) return
+  app.store.setState({ followsSent: true })
   takeUp(app)
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey(app.config, 'sent')) takeUp(app)

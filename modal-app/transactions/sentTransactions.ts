@@ -16,18 +16,25 @@ export interface SentTransaction {
   readonly token?: CaipAddress | undefined
   /** Decides whether it was replaced; eip155 only. */
   readonly nonce?: number | undefined
+  /** An output it spends, as `txid:index`, which decides the same; bip122 only. */
+  readonly spends?: string | undefined
+  /** The hash under which the network has it, where a Safe or a smart account has one of its own. */
+  readonly minedAs?: string | undefined
   readonly sentAtMs: number
   /**
    * `unseen`: no node has known it for some time, and it may still be carried out. `awaitingOwners`: a Safe has it, and
-   * waits for its other owners. `replaced`: another transaction of the
-   * same nonce was confirmed. `dropped`: no node knows it, and it is too old to be carried out.
+   * waits for its other owners. `replaced`: another transaction took its place. `dropped`: no node knows it any more.
+   * `lapsed`: it was not confirmed in two weeks, and is watched no longer.
    */
   readonly status: OpenStatus | SettledStatus
 }
 
 /** It is not known yet what becomes of the transaction. */
 type OpenStatus = 'pending' | 'unseen' | 'awaitingOwners'
-export type SettledStatus = 'confirmed' | 'failed' | 'replaced' | 'dropped'
+export type SettledStatus = 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'lapsed'
+
+/** What a read of the network tells. */
+export type LearnedOfSent = Pick<SentTransaction, 'status' | 'nonce' | 'spends' | 'minedAs'>
 
 /** Newest first. */
 export type SentTransactions = readonly SentTransaction[]
@@ -56,7 +63,7 @@ export function addSent(sent: SentTransactions, added: SentTransaction): SentTra
   return makeRoom([added, ...sent.filter(each => !isSameSent(each, added))])
 }
 
-/** What this tab and the others know. Of a transaction that both know, what is settled. */
+/** Merges what this tab and the others know. Of a transaction that both have, a settled status counts. */
 export function mergeSent(ours: SentTransactions, kept: SentTransactions): SentTransactions {
   const merged = ours.map(each => {
     const other = findSent(kept, each)
@@ -74,7 +81,7 @@ function makeRoom(sent: SentTransactions): SentTransactions {
 }
 
 /**
- * Whether something else may become of it. What did not arrive is doubted for a day: nodes err, and a chain may undo its last
+ * Whether the status may still change. One that did not arrive is read for a day: nodes err, and a chain may undo its last
  * blocks.
  */
 export function mayChange({ status, sentAtMs }: SentTransaction, nowMs: number): boolean {
@@ -82,10 +89,6 @@ export function mayChange({ status, sentAtMs }: SentTransaction, nowMs: number):
   return (status === 'replaced' || status === 'dropped') && nowMs - sentAtMs < doubtMs
 }
 
-export function changeSent(
-  sent: SentTransactions,
-  id: SentId,
-  changes: Pick<SentTransaction, 'status' | 'nonce'>,
-): SentTransactions {
+export function changeSent(sent: SentTransactions, id: SentId, changes: Partial<LearnedOfSent>): SentTransactions {
   return sent.map(each => (isSameSent(each, id) ? { ...each, ...changes } : each))
 }

@@ -6,15 +6,18 @@ import { prepared } from '../features/send/testSend.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { readKeptSent } from './keptSent.ts'
-import { rememberSent, resumeSent } from './rememberSent.ts'
+import { forgetSent, noteSent, rememberSent, resumeSent } from './rememberSent.ts'
 import { addSent, maxSent, type SentTransaction } from './sentTransactions.ts'
 
 const from = '0x52908400098527886e0f7030069857d2e4169ee7'
+/** When the fake clock begins. */
+const startMs = Date.UTC(2026, 10, 21)
+const dayMs = 86_400_000
 const hashOf = (number: number) => `0x${String(number).padStart(64, '0')}`
 
 function sent(number: number, facts: Partial<SentTransaction> = {}): SentTransaction {
   const parties = { from, to: '0xde709f2102306220921060314715629080e2fb77' }
-  const what = { amount: '0.25', symbol: 'ETH', sentAtMs: 0, status: 'pending' } as const
+  const what = { amount: '0.25', symbol: 'ETH', sentAtMs: startMs, status: 'pending' } as const
   return { chainId: 'eip155:1', hash: hashOf(number), ...parties, ...what, ...facts }
 }
 
@@ -300,9 +303,9 @@ function twoTabs() {
 
 test('a tab keeps what another has sent meanwhile', async () => {
   const { a, b, hashes } = twoTabs()
-  rememberSent(a.app, sent(1, { sentAtMs: 1 }))
+  rememberSent(a.app, sent(1, { sentAtMs: startMs + 1 }))
   await pass(a.app)
-  rememberSent(b.app, sent(2, { sentAtMs: 2 }))
+  rememberSent(b.app, sent(2, { sentAtMs: startMs + 2 }))
   a.tell(1, { status: 'confirmed' })
   await pass(a.app, 6_000)
   expect(readKeptSent(b.app)).toMatchObject([
@@ -311,7 +314,7 @@ test('a tab keeps what another has sent meanwhile', async () => {
   ])
   expect(hashes(a.app)).toEqual([hashOf(2), hashOf(1)])
   // This tab has not looked since: its own “pending” is older than the other’s “confirmed”.
-  rememberSent(b.app, sent(3, { sentAtMs: 3 }))
+  rememberSent(b.app, sent(3, { sentAtMs: startMs + 3 }))
   expect(readKeptSent(a.app).map(({ status }) => status)).toEqual(['pending', 'pending', 'confirmed'])
 })
 
@@ -352,6 +355,8 @@ test.each<[string, unknown]>([
   ['a long symbol', [{ ...sent(1), symbol: 'x'.repeat(33) }]],
   ['another status', [{ ...sent(1), status: 'done' }]],
   ['half a nonce', [{ ...sent(1), nonce: 0.5 }]],
+  ['no output that it spends', [{ ...sent(1), spends: 'https://evil.example' }]],
+  ['a link for its other hash', [{ ...sent(1), minedAs: '//evil.example/aaaaaaaaaaaaaaaaaaaaaaaaaaaa' }]],
 ])('stored data with %s is dropped', (_, kept) => {
   const { app } = world()
   const storage = guardStorage(() => ({ ...memory(), getItem: () => JSON.stringify(kept) }) as never)
@@ -366,3 +371,126 @@ test('a symbol of the longest kind is kept, whatever letters it has', () => {
 })
 
 const memory = () => ({ setItem: () => {}, removeItem: () => {} })
+
+/** Lets much time pass, timer by timer. */
+async function passLong(app: TestApp, ms: number) {
+  for (let left = ms; left > 0; left -= 60_000) {
+    app.clock.advance(Math.min(left, 60_000))
+    for (let turn = 0; turn < 12; turn++) await Promise.resolve()
+  }
+}
+
+// Every open status has an end.
+test.each<[string, TransactionStatus['status'] | 'silent', number, string]>([
+  ['no node knows', 'unseen', 1, 'dropped'],
+  ['nobody confirms', 'pending', 14, 'lapsed'],
+  ['a Safe’s owners do not sign', 'awaitingOwners', 14, 'lapsed'],
+  ['no node tells of', 'silent', 14, 'lapsed'],
+])(
+  'a transaction that %s is read at longer and longer intervals, and no more after some days',
+  async (_, status, days, end) => {
+    const { app, reads, first } = world(status === 'silent' ? 'pending' : status)
+    if (status === 'silent') reads.mockRejectedValue(new Error('no'))
+    rememberSent(app, sent(1))
+    await passLong(app, days * dayMs - 3_600_000)
+    expect(['pending', 'unseen', 'awaitingOwners']).toContain(first()?.status)
+    await passLong(app, 2 * 3_600_000)
+    expect(first()?.status).toBe(end)
+    // 150 in the first two hours, then one every ten minutes.
+    expect(reads.mock.calls.length).toBeLessThan(170 + days * 144)
+    const count = reads.mock.calls.length
+    await passLong(app, dayMs)
+    expect(reads.mock.calls.length - count).toBeLessThanOrEqual(1)
+    expect(app.store.getState().sentTransactions).toHaveLength(1)
+  },
+)
+
+test('what lapsed while nobody looked is read once more', async () => {
+  const kept = world('confirmed')
+  kept.app.storage.set(
+    storageKey(kept.app.config, 'sent'),
+    JSON.stringify([sent(1, { sentAtMs: startMs - 30 * dayMs })]),
+  )
+  resumeSent(kept.app)
+  await pass(kept.app, 1_000)
+  expect(kept.first()?.status).toBe('confirmed')
+  const lost = world('pending')
+  lost.app.storage.set(
+    storageKey(lost.app.config, 'sent'),
+    JSON.stringify([sent(1, { sentAtMs: startMs - 30 * dayMs })]),
+  )
+  resumeSent(lost.app)
+  await pass(lost.app, 1_000)
+  expect(lost.first()?.status).toBe('lapsed')
+})
+
+test('a clock that was set back ends nothing early and keeps nothing for ever', async () => {
+  const { app, first } = world('pending')
+  rememberSent(app, sent(1, { sentAtMs: startMs + 3_600_000 }))
+  await pass(app, 60_000)
+  expect(first()?.status).toBe('pending')
+  const far = world('pending')
+  rememberSent(far.app, sent(1, { sentAtMs: startMs + 400 * dayMs }))
+  await pass(far.app, 60_000)
+  expect(far.first()?.status).toBe('lapsed')
+})
+
+test('a tab out of sight asks nobody, and looks at once when it is back', async () => {
+  const { app, tell, reads, first } = world()
+  rememberSent(app, sent(1))
+  await pass(app, 4_000)
+  const count = reads.mock.calls.length
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await pass(app, 600_000)
+  expect(reads.mock.calls.length).toBe(count)
+  tell(1, { status: 'confirmed' })
+  visible.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass(app)
+  expect(first()?.status).toBe('confirmed')
+})
+
+test('a transaction that is confirmed, undone and confirmed again is told once', async () => {
+  const { app, tell, first } = world('confirmed')
+  app.store.setState({ open: true, router: { history: [{ view: 'Account' }] } })
+  const toasts = new Map<unknown, string>()
+  app.store.subscribe(({ toast }) => toast?.open && toasts.set(toast.id, toast.message))
+  rememberSent(app, sent(1))
+  await pass(app, 60_000)
+  tell(1, { status: 'pending' })
+  await pass(app, 124_000)
+  expect(first()?.status).toBe('pending')
+  tell(1, { status: 'confirmed' })
+  await pass(app, 60_000)
+  expect(first()?.status).toBe('confirmed')
+  await new Promise(resolve => setTimeout(resolve))
+  expect([...toasts.values()]).toEqual(['toast.sent.confirmed'])
+})
+
+test('other tabs are followed once, however often the list was empty', () => {
+  const { app } = world()
+  const listen = vi.spyOn(window, 'addEventListener')
+  for (const number of [1, 2, 3]) {
+    noteSent(app, sent(number))
+    forgetSent(app, sent(number))
+  }
+  expect(listen.mock.calls.filter(([type]) => type === 'storage')).toHaveLength(1)
+})
+
+test('what a node tells of a transaction is kept for the next read, also after a reload', async () => {
+  const { app, tell, reads } = world()
+  const spends = `${'ab'.repeat(32)}:1`
+  tell(1, { status: 'pending', spends })
+  rememberSent(app, sent(1))
+  await pass(app, 6_000)
+  expect(reads.mock.calls.at(-1)?.[0]).toMatchObject({ spends })
+  expect(readKeptSent(app)).toMatchObject([{ spends }])
+})
+
+test('the hash that a network gave a Safe’s transaction is kept', async () => {
+  const { app, tell } = world()
+  tell(1, { status: 'confirmed', minedAs: hashOf(9) })
+  rememberSent(app, sent(1))
+  await pass(app)
+  expect(readKeptSent(app)).toMatchObject([{ hash: hashOf(1), minedAs: hashOf(9), status: 'confirmed' }])
+})

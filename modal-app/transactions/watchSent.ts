@@ -1,111 +1,106 @@
 import { namespaceOf } from '../../shared/caip.ts'
 import type { ConnectionAccount } from '../../shared/connections.ts'
-import { isInPage } from '../../shared/wallets.ts'
-import type { Adapter, TransactionStatus } from '../adapters/Adapter.ts'
+import type { TransactionStatus } from '../adapters/Adapter.ts'
 import { isSameAddress } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
 import { currentRoute } from '../dialog/router.ts'
 import { showToast } from '../dialog/toasts.ts'
-import { readUrls } from '../networks/readUrls.ts'
 import { renewTokens } from '../tokens/tokensActions.ts'
 import { updateSent } from './keptSent.ts'
+import { readSentStatus } from './readSentStatus.ts'
 import {
   changeSent,
   findSent,
   isOpenStatus,
   isSameSent,
+  type LearnedOfSent,
   mayChange,
   type SentId,
   type SentTransaction,
   type SettledStatus,
 } from './sentTransactions.ts'
+import { statusToKeep } from './statusToKeep.ts'
+import { untilVisible } from './untilVisible.ts'
 
 /** Spec §9: polling 4 s. Each wait is half as long again, as most transactions settle soon. */
 const pollMs = 4_000
 const longestPollMs = 60_000
-/** Nodes learn of a transaction within seconds; one that goes through a private pool may take minutes to appear. */
-const unseenMs = 600_000
+/** Whoever waits longer than this does not look at the screen for it. */
+const soonMs = 7_200_000
+const longestLatePollMs = 600_000
 
-/** A few blocks: one that arrived is looked at once more, and one that did not for a day. */
+/** A few blocks: a settled status is read once more after them, and one that did not arrive for a day. */
 const againMs = 120_000
 
+/** What a watch has learned so far. */
+interface Watch {
+  /** The next wait of an open transaction. */
+  waitMs: number
+  /** Since when no node has known it, without a break. */
+  unseenSinceMs?: number | undefined
+  /** The last answer of the nodes. */
+  last?: TransactionStatus['status'] | undefined
+  searchedTo?: number | undefined
+  /** What the visitor was told last. */
+  told?: SettledStatus | undefined
+}
+
 /**
- * Asks the network about a transaction until it is settled, also while the modal is closed. Behind one address of a node are
- * many, some of them late: that it was replaced, or is not what it was, is believed when they say so twice.
+ * Asks the network about a transaction until it is settled, also while the modal is closed, but only in a tab that is in
+ * sight. Ends by itself: see `statusToKeep`.
  */
 export function watchSent(app: App, id: SentId): void {
-  let waitMs = pollMs
-  let unseenSinceMs: number | undefined
-  let last: TransactionStatus['status'] | undefined
-  let searchedTo: number | undefined
-  const look = async () => {
-    const before = findSent(app.store.getState().sentTransactions, id)
-    if (!before) return
-    const adapter = await app.adapters.load(namespaceOf(id.chainId)).catch(() => undefined)
-    const told = adapter && (await readStatus(app, adapter, before, searchedTo).catch(() => undefined))
-    searchedTo = told?.searchedTo ?? searchedTo
-    const nowMs = app.clock.now()
-    unseenSinceMs = told?.status === 'unseen' ? (unseenSinceMs ?? nowMs) : undefined
-    const forMs = unseenSinceMs === undefined ? 0 : nowMs - unseenSinceMs
-    const isSurprise = told?.status === 'replaced' || !isOpenStatus(before.status)
-    const isDoubted = isSurprise && told !== undefined && told.status !== before.status && told.status !== last
-    last = told?.status ?? last
-    if (isDoubted) return void app.clock.setTimeout(() => void look(), pollMs)
-    const status = told?.status === 'unseen' ? unseenStatus(before, forMs, adapter?.transactionsExpireMs) : told?.status
-    if (status) change(app, before, { status, nonce: told?.nonce })
-    const after = findSent(app.store.getState().sentTransactions, id)
-    if (!after || (!mayChange(after, nowMs) && after.status === before.status)) return
-    const isOpen = isOpenStatus(after.status)
-    app.clock.setTimeout(() => void look(), isOpen ? waitMs : againMs)
-    if (isOpen) waitMs = Math.min(waitMs * 1.5, longestPollMs)
-  }
-  void look()
+  void look(app, id, { waitMs: pollMs })
 }
 
-/** What no node knows, or no longer. */
-const unknowns: readonly SentTransaction['status'][] = ['unseen', 'dropped', 'awaitingOwners']
-
-/** What a transaction is that no node knows, for so long. A reload begins the count anew, so what was unseen stays so. */
-function unseenStatus(
-  { status }: SentTransaction,
-  forMs: number,
-  expireMs = Number.POSITIVE_INFINITY,
-): SentTransaction['status'] {
-  if (forMs >= expireMs) return 'dropped'
-  if (forMs >= unseenMs) return 'unseen'
-  return unknowns.includes(status) ? status : 'pending'
+async function look(app: App, id: SentId, watch: Watch): Promise<void> {
+  if (document.visibilityState === 'hidden') await untilVisible()
+  const before = findSent(app.store.getState().sentTransactions, id)
+  if (!before) return
+  const read = await readSentStatus(app, before, watch.searchedTo).catch(() => undefined)
+  const nowMs = app.clock.now()
+  watch.searchedTo = read?.searchedTo ?? watch.searchedTo
+  watch.unseenSinceMs = read?.status === 'unseen' ? (watch.unseenSinceMs ?? nowMs) : undefined
+  const isDoubted = isSurprise(before, read?.status) && read?.status !== watch.last
+  watch.last = read?.status ?? watch.last
+  const again = (ms: number) => void app.clock.setTimeout(() => void look(app, id, watch), ms)
+  if (isDoubted) return again(pollMs)
+  const unseenMs = watch.unseenSinceMs === undefined ? 0 : nowMs - watch.unseenSinceMs
+  const status = statusToKeep(before, read?.status, {
+    unseenMs,
+    ageMs: nowMs - before.sentAtMs,
+    expireMs: read?.expireMs,
+  })
+  change(app, watch, before, { nonce: read?.nonce, spends: read?.spends, minedAs: read?.minedAs, status })
+  const after = findSent(app.store.getState().sentTransactions, id)
+  if (!after) return
+  if (isOpenStatus(after.status)) {
+    again(watch.waitMs)
+    watch.waitMs = Math.min(watch.waitMs * 1.5, nowMs - before.sentAtMs < soonMs ? longestPollMs : longestLatePollMs)
+  } else if (mayChange(after, nowMs) || after.status !== before.status) again(againMs)
 }
 
-/** Undefined where this site has no node to ask. */
-async function readStatus(
-  app: App,
-  adapter: Adapter,
-  sent: SentTransaction,
-  searchedTo: number | undefined,
-): Promise<TransactionStatus | undefined> {
-  const { networks, connections } = app.store.getState()
-  const { chainId, hash, from, nonce, token, sentAtMs } = sent
-  const to = token === undefined ? sent.to : token.slice(token.lastIndexOf(':') + 1)
-  const network = networks.list.find(({ id }) => id === chainId)
-  if (!network || !adapter.transactionStatus) return undefined
-  const connection = connections.list.find(each => each.namespace === adapter.namespace)
-  const urls = await readUrls(app, network, connection?.connectorId ?? '')
-  const wallet =
-    connection && isInPage(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined
-  return adapter.transactionStatus({ network, urls, hash, from, to, nonce, sentAtMs, searchedTo, wallet })
+/**
+ * One address of a node may be served by several, some of them behind. That a transaction was replaced, or that a settled
+ * one is something else, counts only after two equal answers.
+ */
+function isSurprise({ status }: SentTransaction, read: TransactionStatus['status'] | undefined): boolean {
+  return read !== undefined && read !== status && (read === 'replaced' || !isOpenStatus(status))
 }
 
-function change(
-  app: App,
-  sent: SentTransaction,
-  { status, nonce = sent.nonce }: Pick<SentTransaction, 'status' | 'nonce'>,
-): void {
-  if (status === sent.status && nonce === sent.nonce) return
-  updateSent(app, all => changeSent(all, sent, { status, nonce }))
-  if (isOpenStatus(status)) return
-  void tell(app, sent, status).catch(() => {})
+function change(app: App, watch: Watch, sent: SentTransaction, read: LearnedOfSent): void {
+  const learned = Object.entries(read).filter(
+    ([fact, value]) => value !== undefined && value !== sent[fact as 'status'],
+  )
+  if (!learned.length) return
+  updateSent(app, all => changeSent(all, sent, Object.fromEntries(learned)))
+  const { status } = read
+  if (status === sent.status || isOpenStatus(status)) return
+  // A chain that undoes its last blocks may confirm a transaction twice.
+  if (status !== watch.told) void tell(app, sent, status).catch(() => {})
+  watch.told = status
   // A failed one took its fee.
-  if (status !== 'dropped') renew(app, sent)
+  if (status !== 'dropped' && status !== 'lapsed') renew(app, sent)
 }
 
 /** The view of the transaction itself says what became of it; elsewhere a toast does. */
@@ -118,7 +113,7 @@ async function tell(app: App, id: SentId, status: SettledStatus): Promise<void> 
   if (open && !isShown) showToast(app, { message: `toast.sent.${status}`, variant, texts })
 }
 
-/** The account's balances have changed. */
+/** Reads the account's balances again. */
 function renew(app: App, { chainId, from, token }: SentTransaction): void {
   const namespace = namespaceOf(chainId)
   const isSender = ({ address }: ConnectionAccount) => isSameAddress(namespace, address, from)

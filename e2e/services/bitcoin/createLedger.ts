@@ -24,7 +24,7 @@ export interface Entry {
 export interface Output extends Spent {
   txid: string
   vout: number
-  spentBy?: string
+  spentBy?: string | undefined
 }
 
 /** A rejected transaction; the message is bitcoind's. */
@@ -42,6 +42,7 @@ export interface Ledger {
   entry(txid: string): Entry | undefined
   /** Newest first. */
   entriesOf(address: string): readonly Entry[]
+  output(txid: string, vout: number): Output | undefined
   /** Not spent, not even by an unconfirmed transaction. */
   unspent(address: string): readonly Output[]
   /**
@@ -84,11 +85,27 @@ export function createLedger(now: () => number = Date.now): Ledger {
         scriptHex: script.toHex(),
       })
   }
+  /** BIP-125: whoever pays more takes the place of an unconfirmed transaction that allows it, unless that was spent already. */
+  const replace = (coins: readonly Output[], feeSats: number) => {
+    const rivals = [...new Set(coins.flatMap(({ spentBy }) => spentBy ?? []))].flatMap(txid => entries.get(txid) ?? [])
+    const allowsIt = ({ transaction }: Entry) => transaction.inputs.some(each => each.sequenceNumber < 0xfffffffe)
+    const isSpent = ({ txid }: Entry) => [...outputs.values()].some(each => each.txid === txid && each.spentBy)
+    if (rivals.some(rival => !allowsIt(rival) || rival.feeSats >= feeSats || isSpent(rival)))
+      throw new Refused(-26, 'txn-mempool-conflict')
+    for (const { txid } of rivals) {
+      entries.delete(txid)
+      for (const [key, output] of outputs) {
+        if (output.txid === txid) outputs.delete(key)
+        else if (output.spentBy === txid) output.spentBy = undefined
+      }
+    }
+  }
   addBlock()
 
   return {
     tip: () => blocks.at(-1) as Block,
     entry: txid => entries.get(txid),
+    output: (txid, vout) => outputs.get(`${txid}:${vout}`),
     entriesOf(address) {
       const wanted = scriptOf(address)
       const touches = ({ spent, transaction }: Entry) =>
@@ -109,10 +126,7 @@ export function createLedger(now: () => number = Date.now): Ledger {
       )
       const spent = coins.map(coin => {
         if (!coin) throw new Refused(-25, 'bad-txns-inputs-missingorspent')
-        if (coin.spentBy)
-          throw entries.get(coin.spentBy)?.block
-            ? new Refused(-25, 'bad-txns-inputs-missingorspent')
-            : new Refused(-26, 'txn-mempool-conflict')
+        if (coin.spentBy && entries.get(coin.spentBy)?.block) throw new Refused(-25, 'bad-txns-inputs-missingorspent')
         return coin
       })
       if (new Set(spent).size < spent.length) throw new Refused(-26, 'bad-txns-inputs-duplicate')
@@ -124,6 +138,7 @@ export function createLedger(now: () => number = Date.now): Ledger {
         throw new Refused(-26, 'dust')
       const virtualBytes = Math.ceil(weightOf({ hex, transaction }) / 4)
       if (feeSats < minFeeRate * virtualBytes) throw new Refused(-26, 'min relay fee not met')
+      replace(spent, feeSats)
       for (const coin of spent) coin.spentBy = txid
       keep({ txid, hex, transaction, spent, feeSats })
       return txid

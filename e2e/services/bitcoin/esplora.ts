@@ -34,6 +34,12 @@ export function esplora(ledger: Ledger): Hono {
     const entry = ledger.entry(c.req.param('txid'))
     return entry ? c.json(writeStatus(entry)) : c.text('Transaction not found', 404)
   })
+  app.get('/tx/:txid/outspend/:vout', c => {
+    const output = ledger.output(c.req.param('txid'), Number(c.req.param('vout')))
+    if (!output) return c.text('Transaction not found', 404)
+    const by = output.spentBy === undefined ? undefined : ledger.entry(output.spentBy)
+    return c.json(by ? { spent: true, txid: by.txid, vin: 0, status: writeStatus(by) } : { spent: false })
+  })
   app.post('/tx', async c => c.text(ledger.accept((await c.req.text()).trim())))
   app.post('/regtest/mine', c => c.json(ledger.mine()))
   app.post('/regtest/fund', async c => {

@@ -37,11 +37,7 @@ export const bip122Adapter: Adapter = {
   estimateFee: async read => (await import('./checkTransfer.ts')).estimateFee(read),
   checkTransfer: async plan => (await import('./checkTransfer.ts')).checkTransfer(plan),
   recipientFacts: async read => (await import('./recipientFacts.ts')).recipientFacts(read),
-  async transactionStatus({ network, urls, hash }) {
-    const { readConfirmed } = await import('./readConfirmed.ts')
-    const isConfirmed = await readConfirmed(network, urls, hash)
-    return { status: isConfirmed === undefined ? 'unseen' : isConfirmed ? 'confirmed' : 'pending' }
-  },
+  transactionStatus: async read => (await import('./readStatus.ts')).readStatus(read),
   addressProblem: async (chainId, text) => (await import('./scriptProblem.ts')).scriptProblem(chainId, text),
   transactionUrl: (network, hash) => explorerPage(network, `tx/${hash}`),
   switchNetwork,

@@ -294,8 +294,59 @@ test('tells what became of a transaction', async () => {
   const plan = planOf(account, 20_000n)
   const read = (hash: string) => bip122Adapter.transactionStatus?.({ ...plan, hash, from: account.address })
   const id = await send(signing(key, true), account, plan)
-  expect(await read(id)).toEqual({ status: 'pending' })
+  expect(await read(id)).toEqual({ status: 'pending', spends: expect.stringMatching(/^[0-9a-f]{64}:0$/) })
   await post('/regtest/mine')
   expect(await read(id)).toEqual({ status: 'confirmed' })
   expect(await read('ab'.repeat(32))).toEqual({ status: 'unseen' })
+})
+
+/** Pays more for the same coin, as a wallet does that speeds a transaction up (BIP-125). */
+async function replace(id: string, key: Key, outputs: readonly { address: string; sats: bigint }[]) {
+  const { vin } = await get(`/tx/${id}`)
+  const [{ txid, vout, prevout }] = vin
+  const made = new Transaction()
+  const script = Buffer.from(prevout.scriptpubkey, 'hex')
+  made.addInput({ txid, index: vout, sequence: 0, witnessUtxo: { script, amount: BigInt(prevout.value) } })
+  for (const { address, sats } of outputs) made.addOutputAddress(address, sats, regtest)
+  made.sign(key.secret)
+  made.finalize()
+  return (await fetch(`${ledger.url}/tx`, { method: 'POST', body: made.hex })).text()
+}
+
+test('a transaction whose coin another one has spent was replaced, once that is in a block', async () => {
+  const { key, account } = await funded('segwit', 50_000)
+  const plan = planOf(account, 20_000n)
+  const read = (hash: string, spends?: string) =>
+    bip122Adapter.transactionStatus?.({ ...plan, hash, spends, from: account.address })
+  const id = await send(signing(key, true), account, plan)
+  const { spends } = (await read(id)) ?? {}
+  const other = await replace(id, key, [{ address: account.address, sats: 45_000n }])
+  expect(other).toMatch(/^[0-9a-f]{64}$/)
+  expect(await read(id, spends)).toEqual({ status: 'unseen', spends })
+  await post('/regtest/mine')
+  expect(await read(id, spends)).toEqual({ status: 'replaced', spends })
+  // What was not read in time is not guessed.
+  expect(await read(id)).toEqual({ status: 'unseen' })
+  expect(await read(other)).toMatchObject({ status: 'confirmed' })
+})
+
+test('one node that does not know a transaction yet is not the last word', async () => {
+  const { key, account } = await funded('segwit', 50_000)
+  const plan = planOf(account, 20_000n)
+  const id = await send(signing(key, true), account, plan)
+  const late = createServer((_, response) => response.writeHead(404).end('Transaction not found'))
+  await new Promise<void>(resolve => late.listen(0, '127.0.0.1', resolve))
+  const urls = [`http://127.0.0.1:${(late.address() as AddressInfo).port}`, ...plan.urls]
+  const told = await bip122Adapter.transactionStatus?.({ ...plan, urls, hash: id, from: account.address })
+  late.close()
+  expect(told).toMatchObject({ status: 'pending' })
+})
+
+test.each([
+  ['no node answers', ['http://127.0.0.1:9']],
+  ['there is no node', []],
+])('of a transaction nothing is said where %s', async (_, urls) => {
+  const { account } = await funded('segwit', 50_000)
+  const read = bip122Adapter.transactionStatus?.({ network, urls, hash: 'ab'.repeat(32), from: account.address })
+  await expect(read).rejects.toMatchObject({ code: 'network_error' })
 })

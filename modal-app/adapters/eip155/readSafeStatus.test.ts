@@ -83,6 +83,14 @@ test.each<[string, string, unknown]>([
   expect((await read(word(2), { logs })).status).toBe(status)
 })
 
+test('the transaction that carried it out is named', async () => {
+  const mined = `0x${'EF'.repeat(32)}`
+  const logs = [{ ...carriedOut[0], transactionHash: mined }]
+  expect(await read(word(2), { logs })).toMatchObject({ status: 'confirmed', minedAs: mined.toLowerCase() })
+  const odd = [{ ...carriedOut[0], transactionHash: 'https://evil.example' }]
+  expect(await read(word(2), { logs: odd })).toMatchObject({ status: 'confirmed', minedAs: undefined })
+})
+
 test('of one proposed a moment ago, the last blocks are searched alone', async () => {
   expect((await read(word(2))).searched).toEqual([[latest - 949, latest]])
 })

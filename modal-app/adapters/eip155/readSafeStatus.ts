@@ -68,7 +68,7 @@ export async function readSafeStatus({
     const logs = await searchIn(from, to)
     if (Array.isArray(logs)) {
       const outcome = outcomeIn(logs, hash)
-      if (outcome) return { status: outcome }
+      if (outcome) return outcome
       if (from === lowest || (await isEarlyEnough(from))) return { status: 'awaitingOwners', searchedTo: latest }
       to = from - 1
       if (mayGrow) width *= moreAtOnce
@@ -81,15 +81,18 @@ export async function readSafeStatus({
   return { status: 'unseen' }
 }
 
-function outcomeIn(logs: readonly unknown[], hash: string): 'confirmed' | 'failed' | undefined {
+function outcomeIn(logs: readonly unknown[], hash: string): Pick<TransactionStatus, 'status' | 'minedAs'> | undefined {
   for (const log of logs) {
-    const { topics, data } = Object(log) as { topics?: unknown; data?: unknown }
+    const { topics, data, transactionHash } = Object(log) as Record<'topics' | 'data' | 'transactionHash', unknown>
     const [event, indexed] = Array.isArray(topics) ? topics : []
     // Before version 1.4 the hash was the first word of the data.
     const logged = indexed ?? String(data).slice(0, 66)
     if (String(logged).toLowerCase() !== hash.toLowerCase()) continue
-    if (event === succeeded) return 'confirmed'
-    if (event === failed) return 'failed'
+    if (event !== succeeded && event !== failed) continue
+    const minedAs = /^0x[0-9a-f]{64}$/i.test(String(transactionHash))
+      ? String(transactionHash).toLowerCase()
+      : undefined
+    return { status: event === succeeded ? 'confirmed' : 'failed', minedAs }
   }
   return undefined
 }

@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { type Address, encodeAbiParameters, encodeEventTopics, type Hex, zeroAddress } from 'viem'
+import { entryPoint06Abi, entryPoint07Abi, entryPoint07Address } from 'viem/account-abstraction'
 import { expect, onTestFinished, test } from 'vitest'
 import { testNetwork, testWallet } from '../../boot/testApp.ts'
 import { createFakeConnector } from '../../connectors/fakeConnector.ts'
@@ -61,4 +63,75 @@ test.each<[string, object, string, string]>([
 ])('a receipt %s', async (_, parties, code, status) => {
   const { read } = await world({ receipts: [{ transactionHash: hash, status: '0x1', ...parties }], code })
   expect(await readStatus(read)).toEqual({ status, nonce: undefined })
+})
+
+const entryPoint06 = '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789'
+const bundler = thief
+
+/** As an entry point logs it. */
+function operation(sender: string, success: boolean, facts: { address?: string; abi?: unknown } = {}) {
+  const { address = entryPoint07Address, abi = entryPoint07Abi } = facts
+  const args = { userOpHash: `0x${'77'.repeat(32)}` as Hex, sender: sender as Address, paymaster: zeroAddress }
+  const topics = encodeEventTopics({ abi: abi as typeof entryPoint07Abi, eventName: 'UserOperationEvent', args })
+  const types = [{ type: 'uint256' }, { type: 'bool' }, { type: 'uint256' }, { type: 'uint256' }] as const
+  return { address, topics, data: encodeAbiParameters(types, [5n << 64n, success, 21_000n, 90_000n]) }
+}
+
+const bundle = (logs: unknown, facts: object = {}) => ({
+  transactionHash: hash,
+  status: '0x1',
+  from: bundler,
+  to: entryPoint07Address,
+  logs,
+  ...facts,
+})
+
+test.each<[string, object, string]>([
+  ['whose operation was reverted', bundle([operation(from, false)]), 'failed'],
+  ['whose operation was carried out', bundle([operation(from, true)]), 'confirmed'],
+  ['of entry point 0.6', bundle([operation(from, false, { address: entryPoint06, abi: entryPoint06Abi })]), 'failed'],
+  ['by another contract', bundle([operation(from, false)], { to: thief }), 'failed'],
+  ['among others’ operations', bundle([operation(thief, true), operation(from, false), operation(to, true)]), 'failed'],
+  ['that failed for others only', bundle([operation(thief, false), operation(from, true)]), 'confirmed'],
+  ['that has only others’ operations', bundle([operation(thief, true)]), 'replaced'],
+  ['that was reverted as a whole', bundle([], { status: '0x0' }), 'failed'],
+  [
+    'in which a stranger’s contract imitates the event',
+    bundle([operation(from, true, { address: thief }), operation(from, false)]),
+    'failed',
+  ],
+  ['of an entry point of its own', bundle([operation(from, false, { address: to })], { to }), 'failed'],
+])('a smart account’s transfer in a bundle %s', async (_, receipt, status) => {
+  const { read } = await world({ receipts: [receipt], code: '0x6001' })
+  expect(await readStatus(read)).toMatchObject({ status })
+})
+
+test.each<[string, object | undefined, string]>([
+  ['that it was reverted', { status: 500, receipts: [{ status: '0x0', transactionHash: hash }] }, 'failed'],
+  ['that it was done in part', { status: 600 }, 'failed'],
+  ['that it was confirmed', { status: 200 }, 'confirmed'],
+  [
+    'by a draft of the standard, that it was reverted',
+    { status: 'CONFIRMED', receipts: [{ status: '0x0' }] },
+    'failed',
+  ],
+  ['nothing', undefined, 'confirmed'],
+])('of a smart account’s transfer without an operation, the wallet tells %s', async (_, told, status) => {
+  const { read, connector } = await world({ receipts: [bundle([], { to: thief })], code: '0xef0100' })
+  connector.features = told
+    ? { results: { wallet_getCallsStatus: told } }
+    : { requestErrors: { wallet_getCallsStatus: new Error('unknown method') } }
+  expect(await readStatus({ ...read, wallet: connector })).toMatchObject({ status })
+})
+
+test('what a smart account’s wallet calls by a hash of its own is asked of that wallet', async () => {
+  const mined = `0x${'ef'.repeat(32)}`
+  const { read, connector } = await world({ code: '0x6001' })
+  connector.features = {
+    results: {
+      eth_getTransactionReceipt: null,
+      wallet_getCallsStatus: { status: 200, receipts: [{ status: '0x1', transactionHash: mined }] },
+    },
+  }
+  expect(await readStatus({ ...read, wallet: connector })).toMatchObject({ status: 'confirmed', minedAs: mined })
 })

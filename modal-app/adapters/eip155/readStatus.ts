@@ -3,51 +3,23 @@ import type { Connector } from '../../connectors/Connector.ts'
 import type { StatusRead, TransactionStatus } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 import { askQuantity } from './askQuantity.ts'
+import { readCallsStatus } from './readCallsStatus.ts'
 import { readSafeStatus } from './readSafeStatus.ts'
+import { operationOutcome } from './userOperations.ts'
 
 const walletTimeoutMs = 10_000
 
-const isSame = (told: unknown, known: string | undefined) =>
-  told === undefined || known === undefined || String(told).toLowerCase() === known.toLowerCase()
+type Settled = 'confirmed' | 'failed' | 'replaced'
 
 /**
  * By the receipt, or, until there is one, by the nonce: once another transaction of the same nonce is mined, this one never
- * is. A hash that nodes do not know may be the wallet's own, as a Safe's.
+ * is. Nodes may not know the hash because it is the wallet's own, such as a Safe's.
  */
-export async function readStatus({
-  network,
-  urls,
-  hash,
-  from,
-  to,
-  nonce: known,
-  sentAtMs = 0,
-  searchedTo,
-  wallet,
-}: StatusRead): Promise<TransactionStatus> {
+export async function readStatus(read: StatusRead): Promise<TransactionStatus> {
+  const { network, urls, hash, from, nonce: known, sentAtMs = 0, searchedTo, wallet } = read
   const nodes = { network, urls }
-  const call = { method: 'eth_getTransactionReceipt', params: [hash] }
-  /** What a contract does is sent by anybody, in calls of any contract; an account without code sends for itself. */
-  const isOfTransfer = async (parties: Record<string, unknown>) => {
-    if (isSame(parties.from, from) && isSame(parties.to, to)) return true
-    const code = await askNodes({ ...nodes, method: 'eth_getCode', params: [from, 'latest'] })
-    return typeof code === 'string' && code !== '0x'
-  }
-  const readReceipt = async (source?: Connector) => {
-    const signal = AbortSignal.timeout(walletTimeoutMs)
-    const receipt = await (source
-      ? source.request({ ...call, namespace: 'eip155', chainId: network.id, signal })
-      : askNodes({ ...nodes, ...call }))
-    if (receipt === null) return undefined
-    const { status, transactionHash, ...parties } = Object(receipt) as Record<string, unknown>
-    const isOurs = typeof transactionHash === 'string' && transactionHash.toLowerCase() === hash.toLowerCase()
-    if (!isOurs || (status !== '0x1' && status !== '0x0'))
-      throw new ConnectKitError('network_error', `A node of ${network.name} answers with no receipt`)
-    if (!(await isOfTransfer(parties))) return 'replaced' as const
-    return status === '0x1' ? ('confirmed' as const) : ('failed' as const)
-  }
-  const status = await readReceipt()
-  if (status) return { status, nonce: known }
+  const settled = await readReceipt(read)
+  if (settled) return { status: settled, nonce: known }
   const [transaction, mined] = await Promise.all([
     askNodes({ ...nodes, method: 'eth_getTransactionByHash', params: [hash] }),
     askQuantity({ ...nodes, method: 'eth_getTransactionCount', params: [from, 'latest'] }),
@@ -55,10 +27,60 @@ export async function readStatus({
   const told = Number(Object(transaction).nonce ?? Number.NaN)
   const nonce = Number.isSafeInteger(told) ? told : known
   // It may itself have been mined between the questions.
-  if (nonce !== undefined && mined > BigInt(nonce)) return { status: (await readReceipt()) ?? 'replaced', nonce }
+  if (nonce !== undefined && mined > BigInt(nonce)) return { status: (await readReceipt(read)) ?? 'replaced', nonce }
   if (transaction !== null) return { status: 'pending', nonce }
-  const settled = wallet && (await readReceipt(wallet).catch(() => undefined))
-  if (settled) return { status: settled, nonce }
+  const ofWallet = wallet && (await readFromWallet(read, wallet))
+  if (ofWallet) return { ...ofWallet, nonce }
   const safe = { ...nodes, safe: from, hash, proposedAtMs: sentAtMs, searchedTo }
   return { ...(await readSafeStatus(safe).catch(() => ({ status: 'unseen' as const, searchedTo }))), nonce }
+}
+
+/** @returns undefined without a receipt. @throws ConnectKitError `network_error` for an answer that is none */
+async function readReceipt(read: StatusRead, source?: Connector): Promise<Settled | undefined> {
+  const { network, urls, hash, from, to } = read
+  const asked = { method: 'eth_getTransactionReceipt', params: [hash] }
+  const signal = AbortSignal.timeout(walletTimeoutMs)
+  const receipt = await (source
+    ? source.request({ ...asked, namespace: 'eip155', chainId: network.id, signal })
+    : askNodes({ network, urls, ...asked }))
+  if (receipt === null) return undefined
+  const { status, transactionHash, ...parties } = Object(receipt) as Record<string, unknown>
+  const isOurs = typeof transactionHash === 'string' && isSame(transactionHash, hash)
+  if (!isOurs || (status !== '0x1' && status !== '0x0'))
+    throw new ConnectKitError('network_error', `A node of ${network.name} did not answer with a receipt`)
+  const ownStatus = status === '0x1' ? 'confirmed' : 'failed'
+  if (isSame(parties.from, from) && isSame(parties.to, to)) return ownStatus
+  if (!(await hasCode(read))) return 'replaced'
+  return status === '0x1' ? statusWithin(read, parties) : ownStatus
+}
+
+/** What became of the call of a smart account, which anyone may have submitted, together with others. */
+async function statusWithin({ wallet, network, hash, from }: StatusRead, receipt: object): Promise<Settled> {
+  const outcome = operationOutcome(receipt, from)
+  if (outcome) return outcome === 'other' ? 'replaced' : outcome
+  const told = wallet && (await readCallsStatus(wallet, network.id, hash))
+  // Without either, all that is known is that the transaction went through.
+  return told?.status === 'failed' ? 'failed' : 'confirmed'
+}
+
+/** What only the wallet knows, as it has a hash of its own. */
+async function readFromWallet(
+  read: StatusRead,
+  wallet: Connector,
+): Promise<Pick<TransactionStatus, 'status' | 'minedAs'> | undefined> {
+  const settled = await readReceipt(read, wallet).catch(() => undefined)
+  if (settled) return { status: settled }
+  const mayHaveOwnIds = await hasCode(read).catch(() => false)
+  return mayHaveOwnIds ? readCallsStatus(wallet, read.network.id, read.hash) : undefined
+}
+
+/** Whether the account is a contract, or acts as one (EIP-7702). */
+async function hasCode({ network, urls, from }: StatusRead): Promise<boolean> {
+  const code = await askNodes({ network, urls, method: 'eth_getCode', params: [from, 'latest'] })
+  return typeof code === 'string' && code !== '0x'
+}
+
+/** Also if either is unknown. */
+function isSame(told: unknown, known: string | undefined): boolean {
+  return told === undefined || known === undefined || String(told).toLowerCase() === known.toLowerCase()
 }

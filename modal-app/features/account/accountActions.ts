@@ -3,6 +3,7 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import { featuresOf } from '../../../shared/features.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { isInPage } from '../../../shared/wallets.ts'
+import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { networkOf } from '../../networks/networks.ts'
@@ -39,8 +40,12 @@ export async function loadAccount(app: App, of?: Connection): Promise<void> {
   const network = networkOf(state, connection)
   const key = tokensKey(connection)
   const nowMs = app.clock.now()
+  const { namespace, accounts, chainId } = connection
   const isMoving = state.sentTransactions.some(
-    ({ chainId, from, sentAtMs }) => `${chainId}:${from}` === key && nowMs - sentAtMs < movingMs,
+    sent =>
+      sent.chainId === chainId &&
+      isSameAddress(namespace, sent.from, accounts[0]?.address ?? '') &&
+      nowMs - sent.sentAtMs < movingMs,
   )
   const balance = state.account.balances[key]
   const isDue = needsRead(balance, nowMs) || (isMoving && canRead(balance))

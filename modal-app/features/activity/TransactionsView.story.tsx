@@ -45,7 +45,7 @@ export const newFailed = story('new ones unavailable', { items: transactions, st
 export const sent = story(
   'sent from here',
   { items: transactions },
-  (['pending', 'unseen', 'confirmed', 'failed', 'replaced', 'dropped'] as const).map(sentTransaction),
+  (['pending', 'unseen', 'confirmed', 'failed', 'replaced', 'dropped', 'lapsed'] as const).map(sentTransaction),
 )
 export const hostile = story('names that want to be seen', {
   items: [

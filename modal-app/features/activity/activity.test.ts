@@ -60,6 +60,15 @@ test('what was sent from here is shown until the history has it', () => {
   expect(after).toMatchObject([{ id: 'read', state: 'confirmed' }])
 })
 
+test('what a Safe has carried out under another hash is shown once', () => {
+  const mined = `0x${'ef'.repeat(32)}`
+  const ofSafe = { ...sent, status: 'confirmed', minedAs: mined } as const
+  const history = [at('read', '2026-11-21T00:00:00Z', { hash: mined, type: 'execute' })]
+  expect(ids(shownTransactions(history, [ofSafe], 'eip155:1'))).toEqual(['read'])
+  // Until the history has it, there is one row, too.
+  expect(shownTransactions([], [ofSafe], 'eip155:1')).toMatchObject([{ state: 'confirmed', metadata: { hash: mined } }])
+})
+
 test('transactions are grouped by the visitor’s months', () => {
   const shown = shownTransactions(
     [at('a', '2026-11-15T12:00:00Z'), at('b', '2026-11-14T12:00:00Z'), at('c', '2025-11-14T12:00:00Z')],

@@ -41,7 +41,9 @@ export function shownTransactions(
     )
     .map(transaction => ({ ...transaction, state: transaction.metadata.status }))
   const ours = sent
-    .filter(each => each.chainId === chainId && !read.some(({ metadata }) => metadata.hash === each.hash))
+    .filter(
+      each => each.chainId === chainId && !read.some(({ metadata }) => metadata.hash === (each.minedAs ?? each.hash)),
+    )
     .map(asTransaction)
   const all = new Map([...read, ...ours].map(transaction => [transaction.id, transaction]))
   return [...all.values()].sort((a, b) => timeOf(b) - timeOf(a))
@@ -61,7 +63,8 @@ function isEmpty({ operationType }: Transaction['metadata'], transfers: Transact
 }
 
 function asTransaction(sent: SentTransaction): ShownTransaction {
-  const { chainId, hash, from, to, amount, symbol, sentAtMs, status } = sent
+  const { chainId, from, to, amount, symbol, sentAtMs, status } = sent
+  const hash = sent.minedAs ?? sent.hash
   return {
     id: hash,
     state: status,

@@ -14,7 +14,15 @@ function connecting(name: string, shown: Shown, status: Status, isMobile = false
     wallets: [wallet],
     connections: status === 'done' ? [testConnection(wallet)] : [],
     history: [{ view: 'Connect' }, { view: 'ConnectingExternal', wallet }],
-    prepare: app => app.store.setState({ task: testTask('connect', { walletId: askedId ?? wallet.id }, status, says) }),
+    prepare: app =>
+      app.store.setState({
+        task: testTask(
+          'connect',
+          { walletId: askedId ?? wallet.id, connectionId: testConnection(wallet).id },
+          status,
+          says,
+        ),
+      }),
   })
 }
 
@@ -36,6 +44,8 @@ export const failedWithLongWords = saying(
 )
 export const failedInArabic = saying('failed, words in another script', 'المحفظة مقفلة (code 17)')
 export const done = connecting('done', harbour, 'done')
+export const unreachable = connecting('no answer from the network', harbour, 'network_error')
+export const unloaded = connecting('offline, a part did not load', harbour, 'script_failed')
 export const nameless = connecting('waiting, a wallet without a name', unnamed, 'waiting')
 export const longName = connecting('declined, a long name', longNamed, 'user_rejected')
 export const arabicName = connecting(

@@ -1,5 +1,6 @@
 import { useApp, useSelector } from '../../app/hooks.ts'
 import type { State } from '../../app/State.ts'
+import { connectedBy } from '../../connections/connectedBy.ts'
 import { chooseWay } from '../../dialog/chooseWallet.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { type Again, TaskScreen } from '../../dialog/TaskScreen.tsx'
@@ -52,9 +53,7 @@ export function ConnectingExternalView() {
   const walletId = route.view === 'ConnectingExternal' ? route.wallet.id : ''
   const outcome = useSelector(state => outcomeOf(attemptAt(state, walletId)))
   const walletSays = useSelector(state => attemptAt(state, walletId)?.says)
-  const address = useSelector(
-    ({ connections }) => connections.list.findLast(({ connectorId }) => connectorId === walletId)?.accounts[0]?.address,
-  )
+  const address = useSelector(state => connectedBy(state)?.accounts[0]?.address)
   if (route.view !== 'ConnectingExternal') return null
 
   const { wallet, namespace } = route

@@ -70,3 +70,5 @@ export const failedWithWords = viewStory('failed, the wallet says why', {
 })
 export const blocked = switching('no window opened', 'popup_blocked')
 export const isolated = switching('window isolated by the page’s opener policy', 'popup_isolated')
+export const unreachable = switching('no answer from the network', 'network_error')
+export const unloaded = switching('offline, a part did not load', 'script_failed')

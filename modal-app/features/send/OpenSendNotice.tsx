@@ -11,11 +11,8 @@ import { Notice } from '../../ui/Notice.tsx'
 export function OpenSendNotice({ isAsking = false }: { isAsking?: boolean }) {
   const { t, numbers } = useI18n()
   const open = useSelector(({ openSends }) => openSends.at(isAsking ? -2 : -1))
-  const name = useSelector(
-    ({ connections }) => connections.list.find(({ id }) => id === open?.connectionId)?.wallet.name,
-  )
-  if (!open || name === undefined) return null
-  const { amount, symbol } = open
+  if (!open) return null
+  const { amount, symbol, wallet: name } = open
   const wallet = <bdi>{name}</bdi>
   const sum = <bdi>{`${formatExact(amount, numbers)} ${symbol}`}</bdi>
   return (

@@ -10,7 +10,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { SmallButton } from '../../ui/SmallButton.tsx'
 import type { SendToken } from './send.ts'
-import { sendAll, showSendTokens, typeAmount } from './sendActions.ts'
+import { chooseMax, showSendTokens, typeAmount } from './sendActions.ts'
 import { formAmount, type sendingOf } from './sendFacts.ts'
 import type { SendStep } from './sendStep.ts'
 import { TokenImage } from './TokenImage.tsx'
@@ -25,7 +25,7 @@ interface SendAmountProps {
 export function SendAmount({ sending: { form, token }, step, inputRef }: SendAmountProps) {
   const app = useApp()
   const { t, languages, numbers } = useI18n()
-  const all = useAction(() => sendAll(app, languages))
+  const all = useAction(() => chooseMax(app, languages))
   const read = token && formAmount(form, token, languages)
   const isWrong =
     step === 'incorrectValue' || step === 'chooseAmount' || step === 'insufficientFunds' || step === 'missingToken'

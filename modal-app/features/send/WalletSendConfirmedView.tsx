@@ -23,6 +23,7 @@ const rings = {
   failed: 'failed',
   replaced: 'declined',
   dropped: 'failed',
+  lapsed: 'declined',
 } as const
 
 /** What becomes of a transaction. */
@@ -34,7 +35,9 @@ export function WalletSendConfirmedView() {
   const sent = useSelector(state => (isOurs ? findSent(state.sentTransactions, route.sent) : undefined))
   if (!isOurs || !sent) return null
 
-  const { explorerUrl, prepared } = route
+  const { prepared } = route
+  // What has a hash of its own is on explorers by the hash that the network gave it.
+  const explorerUrl = route.explorerUrl?.replace(sent.hash, sent.minedAs ?? sent.hash)
   const { status, symbol } = sent
   const amount = <bdi>{formatExact(sent.amount, numbers)}</bdi>
   const arrived = <bdi>{formatExact(sent.arrives ?? sent.amount, numbers)}</bdi>

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
 import { testTask } from '../../tasks/testTask.ts'
 import type { PreparedSend } from './send.ts'
-import { connection, dollarId, ethereum, friend, optimism, prepared, sender } from './testSend.ts'
+import { connection, dollarId, ethereum, friend, openSend, optimism, prepared, sender } from './testSend.ts'
 
 function story(name: string, facts: Partial<PreparedSend> = {}, state: ViewState = {}) {
   return viewStory(name, {
@@ -129,6 +129,12 @@ export const blocked = asked('no window opened', 'popup_blocked')
 export const isolated = asked('the window cannot answer', 'popup_isolated')
 export const stayed = asked('the wallet moved', 'connection_not_found')
 export const unreachable = asked('nobody tells whether it was sent', 'network_error')
+export const unloaded = asked('offline, a part did not load', 'script_failed')
+export const another = story(
+  'a question still open in a wallet',
+  {},
+  { prepare: app => app.store.setState({ openSends: [openSend] }) },
+)
 export const expired = asked('signed too late', 'transaction_expired')
 export const failed = asked('failed', 'wallet_failed')
 export const replaced = story(

@@ -22,6 +22,8 @@ function previewedApp(facts: Partial<PreparedSend> = {}, openSends: readonly Ope
   return { screen, app }
 }
 
+const asked = (amount: string): OpenSend => ({ id: amount, askedAtMs: 0, wallet: 'Harbour', amount, symbol: 'ETH' })
+
 test('a network that only the page knows is shown as its word', async () => {
   const screen = previewed({ network: testNetwork('eip155:424242', 'Elsewhere') })
   await screen.says('Details from shop.example, not verified')
@@ -34,8 +36,8 @@ test('a network of the operator needs no such word', async () => {
 })
 
 test('what the wallet may still ask for is said, and sending beside it is a choice of its own', async () => {
-  const screen = previewed({}, [{ connectionId: connection.id, amount: '1', symbol: 'ETH' }])
-  await screen.says('Harbour may still ask you about 1 ETH. If you approve both, both are sent.')
+  const screen = previewed({}, [asked('1')])
+  await screen.says('Harbour still has a request to send 1 ETH. Approving both sends both.')
   await screen.offers('Send this as well')
 })
 
@@ -97,14 +99,13 @@ test.each([
 })
 
 test('the question on screen is not said to be another one, but an older one is', async () => {
-  const older = { connectionId: connection.id, amount: '1', symbol: 'ETH' }
-  const { screen, app } = previewedApp({}, [{ ...older, amount: '0.25' }])
+  const { screen, app } = previewedApp({}, [asked('0.25')])
   const ask = { task: testTask('send', { chainId: 'eip155:1' }) }
   app.store.setState(ask)
   await screen.says('Confirm in Harbour')
-  expect(screen.dialog().textContent).not.toContain('may still ask you about')
-  app.store.setState({ openSends: [older, { ...older, amount: '0.25' }] })
-  await screen.says('Harbour may still ask you about 1 ETH.')
+  expect(screen.dialog().textContent).not.toContain('still has a request')
+  app.store.setState({ openSends: [asked('1'), asked('0.25')] })
+  await screen.says('Harbour still has a request to send 1 ETH.')
 })
 
 test.each([
@@ -115,4 +116,10 @@ test.each([
 ] as const)('a busy wallet (%s, on a phone: %s) is looked for in the toolbar: %s', async (kind, isMobile, expected) => {
   const hints = shownOutcome(sendTexts({ code: 'wallet_busy' }, { kind, isMobile }), 'busy').says
   expect(texts[hints[1] as keyof typeof texts].includes('toolbar')).toBe(expected)
+})
+
+test('a wallet that has left the page may still be asked, and is named', async () => {
+  const screen = previewed({}, [{ ...asked('1'), wallet: 'Lantern' }])
+  await screen.says('Lantern still has a request to send 1 ETH.')
+  await screen.offers('Send this as well')
 })

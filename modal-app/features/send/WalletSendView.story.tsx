@@ -6,6 +6,7 @@ import {
   dollarId,
   ethereum,
   friend,
+  openSend,
   optimism,
   sender,
   tokenBalance,
@@ -126,6 +127,7 @@ export const ownContract = refused('a token to its own contract', { reason: 'own
 export const tokenContract = story('a token’s contract', { ...filled, recipient: dollarId.slice(9) })
 export const refusedByContract = refused('a contract that refuses it', { reason: 'refused' })
 export const unreachable = refused('no answer', { reason: 'unreachable' })
+export const unloaded = refused('offline, a part did not load', { reason: 'unloaded' })
 export const unsuitable = refused('a wallet that cannot', { reason: 'unsuitable' })
 export const unknownFailure = refused('another failure', { reason: 'failed' })
 export const given = story('filled in by the site', {
@@ -135,4 +137,7 @@ export const given = story('filled in by the site', {
   amount: '25.5',
 })
 export const elsewhere = story('on another network', { chainId: 'eip155:10' })
+export const openQuestion = story('a question still open in a wallet that is gone', filled, {
+  prepare: app => app.store.setState({ openSends: [openSend] }),
+})
 export const empty = story('balances unknown', filled, { prepare: app => app.store.setState({ tokens: {} }) })

@@ -2,7 +2,7 @@ import { namespaceOf } from '../../../shared/caip.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
 import { within } from '../../connectors/within.ts'
-import { changeOpenSends } from '../../dialog/openSends.ts'
+import { openQuestion } from '../../dialog/openSends.ts'
 import { currentRoute, type Route } from '../../dialog/router.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { toDecimal } from '../../lib/decimal.ts'
@@ -10,7 +10,7 @@ import { runTask } from '../../tasks/runTask.ts'
 import { forgetSent, noteSent, rememberSent } from '../../transactions/rememberSent.ts'
 import type { SentTransaction } from '../../transactions/sentTransactions.ts'
 import { contractOf } from './contractOf.ts'
-import { isSameForm, type OpenSend, type PreparedSend, type SendForm } from './send.ts'
+import { isSameForm, type PreparedSend, type SendForm } from './send.ts'
 import { senderPlace } from './senderPlace.ts'
 
 /**
@@ -76,8 +76,8 @@ async function send(app: App, prepared: PreparedSend, left: AbortSignal): Promis
   const onSent = (hash: string) => noteSent(app, sentOf(app, prepared, hash))
   const transfer = { connector, ...shown, api: app.api, wait, left, onSent }
   left.throwIfAborted()
-  const asked: OpenSend = { connectionId, amount: toDecimal(amount, token.decimals), symbol: token.symbol }
-  changeOpenSends(app, open => [...open, asked])
+  const { symbol, decimals } = token
+  const close = openQuestion(app, { wallet: connection.wallet.name, amount: toDecimal(amount, decimals), symbol }, left)
   try {
     return await adapter.send(transfer)
   } catch (thrown) {
@@ -89,7 +89,7 @@ async function send(app: App, prepared: PreparedSend, left: AbortSignal): Promis
     forgetSent(app, { chainId: network.id, hash })
     throw thrown
   } finally {
-    changeOpenSends(app, open => open.filter(each => each !== asked))
+    close()
   }
 }
 

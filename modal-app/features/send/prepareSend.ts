@@ -1,11 +1,11 @@
 import { namespaceOf } from '../../../shared/caip.ts'
-import { toConnectKitError } from '../../../shared/errors.ts'
 import type { TransferPlan } from '../../adapters/Adapter.ts'
 import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
 import { goTo } from '../../dialog/goTo.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { readUrls } from '../../networks/readUrls.ts'
+import { failureOf } from '../../tasks/failureOf.ts'
 import { arrivalCautions, arrivalOf } from './arrivalOf.ts'
 import { cautionsOf } from './cautionsOf.ts'
 import { changeSend } from './changeSend.ts'
@@ -81,8 +81,9 @@ async function previewOf(app: App, plan: TransferPlan): Promise<Pick<PreparedSen
   return { call: decodeCall(asked), simulation }
 }
 
-function refusalOf(thrown: unknown): SendRefusal {
-  const { code, facts } = toConnectKitError(thrown)
+/** Why a check or an estimate failed, for the form. */
+export function refusalOf(thrown: unknown): SendRefusal {
+  const { code, facts } = failureOf(thrown)
   const { lacks, problem, needed } = facts as { lacks?: unknown; problem?: unknown; needed?: unknown }
   const amount = typeof needed === 'string' && /^\d{1,80}$/.test(needed) ? BigInt(needed) : undefined
   if (code === 'insufficient_funds') {
@@ -95,5 +96,6 @@ function refusalOf(thrown: unknown): SendRefusal {
       : { reason: problem === 'ownContract' ? problem : 'address' }
   if (code === 'transaction_failed') return { reason: 'refused' }
   if (code === 'network_error') return { reason: 'unreachable' }
+  if (code === 'script_failed') return { reason: 'unloaded' }
   return { reason: code === 'not_available' ? 'unsuitable' : 'failed' }
 }

@@ -41,6 +41,7 @@ export interface SendRefusal {
     | 'ownContract'
     | 'refused'
     | 'unreachable'
+    | 'unloaded'
     | 'unsuitable'
     | 'failed'
   /** In the smallest unit of the network's currency: what is missing, or has to stay. */
@@ -109,12 +110,17 @@ export type FoundCaution =
   | 'arrivesLess'
   | 'arrivesNothing'
 
-/** What a wallet was asked to send and has not answered. */
+/** What a wallet was asked to send and has not answered. It ends with the answer, or after ten minutes. */
 export interface OpenSend {
-  readonly connectionId: string
+  readonly id: string
+  readonly askedAtMs: number
+  /** The name of the wallet, which may have left the page meanwhile. */
+  readonly wallet: string
   /** In units of the currency or the token, such as `0.25`. */
   readonly amount: string
   readonly symbol: string
+  /** It was asked before the iframe was reloaded, and its answer reaches nobody. */
+  readonly isTakenUp?: boolean | undefined
 }
 
 /** What of a transfer arrives. */

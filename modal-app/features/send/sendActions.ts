@@ -14,9 +14,10 @@ import { forgetChoice } from '../../networks/changeNetworks.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { readUrls } from '../../networks/readUrls.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
-import { loadTokens, renewTokens } from '../../tokens/tokensActions.ts'
+import { followTokens, loadTokens, renewTokens } from '../../tokens/tokensActions.ts'
 import { changeSend } from './changeSend.ts'
-import { changeForm, emptyForm, givenForm, isSameForm, moveForm, type SendToken } from './send.ts'
+import { refusalOf } from './prepareSend.ts'
+import { changeForm, emptyForm, givenForm, isSameForm, moveForm, type SendForm, type SendToken } from './send.ts'
 import { sendingOf } from './sendFacts.ts'
 import { readRecipient } from './typeRecipient.ts'
 
@@ -40,6 +41,7 @@ export async function openSend(app: App): Promise<void> {
   app.store.setState({ send: { ...send, of, ...checked } })
   app.prefetch('WalletSendSelectToken')
   app.prefetch('WalletSendPreview')
+  followTokens(app, payingConnection)
   await Promise.all([loadTokens(app, connection), readRecipient(app)])
 }
 
@@ -76,6 +78,15 @@ export async function readTokensAgain(app: App): Promise<void> {
 export function chooseToken(app: App, { id }: SendToken): void {
   changeSend(app, form => changeForm(form, { token: id }))
   goBack(app)
+}
+
+/** Fills in all there is, for the button. What keeps it from that is said in the form. */
+export async function chooseMax(app: App, languages: readonly string[]): Promise<void> {
+  const { send: before } = app.store.getState()
+  await sendAll(app, languages).catch(thrown => {
+    const isCurrent = (form: SendForm) => before !== undefined && form.of === before.of && isSameForm(form, before)
+    changeSend(app, form => (isCurrent(form) ? { ...form, refusal: refusalOf(thrown) } : form))
+  })
 }
 
 /**

@@ -155,7 +155,9 @@ async function leftOpen(options?: TestAppOptions) {
 
 test('a question that the visitor has left stays open until the wallet answers, and the relay hears of leaving', async () => {
   const { app, wallet, asked } = await leftOpen()
-  expect(app.store.getState().openSends).toEqual([{ connectionId: connection.id, amount: '0.25', symbol: 'ETH' }])
+  expect(app.store.getState().openSends).toEqual([
+    { id: expect.any(String), askedAtMs: app.clock.now(), wallet: 'Harbour', amount: '0.25', symbol: 'ETH' },
+  ])
   expect(asked()[0]?.left?.aborted).toBe(true)
   wallet.decline()
   await vi.waitFor(() => expect(app.store.getState().openSends).toEqual([]))

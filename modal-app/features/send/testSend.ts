@@ -3,7 +3,7 @@ import type { Connection } from '../../../shared/connections.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { harbour, testConnection, testNetwork } from '../../boot/testApp.ts'
 import type { TokenList } from '../../tokens/tokens.ts'
-import type { PreparedSend, SendToken } from './send.ts'
+import type { OpenSend, PreparedSend, SendToken } from './send.ts'
 
 /* An account with currency and tokens, for tests and stories of sending. */
 
@@ -42,6 +42,14 @@ export const ether: SendToken = {
   balance: 1_500_000_000_000_000_000n,
   price: 3_250,
   isListed: true,
+}
+
+export const openSend: OpenSend = {
+  id: 'a',
+  askedAtMs: Date.UTC(2026, 10, 21),
+  wallet: 'Harbour',
+  amount: '0.25',
+  symbol: 'ETH',
 }
 
 export const prepared: PreparedSend = {

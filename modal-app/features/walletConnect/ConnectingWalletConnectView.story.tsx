@@ -16,6 +16,7 @@ const links = { mobileLink: 'harbour://', webappLink: 'https://app.harbour.examp
 const listed = (facts: Partial<ListedWallet>) => listedWallet('Harbour', { image: harbour.icon, ...facts })
 const withApp = listed({ mobileLink: links.mobileLink, ...stores })
 const offered: Pairing = { status: 'ready', uri: pairingUri, expiresAtMs: Date.UTC(2026, 10, 22) }
+const paired = testConnection(testWallet('Harbour'))
 const phone: ViewState = { isMobile: true }
 
 /** A task with this pairing. */
@@ -31,7 +32,7 @@ function pairing(
     history: [{ view: 'Connect' }, { view: 'ConnectingWalletConnect', wallet }],
     ...state,
     prepare(app) {
-      const facts = { walletId: walletConnectId, pairing: { ...offered, ...stands } }
+      const facts = { walletId: walletConnectId, pairing: { ...offered, ...stands }, connectionId: paired.id }
       app.store.setState({ task: testTask('connect', facts, status) })
     },
   })
@@ -52,7 +53,16 @@ export const done = pairing(
   withApp,
   {},
   {
-    connections: [testConnection(testWallet('Harbour'))],
+    connections: [paired],
+    status: 'done',
+  },
+)
+export const doneBeside = pairing(
+  'done, any wallet, with another one in use elsewhere',
+  undefined,
+  {},
+  {
+    connections: [paired, testConnection(testWallet('Lantern'), { namespace: 'solana', chainId: 'solana:main' })],
     status: 'done',
   },
 )
@@ -60,6 +70,7 @@ export const unset = pairing('no relay project id', withApp, {}, { options: {} }
 export const declined = pairing('declined', withApp, {}, { status: 'user_rejected' })
 export const unreachable = pairing('relay unreachable', withApp, {}, { status: 'relay_failed' })
 export const refused = pairing('relay refuses the site', undefined, {}, { status: 'relay_refused' })
+export const unloaded = pairing('offline, a part did not load', withApp, {}, { status: 'script_failed' })
 export const unsuitable = pairing('unsuitable', undefined, {}, { status: 'unknown_network' })
 export const replaced = viewStory('replaced', {
   wallets: [],

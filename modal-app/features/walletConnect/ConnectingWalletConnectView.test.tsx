@@ -1,11 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Namespace } from '../../../shared/caip.ts'
+import type { Connection } from '../../../shared/connections.ts'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
-import { createTestApp, type TestApp, type TestAppOptions, testNetwork, testWallet } from '../../boot/testApp.ts'
+import {
+  createTestApp,
+  type TestApp,
+  type TestAppOptions,
+  testConnection,
+  testNetwork,
+  testWallet,
+} from '../../boot/testApp.ts'
 import { fakePairingUri } from '../../connectors/fakeConnector.ts'
 import { goTo } from '../../dialog/goTo.ts'
 import { openModal } from '../../dialog/openModal.ts'
@@ -21,6 +29,11 @@ const iPhone =
 const stores = { appStore: 'https://store.example/ios', chromeStore: 'https://store.example/chrome' }
 const alder = listedWallet('Alder', { mobileLink: 'alder://', ...stores })
 const everywhere = { ...alder, webappLink: 'https://app.alder.example', desktopLink: 'alder:' }
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
+const phantom = testWallet('Phantom')
+const inSolana = { id: 'solana:phantom', namespace: 'solana', chainId: solana } as const
+const inBitcoin = { id: 'bip122:xverse', namespace: 'bip122', chainId: bitcoin } as const
 const carried = (count: number) => encodeURIComponent(fakePairingUri(count))
 
 interface Shown extends TestAppOptions {
@@ -282,4 +295,26 @@ test('without a relay project id the view says what works without it', async () 
   const { screen } = shown(undefined, { options: {} })
   await screen.says('WalletConnect isn’t set up here')
   expect(screen.buttons()).toEqual(['Back', 'Close'])
+})
+
+test.each<[string, Connection[]]>([
+  ['nothing', []],
+  ['a wallet of another namespace', [testConnection(phantom, inSolana)]],
+  ['two others', [testConnection(phantom, inSolana), testConnection(testWallet('Xverse'), inBitcoin)]],
+])('with %s connected before, the wallet that has just connected is named', async (_, connections) => {
+  const namespaces: Namespace[] = ['eip155', 'solana', 'bip122']
+  const { app, screen } = shown(undefined, {
+    connections,
+    networks: [testNetwork('eip155:1', 'Ethereum'), testNetwork(solana, 'Solana'), testNetwork(bitcoin, 'Bitcoin')],
+    adapters: createFakeAdapters(...namespaces.map(each => createFakeAdapter(each))),
+    onOpen: app => app.store.setState({ connectNamespace: 'eip155' }),
+    prepare: ({ walletConnect }) => {
+      const { connect } = walletConnect
+      walletConnect.connect = async asked => ({ ...(await connect(asked)), wallet: { name: 'Alder' } })
+    },
+  })
+  await code('QR code for the wallet on your phone')
+  app.walletConnect.approve()
+  await screen.says('Connected to Alder')
+  await screen.says('0x5290…9EE7')
 })

@@ -2,6 +2,7 @@ import QrCodeIcon from 'lucide-react/icons/qr-code'
 import type { ReactNode } from 'react'
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import { connectedBy } from '../../connections/connectedBy.ts'
 import { TaskScreen } from '../../dialog/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
@@ -26,7 +27,7 @@ export function PairingScreen({ platform, wallet }: PairingScreenProps) {
   const appLink = useSelector(state => offeredPairing(state)?.appLink)
   const outcome = useSelector(pairingOutcome)
   const walletSays = useSelector(({ task }) => (task?.kind === 'connect' ? task.says : undefined))
-  const connected = useSelector(state => (outcome === 'done' ? state.connections.list.at(-1) : undefined))
+  const connected = useSelector(connectedBy)
   const isInside = platform === 'mobile' && wallet !== undefined && insideLink(app, wallet) !== undefined
   const facts: PairingFacts = {
     platform,

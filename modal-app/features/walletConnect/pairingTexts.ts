@@ -22,6 +22,7 @@ const texts = {
   replaced: walletTexts.replaced,
   unreachable: 'walletConnect.unreachable',
   refused: 'walletConnect.refused',
+  unloaded: walletTexts.unloaded,
   failed: ['connecting.failed.title', 'task.failed.text'],
 } as const satisfies TaskTexts
 

@@ -1,0 +1,49 @@
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { StatusRead, TransactionStatus } from '../Adapter.ts'
+
+const timeoutMs = 10_000
+const outputPattern = /^[0-9a-f]{64}:\d{1,9}$/
+
+/**
+ * By the blocks, or, once no node knows the transaction, by an output that it spends: if another transaction has spent that
+ * in a block, this one was replaced (BIP-125).
+ * @throws ConnectKitError `network_error` when no node answers
+ */
+export async function readStatus({ network, urls, hash, spends }: StatusRead): Promise<TransactionStatus> {
+  const ask = async (path: string) => {
+    const answers = await Promise.all(urls.map(url => askNode(`${url.replace(/\/+$/, '')}${path}`)))
+    const found = answers.find(answer => answer !== 'silent' && answer !== undefined)
+    if (found) return found as Record<string, unknown>
+    // One node may not have heard of it yet. That none knows it takes at least one to say so.
+    if (answers.includes(undefined)) return undefined
+    throw new ConnectKitError('network_error', `No node of ${network.name} answers`, { chainId: network.id })
+  }
+  const told = await ask(`/tx/${hash}/status`)
+  if (told?.confirmed === true) return { status: 'confirmed', spends }
+  if (told?.confirmed === false) return { status: 'pending', spends: spends ?? outputIn(await ask(`/tx/${hash}`)) }
+  if (told) throw new ConnectKitError('network_error', `A node of ${network.name} did not tell the status`)
+  if (spends === undefined || !outputPattern.test(spends)) return { status: 'unseen' }
+  const [txid, index] = spends.split(':')
+  const spent = await ask(`/tx/${txid}/outspend/${index}`)
+  const isReplaced = spent?.spent === true && spent.txid !== hash && Object(spent.status).confirmed === true
+  return { status: isReplaced ? 'replaced' : 'unseen', spends }
+}
+
+/** @returns undefined for what the node does not know */
+async function askNode(url: string): Promise<unknown> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    if (response.status === 404) return undefined
+    const answer: unknown = await response.json()
+    return response.ok && typeof answer === 'object' && answer !== null ? answer : 'silent'
+  } catch {
+    return 'silent'
+  }
+}
+
+function outputIn(transaction: Record<string, unknown> | undefined): string | undefined {
+  const [input] = Array.isArray(transaction?.vin) ? transaction.vin : []
+  const { txid, vout } = Object(input) as { txid?: unknown; vout?: unknown }
+  const output = `${txid}:${vout}`
+  return outputPattern.test(output) ? output : undefined
+}

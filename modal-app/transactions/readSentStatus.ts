@@ -1,0 +1,33 @@
+import { namespaceOf } from '../../shared/caip.ts'
+import { isInPage } from '../../shared/wallets.ts'
+import type { TransactionStatus } from '../adapters/Adapter.ts'
+import type { App } from '../app/App.ts'
+import { readUrls } from '../networks/readUrls.ts'
+import type { SentTransaction } from './sentTransactions.ts'
+
+/** A status, with the time after which the namespace drops a transaction that no node knows, if it does. */
+export type SentStatus = TransactionStatus & { expireMs?: number | undefined }
+
+/**
+ * Asks the network what became of a transaction.
+ * @returns undefined where this site has no node to ask. @throws ConnectKitError `network_error`, …
+ */
+export async function readSentStatus(
+  app: App,
+  sent: SentTransaction,
+  searchedTo: number | undefined,
+): Promise<SentStatus | undefined> {
+  const { chainId, hash, from, nonce, spends, token, sentAtMs } = sent
+  const { networks, connections } = app.store.getState()
+  const adapter = await app.adapters.load(namespaceOf(chainId))
+  const network = networks.list.find(({ id }) => id === chainId)
+  if (!network || !adapter.transactionStatus) return undefined
+  const to = token === undefined ? sent.to : token.slice(token.lastIndexOf(':') + 1)
+  const connection = connections.list.find(each => each.namespace === adapter.namespace)
+  const urls = await readUrls(app, network, connection?.connectorId ?? '')
+  // Other wallets may show something when they are asked.
+  const wallet =
+    connection && isInPage(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined
+  const read = { network, urls, hash, from, to, nonce, spends, sentAtMs, searchedTo, wallet }
+  return { ...(await adapter.transactionStatus(read)), expireMs: adapter.transactionsExpireMs }
+}
