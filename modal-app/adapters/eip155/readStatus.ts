@@ -3,9 +3,9 @@ import type { Connector } from '../../connectors/Connector.ts'
 import type { StatusRead, TransactionStatus } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 import { askQuantity } from './askQuantity.ts'
+import { operationOutcome } from './operationOutcome.ts'
 import { readCallsStatus } from './readCallsStatus.ts'
 import { readSafeStatus } from './readSafeStatus.ts'
-import { operationOutcome } from './userOperations.ts'
 
 const walletTimeoutMs = 10_000
 
