@@ -43,6 +43,10 @@ export const searched = all('a search', { search: { text: 'er' } })
 export const searching = all('searching', { search: { text: 'ar', status: 'waiting' } })
 export const certified = all('only certified wallets', { search: { certifiedOnly: true } })
 export const none = all('a search without a match', { search: { text: '<b>nowhere' } })
+export const noneWithCode = all('a search without a match, and a code', {
+  search: { text: 'nowhere' },
+  options: { walletConnect: { projectId: 'demo' } },
+})
 export const noneCertified = all('no wallet is certified', { list: { wallets: [] }, search: { certifiedOnly: true } })
 export const empty = all('an empty list', { wallets: [], list: { wallets: [] } })
 export const unread = all('the list could not be read', {

@@ -109,6 +109,21 @@ test('a search without results says so with the text as typed', async () => {
   expect(tiles(screen)).toEqual([])
 })
 
+test.each([
+  ['a site with WalletConnect', { options: { walletConnect: { projectId: 'demo' } } }, true],
+  ['a site without WalletConnect', {}, false],
+])('on %s, a search without results offers a code: %o', async (_, options, isOffered) => {
+  const { app, screen } = await opened(undefined, options)
+  await screen.offers('Dogwood')
+  type(screen, 'nowhere')
+  app.clock.advance(500)
+  await screen.says('No wallets match “nowhere”.')
+  expect(screen.dialog().textContent?.includes('Any wallet that scans WalletConnect codes')).toBe(isOffered)
+  if (!isOffered) return
+  screen.click('Show QR code')
+  expect(currentRoute(app.store.getState().router)).toEqual({ view: 'ConnectingWalletConnect' })
+})
+
 test('the search survives Back and is cleared when the modal closes', async () => {
   const { app, screen } = await opened()
   await screen.offers('Dogwood')

@@ -67,7 +67,12 @@ export function AllWalletsView() {
       {choices.length > 0 && <WalletGrid agreement={agreement} choices={choices} />}
       {isReading && <TileSkeletons count={choices.length ? 4 : 16} />}
       {isSettled && hasMore && <EndMark key={wallets.pagesRead} onReach={() => void more.run()} />}
-      {isSettled && !hasMore && !choices.length && <NothingFound {...wallets} />}
+      {isSettled && !hasMore && !choices.length && (
+        <NothingFound
+          isNarrowed={wallets.isNarrowed}
+          showCode={hasWalletConnect && !app.isMobile ? () => agreement.demand(() => void code.run()) : undefined}
+        />
+      )}
       {hasFailed && <ReadFailure hasSome={choices.length > 0} retry={() => void more.run()} />}
       <Announcement
         text={wallets.isNarrowed && isSettled && choices.length ? t('allWallets.found', { count: choices.length }) : ''}
@@ -86,7 +91,12 @@ function TileSkeletons({ count }: { count: number }) {
   )
 }
 
-function NothingFound({ isNarrowed }: Pick<AllWallets, 'isNarrowed'>) {
+interface NothingFoundProps extends Pick<AllWallets, 'isNarrowed'> {
+  /** Undefined where no wallet can scan one, or the code is offered already. */
+  showCode: (() => void) | undefined
+}
+
+function NothingFound({ isNarrowed, showCode }: NothingFoundProps) {
   const { t } = useI18n()
   const text = useSelector(state => state.walletSearch.text.trim())
   if (!isNarrowed)
@@ -95,9 +105,15 @@ function NothingFound({ isNarrowed }: Pick<AllWallets, 'isNarrowed'>) {
         {t('connect.empty.text')}
       </StatusScreen>
     )
+  const action = showCode && (
+    <Button icon={<QrCode />} onClick={showCode}>
+      {t('walletConnect.showCode')}
+    </Button>
+  )
   return (
-    <StatusScreen picture={<WalletIcon />} title={t('allWallets.none.title')}>
+    <StatusScreen actions={action} picture={<WalletIcon />} title={t('allWallets.none.title')}>
       {text ? t('allWallets.none.text', { text }) : t('allWallets.none.certified')}
+      {showCode && ` ${t('allWallets.none.code')}`}
     </StatusScreen>
   )
 }
