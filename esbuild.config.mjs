@@ -167,6 +167,9 @@ async function buildNode() {
       // A process of its own, beside each bundle that starts it.
       'server/drawSvg': 'cdn/pictures/svg/drawSvg.ts',
       'tools/drawSvg': 'cdn/pictures/svg/drawSvg.ts',
+      // A thread of its own, likewise.
+      'server/sqliteThread': 'cdn/store/sqlite/sqliteThread.mjs',
+      'tools/sqliteThread': 'cdn/store/sqlite/sqliteThread.mjs',
       'tools/stack': 'e2e/stack.ts',
       'tools/dev': 'e2e/dev.ts',
       'tools/sites': 'e2e/services/startSites.ts',

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, createServer, request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
@@ -50,6 +50,10 @@ beforeAll(async () => {
     format: 'esm',
     packages: 'external',
   })
+  await copyFile(
+    fileURLToPath(new URL('store/sqlite/sqliteThread.mjs', import.meta.url)),
+    join(root, 'sqliteThread.mjs'),
+  )
   server = spawn(process.execPath, [`--max-old-space-size=${memoryMb}`, join(root, 'main.mjs')], {
     env: { CK_RELEASES: root, PORT: '0', CK_PROJECTS: join(root, 'projects.json') },
     stdio: ['ignore', 'pipe', 'ignore'],

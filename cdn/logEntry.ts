@@ -1,17 +1,21 @@
 import type { AccessEntry } from './middleware/accessLog.ts'
 import type { NodeNews } from './nodes/nodeNews.ts'
+import type { DatabaseName } from './store/databaseKind.ts'
 import type { ReleasesNews } from './store/followedSite.ts'
+import type { DatabaseSetAside } from './store/openStore.ts'
 import type { ProjectsNews } from './store/reloadingProjects.ts'
 
 /** The server has started and cannot use its database. It tries again whenever it needs it. */
 export interface DatabaseAway {
   event: 'database.away'
+  database: DatabaseName
   reason: string
 }
 
 /** A log entry about the server itself. */
 export type ServerEvent = { time: string } & (
   | DatabaseAway
+  | DatabaseSetAside
   | { event: 'started'; version: string; url: string; projects: number; wallets: number }
   | ProjectsNews
   | ReleasesNews

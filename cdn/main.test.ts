@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -29,6 +29,10 @@ beforeAll(async () => {
     format: 'esm',
     packages: 'external',
   })
+  await copyFile(
+    fileURLToPath(new URL('store/sqlite/sqliteThread.mjs', import.meta.url)),
+    join(root, 'sqliteThread.mjs'),
+  )
 })
 afterAll(() => rm(root, { recursive: true }))
 

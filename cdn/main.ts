@@ -1,15 +1,17 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { capabilities } from './capabilities.ts'
 import { formatLog, type LogFormat, logFormats } from './sources/formatLog.ts'
 import { startCdn } from './startCdn.ts'
 import { StartupError } from './startupError.ts'
+import { backUpData, restoreData } from './store/backup/backUpData.ts'
+import { databaseFiles } from './store/databaseFiles.ts'
 import { tidyEnvironment } from './tidyEnvironment.ts'
 
 /* Process entry. Settings come from the environment (README). If it cannot start, it prints why and exits with 1. */
 
 function wholeNumber(name: string, fallback: number, [from, to]: readonly [number, number]): number {
   const text = process.env[name] ?? String(fallback)
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= from && value <= to) return value
   throw new StartupError(`${name}=${text} is not accepted; expected a whole number from ${from} to ${to}`)
 }
@@ -35,18 +37,22 @@ function readGateways(name: string, example: string): string[] {
   return gateways
 }
 
-/** @throws StartupError if the folder cannot be made */
-async function readDatabase(): Promise<string> {
+/** A folder, or the URL of a PostgreSQL database. */
+function readDatabase(): string {
   const { DATABASE_URL, CK_DATA = 'connectkit-data' } = process.env
   if (DATABASE_URL && !/^postgres(ql)?:\/\//.test(DATABASE_URL))
     throw new StartupError('DATABASE_URL is not accepted; expected postgres://user:password@host:5432/database')
-  if (DATABASE_URL) return DATABASE_URL
-  await mkdir(CK_DATA, { recursive: true }).catch(error => {
-    throw new StartupError(
-      `The folder ${CK_DATA} for the database cannot be made: ${error.message}. Set CK_DATA to one that the server may write`,
-    )
-  })
-  return join(CK_DATA, 'server.db')
+  return DATABASE_URL || CK_DATA
+}
+
+/** `backup FILE` and `restore FILE`, of what may not be lost. */
+async function runCommand(command: string, file: string | undefined): Promise<void> {
+  if ((command !== 'backup' && command !== 'restore') || !file)
+    throw new StartupError(`${command} is not accepted; expected backup FILE, restore FILE, or nothing to serve`)
+  const { data } = await databaseFiles(readDatabase())
+  const tables = capabilities.flatMap(capability => capability.tables ?? [])
+  const rows = await (command === 'backup' ? backUpData : restoreData)({ database: data, file, tables })
+  process.stdout.write(`${rows} rows were ${command === 'backup' ? 'written to' : 'restored from'} ${file}\n`)
 }
 
 /** Lines of `NAME=value`, such as a secret that an orchestrator mounts as a file. @throws StartupError */
@@ -70,6 +76,8 @@ async function readKeys(): Promise<Map<string, string>> {
 
 async function main(): Promise<void> {
   tidyEnvironment(process.env)
+  const [command, file] = process.argv.slice(2)
+  if (command) return runCommand(command, file)
   const { HOST, CK_PROJECTS, CK_RELEASES, CK_WALLETS, CK_IMAGES, CK_PUBLIC_URL } = process.env
   for (const name of ['CK_SITE', 'CK_MODAL'])
     if (process.env[name])
@@ -86,7 +94,8 @@ async function main(): Promise<void> {
   const cdn = await startCdn({
     port: wholeNumber('PORT', 4400, [0, 65_535]),
     projects: CK_PROJECTS,
-    database: await readDatabase(),
+    database: readDatabase(),
+    maxIndexEvents: wholeNumber('CK_INDEX_EVENTS', 1_000_000, [10_000, 100_000_000]),
     ipfsGateways: readGateways('CK_IPFS_GATEWAYS', 'http://127.0.0.1:8080/ipfs/'),
     arweaveGateways: readGateways('CK_ARWEAVE_GATEWAYS', 'https://arweave.net/'),
     keys: await readKeys(),

@@ -76,7 +76,11 @@ test.each(['127.0.0.1', 'localhost'])('says so if it starts without its database
   const events: object[] = []
   const log = (entry: object) => void ('event' in entry && events.push(entry))
   const cdn = await start({ database: `postgres://ck:secret@${host}:9/ck`, log })
-  expect(events[0]).toMatchObject({ event: 'database.away', reason: expect.stringMatching(/gone: .*ECONNREFUSED/) })
+  expect(events[0]).toMatchObject({
+    event: 'database.away',
+    database: 'cache',
+    reason: expect.stringMatching(/gone: .*ECONNREFUSED/),
+  })
   expect(JSON.stringify(events)).not.toContain('secret')
   expect((await fetch(`${cdn.url}/healthz`)).status).toBe(503)
 })
@@ -332,16 +336,17 @@ test('limits a client by its address', async () => {
 })
 
 test('stays up while its database is locked, and its health check says so', async () => {
-  const path = join(root, 'server.db')
-  const other = new Database(path)
+  const folder = join(root, 'locked')
+  await mkdir(folder)
+  const other = new Database(join(folder, 'cache.db'))
   other.exec('pragma journal_mode = WAL')
   other.exec('begin immediate')
-  const cdn = await start({ database: path })
+  const cdn = await start({ database: folder })
   const health = async () => {
     const response = await fetch(`${cdn.url}/healthz`)
     return [response.status, (await response.json()).failing]
   }
-  expect(await health()).toEqual([503, ['database']])
+  expect(await health()).toEqual([503, ['cache']])
   expect((await fetch(`${cdn.url}/1/loader.js`)).status).toBe(200)
   other.exec('rollback')
   other.close()

@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { capabilities } from './capabilities.ts'
+import { createKeptDocuments } from './document/keptDocuments.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
 import type { Listing } from './listing/listing.ts'
 import { readListing, withImages } from './listing/readListing.ts'
@@ -19,8 +21,11 @@ import { createNodeSafeFetch } from './sources/nodeSafeFetch.ts'
 import { projectsFile } from './sources/projectsFile.ts'
 import { readWalletsFile } from './sources/walletsFile.ts'
 import { StartupError } from './startupError.ts'
+import { memoryDatabase } from './store/connectDatabase.ts'
+import { databaseFiles } from './store/databaseFiles.ts'
+import type { DatabaseName } from './store/databaseKind.ts'
 import { createFollowedSite } from './store/followedSite.ts'
-import { memoryDatabase, openStore } from './store/openStore.ts'
+import { type DatabaseSetAside, openStore } from './store/openStore.ts'
 import { parseProjects } from './store/parseProjects.ts'
 import type { ProjectEntry } from './store/projects.schema.ts'
 import { createReloadingProjects, type ProjectsSource } from './store/reloadingProjects.ts'
@@ -38,8 +43,10 @@ export interface StartCdnOptions {
   projects: string | readonly ProjectEntry[]
   /** Folder filled by publish.mjs, with one or more releases. */
   releasesDir?: string
-  /** Path of a file, `:memory:` (default), or the URL of a PostgreSQL database. */
+  /** Folder of the databases, `:memory:` (default), or the URL of a PostgreSQL database. */
   database?: string
+  /** Events of accounts that the cache keeps, all together; a million by default, some half a gigabyte. */
+  maxIndexEvents?: number
   /** Bases of IPFS gateways, such as `http://127.0.0.1:8080/ipfs/`; without one, `ipfs:` is not fetched. */
   ipfsGateways?: readonly string[]
   /** Bases of Arweave gateways, such as `https://arweave.net/`; without one, `ar:` is not fetched. */
@@ -124,7 +131,8 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   if (options.publicUrl !== undefined && !parseWebOrigin(options.publicUrl))
     throw new StartupError(`The public URL ${options.publicUrl} is not an origin; accepted: https://cdn.example.com`)
 
-  const store = await openStore(options.database ?? memoryDatabase)
+  const { cache, data } = await openDatabases(options.database ?? memoryDatabase, tell)
+  const closeDatabases = async () => void (await Promise.all([cache.close(), data.close()]))
   const server = createServer({
     keepAliveTimeout: keepAliveTimeoutMs,
     headersTimeout: headersTimeoutMs,
@@ -135,19 +143,21 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   })
   server.timeout = stillTimeoutMs
   const port = await listen(server, options.port, host).catch(async error => {
-    await store.close()
+    await closeDatabases()
     throw error
   })
   const publicUrl = options.publicUrl ?? `http://localhost:${port}`
   const common = { publicUrl, compressor: nodeCompressor }
-  const documents = createModalDocuments(common)
+  const documents = createModalDocuments({ ...common, kept: createKeptDocuments(cache, Date.now) })
   const svgDrawer = options.svgDrawer ?? createSvgDrawer()
-  const app = createApp({
+  const app = createApp(capabilities, {
     ...common,
     projects,
     site: site.now,
     documents,
-    store,
+    cache,
+    data,
+    maxIndexEvents: options.maxIndexEvents,
     safeFetch: createNodeSafeFetch({
       gateways: { ipfs: options.ipfsGateways ?? [], ar: options.arweaveGateways ?? [] },
     }),
@@ -166,7 +176,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     projectRateLimit: options.projectRateLimit ?? defaultProjectRateLimit,
     rpcTimeoutMs: options.rpcTimeoutMs ?? defaultRpcTimeoutMs,
     services: options.services ?? {},
-    probes: { database: store.check, ...options.probes },
+    probes: { cache: cache.check, data: data.check, ...options.probes },
   })
   const answer = options.wrap ? options.wrap(app.fetch) : app.fetch
   // The app itself answers whatever fails in it.
@@ -184,7 +194,8 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   await prepare()
   const { newest, listing } = site.now()
   const { version } = newest
-  if (store.failure) tell({ event: 'database.away', reason: store.failure.message })
+  for (const [database, { failure }] of Object.entries({ cache, data }))
+    if (failure) tell({ event: 'database.away', database: database as DatabaseName, reason: failure.message })
   tell({ event: 'started', version, url: publicUrl, projects: projects.all().length, wallets: listing.wallets.length })
   const reload = async () => {
     await site.reload()
@@ -193,9 +204,21 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const stopAll = async () => {
     await stop(server)
     svgDrawer.stop()
-    await store.close()
+    await closeDatabases()
   }
   return { port, url: publicUrl, version, reload, stop: stopAll }
+}
+
+/** @throws StartupError if one of them cannot be used; the other is closed then */
+async function openDatabases(database: string, tell: (news: DatabaseSetAside) => void) {
+  const files = await databaseFiles(database)
+  const tables = capabilities.flatMap(capability => capability.tables ?? [])
+  const cache = await openStore(files.cache, { name: 'cache', tables, tell })
+  const data = await openStore(files.data, { name: 'data', tables }).catch(async error => {
+    await cache.close()
+    throw error
+  })
+  return { cache, data }
 }
 
 /** One time limit may end many reads. Node warns of a leak from the eleventh listener on. */

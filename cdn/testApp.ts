@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { nativeDecimals } from '../shared/nativeDecimals.ts'
 import type { ListedWallet } from '../shared/wallets.ts'
 import { type CdnDeps, createApp } from './app.ts'
+import { capabilities } from './capabilities.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
 import { frameTemplate } from './frameTemplate.mjs'
@@ -93,12 +94,13 @@ export async function testApp(
   const isOfRelease = (path: string) => /\/(modal\.template|withdrawn)$/.test(path)
   const read: Files['read'] = path => (files && !isOfRelease(path) ? files : own).read(path)
   const site = await createSite({ read }, ['0.9.0', '1.0.0'], listing, 'The test')
-  return createApp({
+  return createApp(capabilities, {
     ...common,
     site: () => site,
     projects: createProjects(parseProjects({ projects: entries }, 'The test')),
     documents: createModalDocuments(common),
-    store: undefined,
+    cache: undefined,
+    data: undefined,
     safeFetch: undefined,
     sharesReads: true,
     secret: () => undefined,

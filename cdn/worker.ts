@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { ApiError } from '../shared/api/apiError.ts'
 import { createApp } from './app.ts'
+import { capabilities } from './capabilities.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
 import { readListing } from './listing/readListing.ts'
@@ -67,12 +68,13 @@ async function startApp(bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
     compressor: leaveUncompressed,
     now: () => Date.now(),
   }
-  return createApp({
+  return createApp(capabilities, {
     ...common,
     projects: createProjects(parseProjectsJson(PROJECTS, 'PROJECTS')),
     site: () => site,
     documents: createModalDocuments(common),
-    store: undefined,
+    cache: undefined,
+    data: undefined,
     safeFetch: undefined,
     sharesReads: false,
     secret: name => (typeof secrets[name] === 'string' ? secrets[name] : undefined),

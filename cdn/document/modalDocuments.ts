@@ -1,8 +1,10 @@
+import { createSlots } from '../middleware/slots.ts'
 import type { Compressor, Encoding } from '../sources/compressor.ts'
 import type { Project } from '../store/projects.ts'
 import type { Site } from '../store/site.ts'
 import { digest } from './digest.ts'
 import { documentHeaders } from './documentHeaders.ts'
+import type { KeptDocuments } from './keptDocuments.ts'
 import type { ModalTemplate } from './modalDocument.ts'
 import { makeProjectConfig } from './projectConfig.ts'
 
@@ -29,14 +31,23 @@ export interface FramedRelease {
 export interface ModalDocumentsOptions {
   publicUrl: string
   compressor: Compressor
+  /** Without it, a document that memory has no room for is compressed again. */
+  kept?: KeptDocuments | undefined
 }
 
+/** Documents being compressed: each takes a thread of the four that Node has for such work. */
+const compressedAtOnce = { all: 2, each: {} }
 /** Base64 characters that hold 128 bits. */
 const tagLength = 22
 /** Size of the cache (least recently used go first); a document takes about 100 KB with both encodings. */
-const keptDocuments = 500
+const documentsInMemory = 500
 
-export function createModalDocuments({ publicUrl, compressor }: ModalDocumentsOptions): ModalDocuments {
+export function createModalDocuments({ publicUrl, compressor, kept }: ModalDocumentsOptions): ModalDocuments {
+  const slots = createSlots(compressedAtOnce)
+  const compressInTurn = async (encoding: Encoding, bytes: Uint8Array<ArrayBuffer>) => {
+    const release = await slots.take({}, new AbortController().signal)
+    return compressor.compress(encoding, bytes, 'best').finally(release)
+  }
   const makeDocument = async ({ site, version, template }: FramedRelease, project: Project): Promise<ModalDocument> => {
     const config = await makeProjectConfig({ ...site, version, publicUrl }, project)
     const directives = template.directives(config)
@@ -45,9 +56,10 @@ export function createModalDocuments({ publicUrl, compressor }: ModalDocumentsOp
     const plain = () => new TextEncoder().encode(template.text(config))
     const compressed = new Map(
       await Promise.all(
-        compressor.encodings.map(
-          async encoding => [encoding, await compressor.compress(encoding, plain(), 'best')] as const,
-        ),
+        compressor.encodings.map(async encoding => {
+          const make = () => compressInTurn(encoding, plain())
+          return [encoding, await (kept ? kept.read(tag, encoding, make) : make())] as const
+        }),
       ),
     )
     return {
@@ -60,7 +72,7 @@ export function createModalDocuments({ publicUrl, compressor }: ModalDocumentsOp
       body: encoding => (encoding && compressed.get(encoding)) ?? plain(),
     }
   }
-  const kept = new Map<string, Promise<ModalDocument>>()
+  const made = new Map<string, Promise<ModalDocument>>()
   const numbers = new WeakMap<Project, number>()
   let projects = 0
   const numberOf = (project: Project): number => {
@@ -73,11 +85,11 @@ export function createModalDocuments({ publicUrl, compressor }: ModalDocumentsOp
     make(release, project) {
       // Keyed by content, not by the site object: rereading makes a new object, mostly with the same content.
       const key = [release.version, release.template.tag, release.site.listingTag, numberOf(project)].join()
-      const document = kept.get(key) ?? makeDocument(release, project)
-      kept.delete(key)
-      kept.set(key, document)
-      if (kept.size > keptDocuments) kept.delete(kept.keys().next().value as string)
-      document.catch(() => kept.delete(key))
+      const document = made.get(key) ?? makeDocument(release, project)
+      made.delete(key)
+      made.set(key, document)
+      if (made.size > documentsInMemory) made.delete(made.keys().next().value as string)
+      document.catch(() => made.delete(key))
       return document
     },
   }

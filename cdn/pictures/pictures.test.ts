@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SafeFetch, SafeFetchFailure } from '../sources/safeFetch.ts'
-import { memoryDatabase, type OpenStore, openStore } from '../store/openStore.ts'
+import { openCache } from '../store/openCache.ts'
+import type { OpenStore } from '../store/openStore.ts'
 import { createPictures, type PicturesOptions } from './pictures.ts'
 import { readPictureHeader } from './readPictureHeader.ts'
 import type { DrawSvg, SvgDrawer } from './svg/svgDrawer.ts'
@@ -11,7 +12,7 @@ import { png } from './testPictures.ts'
 let store: OpenStore
 const clock = { now: 1_795_421_000_000 }
 beforeEach(async () => {
-  store = await openStore(memoryDatabase)
+  store = await openCache()
 })
 afterEach(() => store.close())
 

@@ -4,8 +4,8 @@ import { hexDigest } from '../document/digest.ts'
 import { busy } from '../middleware/rateLimits.ts'
 import { contentAddress } from '../sources/contentAddress.ts'
 import { readDataUrl, type SafeFetch, SafeFetchFailure } from '../sources/safeFetch.ts'
+import { ifPossible } from '../store/ifPossible.ts'
 import type { Store } from '../store/store.ts'
-import { StoreFailure } from '../store/storeFailure.ts'
 import type { Tables } from '../store/tables.ts'
 import { readPictureHeader } from './readPictureHeader.ts'
 import { isSvg } from './svg/isSvg.ts'
@@ -201,15 +201,6 @@ export function createPictures(options: PicturesOptions): Pictures {
       fetching.set(id, started)
       return started
     },
-  }
-}
-
-/** A picture that cannot be stored, on a full disk for one, is shown nevertheless. */
-async function ifPossible(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (!(error instanceof StoreFailure)) throw error
   }
 }
 

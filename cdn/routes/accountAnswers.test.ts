@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ApiFailure } from '../apiFailure.ts'
-import { memoryDatabase, type OpenStore, openStore } from '../store/openStore.ts'
+import { openCache } from '../store/openCache.ts'
+import type { OpenStore } from '../store/openStore.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import { native, nft, paths, setUp, token } from './testAccounts.ts'
 
@@ -202,7 +203,7 @@ describe('limits', () => {
 
 describe('pictures in replies', () => {
   const open = async () => {
-    const store = await openStore(memoryDatabase)
+    const store = await openCache()
     stores.push(store)
     return store
   }
@@ -222,7 +223,7 @@ describe('pictures in replies', () => {
       `https://pictures.example/${'x'.repeat(3000)}`,
     ]
     const balances = async () => ({ balances: icons.map(iconUrl => ({ ...native, iconUrl })) })
-    const { get } = await setUp({ balances }, { store, safeFetch })
+    const { get } = await setUp({ balances }, { cache: store, safeFetch })
     const { body } = await get(paths.balance)
     const own = expect.stringMatching(/^\/v1\/pictures\/[0-9a-f]{40}$/)
     expect(body.balances.map((each: { iconUrl?: string }) => each.iconUrl)).toEqual([
@@ -241,7 +242,7 @@ describe('pictures in replies', () => {
     const faults: (string | undefined)[] = []
     const store = { open: () => Promise.reject(new StoreFailure('full', 'disk')) }
     const balances = async () => ({ balances: [{ ...native, iconUrl: 'https://pictures.example/a.png' }] })
-    const { get } = await setUp({ balances }, { store, safeFetch, log: ({ fault }) => faults.push(fault) })
+    const { get } = await setUp({ balances }, { cache: store, safeFetch, log: ({ fault }) => faults.push(fault) })
     const { status, body } = await get(paths.balance)
     expect([status, body.balances[0].iconUrl, faults]).toEqual([
       200,

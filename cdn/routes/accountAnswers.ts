@@ -26,9 +26,13 @@ export interface AccountQuestion<E extends Endpoint> {
   /** What is read anew even if it is known, by its ids. */
   forced?: readonly string[]
   cacheControl: string
-  /** @returns undefined if the source has no such facts */
+  /**
+   * @param forced what is read anew, of all who share this read
+   * @returns undefined if the source has no such facts
+   */
   ask(
     part: Pick<AccountRead, 'client' | 'intake' | 'signal' | 'later' | 'unsure'>,
+    forced: readonly string[],
   ): Promise<EndpointReply<E>> | undefined
   /** Cuts texts and replaces the addresses of pictures. */
   tidy(reply: EndpointReply<E>, pathOf: PathOf): Promise<EndpointReply<E>>
@@ -108,9 +112,13 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
     }
   }
 
-  const load = <E extends Endpoint>(c: Context<CdnEnv>, question: AccountQuestion<E>): Promise<KnownReply> => {
-    const { endpoint, source, forced } = question
-    const tokens = forced?.length ? tokensPerForcedRead : tokensPerRead
+  const load = <E extends Endpoint>(
+    c: Context<CdnEnv>,
+    question: AccountQuestion<E>,
+    forced: readonly string[],
+  ): Promise<KnownReply> => {
+    const { endpoint, source } = question
+    const tokens = forced.length ? tokensPerForcedRead : tokensPerRead
     limits.chargeClient(c, tokens)
     limits.chargeProject(c, tokens)
     const intake = nodeCalls.begin(c)
@@ -122,7 +130,7 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
       const unsure = () => {
         isUnsure = true
       }
-      const asked = question.ask({ client: intake.client, intake, signal, later, unsure })
+      const asked = question.ask({ client: intake.client, intake, signal, later, unsure }, forced)
       if (!asked) throw new ApiFailure('not_available', 'This server has no source for this')
       const reply = await beforeAbort(asked, signal).catch(thrown => {
         throw signal.aborted && !(thrown instanceof ApiFailure)
@@ -147,8 +155,7 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
     async answer(c, question) {
       const { key, freshness, forced = [], cacheControl } = question
       const fullKey = JSON.stringify([c.get('project').id, question.endpoint.path, question.source.name, ...key])
-      const forcedKey = [...forced].sort().join()
-      const { json, source } = await replies.read(fullKey, freshness, forcedKey, () => load(c, question))
+      const { json, source } = await replies.read(fullKey, freshness, forced, all => load(c, question, all))
       return sendJson(c, json, { compressor, cacheControl, headers: { 'X-Source': source } })
     },
   }

@@ -32,7 +32,8 @@ export function balanceRoute(answers: AccountAnswers, sources: AccountSources) {
       forced: fresh,
       // Amounts are asked for again each time; nothing is sent if they did not change.
       cacheControl: 'private, no-cache',
-      ask: part => source.balances?.({ ...networkParts(c, network), address, ...part }, fresh),
+      ask: (part, forced) =>
+        source.balances?.({ ...networkParts(c, network), address, ...part }, forced as readonly CaipAddress[]),
       async tidy({ balances }, pathOf) {
         const shown = balances.filter(({ quantity }) => Number(quantity.decimals) !== 0).slice(0, maxTokens)
         return {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { png } from '../pictures/testPictures.ts'
-import { memoryDatabase, type OpenStore, openStore } from '../store/openStore.ts'
+import { openCache } from '../store/openCache.ts'
+import type { OpenStore } from '../store/openStore.ts'
 import { native, paths, setUp } from './testAccounts.ts'
 
 const stores: OpenStore[] = []
@@ -12,10 +13,13 @@ const picture = png(16, 16)
 
 /** The app with one picture named by a balance. */
 async function named(bytes: Uint8Array = picture) {
-  const store = await openStore(memoryDatabase)
+  const store = await openCache()
   stores.push(store)
   const balances = async () => ({ balances: [{ ...native, iconUrl: 'https://pictures.example/a' }] })
-  const { app, get } = await setUp({ balances }, { store, safeFetch: async () => ({ bytes, type: 'text/html' }) })
+  const { app, get } = await setUp(
+    { balances },
+    { cache: store, safeFetch: async () => ({ bytes, type: 'text/html' }) },
+  )
   const path: string = (await get(paths.balance)).body.balances[0].iconUrl
   return { app, path }
 }

@@ -10,12 +10,20 @@ function setUp(options: Partial<ReplyCacheOptions<string>> = {}) {
     sizeOf: value => value.length,
     sharesReads: true,
     isLasting: failure => (failure as Error).message === 'down',
+    async wait(ms) {
+      clock.now += ms
+    },
     ...options,
   })
   let loads = 0
-  const load = async () => `value ${++loads}`
-  const read = (key = 'a', forced = '', own = load) => cache.read(key, freshness, forced, own)
-  return { clock, cache, read, loads: () => loads }
+  const asked: (readonly string[])[] = []
+  const load = async (forced: readonly string[]) => {
+    asked.push(forced)
+    return `value ${++loads}`
+  }
+  const read = (key = 'a', forced = '', own = load) =>
+    cache.read(key, freshness, forced.split(' ').filter(Boolean), own)
+  return { clock, cache, read, asked, loads: () => loads }
 }
 
 const fails = async () => {
@@ -84,10 +92,49 @@ describe('a forced read', () => {
     expect(await Promise.all(values)).toEqual(['value 1', 'value 2', 'value 3', 'value 3'])
   })
 
-  test('shares no read that another change forced', async () => {
-    const { read } = setUp()
+  test('waits for the next one, a second later, if another change forced the one that runs', async () => {
+    const { clock, read } = setUp()
+    const startedAt = clock.now
     expect(await Promise.all([read('a', 'one'), read('a', 'other')])).toEqual(['value 1', 'value 2'])
+    expect(clock.now - startedAt).toBe(1000)
     expect(await read('a', 'one')).toBe('value 3')
+    expect(clock.now - startedAt).toBe(2000)
+  })
+
+  test('goes no way round the cache by naming something else each time', async () => {
+    const { clock, read, asked } = setUp()
+    const startedAt = clock.now
+    const values = await Promise.all(Array.from({ length: 9 }, (_, index) => read('a', `token-${index}`)))
+    expect(values).toEqual(['value 1', ...Array.from({ length: 8 }, () => 'value 2')])
+    expect(asked).toEqual([['token-0'], Array.from({ length: 8 }, (_, index) => `token-${index + 1}`)])
+    expect(clock.now - startedAt).toBe(1000)
+  })
+
+  test('is asked for no more at once than one request may name; the rest comes with the one after it', async () => {
+    const { read, asked } = setUp()
+    const names = Array.from({ length: 3 }, (_, part) =>
+      Array.from({ length: 6 }, (_, index) => `token-${part}${index}`).join(' '),
+    )
+    const values = await Promise.all([read('a', 'first'), ...names.map(name => read('a', name))])
+    expect(values).toEqual(['value 1', 'value 2', 'value 3', 'value 4'])
+    expect(asked.map(({ length }) => length)).toEqual([1, 6, 6, 6])
+  })
+
+  test('of one key delays none of another', async () => {
+    const { clock, read } = setUp()
+    const startedAt = clock.now
+    await Promise.all([read('a', 'one'), read('b', 'one'), read('c', 'one')])
+    expect(clock.now).toBe(startedAt)
+  })
+
+  test('is made by the next who waits if the first one may not', async () => {
+    const { read } = setUp()
+    const mayNot = () => {
+      throw new Error('too many requests')
+    }
+    const first = read('a', 'one')
+    const both = Promise.allSettled([read('a', 'two', mayNot), read('a', 'three')])
+    expect([await first, await both]).toMatchObject(['value 1', [{ status: 'rejected' }, { value: 'value 2' }]])
   })
 
   test('fails with the read that it waited for', async () => {
@@ -178,7 +225,7 @@ describe('remembers a bounded', () => {
     const { read, cache } = setUp({ maxBytes: 10_000 })
     const large = async () => 'x'.repeat(5000)
     await read('a', '', large)
-    await cache.read('b', freshness, '', large)
+    await cache.read('b', freshness, [], large)
     let loads = 0
     await read('a', '', async () => `${++loads}`)
     expect(loads).toBe(1)

@@ -1,3 +1,5 @@
+import { wait as waitInReal } from '../wait.ts'
+
 /** How long a value may be used. */
 export interface Freshness {
   /** For so long, nothing is read. */
@@ -13,14 +15,20 @@ export interface ReplyCache<Value> {
    * The value of a key. Concurrent reads of one key share one `load`. What `load` throws before it returns a promise
    * concerns this caller alone, such as a limit of its own.
    * @param forced what the caller knows to have changed, so that a fresh value is read anew, too; empty if nothing. During
-   * a lock, it fails
+   * a lock, it fails. Whatever callers name, a key is read by force once a second at most: those who come earlier wait, and
+   * share one read of all that they name
+   * @param load is given what all who share the read have named
    */
-  read(key: string, freshness: Freshness, forced: string, load: () => Promise<Value>): Promise<Value>
+  read(key: string, freshness: Freshness, forced: readonly string[], load: Load<Value>): Promise<Value>
 }
+
+type Load<Value> = (forced: readonly string[]) => Promise<Value>
 
 export interface ReplyCacheOptions<Value> {
   /** Milliseconds since 1970. */
   now(): number
+  /** Resolves after some milliseconds. */
+  wait?(ms: number): Promise<unknown>
   /** Size of a value in memory. */
   sizeOf(value: Value): number
   /** Whether a request may wait for the work of another one. Edge workers forbid that. */
@@ -37,12 +45,24 @@ const defaultMaxBytes = 64 << 20
 const defaultMaxEntries = 20_000
 /** An entry takes this much besides its key and value. */
 const entryBytes = 500
-/** Reads forced by the same change at shorter intervals get the value of the last one. */
+/** A key is read by force no more often. */
 const forcedEveryMs = 1000
+/** As many as one request may name. */
+const maxForcedTogether = 10
+const ofNothing: readonly string[] = []
+
+/** Waits for the next forced read of a key. */
+interface Asker<Value> {
+  forced: readonly string[]
+  load: Load<Value>
+  lockMs: number
+  resolve(value: Value): void
+  reject(failure: unknown): void
+}
 
 interface Entry<Value> {
   size: number
-  read?: { value: Value; at: number; forced: string; order: number }
+  read?: { value: Value; at: number; startedAt: number; forced: readonly string[]; order: number }
   failed?: { failure: unknown; at: number }
 }
 
@@ -54,6 +74,7 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
     sharesReads,
     isLasting,
     isPassing = () => false,
+    wait = waitInReal,
     maxBytes = defaultMaxBytes,
     maxEntries = defaultMaxEntries,
   } = options
@@ -77,13 +98,15 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
     }
   }
 
-  const keepResult = async (key: string, forced: string, loading: Promise<Value>): Promise<Value> => {
+  const keepResult = async (key: string, forced: readonly string[], loading: Promise<Value>): Promise<Value> => {
     const own = ++order
+    const startedAt = now()
     try {
       const value = await loading
       // One that began later, and knows more, may have been quicker.
       if ((entries.get(key)?.read?.order ?? 0) > own) return value
-      keep(key, { size: sizeOf(value) + key.length + entryBytes, read: { value, at: now(), forced, order: own } })
+      const read = { value, at: now(), startedAt, forced, order: own }
+      keep(key, { size: sizeOf(value) + key.length + entryBytes, read })
       return value
     } catch (failure) {
       if (isLasting(failure))
@@ -91,40 +114,93 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
       throw failure
     }
   }
-  const shared = (key: string, forced: string, load: () => Promise<Value>): Promise<Value> => {
-    if (!sharesReads) return keepResult(key, forced, load())
-    const readingKey = JSON.stringify([forced, key])
-    const start = () => {
-      const started = keepResult(key, forced, load()).finally(() => reading.delete(readingKey))
-      reading.set(readingKey, started)
-      return started
+  const shared = (key: string, load: Load<Value>): Promise<Value> => {
+    if (!sharesReads) return keepResult(key, ofNothing, load(ofNothing))
+    const running = reading.get(key)
+    if (running) return running
+    const started = keepResult(key, ofNothing, load(ofNothing)).finally(() => reading.delete(key))
+    reading.set(key, started)
+    return started
+  }
+
+  /** The first of them whose own limits allow it reads for all. */
+  const readFor = (key: string, askers: Asker<Value>[]): Promise<unknown> => {
+    const forced = [...new Set(askers.flatMap(asker => asker.forced))].sort()
+    for (const [index, asker] of askers.entries())
+      try {
+        const loading = keepResult(key, forced, asker.load(forced))
+        const others = askers.slice(index)
+        return loading.then(
+          value => {
+            for (const { resolve } of others) resolve(value)
+          },
+          failure => {
+            for (const { reject } of others) reject(failure)
+          },
+        )
+      } catch (failure) {
+        asker.reject(failure)
+      }
+    return Promise.resolve()
+  }
+  const takeTurn = (askers: Asker<Value>[]): Asker<Value>[] => {
+    const named = new Set<string>()
+    const fits = ({ forced }: Asker<Value>) => {
+      for (const id of forced) named.add(id)
+      return named.size <= maxForcedTogether
     }
-    const running = reading.get(readingKey)
-    if (!running) return start()
-    if (!forced) return running
-    // It began before the change, and would not show it. The first that waited reads for all that did.
-    return running.then(() => reading.get(readingKey) ?? start())
+    const end = askers.findIndex(asker => !fits(asker))
+    return askers.splice(0, end < 1 ? askers.length : end)
+  }
+  const turns = new Map<string, Asker<Value>[]>()
+  const readInTurn = async (key: string, askers: Asker<Value>[]): Promise<void> => {
+    while (askers.length > 0) {
+      const { failed } = entries.get(key) ?? {}
+      if (failed && now() - failed.at < (askers[0]?.lockMs ?? 0)) {
+        for (const { reject } of askers.splice(0)) reject(failed.failure)
+        break
+      }
+      const before = entries.get(key)?.read
+      const sinceMs = before?.forced.length ? now() - before.startedAt : forcedEveryMs
+      if (sinceMs < forcedEveryMs) await wait(forcedEveryMs - sinceMs)
+      await readFor(key, takeTurn(askers))
+    }
+    turns.delete(key)
+  }
+  const readForced = (key: string, forced: readonly string[], lockMs: number, load: Load<Value>): Promise<Value> => {
+    if (!sharesReads) return keepResult(key, forced, load(forced))
+    return new Promise((resolve, reject) => {
+      const asker = { forced, load, lockMs, resolve, reject }
+      const waiting = turns.get(key)
+      if (waiting) return void waiting.push(asker)
+      const askers = [asker]
+      turns.set(key, askers)
+      void readInTurn(key, askers)
+    })
   }
 
   return {
     async read(key, { freshMs, staleMs, lockMs }, forced, load) {
+      const isForced = forced.length > 0
+      const anew = () => (isForced ? readForced(key, forced, lockMs, load) : shared(key, load))
       const entry = entries.get(key)
-      if (!entry) return shared(key, forced, load)
+      if (!entry) return anew()
       keep(key, entry)
       const { read, failed } = entry
       const ageMs = read ? now() - read.at : Number.POSITIVE_INFINITY
       const freshForMs = read && isPassing(read.value) ? Math.min(lockMs, freshMs) : freshMs
-      const isFresh = forced ? read?.forced === forced && ageMs < forcedEveryMs : ageMs < freshForMs
+      const wasForced = forced.every(id => read?.forced.includes(id))
+      const isFresh = isForced ? wasForced && ageMs < forcedEveryMs : ageMs < freshForMs
       if (read && isFresh) return read.value
-      const isUsable = !forced && ageMs < (freshForMs < freshMs ? freshForMs : freshMs + staleMs)
+      const isUsable = !isForced && ageMs < (freshForMs < freshMs ? freshForMs : freshMs + staleMs)
       if (failed && now() - failed.at < lockMs) {
         if (read && isUsable) return read.value
         throw failed.failure
       }
-      if (!read || !isUsable || !sharesReads) return shared(key, forced, load)
+      if (!read || !isUsable || !sharesReads) return anew()
       // Whether it fails is seen by the next request; this one has an answer.
       Promise.resolve()
-        .then(() => shared(key, '', load))
+        .then(() => shared(key, load))
         .catch(() => undefined)
       return read.value
     },

@@ -2,8 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountEvent, createAccountIndexStore } from './accountIndexStore.ts'
-import { memoryDatabase, openStore } from './openStore.ts'
+import {
+  type AccountEvent,
+  type AccountIndexOptions,
+  createAccountIndexStore,
+  type StoredTransaction,
+} from './accountIndexStore.ts'
+import { memoryDatabase } from './connectDatabase.ts'
+import { openCache } from './openCache.ts'
 import { findPostgres, startTestPostgres, type TestPostgres } from './testPostgres.ts'
 
 /** One suite for every database. */
@@ -44,14 +50,19 @@ const event = (block: number, change: Partial<AccountEvent> = {}): AccountEvent 
   ...change,
 })
 
+const transaction = (hash: string, block = 1): StoredTransaction => {
+  const facts = { hash, block, time: 2, sender: account, recipient: null, nonce: 3, value: '4' }
+  return { ...facts, has_data: 1, is_failed: 0 }
+}
+
 describe.each([
   { name: 'a file', isThere: true, database: () => join(folder, 'index.db') },
   { name: 'memory', isThere: true, database: () => memoryDatabase },
   { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
 ])('$name', ({ isThere, database }) => {
   const clock = { now: 1_795_421_000_000 }
-  const opened = async (options?: { maxEvents: number }) => {
-    const store = await openStore(database())
+  const opened = async (options?: AccountIndexOptions) => {
+    const store = await openCache(database())
     const index = createAccountIndexStore(store, () => clock.now, options)
     return { index, store, close: () => store.close(), key: { chain: `eip155:${++accounts}`, account } }
   }
@@ -126,10 +137,11 @@ describe.each([
 
   test.runIf(isThere)('keeps facts of transactions once', async () => {
     const { index, close, key } = await opened()
-    const facts = { hash: '0x1', block: 1, time: 2, sender: account, recipient: null, nonce: 3, value: '4' }
-    await index.keepTransactions(key.chain, [{ ...facts, has_data: 1, is_failed: 0 }])
-    await index.keepTransactions(key.chain, [{ ...facts, nonce: 9, has_data: 1, is_failed: 0 }])
-    expect(await index.transactions(key.chain, ['0x1', '0x2'])).toMatchObject([{ ...facts, has_data: 1, is_failed: 0 }])
+    await index.save(key, scan, -1, [event(1)])
+    await index.keepTransactions(key, [transaction('0x1')])
+    await index.keepTransactions(key, [{ ...transaction('0x1'), nonce: 9 }])
+    expect(await index.transactions(key, ['0x1', '0x2'])).toEqual([transaction('0x1')])
+    expect(await index.transactions({ ...key, account: other }, ['0x1'])).toEqual([])
     await close()
   })
 
@@ -144,23 +156,24 @@ describe.each([
     await close()
   })
 
-  const transaction = (hash: string) => {
-    const facts = { hash, block: 1, time: 2, sender: account, recipient: null, nonce: 3, value: '4' }
-    return { ...facts, has_data: 1, is_failed: 0 }
-  }
-
-  test.runIf(isThere)('forgets all that nobody asked for, with their transactions, as more are searched', async () => {
-    const { index, store, close, key } = await opened()
-    const db = await store.open()
-    for (let count = 0; count < 250; count++) await index.save({ ...key, account: `0x${count}` }, scan, -1, [event(1)])
-    await index.keepTransactions(key.chain, [transaction('0x1'), transaction('0x2')])
-    clock.now += 31 * dayMs
-    for (let count = 0; count < 3; count++) await index.save(key, scan, 100, [event(2)])
-    for (const table of ['account_scans', 'account_events'] as const)
-      expect(await db.selectFrom(table).select('account').execute()).toEqual([{ account }])
-    expect(await index.transactions(key.chain, ['0x1', '0x2'])).toMatchObject([{ hash: '0x2' }])
-    await close()
-  })
+  test.runIf(isThere)(
+    'forgets all that nobody asked for, with all that is known of them, as more are searched',
+    async () => {
+      const { index, store, close, key } = await opened()
+      const db = await store.open()
+      for (let count = 0; count < 250; count++) {
+        const forgotten = { ...key, account: `0x${count}` }
+        await index.save(forgotten, scan, -1, [event(1, { recipient: forgotten.account })])
+        await index.keepTransactions(forgotten, [transaction('0x1')])
+      }
+      clock.now += 31 * dayMs
+      for (let count = 0; count < 3; count++) await index.save(key, scan, 100, [event(102)])
+      await index.keepTransactions(key, [transaction('0x102', 102)])
+      for (const table of ['account_scans', 'account_events', 'account_assets', 'account_transactions'] as const)
+        expect(await db.selectFrom(table).select('account').execute(), table).toEqual([{ account }])
+      await close()
+    },
+  )
 
   test.runIf(isThere)(
     'beyond a number of events forgets those used least lately, never the one just found',
@@ -183,14 +196,89 @@ describe.each([
     },
   )
 
-  test.runIf(isThere)('an account that starts anew has none of its old transactions', async () => {
+  test.runIf(isThere)('an account that starts anew has none of its old transactions and tokens', async () => {
     const { index, close, key } = await opened()
     await index.save(key, scan, -1, [event(1)])
-    await index.keepTransactions(key.chain, [transaction('0x1')])
+    await index.keepTransactions(key, [transaction('0x1')])
     await index.save(key, scan, 100, [])
-    expect(await index.transactions(key.chain, ['0x1'])).toHaveLength(1)
-    await index.save(key, scan, -1, [event(1)])
-    expect(await index.transactions(key.chain, ['0x1'])).toEqual([])
+    expect(await index.transactions(key, ['0x1'])).toHaveLength(1)
+    await index.save(key, scan, -1, [event(2, { contract: '0xother' })])
+    expect(await index.transactions(key, ['0x1'])).toEqual([])
+    expect(await index.receivedTokens(key, 5)).toEqual(['0xother'])
+    await close()
+  })
+
+  describe('a reorganisation', () => {
+    const facts = transaction('0x101', 101)
+
+    test.runIf(isThere)('takes the facts of transactions with it that are no more', async () => {
+      const { index, close, key } = await opened()
+      await index.save(key, scan, -1, [event(99), event(101), event(102)])
+      await index.keepTransactions(key, [transaction('0x99', 99), facts, transaction('0x102', 102)])
+      await index.save(key, scan, 100, [event(103, { tx_hash: '0x102' })])
+      const left = await index.transactions(key, ['0x99', '0x101', '0x102'])
+      expect(left.map(({ hash }) => hash).sort()).toEqual(['0x102', '0x99'])
+      await close()
+    })
+
+    test.runIf(isThere)('leaves facts no way back that are learnt while it happens', async () => {
+      const { index, store, close, key } = await opened()
+      await index.save(key, scan, -1, [event(101)])
+      await index.save(key, scan, 100, [])
+      await index.keepTransactions(key, [facts])
+      await index.keepTransactions({ ...key, account: other }, [facts])
+      const db = await store.open()
+      const rows = db.selectFrom('account_transactions').select('hash').where('chain', '=', key.chain)
+      expect(await rows.execute()).toEqual([])
+      await close()
+    })
+
+    test.runIf(isThere)('takes back tokens and NFTs that came in it, and no others', async () => {
+      const { index, close, key } = await opened()
+      const nft = (block: number, token_id: string) =>
+        event(block, { kind: 'ERC1155', contract: '0xart', token_id, log_index: Number(token_id) })
+      const first = [event(90, { contract: '0xold' }), nft(91, '1'), event(101, { contract: '0xold' })]
+      await index.save(key, scan, -1, [...first, event(102, { contract: '0xnew' }), nft(103, '1'), nft(104, '2')])
+      expect(await index.receivedTokens(key, 5)).toEqual(['0xnew', '0xold'])
+      const ids = async () => (await index.receivedNfts(key, undefined, 0, 5)).map(nft => [nft.tokenId, nft.block])
+      expect(await ids()).toEqual([
+        ['2', 104],
+        ['1', 103],
+      ])
+      await index.save(key, { ...scan, top: 102 }, 100, [event(105, { contract: '0xlater' })])
+      expect(await index.receivedTokens(key, 5)).toEqual(['0xlater', '0xold'])
+      expect(await ids()).toEqual([['1', 91]])
+      await close()
+    })
+  })
+
+  test.runIf(isThere)('of an account that was sent very much, lists what came last', async () => {
+    const { index, close, key } = await opened({ assetLimits: { tokens: 3, nfts: 4 } })
+    const tokens = [7, 5, 9, 6, 8].map(block => event(block, { contract: `0x${block}` }))
+    const nfts = Array.from({ length: 9 }, (_, id) =>
+      event(20 + (id >> 1), { kind: 'ERC721', contract: '0xart', token_id: `${id}`, log_index: id }),
+    )
+    await index.save(key, scan, -1, [...tokens, ...nfts])
+    expect(await index.receivedTokens(key, 9)).toEqual(['0x9', '0x8', '0x7'])
+    const ids = async () => (await index.receivedNfts(key, undefined, 0, 99)).map(({ tokenId }) => tokenId)
+    expect(await ids()).toEqual(['8', '6', '7', '4'])
+    await index.save(key, scan, Number.MAX_SAFE_INTEGER, [event(1, { contract: '0xoldest' })])
+    expect(await index.receivedTokens(key, 9)).toEqual(['0x9', '0x8', '0x7'])
+    await close()
+  })
+
+  test.runIf(isThere)('a page of NFTs goes on within a block, over all orders of its cursor', async () => {
+    const { index, close, key } = await opened()
+    const all = [1, 2, 3].flatMap(block =>
+      ['0xa', '0xb'].flatMap(contract => ['1', '10', '2'].map(id => ({ block, contract, token_id: `${id}${block}` }))),
+    )
+    const kind = 'ERC721' as const
+    const events = all.map((each, log_index) => event(each.block, { ...each, kind, log_index }))
+    await index.save(key, scan, -1, events)
+    const whole = await index.receivedNfts(key, undefined, 0, 99)
+    expect(whole).toHaveLength(18)
+    for (const [at, nft] of whole.entries())
+      expect(await index.receivedNfts(key, nft, 0, 99)).toEqual(whole.slice(at + 1))
     await close()
   })
 

@@ -1,7 +1,16 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
+import {
+  type AssetPosition,
+  addAssets,
+  assetsBehind,
+  defaultAssetLimits,
+  forgetAssetsAbove,
+  listAssets,
+} from './accountAssets.ts'
+import { createAccountSweeper, forgetAccount } from './forgetAccounts.ts'
+import type { AssetList } from './migrations/accountAssets.ts'
 import type { AccountIndexTables } from './migrations/accountIndex.ts'
 import type { Store } from './store.ts'
-import type { Tables } from './tables.ts'
 
 /** An account of a network. */
 export interface AccountKey {
@@ -22,7 +31,7 @@ export interface Scan {
 }
 
 export type AccountEvent = Omit<Selectable<AccountIndexTables['account_events']>, 'chain' | 'account'>
-export type StoredTransaction = Omit<Selectable<AccountIndexTables['chain_transactions']>, 'chain'>
+export type StoredTransaction = Omit<Selectable<AccountIndexTables['account_transactions']>, 'chain' | 'account'>
 
 /** Where a list goes on: what is older than this transaction. */
 export interface Position {
@@ -31,12 +40,8 @@ export interface Position {
 }
 
 /** An NFT that an account received once. */
-export interface ReceivedNft {
-  contract: string
-  tokenId: string
+export interface ReceivedNft extends AssetPosition {
   kind: 'ERC721' | 'ERC1155'
-  /** Block of the last time. */
-  block: number
 }
 
 /** The index of account events in the database. Each method may fail with a StoreFailure. */
@@ -51,12 +56,19 @@ export interface AccountIndexStore {
   /** The latest received first. @param before the last of the page before */
   receivedNfts(
     key: AccountKey,
-    before: Omit<ReceivedNft, 'kind'> | undefined,
+    before: AssetPosition | undefined,
     downTo: number,
     limit: number,
   ): Promise<ReceivedNft[]>
-  transactions(chain: string, hashes: readonly string[]): Promise<StoredTransaction[]>
-  keepTransactions(chain: string, transactions: readonly StoredTransaction[]): Promise<void>
+  transactions(key: AccountKey, hashes: readonly string[]): Promise<StoredTransaction[]>
+  /** Only those that are still in the index. */
+  keepTransactions(key: AccountKey, transactions: readonly StoredTransaction[]): Promise<void>
+}
+
+export interface AccountIndexOptions {
+  /** Events of all accounts together. Those used least lately make room. */
+  maxEvents?: number | undefined
+  assetLimits?: Readonly<Record<AssetList, number>>
 }
 
 const eventColumns = [
@@ -74,38 +86,32 @@ const eventColumns = [
   'amount',
 ] as const satisfies readonly (keyof AccountEvent)[]
 
-/** Fewer parameters than SQLite takes in one statement: 14 a row. */
-const rowsPerInsert = 500
+const transactionColumns = [
+  'hash',
+  'block',
+  'time',
+  'sender',
+  'recipient',
+  'nonce',
+  'value',
+  'has_data',
+  'is_failed',
+] as const satisfies readonly (keyof StoredTransaction)[]
+
+/** Replaces nothing. */
+const nothing = Number.MAX_SAFE_INTEGER
+/** 14 parameters a row. Few rows are written in less time than a request may take from the others. */
+const rowsPerInsert = 200
 const hourMs = 3_600_000
-/** An account that nobody asks for is forgotten; a later visitor's search finds all of it again. */
-const forgottenAfterMs = 30 * 24 * hourMs
-const forgottenAtOnce = 100
 /** Some half a gigabyte. */
 const defaultMaxEvents = 1_000_000
-/** Events written between two counts of all. */
-const writesToCount = 20_000
 
 export function createAccountIndexStore(
   store: Store,
   now: () => number,
-  { maxEvents = defaultMaxEvents } = {},
+  { maxEvents = defaultMaxEvents, assetLimits = defaultAssetLimits }: AccountIndexOptions = {},
 ): AccountIndexStore {
-  let sweptAt = 0
-  let writes = writesToCount
-  const of = (key: AccountKey) => ({ chain: key.chain, account: key.account })
-  const hour = () => Math.floor(now() / hourMs) * hourMs
-
-  /** Each search makes room for more than it brings, and none takes long. */
-  const makeRoom = async (transaction: Transaction<Tables>, kept: AccountKey) => {
-    if (hour() > sweptAt) {
-      const isDone = await forgetUnused(transaction, now() - forgottenAfterMs)
-      if (isDone) sweptAt = hour()
-    }
-    if (writes >= writesToCount) {
-      const isDone = await forgetBeyond(transaction, maxEvents, kept)
-      if (isDone) writes = 0
-    }
-  }
+  const sweeper = createAccountSweeper(now, maxEvents)
 
   return {
     async scan(key) {
@@ -121,29 +127,58 @@ export function createAccountIndexStore(
 
     async save(key, { top, topHash, headHash, gaps }, replacedAbove, events) {
       const db = await store.open()
-      writes += events.length
       await db.transaction().execute(async transaction => {
-        if (replacedAbove < 0) await forgetTransactions(transaction, key)
-        await transaction
-          .deleteFrom('account_events')
+        const known = await transaction
+          .selectFrom('account_scans')
+          .select('events')
           .where('chain', '=', key.chain)
           .where('account', '=', key.account)
-          .where('block', '>', replacedAbove)
-          .execute()
-        for (let at = 0; at < events.length; at += rowsPerInsert)
-          await transaction
+          .executeTakeFirst()
+        const ofAccount = { chain: key.chain, account: key.account }
+        let count = known?.events ?? 0
+        if (replacedAbove < 0) {
+          await forgetAccount(transaction, key)
+          count = 0
+        } else if (replacedAbove < nothing) {
+          const { numDeletedRows } = await transaction
+            .deleteFrom('account_events')
+            .where(({ and }) => and(ofAccount))
+            .where('block', '>', replacedAbove)
+            .executeTakeFirst()
+          count -= Number(numDeletedRows)
+          await forgetAssetsAbove(transaction, key, replacedAbove)
+        }
+        for (let at = 0; at < events.length; at += rowsPerInsert) {
+          const { numInsertedOrUpdatedRows } = await transaction
             .insertInto('account_events')
-            .values(events.slice(at, at + rowsPerInsert).map(event => ({ ...of(key), ...event })))
+            .values(events.slice(at, at + rowsPerInsert).map(event => ({ ...ofAccount, ...event })))
             .onConflict(conflict => conflict.doNothing())
+            .executeTakeFirst()
+          count += Number(numInsertedOrUpdatedRows ?? 0)
+        }
+        await addAssets(transaction, key, events, top, assetLimits)
+        if (replacedAbove < nothing) {
+          const stillThere = transaction
+            .selectFrom('account_events')
+            .select('tx_hash')
+            .where(({ and }) => and(ofAccount))
+            .where('block', '>', replacedAbove)
+          await transaction
+            .deleteFrom('account_transactions')
+            .where(({ and }) => and(ofAccount))
+            .where('block', '>', replacedAbove)
+            .where('hash', 'not in', stillThere)
             .execute()
-        const scan = { top, top_hash: topHash, head_hash: headHash, gaps: JSON.stringify(gaps), used_at: hour() }
+        }
+        const used_at = Math.floor(now() / hourMs) * hourMs
+        const scan = { top, top_hash: topHash, head_hash: headHash, gaps: JSON.stringify(gaps), used_at, events: count }
         await transaction
           .insertInto('account_scans')
-          .values({ ...of(key), ...scan })
+          .values({ ...ofAccount, ...scan })
           .onConflict(conflict => conflict.columns(['chain', 'account']).doUpdateSet(scan))
           .execute()
-        await makeRoom(transaction, key)
       })
+      await sweeper.makeRoom(db, key, events.length)
     },
 
     async events(key, before, downTo, limit) {
@@ -155,12 +190,10 @@ export function createAccountIndexStore(
         .where('account', '=', key.account)
         .where('block', '>=', downTo)
       if (before)
-        query = query.where(({ eb, and, or }) =>
-          or([
-            eb('block', '<', before.block),
-            and([eb('block', '=', before.block), eb('tx_index', '<', before.txIndex)]),
-          ]),
-        )
+        query = query
+          // Where the key is entered.
+          .where('block', '<=', before.block)
+          .where(({ eb, or }) => or([eb('block', '<', before.block), eb('tx_index', '<', before.txIndex)]))
       return query
         .orderBy('block', 'desc')
         .orderBy('tx_index', 'desc')
@@ -171,132 +204,58 @@ export function createAccountIndexStore(
     },
 
     async receivedTokens(key, limit) {
-      const db = await store.open()
-      const rows = await db
-        .selectFrom('account_events')
-        .select(({ fn }) => ['contract', fn.max('block').as('last')])
-        .where('chain', '=', key.chain)
-        .where('account', '=', key.account)
-        .where('kind', '=', 'ERC20')
-        .where('recipient', '=', key.account)
-        .groupBy('contract')
-        .orderBy('last', 'desc')
-        .orderBy('contract')
+      const rows = await listAssets(await store.open(), key, 'tokens')
         .limit(limit)
         .execute()
       return rows.map(({ contract }) => contract)
     },
 
     async receivedNfts(key, before, downTo, limit) {
-      const db = await store.open()
-      let query = db
-        .selectFrom('account_events')
-        .select(({ fn }) => ['contract', 'token_id', 'kind', fn.max('block').as('last')])
-        .where('chain', '=', key.chain)
-        .where('account', '=', key.account)
-        .where('kind', 'in', ['ERC721', 'ERC1155'])
-        .where('recipient', '=', key.account)
-        .groupBy(['contract', 'token_id', 'kind'])
-        .having(({ fn }) => fn.max('block'), '>=', downTo)
-      if (before)
-        query = query.having(({ eb, and, or, fn }) =>
-          or([
-            eb(fn.max('block'), '<', before.block),
-            and([
-              eb(fn.max('block'), '=', before.block),
-              or([
-                eb('contract', '>', before.contract),
-                and([eb('contract', '=', before.contract), eb('token_id', '>', before.tokenId)]),
-              ]),
-            ]),
-          ]),
-        )
-      const rows = await query.orderBy('last', 'desc').orderBy('contract').orderBy('token_id').limit(limit).execute()
-      return rows.map(({ contract, token_id, kind, last }) => ({
+      const list = listAssets(await store.open(), key, 'nfts')
+        .where('block', '>=', downTo)
+        .limit(limit)
+      const rows = await (before ? assetsBehind(list, before) : list).execute()
+      return rows.map(({ contract, token_id, kind, block }) => ({
         contract,
         tokenId: token_id,
         kind: kind as ReceivedNft['kind'],
-        block: Number(last),
+        block,
       }))
     },
 
-    async transactions(chain, hashes) {
+    async transactions({ chain, account }, hashes) {
       if (hashes.length === 0) return []
       const db = await store.open()
       return db
-        .selectFrom('chain_transactions')
-        .selectAll()
+        .selectFrom('account_transactions')
+        .select(transactionColumns)
         .where('chain', '=', chain)
+        .where('account', '=', account)
         .where('hash', 'in', hashes)
         .execute()
     },
 
-    async keepTransactions(chain, transactions) {
+    async keepTransactions({ chain, account }, transactions) {
       if (transactions.length === 0) return
       const db = await store.open()
-      await db
-        .insertInto('chain_transactions')
-        .values(transactions.map(transaction => ({ chain, ...transaction })))
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
+      await db.transaction().execute(async transaction => {
+        // The account may have been forgotten meanwhile, or the block replaced.
+        const known = await transaction
+          .selectFrom('account_events')
+          .select('tx_hash')
+          .where('chain', '=', chain)
+          .where('account', '=', account)
+          .where('block', 'in', [...new Set(transactions.map(({ block }) => block))])
+          .execute()
+        const hashes = new Set(known.map(({ tx_hash }) => tx_hash))
+        const kept = transactions.filter(({ hash }) => hashes.has(hash))
+        if (kept.length === 0) return
+        await transaction
+          .insertInto('account_transactions')
+          .values(kept.map(facts => ({ chain, account, ...facts })))
+          .onConflict(conflict => conflict.doNothing())
+          .execute()
+      })
     },
   }
-}
-
-/** Forgets accounts that nobody asked for since then, some at a time. @returns whether none is left */
-async function forgetUnused(transaction: Transaction<Tables>, since: number): Promise<boolean> {
-  const unused = await transaction
-    .selectFrom('account_scans')
-    .select(['chain', 'account'])
-    .where('used_at', '<', since)
-    .limit(forgottenAtOnce)
-    .execute()
-  for (const key of unused) await forget(transaction, key)
-  return unused.length < forgottenAtOnce
-}
-
-/**
- * Forgets accounts that were not asked for during the longest time, some at a time, while there are too many events.
- * @returns whether few enough are left
- */
-async function forgetBeyond(transaction: Transaction<Tables>, maxEvents: number, kept: AccountKey): Promise<boolean> {
-  const { count } = await transaction
-    .selectFrom('account_events')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  let excess = Number(count) - maxEvents
-  if (excess <= 0) return true
-  const oldest = await transaction
-    .selectFrom('account_scans')
-    .select(['chain', 'account'])
-    .where(({ eb, or }) => or([eb('chain', '!=', kept.chain), eb('account', '!=', kept.account)]))
-    .orderBy('used_at')
-    .limit(forgottenAtOnce)
-    .execute()
-  for (const key of oldest) if (excess > 0) excess -= await forget(transaction, key)
-  return excess <= 0 || oldest.length < forgottenAtOnce
-}
-
-/** @returns the number of its events */
-async function forget(transaction: Transaction<Tables>, key: AccountKey): Promise<number> {
-  const { chain, account } = key
-  await forgetTransactions(transaction, key)
-  const [events] = await transaction
-    .deleteFrom('account_events')
-    .where('chain', '=', chain)
-    .where('account', '=', account)
-    .execute()
-  await transaction.deleteFrom('account_scans').where('chain', '=', chain).where('account', '=', account).execute()
-  return Number(events?.numDeletedRows ?? 0)
-}
-
-/** Their facts are read again if another account has a part in them. */
-async function forgetTransactions(transaction: Transaction<Tables>, { chain, account }: AccountKey): Promise<void> {
-  await transaction
-    .deleteFrom('chain_transactions')
-    .where('chain', '=', chain)
-    .where('hash', 'in', query =>
-      query.selectFrom('account_events').select('tx_hash').where('chain', '=', chain).where('account', '=', account),
-    )
-    .execute()
 }

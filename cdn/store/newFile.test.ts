@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -21,12 +21,12 @@ beforeAll(async () => {
   await build({
     stdin: {
       contents: `
-        import { openStore } from './openStore.ts'
+        import { openCache } from './openCache.ts'
         process.on('message', async ({ path, at }) => {
           // To the same moment: a message takes longer than the tables.
           while (Date.now() < at);
           try {
-            const store = await openStore(path)
+            const store = await openCache(path)
             const db = await store.open()
             const tables = (await db.introspection.getTables()).map(({ name }) => name).sort()
             await store.close()
@@ -44,6 +44,7 @@ beforeAll(async () => {
     format: 'esm',
     packages: 'external',
   })
+  await copyFile(join(folder, 'sqlite/sqliteThread.mjs'), join(root, 'sqliteThread.mjs'))
   servers = [1, 2].map(() => fork(join(root, 'open.mjs')))
   await Promise.all(servers.map(server => once(server, 'message')))
 }, 60_000)
@@ -57,7 +58,15 @@ test('two servers make the tables of one new file, each without a failure', asyn
     const answers = servers.map(async server => (await once(server, 'message'))[0])
     const at = Date.now() + 50
     for (const server of servers) server.send({ path: join(root, `${round}.db`), at })
-    const tables = ['account_events', 'account_scans', 'chain_transactions', 'pictures']
+    const tables = [
+      'account_assets',
+      'account_events',
+      'account_scans',
+      'account_transactions',
+      'descriptions',
+      'documents',
+      'pictures',
+    ]
     expect(await Promise.all(answers)).toEqual([{ tables }, { tables }])
   }
 }, 60_000)

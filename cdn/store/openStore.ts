@@ -1,13 +1,14 @@
-import { Kysely, Migrator, sql } from 'kysely'
+import { stat } from 'node:fs/promises'
+import { type Kysely, Migrator } from 'kysely'
 import { StartupError } from '../startupError.ts'
-import { libsqlDialect } from './libsqlDialect.ts'
-import { migrations } from './migrations.ts'
-import { postgresDialect } from './postgresDialect.ts'
+import { connectDatabase, isPostgres, memoryDatabase } from './connectDatabase.ts'
+import { type DatabaseName, databaseKinds, migrationsOf, type TableSet } from './databaseKind.ts'
+import { setAside } from './setAside.ts'
 import type { Store } from './store.ts'
 import { StoreFailure } from './storeFailure.ts'
-import type { Tables } from './tables.ts'
+import type { DataTables, Tables } from './tables.ts'
 
-export interface OpenStore extends Store {
+export interface OpenStore<AllTables = Tables> extends Store<AllTables> {
   /** Why it could not be used when it was opened; undefined if it could. */
   readonly failure: StoreFailure | undefined
   /** Resolves if the database answers. */
@@ -15,55 +16,124 @@ export interface OpenStore extends Store {
   close(): Promise<void>
 }
 
-/** In memory; lost when the process ends. */
-export const memoryDatabase = ':memory:'
+/** A damaged file was moved out of the way, and the server goes on with an empty one. */
+export interface DatabaseSetAside {
+  event: 'database.setAside'
+  database: DatabaseName
+  /** Where the damaged file is now. */
+  file: string
+  reason: string
+}
+
+export interface StoreOptions<Name extends DatabaseName> {
+  name: Name
+  tables: readonly TableSet[]
+  tell?: ((news: DatabaseSetAside) => void) | undefined
+}
+
+type TablesOf<Name extends DatabaseName> = Name extends 'data' ? DataTables : Tables
 
 /**
- * Opens the database and brings its tables up to date. If the database is locked or away for now, the store exists
- * already, and each use tries again.
+ * Opens a database and brings its tables up to date. If it is locked or away for now, the store exists already, and each
+ * use tries again. A damaged file of the cache is set aside, at the start or whenever the damage is met.
  * @param database path of a file, `:memory:`, or the URL of a PostgreSQL database
  * @throws StartupError if the file cannot be used, or a migration fails
  */
-export async function openStore(database: string): Promise<OpenStore> {
-  const db = new Kysely<Tables>({ dialect: dialectOf(database) })
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
-  let migrated: Promise<void> | undefined
-  const migrate = async () => {
-    const { error } = await migrator.migrateToLatest()
-    if (error) throw error
+export async function openStore<Name extends DatabaseName>(
+  database: string,
+  { name, tables, tell = () => {} }: StoreOptions<Name>,
+): Promise<OpenStore<TablesOf<Name>>> {
+  const kind = databaseKinds[name]
+  const isFile = !isPostgres(database) && database !== memoryDatabase
+  const migrations = migrationsOf(tables, name)
+  let current: Promise<Kysely<TablesOf<Name>>> | undefined
+  let inode: number | undefined
+  let isDamaged = false
+  let isClosed = false
+
+  const onFailure = ({ reason }: StoreFailure) => {
+    if (reason === 'damaged' && isFile && name === 'cache') isDamaged = true
   }
-  const open = async () => {
-    migrated ??= migrate().catch(error => {
-      migrated = undefined
-      throw error
+  const start = async (): Promise<Kysely<TablesOf<Name>>> => {
+    const db = await connectDatabase<TablesOf<Name>>(database, kind, onFailure)
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations },
+      migrationTableName: kind.migrationTable,
+      migrationLockTableName: `${kind.migrationTable}_lock`,
     })
-    await migrated
+    const { error } = await migrator.migrateToLatest()
+    if (error) {
+      await db.destroy()
+      throw error
+    }
+    if (isFile) inode = await inodeOf(database)
     return db
   }
-  const failure = await open().then(noFailure, async error => {
-    if (error instanceof StoreFailure && error.reason !== 'duplicate') return error
-    await db.destroy()
-    throw new StartupError(`The database cannot be brought up to date: ${(error as Error).message}`)
+  const replace = async (reason: string) =>
+    tell({ event: 'database.setAside', database: name, file: await setAside(database), reason })
+  /** Only the cache is replaced: what `data` holds is nowhere else. */
+  const startSound = async () => {
+    // Perhaps another server has replaced the file already.
+    if (isDamaged && inode === (await inodeOf(database))) await replace('a part of it could not be read')
+    isDamaged = false
+    try {
+      return await start()
+    } catch (error) {
+      if (!isFile || name !== 'cache' || !isUnsuitable(error)) throw error
+      await replace((error as Error).message)
+      return start()
+    }
+  }
+  const open = async () => {
+    if (isClosed) throw new StoreFailure('gone', 'It is closed')
+    if (isDamaged) await retire()
+    current ??= startSound().catch(error => {
+      current = undefined
+      throw error
+    })
+    return current
+  }
+  const retire = async () => {
+    const old = current
+    current = undefined
+    await (await old?.catch(() => undefined))?.destroy()
+  }
+  const failure = await open().then(noFailure, (error: unknown) => {
+    if (error instanceof StoreFailure && !['duplicate', 'damaged'].includes(error.reason)) return error
+    throw startupError(database, error)
   })
   return {
     open,
     failure,
     async check() {
-      await sql`select 1`.execute(await open())
+      const db = await open()
+      await db.selectNoFrom(({ lit }) => lit(1).as('one')).execute()
     },
-    close: () => db.destroy(),
+    async close() {
+      isClosed = true
+      await retire()
+    },
   }
 }
 
 const noFailure = () => undefined
 
-function dialectOf(database: string) {
-  if (/^postgres(ql)?:\/\//.test(database)) return postgresDialect(database)
-  try {
-    return libsqlDialect(database)
-  } catch (error) {
-    throw new StartupError(
-      `The database ${database} cannot be opened: ${(error as Error).message}. Set CK_DATA to a folder that the server may write, or DATABASE_URL to a PostgreSQL database`,
+/** A cache that no migration helps, of another program or of a later release, is of no more use than a damaged one. */
+function isUnsuitable(error: unknown): boolean {
+  return error instanceof StoreFailure ? error.reason === 'damaged' : !(error instanceof StartupError)
+}
+
+async function inodeOf(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(() => undefined))?.ino
+}
+
+function startupError(database: string, error: unknown): StartupError {
+  if (error instanceof StartupError) return error
+  const { message } = error as Error
+  if (error instanceof StoreFailure && error.reason === 'damaged')
+    return new StartupError(
+      `The database ${database} is damaged (${message}). What it holds is nowhere else, so it was left as it is. Put back a backup with: node dist/server/main.mjs restore FILE`,
     )
-  }
+  return new StartupError(`The database cannot be brought up to date: ${message}`)
 }

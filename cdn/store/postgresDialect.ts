@@ -8,8 +8,11 @@ const connectTimeoutMs = 3000
 const statementTimeoutMs = 5000
 const bigintType = 20
 
-/** @param url such as `postgres://user:password@host:5432/database` */
-export function postgresDialect(url: string): Dialect {
+/**
+ * @param url such as `postgres://user:password@host:5432/database`
+ * @param isDurable whether a commit waits for the disk
+ */
+export function postgresDialect(url: string, isDurable: boolean): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -23,6 +26,8 @@ export function postgresDialect(url: string): Dialect {
   })
   // An idle connection that breaks would end the process otherwise. The next query gets a new one.
   pool.on('error', () => {})
+  if (!isDurable)
+    pool.on('connect', client => void client.query('set synchronous_commit to off').catch(() => undefined))
   return typedFailures(new PostgresDialect({ pool }), { reasonOf })
 }
 

@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { DataTables, Tables } from './tables.ts'
 
-/** The server's database: a file of its own, or PostgreSQL. */
-export interface Store {
+/** One of the server's databases: a file of its own, or in PostgreSQL. */
+export interface Store<AllTables = Tables> {
   /**
    * The database with its tables up to date. Cheap after the first call.
    * Every query of it may fail with a StoreFailure, too.
    * @throws StoreFailure while it cannot be opened; the next call tries again
    */
-  open(): Promise<Kysely<Tables>>
+  open(): Promise<Kysely<AllTables>>
 }
+
+/** What may not be lost: on the disk once it is acknowledged, and in backups. */
+export type DataStore = Store<DataTables>

@@ -6,6 +6,8 @@ export type StoreReason =
   | 'full'
   /** It cannot be reached, read or written. */
   | 'gone'
+  /** The file is no database, or a part of it is unreadable. */
+  | 'damaged'
   /** A row with this key exists. */
   | 'duplicate'
 

@@ -1,10 +1,17 @@
 import type { AccountIndexTables } from './migrations/accountIndex.ts'
+import type { DocumentTables } from './migrations/documents.ts'
 import type { PictureTables } from './migrations/pictures.ts'
 
-/**
- * All tables. Each feature declares its own beside the migration that creates them.
+/*
+ * Each feature declares its own tables beside the migration that creates them.
  *
- * So that both databases store the same: times and counts are `bigint` columns and come back as numbers; amounts, which
- * may exceed 2^53, are text; bytes are `bytea` and come back as Uint8Array; yes and no are 0 and 1.
+ * So that both kinds of database store the same: times and counts are `bigint` columns and come back as numbers; amounts,
+ * which may exceed 2^53, are text; bytes are `bytea` and come back as Uint8Array; yes and no are 0 and 1.
  */
-export interface Tables extends PictureTables, AccountIndexTables {}
+
+/** All tables of `cache`, which holds only what can be read again. */
+export interface Tables extends PictureTables, AccountIndexTables, DocumentTables {}
+
+/** All tables of `data`, which may not be lost. */
+// biome-ignore lint/suspicious/noEmptyInterface: features add their tables here.
+export interface DataTables {}

@@ -9,6 +9,8 @@ export interface DialectFacts {
   parameter?(value: unknown): unknown
   /** Makes a value of a row one that both databases return. */
   value?(value: unknown): unknown
+  /** Is told of each failure, before whoever asked. */
+  onFailure?: ((failure: StoreFailure) => void) | undefined
 }
 
 /** The same dialect, whose connections throw StoreFailure, and take and return the same values as every other. */
@@ -21,13 +23,16 @@ export function typedFailures(dialect: Dialect, facts: DialectFacts): Dialect {
   }
 }
 
-function typedDriver(driver: Driver, { reasonOf, parameter, value }: DialectFacts): Driver {
+function typedDriver(driver: Driver, { reasonOf, parameter, value, onFailure }: DialectFacts): Driver {
   const typed = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
       const reason = reasonOf(error)
-      throw reason ? new StoreFailure(reason, error) : error
+      if (!reason) throw error
+      const failure = new StoreFailure(reason, error)
+      onFailure?.(failure)
+      throw failure
     }
   }
   /** The connections behind ours, which the driver wants back. */

@@ -1,7 +1,7 @@
 import { createRpcNodes } from '../../cdn/nodes/rpcNodes.ts'
 import { createServedNetworks, type WrongNode } from '../../cdn/nodes/servedNetworks.ts'
 import { createChainSource } from '../../cdn/sources/chain/createChainSource.ts'
-import { memoryDatabase, openStore } from '../../cdn/store/openStore.ts'
+import { openCache } from '../../cdn/store/openCache.ts'
 import { balance } from '../../shared/api/balance.schema.ts'
 import { history } from '../../shared/api/history.schema.ts'
 import { namespaceOf } from '../../shared/caip.ts'
@@ -43,7 +43,7 @@ export async function readPublicChain(network: Network, address: string): Promis
   const reasons = await Promise.all(network.rpcUrls.map(whyNot))
   const urls = network.rpcUrls.filter((_, index) => reasons[index] === undefined)
   if (urls.length === 0) return { outcome: 'skipped', line: `no node can be used from here (${reasons.join('; ')})` }
-  const store = await openStore(memoryDatabase)
+  const store = await openCache()
   try {
     const source = createChainSource({ nodes, store, tokens: () => ({}), now: Date.now })
     const read = {

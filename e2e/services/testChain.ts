@@ -7,7 +7,8 @@ import { createRpcNodes, type RpcCall } from '../../cdn/nodes/rpcNodes.ts'
 import type { AccountRead } from '../../cdn/sources/accountSource.ts'
 import { type ChainSourceDeps, createChainSource } from '../../cdn/sources/chain/createChainSource.ts'
 import { type ChainSettings, chainSettingsSchema } from '../../cdn/store/chainSettings.schema.ts'
-import { memoryDatabase, openStore } from '../../cdn/store/openStore.ts'
+import { openCache } from '../../cdn/store/openCache.ts'
+import type { OpenStore } from '../../cdn/store/openStore.ts'
 import { type Bytecodes, compileContracts } from './compileContracts.ts'
 import { deployContracts, type LocalContracts, localContractSources } from './deployContracts.ts'
 import { localClient, testMnemonic } from './localClient.ts'
@@ -100,7 +101,7 @@ export async function startTestChain(startPort: number): Promise<TestChain & { s
   let change: Parameters<TestChain['interfere']>[0] = () => undefined
   let delayMs = 0
   const late: Promise<unknown>[] = []
-  const stores: Awaited<ReturnType<typeof openStore>>[] = []
+  const stores: OpenStore[] = []
 
   const node = createServer(async (request, response) => {
     const body = await new Response(request as unknown as ReadableStream).text()
@@ -157,7 +158,7 @@ export async function startTestChain(startPort: number): Promise<TestChain & { s
       send(from, to, { data: encodeFunctionData({ abi: testAbi as Abi, functionName, args }) }),
     rpc,
     async source(deps = {}) {
-      const store = await openStore(memoryDatabase)
+      const store = await openCache()
       stores.push(store)
       const nodes = createRpcNodes({ fetch, timeoutMs: 10_000, timeout, now: Date.now, maxReplyBytes })
       return createChainSource({ nodes, store, tokens: () => ({}), now: Date.now, ...deps })

@@ -5,6 +5,7 @@ import type { TokenLists } from '../../listing/listing.ts'
 import type { RpcNodes } from '../../nodes/rpcNodes.ts'
 import { createAccountIndexStore } from '../../store/accountIndexStore.ts'
 import { defaultChainSettings } from '../../store/chainSettings.schema.ts'
+import { chargedIndex } from '../../store/chargedIndex.ts'
 import type { Store } from '../../store/store.ts'
 import type { AccountRead, AccountSource } from '../accountSource.ts'
 import type { SafeFetch } from '../safeFetch.ts'
@@ -27,6 +28,8 @@ export interface ChainSourceDeps {
   nodes: RpcNodes
   /** Keeps the index of what happened to accounts; without it, tokens are found by the lists alone. */
   store?: Store | undefined
+  /** Events that the index keeps, of all accounts together. */
+  maxIndexEvents?: number | undefined
   /** Reads the descriptions of NFTs; without it, only those on the chain are read. */
   safeFetch?: SafeFetch | undefined
   /** Tokens of the operator's listing. */
@@ -49,9 +52,10 @@ const discoveryTrips = 1
 const prepared = { afterBalance: { pages: 1, afterMs: 100 }, afterPage: { pages: 2, afterMs: 0 } }
 
 /** Facts about accounts from the nodes of each network alone: real data from any RPC. */
-export function createChainSource({ nodes, store, safeFetch, tokens, now }: ChainSourceDeps): AccountSource {
+export function createChainSource(deps: ChainSourceDeps): AccountSource {
+  const { nodes, store, safeFetch, tokens, now, maxIndexEvents } = deps
   const facts = createTokenFactsCache(now)
-  const index = store && createAccountIndexStore(store, now)
+  const index = store && createAccountIndexStore(store, now, { maxEvents: maxIndexEvents })
   const search = index && createAccountSearch(index, now)
   const ahead = createFactsAhead()
   const contextOf = ({ network, chain }: Omit<AccountRead, 'address'>, scope: string) =>
@@ -68,9 +72,10 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
     }
   }
   /** Balances of listed tokens are worth having even if the node has no logs for us, or the database is away. */
-  const discoveryOf = async (target: SearchTarget, node: ChainNode): Promise<TokenDiscovery> => {
+  const discoveryOf = async (target: SearchTarget, node: ChainNode, read: AccountRead): Promise<TokenDiscovery> => {
+    const known = index && chargedIndex(index, read.intake)
     const received = async () =>
-      ((await index?.receivedTokens(target.key, maxDiscovered).catch(() => [])) ?? []) as Address[]
+      ((await known?.receivedTokens(target.key, maxDiscovered).catch(() => [])) ?? []) as Address[]
     return {
       known: await received(),
       async search(calls) {
@@ -81,14 +86,14 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
     }
   }
   /** @throws ApiFailure `not_available` without asking any node, where that would be in vain */
-  const searchable = (target: SearchTarget) => {
+  const searchable = (target: SearchTarget, { intake }: AccountRead) => {
     if (!index || !search) throw new ApiFailure('not_available', 'This server has no database, which this needs')
     if (search.isVain(target))
       throw new ApiFailure('not_available', 'The nodes of this network do not let its history be searched')
-    return { index, search }
+    return { index: chargedIndex(index, intake), search }
   }
   const historyDeps = (read: AccountRead, scope: string) => ({
-    ...searchable(targetOf(read, scope)),
+    ...searchable(targetOf(read, scope), read),
     ahead,
     context: contextOf(read, scope),
     network: read.network,
@@ -111,7 +116,7 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
       if (isSolana(read.network.id))
         return { balances: await readSolanaBalances(chainNode(nodes, read), read, tokens()[read.network.id]) }
       const [node, scope] = [chainNode(nodes, read), scopeOf(read)]
-      const discovery = await discoveryOf(targetOf(read, scope), node)
+      const discovery = await discoveryOf(targetOf(read, scope), node, read)
       const balances = await readBalances(contextOf(read, scope), node, read, discovery)
       if (index) prepareHistory(read, scope, undefined, prepared.afterBalance)
       return { balances }
@@ -131,7 +136,7 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
       const scope = scopeOf(read)
       const target = targetOf(read, scope)
       const { network } = read
-      const deps = { ...searchable(target), context: contextOf(read, scope), network, safeFetch, outside: read }
+      const deps = { ...searchable(target, read), context: contextOf(read, scope), network, safeFetch, outside: read }
       return readNfts(deps, target, cursor)
     },
 

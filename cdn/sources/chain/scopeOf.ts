@@ -6,14 +6,10 @@ import type { AccountRead } from '../accountSource.ts'
 const scopeLength = 24
 
 /**
- * Keeps apart what was read for different projects, from other nodes, or from other blocks: one node's word is no fact
- * for those who chose another node.
+ * Keeps apart what was read from other public nodes, or from other blocks: a network of the same id may be another chain.
+ * Projects that name the same network share what was read, through whichever of their own nodes, which the operator chose.
  */
-export function scopeOf({
-  project,
-  urls,
-  chain = defaultChainSettings,
-}: Pick<AccountRead, 'project' | 'urls' | 'chain'>): string {
-  const text = JSON.stringify([project, urls, chain.startBlock, chain.scanBlocks])
+export function scopeOf({ network, chain = defaultChainSettings }: Pick<AccountRead, 'network' | 'chain'>): string {
+  const text = JSON.stringify([network.rpcUrls, chain.startBlock, chain.scanBlocks])
   return sha256(stringToBytes(text)).slice(2, 2 + scopeLength)
 }

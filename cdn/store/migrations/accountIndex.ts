@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely'
+import type { TableSet } from '../databaseKind.ts'
+import { type AssetTables, accountAssets, type TransactionTables } from './accountAssets.ts'
 
 /** What was found on chains about accounts that visitors asked for. */
-export interface AccountIndexTables {
+export interface AccountIndexTables extends AssetTables, TransactionTables {
   /** How far the blocks of a network were searched for an account. */
   account_scans: {
     chain: string
@@ -14,6 +16,8 @@ export interface AccountIndexTables {
     gaps: string
     /** Milliseconds since 1970, to the hour. */
     used_at: number
+    /** How many events of it there are. */
+    events: number
   }
   account_events: {
     chain: string
@@ -34,26 +38,11 @@ export interface AccountIndexTables {
     token_id: string
     amount: string
   }
-  /** Facts of transactions that will not change. */
-  chain_transactions: {
-    chain: string
-    hash: string
-    block: number
-    time: number
-    sender: string
-    /** Null if it created a contract. */
-    recipient: string | null
-    nonce: number
-    value: string
-    /** Whether it called code. */
-    has_data: number
-    is_failed: number
-  }
 }
 
 export type EventKind = 'ERC20' | 'ERC721' | 'ERC1155' | 'approval' | 'native'
 
-export const accountIndex: Migration = {
+const accountIndex: Migration = {
   async up(db) {
     await db.schema
       .createTable('account_scans')
@@ -99,5 +88,12 @@ export const accountIndex: Migration = {
       .addColumn('is_failed', 'bigint', column => column.notNull())
       .addPrimaryKeyConstraint('chain_transactions_key', ['chain', 'hash'])
       .execute()
+  },
+}
+
+export const accountTables: TableSet = {
+  cache: {
+    '2026-11-23 account index': accountIndex,
+    '2026-11-26 owned tokens and NFTs': accountAssets,
   },
 }

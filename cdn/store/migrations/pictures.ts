@@ -1,6 +1,8 @@
 import type { Migration } from 'kysely'
+import type { TableSet } from '../databaseKind.ts'
+import { type DescriptionTables, descriptions } from './descriptions.ts'
 
-export interface PictureTables {
+export interface PictureTables extends DescriptionTables {
   /** Pictures that replies named, and the bytes of those that were fetched. */
   pictures: {
     /** Hash of the address. */
@@ -18,7 +20,7 @@ export interface PictureTables {
   }
 }
 
-export const pictures: Migration = {
+const pictures: Migration = {
   async up(db) {
     await db.schema
       .createTable('pictures')
@@ -31,4 +33,8 @@ export const pictures: Migration = {
       .execute()
     await db.schema.createIndex('pictures_used_at').on('pictures').column('used_at').execute()
   },
+}
+
+export const pictureTables: TableSet = {
+  cache: { '2026-11-23 pictures': pictures, '2026-11-26 descriptions': descriptions },
 }

@@ -11,7 +11,7 @@ async function main(indexer: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-api-'))
   const cdn = await startCdn({
     port: 0,
-    database: join(folder, 'server.db'),
+    database: folder,
     projects: [
       {
         id: 'bench',

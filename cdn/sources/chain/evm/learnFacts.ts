@@ -48,7 +48,7 @@ export async function learnFacts(
   const end = others[plan.calls.length]
   if (check.length && !(end && 'result' in end && readBlock(end.result)?.hash === topHash)) return facts
   await index.keepTransactions(
-    key.chain,
+    key,
     found.filter(({ hash }) => lasting.has(hash)),
   )
   return facts
@@ -57,11 +57,11 @@ export async function learnFacts(
 /** What the index knows of transactions, by hash. */
 export async function storedFacts(
   index: AccountIndexStore,
-  { chain }: AccountKey,
+  key: AccountKey,
   groups: readonly EventGroup[],
 ): Promise<Map<string, StoredTransaction>> {
   const stored = await index.transactions(
-    chain,
+    key,
     groups.map(({ hash }) => hash),
   )
   return new Map(stored.map(each => [each.hash, each]))

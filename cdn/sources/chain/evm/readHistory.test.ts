@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import type { Network } from '../../../../shared/networks.ts'
 import { type AccountEvent, createAccountIndexStore, type Scan } from '../../../store/accountIndexStore.ts'
 import { defaultChainSettings } from '../../../store/chainSettings.schema.ts'
-import { memoryDatabase, type OpenStore, openStore } from '../../../store/openStore.ts'
+import { openCache } from '../../../store/openCache.ts'
+import type { OpenStore } from '../../../store/openStore.ts'
 import type { SearchTarget } from './accountSearch.ts'
 import { evmContext } from './evmContext.ts'
 import { createFactsAhead } from './factsAhead.ts'
@@ -45,7 +46,7 @@ const received = (block: number, items: number): AccountEvent[] =>
   }))
 
 async function setUp(events: readonly AccountEvent[], gaps: Scan['gaps'] = []) {
-  const store = await openStore(memoryDatabase)
+  const store = await openCache()
   stores.push(store)
   const index = createAccountIndexStore(store, Date.now)
   const target: SearchTarget = {

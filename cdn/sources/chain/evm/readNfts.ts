@@ -24,8 +24,11 @@ const abi = parseAbi([
 const pageSize = 24
 const maxHeadTrips = 4
 const maxOlderTrips = 4
-/** Pages of nothing the account still owns that one request goes through. */
-const maxPages = 3
+/**
+ * Pages of nothing the account still owns that the first request goes through. One with a cursor reads one page: whoever
+ * asks with cursors of his own making gets no more for each.
+ */
+const maxFirstPages = 3
 /** Some NFTs draw their picture on the chain; nodes allow a call some 50 million. */
 const pictureGas = 10_000_000n
 /** A picture inside a token's URI. The picture's own limit is that of the route. */
@@ -56,6 +59,7 @@ export async function readNfts(
   let scan = await (before ? search.known(target) : undefined)
   scan ??= (await search.searchHead(target, maxHeadTrips)).scan
   let maySearch = true
+  const maxPages = before ? 1 : maxFirstPages
   for (let page = 1; ; page++) {
     const start = before?.block ?? Number.MAX_SAFE_INTEGER
     const read = async (known: Scan) => {

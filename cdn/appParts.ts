@@ -1,0 +1,98 @@
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import type { MiddlewareHandler } from 'hono/types'
+import { fromJson } from '../shared/protocol/json.ts'
+import type { CdnDeps } from './app.ts'
+import type { CdnEnv } from './cdnEnv.ts'
+import type { TokenLists } from './listing/listing.ts'
+import { boundedBody } from './middleware/boundedBody.ts'
+import { forProject } from './middleware/forProject.ts'
+import { createNodeCalls, type NodeCalls } from './middleware/nodeCalls.ts'
+import { ownPagesOnly } from './middleware/ownPagesOnly.ts'
+import { createRateLimits, limited, type RateLimits } from './middleware/rateLimits.ts'
+import { withNodeKeys } from './nodes/nodeKeys.ts'
+import { createRpcNodes, type RpcNodes } from './nodes/rpcNodes.ts'
+import { createServedNetworks } from './nodes/servedNetworks.ts'
+import { keepDescriptions } from './pictures/keptDescriptions.ts'
+import { createPictures, type Pictures } from './pictures/pictures.ts'
+import { type AccountAnswers, createAccountAnswers } from './routes/accountAnswers.ts'
+import { publicHeaders } from './routes/siteFiles.ts'
+import type { SafeFetch } from './sources/safeFetch.ts'
+
+type Before = MiddlewareHandler<CdnEnv>
+
+/** What the capabilities of one server share. */
+export interface AppParts {
+  deps: CdnDeps
+  limits: RateLimits
+  nodes: RpcNodes
+  nodeCalls: NodeCalls
+  /** Pictures of tokens and NFTs; undefined where there is no database. */
+  pictures: Pictures | undefined
+  /** Fetches what strangers name, and keeps descriptions of NFTs. Undefined on edge workers. */
+  safeFetch: SafeFetch | undefined
+  answers: AccountAnswers
+  /** Tokens of the operator's listing. */
+  tokens(): TokenLists
+  /** Turns an ETag that the client knows into a 304. */
+  conditional: Before
+  /** Before a call of the API: limits the client, and finds the project. */
+  forCall: readonly [Before, Before]
+  /** Before a call with a body, which only our own pages may make. */
+  forPost: readonly [Before, Before, Before, Before]
+  /** The same where the body names the project. */
+  forPostOfBody: readonly [Before, Before, Before, Before]
+}
+
+const maxBodyBytes = 1 << 20
+/** Enough for 1 MiB over a slow line. */
+const bodyTimeoutMs = 10_000
+const maxRpcReplyBytes = 5 << 20
+
+export function createAppParts(deps: CdnDeps): AppParts {
+  const { publicUrl, projects, site, cache, drawSvg, now, timeout, clientAddress } = deps
+  const limits = createRateLimits({
+    perClient: deps.rateLimit,
+    perProject: deps.projectRateLimit,
+    clientAddress,
+    now,
+  })
+  const nodes = createRpcNodes({
+    fetch: deps.fetch,
+    timeoutMs: deps.rpcTimeoutMs,
+    timeout,
+    now,
+    maxReplyBytes: maxRpcReplyBytes,
+    ...(deps.tellNode && { proofs: createServedNetworks(now, deps.tellNode) }),
+    tellLearned: deps.tellNode,
+  })
+  const nodeCalls = createNodeCalls(limits, clientAddress)
+  const safeFetch = deps.safeFetch && cache && keepDescriptions({ safeFetch: deps.safeFetch, store: cache, now })
+  const pictures = cache && safeFetch && createPictures({ store: cache, safeFetch, drawSvg, now })
+  const answers = createAccountAnswers({ ...deps, nodeCalls, limits, pictures, timeoutMs: deps.rpcTimeoutMs })
+  const body = boundedBody({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs, timeout, limits })
+  const keyed = withNodeKeys(projects, deps.secret, deps.tellNode)
+  const forCall = [limited(limits), forProject(keyed, publicUrl)] as const
+  // Reference §1.16 has the project's id in the body.
+  const projectOfBody = forProject(keyed, publicUrl, c => Object(fromJson(c.get('body'))).projectId)
+  return {
+    deps,
+    limits,
+    nodes,
+    nodeCalls,
+    pictures,
+    safeFetch: safeFetch ?? deps.safeFetch,
+    answers,
+    tokens: () => site().listing.tokens ?? {},
+    conditional: etag({
+      retainedHeaders: [
+        ...RETAINED_304_HEADERS,
+        ...Object.keys(publicHeaders),
+        'Content-Security-Policy',
+        'Server-Timing',
+      ],
+    }),
+    forCall,
+    forPost: [...forCall, ownPagesOnly(publicUrl), body],
+    forPostOfBody: [limited(limits), ownPagesOnly(publicUrl), body, projectOfBody],
+  }
+}

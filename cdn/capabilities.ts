@@ -1,0 +1,21 @@
+import { accounts } from './capabilities/accounts.ts'
+import { bitcoin } from './capabilities/bitcoin.ts'
+import { contractFacts } from './capabilities/contractFacts.ts'
+import { health } from './capabilities/health.ts'
+import { nodeProxy } from './capabilities/nodeProxy.ts'
+import { projectFacts } from './capabilities/projectFacts.ts'
+import { publishedFiles } from './capabilities/publishedFiles.ts'
+import { tokenPictures } from './capabilities/tokenPictures.ts'
+import type { Capability } from './capability.ts'
+
+/** All that this server can do, on Node and on edge workers. A feature to come adds its own line. */
+export const capabilities: readonly Capability[] = [
+  publishedFiles,
+  projectFacts,
+  accounts,
+  bitcoin,
+  contractFacts,
+  tokenPictures,
+  nodeProxy,
+  health,
+]

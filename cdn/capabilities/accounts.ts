@@ -1,0 +1,31 @@
+import { balance } from '../../shared/api/balance.schema.ts'
+import { fungiblePrice } from '../../shared/api/fungiblePrice.schema.ts'
+import { history } from '../../shared/api/history.schema.ts'
+import { identity } from '../../shared/api/identity.schema.ts'
+import { nfts } from '../../shared/api/nfts.schema.ts'
+import type { Capability } from '../capability.ts'
+import { balanceRoute } from '../routes/balance.ts'
+import { fungiblePriceRoute } from '../routes/fungiblePrice.ts'
+import { historyRoute } from '../routes/history.ts'
+import { identityRoute } from '../routes/identity.ts'
+import { nftsRoute } from '../routes/nfts.ts'
+import { createAccountSources } from '../sources/accountSources.ts'
+import { createChainSource } from '../sources/chain/createChainSource.ts'
+import { createProxySource } from '../sources/proxy/createProxySource.ts'
+import { accountTables } from '../store/migrations/accountIndex.ts'
+
+/** What accounts own and did, by the sources that the operator chose. */
+export const accounts: Capability = {
+  tables: accountTables,
+  routes(app, { deps, safeFetch, nodes, answers, tokens, forCall, forPostOfBody, conditional }) {
+    const sources = createAccountSources({
+      chain: deps.chainSource ?? createChainSource({ ...deps, safeFetch, store: deps.cache, nodes, tokens }),
+      createProxy: settings => createProxySource(settings, deps),
+    })
+    app.get(balance.path, ...forCall, conditional, balanceRoute(answers, sources))
+    app.get(history.path, ...forCall, conditional, historyRoute(answers, sources))
+    app.get(nfts.path, ...forCall, conditional, nftsRoute(answers, sources))
+    app.get(identity.path, ...forCall, conditional, identityRoute(answers, sources))
+    app.post(fungiblePrice.path, ...forPostOfBody, fungiblePriceRoute(answers, sources))
+  },
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import type { Capability } from '../capability.ts'
+import { manifest } from '../routes/manifest.ts'
+import { modalHtml } from '../routes/modalHtml.ts'
+import { floating, immutable, siteFile } from '../routes/siteFiles.ts'
+import { documentTables } from '../store/migrations/documents.ts'
+
+const release = '/:version{[0-9]+\\.[0-9]+\\.[0-9]+}'
+
+/** A major version; stands for its newest release. */
+const major = '/:major{[0-9]+}'
+
+/** Scripts that a page may name without a release: the loader, and those that a strict page's own tags name. */
+const floatingScripts = '(?:loader|modal|chains|safe|verify)\\.js'
+
+/** The releases, each with the iframe's document, and the images of the listing. */
+export const publishedFiles: Capability = {
+  tables: documentTables,
+  routes(app, { deps, limits, conditional }) {
+    const { publicUrl, projects, site, compressor } = deps
+    const published = (c: Context, path: string, cacheControl: string) => siteFile(c, site().files, path, cacheControl)
+    const floats = async (c: Context, answer: (version: string) => Promise<Response>) => {
+      const newest = await site().releases.newest(c.req.param('major'))
+      return newest ? answer(newest.version) : c.notFound()
+    }
+    const manifestOf = (c: Context, version: string) =>
+      manifest(c, { files: site().files, version, publicUrl, projects })
+    app.get(`${release}/modal.html`, conditional, modalHtml({ ...deps, limits, encodings: compressor.encodings }))
+    app.get(`${release}/manifest.json`, conditional, c => manifestOf(c, c.req.param('version') as string))
+    app.get(`${release}/assets/*`, conditional, c => published(c, afterRelease(c), immutable))
+    app.get(`${release}/*`, conditional, c => published(c, c.req.path.slice(1), immutable))
+    app.get(`${major}/:script{${floatingScripts}}`, conditional, c =>
+      floats(c, version => published(c, `${version}/${c.req.param('script')}`, floating)),
+    )
+    app.get(`${major}/manifest.json`, conditional, c => floats(c, version => manifestOf(c, version)))
+    app.get('/assets/*', conditional, c => published(c, c.req.path.slice(1), immutable))
+    app.get('/images/*', conditional, c => published(c, c.req.path.slice(1), immutable))
+  },
+}
+
+/** Path after the version. All releases share one `/assets/`, because asset names are content hashes. */
+function afterRelease(c: Context): string {
+  return c.req.path.split('/').slice(2).join('/')
+}

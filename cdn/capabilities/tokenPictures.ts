@@ -1,0 +1,12 @@
+import type { Capability } from '../capability.ts'
+import { limited } from '../middleware/rateLimits.ts'
+import { picturesPath, picturesRoute } from '../routes/pictures.ts'
+import { pictureTables } from '../store/migrations/pictures.ts'
+
+/** Pictures of tokens and NFTs. */
+export const tokenPictures: Capability = {
+  tables: pictureTables,
+  routes(app, { deps, limits, pictures, conditional }) {
+    app.get(picturesPath, limited(limits), conditional, picturesRoute(pictures, deps.clientAddress))
+  },
+}

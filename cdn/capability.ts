@@ -1,0 +1,12 @@
+import type { Hono } from 'hono'
+import type { AppParts } from './appParts.ts'
+import type { CdnEnv } from './cdnEnv.ts'
+import type { TableSet } from './store/databaseKind.ts'
+
+/** A part of the server: what it answers and what it keeps. The server is a list of them (`capabilities.ts`). */
+export interface Capability {
+  /** What it keeps. */
+  tables?: TableSet
+  /** Adds what it answers. */
+  routes?(app: Hono<CdnEnv>, parts: AppParts): void
+}

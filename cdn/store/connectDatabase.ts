@@ -1,0 +1,42 @@
+import { Kysely } from 'kysely'
+import { StartupError } from '../startupError.ts'
+import type { DatabaseKind } from './databaseKind.ts'
+import { postgresDialect } from './postgresDialect.ts'
+import { sqliteDialect, sqliteReason } from './sqlite/sqliteDialect.ts'
+import { startSqlite } from './sqlite/startSqlite.ts'
+import { StoreFailure } from './storeFailure.ts'
+
+/** In memory; lost when the process ends. */
+export const memoryDatabase = ':memory:'
+
+export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database)
+
+/**
+ * Connects to a database, and leaves its tables as they are.
+ * @param onFailure is told of each failure of a file
+ * @throws StartupError if the file cannot be opened; StoreFailure if it is damaged, or locked for now
+ */
+export async function connectDatabase<Tables>(
+  database: string,
+  { isDurable }: DatabaseKind,
+  onFailure?: (failure: StoreFailure) => void,
+): Promise<Kysely<Tables>> {
+  const dialect = isPostgres(database)
+    ? postgresDialect(database, isDurable)
+    : sqliteDialect(await startThreads(database, isDurable), onFailure)
+  return new Kysely<Tables>({ dialect })
+}
+
+async function startThreads(path: string, isDurable: boolean) {
+  const options = { path, synchronous: isDurable ? 'FULL' : 'NORMAL' } as const
+  try {
+    const writer = await startSqlite(options)
+    return { writer, reader: path === memoryDatabase ? writer : await startSqlite(options) }
+  } catch (error) {
+    const reason = sqliteReason(error)
+    if (reason === 'damaged' || reason === 'locked') throw new StoreFailure(reason, error)
+    throw new StartupError(
+      `The database ${path} cannot be opened: ${(error as Error).message}. Set CK_DATA to a folder that the server may write, or DATABASE_URL to a PostgreSQL database`,
+    )
+  }
+}

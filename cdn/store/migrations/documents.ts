@@ -1,0 +1,33 @@
+import type { Migration } from 'kysely'
+import type { TableSet } from '../databaseKind.ts'
+
+export interface DocumentTables {
+  /** `modal.html` of projects, compressed, which takes longer than anything else here. */
+  documents: {
+    /** Hash of what is in it. */
+    tag: string
+    encoding: string
+    /** Length of the bytes. */
+    size: number
+    /** Milliseconds since 1970 of the last use, to the day. */
+    used_at: number
+    bytes: Uint8Array
+  }
+}
+
+const documents: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('documents')
+      .addColumn('tag', 'text', column => column.notNull())
+      .addColumn('encoding', 'text', column => column.notNull())
+      .addColumn('size', 'bigint', column => column.notNull())
+      .addColumn('used_at', 'bigint', column => column.notNull())
+      .addColumn('bytes', 'bytea', column => column.notNull())
+      .addPrimaryKeyConstraint('documents_key', ['tag', 'encoding'])
+      .execute()
+    await db.schema.createIndex('documents_used_at').on('documents').column('used_at').execute()
+  },
+}
+
+export const documentTables: TableSet = { cache: { '2026-11-26 documents': documents } }

@@ -1,0 +1,173 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely'
+import type { StoreFailure, StoreReason } from '../storeFailure.ts'
+import { typedFailures } from '../typedFailures.ts'
+import type { SqliteThread, SqliteWay } from './startSqlite.ts'
+
+/** The threads of one database: a read waits for no write. The same one twice for a database in memory. */
+export interface SqliteThreads {
+  reader: SqliteThread
+  writer: SqliteThread
+}
+
+export function sqliteDialect(threads: SqliteThreads, onFailure?: (failure: StoreFailure) => void): Dialect {
+  return typedFailures(
+    {
+      createAdapter: () => new TransactionalAdapter(),
+      createDriver: () => new ThreadDriver(threads),
+      createIntrospector: db => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+    { reasonOf: sqliteReason, parameter, value, onFailure },
+  )
+}
+
+/** Lets the migrator make all tables in one transaction, as SQLite can. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+class ThreadDriver implements Driver {
+  readonly #threads: SqliteThreads
+
+  constructor(threads: SqliteThreads) {
+    this.#threads = threads
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new ThreadConnection(this.#threads)
+  }
+
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    await (connection as ThreadConnection).begin(accessMode === 'read only')
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as ThreadConnection).commit()
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as ThreadConnection).rollBack()
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    // The last one to close a file writes its log into it, so it is the one that may write.
+    for (const thread of new Set(Object.values(this.#threads))) await thread.close()
+  }
+}
+
+/** Holds a thread during a transaction; a single statement holds it for itself. */
+class ThreadConnection implements DatabaseConnection {
+  readonly #threads: SqliteThreads
+  #held: { thread: SqliteThread; release(): void } | undefined
+
+  constructor(threads: SqliteThreads) {
+    this.#threads = threads
+  }
+
+  async begin(isReadOnly: boolean): Promise<void> {
+    const thread = isReadOnly ? this.#threads.reader : this.#threads.writer
+    const release = await thread.take()
+    try {
+      await thread.run('script', isReadOnly ? 'begin' : 'begin immediate')
+      this.#held = { thread, release }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  /** If it fails, the transaction is still there, and is rolled back next. */
+  async commit(): Promise<void> {
+    await this.#held?.thread.run('script', 'commit')
+    this.#end()
+  }
+
+  async rollBack(): Promise<void> {
+    try {
+      await this.#held?.thread.run('rollBack')
+    } finally {
+      this.#end()
+    }
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const way = wayOf(query)
+    if (this.#held) return run(this.#held.thread, way, query)
+    const thread = way === 'read' && query.query.kind !== 'RawNode' ? this.#threads.reader : this.#threads.writer
+    const release = await thread.take()
+    try {
+      return await run(thread, way, query)
+    } finally {
+      release()
+    }
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query)
+  }
+
+  #end(): void {
+    this.#held?.release()
+    this.#held = undefined
+  }
+}
+
+/** Raw SQL, such as a pragma, takes no lock. */
+function wayOf({ query }: CompiledQuery): SqliteWay {
+  return query.kind === 'SelectQueryNode' || query.kind === 'RawNode' ? 'read' : 'write'
+}
+
+async function run<Row>(
+  thread: SqliteThread,
+  way: SqliteWay,
+  { sql, parameters }: CompiledQuery,
+): Promise<QueryResult<Row>> {
+  const { rows, changes, lastInsertRowid } = await thread.run(way, sql, parameters)
+  return {
+    rows: rows as Row[],
+    ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),
+    ...(lastInsertRowid !== undefined && { insertId: BigInt(lastInsertRowid) }),
+  }
+}
+
+const reasons: readonly (readonly [code: RegExp, reason: StoreReason])[] = [
+  [/^SQLITE_(BUSY|LOCKED)/, 'locked'],
+  [/^SQLITE_FULL/, 'full'],
+  [/^SQLITE_(CORRUPT|NOTADB)/, 'damaged'],
+  [/^(CLOSED$|SQLITE_(IOERR|READONLY|CANTOPEN))/, 'gone'],
+  [/^SQLITE_CONSTRAINT_(PRIMARYKEY|UNIQUE|ROWID)/, 'duplicate'],
+]
+
+export function sqliteReason(error: unknown): StoreReason | undefined {
+  const code = String((error as { code?: unknown } | undefined)?.code)
+  return reasons.find(([pattern]) => pattern.test(code))?.[1]
+}
+
+/** Other types end the process: the driver panics on them. */
+function parameter(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string' || typeof value === 'number' || value instanceof Uint8Array) return value
+  if (typeof value === 'bigint' && BigInt.asIntN(64, value) === value) return value
+  throw new TypeError(`A value of type ${typeof value} cannot be stored`)
+}
+
+function value(stored: unknown): unknown {
+  return stored instanceof ArrayBuffer ? new Uint8Array(stored) : stored
+}
