@@ -1,5 +1,5 @@
 import { type Address, getAddress, parseEther } from 'viem'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { LateWork } from '../../cdn/sources/accountSource.ts'
 import { history } from '../../shared/api/history.schema.ts'
 import { first, freshAddress, second, startTestChain, type TestChain } from './testChain.ts'
@@ -310,18 +310,40 @@ test('a chain that starts anew, and is shorter now, has nothing of the old one',
   expect(hashes(await page(source, own))).toEqual([kept])
 })
 
-test('what one project found by its nodes is not told to another one', async () => {
-  const [own, source] = [await account(), await chain.source()]
-  const { token } = chain.contracts
-  const minted = await mint(own, token, 5_000_000n)
-  await chain.rpc('anvil_mine', '0x96')
-  chain.interfere(({ method }) => (method === 'eth_call' ? { result: `0x${'0'.repeat(64)}` } : undefined))
-  await page(source, own)
-  chain.reset()
-  const [honest] = (await page(source, own, undefined, {}, 'other')).data
-  expect([honest?.metadata.hash, honest?.transfers?.[0]?.quantity.numeric]).toEqual([minted, '5'])
-  chain.interfere(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined))
-  expect((await page(source, own, undefined, {}, 'third')).data).toEqual([])
+describe('projects that name the same network', () => {
+  const unsettledBlocks = 64
+  /** First blocks of the ranges that were searched. */
+  const searched = () => {
+    const calls = chain.trips.flat().filter(({ method }) => method === 'eth_getLogs')
+    return calls.map(({ params }) => Number((params as [{ fromBlock: string }])[0].fromBlock))
+  }
+
+  test('share the blocks that were searched, and tell of tokens what their own nodes say', async () => {
+    const [own, source] = [await account(), await chain.source()]
+    const minted = await mint(own, chain.contracts.token, 5_000_000n)
+    await chain.rpc('anvil_mine', '0x96')
+    chain.interfere(({ method }) => (method === 'eth_call' ? { result: `0x${'0'.repeat(64)}` } : undefined))
+    await page(source, own)
+    const settled = Number(await chain.rpc('eth_blockNumber')) - unsettledBlocks
+    expect(Math.min(...searched())).toBeLessThan(settled)
+    for (const project of ['second', 'third', 'tenth']) {
+      chain.reset()
+      const [honest] = (await page(source, own, undefined, {}, project)).data
+      expect([honest?.metadata.hash, honest?.transfers?.[0]?.quantity.numeric]).toEqual([minted, '5'])
+      expect(Math.min(...searched()), project).toBeGreaterThan(settled)
+    }
+  })
+
+  test('by other public nodes share nothing: it may be another chain', async () => {
+    const [own, source] = [await account(), await chain.source()]
+    await mint(own, chain.contracts.token)
+    await chain.rpc('anvil_mine', '0x96')
+    expect((await page(source, own)).data).toHaveLength(1)
+    const { network, urls, ...read } = chain.read(own)
+    const elsewhere = { ...read, urls, network: { ...network, rpcUrls: ['https://other.example'] } }
+    chain.interfere(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined))
+    expect((await source.history?.(elsewhere, undefined))?.data).toEqual([])
+  })
 })
 
 test('blocks that were searched for logs alone are searched again once native transfers are wanted', async () => {

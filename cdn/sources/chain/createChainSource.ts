@@ -19,7 +19,7 @@ import { readIdentity } from './evm/readIdentity.ts'
 import { readNfts } from './evm/readNfts.ts'
 import { readPricesOf } from './evm/readPricesOf.ts'
 import { createTokenFactsCache, tokenFactsOf } from './evm/tokenFacts.ts'
-import { scopeOf } from './scopeOf.ts'
+import { indexScopeOf, scopeOf } from './scopeOf.ts'
 import { readSolanaBalances } from './solana/readSolanaBalances.ts'
 import { readSolanaHistory } from './solana/readSolanaHistory.ts'
 import { readSolanaNfts } from './solana/readSolanaNfts.ts'
@@ -60,10 +60,10 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
   const ahead = createFactsAhead()
   const contextOf = ({ network, chain }: Omit<AccountRead, 'address'>, scope: string) =>
     evmContext(network.id, chain, { lists: tokens(), facts: tokenFactsOf(facts, scope), now })
-  const targetOf = (read: AccountRead, scope: string): SearchTarget => {
+  const targetOf = (read: AccountRead): SearchTarget => {
     const { startBlock, logRange, scanBlocks } = read.chain ?? defaultChainSettings
     return {
-      key: { chain: `${read.network.id} ${scope}`, account: read.address },
+      key: { chain: `${read.network.id} ${indexScopeOf(read)}`, account: read.address },
       node: chainNode(nodes, read),
       startBlock,
       logRange,
@@ -93,7 +93,7 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
     return { index: chargedIndex(index, intake), search }
   }
   const historyDeps = (read: AccountRead, scope: string) => ({
-    ...searchable(targetOf(read, scope), read),
+    ...searchable(targetOf(read), read),
     ahead,
     context: contextOf(read, scope),
     network: read.network,
@@ -106,7 +106,7 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
   ) =>
     read.later?.(async part => {
       const late = { ...read, ...part }
-      await ahead.learn(historyDeps(late, scope), targetOf(late, scope), cursor, pages)
+      await ahead.learn(historyDeps(late, scope), targetOf(late), cursor, pages)
     }, afterMs)
 
   return {
@@ -116,7 +116,7 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
       if (isSolana(read.network.id))
         return { balances: await readSolanaBalances(chainNode(nodes, read), read, tokens()[read.network.id]) }
       const [node, scope] = [chainNode(nodes, read), scopeOf(read)]
-      const discovery = await discoveryOf(targetOf(read, scope), node, read)
+      const discovery = await discoveryOf(targetOf(read), node, read)
       const balances = await readBalances(contextOf(read, scope), node, read, discovery)
       if (index) prepareHistory(read, scope, undefined, prepared.afterBalance)
       return { balances }
@@ -126,7 +126,7 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
       if (isSolana(read.network.id))
         return readSolanaHistory(chainNode(nodes, read), read, tokens()[read.network.id], cursor)
       const scope = scopeOf(read)
-      const reply = await readHistory(historyDeps(read, scope), targetOf(read, scope), cursor)
+      const reply = await readHistory(historyDeps(read, scope), targetOf(read), cursor)
       if (reply.next) prepareHistory(read, scope, reply.next, prepared.afterPage)
       return reply
     },
@@ -134,7 +134,7 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
     async nfts(read, cursor) {
       if (isSolana(read.network.id)) return readSolanaNfts(chainNode(nodes, read), read, safeFetch, cursor)
       const scope = scopeOf(read)
-      const target = targetOf(read, scope)
+      const target = targetOf(read)
       const { network } = read
       const deps = { ...searchable(target, read), context: contextOf(read, scope), network, safeFetch, outside: read }
       return readNfts(deps, target, cursor)
