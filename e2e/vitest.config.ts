@@ -86,7 +86,7 @@ export default defineConfig({
           // The hooks that preact does in its own way. Views ship on preact and are tested there.
           include: [
             'modal-app/app/hooks.test.tsx',
-            'modal-app/dialog/lazyView.test.tsx',
+            'modal-app/flow/lazyView.test.tsx',
             'modal-app/boot/{ErrorBoundary,FatalBoundary}.test.tsx',
           ],
           environment: 'happy-dom',

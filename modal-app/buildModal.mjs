@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -34,23 +35,27 @@ function assertNoneUnused({ outputs }) {
 
 const registry = `globalThis[Symbol.for('connectkit.chunks')]`
 
+/** Stands for the hash of all chunks, which is in their file names, until they are built. */
+const unhashed = 'HASH-OF-CHUNKS'
+
 /**
- * Imports a chunk and retries once. For the life of the document, Firefox remembers a chunk that did not load, and
+ * Imports a chunk by its name and retries once. For the life of the document, Firefox remembers a chunk that did not load, and
  * every browser one that did not run (its own imports failed). So the retry uses a different URL. Concurrent imports share a promise: WebKit resolves the second one before the chunk, which waits for
  * others, has run (bugs.webkit.org 242740).
  */
 const importChunk = `const chunks = {}
-let importChunk = path => (chunks[path] ??= import(path)
+let importChunk = (name, path = '../assets/' + name + '-${unhashed}.js') => (chunks[name] ??= import(path)
   .catch(() => import(path + '?' + Date.now()))
   .catch(error => {
-    delete chunks[path]
+    delete chunks[name]
     throw error
   }))`
 
 /**
  * Builds the modal. Everything the first view needs goes into one script, which the cdn inlines into modal.html. Lazy
  * code goes into chunks under assets/. Shared code lives only in the inline script. Chunks cannot import from an
- * inline script, so it puts the shared modules into a global registry and the chunks read them from there.
+ * inline script, so it puts what they share into one global list, and they read it from there by its place. The names
+ * of all chunks end in one hash of them all, so a chunk of another build never meets this list.
  *
  * @param {{root: string, version: string, browser: import('esbuild').BuildOptions}} options `browser`: options common
  * to all browser builds
@@ -90,19 +95,22 @@ export async function buildModal({ root, version, browser }) {
     path => path.endsWith('.js') && !firsts.includes(path) && !shared.has(path) && !outputs[path].isEmpty,
   )
 
-  // The registry holds arrays of values, not module objects, because esbuild would write a getter for each export.
-  // This is safe because these exports are never reassigned.
-  const namesOf = (path, i) => outputs[path].exports.map(name => `${name} as c${i}${name}`)
-  const valuesOf = (path, i) => outputs[path].exports.map(name => `c${i}${name}`)
-  const entries = [...shared].map((path, i) => `import { ${namesOf(path, i)} } from ${JSON.stringify(path)}`)
-  const keyOf = registryKeys(shared)
-  const table = [...shared].map((path, i) => `${keyOf(path)}: [${valuesOf(path, i)}]`)
+  // The list holds values, not module objects, because esbuild would write a getter for each export. This is safe
+  // because these exports are never reassigned.
+  const list = [...shared].flatMap(path => outputs[path].exports.map(name => ({ path, name })))
+  const entries = [...shared].map(path => {
+    const names = outputs[path].exports.map(name => `${name} as v${placeOf(list, path, name)}`)
+    return `import { ${names} } from ${JSON.stringify(path)}`
+  })
+  const nameOf = chunkNames(lazy)
+  const toChunks = (text, load) =>
+    text.replace(/\bimport\("(\.\.\/assets\/[\w-]+\.js)"\)/g, (_, path) => `${load}("${nameOf(path)}")`)
   const { outputFiles } = await esbuild.build({
     ...browser,
     stdin: {
       contents: [
         ...entries,
-        `${registry} = { ${table.join(', ')}, importChunk }`,
+        `${registry} = [importChunk, ${list.map((_, place) => `v${place + 1}`)}]`,
         `import ${JSON.stringify(join(dir, entry))}`,
       ].join('\n'),
       resolveDir: dir,
@@ -113,10 +121,23 @@ export async function buildModal({ root, version, browser }) {
     plugins: [keepDynamicImports],
     write: false,
   })
-  await writeFile(
-    at('dist/modal/entry.js'),
-    outputFiles[0].text.replaceAll('import("../assets/', 'importChunk("../assets/'),
+  const chunks = await Promise.all(
+    lazy.map(async path => {
+      const { outputFiles } = await esbuild.build({
+        ...browser,
+        entryPoints: [path],
+        format: 'esm',
+        banner: { js: loadTogether([...staticImports(outputs, path)].filter(each => lazy.includes(each)).map(nameOf)) },
+        plugins: [keepDynamicImports, fromRegistry(list, shared, outputs, nameOf)],
+        write: false,
+      })
+      return { name: nameOf(path), text: toChunks(outputFiles[0].text, `${registry}[0]`) }
+    }),
   )
+  const script = toChunks(outputFiles[0].text, 'importChunk')
+  const hash = hashOf([script, ...chunks.map(({ text }) => text)])
+  await writeFile(at('dist/modal/entry.js'), script.replace(unhashed, hash))
+  await Promise.all(chunks.map(({ name, text }) => writeFile(at(`dist/site/assets/${name}-${hash}.js`), text)))
   const tokens = await readFile(join(dir, `${version}/entry.css`), 'utf8')
   const styles = await Promise.all(firstStyles.map(compileStyle))
   await writeFile(at('dist/modal/entry.css'), tokens.trim() + styles.map(({ css }) => css).join(''))
@@ -128,20 +149,6 @@ export async function buildModal({ root, version, browser }) {
     plugins: modalPlugins(firstStyles),
   })
   await writeFile(at('dist/modal/view.html'), await drawFirstView({ browser, at, firstStyles }))
-
-  await Promise.all(
-    lazy.map(async path => {
-      const { outputFiles } = await esbuild.build({
-        ...browser,
-        entryPoints: [path],
-        format: 'esm',
-        plugins: [keepDynamicImports, fromRegistry(shared, outputs, keyOf)],
-        write: false,
-      })
-      const text = outputFiles[0].text.replaceAll('import("../assets/', `${registry}.importChunk("../assets/`)
-      await writeFile(at(`dist/site/assets/${basename(path)}`), text)
-    }),
-  )
 }
 
 /** Runs modal-app/boot/firstView.tsx. */
@@ -187,18 +194,35 @@ async function findFirstStyles(entry) {
     .map(path => resolve(path))
 }
 
-/**
- * Registry keys of the shared modules. They derive from content hashes, as the chunks' file names do, so a chunk of
- * an older build never gets a different module under the same key. Four characters keep them short, because hashes do
- * not compress.
- */
-function registryKeys(shared) {
-  const hashOf = path => basename(path, '.js').split('-').at(-1)
-  const starts = [...shared].map(path => hashOf(path).slice(0, 4))
-  return path => {
-    const start = hashOf(path).slice(0, 4)
-    return `$${starts.indexOf(start) === starts.lastIndexOf(start) ? start : hashOf(path)}`
+/** All that a chunk waits for starts to load at once, not one after the other. */
+function loadTogether(names) {
+  return names.length > 1 ? `await Promise.all(${JSON.stringify(names)}.map(name=>${registry}[0](name)));` : ''
+}
+
+/** Where a value stands in the registry. The first place is that of `importChunk`. */
+function placeOf(list, path, name) {
+  return list.findIndex(each => each.path === path && each.name === name) + 1
+}
+
+/** Gives each chunk a name of its own, without a hash: its module's, and a number if there are several. */
+function chunkNames(lazy) {
+  const names = new Map()
+  const taken = new Set()
+  for (const path of [...lazy].sort()) {
+    const name = basename(path, '.js').replace(/-[A-Z0-9]{8}$/, '')
+    let own = name
+    for (let number = 2; taken.has(own); number++) own = `${name}${number}`
+    taken.add(own)
+    names.set(basename(path), own)
   }
+  return path => names.get(basename(path))
+}
+
+/** As esbuild writes it: eight letters and digits. */
+function hashOf(texts) {
+  const hash = createHash('sha256')
+  for (const text of texts) hash.update(text)
+  return hash.digest('hex').slice(0, 8).toUpperCase()
 }
 
 /** All chunks that an output imports statically, directly or not. */
@@ -221,21 +245,32 @@ const keepDynamicImports = {
   },
 }
 
-const fromRegistry = (shared, outputs, keyOf) => ({
+const fromRegistry = (list, shared, outputs, nameOf) => ({
   name: 'from-registry',
   setup(build) {
     build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
       const file = join(resolveDir, path)
       return { path: file, namespace: shared.has(file) ? 'registry' : 'chunk' }
     })
+    build.onResolve({ filter: /^take$/ }, () => ({ path: 'take', namespace: 'take' }))
+    build.onLoad({ filter: /.*/, namespace: 'take' }, () => ({
+      contents: `export const take = place => ${registry}[place]`,
+      loader: 'js',
+    }))
+    // Calls, which esbuild can leave out if nothing uses their value.
     build.onLoad({ filter: /.*/, namespace: 'registry' }, ({ path }) => ({
-      contents: `export const [ ${outputs[path].exports.join(', ')} ] = ${registry}.${keyOf(path)}`,
+      contents: [
+        "import { take } from 'take'",
+        ...outputs[path].exports.map(
+          name => `export const ${name} = /* @__PURE__ */ take(${placeOf(list, path, name)})`,
+        ),
+      ].join('\n'),
       loader: 'js',
     }))
     build.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path }) => {
       // What several views share may come down to nothing.
       if (outputs[path].isEmpty) return { contents: '' }
-      const chunk = `${registry}.importChunk(${JSON.stringify(`../assets/${basename(path)}`)})`
+      const chunk = `${registry}[0](${JSON.stringify(nameOf(path))})`
       return { contents: `export const { ${outputs[path].exports.join(', ')} } = await ${chunk}`, loader: 'js' }
     })
   },

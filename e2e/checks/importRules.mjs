@@ -30,8 +30,8 @@ const upToAdapters = [
 const domains = ['modal-app/networks/', 'modal-app/wallets/', 'modal-app/settings/']
 const upToTasks = [...upToAdapters, ...domains, 'modal-app/tasks/']
 const upToConnections = [...upToTasks, 'modal-app/connections/']
-const upToDialog = [...upToConnections, 'modal-app/dialog/']
-const upToAccount = [...upToDialog, 'modal-app/signing/', 'modal-app/tokens/', 'modal-app/transactions/']
+const upToFlow = [...upToConnections, 'modal-app/dialog/', 'modal-app/signing/', 'modal-app/flow/']
+const upToAccount = [...upToFlow, 'modal-app/tokens/', 'modal-app/transactions/']
 
 /** @type {readonly ImportRule[]} */
 export const importRules = [
@@ -198,6 +198,13 @@ export const importRules = [
     says: 'the dialog imports only the folders below it, up to connections, and signing',
   },
   {
+    folder: 'modal-app/flow/',
+    may: upToFlow,
+    mayNot: [],
+    packages: react,
+    says: 'flow decides where the visitor goes: it imports the dialog, signing and the folders below them, and no feature',
+  },
+  {
     folder: 'modal-app/signing/',
     may: [...upToAdapters],
     mayNot: [],
@@ -206,7 +213,7 @@ export const importRules = [
   },
   {
     folder: 'modal-app/tokens/',
-    may: upToDialog,
+    may: upToFlow,
     mayNot: [],
     packages: react,
     says: 'what an account owns imports the folders below it, up to the dialog',

@@ -4,7 +4,8 @@ import type { Connection } from '../../shared/connections.ts'
 import type { Adapters } from '../adapters/Adapter.ts'
 import type { ApiClient } from '../api/client.ts'
 import type { Connectors } from '../connectors/Connector.ts'
-import type { Route } from '../dialog/router.ts'
+import type { RouteName } from '../flow/Route.ts'
+import type { Views } from '../flow/View.ts'
 import type { Arm, ArmListener } from '../host/createArms.ts'
 import type { Presses } from '../host/createPresses.ts'
 import type { Host } from '../host/Host.ts'
@@ -26,6 +27,8 @@ export interface App {
   readonly host: Host
   readonly api: ApiClient
   readonly connectors: Connectors
+  /** The rows of all views (boot/views.ts). */
+  readonly views: Views
   readonly adapters: Adapters
   readonly clock: Clock
   /** Whether nodes of the page serve the networks that it names them for (networks/isProvenNode.ts). */
@@ -39,7 +42,7 @@ export interface App {
   /** Whether this is a touch device. Spec §2 opens other views there. */
   readonly isMobile: boolean
   /** Loads a view that will soon be opened. A failure is reported when the view is opened. */
-  prefetch(view: Route['view']): void
+  prefetch(view: RouteName): void
   /**
    * Opens a link. Call it in the task of the click (host/openLink.ts).
    * @throws ConnectKitError `not_available`, `unauthorized`
@@ -47,6 +50,6 @@ export interface App {
   openLink(link: Link): Promise<void>
   /** Decides which presses on a button count (host/createArms.ts). */
   watchArmed(element: HTMLElement, listener: ArmListener): Arm
-  /** Runs the steps that follow a new connection, in order (boot/afterConnect.ts). */
-  afterConnect(app: App, connection: Connection): Promise<void>
+  /** A wallet was connected: its account passes what is due (flow/accountReady.ts). */
+  accountReady(app: App, connection: Connection): Promise<void>
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { App } from '../app/App.ts'
 import { useApp } from '../app/hooks.ts'
-import { type LazyView, lazyView } from '../dialog/lazyView.tsx'
 import { AccountView } from '../features/account/AccountView.tsx'
 import { type AccountTab, chosenTab, selectTab } from '../features/account/accountTabs.ts'
+import { type LazyView, lazyView } from '../flow/lazyView.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 const activity = lazyView(async () => ({

@@ -1,7 +1,7 @@
 import type { App } from '../app/App.ts'
-import { lazyView } from '../dialog/lazyView.tsx'
 import { ContinueExternalView } from '../features/connect/ContinueExternalView.tsx'
 import { SummarySkeleton } from '../features/request/SummarySkeleton.tsx'
+import { lazyView } from '../flow/lazyView.tsx'
 import { asksToSign } from '../signing/asksToSign.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 

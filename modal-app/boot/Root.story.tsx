@@ -1,5 +1,5 @@
-import { dismissModal } from '../dialog/dismissModal.ts'
 import { showToast } from '../dialog/toasts.ts'
+import { dismissModal } from '../flow/dismissModal.ts'
 import { harbour } from '../gallery/samples.ts'
 import { testConnection, testNetwork, testWallet } from './testApp.ts'
 import { viewStory } from './viewStory.tsx'

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PageWallet } from '../../shared/wallets.ts'
-import { chooseWallet } from '../dialog/chooseWallet.ts'
-import { closeModal } from '../dialog/closeModal.ts'
-import { openModal } from '../dialog/openModal.ts'
-import { resetRoute } from '../dialog/router.ts'
 import { showToast } from '../dialog/toasts.ts'
+import { chooseWallet } from '../flow/chooseWallet.ts'
+import { go } from '../flow/go.ts'
+import { openModal } from '../flow/openModal.ts'
+import { resetRoute } from '../flow/router.ts'
 import { followKeyboard } from '../lib/followKeyboard.ts'
 import { mountApp } from './mountApp.tsx'
 import { createTestApp, harbour, lantern, type TestApp, type TestAppOptions, testConnection } from './testApp.ts'
@@ -189,7 +189,7 @@ test('an opening that the page does not know of yet takes no focus, and drops le
   const screen = mountApp(app)
   openModal(app, {})
   screen.button('Close').focus()
-  closeModal(app)
+  go(app, { is: 'closed' })
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const focused = vi.spyOn(screen.dialog(), 'focus')
   openModal(app, {})

@@ -1,12 +1,14 @@
 import { useLayoutEffect, useReducer, useRef } from 'react'
+import type { App } from '../app/App.ts'
 import { useApp, useSelector } from '../app/hooks.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
-import { isStranded } from '../connections/isStranded.ts'
-import { closeLock } from '../dialog/closeLock.ts'
-import { goBack } from '../dialog/closeModal.ts'
-import { dismissModal } from '../dialog/dismissModal.ts'
-import { currentRoute, initialRouter, type RouterState, resetRoute, walletOf } from '../dialog/router.ts'
+import { closeLock } from '../flow/closeLock.ts'
+import { dismissModal } from '../flow/dismissModal.ts'
+import { dueRoutes } from '../flow/dueRoutes.ts'
+import { go } from '../flow/go.ts'
+import type { Route } from '../flow/Route.ts'
+import { currentRoute, initialRouter, resetRoute, walletOf } from '../flow/router.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -14,17 +16,12 @@ import { keepFocus } from './keepFocus.ts'
 import { setupAlert, shownToast } from './laterParts.tsx'
 import { routeOf } from './routeOf.tsx'
 
-const unsupported = resetRoute({ view: 'UnsupportedChain' })
-const account = resetRoute({ view: 'Account' })
+const account: Route = { view: 'Account' }
 
-/**
- * The view stack to draw. While the modal is hidden, this is the view it will most likely open with, so no other view
- * flashes.
- */
-function drawnRouter(state: State): RouterState {
-  if (state.open || state.router !== initialRouter) return state.router
-  if (isStranded(state)) return unsupported
-  return activeConnection(state) ? account : initialRouter
+/** The view that the hidden modal will most likely open with, so that no other flashes; undefined if it is known. */
+function likelyRoute(app: App, state: State): Route | undefined {
+  if (state.open || state.router !== initialRouter) return undefined
+  return dueRoutes(app, state)[0] ?? (activeConnection(state) ? account : undefined)
 }
 
 /** The dialog with its view. It is drawn while hidden, so opening only has to show it. */
@@ -36,18 +33,21 @@ export function Root() {
   const { theme } = useSelector(state => state.page)
   const open = useSelector(state => state.open)
   const skeletonHeight = useSelector(state => state.skeletonHeight)
-  const router = useSelector(drawnRouter)
+  const likely = useSelector(state => likelyRoute(app, state))
+  const opened = useSelector(state => state.router)
+  const router = likely ? resetRoute(likely) : opened
   const toast = useSelector(state => state.toast)
   const alert = useSelector(state => state.alerts.shown)
   const refusal = useSelector(state => state.refusal)
   const panel = useRef<HTMLDivElement>(null)
   const route = currentRoute(router)
-  const { View, Head, titleIn, ...rest } = routeOf(route.view)
+  const { View, Head, titleIn } = routeOf(route.view)
+  const row = app.views[route.view]
   const title = walletOf(route)?.name ?? titleIn(i18n) ?? ''
   // A visitor who is adding another wallet can go back.
-  const Start = route.view === 'Connect' && router.history.length > 1 ? undefined : rest.Start
+  const Start = row.View && router.history.length > 1 ? undefined : row.Start
   const viewKey = `${router.history.length} ${route.view}`
-  const lock = closeLock(router)
+  const lock = closeLock(app.views, router)
   // A locked first view has no Back: it would close the modal.
   const canGoBack = Start === undefined && (router.history.length > 1 || !lock)
 
@@ -78,7 +78,7 @@ export function Root() {
       onHeight={panelHeight => app.store.setState({ panelHeight })}
       direction={router.direction}
       onDismiss={() => dismissModal(app)}
-      onBack={canGoBack ? () => goBack(app) : undefined}
+      onBack={canGoBack ? () => go(app, { is: 'left' }) : undefined}
       start={Start && <Start />}
       head={
         Head && (

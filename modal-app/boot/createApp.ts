@@ -19,6 +19,7 @@ import { initialState } from './initialState.ts'
 import { offerCoinbase } from './offerCoinbase.ts'
 import { offerWalletConnect } from './offerWalletConnect.ts'
 import { routeOf } from './routeOf.tsx'
+import { views } from './views.ts'
 
 /** Builds the real App. */
 export function createApp({
@@ -55,7 +56,8 @@ export function createApp({
     ended: new Set(),
     adapters,
     nodeProofs: new Map(),
-    afterConnect: async (...made) => (await import('./afterConnect.ts')).afterConnect(...made),
+    views,
+    accountReady: async (...made) => (await import('../flow/accountReady.ts')).accountReady(...made),
     prefetch: view => void routeOf(view).prefetch?.(),
     openLink: link => openLink(host, link),
     presses: createPresses(clock),

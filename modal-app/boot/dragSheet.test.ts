@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openModal } from '../dialog/openModal.ts'
-import { resetRoute } from '../dialog/router.ts'
+import { openModal } from '../flow/openModal.ts'
+import { resetRoute } from '../flow/router.ts'
 import { dragSheet } from './dragSheet.ts'
 import { createTestApp, type TestApp } from './testApp.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '../app/App.ts'
-import { dismissModal } from '../dialog/dismissModal.ts'
+import { dismissModal } from '../flow/dismissModal.ts'
 
 /** A finger that moved less has not begun to drag. */
 const slopPx = 6

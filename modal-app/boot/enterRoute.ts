@@ -1,27 +1,26 @@
 import type { App } from '../app/App.ts'
-import { currentRoute, type Route } from '../dialog/router.ts'
-import { forgetSearch } from '../features/connect/allWallets/forgetSearch.ts'
+import { currentRoute } from '../flow/router.ts'
+import type { View } from '../flow/View.ts'
 import { abortTask } from '../tasks/abortTask.ts'
 import { isPrepared } from '../tasks/isPrepared.ts'
 import type { Task } from '../tasks/Task.ts'
 import { routeOf } from './routeOf.tsx'
 
-/** The views that draw a pairing. */
-const pairingViews: readonly Route['view'][] = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
-/** The views that list wallets to connect. */
-const walletLists: readonly Route['view'][] = ['Connect', 'ConnectWallets', 'AllWallets']
-
 /** After the sheet has slid in and its pictures are drawn. */
 const prepareDelayMs = 400
 
+/** The row of the view on screen. */
+function shownView({ store, views }: App): View {
+  return views[currentRoute(store.getState().router).view] as View
+}
+
 /** Loads the data of the view on screen. */
 export function enterRoute(app: App): void {
-  const { view } = currentRoute(app.store.getState().router)
   // The view itself reports a chunk that failed to load.
-  routeOf(view)
+  routeOf(currentRoute(app.store.getState().router).view)
     .enter?.(app)
     .catch(() => {})
-  if (app.isMobile && walletLists.includes(view)) app.clock.setTimeout(() => prepareTap(app), prepareDelayMs)
+  if (app.isMobile && shownView(app).isList) app.clock.setTimeout(() => prepareTap(app), prepareDelayMs)
 }
 
 /**
@@ -37,26 +36,26 @@ function prepareTap(app: App): void {
 }
 
 function mayPrepare(app: App): boolean {
-  const { open, router, task, page, settings } = app.store.getState()
-  const isListed = open && walletLists.includes(currentRoute(router).view)
-  return isListed && !task && !page.wallets.length && settings.walletConnect !== undefined
+  const { open, task, page, settings } = app.store.getState()
+  return open && shownView(app).isList === true && !task && !page.wallets.length && settings.walletConnect !== undefined
 }
 
-/** The views that show a task; undefined for a task that may run without a view, for the page. */
-function viewsOf(task: Task): readonly Route['view'][] | undefined {
-  if (task.kind === 'switch') return ['SwitchNetwork']
-  if (task.kind === 'send') return ['WalletSendPreview']
-  if (task.kind === 'click') return ['ContinueExternal']
-  if (isPrepared(task)) return [...walletLists, ...pairingViews]
-  return task.facts.pairing && pairingViews
+/** Whether a task goes on while this view is on screen. One that no view draws runs for the page. */
+function goesOn(task: Task, { isList, isPairing, asks }: View): boolean {
+  if (task.kind !== 'connect' && task.kind !== 'pagePairing') return asks === task.kind
+  return !task.facts.pairing || isPairing === true || (isList === true && isPrepared(task))
+}
+
+/** Whether a task ends with the modal. */
+function isDrawn(task: Task): boolean {
+  return task.kind !== 'connect' || task.facts.pairing !== undefined
 }
 
 /** Aborts the task of a view that was left, in whatever way. */
 export function leaveRoute(app: App): void {
-  const { open, router, task } = app.store.getState()
-  if (!open) forgetSearch(app)
-  const views = task && viewsOf(task)
-  if (!views || (open && views.includes(currentRoute(router).view))) return
+  const { open, task } = app.store.getState()
+  if (!open) for (const view of Object.values(app.views)) view.forget?.(app)
+  if (!task || (open ? goesOn(task, shownView(app)) : !isDrawn(task))) return
   abortTask({ task }, 'user_closed')
   app.store.setState({ task: null })
 }

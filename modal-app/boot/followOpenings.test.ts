@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '../api/client.ts'
-import { closeModal } from '../dialog/closeModal.ts'
-import { openModal } from '../dialog/openModal.ts'
+import { go } from '../flow/go.ts'
+import { openModal } from '../flow/openModal.ts'
 import type { Task } from '../tasks/Task.ts'
 import { testTask } from '../tasks/testTask.ts'
 import { followOpenings } from './followOpenings.ts'
@@ -14,7 +14,7 @@ test('opening and closing are tracked, with whether a wallet is connected', () =
   openModal(app, {})
   openModal(app, {})
   app.store.setState({ connections: { list: [], activeNamespace: null } })
-  closeModal(app)
+  go(app, { is: 'closed' })
   expect(app.host.payloads('analytics.tracked')).toEqual([
     { name: 'MODAL_CREATED', properties: {} },
     { name: 'MODAL_OPEN', properties: { connected: true } },
@@ -51,7 +51,7 @@ test('a view that was closed before it was painted is not reported', async () =>
   followOpenings(app, document.createElement('div'))
   app.store.setState({ skeletonHeight: 560, panelHeight: 593 })
   openModal(app, {})
-  closeModal(app)
+  go(app, { is: 'closed' })
   await vi.waitFor(() => expect(app.store.getState().skeletonHeight).toBeUndefined())
   expect(app.host.calls).toEqual([])
 })
@@ -62,14 +62,14 @@ test('a closed modal draws its last view until it has left, and a new opening at
   openModal(app, { view: 'WhatIsAWallet' })
   const screen = mountApp(app)
   followOpenings(app, root)
-  closeModal(app)
+  go(app, { is: 'closed' })
   await new Promise(resolve => setTimeout(resolve))
   expect(screen.title()).toBe('What is a wallet?')
   expect(screen.dialog().dataset.closed).toBe('true')
   app.clock.advance(240)
   await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
   openModal(app, { view: 'WhatIsAWallet' })
-  closeModal(app)
+  go(app, { is: 'closed' })
   openModal(app, { view: 'Connect' })
   await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
   expect(screen.dialog().dataset.closed).toBeUndefined()
@@ -83,10 +83,10 @@ test('a modal that closes twice in a moment draws its last view until it has lef
   openModal(app, {})
   const screen = mountApp(app)
   followOpenings(app, document.createElement('div'))
-  closeModal(app)
+  go(app, { is: 'closed' })
   app.clock.advance(200)
   openModal(app, { view: 'WhatIsAWallet' })
-  closeModal(app)
+  go(app, { is: 'closed' })
   app.clock.advance(239)
   await new Promise(resolve => setTimeout(resolve))
   expect(screen.title()).toBe('What is a wallet?')
@@ -122,7 +122,7 @@ test('a view drawn before an opening takes no click: the page may show it until 
   openModal(app, {})
   expect(click()).toBe(true)
   expect(onClick).toHaveBeenCalledOnce()
-  closeModal(app)
+  go(app, { is: 'closed' })
   expect(click()).toBe(false)
 })
 

@@ -1,7 +1,7 @@
 import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
-import { closeModal } from '../dialog/closeModal.ts'
+import { go } from '../flow/go.ts'
 import { holdView } from './holdView.ts'
 import { shownToast } from './laterParts.tsx'
 import { refreshSettings } from './refreshSettings.ts'
@@ -32,7 +32,7 @@ export function followOpenings(app: App, root: HTMLElement): void {
     if (open && !task?.isLast && !isRepeat) return
     event.preventDefault()
     event.stopPropagation()
-    if (open && !isRepeat) closeModal(app)
+    if (open && !isRepeat) go(app, { is: 'closed' })
   }
   // Not `inert`, which restyles and lays out the whole view at each opening.
   root.addEventListener('click', onClick, { capture: true })

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDeferred } from '../../shared/createDeferred.ts'
-import { closeModal, goBack } from '../dialog/closeModal.ts'
-import { goTo } from '../dialog/goTo.ts'
-import { openModal } from '../dialog/openModal.ts'
-import { currentRoute } from '../dialog/router.ts'
+import { go } from '../flow/go.ts'
+import { goTo } from '../flow/goTo.ts'
+import { openModal } from '../flow/openModal.ts'
+import { currentRoute } from '../flow/router.ts'
 import { followOpenings } from './followOpenings.ts'
 import { routeOf } from './routeOf.tsx'
 import { createTestApp, type TestApp } from './testApp.ts'
@@ -99,7 +99,7 @@ test('a view that is left takes no press, but the header does', () => {
 test('Back from a view that has not loaded shows the one before, whatever loads later', async () => {
   const { app, drawn } = opened()
   goTo(app, { view: 'GetWallet' })
-  goBack(app)
+  go(app, { is: 'left' })
   expect(app.store.getState().leaving).toBeNull()
   loads.resolve()
   await settle()
@@ -109,7 +109,7 @@ test('Back from a view that has not loaded shows the one before, whatever loads 
 test('closing leaves with what was on screen', () => {
   const { app, drawn } = opened()
   goTo(app, { view: 'GetWallet' })
-  closeModal(app)
+  go(app, { is: 'closed' })
   expect(drawn()).toBe('Connect')
   expect(app.store.getState().leaving?.open).toBe(false)
   app.clock.advance(240)

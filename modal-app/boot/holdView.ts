@@ -1,6 +1,6 @@
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import { currentRoute } from '../dialog/router.ts'
+import { currentRoute } from '../flow/router.ts'
 import { routeOf } from './routeOf.tsx'
 
 /** After this time a visitor sees what is coming rather than what was there. */

@@ -1,4 +1,4 @@
-import { lazyView } from '../dialog/lazyView.tsx'
+import { lazyView } from '../flow/lazyView.tsx'
 
 /** Parts of the dialog that a visitor who opens and leaves does not see. Each is a chunk with its texts. */
 

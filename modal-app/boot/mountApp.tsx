@@ -1,11 +1,13 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import { AppContext } from '../app/hooks.ts'
+import { followAccount } from '../flow/followAccount.ts'
 import { type MountOptions, mountStory } from '../gallery/mountStory.tsx'
-import { followWallet } from './followWallet.ts'
 // Imported before the tests begin: compiling them takes seconds on a slow machine.
 import '../features/connect/ConnectingExternalView.tsx'
-import './laterRoutes.tsx'
+import '../features/connect/laterViews.ts'
+import '../flow/skeletons.tsx'
+import './meetingViews.tsx'
 import { Root } from './Root.tsx'
 import { hearHost } from './serveHost.ts'
 import type { TestApp } from './testApp.ts'
@@ -41,7 +43,7 @@ function nameOf(element: Element): string {
 
 /** Draws the dialog of a wired app into an empty document until the test ends. */
 export function mountApp(app: TestApp, options?: MountOptions): Screen {
-  startWires(app, followWallet)
+  startWires(app, followAccount)
   const container = document.createElement('div')
   document.body.replaceChildren(container)
   const render = () => (

@@ -2,7 +2,7 @@ import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { App } from '../app/App.ts'
 import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
 import { switchNetwork } from '../connections/switchNetwork.ts'
-import { findNetwork } from '../dialog/findNetwork.ts'
+import { findNetwork } from '../flow/findNetwork.ts'
 import { loadShipped } from '../networks/loadShipped.ts'
 
 /** The page's network calls. Few pages use them, so they are a separate chunk. */

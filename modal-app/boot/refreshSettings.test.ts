@@ -3,8 +3,8 @@ import type { RemoteSettings } from '../../shared/config.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { ApiClient } from '../api/client.ts'
 import type { AlertName } from '../dialog/alertTexts.ts'
-import { closeModal } from '../dialog/closeModal.ts'
-import { openModal } from '../dialog/openModal.ts'
+import { go } from '../flow/go.ts'
+import { openModal } from '../flow/openModal.ts'
 import { refreshSettings } from './refreshSettings.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from './testApp.ts'
 
@@ -56,7 +56,7 @@ test('new settings wait while the modal is open', async () => {
   openModal(app, {})
   await refreshSettings(app)
   expect(app.store.getState().settings).toMatchObject({ branding: true, email: true })
-  closeModal(app)
+  go(app, { is: 'closed' })
   expect(app.store.getState()).toMatchObject({ settings: { branding: false, email: false }, nextSettings: null })
 })
 

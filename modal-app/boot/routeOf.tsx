@@ -1,16 +1,13 @@
 import type { ComponentType } from 'react'
 import type { App } from '../app/App.ts'
-import { lazyView, type RoutedView } from '../dialog/lazyView.tsx'
-import type { Route } from '../dialog/router.ts'
-import { ConnectView } from '../features/connect/ConnectView.tsx'
-import { HelpButton } from '../features/connect/HelpButton.tsx'
+import { lazyView, type RoutedView } from '../flow/lazyView.tsx'
+import type { RouteName } from '../flow/Route.ts'
+import type { LaterViews } from '../flow/View.ts'
 import type { I18n } from '../lib/createI18n.ts'
-
-/** Every view except Connect, which is in the document itself. */
-export type LaterViewName = Exclude<Route['view'], 'Connect'>
+import { views } from './views.ts'
 
 interface RouteView {
-  /** Undefined for a view about one wallet, whose name is the title, and until laterRoutes.tsx has loaded. */
+  /** Undefined for a view about one wallet, whose name is the title, and until the view's row has loaded. */
   titleIn(i18n: I18n): string | undefined
   View: RoutedView
   /** Whether a view that is not in the document has loaded. */
@@ -19,29 +16,27 @@ interface RouteView {
   prefetch?(onRoute?: () => void): Promise<void>
   /** Starts loading the view's data when it comes on screen. */
   enter?(app: App): Promise<void>
-  /** Shown at the start of the header instead of Back; null for nothing. */
-  Start?: ComponentType | null
   /** Shown in the header instead of the title. */
   Head?: ComponentType
 }
 
-const connect: RouteView = { titleIn: i18n => i18n.t('connect.title'), View: ConnectView, Start: HelpButton }
-
 /** Each is made once, because it keeps what it has loaded. */
-const made: { [V in LaterViewName]?: RouteView } = {}
+const made: { [V in RouteName]?: RouteView } = {}
 
-function laterView(view: LaterViewName): RouteView {
-  const lazy = lazyView(async () => {
-    const { laterRoutes, titles } = await import('./laterRoutes.tsx')
-    return { ...laterRoutes[view], titles }
+function makeView(view: RouteName): RouteView {
+  const { View, title, later, hasHead } = views[view]
+  if (View) return { View, titleIn: i18n => title && i18n.t(title) }
+  const load = later as () => Promise<LaterViews<RouteName>>
+  const { Head, ...others } = lazyView(async () => {
+    const [rows, { skeletons, titles }] = await Promise.all([load(), import('../flow/skeletons.tsx')])
+    const { waiting, ...row } = rows[view]
+    return { ...row, titles, Waiting: typeof waiting === 'string' ? skeletons[waiting] : waiting }
   })
-  const { Head, ...others } = lazy
-  return view === 'Account' ? { ...others, Head, Start: null } : others
+  return hasHead ? { ...others, Head } : others
 }
 
-/** How to draw a view. All but Connect are rows of laterRoutes.tsx. */
-export function routeOf(view: Route['view']): RouteView {
-  if (view === 'Connect') return connect
-  made[view] ??= laterView(view)
+/** How to draw a view, by its row. */
+export function routeOf(view: RouteName): RouteView {
+  made[view] ??= makeView(view)
   return made[view]
 }

@@ -3,9 +3,9 @@ import type { Namespace } from '../../shared/caip.ts'
 import { createDeferred } from '../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
-import { closeModal } from '../dialog/closeModal.ts'
-import { goTo } from '../dialog/goTo.ts'
-import { openModal } from '../dialog/openModal.ts'
+import { go } from '../flow/go.ts'
+import { goTo } from '../flow/goTo.ts'
+import { openModal } from '../flow/openModal.ts'
 import { toldConnections } from '../host/fakeHost.ts'
 import { mountApp } from './mountApp.tsx'
 import { hearHost, serveHost } from './serveHost.ts'
@@ -222,7 +222,7 @@ test('a closing is reported again after a refused open', async () => {
   const app = createTestApp()
   const host = serve(app)
   openModal(app, {})
-  closeModal(app)
+  go(app, { is: 'closed' })
   app.host.emitted.length = 0
   await expect(host['modal.open']({ view: 'Swap' }, never)).rejects.toMatchObject({ code: 'not_available' })
   app.clock.advance(0)

@@ -3,9 +3,9 @@ import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
-import { closeModal } from '../dialog/closeModal.ts'
-import { dismissModal } from '../dialog/dismissModal.ts'
-import { type OpenRequest, openModal } from '../dialog/openModal.ts'
+import { dismissModal } from '../flow/dismissModal.ts'
+import { go } from '../flow/go.ts'
+import { type OpenRequest, openModal } from '../flow/openModal.ts'
 import type { createTurns } from './createTurns.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
@@ -46,7 +46,7 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     },
     async 'modal.close'() {
       callCount++
-      closeModal(await ready)
+      go(await ready, { is: 'closed' })
       return null
     },
     async 'modal.dismiss'() {
@@ -65,7 +65,7 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     },
     async 'connection.request'(call, signal) {
       const app = await ready
-      const { callFrameWallet } = await import('../dialog/callFrameWallet.ts')
+      const { callFrameWallet } = await import('../flow/callFrameWallet.ts')
       return callFrameWallet(app, call, signal)
     },
     'network.switch': async (call, signal) => (await loadNetworkCalls()).switch(await ready, call, signal),
@@ -86,7 +86,7 @@ function isPlain({ store }: App, { view, namespace, uri, arguments: given }: Ope
 }
 
 async function read(app: App, wanted: Opening): Promise<OpenRequest> {
-  const { readOpening } = await import('../dialog/readOpening.ts')
+  const { readOpening } = await import('../flow/readOpening.ts')
   return readOpening(app, wanted)
 }
 

@@ -18,7 +18,8 @@ import {
   fakeCoinbase,
   fakeWalletConnect,
 } from '../connectors/fakeConnector.ts'
-import type { Route } from '../dialog/router.ts'
+import { accountReady } from '../flow/accountReady.ts'
+import type { Route } from '../flow/Route.ts'
 import type { ArmListener } from '../host/createArms.ts'
 import { createPresses } from '../host/createPresses.ts'
 import { createFakeHost, type FakeHost } from '../host/fakeHost.ts'
@@ -26,8 +27,8 @@ import type { Link } from '../host/openLink.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import { pageNetwork } from '../networks/shippedNetworks.ts'
 import { readGuestWallets } from '../settings/guestWallets.ts'
-import { afterConnect } from './afterConnect.ts'
 import { initialState } from './initialState.ts'
+import { views } from './views.ts'
 
 /** An App made of fakes, for tests and stories. Each test builds its own. */
 export interface TestApp extends App {
@@ -172,7 +173,8 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     adapter,
     isMobile,
     api: { ...noApi, ...api },
-    afterConnect,
+    views,
+    accountReady,
     host,
     clock,
     walletConnect,

@@ -1,5 +1,6 @@
 import { AppContext } from '../app/hooks.ts'
-import { currentRoute, initialRouter, type Route, type RouterState } from '../dialog/router.ts'
+import type { Route } from '../flow/Route.ts'
+import { currentRoute, initialRouter, type RouterState } from '../flow/router.ts'
 import type { Story } from '../gallery/story.ts'
 import { Root } from './Root.tsx'
 import { routeOf } from './routeOf.tsx'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { goBack } from '../dialog/closeModal.ts'
-import { dismissModal } from '../dialog/dismissModal.ts'
-import { goTo } from '../dialog/goTo.ts'
-import { openModal } from '../dialog/openModal.ts'
-import { currentRoute } from '../dialog/router.ts'
+import { dismissModal } from '../flow/dismissModal.ts'
+import { go } from '../flow/go.ts'
+import { goTo } from '../flow/goTo.ts'
+import { openModal } from '../flow/openModal.ts'
+import { currentRoute } from '../flow/router.ts'
 import { testTask } from '../tasks/testTask.ts'
 import { followOpenings } from './followOpenings.ts'
 import { createTestApp } from './testApp.ts'
@@ -24,15 +24,15 @@ function opened() {
   openModal(app, {})
   app.clock.advance(1_000)
   const presses: string[] = []
-  const go = add('Go', () => goTo(app, { view: 'WhatIsAWallet' }))
+  const forth = add('Go', () => goTo(app, { view: 'WhatIsAWallet' }))
   const cancel = add('Cancel', () => {
     presses.push('Cancel')
-    goBack(app)
+    go(app, { is: 'left' })
   })
   const press = (target: HTMLElement, x: number, y: number, detail = 1) =>
     target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail, clientX: x, clientY: y }))
   const view = () => currentRoute(app.store.getState().router).view
-  return { app, root, add, go, cancel, presses, press, view }
+  return { app, root, add, go: forth, cancel, presses, press, view }
 }
 
 test('a second press at the same place counts for nothing: what lies there now is something else', () => {
@@ -110,7 +110,7 @@ test('a control that stays may be pressed again, unless it says something else',
   }
   press(step, 200, 300)
   expect(view()).toBe('GetWallet')
-  step.onclick = () => goBack(app)
+  step.onclick = () => go(app, { is: 'left' })
   press(step, 200, 300)
   expect(view()).toBe('GetWallet')
 })

@@ -1,6 +1,6 @@
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import { currentRoute } from '../dialog/router.ts'
+import { currentRoute } from '../flow/router.ts'
 
 /** A second press this soon after one that changed the view was meant for what had been there. */
 const repeatMs = 600

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { chooseWallet } from '../dialog/chooseWallet.ts'
-import { closeModal, goBack } from '../dialog/closeModal.ts'
-import { goTo } from '../dialog/goTo.ts'
-import { openModal } from '../dialog/openModal.ts'
-import type { Route } from '../dialog/router.ts'
-import { laterRoutes } from './laterRoutes.tsx'
-import { type LaterViewName, routeOf } from './routeOf.tsx'
+import { chooseWallet } from '../flow/chooseWallet.ts'
+import { go } from '../flow/go.ts'
+import { goTo } from '../flow/goTo.ts'
+import { openModal } from '../flow/openModal.ts'
+import type { Route, RouteName } from '../flow/Route.ts'
+import { routeOf } from './routeOf.tsx'
 
-const allViews = Object.keys(laterRoutes) as LaterViewName[]
+const allViews = (Object.keys(views) as RouteName[]).filter(view => views[view].later)
 
 import {
   createTestApp,
@@ -18,6 +17,7 @@ import {
   testConnection,
   testNetwork,
 } from './testApp.ts'
+import { views } from './views.ts'
 import { startWires } from './wires.ts'
 
 // Preloaded, because a loaded view runs all of this at once.
@@ -32,7 +32,7 @@ function wiredApp(options?: TestAppOptions): TestApp {
 test('opening and closing are reported once each', () => {
   const app = wiredApp()
   openModal(app, {})
-  closeModal(app)
+  go(app, { is: 'closed' })
   expect(app.host.payloads('modal.changed')).toEqual([
     { open: true, view: 'Connect', busy: false },
     { open: false, view: 'Connect', busy: false },
@@ -45,7 +45,7 @@ test('closing during a request to a wallet is reported once', () => {
   openModal(app, {})
   void chooseWallet(app, harbour)
   app.host.emitted.length = 0
-  closeModal(app)
+  go(app, { is: 'closed' })
   expect(app.host.payloads('modal.changed')).toEqual([{ open: false, view: 'Connect', busy: false }])
 })
 
@@ -55,7 +55,7 @@ test('going back during a request to a wallet is reported once', () => {
   openModal(app, {})
   void chooseWallet(app, harbour)
   app.host.emitted.length = 0
-  goBack(app)
+  go(app, { is: 'left' })
   expect(app.host.payloads('modal.changed')).toEqual([{ open: true, view: 'Connect', busy: false }])
 })
 
@@ -84,7 +84,7 @@ test('the same facts are never reported twice in a row', async () => {
   openModal(app, {})
   await chooseWallet(app, harbour)
   openModal(app, {})
-  closeModal(app)
+  go(app, { is: 'closed' })
   const told = app.host.payloads('modal.changed').map(facts => JSON.stringify(facts))
   expect(told.length).toBeGreaterThan(4)
   expect(told.filter((facts, i) => facts === told[i - 1])).toEqual([])
@@ -96,9 +96,9 @@ test('the account is read when its view opens, and again when it opens half a mi
   openModal(app, {})
   await vi.waitFor(() => expect(balance).toHaveBeenCalledTimes(1))
   await vi.waitFor(() => expect(Object.values(app.store.getState().account.balances)[0]?.status).toBe('ready'))
-  closeModal(app)
+  go(app, { is: 'closed' })
   openModal(app, {})
-  closeModal(app)
+  go(app, { is: 'closed' })
   app.clock.advance(30_000)
   openModal(app, {})
   await vi.waitFor(() => expect(balance).toHaveBeenCalledTimes(2))
@@ -125,8 +125,8 @@ test('a pending switch is reported to the page as busy', () => {
 })
 
 test.each<[string, (app: TestApp) => void]>([
-  ['Back', goBack],
-  ['Close', closeModal],
+  ['Back', (app: TestApp) => go(app, { is: 'left' })],
+  ['Close', (app: TestApp) => go(app, { is: 'closed' })],
   ['another view opened by the page', app => openModal(app, { view: 'Connect' })],
   ['another view opened by the visitor', app => goTo(app, { view: 'WhatIsANetwork' })],
 ])('%s aborts a switch, reported once', async (_, leave) => {

@@ -2,13 +2,13 @@ import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
-import { isStranded } from '../connections/isStranded.ts'
-import { currentRoute } from '../dialog/router.ts'
+import { dueRoutes } from '../flow/dueRoutes.ts'
+import type { followAccount } from '../flow/followAccount.ts'
+import { currentRoute } from '../flow/router.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { isPrepared } from '../tasks/isPrepared.ts'
 import { lookUpIds, lookUpNamedWallets } from '../wallets/lookUpNamedWallets.ts'
 import { enterRoute, leaveRoute } from './enterRoute.ts'
-import type { followWallet } from './followWallet.ts'
 import { routeOf } from './routeOf.tsx'
 
 function modalFacts({ open, router, task }: State) {
@@ -30,10 +30,10 @@ function modalFacts({ open, router, task }: State) {
  * looks up the wallets that are lacking, and prefetches the account view once a wallet is connected.
  * @param follow what follows the wallet in views about the account; loaded with the first of these views
  */
-export function startWires(app: App, follow?: typeof followWallet): void {
+export function startWires(app: App, follow?: typeof followAccount): void {
   let followLoaded = follow
   const loadFollow = async () => {
-    followLoaded ??= (await import('./followWallet.ts')).followWallet
+    followLoaded ??= (await import('../flow/followAccount.ts')).followAccount
     return followLoaded
   }
   let told = modalFacts(app.store.getState())
@@ -63,16 +63,16 @@ export function startWires(app: App, follow?: typeof followWallet): void {
     if (state.settings !== before.settings) void lookUpNamedWallets(app)
     else if (state.page.wallets !== before.page.wallets) void lookUpIds(app)
     // While the wallet asks the visitor.
-    if (state.task?.kind === 'connect' && !before.task) import('./afterConnect.ts').catch(() => {})
+    if (state.task?.kind === 'connect' && !before.task) import('../flow/accountReady.ts').catch(() => {})
     if (state.connections !== before.connections) followWallets(app)
     const isNew = currentRoute(state.router) !== currentRoute(before.router)
     if (isNew || state.open !== before.open) leaveRoute(app)
     if (state.open && (isNew || !before.open)) enterRoute(app)
     if (state.open && (state.connections !== before.connections || state.networks.list !== before.networks.list)) {
-      if (followLoaded) followLoaded(app, before)
+      if (followLoaded) followLoaded(app, before, enterRoute)
       else
         loadFollow()
-          .then(run => run(app, before))
+          .then(run => run(app, before, enterRoute))
           .catch(() => {})
     }
     tell()
@@ -82,19 +82,19 @@ export function startWires(app: App, follow?: typeof followWallet): void {
 function prefetch(app: App): void {
   const state = app.store.getState()
   const connection = activeConnection(state)
-  routeOf(isStranded(state) ? 'UnsupportedChain' : 'Account').prefetch?.()
+  routeOf(dueRoutes(app, state)[0]?.view ?? 'Account').prefetch?.()
   if (!connection) return
   app.adapters.load(connection.namespace).catch(() => {})
   if (isInPage(connection.wallet.kind)) return
   // The page may ask this wallet, also for reads, which nodes answer.
-  import('../dialog/callFrameWallet.ts').catch(() => {})
+  import('../flow/callFrameWallet.ts').catch(() => {})
   import('../connections/answerFromNodes.ts').catch(() => {})
 }
 
-/** Stores connections for a site with several wallets, and reloads ProfileWallets when they change. */
+/** Stores connections for a site with several wallets, and reloads the view that lists them when they change. */
 function followWallets(app: App): void {
   const { settings, open, router } = app.store.getState()
   if (settings.multiWallet)
     import('../connections/knownConnections.ts').then(known => known.rememberConnections(app)).catch(() => {})
-  if (open && currentRoute(router).view === 'ProfileWallets') enterRoute(app)
+  if (open && app.views[currentRoute(router).view].needs === 'wallets') enterRoute(app)
 }

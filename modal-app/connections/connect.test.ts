@@ -11,7 +11,7 @@ import {
   testNetwork,
   testWallet,
 } from '../boot/testApp.ts'
-import { closeModal } from '../dialog/closeModal.ts'
+import { go } from '../flow/go.ts'
 import { toldConnections } from '../host/fakeHost.ts'
 import { connect } from './connect.ts'
 
@@ -95,7 +95,7 @@ test('an answer after the modal was closed is ignored', async () => {
   const app = createTestApp()
   app.wallet(harbour.id).features.asksUser = true
   const attempt = connect(app, { walletId: harbour.id })
-  closeModal(app)
+  go(app, { is: 'closed' })
   app.wallet(harbour.id).approve()
   await expect(attempt).rejects.toMatchObject({ code: 'user_closed' })
   expect(app.store.getState().task).toBeNull()
@@ -111,7 +111,7 @@ test('an answer of a wallet that ignores the signal is ignored too', async () =>
       agree = () => resolve({ accounts: [{ address: '0x1' }], chainId: 'eip155:1' })
     })
   const attempt = connect(app, { walletId: harbour.id })
-  closeModal(app)
+  go(app, { is: 'closed' })
   agree()
   await expect(attempt).rejects.toMatchObject({ code: 'user_closed' })
   expect(app.host.emitted).toEqual([])

@@ -26,7 +26,7 @@ export async function connectForPage(app: App, { address, ...wanted }: Wanted, s
     await until(app, () => app.connectors.find(wanted.walletId), { timeoutMs: lookingMs })
   const firstAddress = address === undefined ? undefined : (made: Connection) => demandAddress(app, made, address)
   const connection = await connect(app, { ...wanted, firstAddress, signal })
-  await app.afterConnect(app, connection)
+  await app.accountReady(app, connection)
 }
 
 function findLive({ store }: App, { walletId, namespace }: Wanted): Connection | undefined {

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { prefetchTabs } from '../boot/AccountWithTabs.tsx'
-import { laterRoutes } from '../boot/laterRoutes.tsx'
-import { type LaterViewName, routeOf } from '../boot/routeOf.tsx'
-import type { Route } from '../dialog/router.ts'
+import { routeOf } from '../boot/routeOf.tsx'
+import { views } from '../boot/views.ts'
+import type { Route, RouteName } from '../flow/Route.ts'
+import { createI18n } from '../lib/createI18n.ts'
 import { allTexts } from '../locales/allTexts.ts'
 import en from '../locales/en.json'
 import { type MountOptions, mountStory } from './mountStory.tsx'
@@ -17,9 +18,10 @@ const states = Object.entries(viewStates).flatMap(([view, byState]) =>
   Object.entries(byState).map(([state, name]) => ({ view: view as Route['view'], state, name })),
 )
 
-const laterViews = Object.keys(laterRoutes) as LaterViewName[]
+const allViews = Object.keys(views) as RouteName[]
+const i18n = createI18n({ locale: 'en', dir: 'ltr', texts: allTexts })
 
-beforeAll(() => Promise.all([prefetchTabs(), ...laterViews.map(view => routeOf(view).prefetch?.())]))
+beforeAll(() => Promise.all([prefetchTabs(), ...allViews.map(view => routeOf(view).prefetch?.())]))
 afterEach(() => void vi.restoreAllMocks())
 
 function draw(story: Story, options?: MountOptions): HTMLElement {
@@ -32,10 +34,10 @@ function draw(story: Story, options?: MountOptions): HTMLElement {
 test.each(states)('$view has a story of the state $state, under its title', ({ view, name }) => {
   const story = stories.find(({ id }) => id.endsWith(`/${view}View/${name}`))
   expect(story, `${view}View.story.tsx exports no ${name}`).toBeDefined()
-  const title = view === 'Connect' ? 'connect.title' : laterRoutes[view].title
+  const title = routeOf(view).titleIn(i18n)
   const shown = story && draw(story.story).querySelector('h1')?.textContent
   // A view about one wallet has the wallet's name.
-  if (title && shown !== 'Harbour') expect(shown).toBe(allTexts[title])
+  if (title && shown !== 'Harbour') expect(shown).toBe(title)
   else expect(shown).toMatch(/^(?:Harbour|Paper Lantern|Odd|Coinbase)$/)
 })
 

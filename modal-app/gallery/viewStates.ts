@@ -1,4 +1,4 @@
-import type { Route } from '../dialog/router.ts'
+import type { Route } from '../flow/Route.ts'
 import { accountStates } from './accountStates.ts'
 import { connectStates } from './connectStates.ts'
 import { networkStates } from './networkStates.ts'

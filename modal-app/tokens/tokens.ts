@@ -1,7 +1,7 @@
 import type { TokenBalance } from '../../shared/api/balance.schema.ts'
 import { type CaipAddress, caipAddress } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
-import type { Route } from '../dialog/router.ts'
+import type { Route } from '../flow/Route.ts'
 
 /** The tokens of an account on one network, and the status of their last read. */
 export interface TokenList {

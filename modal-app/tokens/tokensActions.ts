@@ -5,7 +5,7 @@ import { featuresOf } from '../../shared/features.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
-import { currentRoute } from '../dialog/router.ts'
+import { currentRoute } from '../flow/router.ts'
 import { networkOf } from '../networks/networks.ts'
 import { keepTokens, readKeptTokens } from './keptTokens.ts'
 import {

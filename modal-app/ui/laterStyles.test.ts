@@ -12,7 +12,7 @@ describe('styles of variants that Connect never draws', () => {
   test('load together, with the table of later views', () => {
     const imported = readFileSync(`${folder}/laterStyles.ts`, 'utf8').match(/(?<=')\.\/later\/[^']+/g)
     expect(imported).toEqual(files.map(file => `./later/${file}`))
-    expect(readFileSync('modal-app/boot/laterRoutes.tsx', 'utf8')).toContain("import '../ui/laterStyles.ts'")
+    expect(readFileSync('modal-app/flow/skeletons.tsx', 'utf8')).toContain("import '../ui/laterStyles.ts'")
   })
 
   test.each(files)('%s names only classes of the component it continues', file => {

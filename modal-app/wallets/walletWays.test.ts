@@ -9,7 +9,7 @@ import {
   testNetwork,
   testWallet,
 } from '../boot/testApp.ts'
-import { chooseWallet } from '../dialog/chooseWallet.ts'
+import { chooseWallet } from '../flow/chooseWallet.ts'
 import { groupWallets, walletWays } from './walletWays.ts'
 
 const wallet = (name: string, id: string, ...namespaces: Namespace[]) => testWallet(name, { id, namespaces })

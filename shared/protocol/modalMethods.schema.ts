@@ -5,7 +5,7 @@ import { addressSchema, connectionIdSchema, panelHeightSchema, walletIdSchema } 
 export const modalMethods = {
   /**
    * Shows a view, by default the one that spec §2 chooses. Rejects with `not_available` for an unknown view. Rare
-   * arguments are checked only when used (modal-app/dialog/readOpening.ts), and refused with `invalid_option`.
+   * arguments are checked only when used (modal-app/flow/readOpening.ts), and refused with `invalid_option`.
    */
   'modal.open': {
     params: z.strictObject({

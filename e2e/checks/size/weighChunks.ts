@@ -13,12 +13,8 @@ export interface Chunk {
   brotli: number
 }
 
-/**
- * Static imports as modalPlugins.mjs writes them, `var{a:b}=await …importChunk("../assets/chunk-ABCDEFGH.js")`; others
- * load later.
- */
-const staticImport =
-  /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']|\bimportChunk\("\.\.\/assets\/(chunk-[\w-]+\.js)"\)/g
+/** Static imports as buildModal.mjs writes them, `var{a:b}=await …[0]("chunk12")`; others load later. */
+const staticImport = /\bawait globalThis\[Symbol\.for\("connectkit\.chunks"\)\]\[0\]\("(chunk\d*)"\)/g
 const hashedName = /^(.+)-[A-Z0-9]{8}\.js$/
 
 /** Groups the files of `assets/`, by file name, into those that load together. A shared file counts for each group. */
@@ -26,12 +22,13 @@ export function weighChunks(files: Readonly<Record<string, ChunkFile>>): Chunk[]
   const needed = (file: string, found: Set<string> = new Set()): Set<string> => {
     if (found.has(file)) return found
     found.add(file)
-    for (const [, own, shared] of files[file]?.text.matchAll(staticImport) ?? []) needed(own ?? shared ?? '', found)
+    for (const [, name] of files[file]?.text.matchAll(staticImport) ?? [])
+      needed(Object.keys(files).find(each => hashedName.exec(each)?.[1] === name) ?? `${name}`, found)
     return found
   }
   return Object.keys(files)
     .map(file => ({ file, name: hashedName.exec(file)?.[1] ?? file }))
-    .filter(({ name }) => name !== 'chunk')
+    .filter(({ name }) => !/^chunk\d*$/.test(name))
     .map(({ file, name }) => {
       const together = [...needed(file)]
       return { name, files: together, brotli: together.reduce((sum, each) => sum + (files[each]?.brotli ?? 0), 0) }

@@ -12,7 +12,7 @@ import {
   testConnection,
   testNetwork,
 } from '../../boot/testApp.ts'
-import { openModal } from '../../dialog/openModal.ts'
+import { openModal } from '../../flow/openModal.ts'
 import { ether, hostileTokens, sampleToken, transactions } from '../../gallery/ownings.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 

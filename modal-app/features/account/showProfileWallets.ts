@@ -1,5 +1,5 @@
 import type { App } from '../../app/App.ts'
-import { goTo } from '../../dialog/goTo.ts'
+import { goTo } from '../../flow/goTo.ts'
 
 export function showProfileWallets(app: App): void {
   goTo(app, { view: 'ProfileWallets' })

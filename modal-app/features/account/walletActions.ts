@@ -3,8 +3,8 @@ import type { Connection } from '../../../shared/connections.ts'
 import { type Feature, featuresOf } from '../../../shared/features.ts'
 import type { App } from '../../app/App.ts'
 import type { State } from '../../app/State.ts'
-import { goTo } from '../../dialog/goTo.ts'
-import type { Route } from '../../dialog/router.ts'
+import { goTo } from '../../flow/goTo.ts'
+import type { Route } from '../../flow/Route.ts'
 import { networkOf } from '../../networks/networks.ts'
 
 /** A view that asks for nothing but its name. */

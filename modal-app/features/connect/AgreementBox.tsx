@@ -1,4 +1,4 @@
-import { lazyView } from '../../dialog/lazyView.tsx'
+import { lazyView } from '../../flow/lazyView.tsx'
 import type { Agreement } from './useAgreement.ts'
 
 const box = lazyView<{ agreement: Agreement }>(async () => ({

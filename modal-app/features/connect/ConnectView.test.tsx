@@ -10,10 +10,10 @@ import {
   testNetwork,
   testWallet,
 } from '../../boot/testApp.ts'
-import { betweenNamespaces } from '../../dialog/betweenNamespaces.ts'
-import { closeModal } from '../../dialog/closeModal.ts'
-import { openModal } from '../../dialog/openModal.ts'
-import { currentRoute } from '../../dialog/router.ts'
+import { betweenNamespaces } from '../../flow/betweenNamespaces.ts'
+import { go } from '../../flow/go.ts'
+import { openModal } from '../../flow/openModal.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 
 const guide = 'New to wallets? Get started'
@@ -71,7 +71,7 @@ test('the list follows the namespace it is opened for, and is complete on the ne
   })
   openModal(app, { between: betweenNamespaces, namespace: 'solana' })
   await screen.offersNo('Harbour Installed')
-  closeModal(app)
+  go(app, { is: 'closed' })
   openModal(app, {})
   await screen.offers('Harbour Installed')
   app.store.setState({ connectNamespace: 'solana' })

@@ -1,6 +1,6 @@
 import { testWallet } from '../../boot/testApp.ts'
 import { viewStory } from '../../boot/viewStory.tsx'
-import type { Route } from '../../dialog/router.ts'
+import type { Route } from '../../flow/Route.ts'
 import { harbour, lantern } from '../../gallery/samples.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 

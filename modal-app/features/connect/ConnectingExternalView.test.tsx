@@ -4,7 +4,7 @@ import { ConnectKitError, fromWire } from '../../../shared/errors.ts'
 import { mountApp, type Screen } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour, lantern, type TestApp } from '../../boot/testApp.ts'
 import { connect } from '../../connections/connect.ts'
-import { openModal } from '../../dialog/openModal.ts'
+import { openModal } from '../../flow/openModal.ts'
 import { toldConnections } from '../../host/fakeHost.ts'
 
 /** A visitor who has clicked Harbour. */

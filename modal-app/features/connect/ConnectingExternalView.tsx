@@ -1,10 +1,10 @@
 import { useApp, useSelector } from '../../app/hooks.ts'
 import type { State } from '../../app/State.ts'
 import { connectedBy } from '../../connections/connectedBy.ts'
-import { chooseWay } from '../../dialog/chooseWallet.ts'
-import { currentRoute } from '../../dialog/router.ts'
-import { type Again, TaskScreen } from '../../dialog/TaskScreen.tsx'
 import { accountTexts, hintsFor, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
+import { chooseWay } from '../../flow/chooseWallet.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { type Again, TaskScreen } from '../../flow/TaskScreen.tsx'
 import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
 import { windowParties } from './windowParties.tsx'
 
@@ -12,7 +12,7 @@ const texts = {
   ...walletTexts,
   ...accountTexts,
   waiting: ['task.waiting.title', 'connecting.waiting.text'],
-  // Once it is answered, the dialog goes on by itself (dialog/chooseWallet.ts).
+  // Once it is answered, the dialog goes on by itself (flow/chooseWallet.ts).
   busy: ['task.busy.title', 'connecting.busy.text'],
   failed: ['connecting.failed.title', 'task.failed.text'],
 } as const satisfies TaskTexts

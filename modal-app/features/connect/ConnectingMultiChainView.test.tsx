@@ -3,7 +3,7 @@ import type { Namespace } from '../../../shared/caip.ts'
 import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, testConnection, testNetwork, testWallet } from '../../boot/testApp.ts'
-import { openModal } from '../../dialog/openModal.ts'
+import { openModal } from '../../flow/openModal.ts'
 import { toldConnections } from '../../host/fakeHost.ts'
 
 const namespaces: Namespace[] = ['eip155', 'solana', 'bip122']

@@ -1,8 +1,8 @@
 import { useApp, useSelector } from '../../app/hooks.ts'
-import { chooseWay } from '../../dialog/chooseWallet.ts'
-import { goBack } from '../../dialog/closeModal.ts'
-import { currentRoute } from '../../dialog/router.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { chooseWay } from '../../flow/chooseWallet.ts'
+import { go } from '../../flow/go.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkImage, preferredNetwork } from '../../networks/networks.ts'
@@ -34,7 +34,7 @@ export function ConnectingMultiChainView() {
     return (
       <StatusScreen
         actions={
-          <Button onClick={() => goBack(app)} variant="primary">
+          <Button onClick={() => go(app, { is: 'left' })} variant="primary">
             {t('connecting.chooseAnother')}
           </Button>
         }

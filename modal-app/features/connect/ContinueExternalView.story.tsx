@@ -1,7 +1,7 @@
 import { viewStory } from '../../boot/viewStory.tsx'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
 import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
-import type { ClickRequest } from '../../dialog/askForClick.ts'
+import type { ClickRequest } from '../../flow/askForClick.ts'
 import type { ContractFacts, KnownContracts } from '../../signing/contractFacts.ts'
 import { decodeCall } from '../../signing/decodeCall.ts'
 import type { RequestSummary } from '../../signing/RequestSummary.ts'

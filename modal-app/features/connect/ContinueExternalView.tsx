@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
-import { sendCall } from '../../dialog/askForClick.ts'
-import { goBack } from '../../dialog/closeModal.ts'
-import { currentRoute } from '../../dialog/router.ts'
-import { TaskScreen } from '../../dialog/TaskScreen.tsx'
 import { type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useArmed } from '../../dialog/useArmed.ts'
+import { sendCall } from '../../flow/askForClick.ts'
+import { go } from '../../flow/go.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { TaskScreen } from '../../flow/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { asksToSign } from '../../signing/asksToSign.ts'
 import { outcomeOf } from '../../tasks/outcome.ts'
@@ -52,7 +52,7 @@ export function ContinueExternalView({ summary }: { summary?: ReactNode }) {
         actions={
           <>
             {!isElsewhere && <OpenButton call={call} isBusy={isSent} wallet={wallet.name} />}
-            <Button onClick={() => goBack(app)} variant="quiet">
+            <Button onClick={() => go(app, { is: 'left' })} variant="quiet">
               {t(isElsewhere ? 'action.hide' : 'action.cancel')}
             </Button>
           </>

@@ -4,8 +4,9 @@ import type { ListedWallet } from '../../../shared/wallets.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, type TestAppOptions, testWallet } from '../../boot/testApp.ts'
-import { openModal } from '../../dialog/openModal.ts'
-import { pushRoute, type Route } from '../../dialog/router.ts'
+import { openModal } from '../../flow/openModal.ts'
+import type { Route } from '../../flow/Route.ts'
+import { pushRoute } from '../../flow/router.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 
 afterEach(() => void vi.restoreAllMocks())

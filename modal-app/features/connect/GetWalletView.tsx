@@ -1,5 +1,5 @@
 import { useSelector } from '../../app/hooks.ts'
-import { currentRoute } from '../../dialog/router.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { OneWalletToGet } from './OneWalletToGet.tsx'
 import { WalletsToGet } from './WalletsToGet.tsx'
 

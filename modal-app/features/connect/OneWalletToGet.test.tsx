@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp } from '../../boot/testApp.ts'
-import { goTo } from '../../dialog/goTo.ts'
-import { openModal } from '../../dialog/openModal.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { openModal } from '../../flow/openModal.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 
 const load = vi.hoisted(() => vi.fn())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp } from '../../boot/testApp.ts'
-import { currentRoute } from '../../dialog/router.ts'
+import { currentRoute } from '../../flow/router.ts'
 
 test('explains three things about wallets with decorative pictures, then offers to get one', async () => {
   const app = createTestApp()

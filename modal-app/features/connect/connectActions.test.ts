@@ -4,10 +4,10 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, lantern, type TestApp, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
-import { chooseWallet } from '../../dialog/chooseWallet.ts'
-import { closeModal, goBack } from '../../dialog/closeModal.ts'
-import { openModal } from '../../dialog/openModal.ts'
-import { currentRoute } from '../../dialog/router.ts'
+import { chooseWallet } from '../../flow/chooseWallet.ts'
+import { go } from '../../flow/go.ts'
+import { openModal } from '../../flow/openModal.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { toldConnections } from '../../host/fakeHost.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 import type { ExternalWallet } from '../../wallets/walletChoices.ts'
@@ -36,7 +36,7 @@ test('a wallet of the page is selected, asked and connected, and the page hears 
 })
 
 test.each([
-  ['closes the modal', closeModal],
+  ['closes the modal', (app: TestApp) => go(app, { is: 'closed' })],
   ['asks for help', explainWallets],
 ])('a visitor who %s while the code of connecting loads is not asked by the wallet', async (_, leave) => {
   const app = openApp()
@@ -73,7 +73,7 @@ test('a window for a visitor who leaves while the code of connecting loads is cl
   const close = vi.fn()
   app.coinbase.openAhead = () => close
   const selected = selectWallet(app, { kind: 'external', wallet: coinbase }, 0)
-  closeModal(app)
+  go(app, { is: 'closed' })
   await selected
   expect(close).toHaveBeenCalledOnce()
   expect(app.store.getState().task).toBeNull()
@@ -119,8 +119,8 @@ test.each<[code: ErrorCode, event: object]>([
 })
 
 test.each([
-  ['Back', goBack],
-  ['Close', closeModal],
+  ['Back', (app: TestApp) => go(app, { is: 'left' })],
+  ['Close', (app: TestApp) => go(app, { is: 'closed' })],
 ])('an attempt cancelled by %s is neither a failure nor a success', async (_, leave) => {
   const app = openApp()
   app.wallet(harbour.id).features.asksUser = true
@@ -234,8 +234,8 @@ describe('a wallet that has a request open already', () => {
   })
 
   test.each([
-    ['Back', goBack],
-    ['Close', closeModal],
+    ['Back', (app: TestApp) => go(app, { is: 'left' })],
+    ['Close', (app: TestApp) => go(app, { is: 'closed' })],
   ])('connects nothing after %s', async (_, leave) => {
     const { app, connects, features } = await openBusy()
     leave(app)
@@ -249,7 +249,7 @@ describe('a wallet that has a request open already', () => {
   test('connects nothing after the visitor has chosen another wallet', async () => {
     const { app, connects, features } = await openBusy()
     app.wallet(lantern.id).features.asksUser = true
-    goBack(app)
+    go(app, { is: 'left' })
     void chooseWallet(app, lantern)
     approve(features)
     await pass(app, 5)

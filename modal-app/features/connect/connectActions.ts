@@ -1,8 +1,8 @@
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
-import { goTo } from '../../dialog/goTo.ts'
-import { currentRoute } from '../../dialog/router.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { currentRoute } from '../../flow/router.ts'
 import type { WalletChoice } from '../../wallets/walletChoices.ts'
 import { walletRank } from '../../wallets/walletRank.ts'
 import type { Platform } from '../walletConnect/platforms.ts'
@@ -62,7 +62,7 @@ export function prepareWallet(app: App, walletId: string): void {
 
 /** Connecting begins with a click, so its code is not in the document. */
 function loadChooseWallet() {
-  return import('../../dialog/chooseWallet.ts')
+  return import('../../flow/chooseWallet.ts')
 }
 
 /** Opens the wallet list that is folded into one row. */

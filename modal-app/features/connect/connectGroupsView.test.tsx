@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { AppContext } from '../../app/hooks.ts'
 import { createTestApp, type TestAppOptions } from '../../boot/testApp.ts'
-import { currentRoute } from '../../dialog/router.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { mount } from '../../gallery/mount.tsx'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 import { loadAgreementBox } from './AgreementBox.tsx'

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { mountApp, type Screen } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour } from '../../boot/testApp.ts'
-import { closeModal } from '../../dialog/closeModal.ts'
-import { openModal } from '../../dialog/openModal.ts'
-import type { Route } from '../../dialog/router.ts'
+import { go } from '../../flow/go.ts'
+import { openModal } from '../../flow/openModal.ts'
+import type { Route } from '../../flow/Route.ts'
 import { loadAgreementBox } from './AgreementBox.tsx'
 
 // As the modal does before it draws.
@@ -103,7 +103,7 @@ test('the tick can be taken back', async () => {
 test('the tick is remembered when the modal is closed and reopened', async () => {
   const { app, screen } = mounted(asked)
   box(screen)?.click()
-  closeModal(app)
+  go(app, { is: 'closed' })
   openModal(app, {})
   await vi.waitFor(() => expect(box(screen)?.checked).toBe(true))
   expect(screen.button('Harbour Installed').hasAttribute('aria-disabled')).toBe(false)

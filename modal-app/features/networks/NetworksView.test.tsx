@@ -10,8 +10,8 @@ import {
   testConnection,
   testNetwork,
 } from '../../boot/testApp.ts'
-import { goTo } from '../../dialog/goTo.ts'
-import { openModal } from '../../dialog/openModal.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { openModal } from '../../flow/openModal.ts'
 
 const names = ['Ethereum', 'Optimism', 'Base', 'Polygon', 'Arbitrum', 'Zora']
 const networks = names.map((name, i) => testNetwork(`eip155:${i + 1}`, name))

@@ -10,7 +10,7 @@ import {
   testConnection,
   testNetwork,
 } from '../../boot/testApp.ts'
-import { openModal } from '../../dialog/openModal.ts'
+import { openModal } from '../../flow/openModal.ts'
 import { connectThere } from './networksActions.ts'
 
 const networks = [testNetwork('eip155:1', 'Ethereum'), testNetwork('solana:dev', 'Solana Devnet')]

@@ -1,9 +1,9 @@
 import { namespaceOf } from '../../../shared/caip.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
-import { goBack } from '../../dialog/closeModal.ts'
-import { currentRoute } from '../../dialog/router.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { go } from '../../flow/go.ts'
+import { currentRoute } from '../../flow/router.ts'
 import type { MessageKey } from '../../lib/createI18n.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -38,7 +38,7 @@ export function SwitchActiveChainView() {
           <Button onClick={() => choose.run()} variant="primary">
             {t('switchActiveChain.choose')}
           </Button>
-          <Button onClick={() => goBack(app)} variant="quiet">
+          <Button onClick={() => go(app, { is: 'left' })} variant="quiet">
             {t('action.cancel')}
           </Button>
         </>

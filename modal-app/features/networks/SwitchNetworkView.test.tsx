@@ -12,8 +12,8 @@ import {
   testNetwork,
 } from '../../boot/testApp.ts'
 import type { FakeFeatures } from '../../connectors/fakeConnector.ts'
-import { closeModal } from '../../dialog/closeModal.ts'
-import { openModal } from '../../dialog/openModal.ts'
+import { go } from '../../flow/go.ts'
+import { openModal } from '../../flow/openModal.ts'
 import { startSwitch } from './startSwitch.ts'
 
 const move = 'wallet_switchEthereumChain'
@@ -159,7 +159,7 @@ test('Cancel goes back to the networks, and a late approval changes no view', as
 test('an abandoned switch does not start another', async () => {
   const { app } = await chosen(waiting)
   leaveRoute(app)
-  closeModal(app)
+  go(app, { is: 'closed' })
   leaveRoute(app)
   expect(app.store.getState().task).toBeNull()
 })

@@ -11,7 +11,7 @@ import {
   testConnection,
   testNetwork,
 } from '../../boot/testApp.ts'
-import { openModal } from '../../dialog/openModal.ts'
+import { openModal } from '../../flow/openModal.ts'
 
 const stranded = testConnection(harbour, { chainId: 'eip155:56' })
 const move = 'wallet_switchEthereumChain'

@@ -6,9 +6,9 @@ import { activate } from '../../connections/activate.ts'
 import { connectionOf } from '../../connections/activeConnection.ts'
 import { chooseForNext } from '../../connections/chooseForNext.ts'
 import { networkStep } from '../../connections/networkStep.ts'
-import { goTo } from '../../dialog/goTo.ts'
-import { currentRoute, resetRoute } from '../../dialog/router.ts'
-import { leaveNetworks } from './leaveNetworks.ts'
+import { go } from '../../flow/go.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { currentRoute, resetRoute } from '../../flow/router.ts'
 
 /**
  * Handles a click on a network (reference §1.5). If the wallet must switch, a view asks it. If no switch is needed,
@@ -26,7 +26,7 @@ export function chooseNetwork(app: App, network: Network): void {
   if (step === 'begin') chooseForNext(app, network)
   if (step === 'activate' && connection) activate(app, connection, { chainId: network.id })
   if (step !== 'stay') track(app, { name: 'SWITCH_NETWORK', properties: { network: network.id } })
-  leaveNetworks(app)
+  go(app, { is: 'networkChosen' })
 }
 
 /**

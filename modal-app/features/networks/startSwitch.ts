@@ -4,12 +4,13 @@ import type { Network } from '../../../shared/networks.ts'
 import { isInPage } from '../../../shared/wallets.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
+import { track } from '../../app/track.ts'
 import { connectionOf } from '../../connections/activeConnection.ts'
 import { switchNetwork } from '../../connections/switchNetwork.ts'
-import { currentRoute } from '../../dialog/router.ts'
+import { go } from '../../flow/go.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { changeTask } from '../../tasks/beginTask.ts'
 import { runTask } from '../../tasks/runTask.ts'
-import { finishSwitch } from './finishSwitch.ts'
 
 /** Asks the wallet to switch to the network on screen. The view shows the progress. */
 export async function startSwitch(app: App): Promise<void> {
@@ -23,7 +24,8 @@ export async function startSwitch(app: App): Promise<void> {
       const onAdd = () => changeTask(app, task, { facts: { ...facts, isAdding: true } })
       await switchNetwork(app, network, { signal, onAdd })
       signal.throwIfAborted()
-      finishSwitch(app)
+      track(app, { name: 'SWITCH_NETWORK', properties: { network: network.id } })
+      go(app, { is: 'networkChosen' })
     })
   } catch (thrown) {
     // The view shows the failure, or has been left.

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '../../api/client.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour, testConnection, testNetwork } from '../../boot/testApp.ts'
-import { openModal } from '../../dialog/openModal.ts'
+import { openModal } from '../../flow/openModal.ts'
 import { nfts, spam } from '../../gallery/ownings.ts'
 import { openNfts } from './nftActions.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour, type TestAppOptions, testConnection, testNetwork } from '../../boot/testApp.ts'
-import { openModal } from '../../dialog/openModal.ts'
+import { openModal } from '../../flow/openModal.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -3,8 +3,8 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import '../../boot/ContinueWithSummary.tsx'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, type TestAppOptions, testNetwork } from '../../boot/testApp.ts'
-import { callFrameWallet } from '../../dialog/callFrameWallet.ts'
-import { openModal } from '../../dialog/openModal.ts'
+import { callFrameWallet } from '../../flow/callFrameWallet.ts'
+import { openModal } from '../../flow/openModal.ts'
 import { shortenAddress } from '../../lib/shortenAddress.ts'
 import './explainCall.ts'
 import './RequestSummaryView.tsx'
@@ -416,7 +416,7 @@ test.each(['closed', 'at a choice', 'with another question'] as const)(
     const before = app.store.getState()
     const answer = callFrameWallet(app, call)
     await vi.waitFor(() => expect(app.walletConnect.requests).toHaveLength(1))
-    await import('../../dialog/showCall.ts')
+    await import('../../flow/showCall.ts')
     await Promise.resolve()
     expect(app.store.getState()).toMatchObject({ open: before.open, router: before.router, task: before.task })
     app.walletConnect.approve()

@@ -1,6 +1,6 @@
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
-import { goTo } from '../../dialog/goTo.ts'
+import { goTo } from '../../flow/goTo.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkImage } from '../../networks/networks.ts'
 import { Button } from '../../ui/Button.tsx'

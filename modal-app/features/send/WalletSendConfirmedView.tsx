@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useApp, useSelector } from '../../app/hooks.ts'
-import { currentRoute, resetRoute } from '../../dialog/router.ts'
+import { currentRoute, resetRoute } from '../../flow/router.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { formatExact } from '../../lib/formatExact.ts'
 import { hostOf } from '../../lib/hostOf.ts'

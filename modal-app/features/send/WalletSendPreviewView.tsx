@@ -1,10 +1,10 @@
 import { useApp, useSelector } from '../../app/hooks.ts'
-import { goBack } from '../../dialog/closeModal.ts'
-import { goTo } from '../../dialog/goTo.ts'
-import { currentRoute } from '../../dialog/router.ts'
-import { TaskScreen } from '../../dialog/TaskScreen.tsx'
 import { useAction } from '../../dialog/useAction.ts'
 import { useArmed } from '../../dialog/useArmed.ts'
+import { go } from '../../flow/go.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { TaskScreen } from '../../flow/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { outcomeOf } from '../../tasks/outcome.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -98,7 +98,7 @@ function Ask({ prepared, wallet }: { prepared: PreparedSend; wallet: string }) {
             {t('send.switch', { network: network.name })}
           </Button>
         )}
-        <Button onClick={() => goBack(app)} variant="quiet">
+        <Button onClick={() => go(app, { is: 'left' })} variant="quiet">
           {t('action.cancel')}
         </Button>
       </Stack>

@@ -57,7 +57,7 @@ export type RecipientProblem = AddressProblem | 'otherNetwork' | 'link' | 'linkT
 /** Parts of the form that a page may fill in. */
 export type SendField = 'amount' | 'token' | 'recipient'
 
-/** What a page has filled in (dialog/readSendArguments.ts). */
+/** What a page has filled in (flow/readSendArguments.ts). */
 export type GivenSend = Readonly<Partial<Record<SendField, string>>> & {
   readonly chainId: ChainId
 }

@@ -4,10 +4,10 @@ import type { App } from '../../app/App.ts'
 import { until } from '../../app/until.ts'
 import { chooseForNext } from '../../connections/chooseForNext.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
-import { goBack } from '../../dialog/closeModal.ts'
-import { goTo } from '../../dialog/goTo.ts'
 import { takeUpOpenSends } from '../../dialog/openSends.ts'
-import { currentRoute } from '../../dialog/router.ts'
+import { go } from '../../flow/go.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
 import { forgetChoice } from '../../networks/changeNetworks.ts'
@@ -55,7 +55,7 @@ export function showSendTokens(app: App): void {
 
 /**
  * Offers further wallets of this namespace, on the form's network: its token is of no other. The visitor then returns to
- * the form, which is kept (boot/afterConnect.ts).
+ * the form, which is kept (flow/accountReady.ts).
  */
 export function sendFromElsewhere(app: App): void {
   const { connection, network } = sendingOf(app.store.getState()) ?? {}
@@ -77,7 +77,7 @@ export async function readTokensAgain(app: App): Promise<void> {
 
 export function chooseToken(app: App, { id }: SendToken): void {
   changeSend(app, form => changeForm(form, { token: id }))
-  goBack(app)
+  go(app, { is: 'left' })
 }
 
 /** Fills in all there is, for the button. What keeps it from that is said in the form. */

@@ -4,9 +4,9 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Fee } from '../../adapters/Adapter.ts'
 import { leaveRoute } from '../../boot/enterRoute.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '../../boot/testApp.ts'
-import { closeModal, goBack } from '../../dialog/closeModal.ts'
-import { openModal } from '../../dialog/openModal.ts'
-import { currentRoute } from '../../dialog/router.ts'
+import { go } from '../../flow/go.ts'
+import { openModal } from '../../flow/openModal.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { readKeptSent } from '../../transactions/keptSent.ts'
 import { confirmSend } from './confirmSend.ts'
@@ -85,7 +85,7 @@ test('nothing that asks the wallet is fetched after the preview is shown', async
   expect(view()).toBe('WalletSendPreview')
 
   // Without it, the form says so before anybody is asked.
-  goBack(app)
+  go(app, { is: 'left' })
   app.adapter.preloadSend = () => Promise.reject(new TypeError('Failed to fetch'))
   await prepareSend(app, ['en'])
   expect(view()).toBe('WalletSend')
@@ -116,7 +116,7 @@ test.each<[string, ConnectKitError]>([
   await confirmSend(app)
   expect(view()).toBe('WalletSendPreview')
   expect(app.store.getState().task).toMatchObject({ kind: 'send', status: 'failed', code: error.code })
-  goBack(app)
+  go(app, { is: 'left' })
   leaveRoute(app)
   expect(view()).toBe('WalletSend')
   expect(form()).toMatchObject({ amount: '0.25', recipient })
@@ -129,7 +129,7 @@ test('a wallet that agrees after the visitor has left has sent, and that is watc
   wallet.features = { waits: ['eth_sendTransaction'], results: { eth_sendTransaction: hash } }
   const sending = confirmSend(app)
   await vi.waitFor(() => expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(true))
-  goBack(app)
+  go(app, { is: 'left' })
   leaveRoute(app)
   await sending
   expect(view()).toBe('WalletSend')
@@ -147,7 +147,7 @@ async function leftOpen(options?: TestAppOptions) {
   wallet.features = { waits: ['eth_sendTransaction'], results: { eth_sendTransaction: hash } }
   const sending = confirmSend(app)
   await vi.waitFor(() => expect(asked()).toHaveLength(1))
-  goBack(app)
+  go(app, { is: 'left' })
   leaveRoute(app)
   await sending
   return made
@@ -263,9 +263,9 @@ test('a form that changes while the network is asked is not previewed', async ()
 })
 
 test.each<[string, ConnectKitError | undefined, (app: TestApp) => void]>([
-  ['goes back', undefined, goBack],
-  ['goes back before a refusal', new ConnectKitError('network_error', ''), goBack],
-  ['closes the modal', undefined, closeModal],
+  ['goes back', undefined, (app: TestApp) => go(app, { is: 'left' })],
+  ['goes back before a refusal', new ConnectKitError('network_error', ''), (app: TestApp) => go(app, { is: 'left' })],
+  ['closes the modal', undefined, (app: TestApp) => go(app, { is: 'closed' })],
   ['is shown something else by the page', undefined, app => openModal(app, { view: 'Networks' })],
 ])('a visitor who %s while the network is asked is left alone', async (_, checkError, leave) => {
   const { app, fill, view, form } = await world()
@@ -291,7 +291,7 @@ test('what is learned of the recipient meanwhile does not end the preparation', 
 
 test('news of the same account end neither the preparation nor a refusal', async () => {
   const { app, fill, view, form } = await world()
-  /** As after each change of the connections or the networks (boot/followWallet.ts). */
+  /** As after each change of the connections or the networks (flow/followAccount.ts). */
   const hear = () => {
     app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection }] } }))
     return openSend(app)
@@ -313,7 +313,7 @@ test('a visitor who comes back to the form while the network is asked has the pr
   const { app, fill, view, form } = await world()
   await fill()
   const prepared = prepareSend(app, ['en'])
-  goBack(app)
+  go(app, { is: 'left' })
   app.store.setState(({ router }) => ({ router: { history: [...router.history, { view: 'WalletSend' }] } }))
   await openSend(app)
   expect(form()?.isPreparing).toBe(true)

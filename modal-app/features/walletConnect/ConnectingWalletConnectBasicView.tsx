@@ -1,7 +1,7 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useApp, useSelector } from '../../app/hooks.ts'
-import { showAllWallets } from '../../dialog/showAllWallets.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { showAllWallets } from '../../flow/showAllWallets.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { offeredNamespaces } from '../../networks/offeredNamespaces.ts'
 import { List } from '../../ui/List.tsx'

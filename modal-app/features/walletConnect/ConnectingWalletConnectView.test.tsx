@@ -15,9 +15,9 @@ import {
   testWallet,
 } from '../../boot/testApp.ts'
 import { fakePairingUri } from '../../connectors/fakeConnector.ts'
-import { goTo } from '../../dialog/goTo.ts'
-import { openModal } from '../../dialog/openModal.ts'
-import { currentRoute } from '../../dialog/router.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { openModal } from '../../flow/openModal.ts'
+import { currentRoute } from '../../flow/router.ts'
 import * as clipboard from '../../lib/copyText.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 import { offeredPairing } from './pairing.ts'

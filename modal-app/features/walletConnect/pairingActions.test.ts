@@ -8,9 +8,9 @@ import { startWires } from '../../boot/wires.ts'
 import { connect } from '../../connections/connect.ts'
 import type { ConnectRequest } from '../../connectors/Connector.ts'
 import { fakePairingUri } from '../../connectors/fakeConnector.ts'
-import { closeModal, goBack } from '../../dialog/closeModal.ts'
-import { goTo } from '../../dialog/goTo.ts'
-import { openModal } from '../../dialog/openModal.ts'
+import { go } from '../../flow/go.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { openModal } from '../../flow/openModal.ts'
 import { toldConnections } from '../../host/fakeHost.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 import { changePairing } from './changePairing.ts'
@@ -116,8 +116,8 @@ test('a late uri of a replaced request is not shown', () => {
 
 // @spec 2.close-resets-uri
 test.each([
-  ['Close', closeModal],
-  ['Back', goBack],
+  ['Close', (app: TestApp) => go(app, { is: 'closed' })],
+  ['Back', (app: TestApp) => go(app, { is: 'left' })],
 ])('%s drops the uri and the request, and a late approval connects nothing', async (_, leave) => {
   const { app, pairing, connected, tracked } = pairingApp()
   leave(app)
@@ -135,7 +135,7 @@ test('a visit to the stores ends the pairing, and Back starts another', async ()
   goTo(app, { view: 'GetWallet', wallet: alder })
   expect(pairing()).toBeNull()
   await vi.waitFor(() => expect(app.store.getState().task?.status).not.toBe('waiting'))
-  goBack(app)
+  go(app, { is: 'left' })
   expect(uri()).toBe(fakePairingUri(2))
 })
 

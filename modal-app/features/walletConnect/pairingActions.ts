@@ -6,7 +6,7 @@ import { trackFailure } from '../../connections/trackFailure.ts'
 import { pairingLifeMs } from '../../connectors/walletConnect/pairingLife.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { showAlert } from '../../dialog/alerts.ts'
-import { currentRoute } from '../../dialog/router.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { beginTask } from '../../tasks/beginTask.ts'
 import { isPrepared } from '../../tasks/isPrepared.ts'
 import { rememberWallet } from '../../wallets/rememberWallet.ts'
@@ -84,7 +84,7 @@ export async function requestPairing(app: App, isEarly?: boolean): Promise<void>
   const { view } = currentRoute(router)
   const properties = { name, method: isInApp ? 'mobile' : 'qrcode', view } as const
   track(app, { name: 'CONNECT_SUCCESS', properties: { ...properties, ...walletRank(app, wallet) } })
-  await app.afterConnect(app, connection)
+  await app.accountReady(app, connection)
 }
 
 function noteSlowness(app: App): void {

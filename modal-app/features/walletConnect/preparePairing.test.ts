@@ -4,9 +4,9 @@ import { routeOf } from '../../boot/routeOf.tsx'
 import { createTestApp, harbour, type TestApp, type TestAppOptions } from '../../boot/testApp.ts'
 import { startWires } from '../../boot/wires.ts'
 import { fakePairingUri } from '../../connectors/fakeConnector.ts'
-import { closeModal, goBack } from '../../dialog/closeModal.ts'
-import { goTo } from '../../dialog/goTo.ts'
-import { openModal } from '../../dialog/openModal.ts'
+import { go } from '../../flow/go.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { openModal } from '../../flow/openModal.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 import { offeredPairing } from './pairing.ts'
 import './preparePairing.ts'
@@ -75,7 +75,7 @@ test('a tap on a wallet opens its app with that pairing, before anything else ru
 test('the list of all wallets and the way back keep the pairing', async () => {
   const { app, asked, pairing } = await prepared()
   goTo(app, { view: 'AllWallets' })
-  goBack(app)
+  go(app, { is: 'left' })
   await idle(app)
   expect(asked).toHaveBeenCalledOnce()
   expect(pairing()).toMatchObject({ status: 'ready', uri: fakePairingUri(1) })
@@ -84,7 +84,7 @@ test('the list of all wallets and the way back keep the pairing', async () => {
 test('a pairing that was given to an app is not used for another wallet', async () => {
   const { app, pairing } = await prepared()
   goTo(app, { view: 'ConnectingWalletConnect', wallet: alder })
-  goBack(app)
+  go(app, { is: 'left' })
   expect(pairing()).toBeUndefined()
   app.clock.advance(400)
   await vi.waitFor(() => expect(pairing()).toMatchObject({ uri: fakePairingUri(2), isPrepared: true }))
@@ -110,10 +110,10 @@ test('a tap before there is a uri shows the button, which opens the app once the
 
 test('closing ends it, and a visitor who closes at once makes none', async () => {
   const { app, pairing } = await prepared()
-  closeModal(app)
+  go(app, { is: 'closed' })
   expect(pairing()).toBeUndefined()
   const { app: other, asked } = phone()
-  closeModal(other)
+  go(other, { is: 'closed' })
   await idle(other)
   expect(asked).not.toHaveBeenCalled()
 })
@@ -130,7 +130,7 @@ test('a wallet that is tapped while the code for it loads is asked once', async 
 test('a visitor who closes while the code for it loads makes none', async () => {
   const { app, asked } = phone()
   app.clock.advance(400)
-  closeModal(app)
+  go(app, { is: 'closed' })
   await idle(app)
   expect(asked).not.toHaveBeenCalled()
 })

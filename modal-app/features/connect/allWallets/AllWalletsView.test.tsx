@@ -4,8 +4,8 @@ import type { ListedWallet } from '../../../../shared/wallets.ts'
 import type { ApiClient } from '../../../api/client.ts'
 import { mountApp, type Screen } from '../../../boot/mountApp.tsx'
 import { createTestApp, harbour, type TestAppOptions } from '../../../boot/testApp.ts'
-import { openModal } from '../../../dialog/openModal.ts'
-import { currentRoute } from '../../../dialog/router.ts'
+import { openModal } from '../../../flow/openModal.ts'
+import { currentRoute } from '../../../flow/router.ts'
 import { listedWallet } from '../../../wallets/listedWallet.ts'
 
 const names = ['Alder', 'Birch', 'Cedar', 'Dogwood']

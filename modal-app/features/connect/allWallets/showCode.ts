@@ -1,6 +1,6 @@
 import type { App } from '../../../app/App.ts'
 import { track } from '../../../app/track.ts'
-import { goTo } from '../../../dialog/goTo.ts'
+import { goTo } from '../../../flow/goTo.ts'
 
 /** Shows a code for a wallet on another device. */
 export function showCode(app: App): void {

@@ -1,0 +1,26 @@
+import { accountViews } from '../features/account/views.ts'
+import { activityViews } from '../features/activity/views.ts'
+import { connectViews } from '../features/connect/views.ts'
+import { networkViews } from '../features/networks/views.ts'
+import { receiveViews } from '../features/receive/views.ts'
+import { sendViews } from '../features/send/views.ts'
+import { walletConnectViews } from '../features/walletConnect/views.ts'
+import type { Views } from '../flow/View.ts'
+
+const later = async () => (await import('./meetingViews.tsx')).meetingViews
+
+/** All views, one line for each feature. An account has to pass those that are due in this order. */
+export const views: Views = {
+  ...connectViews,
+  ...walletConnectViews,
+  ...networkViews,
+  ...accountViews,
+  ...activityViews,
+  ...receiveViews,
+  ...sendViews,
+  // Views in which features meet.
+  Account: { ...accountViews.Account, later },
+  ContinueExternal: { ...connectViews.ContinueExternal, later },
+  WalletReceive: { ...receiveViews.WalletReceive, later },
+  WalletSend: { ...sendViews.WalletSend, later },
+}

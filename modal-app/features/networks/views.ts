@@ -1,0 +1,55 @@
+import { namespaceOf } from '../../../shared/caip.ts'
+import type { Network } from '../../../shared/networks.ts'
+import { connectionOf } from '../../connections/activeConnection.ts'
+import { isStranded } from '../../connections/isStranded.ts'
+import type { Route } from '../../flow/Route.ts'
+import type { Rows } from '../../flow/View.ts'
+
+export interface NetworkRoutes {
+  Networks: object
+  SwitchNetwork: { network: Network }
+  /**
+   * The wallet in use does not support this namespace. `isAnyOfNamespace`: the page named only the namespace, so any
+   * network of it will do.
+   */
+  SwitchActiveChain: { network: Network; isAnyOfNamespace?: true }
+  UnsupportedChain: object
+  WhatIsANetwork: object
+}
+
+declare module '../../flow/Route.ts' {
+  interface RouteFacts extends NetworkRoutes {}
+}
+
+const later = async () => (await import('./laterViews.ts')).laterViews
+/** One object, so that the view stays the same for as long as it is due. */
+const unsupported: Route<'UnsupportedChain'> = { view: 'UnsupportedChain' }
+
+export const networkViews: Rows<keyof NetworkRoutes> = {
+  Networks: { later, needs: 'network', isNetworkChoice: true, opens: 'plain' },
+  WhatIsANetwork: { later, opens: 'plain' },
+  SwitchNetwork: {
+    later,
+    needs: 'connection',
+    isNetworkChoice: true,
+    asks: 'switch',
+    opens: 'arguments',
+    // @spec 2.close-locked
+    locks: ({ history }) => (history.at(-2)?.view === unsupported.view ? 'locked.switchNetwork' : undefined),
+    due: (_, { chosen }) => chosen && { view: 'SwitchNetwork', network: chosen },
+    isSettled: (state, { network }) => connectionOf(state, namespaceOf(network.id))?.chainId === network.id,
+  },
+  SwitchActiveChain: {
+    later,
+    needs: 'connection',
+    isNetworkChoice: true,
+    isSettled: (state, { network }) => connectionOf(state, namespaceOf(network.id)) !== undefined,
+  },
+  UnsupportedChain: {
+    later,
+    needs: 'connection',
+    isNetworkChoice: true,
+    locks: () => 'locked.unsupportedChain',
+    due: (state, { connection }) => (isStranded(state, connection) ? unsupported : undefined),
+  },
+}

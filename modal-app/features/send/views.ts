@@ -1,0 +1,23 @@
+import type { Rows } from '../../flow/View.ts'
+import type { SentId } from '../../transactions/sentTransactions.ts'
+import type { GivenSend, PreparedSend } from './send.ts'
+
+export interface SendRoutes {
+  WalletSend: { given?: GivenSend | undefined }
+  WalletSendSelectToken: object
+  WalletSendPreview: { prepared: PreparedSend }
+  WalletSendConfirmed: { sent: SentId; prepared: PreparedSend; explorerUrl?: string | undefined }
+}
+
+declare module '../../flow/Route.ts' {
+  interface RouteFacts extends SendRoutes {}
+}
+
+const later = async () => (await import('./laterViews.ts')).laterViews
+
+export const sendViews: Rows<keyof SendRoutes> = {
+  WalletSend: { needs: 'account', leadsOn: true, opens: 'arguments' },
+  WalletSendSelectToken: { later, needs: 'account' },
+  WalletSendPreview: { later, needs: 'account', asks: 'send' },
+  WalletSendConfirmed: { later },
+}

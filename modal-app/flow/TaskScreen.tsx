@@ -1,0 +1,145 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { App } from '../app/App.ts'
+import { useApp, useSelector } from '../app/hooks.ts'
+import { shownOutcome, type TaskTexts } from '../dialog/taskTexts.ts'
+import { useAction } from '../dialog/useAction.ts'
+import { useArmed } from '../dialog/useArmed.ts'
+import { fillText } from '../lib/fillText.tsx'
+import { shortenAddress } from '../lib/shortenAddress.ts'
+import { useI18n } from '../lib/useI18n.tsx'
+import type { Outcome } from '../tasks/outcome.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConnectingRing } from '../ui/ConnectingRing.tsx'
+import { Details } from '../ui/Details.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { StatusRow } from '../ui/StatusRow.tsx'
+import { StatusScreen } from '../ui/StatusScreen.tsx'
+import { go } from './go.ts'
+
+type RingProps = ComponentProps<typeof ConnectingRing>
+
+/**
+ * The ring keeps waiting while the wallet may still answer, even where the page cannot ask. A refusal is not drawn as
+ * an error.
+ */
+const ringStates: { readonly [O in Outcome]?: RingProps['state'] } = {
+  waiting: 'waiting',
+  busy: 'waiting',
+  byHand: 'waiting',
+  stayed: 'waiting',
+  declined: 'declined',
+  noAccess: 'declined',
+  replaced: 'declined',
+  blocked: 'declined',
+  inUse: 'declined',
+  done: 'done',
+}
+
+/** Others than these are plain by themselves, or were the visitor's own choice. */
+const needsReason: readonly Outcome[] = ['failed', 'unsuitable', 'unknown', 'byHand', 'unreachable', 'refused']
+
+export interface Again {
+  /** Replaces "Try again" and shows the button from the start. */
+  label?: string
+  /** The action opens a window, so only a press that counts may run it (host/createArms.ts). */
+  isGuarded: boolean
+  isBusy: boolean
+  run(app: App): Promise<void>
+}
+
+interface TaskScreenProps {
+  outcome: Outcome
+  texts: TaskTexts
+  /** Values for the placeholders of the texts. */
+  names: Record<string, ReactNode>
+  /** The picture in the ring: a wallet or something else. `ready`: nobody is waited for yet. */
+  ring: Omit<RingProps, 'site' | 'state'> & { state?: 'ready' | undefined }
+  /** Replaces the ring. */
+  picture?: ReactNode
+  /** Puts it behind the buttons. */
+  pictureLast?: boolean
+  /** The button beside Cancel; undefined if only another wallet can help. */
+  again?: Again | undefined
+  /** Replaces Cancel and the button beside it. */
+  actions?: ReactNode
+  /** The address that was connected, shown once it is done. The page tells it a moment later. */
+  address?: string | undefined
+  /** What the wallet said of a failure (tasks/walletWords.ts). */
+  walletSays?: string | undefined
+  /** One row and the buttons, below facts of the view that the visitor compares with what the wallet shows. */
+  isRow?: boolean
+}
+
+/** Shows a task: its progress or outcome, and how to go on. */
+export function TaskScreen(props: TaskScreenProps) {
+  const { outcome: told, texts, names, ring, picture, pictureLast, again, actions, address, walletSays, isRow } = props
+  const { t } = useI18n()
+  const site = useSelector(state => state.settings.siteLogo)
+  const { outcome, says } = shownOutcome(texts, told)
+  const [title, text] = says
+  const say = (key: typeof title) => fillText(marks => t(key, marks), names)
+  const buttons = actions ?? (again ? <AgainAndCancel {...again} /> : <ChooseAnother />)
+  const state = ring.state ?? ringStates[outcome] ?? 'failed'
+  const details = walletSays && needsReason.includes(outcome) && (
+    <Details label={t('task.details')} speaker={fillText(marks => t('task.details.says', marks), names)}>
+      {walletSays}
+    </Details>
+  )
+  if (isRow)
+    return (
+      <>
+        <StatusRow picture={<ConnectingRing {...ring} isSmall state={state} />} title={say(title)}>
+          {text && say(text)}
+        </StatusRow>
+        {details}
+        {outcome !== 'done' && (
+          <Stack end gap="tight">
+            {buttons}
+          </Stack>
+        )}
+      </>
+    )
+  return (
+    <StatusScreen
+      actions={outcome === 'done' ? undefined : buttons}
+      details={details}
+      note={outcome === 'done' && address && <bdi dir="ltr">{shortenAddress(address)}</bdi>}
+      picture={picture || <ConnectingRing {...ring} site={site} state={state} />}
+      pictureLast={pictureLast}
+      steady={!picture}
+      title={say(title)}
+    >
+      {text && say(text)}
+    </StatusScreen>
+  )
+}
+
+function AgainAndCancel({ label, isGuarded, isBusy, run }: Again) {
+  const app = useApp()
+  const { t } = useI18n()
+  const again = useAction(run)
+  const guard = useArmed()
+  return (
+    <>
+      {/* The button stays during a retry, so a second click does nothing and focus does not move. */}
+      {(label || !isBusy || again.isRunning) && (
+        <Button busy={isBusy} guard={isGuarded ? guard : undefined} onClick={() => again.run()} variant="primary">
+          {label ?? t('action.tryAgain')}
+        </Button>
+      )}
+      <Button onClick={() => go(app, { is: 'left' })} variant="quiet">
+        {t('action.cancel')}
+      </Button>
+    </>
+  )
+}
+
+function ChooseAnother() {
+  const app = useApp()
+  const { t } = useI18n()
+  return (
+    <Button onClick={() => go(app, { is: 'left' })} variant="primary">
+      {t('connecting.chooseAnother')}
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ComponentType } from 'react'
+import type { Connection } from '../../shared/connections.ts'
+import type { Network } from '../../shared/networks.ts'
+import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
+import type { FirstMessageKey } from '../lib/createI18n.ts'
+import type { TaskKind } from '../tasks/Task.ts'
+import type { LazyPart } from './lazyView.tsx'
+import type { Route, RouteName } from './Route.ts'
+import type { RouterState } from './router.ts'
+import type { SkeletonName } from './skeletons.tsx'
+
+/** An account that the visitor is about to use. */
+export interface ReadyAccount {
+  readonly connection: Connection
+  /** The network that was chosen before connecting, if the wallet is on another one. */
+  readonly chosen?: Network | undefined
+}
+
+/**
+ * The row of a view: all that the rest of the modal knows about it. Each feature has the rows of its views in its
+ * `views.ts`; they are in the document, so what a view is made of is loaded by `later`.
+ */
+export interface View<V extends RouteName = RouteName> {
+  /** What the view is made of. Undefined for a view that is in the document itself. */
+  readonly later?: () => Promise<{ readonly [N in V]: LaterView }>
+  /** A view in the document itself. */
+  readonly View?: ComponentType
+  readonly title?: FirstMessageKey
+  /** Shown at the start of the header instead of Back; null for nothing. */
+  readonly Start?: ComponentType | null
+  /** Whether it has a head of its own in the place of the title (LaterView.loadHead). */
+  readonly hasHead?: boolean
+  /**
+   * - `account`: it is about the account in use, and enters anew when that changes. Without one, Connect opens
+   * - `connection`: it is about the connection in use, and goes with it
+   * - `network`: it needs no connection, but with one, the network must be one of this site's
+   * - `wallets`: it lists all connections, enters anew when they change, and stays without any
+   */
+  readonly needs?: 'account' | 'connection' | 'network' | 'wallets'
+  /** Whether it lists wallets to connect. */
+  readonly isList?: boolean
+  /** Whether it draws a pairing. */
+  readonly isPairing?: boolean
+  /** Whether it is part of the choice of a network, and left with the rest of it once that is made. */
+  readonly isNetworkChoice?: boolean
+  /** Whether it offers further wallets and goes on with the one that was connected. */
+  readonly leadsOn?: boolean
+  /** Whether it only tells something: the visitor loses nothing if another view lies over it for a while. */
+  readonly isInterruptible?: boolean
+  /** The kind of task that it draws. A task ends with its view, but for `connect`, which may run for the page. */
+  readonly asks?: Exclude<TaskKind, 'pagePairing'>
+  /** What a page may open it with, besides its name. A page cannot open a view without this. */
+  readonly opens?: 'plain' | 'arguments' | 'uri'
+  /** Why it cannot be closed now: only through its own Cancel or Disconnect (spec §2, reference §1.3). */
+  locks?(router: RouterState): FirstMessageKey | undefined
+  /** The route an account has to pass before the visitor goes on; undefined if there is nothing to settle. */
+  due?(state: Pick<State, 'connections' | 'networks' | 'settings'>, account: ReadyAccount): Route<V> | undefined
+  /** Whether the wallet or the page has settled by itself what the view is about. */
+  isSettled?(state: State, route: Route<V>): boolean
+  /** Runs when the modal closes, whatever view is on screen. */
+  forget?(app: App): void
+}
+
+/** The rows of some views. */
+export type Rows<N extends RouteName> = { readonly [V in N]: View<V> }
+
+/** The rows of all views. An account has to pass the views that are due in their order here. */
+export type Views = Rows<RouteName>
+
+/** What some views are made of. */
+export type LaterViews<N extends RouteName> = { readonly [V in N]: LaterView }
+
+/** What a view is made of. */
+export interface LaterView extends Omit<LazyPart, 'Waiting'> {
+  /** Drawn until the view has loaded: one of the common shapes, or one of its own. */
+  readonly waiting: SkeletonName | ComponentType
+}

@@ -1,0 +1,54 @@
+import type { Connection } from '../../shared/connections.ts'
+import type { Network } from '../../shared/networks.ts'
+import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
+import { showToast } from '../dialog/toasts.ts'
+import { forgetChoice } from '../networks/changeNetworks.ts'
+import { dueRoutes } from './dueRoutes.ts'
+import { go } from './go.ts'
+import { next } from './next.ts'
+import { showSuccess } from './showSuccess.ts'
+
+/**
+ * A wallet was connected. Its account passes what is due ({@link dueRoutes}); then the modal closes, because the visitor
+ * came to use the page, or returns to the view that offered the wallet.
+ */
+export async function accountReady(app: App, connection: Connection): Promise<void> {
+  const { open, knownConnections } = app.store.getState()
+  const isNew = !knownConnections.some(({ id }) => id === connection.id)
+  const chosen = takeChosenNetwork(app, connection)
+  if (!open) return moveUnseen(app, connection, chosen)
+  const state = app.store.getState()
+  const event = { is: 'accountReady', due: dueRoutes(app, state, { connection, chosen }) } as const
+  if (next(state, event, app.views).to === 'close') return showSuccess(app)
+  if (!isThere(state, connection)) return void go(app, { is: 'closed' })
+  go(app, event)
+  const { history } = app.store.getState().router
+  if (history.some(({ view }) => app.views[view].leadsOn))
+    showToast(app, { message: isNew ? 'toast.walletAdded' : 'toast.walletSwitched', variant: 'success' })
+}
+
+/** Takes the network that was chosen before connecting, if the wallet is on another one. The choice is then used up. */
+function takeChosenNetwork({ store }: App, { namespace, chainId }: Connection): Network | undefined {
+  const { networks } = store.getState()
+  const chosen = networks.selected[namespace]
+  store.setState({ networks: forgetChoice(networks, namespace) })
+  return chosen === chainId ? undefined : networks.list.find(({ id }) => id === chosen)
+}
+
+/** Switches the network while the modal is hidden. A failed switch is not reported, because the wallet is connected. */
+async function moveUnseen(app: App, connection: Connection, chosen: Network | undefined): Promise<void> {
+  if (chosen) await moveTo(app, connection, chosen).catch(() => {})
+  // If the modal is open now, the visitor opened it for something else.
+  if (!app.store.getState().open) go(app, { is: 'closed' })
+}
+
+async function moveTo(app: App, connection: Connection, network: Network): Promise<void> {
+  const { moveConnection } = await import('../connections/switchNetwork.ts')
+  await moveConnection(app, connection, network)
+}
+
+/** Whether the page still has it: a page may end a connection as soon as it hears of it. */
+function isThere({ connections }: State, { id }: Connection): boolean {
+  return connections.list.some(connection => connection.id === id)
+}

@@ -1,0 +1,94 @@
+import type { Namespace } from '../../shared/caip.ts'
+import type { Connection } from '../../shared/connections.ts'
+import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
+import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
+import { track } from '../app/track.ts'
+import { until } from '../app/until.ts'
+import { connect } from '../connections/connect.ts'
+import { trackFailure } from '../connections/trackFailure.ts'
+import { walletRank } from '../wallets/walletRank.ts'
+import { walletWays } from '../wallets/walletWays.ts'
+import { goTo } from './goTo.ts'
+import { type ChosenWallet, currentRoute } from './router.ts'
+
+/**
+ * Connects a page wallet, or one with its own window, and shows the connecting view. A wallet with several namespaces
+ * connects in the one the modal was opened for. If there is none and several are left to connect, the visitor is asked
+ * first.
+ */
+export async function chooseWallet(app: App, wallet: ChosenWallet): Promise<void> {
+  const wanted = app.store.getState().connectNamespace ?? undefined
+  const ways = walletWays(app, wallet.id).filter(({ namespace }) => !wanted || namespace === wanted)
+  const open = ways.filter(({ isConnected }) => !isConnected)
+  if (open.length > 1) return goTo(app, { view: 'ConnectingMultiChain', wallet })
+  const way = open[0] ?? ways[0]
+  await chooseWay(app, way?.wallet ?? wallet, way?.namespace ?? wanted)
+}
+
+/** Connects a wallet in a known namespace. */
+export async function chooseWay(app: App, wallet: ChosenWallet, namespace: Namespace | undefined): Promise<void> {
+  goTo(app, { view: 'ConnectingExternal', wallet, namespace })
+  await attempt(app, wallet, namespace)
+}
+
+/** For one choice of the visitor. One that has answered in the wallet need not press here again. */
+const maxAttempts = 4
+
+async function attempt(
+  app: App,
+  wallet: ChosenWallet,
+  namespace: Namespace | undefined,
+  { left = maxAttempts, granted }: { left?: number; granted?: string | undefined } = {},
+): Promise<void> {
+  let connection: Connection
+  try {
+    connection = await connectWhileThere(app, wallet.id, namespace)
+  } catch (thrown) {
+    // The connecting view shows the failure. An attempt that was given up has no view any more.
+    trackFailure(app, thrown)
+    const isBusy = toConnectKitError(thrown).code === 'wallet_busy'
+    // Not awaited: the visitor can try again meanwhile.
+    if (isBusy && left > 1) void attemptOnceGranted(app, wallet, namespace, { left: left - 1, granted })
+    return
+  }
+  const { page, router } = app.store.getState()
+  const rank = walletRank(app, page.wallets.find(({ id }) => id === wallet.id) ?? wallet)
+  const { view } = currentRoute(router)
+  track(app, { name: 'CONNECT_SUCCESS', properties: { name: wallet.name, method: 'browser', view, ...rank } })
+  import('../wallets/rememberWallet.ts').then(
+    ({ rememberWallet }) => rememberWallet(app, undefined, connection),
+    () => {},
+  )
+  await app.accountReady(app, connection)
+}
+
+/** Tries again when the wallet has accounts for this site, so that it need not ask for them. */
+async function attemptOnceGranted(
+  app: App,
+  wallet: ChosenWallet,
+  namespace: Namespace | undefined,
+  { left, granted: before }: { left: number; granted: string | undefined },
+): Promise<void> {
+  const { task } = app.store.getState()
+  if (task?.kind !== 'connect') return
+  const { untilGranted } = await import('../connections/untilGranted.ts')
+  const granted = await untilGranted(app, task, before)
+  if (granted) await attempt(app, wallet, namespace, { left, granted })
+}
+
+/** Fails at once if the wallet leaves the page, because it will never answer. */
+async function connectWhileThere(app: App, walletId: string, namespace: Namespace | undefined): Promise<Connection> {
+  const isThere = ({ page }: State) => page.wallets.some(({ id }) => id === walletId)
+  const gone = new AbortController()
+  const over = new AbortController()
+  if (isThere(app.store.getState()))
+    until(app, state => !isThere(state), { signal: over.signal }).then(isGone => {
+      if (isGone) gone.abort(new ConnectKitError('wallet_not_found', 'The wallet left the page before it answered'))
+    })
+  try {
+    return await connect(app, { walletId, namespace, signal: gone.signal })
+  } finally {
+    over.abort()
+  }
+}

@@ -1,0 +1,37 @@
+import type { PageViewName, ViewName } from '../../shared/views.ts'
+import type { NetworkStep } from '../connections/networkStep.ts'
+import type { Views } from './View.ts'
+
+export interface OpenFacts {
+  requestedView?: PageViewName | undefined
+  /** The step that a request for another namespace leads to; undefined if none was requested. */
+  step?: NetworkStep | undefined
+  isConnected: boolean
+  /** The view that the account in use has to pass first (dueRoutes.ts). */
+  due?: ViewName | undefined
+  /** No adapter supports any of the site's networks. */
+  isBasic: boolean
+  isMobile: boolean
+}
+
+/** Views for the steps that need the visitor. */
+const stepViews: Partial<Record<NetworkStep, ViewName>> = { begin: 'Connect', explain: 'SwitchActiveChain' }
+
+/**
+ * Picks the view to open, by the rules of spec §2 in their order and what is due before them (UnsupportedChain, spec §4).
+ * @spec 2.opens-requested 2.opens-default 2.opens-basic 2.opens-other-namespace
+ */
+export function pickView(
+  { requestedView: wanted, step, isConnected, due, isBasic, isMobile }: OpenFacts,
+  views: Views,
+): ViewName {
+  const stepView = step && stepViews[step]
+  if (stepView) return stepView
+  // Another connection becomes active: show its default view, whatever view was requested.
+  const requestedView = step ? undefined : wanted
+  if (isBasic) return isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+  const needs = requestedView ? views[requestedView].needs : 'account'
+  if (due && (needs === 'account' || needs === 'network')) return due
+  if (requestedView) return requestedView
+  return isConnected ? 'Account' : 'Connect'
+}

@@ -1,0 +1,39 @@
+import type { App } from '../app/App.ts'
+import type { FrameCall } from '../connections/findFrameWallet.ts'
+import { asksToSign } from '../signing/asksToSign.ts'
+import { beginTask } from '../tasks/beginTask.ts'
+import { go } from './go.ts'
+import { goTo } from './goTo.ts'
+import type { Route } from './Route.ts'
+import { currentRoute } from './router.ts'
+
+/**
+ * Shows what a wallet elsewhere was asked, over an open modal, until it answers. Leaving the view changes nothing: the wallet
+ * has the request.
+ */
+export async function showCall(app: App, { call, send }: FrameCall, answer: Promise<unknown>): Promise<void> {
+  const { store } = app
+  let leave: (() => void) | undefined
+  let isOver = false
+  const end = () => {
+    isOver = true
+    leave?.()
+  }
+  answer.then(end, end)
+  // An answer that was there before, such as the refusal of a window, has ended it now.
+  await null
+  const { open, task: other, router, connections } = store.getState()
+  const connection = connections.list.find(({ id }) => id === call.id)
+  const isFree = open && !other && app.views[currentRoute(router).view].isInterruptible
+  if (isOver || !connection || !isFree || !asksToSign(call.method)) return
+  const { name, icon } = connection.wallet
+  const route: Route = { view: 'ContinueExternal', wallet: { id: connection.connectorId, name, icon } }
+  const facts = { call, send, isSent: true, isElsewhere: true, settle: () => {} }
+  const { controller } = beginTask(app, { kind: 'click', facts })
+  goTo(app, route)
+  leave = () => {
+    const { open, router, task } = store.getState()
+    if (open && currentRoute(router) === route && task?.controller === controller)
+      go(app, { is: 'answered', wasOpen: true })
+  }
+}

@@ -1,0 +1,32 @@
+import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
+import { changeTask } from '../tasks/beginTask.ts'
+import type { TaskOf } from '../tasks/Task.ts'
+import { go } from './go.ts'
+import { currentRoute, walletOf } from './router.ts'
+
+/** Long enough to see the ring close around its check. */
+const showMs = 600
+
+/** The view on screen draws this connection. A pairing has no task without its view. */
+function isOnScreen({ views }: App, { facts }: TaskOf<'connect'>, { router }: State): boolean {
+  const route = currentRoute(router)
+  return !!facts.pairing || (views[route.view].asks === 'connect' && walletOf(route)?.id === facts.walletId)
+}
+
+/**
+ * Closes the modal after a moment in which the visitor sees that it worked. The page is told before that moment, and
+ * its `open()` has resolved. Whatever ends or replaces the task ends the moment.
+ */
+export function showSuccess(app: App): void {
+  const state = app.store.getState()
+  const { task } = state
+  if (task?.kind !== 'connect' || !isOnScreen(app, task, state)) {
+    go(app, { is: 'closed' })
+    return
+  }
+  changeTask(app, task, { isLast: true })
+  app.clock.setTimeout(() => {
+    if (app.store.getState().task?.controller === task.controller) go(app, { is: 'closed' })
+  }, showMs)
+}

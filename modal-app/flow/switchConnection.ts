@@ -1,0 +1,71 @@
+import type { Connection } from '../../shared/connections.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+import type { ListedWallet } from '../../shared/wallets.ts'
+import type { App } from '../app/App.ts'
+import { activate } from '../connections/activate.ts'
+import { connectionStatus, findConnection } from '../connections/connectionStatus.ts'
+import { readAddress } from '../connections/readAddress.ts'
+import { demandMultiWallet } from '../dialog/demandMultiWallet.ts'
+import { isListed } from '../wallets/recentWallets.ts'
+import { chooseWay } from './chooseWallet.ts'
+import { goTo } from './goTo.ts'
+import type { Route } from './Route.ts'
+import { pushRoute, type RouterState, resetRoute } from './router.ts'
+
+export interface ConnectionChoice {
+  connectionId: string
+  /** Another account of the connection, as an address or CAIP-10. */
+  address?: string | undefined
+}
+
+/**
+ * Makes another connection the active one (spec §4). A live connection is activated at once; an earlier one is
+ * connected again, in a view that leads back to ProfileWallets.
+ * @throws ConnectKitError `multi_wallet_off`, `connection_not_found`, `connection_busy`, `not_available` for an email
+ * login, and as {@link readAddress}
+ */
+export async function switchConnection(app: App, { connectionId, address }: ConnectionChoice): Promise<void> {
+  demandMultiWallet(app, 'switchConnection()')
+  const state = app.store.getState()
+  const connection = findConnection(app, connectionId)
+  if (!connection)
+    // @spec 8.connection-unknown
+    throw new ConnectKitError('connection_not_found', `No connector found for connection: ${connectionId}`, {
+      connectionId,
+    })
+  const status = connectionStatus(state, connection)
+  if (status === 'connecting')
+    // @spec 8.connection-status
+    throw new ConnectKitError('connection_busy', `Invalid connection status: ${status}`, { connectionId, status })
+  const chosen = address === undefined ? undefined : readAddress(address, connection)
+  if (status === 'disconnected') await reconnect(app, connection)
+  else activate(app, connection, { address: chosen })
+}
+
+/** Runs the wallet's login flow on top of ProfileWallets, to which the visitor then returns (flow/accountReady.ts). */
+async function reconnect(app: App, { connectorId, namespace, wallet }: Connection): Promise<void> {
+  const { kind, name } = wallet
+  if (kind === 'auth')
+    throw new ConnectKitError('not_available', 'Logging in by email or a social account is not in this release')
+  app.store.setState(({ open, router }) => ({
+    open: true,
+    router: withWallets(open, router),
+    connectNamespace: namespace,
+  }))
+  if (kind === 'walletConnect') goTo(app, { view: 'ConnectingWalletConnect', wallet: listedAs(app, name) })
+  else await chooseWay(app, { id: connectorId, name, icon: app.connectors.find(connectorId)?.icon }, namespace)
+}
+
+function withWallets(isOpen: boolean, router: RouterState): RouterState {
+  const wallets: Route = { view: 'ProfileWallets' }
+  if (!isOpen) return resetRoute(wallets)
+  return router.history.some(({ view }) => view === wallets.view) ? router : pushRoute(router, wallets)
+}
+
+/** The list's entry for a WalletConnect wallet, which says how to open its app. */
+function listedAs(app: App, name: string): ListedWallet | undefined {
+  const { recentWallets, walletList } = app.store.getState()
+  return [...recentWallets.filter(isListed), ...walletList.wallets].find(
+    each => each.name.toLowerCase() === name.toLowerCase(),
+  )
+}
