@@ -21,16 +21,18 @@ interface Call {
   value?: string
 }
 
-const nodes = createRpcNodes({
-  fetch,
-  timeoutMs: 5000,
-  timeout: AbortSignal.timeout,
-  now: Date.now,
-  maxReplyBytes: 5 << 20,
-})
+/** Nodes of which nothing was learnt: each test has a node that can do something else. */
+const freshNodes = () =>
+  createRpcNodes({
+    fetch,
+    timeoutMs: 5000,
+    timeout: AbortSignal.timeout,
+    now: Date.now,
+    maxReplyBytes: 5 << 20,
+  })
 
 async function simulate(calls: Call[], from: string = first, urls?: readonly string[]) {
-  const simulator = createSimulator({ nodes, tokens: () => ({}), now: Date.now })
+  const simulator = createSimulator({ nodes: freshNodes(), tokens: () => ({}), now: Date.now })
   const read = chain.read(from)
   const reply = await simulator.simulate({ ...read, urls: urls ?? read.urls }, { from, calls })
   return simulation.reply.parse(reply)

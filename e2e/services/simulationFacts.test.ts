@@ -30,16 +30,18 @@ beforeAll(async () => {
 }, 120_000)
 afterEach(() => chain.reset())
 
-const nodes = createRpcNodes({
-  fetch,
-  timeoutMs: 5000,
-  timeout: AbortSignal.timeout,
-  now: Date.now,
-  maxReplyBytes: 5 << 20,
-})
+/** Nodes of which nothing was learnt: each test has a node that can do something else. */
+const freshNodes = () =>
+  createRpcNodes({
+    fetch,
+    timeoutMs: 5000,
+    timeout: AbortSignal.timeout,
+    now: Date.now,
+    maxReplyBytes: 5 << 20,
+  })
 
 async function simulate(body: Omit<SimulatedCalls, 'from'>, from: string = first, lists: TokenLists = {}) {
-  const simulator = createSimulator({ nodes, tokens: () => lists, now: Date.now })
+  const simulator = createSimulator({ nodes: freshNodes(), tokens: () => lists, now: Date.now })
   return simulation.reply.parse(await simulator.simulate(chain.read(from), { from, ...body }))
 }
 const encode = (functionName: string, ...args: unknown[]) =>
