@@ -44,6 +44,8 @@ export interface CdnDeps {
   sharesReads: boolean
   /** A value of the server's environment, such as a key. */
   secret(name: string): string | undefined
+  /** Whether public indexers are asked about accounts where the operator chose no source. */
+  publicIndexers?: boolean
   /** Replaces the source that reads the chains; for tests. */
   chainSource?: AccountSource
   clientAddress: ClientAddress

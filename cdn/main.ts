@@ -99,6 +99,7 @@ async function main(): Promise<void> {
     ipfsGateways: readGateways('CK_IPFS_GATEWAYS', 'http://127.0.0.1:8080/ipfs/'),
     arweaveGateways: readGateways('CK_ARWEAVE_GATEWAYS', 'https://arweave.net/'),
     keys: await readKeys(),
+    publicIndexers: wholeNumber('CK_PUBLIC_INDEXERS', 1, [0, 1]) > 0,
     rateLimit: { burst: perSecond * 10, perSecond },
     projectRateLimit: { burst: projectPerSecond * 10, perSecond: projectPerSecond },
     proxyHops: wholeNumber('CK_PROXY_HOPS', 0, [0, 16]),

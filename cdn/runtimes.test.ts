@@ -160,8 +160,9 @@ describe.each(['node', 'workerd'])('on %s', runtime => {
     const network = 'projectId=demo&chainId=eip155:31337'
     const onNode = runtime === 'node'
     for (const [path, status, code] of [
-      [`${account}/history?${network}`, onNode ? 502 : 503, onNode ? 'node_failed' : 'not_available'],
-      [`${account}/nfts?${network}`, onNode ? 502 : 503, onNode ? 'node_failed' : 'not_available'],
+      // Nothing failed there: an edge worker has no history to tell.
+      [`${account}/history?${network}`, onNode ? 502 : 200, onNode ? 'node_failed' : undefined],
+      [`${account}/nfts?${network}`, onNode ? 502 : 200, onNode ? 'node_failed' : undefined],
       [`/v1/pictures/${'a'.repeat(40)}`, onNode ? 404 : 503, onNode ? 'not_found' : 'not_available'],
       // These need only a node, and this one cannot be reached.
       [`${account}/balance?${network}&currency=usd`, 502, 'node_failed'],
@@ -220,7 +221,11 @@ test.each([
     ['node', 'workerd'].map(async runtime => {
       const response = await ask(runtime, path, init)
       const headers = [...response.headers].filter(([name]) => !ownHeaders.includes(name)).sort()
-      return { status: response.status, headers, body: await response.text() }
+      const body = await response.text()
+      if (path !== '/healthz') return { status: response.status, headers, body }
+      // Each was asked other questions, and so learnt something else of its nodes.
+      const { nodes, ...facts } = JSON.parse(body)
+      return { status: response.status, headers: headers.filter(([name]) => name !== 'content-length'), facts }
     }),
   )
   expect(answers[1]).toEqual(answers[0])

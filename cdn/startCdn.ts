@@ -61,6 +61,8 @@ export interface StartCdnOptions {
   services?: Services
   /** By service; /healthz answers 503 while one of them rejects. */
   probes?: Readonly<Record<string, Probe>>
+  /** Whether public indexers are asked about accounts where a project chose no source. */
+  publicIndexers?: boolean
   /** Keys that `env:` names in projects.json, before those of the environment. */
   keys?: ReadonlyMap<string, string>
   rateLimit?: RateLimit
@@ -165,6 +167,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     sharesReads: true,
     // A file of variables may have the line ends of Windows.
     secret: name => options.keys?.get(name) ?? process.env[name]?.trim(),
+    publicIndexers: options.publicIndexers ?? false,
     now: Date.now,
     clientAddress: createNodeClientAddress(options.proxyHops ?? 0),
     logClients: options.logClients ?? false,

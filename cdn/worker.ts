@@ -24,6 +24,8 @@ export interface WorkerBindings {
   PUBLIC_URL: string
   /** Header that holds the client's address, for rate limits; without it, all clients share one limit. */
   CLIENT_ADDRESS_HEADER?: string
+  /** `0` if public indexers shall not be asked about accounts. */
+  PUBLIC_INDEXERS?: string
 }
 
 export interface Worker {
@@ -57,7 +59,7 @@ export function createWorker(): Worker {
 }
 
 async function startApp(bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
-  const { ASSETS, PROJECTS, PUBLIC_URL, CLIENT_ADDRESS_HEADER } = bindings
+  const { ASSETS, PROJECTS, PUBLIC_URL, CLIENT_ADDRESS_HEADER, PUBLIC_INDEXERS } = bindings
   // Keys of sources are bound under the names that projects.json gives them.
   const secrets = bindings as unknown as Readonly<Record<string, unknown>>
   const files = assetFiles(ASSETS)
@@ -77,6 +79,7 @@ async function startApp(bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
     data: undefined,
     safeFetch: undefined,
     sharesReads: false,
+    publicIndexers: PUBLIC_INDEXERS !== '0',
     secret: name => (typeof secrets[name] === 'string' ? secrets[name] : undefined),
     clientAddress: c =>
       addressBlock((CLIENT_ADDRESS_HEADER && c.req.header(CLIENT_ADDRESS_HEADER)) || '') ?? 'everyone',

@@ -11,7 +11,7 @@ import { identityRoute } from '../routes/identity.ts'
 import { nftsRoute } from '../routes/nfts.ts'
 import { createAccountSources } from '../sources/accountSources.ts'
 import { createChainSource } from '../sources/chain/createChainSource.ts'
-import { createProxySource } from '../sources/proxy/createProxySource.ts'
+import { createSource } from '../sources/createSource.ts'
 import { accountTables } from '../store/migrations/accountIndex.ts'
 
 /** What accounts own and did, by the sources that the operator chose. */
@@ -20,7 +20,10 @@ export const accounts: Capability = {
   routes(app, { deps, safeFetch, nodes, answers, tokens, forCall, forPostOfBody, conditional }) {
     const sources = createAccountSources({
       chain: deps.chainSource ?? createChainSource({ ...deps, safeFetch, store: deps.cache, nodes, tokens }),
-      createProxy: settings => createProxySource(settings, deps),
+      create: (settings, project, network) =>
+        createSource(settings, { project, network }, { api: deps, nodes, tokens, now: deps.now, tell: deps.tellNode }),
+      publicIndexers: deps.publicIndexers ?? false,
+      now: deps.now,
     })
     app.get(balance.path, ...forCall, conditional, balanceRoute(answers, sources))
     app.get(history.path, ...forCall, conditional, historyRoute(answers, sources))

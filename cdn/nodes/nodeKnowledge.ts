@@ -56,7 +56,8 @@ export interface NodeKnowledge {
   mustWait(url: string): boolean
   /** Whether a call is worth asking: undefined where it is not known to be in vain, else why it is. */
   whyNot(url: string, call: RpcCall): RefusalKind | undefined
-  worked(url: string): void
+  /** @param methods that it answered: it does not lack these, whatever it says of other questions */
+  worked(url: string, methods: readonly string[]): void
   /** It could not be reached, or failed. */
   failed(url: string): void
   refused(chainId: ChainId, url: string, refused: Refused): void
@@ -77,10 +78,13 @@ const restByKind: Partial<Record<RefusalKind, number>> = { rate: 5000, quota: 60
 /** A plan may have changed; finding out costs one refusal. */
 const learnedForMs = 6 * 3_600_000
 const maxNodes = 5000
+const maxMethods = 100
 
 interface Entry {
   limits: NodeLimits
   learnedUntil: number
+  /** Methods that it answered. */
+  answers: Set<string>
   failures: number
   restsUntil: number
   /** Whether the node itself told the time. */
@@ -100,7 +104,15 @@ export function createNodeKnowledge(now: () => number, tell: (learned: NodeLearn
     let entry = entries.get(url)
     if (!entry) {
       if (entries.size >= maxNodes) entries.clear()
-      entry = { limits: usualLimits, learnedUntil: 0, failures: 0, restsUntil: 0, isToldToWait: false, wasAsked: false }
+      entry = {
+        limits: usualLimits,
+        learnedUntil: 0,
+        answers: new Set(),
+        failures: 0,
+        restsUntil: 0,
+        isToldToWait: false,
+        wasAsked: false,
+      }
       entries.set(url, entry)
     }
     if (entry.limits !== usualLimits && entry.learnedUntil <= now()) entry.limits = usualLimits
@@ -125,8 +137,9 @@ export function createNodeKnowledge(now: () => number, tell: (learned: NodeLearn
       if (needsAddress && !asked.hasAddress) return 'address'
       return logRange !== undefined && (asked.blocks ?? 0) > logRange * maxParts ? 'range' : undefined
     },
-    worked(url) {
+    worked(url, methods) {
       const entry = entryOf(url)
+      for (const method of methods) if (entry.answers.size < maxMethods) entry.answers.add(method)
       entry.failures = 0
       entry.restsUntil = 0
       entry.wasAsked = true
@@ -182,7 +195,7 @@ export function createNodeKnowledge(now: () => number, tell: (learned: NodeLearn
         learn(entry, { lacksHistory: true })
         tell(told)
       }
-      if (kind === 'method' && !limits.lacks.includes(method)) {
+      if (kind === 'method' && !limits.lacks.includes(method) && !entry.answers.has(method)) {
         learn(entry, { lacks: [...limits.lacks, method] })
         tell({ ...told, method })
       }

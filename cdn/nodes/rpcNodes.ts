@@ -109,7 +109,11 @@ export function createRpcNodes(options: RpcNodesOptions): RpcNodes {
             able.map(index => calls[index] as RpcCall),
           )
           for (const [place, index] of able.entries()) outcomes[index] = told[place]
-          judge(url, told)
+          judge(
+            url,
+            told,
+            able.map(index => (calls[index] as RpcCall).method),
+          )
           open = open.filter(index => !isAnswered(outcomes[index]))
           if (open.length === 0) break
         } catch (thrown) {
@@ -141,10 +145,14 @@ export function createRpcNodes(options: RpcNodesOptions): RpcNodes {
   }
 
   /** A refusal of a kind of call is no illness: only a node that answers nothing is ill. */
-  function judge(url: string, told: readonly RpcOutcome[]): void {
+  function judge(url: string, told: readonly RpcOutcome[], methods: readonly string[]): void {
     const kinds = told.map(outcome => ('error' in outcome ? outcome.refusal?.kind : undefined))
     if (kinds.every(kind => kind === 'fault')) knowledge.failed(url)
-    else if (kinds.some(kind => kind === undefined)) knowledge.worked(url)
+    else if (kinds.some(kind => kind === undefined))
+      knowledge.worked(
+        url,
+        methods.filter((_, index) => 'result' in (told[index] ?? {})),
+      )
   }
 }
 

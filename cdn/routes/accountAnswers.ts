@@ -31,7 +31,7 @@ export interface AccountQuestion<E extends Endpoint> {
    * @returns undefined if the source has no such facts
    */
   ask(
-    part: Pick<AccountRead, 'client' | 'intake' | 'signal' | 'later' | 'unsure'>,
+    part: Pick<AccountRead, 'client' | 'intake' | 'signal' | 'later' | 'unsure' | 'answeredBy'>,
     forced: readonly string[],
   ): Promise<EndpointReply<E>> | undefined
   /** Cuts texts and replaces the addresses of pictures. */
@@ -130,7 +130,9 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
       const unsure = () => {
         isUnsure = true
       }
-      const asked = question.ask({ client: intake.client, intake, signal, later, unsure }, forced)
+      const names = new Set<string>()
+      const answeredBy = (name: string) => void names.add(name)
+      const asked = question.ask({ client: intake.client, intake, signal, later, unsure, answeredBy }, forced)
       if (!asked) throw new ApiFailure('not_available', 'This server has no source for this')
       const reply = await beforeAbort(asked, signal).catch(thrown => {
         throw signal.aborted && !(thrown instanceof ApiFailure)
@@ -138,9 +140,10 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
           : thrown
       })
       const checked = endpoint.reply.safeParse(await withPictures(c, question, reply))
-      if (checked.success) return { json: await prepareJson(checked.data), source: source.name, isUnsure }
+      const name = [...names].join(', ') || source.name
+      if (checked.success) return { json: await prepareJson(checked.data), source: name, isUnsure }
       const [issue] = checked.error.issues
-      const detail = `The source ${source.name} answered with a wrong ${issue?.path.join('.')}: ${issue?.message}`
+      const detail = `The source ${name} answered with a wrong ${issue?.path.join('.')}: ${issue?.message}`
       throw new ApiFailure('node_failed', 'The network answered in an unknown form', {}, detail)
     }
     return read()

@@ -3,6 +3,7 @@ import { balance } from '../../shared/api/balance.schema.ts'
 import { history } from '../../shared/api/history.schema.ts'
 import { identity } from '../../shared/api/identity.schema.ts'
 import { nfts } from '../../shared/api/nfts.schema.ts'
+import { ApiFailure } from '../apiFailure.ts'
 import type { AccountSource } from '../sources/accountSource.ts'
 import {
   address,
@@ -102,15 +103,33 @@ describe('input that is not accepted reaches no source', () => {
 })
 
 describe('where a source has no such facts', () => {
-  test.each(['balance', 'history', 'nfts', 'identity'] as const)('%s is not available', async name => {
-    const { get } = await setUp({
-      balances: undefined,
-      history: undefined,
-      nfts: undefined,
-      identity: undefined,
-    } as never)
+  const nothing = { balances: undefined, history: undefined, nfts: undefined, identity: undefined } as never
+
+  test.each(['balance', 'identity'] as const)('%s is not available', async name => {
+    const { get } = await setUp(nothing)
     const answer = await get(paths[name])
     expect([answer.status, answer.body.code]).toEqual([503, 'not_available'])
+  })
+
+  test.each([
+    ['history', { data: [], next: null, unseen: ['all'] }],
+    ['nfts', { data: [], next: null, isUnseen: true }],
+  ] as const)('%s says that nothing is seen: nothing failed', async (name, body) => {
+    const { get } = await setUp(nothing)
+    const answer = await get(paths[name])
+    expect([answer.status, answer.headers.get('X-Source'), answer.body]).toEqual([200, 'none', body])
+    // A page that follows another one cannot be of a list that is not seen.
+    expect((await get(`${paths[name]}&cursor=page-2`)).status).toBe(503)
+  })
+
+  test.each(['history', 'nfts'] as const)('%s of a source that cannot tell now is logged, and not seen', async name => {
+    const logged: (string | undefined)[] = []
+    const refuses = async () => {
+      throw new ApiFailure('not_available', 'No', {}, 'CK_KEY is not set')
+    }
+    const { get } = await setUp({ [name]: refuses }, { log: ({ fault }) => void logged.push(fault) })
+    expect((await get(paths[name])).status).toBe(200)
+    expect(logged).toEqual(['CK_KEY is not set'])
   })
 
   test('an address of a namespace without names has none', async () => {

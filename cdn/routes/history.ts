@@ -5,6 +5,7 @@ import type { AccountSources } from '../sources/accountSources.ts'
 import type { AccountAnswers, PathOf } from './accountAnswers.ts'
 import { checkInput } from './checkInput.ts'
 import { fitText } from './fitText.ts'
+import { orUnseen } from './orUnseen.ts'
 import { addressInPath, networkParts, projectNetwork } from './projectNetwork.ts'
 
 /** About one block, so a transaction is seen soon after its receipt. */
@@ -23,7 +24,10 @@ export function historyRoute(answers: AccountAnswers, sources: AccountSources) {
       key: [network.id, address, cursor ?? ''],
       freshness,
       cacheControl: 'private, no-cache',
-      ask: part => source.history?.({ ...networkParts(c, network), address, ...part }, cursor),
+      ask(part) {
+        const asked = source.history?.({ ...networkParts(c, network), address, ...part }, cursor)
+        return cursor === undefined ? orUnseen(c, part, asked, { data: [], next: null, unseen: ['all'] }) : asked
+      },
       async tidy(reply, pathOf) {
         return {
           ...reply,

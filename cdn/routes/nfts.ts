@@ -5,6 +5,7 @@ import type { AccountSources } from '../sources/accountSources.ts'
 import type { AccountAnswers } from './accountAnswers.ts'
 import { checkInput } from './checkInput.ts'
 import { fitText } from './fitText.ts'
+import { orUnseen } from './orUnseen.ts'
 import { addressInPath, networkParts, projectNetwork } from './projectNetwork.ts'
 
 const freshness = { freshMs: 30_000, staleMs: 60_000, lockMs: 5000 }
@@ -22,7 +23,10 @@ export function nftsRoute(answers: AccountAnswers, sources: AccountSources) {
       key: [network.id, address, cursor ?? ''],
       freshness,
       cacheControl: 'private, no-cache',
-      ask: part => source.nfts?.({ ...networkParts(c, network), address, ...part }, cursor),
+      ask(part) {
+        const asked = source.nfts?.({ ...networkParts(c, network), address, ...part }, cursor)
+        return cursor === undefined ? orUnseen(c, part, asked, { data: [], next: null, isUnseen: true }) : asked
+      },
       async tidy(reply, pathOf) {
         return {
           ...reply,

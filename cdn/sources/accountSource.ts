@@ -27,6 +27,8 @@ export interface AccountRead {
   signal: AbortSignal
   /** Is told that a part of the answer is missing only for now, so that it is not kept as one that is whole. */
   unsure?: (() => void) | undefined
+  /** Is told which source answers, if there are several. */
+  answeredBy?: ((name: string) => void) | undefined
   /**
    * Does some work once this is answered, such as what the visitor will probably ask for next. Its failure is nobody's
    * concern. Absent where no work may outlive a request.
@@ -39,7 +41,8 @@ export interface AccountRead {
 export type LateWork = (part: Pick<AccountRead, 'intake' | 'signal'>) => Promise<void>
 
 /**
- * Where facts about accounts come from, chosen per network: the chain itself, or an API with the operator's key.
+ * Where facts about accounts come from, chosen per network and fact: the chain itself, an indexer, or an API with the
+ * operator's key.
  *
  * Replies have the shape of the API, with two exceptions that the routes settle: a picture is still the address its
  * owner gave (`https:`, `ipfs:`, `data:`), and texts are cleaned but not shortened.
@@ -48,7 +51,7 @@ export type LateWork = (part: Pick<AccountRead, 'intake' | 'signal'>) => Promise
  */
 export interface AccountSource {
   /** Sent as `x-source`. */
-  readonly name: 'chain' | 'proxy'
+  readonly name: string
   /** @param fresh ids of tokens that no cache may answer */
   balances?(read: AccountRead, fresh: readonly CaipAddress[]): Promise<EndpointReply<typeof balance>>
   history?(read: AccountRead, cursor: string | undefined): Promise<EndpointReply<typeof history>>

@@ -97,7 +97,7 @@ const project = strict({
     for (const id of Object.keys(entry.privateRpcUrls)) mustBeThere(id, 'privateRpcUrls', id)
     for (const id of Object.keys(entry.chains)) mustBeThere(id, 'chains', id)
     for (const [index, id] of networks.entries()) mustBeThere(id, 'settings', 'networks', index)
-    for (const id of Object.keys(entry.sources)) mustBeThere(id, 'sources', id)
+    for (const id of Object.keys(entry.sources)) if (id !== '*') mustBeThere(id, 'sources', id)
     if (defaultNetwork) mustBeThere(defaultNetwork, 'settings', 'defaultNetwork')
   })
   .transform(

@@ -2,7 +2,7 @@ import type { RemoteSettings } from '../../shared/config.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { ChainSettings } from './chainSettings.schema.ts'
 import { matchesOrigin, type OriginPattern } from './originPattern.ts'
-import type { ProxySettings } from './sources.schema.ts'
+import type { NetworkSources } from './sources.schema.ts'
 
 /** A validated entry of projects.json, with its networks looked up. */
 export interface Project {
@@ -20,8 +20,8 @@ export interface Project {
   chains: ReadonlyMap<string, ChainSettings>
   /** Settings of the modal, and the names of those a page cannot change. */
   remote: RemoteSettings
-  /** Where facts about accounts come from, by CAIP-2 id; the chain itself for networks that are not here. */
-  sources: ReadonlyMap<string, ProxySettings>
+  /** Where facts about accounts come from, by CAIP-2 id, and by `*` for all others; else the usual sources. */
+  sources: ReadonlyMap<string, NetworkSources>
 }
 
 /**

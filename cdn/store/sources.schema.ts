@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { publicIndexers } from '../../shared/networks/publicIndexers.ts'
+import { type AccountFact, accountFacts } from '../sources/accountFacts.ts'
 import { strict } from './strict.ts'
 
 const url = z
@@ -8,12 +10,14 @@ const url = z
     'accepted: the base of an API without /v1, a query or a password, such as https://indexer.example',
   )
 
-const proxySettings = strict({
-  type: z.literal('proxy', 'accepted: "proxy"; without an entry, the chain itself is read'),
+/** `env:NAME` takes it from the server's environment. */
+const key = z.string().min(1).max(500)
+
+const proxy = strict({
+  type: z.literal('proxy'),
   /** The API has our own paths and shapes. */
   url,
-  /** `env:NAME` takes it from the server's environment. */
-  key: z.string().min(1).max(500).optional(),
+  key: key.optional(),
   keyIn: z.enum(['header', 'query'], 'accepted: "header" or "query"').default('header'),
   /** Name of the header or of the query parameter that carries the key. */
   keyName: z
@@ -22,8 +26,90 @@ const proxySettings = strict({
     .default('x-api-key'),
 })
 
-/** An API that the operator has a key for. Nothing of it is ever sent to a browser. */
-export type ProxySettings = z.infer<typeof proxySettings>
+/** The nodes of the network, and of Bitcoin its Esplora. */
+const chain = strict({ type: z.literal('chain') })
+/** Blockscout's REST API, version 2. Without a URL, the network's public instance. */
+const blockscout = strict({ type: z.literal('blockscout'), url: url.optional(), key: key.optional() })
+/** Etherscan's API, version 2, which has one key for all its networks. */
+const etherscan = strict({ type: z.literal('etherscan'), url: url.default('https://api.etherscan.io'), key })
+/** Without a key, that of the project's own node of Alchemy. */
+const alchemy = strict({ type: z.literal('alchemy'), url: url.optional(), key: key.optional() })
+/** Methods of Metaplex's Digital Asset Standard. Without a URL, of the network's own nodes. */
+const das = strict({
+  type: z.literal('das'),
+  url: z
+    .string()
+    .regex(/^https?:\/\/[^\s"'<>@]{1,500}$/, 'accepted: the URL of a node')
+    .optional(),
+})
 
-/** Where facts about the accounts of a network come from, by CAIP-2 id. */
-export const sourcesSchema = z.record(z.string(), proxySettings)
+const kinds = { chain, proxy, blockscout, etherscan, alchemy, das }
+type Kind = keyof typeof kinds
+
+export type SourceSettings = z.infer<(typeof kinds)[Kind]>
+export type ProxySettings = z.infer<typeof proxy>
+type SourceInput = z.input<(typeof kinds)[Kind]> | 'chain' | 'blockscout' | 'alchemy' | 'das'
+
+/** What to ask for each fact, in order; a fact that is not here has the usual sources. */
+export type NetworkSources = Readonly<Partial<Record<AccountFact, readonly SourceSettings[]>>>
+export type NetworkSourcesInput =
+  | SourceInput
+  | readonly SourceInput[]
+  | Partial<Record<AccountFact, readonly SourceInput[]>>
+
+const names = Object.keys(kinds).map(name => `"${name}"`)
+const acceptedTypes = `accepted: ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+
+type Complain = (message: string, ...path: PropertyKey[]) => void
+
+function readSource(value: unknown, complain: Complain): SourceSettings | undefined {
+  const given = typeof value === 'string' ? { type: value } : value
+  const { type } = Object(given) as { type?: unknown }
+  if (typeof type !== 'string' || !Object.hasOwn(kinds, type)) {
+    complain(acceptedTypes, ...(typeof value === 'string' ? [] : ['type']))
+    return undefined
+  }
+  const { data, error } = kinds[type as Kind].safeParse(given)
+  for (const { path, message } of error?.issues ?? []) complain(message, ...path)
+  return data
+}
+
+function readList(value: unknown, complain: Complain): SourceSettings[] {
+  if (!Array.isArray(value) || value.length > 8) {
+    complain('accepted: a list of at most 8 sources, such as ["blockscout", "chain"]')
+    return []
+  }
+  return value.flatMap((each, index) => readSource(each, (message, ...path) => complain(message, index, ...path)) ?? [])
+}
+
+/** A source alone, a list of them for all facts, or a list for each fact. */
+const networkSources = z.custom<NetworkSourcesInput>().transform((value, context): NetworkSources => {
+  const complain: Complain = (message, ...path) => void context.addIssue({ code: 'custom', message, path })
+  const all = (list: readonly SourceSettings[]) => Object.fromEntries(accountFacts.map(fact => [fact, list]))
+  if (Array.isArray(value)) return all(readList(value, complain))
+  if (typeof value === 'string' || 'type' in Object(value)) {
+    const source = readSource(value, complain)
+    return source ? all([source]) : z.NEVER
+  }
+  const unknown = Object.keys(Object(value)).filter(fact => !accountFacts.includes(fact as AccountFact))
+  if (typeof value !== 'object' || unknown.length > 0)
+    complain(`unknown field ${unknown.join(', ')}; accepted: type, or ${accountFacts.join(', ')}`)
+  const lists = Object.entries(Object(value) as Record<string, unknown>).map(([fact, list]) => [
+    fact,
+    readList(list, (message, ...path) => complain(message, fact, ...path)),
+  ])
+  return Object.fromEntries(lists)
+})
+
+/** Where facts about the accounts of a network come from, by CAIP-2 id; `*` stands for all others. */
+export const sourcesSchema = z.record(z.string(), networkSources).superRefine((networks, context) => {
+  for (const [id, facts] of Object.entries(networks))
+    for (const [fact, list] of Object.entries(facts))
+      for (const [index, source] of list.entries())
+        if (source.type === 'blockscout' && !source.url && id !== '*' && !Object.hasOwn(publicIndexers, id))
+          context.addIssue({
+            code: 'custom',
+            path: [id, fact, index],
+            message: `${id} has no public instance of Blockscout; name yours with url`,
+          })
+})

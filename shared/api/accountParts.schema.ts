@@ -35,3 +35,6 @@ export const picturePath = imagePathSchema
 
 /** Money; never invented. */
 export const money = z.number().check(z.gte(0), z.lt(1e18))
+
+/** Who says a price: a feed on the chain, or an indexer, whose word nobody else checks. */
+export const priceFrom = z.optional(z.enum(['feed', 'indexer']))

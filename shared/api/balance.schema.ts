@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { chainIdSchema } from '../networks.schema.ts'
-import { caipAddressSchema, decimal, foreignText, money, networkQuery, picturePath } from './accountParts.schema.ts'
+import {
+  caipAddressSchema,
+  decimal,
+  foreignText,
+  money,
+  networkQuery,
+  picturePath,
+  priceFrom,
+} from './accountParts.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const tokenBalance = z.object({
@@ -13,6 +21,7 @@ const tokenBalance = z.object({
   value: z.optional(money),
   /** Of one unit; absent where it is unknown. */
   price: z.optional(money),
+  priceFrom,
   quantity: z.object({
     /** Number of decimals, as text. */
     decimals: z.string().check(z.regex(/^\d{1,3}$/)),

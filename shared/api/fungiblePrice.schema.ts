@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caipAddressSchema, foreignText, money, picturePath } from './accountParts.schema.ts'
+import { caipAddressSchema, foreignText, money, picturePath, priceFrom } from './accountParts.schema.ts'
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -26,6 +26,7 @@ export const fungiblePrice = {
           symbol: foreignText(32),
           iconUrl: z.optional(picturePath),
           price: money,
+          priceFrom,
         }),
       )
       .check(z.maxLength(100)),

@@ -25,8 +25,11 @@ export const operationTypes = [
 ] as const
 export type OperationType = (typeof operationTypes)[number]
 
-/** What a source cannot see. The view says so, instead of a list that looks complete. */
-export const unseenParts = ['received-native', 'sent-native', 'older', 'nfts'] as const
+/**
+ * What a source cannot see. The view says so, instead of a list that looks complete. `all`: the server has no source of
+ * this network's history.
+ */
+export const unseenParts = ['all', 'received-native', 'sent-native', 'older', 'nfts'] as const
 export type UnseenPart = (typeof unseenParts)[number]
 
 const address = z.string().check(z.maxLength(128))

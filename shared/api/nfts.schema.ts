@@ -22,5 +22,10 @@ export const nfts = {
   method: 'GET',
   path: '/v1/account/:address/nfts',
   query: z.object({ ...networkQuery, cursor: z.optional(cursor) }),
-  reply: z.object({ data: z.array(nft).check(z.maxLength(100)), next: z.nullable(cursor) }),
+  reply: z.object({
+    data: z.array(nft).check(z.maxLength(100)),
+    next: z.nullable(cursor),
+    /** The server has no source of this network's NFTs. */
+    isUnseen: z.optional(z.boolean()),
+  }),
 } satisfies Endpoint

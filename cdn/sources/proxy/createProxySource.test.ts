@@ -313,7 +313,11 @@ describe('sources in projects.json', () => {
       parseProjects({ projects: [projectEntry({ sources: { [id]: source } as never })] }, 'projects.json')
 
   test.each<[string, object, RegExp]>([
-    ['another type', { type: 'vendor', url: 'https://a.example' }, /sources\.eip155:31337\.type: accepted: "proxy"/],
+    [
+      'another type',
+      { type: 'vendor', url: 'https://a.example' },
+      /sources\.eip155:31337\.type: accepted: "chain", "proxy", "blockscout", "etherscan", "alchemy" or "das"/,
+    ],
     ['a file', { type: 'proxy', url: 'file:///etc' }, /accepted: the base of an API/],
     ['a password in the URL', { type: 'proxy', url: 'https://a:b@c.example' }, /accepted: the base of an API/],
     ['a query in the URL', { type: 'proxy', url: 'https://c.example?key=1' }, /accepted: the base of an API/],

@@ -211,6 +211,7 @@ export const nftsHidden = onTab('NFTs that look like spam', 'nfts', {
   nfts: { items: [spam], showsHidden: true },
 })
 export const nftsReading = onTab('NFTs loading', 'nfts', { nfts: { status: 'reading', next: undefined } })
+export const nftsUnseen = onTab('no source of NFTs', 'nfts', { nfts: { isUnseen: true } })
 export const nftsNone = onTab('no NFTs', 'nfts', {})
 export const nftsFailed = onTab('NFTs unavailable', 'nfts', { nfts: { status: 'failed', next: undefined } })
 export const nftsMoreFailed = onTab('further NFTs unavailable', 'nfts', {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useAction } from '../../dialog/useAction.ts'
 import { timeText } from '../../lib/timeText.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { ExplorerInstead } from '../../tokens/ExplorerInstead.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
 import { EntrySkeletons } from '../../ui/EntrySkeletons.tsx'
@@ -40,6 +41,18 @@ export function ActivityList({ aside }: { aside?: ReactNode }) {
     </Notice>
   )
   if (!transactions.length && failure) return failure
+  const isUnseen = unseen.includes('all')
+  const instead = isUnseen && (
+    <ExplorerInstead
+      link={explorer => t('activity.unseen.all.link', { explorer })}
+      network={network}
+      picture={<History />}
+      title={t('activity.unseen.all.title')}
+    >
+      {t('activity.unseen.all.text', { network: network.name })}
+    </ExplorerInstead>
+  )
+  if (!transactions.length && instead) return instead
   if (!transactions.length && status === 'ready' && next === null)
     return (
       <>
@@ -81,6 +94,7 @@ export function ActivityList({ aside }: { aside?: ReactNode }) {
         </Notice>
       )}
       {status === 'ready' && next === null && <UnseenLine network={network} unseen={unseen} />}
+      {instead}
     </div>
   )
 }

@@ -34,6 +34,7 @@ const sentTransaction = (status: SentTransaction['status'], index: number): Sent
 export const ready = story('transactions by month', { items: transactions, unseen: ['received-native', 'nfts'] })
 export const reading = story('loading', { status: 'reading', next: undefined })
 export const none = story('none', { unseen: ['older'] })
+export const unseen = story('no source', { unseen: ['all'] })
 export const failed = story('unavailable', { status: 'failed', next: undefined })
 export const moreFailed = story('older ones unavailable', {
   items: transactions,

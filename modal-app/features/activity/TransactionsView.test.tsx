@@ -247,3 +247,14 @@ test('of a received token without decimals, it says that it cannot be sent from 
   const { screen } = opened([{ data }])
   await screen.says('Can’t be sent from here')
 })
+
+test('a site without a source of activity says so once, calmly, and leads to the explorer', async () => {
+  const { screen, asked, app } = opened([{ unseen: ['all'] }])
+  await vi.waitFor(() => expect(screen.dialog().textContent).toContain('This site has no activity for Ethereum.'))
+  const link = screen.dialog().querySelector('a[href^="https://explorer.example/address/"]')
+  expect(link?.textContent).toBe('View on explorer.example')
+  expect(screen.dialog().textContent).not.toMatch(/Try again|Failed/)
+  expect(screen.dialog().querySelector('[aria-busy="true"]')).toBeNull()
+  expect(app.store.getState().toast).toBeFalsy()
+  expect(asked).toHaveLength(1)
+})

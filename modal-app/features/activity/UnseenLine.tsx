@@ -11,8 +11,10 @@ interface UnseenLineProps {
 /** Says what the list cannot show, so that it does not look complete. */
 export function UnseenLine({ network, unseen }: UnseenLineProps) {
   const { t, locale } = useI18n()
-  if (!unseen.length) return null
-  const parts = unseen.map(part => t(`activity.unseen.${part}`, { symbol: network.nativeCurrency.symbol }))
+  // That nothing is seen is said in place of the list.
+  const told = unseen.filter(part => part !== 'all')
+  if (!told.length) return null
+  const parts = told.map(part => t(`activity.unseen.${part}`, { symbol: network.nativeCurrency.symbol }))
   return (
     <p className={styles.unseen}>
       {t('activity.unseen', { parts: new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts) })}

@@ -10,6 +10,7 @@ import { failedPart } from '../../lib/pagedList.ts'
 import { timeText } from '../../lib/timeText.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkOf } from '../../networks/networks.ts'
+import { ExplorerInstead } from '../../tokens/ExplorerInstead.tsx'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
@@ -29,7 +30,7 @@ export function NftsTab() {
   const connection = useSelector(activeConnection)
   const network = useSelector(state => connection && networkOf(state, connection))
   const list = useSelector(state => connection && state.nfts[tokensKey(connection)]) ?? unread
-  const { items, status, next, showsHidden, readAtMs } = list
+  const { items, status, next, showsHidden, readAtMs, isUnseen } = list
   const failed = failedPart(list)
   const { shown, hidden } = useMemo(() => sortNfts(items), [items])
   const more = useAction(readMoreNfts)
@@ -46,6 +47,17 @@ export function NftsTab() {
       <Notice action={retry} title={t('nfts.failed.title')} tone="error">
         {t('nfts.failed.text')}
       </Notice>
+    )
+  if (isUnseen && !items.length)
+    return (
+      <ExplorerInstead
+        link={explorer => t('nfts.explorer', { explorer })}
+        network={network}
+        picture={<Image />}
+        title={t('nfts.unseen.title')}
+      >
+        {t('nfts.unseen.text', { network: network.name })}
+      </ExplorerInstead>
     )
   return (
     <div aria-busy={status === 'reading'} className={styles.root}>

@@ -50,9 +50,14 @@ async function readPage(app: App, connection: Connection, cursor: string | undef
   const change = (to: (list: NftList | undefined) => NftList) => setNfts(app, key, to)
   change(list => ({ showsHidden: false, ...list, ...startPage(list, cursor) }))
   try {
-    const { data, next } = await app.api.get('nfts', { chainId, cursor }, { address: accounts[0]?.address ?? '' })
+    const { data, next, isUnseen } = await app.api.get(
+      'nfts',
+      { chainId, cursor },
+      { address: accounts[0]?.address ?? '' },
+    )
     change(list => ({
       showsHidden: list?.showsHidden ?? false,
+      isUnseen,
       ...finishPage(list, { items: data, next, cursor }, app.clock.now()),
     }))
   } catch {

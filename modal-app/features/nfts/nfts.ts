@@ -6,6 +6,8 @@ import type { PagedList } from '../../lib/pagedList.ts'
 export interface NftList extends PagedList<Nft> {
   /** Whether the visitor looks at those that are taken for spam. */
   readonly showsHidden: boolean
+  /** The server has no source of them. */
+  readonly isUnseen?: boolean | undefined
 }
 
 /** By CAIP-10 account id. */

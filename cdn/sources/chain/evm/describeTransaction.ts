@@ -90,7 +90,8 @@ function nativeLegs(facts: StoredTransaction | undefined, account: string): Leg[
 
 function tokenLegs(events: readonly AccountEvent[], account: string): Leg[] {
   return events.flatMap(({ kind, contract, token_id: tokenId, amount, sender, recipient }) => {
-    if (kind === 'native' || kind === 'approval') return []
+    // What the transaction itself moved is among its facts; a contract may have moved more of the currency.
+    if (kind === 'approval' || amount === '') return []
     const direction = directionOf(sender, recipient, account)
     return [{ contract, kind, tokenId, direction, amount: BigInt(amount), sender, recipient }]
   })

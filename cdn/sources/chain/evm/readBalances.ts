@@ -128,7 +128,7 @@ function amountOf(amount: bigint, decimals: number, price: number | undefined) {
   const value = price === undefined ? undefined : Number(numeric) * price
   return {
     quantity: { decimals: String(decimals), numeric },
-    ...(value !== undefined && value < maxMoney && { price, value }),
+    ...(value !== undefined && value < maxMoney && { price, value, priceFrom: 'feed' as const }),
   }
 }
 

@@ -9,7 +9,7 @@ import { readContracts } from './multicall.ts'
 import { priceReads, readPrice } from './priceFeeds.ts'
 
 /** Stands for the network's own currency where an address is asked for (spec §9). */
-const nativePlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+export const nativePlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 type Fungible = EndpointReply<typeof fungiblePrice>['fungibles'][number]
 
@@ -38,6 +38,8 @@ export async function readPricesOf(
     const price = readPrice(values.slice(index * 2, index * 2 + 2), feed, now())
     if (price === undefined) return []
     const told = facts.get(network.id, address)
-    return [{ address: id, name: told?.name || token.name, symbol: told?.symbol || token.symbol, price }]
+    return [
+      { address: id, name: told?.name || token.name, symbol: told?.symbol || token.symbol, price, priceFrom: 'feed' },
+    ]
   })
 }

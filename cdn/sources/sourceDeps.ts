@@ -1,0 +1,15 @@
+import type { TokenLists } from '../listing/listing.ts'
+import type { RpcNodes } from '../nodes/rpcNodes.ts'
+import type { WrongNode } from '../nodes/servedNetworks.ts'
+import type { ApiDeps } from './keyedApi.ts'
+
+/** What sources beside the chain share. */
+export interface SourceDeps {
+  api: ApiDeps
+  nodes: RpcNodes
+  /** Tokens of the operator's listing. */
+  tokens(): TokenLists
+  /** Milliseconds since 1970. */
+  now(): number
+  tell?: ((wrong: WrongNode) => void) | undefined
+}
