@@ -40,18 +40,24 @@ export function ChangesList({
 }
 
 function Amount({ change, currency }: { change: Change; currency: Currency }) {
-  const { numbers } = useI18n()
+  const { t, numbers } = useI18n()
   const { standard, tokenId, contract = '' } = change
   const isNative = standard === 'native'
-  const decimals = isNative ? currency.decimals : (change.decimals ?? 0)
+  const decimals = isNative ? currency.decimals : change.decimals
   const symbol = isNative ? currency.symbol : change.symbol || change.name || shortenAddress(contract)
   const amount = BigInt(change.amount)
   const size = amount < 0n ? -amount : amount
   // An NFT is one of its kind.
-  const number = standard === 'ERC721' ? '' : formatExact(toDecimal(size, decimals), numbers)
+  const number = standard === 'ERC721' ? '' : formatExact(toDecimal(size, decimals ?? 0), numbers)
+  const shown = {
+    amount: <bdi dir="ltr">{`${amount < 0n ? '−' : '+'}${number}`}</bdi>,
+    symbol: <bdi>{symbol}</bdi>,
+  }
+  // Beside the symbol alone, the number would be taken for a far larger amount.
+  if (standard === 'ERC20' && decimals === undefined) return fillText(marks => t('changes.units', marks), shown)
   return (
     <>
-      <bdi dir="ltr">{`${amount < 0n ? '−' : '+'}${number}`}</bdi> <bdi>{symbol}</bdi>
+      {shown.amount} {shown.symbol}
       {tokenId !== undefined && (
         <>
           {' '}

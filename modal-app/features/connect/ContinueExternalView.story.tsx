@@ -83,6 +83,11 @@ export const elsewhere = known('asked on another device', requests.transfer, suc
   isElsewhere: true,
 })
 export const transfer = known('a transfer', requests.transfer, success([lost]))
+export const untold = known(
+  'a token whose decimals nobody told',
+  requests.transfer,
+  success([{ ...lost, decimals: undefined, isListed: true }]),
+)
 export const moved = known('an NFT that moves', requests.moved, {
   ...success([{ standard: 'ERC721', contract: typed.otherToken, tokenId: '77', amount: '-1', symbol: 'ART' }]),
 })

@@ -126,6 +126,22 @@ test('gains of tokens that nobody listed say which contract they are of, and who
   await screen.says('− ART #77From a test run')
 })
 
+test('of a token whose decimals nobody told, no number passes for an amount of it', async () => {
+  const untold = { ...changed, decimals: undefined, symbol: 'USDC', isListed: true }
+  const api = simulating([
+    { ...untold, amount: '-5000' },
+    { ...untold, contract: typed.otherToken, amount: '5000' },
+    { ...untold, contract: typed.spender, symbol: '', isListed: false, amount: '5000' },
+    { ...untold, contract: typed.owner, decimals: 0, amount: '7' },
+    { standard: 'ERC1155', contract: typed.owner, symbol: 'GAME', tokenId: '4', amount: '20', isListed: true },
+  ])
+  const { screen, ask } = world({ api })
+  ask(requests.unknownCall)
+  await screen.says('−5,000 in the smallest unit of USDC+5,000 in the smallest unit of USDC')
+  await screen.says(`+5,000 in the smallest unit of ${shortenAddress(typed.spender)}`)
+  await screen.says('+7 USDC+20 GAME #4')
+})
+
 test('a contract that acts differently in a test run is warned of, and what was not run as in a block is said', async () => {
   const told = { result: 'success', isFickle: true, isRough: true, changes: [] }
   const { screen, ask } = world({ api: { ...simulating([]), post: async () => told as never } })
