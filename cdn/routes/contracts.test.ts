@@ -38,12 +38,21 @@ test('a contract that answers nothing is unknown, in the form of the API', async
   })
 })
 
+const huge = (number: bigint) => ({ asked: [{ contract, number: String(number) }] })
+
+test('the largest number of a contract may be asked about, with its picture', async () => {
+  const { status, body } = await ask({ ...huge(2n ** 256n - 1n), pictures: true })
+  expect([status, body.contracts[0].kind]).toEqual([200, 'unknown'])
+})
+
 describe('contracts are not asked', () => {
   test.each<[string, unknown, object, number, string]>([
     ['without any', { asked: [] }, {}, 400, 'invalid_request'],
     ['seventeen at once', { asked: Array(17).fill({ contract }) }, {}, 400, 'invalid_request'],
     ['with an address that is none', { asked: [{ contract: 'me' }] }, {}, 400, 'invalid_request'],
     ['about a number in words', { asked: [{ contract, number: 'one' }] }, {}, 400, 'invalid_request'],
+    ['about a number that no contract can count to', huge(2n ** 256n), {}, 400, 'invalid_request'],
+    ['about one of as many digits', huge(10n ** 78n - 1n), {}, 400, 'invalid_request'],
     ['without JSON', '{', {}, 400, 'invalid_request'],
     ['on an unknown network', one, { chainId: 'eip155:1' }, 400, 'unknown_network'],
     ['on Solana', one, { chainId: devnet }, 503, 'not_available'],

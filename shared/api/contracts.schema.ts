@@ -2,10 +2,17 @@ import * as z from 'zod/mini'
 import { evmAddress, foreignText, networkQuery, picturePath } from './accountParts.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 
+const largest = String(2n ** 256n - 1n)
+const isCountable = (text: string) => text.padStart(largest.length, '0') <= largest
+
 /** A contract, and a number that a request names to it: an amount, or which of its NFTs. */
 const asked = z.object({
   contract: evmAddress,
-  number: z.optional(z.string().check(z.regex(/^\d{1,78}$/, 'a decimal number'))),
+  number: z.optional(
+    z
+      .string()
+      .check(z.regex(/^\d{1,78}$/, 'a decimal number'), z.refine(isCountable, 'a number that a contract can count to')),
+  ),
 })
 
 const answer = z.object({
