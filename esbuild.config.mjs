@@ -50,6 +50,7 @@ export async function generateWireChecks() {
   const { generateValidators, generateChecks } = await importSource('loader/generate/generateValidators.ts')
   const { generateSettings, generateOptionWords } = await importSource('loader/generate/generateSettings.ts')
   const { receivedByVerify } = await importSource('loader/generate/received.ts')
+  const { stored } = await importSource('shared/stored.schema.ts')
   const { receivedByFrame, pageSettings, pageWallets } = await importSource('loader/generate/receivedByFrame.ts')
   const files = {
     'loader/late/modal/validators.gen.ts': generateValidators(),
@@ -59,6 +60,7 @@ export async function generateWireChecks() {
     'modal-app/settings/guestWalletChecks.gen.ts': generateChecks('../../shared', pageWallets),
     'modal-app/settings/optionWords.gen.ts': generateOptionWords(),
     'shared/settings.gen.ts': generateSettings(),
+    'shared/storedChecks.gen.ts': generateChecks('.', stored),
   }
   for (const [path, text] of Object.entries(files))
     if (!existsSync(at(path)) || readFileSync(at(path), 'utf8') !== text) await writeFile(at(path), text)

@@ -27,11 +27,14 @@ const upToAdapters = [
   'modal-app/connectors/',
   'modal-app/adapters/',
 ]
+/** What an earlier visit has stored, checked. */
+const readStored = 'modal-app/reads/readStored.ts'
 const domains = ['modal-app/networks/', 'modal-app/wallets/', 'modal-app/settings/']
 const upToTasks = [...upToAdapters, ...domains, 'modal-app/tasks/']
 const upToConnections = [...upToTasks, 'modal-app/connections/']
 const upToFlow = [...upToConnections, 'modal-app/dialog/', 'modal-app/signing/', 'modal-app/flow/']
-const upToAccount = [...upToFlow, 'modal-app/tokens/', 'modal-app/transactions/']
+const upToReads = [...upToFlow, 'modal-app/reads/']
+const upToAccount = [...upToReads, 'modal-app/tokens/', 'modal-app/transactions/']
 
 /** @type {readonly ImportRule[]} */
 export const importRules = [
@@ -192,7 +195,7 @@ export const importRules = [
   },
   {
     folder: 'modal-app/dialog/',
-    may: [...upToConnections, 'modal-app/signing/'],
+    may: [...upToConnections, 'modal-app/signing/', readStored],
     mayNot: [],
     packages: [...react, 'lucide-react'],
     says: 'the dialog imports only the folders below it, up to connections, and signing',
@@ -205,6 +208,13 @@ export const importRules = [
     says: 'flow decides where the visitor goes: it imports the dialog, signing and the folders below them, and no feature',
   },
   {
+    folder: 'modal-app/reads/',
+    may: upToFlow,
+    mayNot: [],
+    packages: [],
+    says: 'reads import the folders below them, up to flow',
+  },
+  {
     folder: 'modal-app/signing/',
     may: [...upToAdapters],
     mayNot: [],
@@ -213,10 +223,10 @@ export const importRules = [
   },
   {
     folder: 'modal-app/tokens/',
-    may: upToFlow,
+    may: upToReads,
     mayNot: [],
     packages: react,
-    says: 'what an account owns imports the folders below it, up to the dialog',
+    says: 'what an account owns imports the folders below it, up to reads',
   },
   {
     folder: 'modal-app/transactions/',

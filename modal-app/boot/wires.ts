@@ -40,9 +40,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
   const prepareAccount = () => {
     prefetch(app)
     loadFollow().catch(() => {})
-    import('../features/account/keptIdentities.ts')
-      .then(({ recallIdentities }) => recallIdentities(app))
-      .catch(() => {})
+    import('../features/account/loadIdentity.ts').then(({ recallIdentities }) => recallIdentities(app)).catch(() => {})
   }
   if (activeConnection(app.store.getState())) prepareAccount()
   void lookUpNamedWallets(app)

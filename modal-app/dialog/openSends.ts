@@ -1,6 +1,7 @@
 import type { App } from '../app/App.ts'
 import type { OpenSend } from '../features/send/send.ts'
 import { storageKey } from '../lib/storageKey.ts'
+import { readStoredList } from '../reads/readStored.ts'
 
 /** Wallets drop what nobody has answered for so long. */
 const keptMs = 600_000
@@ -48,8 +49,8 @@ export function takeUpOpenSends(app: App): boolean {
   const { openSends } = app.store.getState()
   const askedAtMs = Number(nameForm.exec(window.name)?.[1] ?? Number.NEGATIVE_INFINITY)
   if (openSends.length || !isOpen(app, { askedAtMs })) return false
-  const text = inTabStorage(tab => tab.getItem(storageKey(app.config, 'asked'))) ?? '[]'
-  const kept = readKept(text).filter(each => isOpen(app, each))
+  const text = inTabStorage(tab => tab.getItem(storageKey(app.config, 'asked'))) ?? undefined
+  const kept = readStoredList('asked', text).filter(each => isOpen(app, each))
   setOpenSends(app, () => kept.map(each => ({ ...each, isTakenUp: true })))
   // Nobody hears of an answer, so only time ends them.
   for (const { id, askedAtMs } of kept)
@@ -73,28 +74,4 @@ function setOpenSends(app: App, change: (open: readonly OpenSend[]) => readonly 
   window.name = newest ? `connectkit-asked-${newest.askedAtMs}` : ''
   const key = storageKey(app.config, 'asked')
   inTabStorage(tab => (openSends.length ? tab.setItem(key, JSON.stringify(openSends)) : tab.removeItem(key)))
-}
-
-function readKept(text: string): OpenSend[] {
-  try {
-    const kept: unknown = JSON.parse(text)
-    return Array.isArray(kept) ? kept.filter(isOpenSend) : []
-  } catch {
-    return []
-  }
-}
-
-/** Checks the form of an entry, which another release may have written. */
-function isOpenSend(entry: unknown): entry is OpenSend {
-  const { id, askedAtMs, wallet, amount, symbol } = Object(entry)
-  return (
-    typeof id === 'string' &&
-    Number.isSafeInteger(askedAtMs) &&
-    typeof wallet === 'string' &&
-    wallet.length <= 64 &&
-    typeof amount === 'string' &&
-    /^\d{1,80}(\.\d{1,80})?$/.test(amount) &&
-    typeof symbol === 'string' &&
-    [...symbol].length <= 32
-  )
 }

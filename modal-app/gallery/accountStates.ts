@@ -1,10 +1,10 @@
-import type { Balance } from '../features/account/account.ts'
 import type { AccountTab } from '../features/account/accountTabs.ts'
 import type { Caution, FoundCaution, RecipientProblem, ResolvedName, SendRefusal } from '../features/send/send.ts'
 import type { senderPlace } from '../features/send/senderPlace.ts'
 import type { SendStep } from '../features/send/sendStep.ts'
 import type { SendText } from '../features/send/sendTexts.ts'
-import type { PagedList } from '../lib/pagedList.ts'
+import type { PagedList } from '../reads/pagedList.ts'
+import type { Read } from '../reads/Read.ts'
 import type { Simulation } from '../signing/simulate.ts'
 import type { TokenList } from '../tokens/tokens.ts'
 import type { SentTransaction } from '../transactions/sentTransactions.ts'
@@ -12,7 +12,7 @@ import type { States } from './States.ts'
 
 interface StateOf {
   Account:
-    | Balance['status']
+    | Read<unknown>['status']
     | 'unknownNetwork'
     | 'oneNetwork'
     | 'testNetwork'

@@ -11,13 +11,13 @@ const coin = sampleToken('USDC', { numeric: '10', value: 10 })
 
 function owned(
   list: Partial<TokenList> | undefined,
-  native?: { amount: bigint; readAtMs: number },
+  native?: { value: bigint; at: number },
   network: Partial<MarkedNetwork> = {},
 ) {
   const networks = [{ ...testNetwork('eip155:1', 'Ethereum'), ...network }]
   const { store } = createTestApp({ connections: [connection], networks })
   const state = store.getState()
-  const ready = { status: 'ready', readAtMs: 10 } as const
+  const ready = { status: 'ready', at: 10 } as const
   return ownedTokens(
     {
       ...state,
@@ -31,24 +31,24 @@ function owned(
 test('nothing is known before the first read', () => expect(owned(undefined)).toBeUndefined())
 
 test('a server that tells no tokens leaves the network’s own currency', () => {
-  const [native] = owned({ tokens: [] }, { amount: 1_500_000_000_000_000_000n, readAtMs: 5 }) ?? []
+  const [native] = owned({ value: [] }, { value: 1_500_000_000_000_000_000n, at: 5 }) ?? []
   expect(native).toMatchObject({ name: 'Ether', symbol: 'ETH', isListed: true, quantity: { numeric: '1.5' } })
   expect(native?.value).toBeUndefined()
 })
 
 test('of two amounts of the own currency the one read last counts, at the known price', () => {
   const tokens = [ether('2', 1000), coin]
-  expect(owned({ tokens }, { amount: 10n ** 18n, readAtMs: 5 })).toEqual(tokens)
-  const [native, ...others] = owned({ tokens }, { amount: 10n ** 18n, readAtMs: 11 }) ?? []
+  expect(owned({ value: tokens }, { value: 10n ** 18n, at: 5 })).toEqual(tokens)
+  const [native, ...others] = owned({ value: tokens }, { value: 10n ** 18n, at: 11 }) ?? []
   expect(native).toMatchObject({ quantity: { numeric: '1' }, value: 1000 })
   expect(others).toEqual([coin])
 })
 
 const coinImage = '/images/ether.svg'
 test.each<[string, Parameters<typeof owned>[0], Parameters<typeof owned>[1]]>([
-  ['a node told it', undefined, { amount: 1n, readAtMs: 5 }],
-  ['the server told it', { tokens: [ether('2'), coin] }, undefined],
-  ['both told it', { tokens: [ether('2'), coin] }, { amount: 1n, readAtMs: 11 }],
+  ['a node told it', undefined, { value: 1n, at: 5 }],
+  ['the server told it', { value: [ether('2'), coin] }, undefined],
+  ['both told it', { value: [ether('2'), coin] }, { value: 1n, at: 11 }],
 ])('the own currency has its mark where %s', (_, list, native) => {
   expect(owned(list, native, { coinImage })?.[0]).toMatchObject({ symbol: 'ETH', iconUrl: coinImage })
   expect(owned(list, native)?.[0]?.iconUrl).toBeUndefined()
@@ -56,7 +56,7 @@ test.each<[string, Parameters<typeof owned>[0], Parameters<typeof owned>[1]]>([
 
 test('the mark is of the own currency alone: a token by its name has none, and a server’s picture stays', () => {
   const copy = sampleToken('ETH', { numeric: '1', isListed: false })
-  const tokens = owned({ tokens: [{ ...ether('2'), iconUrl: '/pictures/1' }, copy] }, undefined, { coinImage })
+  const tokens = owned({ value: [{ ...ether('2'), iconUrl: '/pictures/1' }, copy] }, undefined, { coinImage })
   expect(tokens?.map(({ iconUrl }) => iconUrl)).toEqual(['/pictures/1', undefined])
 })
 

@@ -16,11 +16,11 @@ export function ownedTokens(
 ): readonly TokenBalance[] | undefined {
   const key = tokensKey(connection)
   const network = networkOf(state, connection)
-  const { tokens, readAtMs = 0 } = state.tokens[key] ?? {}
-  const { amount, readAtMs: nativeAtMs = 0 } = state.account.balances[key] ?? {}
+  const { value: tokens, at = 0 } = state.tokens[key] ?? {}
+  const { value: amount, at: nativeAt = 0 } = state.account.balances[key] ?? {}
   if (!network) return tokens
   const told = tokens?.find(({ address }) => address === undefined)
-  const isToldLast = amount === undefined || (told !== undefined && readAtMs >= nativeAtMs)
+  const isToldLast = amount === undefined || (told !== undefined && at >= nativeAt)
   const native = isToldLast ? told : nativeToken(network, amount, told)
   if (!native) return tokens
   const iconUrl = native.iconUrl ?? network.coinImage

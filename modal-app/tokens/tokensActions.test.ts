@@ -62,7 +62,7 @@ test('the tokens of the account on its network are read in dollars', async () =>
   ])
   asked[0]?.answer(coins)
   await done
-  expect(listOf(app)).toMatchObject({ status: 'ready', tokens: coins, readAtMs: app.clock.now() })
+  expect(listOf(app)).toMatchObject({ status: 'ready', value: coins, at: app.clock.now() })
 })
 
 // @spec 9.balance-cache
@@ -73,17 +73,17 @@ test('tokens are read again after 30 seconds, and stay on screen meanwhile', asy
   expect(asked).toHaveLength(1)
   app.clock.advance(1)
   const done = loadTokens(app)
-  expect(listOf(app)).toMatchObject({ status: 'reading', tokens: coins })
+  expect(listOf(app)).toMatchObject({ status: 'reading', value: coins })
   asked[1]?.answer([ether('2')])
   await done
-  expect(listOf(app)?.tokens).toMatchObject([{ quantity: { numeric: '2' } }])
+  expect(listOf(app)?.value).toMatchObject([{ quantity: { numeric: '2' } }])
 })
 
 // @spec 3.token-balance
 test('tokens without decimals are dropped', async () => {
   const ticket = { ...sampleToken('TKT', { numeric: '1' }), quantity: { decimals: '0', numeric: '1' } }
   const { app } = await loaded([...coins, ticket])
-  expect(listOf(app)?.tokens).toEqual(coins)
+  expect(listOf(app)?.value).toEqual(coins)
 })
 
 test('after a failure nothing reads again for 30 seconds, and known tokens stay', async () => {
@@ -91,7 +91,7 @@ test('after a failure nothing reads again for 30 seconds, and known tokens stay'
   const done = refreshTokens(app)
   asked[1]?.fail(500)
   await done
-  expect(listOf(app)).toMatchObject({ status: 'locked', tokens: coins })
+  expect(listOf(app)).toMatchObject({ status: 'locked', value: coins })
   app.clock.advance(29_999)
   await refreshTokens(app)
   await loadTokens(app)
@@ -109,7 +109,7 @@ test.each(['not_available', 'not_found', 'unknown_network'])(
     const done = loadTokens(app)
     asked[0]?.fail(503, reason)
     await done
-    expect(listOf(app)).toMatchObject({ status: 'ready', tokens: [] })
+    expect(listOf(app)).toMatchObject({ status: 'ready', value: [] })
   },
 )
 
@@ -122,8 +122,8 @@ test('a late answer for another account or network changes nothing', async () =>
   await second
   asked[0]?.answer(coins)
   await first
-  expect(listOf(app, other)?.tokens).toMatchObject([{ quantity: { numeric: '2' } }])
-  expect(listOf(app)?.tokens).toEqual(coins)
+  expect(listOf(app, other)?.value).toMatchObject([{ quantity: { numeric: '2' } }])
+  expect(listOf(app)?.value).toEqual(coins)
 })
 
 test('a read that a receipt has overtaken changes nothing', async () => {
@@ -136,7 +136,7 @@ test('a read that a receipt has overtaken changes nothing', async () => {
   await forced
   asked[0]?.answer(coins)
   await early
-  expect(listOf(app)?.tokens).toMatchObject([{ quantity: { numeric: '2' } }])
+  expect(listOf(app)?.value).toMatchObject([{ quantity: { numeric: '2' } }])
 })
 
 test('a receipt is read even while the retry lock is on', async () => {
@@ -181,7 +181,7 @@ test('a second visit paints the tokens of the first at once, and reads them', as
   second.app.clock.advance(60_000)
   void loadTokens(second.app)
   expect(listOf(second.app)?.status).toBe('reading')
-  expect(listOf(second.app)?.tokens).toEqual(coins)
+  expect(listOf(second.app)?.value).toEqual(coins)
   expect(second.asked).toHaveLength(1)
 })
 
@@ -193,8 +193,8 @@ test('tokens from ahead of a clock that was set back are read, and give way', as
   const done = loadTokens(kept.app)
   kept.asked[0]?.answer([ether('2')])
   await done
-  expect(listOf(kept.app)).toMatchObject({ status: 'ready', tokens: [{ quantity: { numeric: '2' } }] })
-  expect(listOf(kept.app)?.readAtMs).toBe(kept.app.clock.now())
+  expect(listOf(kept.app)).toMatchObject({ status: 'ready', value: [{ quantity: { numeric: '2' } }] })
+  expect(listOf(kept.app)?.at).toBe(kept.app.clock.now())
 })
 
 test('of other accounts nothing is kept, and of one account at most 50 tokens', async () => {
@@ -208,14 +208,14 @@ test('of other accounts nothing is kept, and of one account at most 50 tokens', 
   await done
   const again = world({ storage: app.storage })
   void loadTokens(again.app)
-  expect(listOf(again.app)?.tokens).toBeUndefined()
+  expect(listOf(again.app)?.value).toBeUndefined()
   connectAs(app, connection)
   const last = refreshTokens(app)
   asked[2]?.answer(many)
   await last
   const third = world({ storage: app.storage })
   void loadTokens(third.app)
-  expect(listOf(third.app)?.tokens).toHaveLength(50)
+  expect(listOf(third.app)?.value).toHaveLength(50)
 })
 
 test.each([
@@ -228,7 +228,7 @@ test.each([
   const { app } = world()
   app.storage.set('["ck","https://shop.example","demo","tokens"]', text)
   void loadTokens(app)
-  expect(listOf(app)?.tokens).toBeUndefined()
+  expect(listOf(app)?.value).toBeUndefined()
 })
 
 test('while the view is on screen, tokens are read every 10 seconds', async () => {

@@ -1,3 +1,4 @@
+import type { TokenBalance } from '../../shared/api/balance.schema.ts'
 import type { CaipAddress } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { toConnectKitError } from '../../shared/errors.ts'
@@ -5,58 +6,49 @@ import { featuresOf } from '../../shared/features.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
-import { currentRoute } from '../flow/router.ts'
 import { networkOf } from '../networks/networks.ts'
-import { keepTokens, readKeptTokens } from './keptTokens.ts'
 import {
-  failTokens,
-  finishTokens,
-  followTokensBy,
-  isStale,
-  mayRead,
-  startTokens,
-  type TokensState,
-  tokensKey,
-  unlockTokens,
-} from './tokens.ts'
-
-/** Spec §9: balance retry lock. */
-const retryLockMs = 30_000
-/** Reference §1.10. */
-const pollMs = 10_000
+  type Cached,
+  cachedRead,
+  followRead,
+  recallRead,
+  refreshRead,
+  renewRead,
+  type Shelf,
+} from '../reads/cachedRead.ts'
+import { keepTokens, readKeptTokens } from './keptTokens.ts'
+import { balanceLockMs, balanceMaxAgeMs, tokensKey, tokensPollMs } from './tokens.ts'
 
 /** What a server says that has no balances of a network, or none at all: asking again would change nothing. */
 const absences: readonly unknown[] = ['not_available', 'not_found', 'unknown_network']
+
+const shelf: Shelf<readonly TokenBalance[]> = { of: state => state.tokens, put: tokens => ({ tokens }) }
 
 /**
  * Loads the tokens of an account, by default the active one, unless they were read in the last 30 s. Those of an earlier visit are shown
  * meanwhile.
  */
 export async function loadTokens(app: App, of?: Connection): Promise<void> {
-  const connection = readable(app, of)
-  if (!connection) return
-  const key = tokensKey(connection)
-  if (!app.store.getState().tokens[key]?.tokens) {
-    const kept = readKeptTokens(app, key)
-    if (kept) setTokens(app, tokens => finishTokens(tokens, key, kept.tokens, kept.readAtMs))
-  }
-  const list = app.store.getState().tokens[key]
-  const isFresh = list?.status === 'ready' && !isStale(list, app.clock.now())
-  if (!isFresh && mayRead(list)) await read(app, connection)
+  const tokens = tokensOf(app, of)
+  if (!tokens) return
+  const kept = readKeptTokens(app, tokens.key)
+  if (kept) recallRead(app, tokens, kept.tokens, kept.readAtMs)
+  await cachedRead(app, tokens)
 }
 
-/** Reads the tokens of the active account now, unless a read is running or the retry lock is on. */
+/** Reads the tokens of the active account now, unless a read is running or failed a moment ago. */
 export async function refreshTokens(app: App): Promise<void> {
-  const connection = readable(app)
-  if (connection && mayRead(app.store.getState().tokens[tokensKey(connection)])) await read(app, connection)
+  const tokens = tokensOf(app)
+  if (tokens) await refreshRead(app, tokens)
 }
 
 /**
- * Reads tokens that something has changed, such as a receipt. The retry lock and the server's cache do not count.
+ * Reads tokens that something has changed, such as a receipt. An earlier failure and the server's cache do not count.
  * @param ids CAIP-10 ids of tokens and accounts, whose own currency is meant
  */
 export async function renewTokens(app: App, connection: Connection, ids: readonly CaipAddress[]): Promise<void> {
-  if (readable(app, connection)) await read(app, connection, ids.join(','))
+  const tokens = tokensOf(app, connection, ids.join(','))
+  if (tokens) await renewRead(app, tokens)
 }
 
 /**
@@ -65,57 +57,37 @@ export async function renewTokens(app: App, connection: Connection, ids: readonl
  * @param find the account; by default the active one
  */
 export function followTokens(app: App, find: (state: State) => Connection | undefined = activeConnection): void {
-  const account = () => readable(app, find(app.store.getState()))
-  const connection = account()
-  if (!connection) return
-  const key = tokensKey(connection)
-  const view = currentRoute(app.store.getState().router)
-  if (app.store.getState().tokens[key]?.followedBy === view) return
-  const follow = (by: typeof view | undefined) => setTokens(app, tokens => followTokensBy(tokens, key, by))
-  const tick = async () => {
-    const { open, router } = app.store.getState()
-    const now = account()
-    if (!open || currentRoute(router) !== view || !now || tokensKey(now) !== key) return follow(undefined)
-    const isDue = document.visibilityState === 'visible' && mayRead(app.store.getState().tokens[key])
-    if (isDue && (await read(app, now)) === 503) return follow(undefined)
-    app.clock.setTimeout(tick, pollMs)
-  }
-  follow(view)
-  app.clock.setTimeout(tick, pollMs)
+  const isOver = (thrown: unknown) => toConnectKitError(thrown).facts.status === 503
+  followRead(app, () => tokensOf(app, find(app.store.getState())), isOver)
 }
 
-/** The connection, by default the active one, if its tokens can be read. @spec 5.balances-supported */
-function readable(app: App, connection = activeConnection(app.store.getState())): Connection | undefined {
-  const state = app.store.getState()
-  const isReadable = connection && networkOf(state, connection) && featuresOf(connection.namespace).includes('balances')
-  return isReadable ? connection : undefined
-}
-
-/** @returns the HTTP status of a server that did not tell the tokens */
-async function read(app: App, connection: Connection, forceUpdate?: string): Promise<unknown> {
-  const { chainId, accounts } = connection
-  const key = tokensKey(connection)
-  const readAtMs = app.clock.now()
-  setTokens(app, tokens => startTokens(tokens, key, readAtMs))
-  try {
-    const query = { chainId, currency: 'usd' as const, forceUpdate }
-    const { balances } = await app.api.get('balance', query, { address: accounts[0]?.address ?? '' })
+/** How the tokens of an account are read, if they can be. @spec 5.balances-supported */
+function tokensOf(
+  app: App,
+  connection = activeConnection(app.store.getState()),
+  forceUpdate?: string,
+): Cached<readonly TokenBalance[]> | undefined {
+  const network = connection && networkOf(app.store.getState(), connection)
+  if (!network || !featuresOf(connection.namespace).includes('balances')) return undefined
+  const read = async () => {
+    const query = { chainId: network.id, currency: 'usd' as const, forceUpdate }
+    const address = connection.accounts[0]?.address ?? ''
+    const { balances } = await app.api.get('balance', query, { address }).catch(orAbsent)
     // Spec §3: tokens without decimals are dropped.
-    const read = balances.filter(({ quantity }) => quantity.decimals !== '0')
-    setTokens(app, tokens => finishTokens(tokens, key, read, readAtMs))
-    keepTokens(app)
-    return undefined
-  } catch (thrown) {
-    const { status, reason } = toConnectKitError(thrown).facts
-    if (absences.includes(reason)) setTokens(app, tokens => finishTokens(tokens, key, [], readAtMs))
-    else {
-      setTokens(app, tokens => failTokens(tokens, key))
-      app.clock.setTimeout(() => setTokens(app, tokens => unlockTokens(tokens, key)), retryLockMs)
-    }
-    return status
+    return balances.filter(({ quantity }) => quantity.decimals !== '0')
+  }
+  return {
+    shelf,
+    key: tokensKey(connection),
+    read,
+    maxAgeMs: balanceMaxAgeMs,
+    lockMs: balanceLockMs,
+    pollMs: tokensPollMs,
+    keep: () => keepTokens(app),
   }
 }
 
-function setTokens(app: App, change: (tokens: TokensState) => TokensState): void {
-  app.store.setState(({ tokens }) => ({ tokens: change(tokens) }))
+function orAbsent(thrown: unknown): { balances: TokenBalance[] } {
+  if (absences.includes(toConnectKitError(thrown).facts.reason)) return { balances: [] }
+  throw thrown
 }

@@ -37,7 +37,7 @@ function Identity({ connection }: { connection: Connection }) {
   const { t } = useI18n()
   const key = tokensKey(connection)
   const shown = useSelector(state => state.account.addresses[key])
-  const identity = useSelector(state => state.account.identities?.[key])
+  const identity = useSelector(state => state.account.identities?.[key]?.value)
   const labels = useSelector(state => state.settings.addressLabels)
   const { address = '', type } = connection.accounts[0] ?? {}
   const { display = address } = shown ?? {}

@@ -12,11 +12,11 @@ import {
   transactions,
 } from '../../gallery/ownings.ts'
 import { address, harbour, longNamed, unnamed } from '../../gallery/samples.ts'
+import type { Read } from '../../reads/Read.ts'
 import type { TokenList } from '../../tokens/tokens.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import type { ActivityList } from '../activity/activity.ts'
 import type { NftList } from '../nfts/nfts.ts'
-import type { Balance } from './account.ts'
 
 void prefetchTabs()
 
@@ -24,11 +24,11 @@ const connection = testConnection(testWallet(harbour.name, { icon: harbour.icon 
   accounts: [{ address, type: 'eoa' }],
 })
 
-function balance(amount?: bigint, status: Balance['status'] = 'ready'): Balance {
-  return { status, amount, readAtMs: 0 }
+function balance(value?: bigint, status: Read<bigint>['status'] = 'ready'): Read<bigint> {
+  return { status, value, at: 0 }
 }
 
-function account(name: string, shown: Balance | undefined, state: ViewState = {}) {
+function account(name: string, shown: Read<bigint> | undefined, state: ViewState = {}) {
   const [connected = connection] = state.connections ?? []
   const key = tokensKey(connected)
   return viewStory(name, {
@@ -54,10 +54,10 @@ export const zero = account('no balance', balance(0n))
 export const dust = account('less than three decimals show', balance(1n))
 export const huge = account('a very large balance', balance(2n ** 256n - 1n))
 export const loading = account('balance loading', balance(undefined, 'reading'))
-export const refreshing = account('balance read again', balance(some.amount, 'reading'))
+export const refreshing = account('balance read again', balance(some.value, 'reading'))
 export const locked = account('balance unavailable, retry locked', balance(undefined, 'locked'))
 export const failed = account('balance unavailable', balance(undefined, 'failed'))
-export const refreshFailed = account('balance could not be read again', balance(some.amount, 'locked'), {
+export const refreshFailed = account('balance could not be read again', balance(some.value, 'locked'), {
   prepare: app => showToast(app, { message: 'toast.balanceUnavailable', variant: 'error' }),
 })
 export const unknown = account('on an unsupported network that the site allows', undefined, {
@@ -133,29 +133,29 @@ export const noBalance = account('a namespace without balances', undefined, {
 
 const key = tokensKey(connection)
 const nowMs = Date.UTC(2026, 10, 21)
-const ready: TokenList = { status: 'ready', readAtMs: nowMs }
+const ready: TokenList = { status: 'ready', at: nowMs }
 const networks = [
   { ...testNetwork('eip155:1', 'Ethereum'), explorerUrl: 'https://explorer.example' },
   testNetwork('eip155:10', 'Optimism'),
 ]
 
-function owned(name: string, list: Partial<TokenList>, native: Balance | undefined = some) {
+function owned(name: string, list: Partial<TokenList>, native: Read<bigint> | undefined = some) {
   return account(name, native, {
     networks,
     prepare: app => app.store.setState({ tokens: { [key]: { ...ready, ...list } } }),
   })
 }
 
-export const tokens = owned('tokens with prices', { tokens: sampleTokens })
+export const tokens = owned('tokens with prices', { value: sampleTokens })
 export const tokensUnpriced = owned('tokens without prices', {
-  tokens: [ether('1.234567890123456789'), sampleToken('USDC', { name: 'USD Coin', numeric: '1250.5' })],
+  value: [ether('1.234567890123456789'), sampleToken('USDC', { name: 'USD Coin', numeric: '1250.5' })],
 })
-export const tokensHostile = owned('tokens that want to be seen', { tokens: [...sampleTokens, ...hostileTokens] })
+export const tokensHostile = owned('tokens that want to be seen', { value: [...sampleTokens, ...hostileTokens] })
 export const tokensReading = owned('tokens loading', { status: 'reading' }, balance(undefined, 'reading'))
 export const tokensStale = owned('tokens of an earlier visit', {
   status: 'reading',
-  tokens: sampleTokens,
-  readAtMs: Date.UTC(2026, 10, 20, 9, 5),
+  value: sampleTokens,
+  at: Date.UTC(2026, 10, 20, 9, 5),
 })
 export const tokensLocked = owned(
   'tokens unavailable, retry locked',
@@ -163,9 +163,9 @@ export const tokensLocked = owned(
   balance(undefined, 'locked'),
 )
 export const tokensFailed = owned('only the own currency is known', { status: 'failed' })
-export const tokensNone = owned('no tokens', { tokens: [ether('0')] }, balance(0n))
+export const tokensNone = owned('no tokens', { value: [ether('0')] }, balance(0n))
 export const tokensMany = owned('many tokens', {
-  tokens: [
+  value: [
     ...sampleTokens,
     ...Array.from({ length: 40 }, (_, index) =>
       sampleToken(`TK${index}`, {
@@ -182,9 +182,11 @@ export const named = account('a named account', some, {
     app.store.setState(({ account, tokens }) => ({
       account: {
         ...account,
-        identities: { [key]: { name: 'saint-barthelemy.harbour-market.eth', avatar: null, readAtMs: nowMs } },
+        identities: {
+          [key]: { status: 'ready', value: { name: 'saint-barthelemy.harbour-market.eth', avatar: null }, at: nowMs },
+        },
       },
-      tokens: { ...tokens, [key]: { ...ready, tokens: sampleTokens } },
+      tokens: { ...tokens, [key]: { ...ready, value: sampleTokens } },
     })),
 })
 
@@ -201,7 +203,7 @@ function onTab(
         account: { ...account, tab },
         nfts: { [key]: { ...page, showsHidden: false, ...lists.nfts } },
         activity: { [key]: { ...page, unseen: [], ...lists.activity } },
-        tokens: { [key]: { ...ready, tokens: sampleTokens } },
+        tokens: { [key]: { ...ready, value: sampleTokens } },
       })),
   })
 }

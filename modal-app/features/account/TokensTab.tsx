@@ -7,7 +7,8 @@ import { useAction } from '../../dialog/useAction.ts'
 import { timeText } from '../../lib/timeText.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkOf } from '../../networks/networks.ts'
-import { isStale, type TokenList, tokensKey } from '../../tokens/tokens.ts'
+import { isFresh } from '../../reads/Read.ts'
+import { balanceMaxAgeMs, type TokenList, tokensKey } from '../../tokens/tokens.ts'
 import { refreshTokens } from '../../tokens/tokensActions.ts'
 import { useOwnedTokens } from '../../tokens/useOwnedTokens.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -43,12 +44,12 @@ function Tokens({ connection }: { connection: Connection }) {
   const unlisted = tokens.filter(({ isListed }) => !isListed)
   const hasAny = tokens.some(({ quantity }) => /[1-9]/.test(quantity.numeric))
   if (!hasAny && !hasFailed) return <Nothing connection={connection} />
-  const isOld = list && list.readAtMs > 0 && (hasFailed || isStale(list, clock.now()))
-  const asOf = isOld ? t('stale.asOf', { time: timeText(new Date(list.readAtMs), locale) }) : undefined
+  const isOld = list && list.at > 0 && (hasFailed || !isFresh(list, clock.now(), balanceMaxAgeMs))
+  const asOf = isOld ? t('stale.asOf', { time: timeText(new Date(list.at), locale) }) : undefined
   return (
     <div aria-busy={status === 'reading'} className={styles.root}>
       {hasFailed ? (
-        <Unavailable status={status} title={t(list?.tokens ? 'account.tokens.outdated' : 'account.tokens.partly')}>
+        <Unavailable status={status} title={t(list?.value ? 'account.tokens.outdated' : 'account.tokens.partly')}>
           {asOf}
         </Unavailable>
       ) : (

@@ -8,8 +8,8 @@ import {
   testConnection,
   testNetwork,
 } from '../../boot/testApp.ts'
+import type { Read } from '../../reads/Read.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
-import type { Balance } from './account.ts'
 import { loadAccount, refreshBalance } from './accountActions.ts'
 import { showNetworks } from './showNetworks.ts'
 
@@ -26,11 +26,11 @@ function connectAs(app: TestApp, changed: typeof connection): void {
   app.store.setState({ connections: { list: [changed], activeNamespace: 'eip155' } })
 }
 
-function balanceOf(app: TestApp, of = connection): Balance | undefined {
+function balanceOf(app: TestApp, of = connection): Read<bigint> | undefined {
   return app.store.getState().account.balances[tokensKey(of)]
 }
 
-type Read = TestApp['adapter']['reads'][number]
+type NodeRead = TestApp['adapter']['reads'][number]
 
 /** Starts a read that stays pending until the test answers it. */
 async function beginRead(app: TestApp, run: (app: TestApp) => Promise<void> = loadAccount) {
@@ -38,7 +38,7 @@ async function beginRead(app: TestApp, run: (app: TestApp) => Promise<void> = lo
   const count = app.adapter.reads.length
   const done = run(app)
   await vi.waitFor(() => expect(app.adapter.reads.length).toBe(count + 1), { interval: 1 })
-  return { done, read: app.adapter.reads[count] as Read }
+  return { done, read: app.adapter.reads[count] as NodeRead }
 }
 
 async function failOnce(app: TestApp): Promise<void> {
@@ -51,10 +51,11 @@ test('a first read resolves with the balance and the time it was read', async ()
   const app = connectedApp()
   const { done, read } = await beginRead(app)
   expect(balanceOf(app)).toMatchObject({ status: 'reading' })
+  const begunAt = app.clock.now()
   app.clock.advance(700)
   read.answer(5n)
   await done
-  expect(balanceOf(app)).toEqual({ status: 'ready', amount: 5n, readAtMs: app.clock.now() })
+  expect(balanceOf(app)).toEqual({ status: 'ready', value: 5n, at: app.clock.now(), begunAt })
 })
 
 // @spec 9.native-balance-cache
@@ -91,7 +92,7 @@ test('for two minutes after a transaction from the account its balance is read e
     sentTransactions: [{ ...sent, from: address, status: 'pending', nonce: undefined, sentAtMs: app.clock.now() }],
   })
   const second = await beginRead(app)
-  expect(balanceOf(app)).toMatchObject({ status: 'reading', amount: 5n })
+  expect(balanceOf(app)).toMatchObject({ status: 'reading', value: 5n })
   await loadAccount(app)
   second.read.answer(4n)
   await second.done
@@ -119,17 +120,17 @@ test('a failed read is reported, and nothing reads again for 30 seconds', async 
   const { done, read } = await beginRead(app)
   read.answer(1n)
   await done
-  expect(balanceOf(app)).toMatchObject({ status: 'ready', amount: 1n })
+  expect(balanceOf(app)).toMatchObject({ status: 'ready', value: 1n })
 })
 
 test('Refresh reads even a fresh balance again, and the old one stays on screen meanwhile', async () => {
   const app = connectedApp()
   await loadAccount(app)
   const { done, read } = await beginRead(app, refreshBalance)
-  expect(balanceOf(app)).toMatchObject({ status: 'reading', amount: app.adapter.amount })
+  expect(balanceOf(app)).toMatchObject({ status: 'reading', value: app.adapter.amount })
   read.answer(7n)
   await done
-  expect(balanceOf(app)).toMatchObject({ status: 'ready', amount: 7n })
+  expect(balanceOf(app)).toMatchObject({ status: 'ready', value: 7n })
 })
 
 test('a failed Refresh rejects and keeps the balance on screen', async () => {
@@ -138,7 +139,7 @@ test('a failed Refresh rejects and keeps the balance on screen', async () => {
   const { done, read } = await beginRead(app, refreshBalance)
   read.fail()
   await expect(done).rejects.toMatchObject({ code: 'balance_unavailable' })
-  expect(balanceOf(app)).toMatchObject({ status: 'locked', amount: app.adapter.amount })
+  expect(balanceOf(app)).toMatchObject({ status: 'locked', value: app.adapter.amount })
 })
 
 test('a late balance is stored under its own account after the account has changed', async () => {
@@ -150,8 +151,8 @@ test('a late balance is stored under its own account after the account has chang
   await second.done
   first.read.answer(11n)
   await first.done
-  expect(balanceOf(app)).toMatchObject({ amount: 11n })
-  expect(balanceOf(app, other)).toMatchObject({ amount: 22n })
+  expect(balanceOf(app)).toMatchObject({ value: 11n })
+  expect(balanceOf(app, other)).toMatchObject({ value: 22n })
 })
 
 test('a balance is read from the nodes, and from the wallet on this network', async () => {
@@ -208,7 +209,7 @@ test('after a return from an unsupported network the balance is shown again', as
   await loadAccount(app)
   connectAs(app, connection)
   await loadAccount(app)
-  expect(balanceOf(app)).toMatchObject({ status: 'ready', amount: app.adapter.amount })
+  expect(balanceOf(app)).toMatchObject({ status: 'ready', value: app.adapter.amount })
 })
 
 test('an adapter that fails to load counts as a failed read', async () => {

@@ -1,6 +1,6 @@
 import type { Transaction, UnseenPart } from '../../../shared/api/history.schema.ts'
 import type { CaipAddress, ChainId } from '../../../shared/caip.ts'
-import type { PagedList } from '../../lib/pagedList.ts'
+import type { PagedList } from '../../reads/pagedList.ts'
 import { isOpenStatus, type SentTransaction } from '../../transactions/sentTransactions.ts'
 
 /** The transactions of an account on one network. @spec 3.transaction */

@@ -1,6 +1,6 @@
 import type { Nft } from '../../../shared/api/nfts.schema.ts'
 import type { CaipAddress } from '../../../shared/caip.ts'
-import type { PagedList } from '../../lib/pagedList.ts'
+import type { PagedList } from '../../reads/pagedList.ts'
 
 /** The NFTs of an account on one network. */
 export interface NftList extends PagedList<Nft> {

@@ -54,7 +54,7 @@ const unread = (name: string, status: 'reading' | 'failed') =>
   story(
     name,
     { ...filled, fixed: ['token'], token: dollarId },
-    { prepare: app => app.store.setState({ tokens: { [tokensKey(connection)]: { status, readAtMs: 0 } } }) },
+    { prepare: app => app.store.setState({ tokens: { [tokensKey(connection)]: { status, at: 0 } } }) },
   )
 export const readingTokens = unread('reading the balance', 'reading')
 export const tokensFailed = unread('tokens unavailable', 'failed')

@@ -29,7 +29,7 @@ async function world(options: TestAppOptions = {}) {
   const app = createTestApp({
     connections: [connection],
     networks: [ethereum, optimism],
-    api: { get: (async () => ({ balances: tokenList().tokens })) as never, post: post as never },
+    api: { get: (async () => ({ balances: tokenList().value })) as never, post: post as never },
     ...options,
   })
   app.store.setState({

@@ -31,8 +31,8 @@ export const tokens: readonly TokenBalance[] = [
 
 export const tokenList = (list: readonly TokenBalance[] = tokens): TokenList => ({
   status: 'ready',
-  tokens: list,
-  readAtMs: Date.UTC(2026, 10, 21),
+  value: list,
+  at: Date.UTC(2026, 10, 21),
 })
 
 export const ether: SendToken = {

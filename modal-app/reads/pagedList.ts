@@ -32,7 +32,14 @@ export function finishPage<T>(
   // A server that repeats a cursor would have the list read for ever.
   const end = next === cursor ? null : next
   const readAtMs = cursor === undefined ? nowMs : before.readAtMs
-  return { status: 'ready', items: [...before.items, ...items], next: end, readAtMs }
+  return {
+    status: 'ready',
+    items: [...before.items, ...items],
+    next: end,
+    readAtMs,
+    cursor: undefined,
+    isRetry: undefined,
+  }
 }
 
 /** Known items stay. */

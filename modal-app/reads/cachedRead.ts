@@ -1,0 +1,108 @@
+import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
+import { currentRoute } from '../flow/router.ts'
+import { failureOf } from '../tasks/failureOf.ts'
+import { failRead, finishRead, mayRead, needsRead, type Read, type Reads, startRead, unlockRead } from './Read.ts'
+
+/** Where the state keeps reads of one kind. */
+export interface Shelf<T> {
+  of(state: State): Reads<T>
+  put(reads: Reads<T>, state: State): Partial<State>
+}
+
+/** What to read, and how long it is good. */
+export interface Cached<T> {
+  shelf: Shelf<T>
+  key: string
+  /** Resolves with undefined where there is nothing to read. */
+  read(): Promise<T | undefined>
+  /** A younger value is not read again. */
+  maxAgeMs: number
+  /** After a failure it is not read again for so long; 0: at the next call. */
+  lockMs: number
+  /** How often `followRead` reads it. */
+  pollMs?: number
+  /** An old value is not shown while it is read again. */
+  hidesOld?: boolean
+  /** Runs once a value is in the state. */
+  keep?(): void
+}
+
+export function readOf<T>({ store }: Pick<App, 'store'>, { shelf, key }: Pick<Cached<T>, 'shelf' | 'key'>) {
+  const reads = shelf.of(store.getState())
+  return Object.hasOwn(reads, key) ? reads[key] : undefined
+}
+
+/** Reads something unless it is known and not old, is being read, or failed a moment ago. @returns what is known then */
+export async function cachedRead<T>(app: App, cached: Cached<T>): Promise<Read<T> | undefined> {
+  if (needsRead(readOf(app, cached), app.clock.now(), cached.maxAgeMs)) await renewRead(app, cached)
+  return readOf(app, cached)
+}
+
+/** Reads it now, unless a read is running or failed a moment ago. @returns the failure of this read */
+export async function refreshRead<T>(app: App, cached: Cached<T>): Promise<unknown> {
+  return mayRead(readOf(app, cached)) ? renewRead(app, cached) : undefined
+}
+
+/** Reads it in any case. @returns what the read threw, if it did */
+export async function renewRead<T>(app: App, cached: Cached<T>): Promise<unknown> {
+  const { maxAgeMs, lockMs, hidesOld, keep } = cached
+  const begunAt = app.clock.now()
+  change(app, cached, read => startRead(read, begunAt, hidesOld ? maxAgeMs : undefined))
+  try {
+    const value = await cached.read()
+    change(app, cached, read => finishRead(read, value, begunAt, app.clock.now()))
+    keep?.()
+    return undefined
+  } catch (thrown) {
+    const { code } = failureOf(thrown)
+    change(app, cached, read => read && failRead(read, code, lockMs > 0))
+    if (lockMs) app.clock.setTimeout(() => change(app, cached, read => read && unlockRead(read)), lockMs)
+    return thrown
+  }
+}
+
+/** Shows what an earlier visit has read, unless something is known. */
+export function recallRead<T>(app: App, cached: Pick<Cached<T>, 'shelf' | 'key'>, value: T, at: number): void {
+  if (readOf(app, cached)?.value === undefined) change(app, cached, read => finishRead(read, value, at, at))
+}
+
+/**
+ * Reads something every `pollMs` while the view on screen stays there and the page is visible.
+ * @param find what to read now; ends once that is something else
+ * @param isOver whether a failure ends it
+ */
+export function followRead<T>(
+  app: App,
+  find: () => Cached<T> | undefined,
+  isOver: (thrown: unknown) => boolean = () => false,
+): void {
+  const first = find()
+  const { pollMs } = first ?? {}
+  const view = currentRoute(app.store.getState().router)
+  if (!first || !pollMs || readOf(app, first)?.followedBy === view) return
+  const follow = (followedBy: typeof view | undefined) =>
+    change(app, first, read => ({ status: 'failed', at: 0, ...read, followedBy }))
+  const tick = async () => {
+    const { open, router } = app.store.getState()
+    const now = find()
+    if (!open || currentRoute(router) !== view || now?.key !== first.key) return follow(undefined)
+    if (document.visibilityState === 'visible' && mayRead(readOf(app, now))) {
+      const thrown = await renewRead(app, now)
+      if (thrown !== undefined && isOver(thrown)) return follow(undefined)
+    }
+    app.clock.setTimeout(() => void tick(), pollMs)
+  }
+  follow(view)
+  app.clock.setTimeout(() => void tick(), pollMs)
+}
+
+function change<T>(
+  app: Pick<App, 'store'>,
+  { shelf, key }: Pick<Cached<T>, 'shelf' | 'key'>,
+  to: (read: Read<T> | undefined) => Read<T> | undefined,
+): void {
+  const before = readOf(app, { shelf, key })
+  const after = to(before)
+  if (after && after !== before) app.store.setState(state => shelf.put({ ...shelf.of(state), [key]: after }, state))
+}

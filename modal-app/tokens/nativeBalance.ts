@@ -1,0 +1,35 @@
+import type { Connection } from '../../shared/connections.ts'
+import { isInPage } from '../../shared/wallets.ts'
+import type { App } from '../app/App.ts'
+import { networkOf } from '../networks/networks.ts'
+import { readUrls } from '../networks/readUrls.ts'
+import type { Cached, Shelf } from '../reads/cachedRead.ts'
+import { balanceLockMs, balanceMaxAgeMs, tokensKey } from './tokens.ts'
+
+/** A node is asked less often than the server, which answers for all tokens at once. */
+const pollMs = 30_000
+
+/** The balances of networks' own currencies, in the smallest unit. */
+const shelf: Shelf<bigint> = {
+  of: ({ account }) => account.balances,
+  put: (balances, { account }) => ({ account: { ...account, balances } }),
+}
+
+/** How the balance of an account in its network's own currency is read from nodes; undefined on a network the site lacks. */
+export function nativeBalanceOf(app: App, connection: Connection | undefined): Cached<bigint> | undefined {
+  const network = connection && networkOf(app.store.getState(), connection)
+  if (!network) return undefined
+  const read = async () => {
+    const adapter = await app.adapters.load(connection.namespace)
+    return adapter.balance?.({
+      address: connection.accounts[0]?.address ?? '',
+      network,
+      urls: await readUrls(app, network, connection.connectorId),
+      // Wallets in the page answer reads without asking the user.
+      wallet: isInPage(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined,
+      api: app.api,
+    })
+  }
+  const limits = { maxAgeMs: balanceMaxAgeMs, lockMs: balanceLockMs, pollMs, hidesOld: true }
+  return { shelf, key: tokensKey(connection), read, ...limits }
+}

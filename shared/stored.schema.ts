@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { chainIdSchema } from './networks.schema.ts'
+
+/*
+ * What the iframe stores for a later visit. Another release may have written it, or the visitor changed it, so each
+ * entry is checked when it is read, by checks that the build makes from these schemas (storedChecks.gen.ts).
+ */
+
+/** In units of the currency or the token, such as `0.25`. */
+const amount = z.string().check(z.regex(/^\d{1,80}(\.\d{1,80})?$/))
+const instant = z.int()
+/** 32 characters, whatever letters. */
+const symbol = z.string().check(z.regex(/^.{0,32}$/su))
+const hash = z.string().check(z.regex(/^[0-9A-Za-z]{32,128}$/))
+const party = z.string().check(z.regex(/^[\w.%-]{1,128}$/))
+/** On the server. */
+const picturePath = z.string().check(z.regex(/^\/(?!\/)/), z.maxLength(512))
+
+export const stored = {
+  /** A transaction that the visitor has sent (modal-app/transactions). */
+  sent: z.strictObject({
+    chainId: chainIdSchema,
+    hash,
+    from: party,
+    to: party,
+    amount,
+    arrives: z.optional(amount),
+    symbol,
+    token: z.optional(z.string().check(z.maxLength(200))),
+    nonce: z.optional(z.int()),
+    spends: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}:\d{1,9}$/))),
+    minedAs: z.optional(hash),
+    sentAtMs: instant,
+    status: z.enum(['pending', 'unseen', 'awaitingOwners', 'confirmed', 'failed', 'replaced', 'dropped', 'lapsed']),
+  }),
+  /** What a wallet was asked to send and has not answered. */
+  asked: z.strictObject({
+    id: z.string().check(z.maxLength(64)),
+    askedAtMs: instant,
+    wallet: z.string().check(z.maxLength(64)),
+    amount,
+    symbol,
+    isTakenUp: z.optional(z.boolean()),
+  }),
+  /** The tokens of an account, enough for the first look. */
+  tokens: z.strictObject({
+    tokens: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          symbol: z.string(),
+          chainId: chainIdSchema,
+          address: z.optional(z.string()),
+          value: z.optional(z.number()),
+          price: z.optional(z.number()),
+          quantity: z.strictObject({ decimals: z.string().check(z.regex(/^\d{1,3}$/)), numeric: amount }),
+          iconUrl: z.optional(picturePath),
+          isListed: z.boolean(),
+        }),
+      )
+      .check(z.maxLength(50)),
+    readAtMs: instant,
+  }),
+  /** The public name of an address. */
+  name: z.strictObject({
+    name: z.nullable(z.string().check(z.maxLength(255))),
+    avatar: z.nullable(z.string().check(z.regex(/^\/(?!\/)[\w./-]{1,200}$/))),
+    readAtMs: instant,
+  }),
+}
+
+export type Stored = { [K in keyof typeof stored]: z.infer<(typeof stored)[K]> }
