@@ -74,7 +74,6 @@ const lentFiles = [
   'shared/createDeferred.ts',
   'shared/errors.ts',
   'shared/protocol/json.ts',
-  'loader/kernel/quote.ts',
   'loader/settleCalls.ts',
   'loader/kernel/wallets/metadata.ts',
 ].map(at)

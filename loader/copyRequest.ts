@@ -1,6 +1,6 @@
 import { ConnectKitError } from '../shared/errors.ts'
 import { fromJson, toJson } from '../shared/protocol/json.ts'
-import type { OpenRequest } from './Opening.ts'
+import type { OpenRequest } from './openings.ts'
 
 /**
  * Reads the arguments of `open()` once and for all. They are read again while the modal loads, where an error of a

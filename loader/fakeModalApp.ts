@@ -5,14 +5,14 @@ import { readyText } from '../shared/protocol/handshake.ts'
 import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
 import { type ModalMethods, modalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import { createPort, frameRoom, type Port } from '../shared/protocol/port.ts'
-import type { Frame } from './stage/frame.ts'
+import type { Stage } from './stage/stage.ts'
 
 type Heard = { [E in keyof PageEvents]: PageEvents[E] } & { [M in keyof ModalMethods]: ModalMethods[M]['params'] }
 
 /** The app in the iframe, played by the test over a real MessagePort. */
 export interface FakeModalApp {
   origin: string
-  frame: Frame & {
+  frame: Stage & {
     loads: number
     shown: number
     revealed: number
@@ -20,7 +20,7 @@ export interface FakeModalApp {
     uncovered: number
     yielded: number
     /** Of the skeleton. */
-    height: number | undefined
+    skeletonHeight: number | undefined
     /** Calls of `explain`: the error's code, or `loading`. */
     explained: string[]
     isShown: boolean
@@ -101,7 +101,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       settled: 0,
       uncovered: 0,
       yielded: 0,
-      height: undefined,
+      skeletonHeight: undefined,
       explained: [],
       isShown: false,
       load() {
@@ -118,7 +118,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       uncover() {
         app.frame.uncovered++
       },
-      skeletonHeight: () => app.frame.height,
+      height: () => app.frame.skeletonHeight,
       async settle() {
         app.frame.settled++
       },

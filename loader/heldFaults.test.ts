@@ -4,7 +4,7 @@ import { createDeferred } from '../shared/createDeferred.ts'
 import { alice, bob } from './kernel/wallets/fakeWallet.ts'
 import { app, upsert as ask, core, modal, opened, say, setUpModal } from './testModal.ts'
 
-vi.mock('./stage/frame.ts', () => import('./stage/fakeFrame.ts'))
+vi.mock('./stage/stage.ts', () => import('./stage/fakeStage.ts'))
 
 setUpModal()
 beforeEach(async () => void (await opened()))

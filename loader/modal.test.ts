@@ -5,10 +5,10 @@ import { createDeferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import { readyText } from '../shared/protocol/handshake.ts'
 import { timersLeft } from './fakeBrowser.ts'
-import { placed } from './stage/fakeFrame.ts'
+import { placed } from './stage/fakeStage.ts'
 import { app, boot, changed, core, heard, modal, open, opened, say, scheme, setUpModal, shown } from './testModal.ts'
 
-vi.mock('./stage/frame.ts', () => import('./stage/fakeFrame.ts'))
+vi.mock('./stage/stage.ts', () => import('./stage/fakeStage.ts'))
 
 setUpModal()
 
@@ -38,7 +38,7 @@ describe('opening', () => {
   test('tells the height of the skeleton, and keeps that of the panel for the next one', async () => {
     open()
     expect(placed.look().height).toBeNaN()
-    app.frame.height = 560
+    app.frame.skeletonHeight = 560
     await app.boot()
     expect(await app.next('modal.open')).toEqual({ height: 560 })
     await app.port().call('modal.painted', { height: 593 })

@@ -1,10 +1,11 @@
+import './fakeBrowser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Shared } from './kernel/shared.ts'
-import { createWire } from './late/modal/createWire.ts'
-import { placed } from './stage/fakeFrame.ts'
+import { createLateModal } from './late/modal/createLateModal.ts'
+import { placed } from './stage/fakeStage.ts'
 import { app, core, heard, modal, open, setUpModal, shown } from './testModal.ts'
 
-vi.mock('./stage/frame.ts', () => import('./stage/fakeFrame.ts'))
+vi.mock('./stage/stage.ts', () => import('./stage/fakeStage.ts'))
 
 setUpModal()
 
@@ -17,7 +18,7 @@ const fail = () => {
 /** The script runs, as late/announce.ts has it. */
 const run = () => {
   const start = (shared: Shared) => {
-    shared.createWire = createWire
+    shared.adopt(createLateModal)
   }
   dispatchEvent(new CustomEvent('connectkit:late', { detail: { name: 'modal', start } }))
 }
@@ -164,4 +165,94 @@ test('the visitor may leave before modal.js is loaded', async () => {
   await promise
   expect(outcome()).toBe('closed')
   expect(app.frame.isShown).toBe(false)
+})
+
+test('what the iframe says before modal.js is there waits for it', async () => {
+  const { outcome } = open()
+  app.post('ck:ready:1')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([app.posted, outcome()]).toEqual([[], 'pending'])
+  run()
+  expect(await app.next('host.hello')).toMatchObject({ isOpening: true })
+  expect(app.posted).toEqual([['ck:connect:1', 'https://cdn.test']])
+  expect(await app.next('modal.open')).toEqual({})
+})
+
+test('only the last document gets a port', async () => {
+  const { outcome } = open()
+  app.post('ck:ready:1')
+  app.post('ck:ready:1')
+  run()
+  await app.next('host.hello')
+  expect(app.posted).toHaveLength(1)
+  // Nobody had the first one, so nothing was lost.
+  expect([outcome(), app.frame.loads, app.frame.shown]).toEqual(['pending', 1, 1])
+})
+
+test('a modal.js that does not load takes the iframe away, and the next opening makes another', async () => {
+  const { promise } = open()
+  await vi.advanceTimersByTimeAsync(0)
+  fail()
+  await promise
+  expect(app.frame.isThere()).toBe(false)
+  open()
+  run()
+  await shown()
+  expect([app.frame.loads, app.frame.revealed]).toEqual([2, 1])
+})
+
+describe('a modal.js that does not load either', () => {
+  const lose = async () => {
+    const opening = open()
+    await vi.advanceTimersByTimeAsync(0)
+    scripts().at(-1)?.dispatchEvent(new Event('error'))
+    return opening
+  }
+
+  test('leaves it to the document to say what is wrong', async () => {
+    const { promise, outcome } = await lose()
+    placed.onLoad(new Event('load'))
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(outcome()).toBe('pending')
+    await vi.advanceTimersByTimeAsync(1)
+    await promise
+    expect(outcome()).toBe('frame_refused')
+  })
+
+  test('is named where the document speaks within two seconds', async () => {
+    const { promise, outcome } = await lose()
+    placed.onLoad(new Event('load'))
+    await vi.advanceTimersByTimeAsync(1_999)
+    app.post('ck:ready:1')
+    await promise
+    expect(outcome()).toBe('script_failed')
+  })
+
+  test('is named where the document is on its way for twenty seconds', async () => {
+    const { promise, outcome } = await lose()
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(outcome()).toBe('pending')
+    await vi.advanceTimersByTimeAsync(1)
+    await promise
+    expect(outcome()).toBe('script_failed')
+  })
+})
+
+test('an iframe that the page takes away before modal.js is there is made again, once', async () => {
+  const { promise, outcome } = open()
+  placed.onTaken()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([outcome(), app.frame.loads, app.frame.shown]).toEqual(['pending', 2, 2])
+  placed.onTaken()
+  await promise
+  expect(outcome()).toBe('frame_reloaded')
+  expect(app.frame.isThere()).toBe(false)
+})
+
+test('a call of the page that waits for modal.js is refused when ConnectKit leaves', async () => {
+  const called = modal.connect({ walletId: 'test.wallet' })
+  const refusal = expect(called).rejects.toMatchObject({ code: 'destroyed' })
+  modal.destroy()
+  core.destroy()
+  await refusal
 })

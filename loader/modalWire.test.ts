@@ -6,7 +6,7 @@ import { alice, announce, bob, createFakeWallet, type FakeWallet } from './kerne
 import { connectWallet } from './testConnect.ts'
 import { app, boot, core, heard, modal, opened, say, scheme, setUpModal, upsert } from './testModal.ts'
 
-vi.mock('./stage/frame.ts', () => import('./stage/fakeFrame.ts'))
+vi.mock('./stage/stage.ts', () => import('./stage/fakeStage.ts'))
 
 let wallet: FakeWallet
 

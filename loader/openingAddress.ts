@@ -2,7 +2,7 @@ import { namespaceOf } from '../shared/caip.ts'
 import { toJson } from '../shared/protocol/json.ts'
 import type { Core } from './kernel/core.ts'
 import type { LoaderOptions } from './kernel/options.ts'
-import type { OpenRequest } from './Opening.ts'
+import type { OpenRequest } from './openings.ts'
 import { type Look, panelRoom } from './stage/placePanel.ts'
 
 /**

@@ -8,7 +8,7 @@ import { type Core, createCore } from './kernel/core.ts'
 import { readOptions } from './kernel/options.ts'
 import { watchSettling } from './kernel/settling.ts'
 import { createModal, type Modal } from './modal.ts'
-import { placed } from './stage/fakeFrame.ts'
+import { placed } from './stage/fakeStage.ts'
 
 interface Opening {
   promise: Promise<void>
@@ -24,7 +24,7 @@ export let heard: unknown[][]
 export const scheme = { matches: false, change() {}, listening: 0 }
 
 /**
- * Gives each test a modal over a played iframe. Needs `vi.mock('./stage/frame.ts', () => import('./stage/fakeFrame.ts'))`, and
+ * Gives each test a modal over a played iframe. Needs `vi.mock('./stage/stage.ts', () => import('./stage/fakeStage.ts'))`, and
  * testWire.ts, unless the wire is not to load.
  */
 export function setUpModal(): void {

@@ -3,7 +3,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { Shared } from './shared.ts'
 
 /**
- * Scripts that are not needed at once: the wire to the iframe, and for few pages wallets of other namespaces, the Safe
+ * Scripts that are not needed at once: the talk with the iframe, and for few pages wallets of other namespaces, the Safe
  * around the page, a Verify service.
  */
 export type LateName = 'modal' | 'chains' | 'safe' | 'verify'
@@ -21,7 +21,7 @@ export interface LateScript {
 export interface LateScripts {
   /** Loads a script once, or waits for the page's tag. @throws ConnectKitError `script_failed`; `destroyed` */
   load(name: LateName): Promise<void>
-  /** Loads failed scripts again, and silent ones beside their first request. */
+  /** Loads failed scripts again. */
   retry(): void
 }
 
@@ -33,10 +33,13 @@ interface Load extends Deferred<void> {
   state?: 'failed' | 'started'
   /** Our latest request. */
   script?: HTMLScriptElement
-  sentAtMs?: number
+  timer?: ReturnType<typeof setTimeout>
 }
 
-/** A script that is silent for this long is late. The page's own tag has failed then, perhaps before we listened. */
+/**
+ * A script that is silent for this long is requested a second time, and then given up. The page's own tag has failed then,
+ * perhaps before we listened.
+ */
 const silentMs = 20_000
 
 /** One per page life: a page allows a policy name once. */
@@ -57,6 +60,8 @@ function trusted(src: string): string {
 export function createLateScripts(shared: Shared, url: URL, nonce?: string): LateScripts {
   const { events, signal } = shared.core
   const loads = new Map<LateName, Load>()
+  /** Our latest request of each that has not failed. */
+  const latest = new Map<LateName, HTMLScriptElement>()
   /** Scripts whose tag in the page has failed. */
   const isOwnLost = new Set<LateName>()
 
@@ -72,9 +77,10 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
     const load = loads.get(name)
     if (!load || load.state) return
     load.state = 'failed'
+    clearTimeout(load.timer)
     const error = new ConnectKitError('script_failed', `${name}.js did not load`, {}, cause)
     load.reject(error)
-    // An opening that fails for want of the wire reports that itself.
+    // An opening that fails for want of it reports that itself.
     if (name !== 'modal') events.emit('error', error)
   }
 
@@ -83,18 +89,22 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
     fail(name)
   }
 
-  const make = (name: LateName, load: Load) => {
+  const make = (name: LateName, load: Load, isSecond = false) => {
     const script = document.createElement('script')
-    // By the same address, browsers would wait for the silent request.
-    const query = load.script ? `?${Date.now()}` : ''
+    const before = latest.get(name)
+    // By the same address, browsers would wait for an earlier request that is silent.
+    const query = before ? `?${Date.now()}` : ''
     const src = trusted(new URL(`${name}.js${query}`, url).href)
     const onerror = () => {
       script.remove()
-      if (load.script === script) fail(name)
+      if (load.script !== script) return
+      latest.delete(name)
+      fail(name)
     }
-    load.script?.remove()
+    before?.remove()
+    latest.set(name, script)
     load.script = script
-    load.sentAtMs = Date.now()
+    load.timer = setTimeout(() => (isSecond ? fail(name) : make(name, load, true)), silentMs)
     Object.assign(script, { src, integrity: CONNECTKIT_LATE[name], crossOrigin: '', nonce, onerror })
     // Who hydrates a document leaves the end of its head alone.
     const place = document.head ?? document.documentElement
@@ -107,7 +117,7 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
     const mine = begin(name)
     try {
       if (isOwnLost.has(name) || !document.querySelector(`script[data-connectkit-late=${name}]`)) make(name, mine)
-      else setTimeout(() => loads.get(name) === mine && loseOwn(name), silentMs)
+      else mine.timer = setTimeout(loseOwn, silentMs, name)
     } catch (thrown) {
       fail(name, thrown)
     }
@@ -120,6 +130,7 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
     // It may arrive after it was taken for failed.
     const mine = known && !known.state ? known : begin(name)
     mine.state = 'started'
+    clearTimeout(known?.timer)
     // It has run; the page keeps no element of ours that does nothing.
     mine.script?.remove()
     start(shared, !!mine.script)
@@ -134,18 +145,20 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
   addEventListener('connectkit:late', onLate as EventListener, { signal })
   dispatchEvent(new Event('connectkit:loader'))
   signal.addEventListener('abort', () => {
-    for (const { reject } of loads.values())
+    for (const { reject, timer } of loads.values()) {
+      clearTimeout(timer)
       reject(new ConnectKitError('destroyed', 'ConnectKit was removed from this page'))
+    }
   })
 
   return {
     load,
     retry() {
-      for (const [name, known] of [...loads])
-        if (known.state === 'failed') {
+      for (const [name, { state }] of [...loads])
+        if (state === 'failed') {
           loads.delete(name)
           void load(name)
-        } else if (!known.state && Date.now() - (known.sentAtMs ?? Date.now()) >= silentMs) make(name, known)
+        }
     },
   }
 }

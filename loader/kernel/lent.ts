@@ -11,7 +11,6 @@ import {
 } from '../../shared/errors.ts'
 import { fromJson, toJson } from '../../shared/protocol/json.ts'
 import { settleCalls } from '../settleCalls.ts'
-import { quote } from './quote.ts'
 import { cleanName, iconLengthOf, visibleText } from './wallets/metadata.ts'
 
 /**
@@ -28,7 +27,6 @@ export const lent = {
   fromWire,
   iconLengthOf,
   isOurs,
-  quote,
   settleCalls,
   toConnectKitError,
   toJson,

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../shared/caip.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
-import type { Modal } from '../modal.ts'
-import type { CreateWire } from '../Wire.ts'
+import type { CreateLateModal, PageCalls } from '../LateModal.ts'
+
 import type { Core } from './core.ts'
 import type { Lent } from './lent.ts'
 import type { LoaderOptions } from './options.ts'
@@ -13,12 +13,12 @@ export interface Shared {
   core: Core
   lent: Lent
   /** Asks a wallet that is connected through the iframe. */
-  request: Modal['request']
+  request: PageCalls['request']
   options: LoaderOptions
   /** Namespaces the site has networks of, as the iframe last said. */
   namespaces?: readonly Namespace[]
-  /** Makes our end of the wire to the iframe, once late/modal is loaded. */
-  createWire?: CreateWire
+  /** modal.js is there. */
+  adopt(create: CreateLateModal): void
   /** Asks the Verify service, once late/verify is loaded. */
   attest?(params: Attest['params'], signal: AbortSignal): Promise<Attest['result']>
 }

@@ -13,7 +13,6 @@ export let fromJson: Lent['fromJson']
 export let fromWire: Lent['fromWire']
 export let iconLengthOf: Lent['iconLengthOf']
 export let isOurs: Lent['isOurs']
-export let quote: Lent['quote']
 export let settleCalls: Lent['settleCalls']
 export let toConnectKitError: Lent['toConnectKitError']
 export let toJson: Lent['toJson']
@@ -32,7 +31,6 @@ export function borrow(lent: Lent): void {
     fromWire,
     iconLengthOf,
     isOurs,
-    quote,
     settleCalls,
     toConnectKitError,
     toJson,

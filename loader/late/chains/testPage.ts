@@ -72,6 +72,7 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
     options,
     relay: { ...relay, isChosen: () => page.isChosen },
     request: vi.fn(async () => null),
+    adopt() {},
     namespaces,
     isOpen: true,
     isChosen: true,

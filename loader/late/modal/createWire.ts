@@ -1,9 +1,10 @@
 import type { Namespace } from '../../../shared/caip.ts'
+import type { ConnectKitError } from '../../../shared/errors.ts'
 import type { FrameEvents, PageEvents } from '../../../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
-import { createPort } from '../../../shared/protocol/port.ts'
-import type { CreateWire, Wire } from '../../Wire.ts'
+import { createPort, type PortOptions } from '../../../shared/protocol/port.ts'
+import type { ModalWorld } from '../../LateModal.ts'
 import { connectionSet } from './connectionSet.ts'
 import { createFrameCalls } from './frameCalls.ts'
 import { guardPort } from './guardPort.ts'
@@ -13,20 +14,33 @@ import { createHeartbeat } from './heartbeat.ts'
 import { readSite } from './readSite.ts'
 import { createRelay } from './relay.ts'
 import { validators } from './validators.gen.ts'
+import type { Wire } from './Wire.ts'
 
 /** What visitors did last is told this long after they have closed the modal. */
 const leavingMs = 1_000
 /** How long the closed modal may ask wallets for one call of the page. */
 const quietMs = 60_000
 
+export interface WireWorld extends Pick<ModalWorld, 'core' | 'options' | 'stage' | 'openings' | 'theme' | 'open'> {
+  takeNamespaces(namespaces: readonly Namespace[]): void
+  ping(): void
+  /** The iframe is silent. */
+  lose(): void
+  abandon(error: ConnectKitError): void
+  /** Loads the script of the site's namespaces beside eip155, if it has any. @throws ConnectKitError `script_failed` */
+  findChains(): Promise<void>
+  attest: PortOptions<HostMethods, FrameEvents>['serve']['walletConnect.attest']
+}
+
 /** One gate for the life of the page; each document in the iframe gets a port of its own. */
-export const createWire: CreateWire = (core, options, world) => {
-  const { frame, isOpen, opening, ping, lose, attest, findsChains } = world
+export function createWire(world: WireWorld): Wire {
+  const { core, options, stage, openings, theme, ping, lose, attest, findChains } = world
+  const isOpen = () => openings.facts().open
   const heartbeat = createHeartbeat(ping, lose)
   const watch: Wire['watch'] = (isThere = true) => heartbeat(isThere && (isOpen() || !calls.isIdle()))
   // A dead iframe answers none of them.
   const calls = createFrameCalls(() => isOpen() || watch())
-  const isAsking = (namespace: Namespace) => !!opening()?.isForCall || calls.isOut(namespace)
+  const isAsking = (namespace: Namespace) => !!openings.current()?.isForCall || calls.isOut(namespace)
   const relay = createRelay(core, options.relay, { isOpen, isAsking })
 
   /** While closed, the iframe may change only connections it holds and wallets the page asked for. */
@@ -57,13 +71,13 @@ export const createWire: CreateWire = (core, options, world) => {
         serve: {
           ...relay.serve,
           async 'modal.painted'({ height }) {
-            await frame.settle()
+            await stage.settle()
             if (isOpen()) core.memory.writeHeight(height)
             return null
           },
           async 'connection.upsert'(asked) {
             // The script that knows this namespace may still be on its way.
-            if (!core.isRegistered(asked.connection.namespace)) await findsChains()
+            if (!core.isRegistered(asked.connection.namespace)) await findChains()
             upsert(asked)
             return null
           },
@@ -71,7 +85,7 @@ export const createWire: CreateWire = (core, options, world) => {
         },
         hear: {
           ...heard,
-          ...hearModal(core, options, world, calls),
+          ...hearModal(world, calls),
           // A closed modal may still answer.
           pong: () => watch(),
           'gesture.made': relay.grant,
@@ -81,13 +95,13 @@ export const createWire: CreateWire = (core, options, world) => {
       }),
     calls,
     watch,
-    hello: theme => ({
+    hello: () => ({
       wallets: core.discovery.list(),
       ...connectionSet(core.connections),
       options: options.rest,
       networkChanges: core.networkChanges,
       isOpening: isOpen(),
-      theme,
+      theme: theme(),
       locale: document.documentElement.lang.slice(0, 35),
       site: readSite(),
     }),

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../../shared/caip.ts'
-import type { FrameCalls } from '../../Wire.ts'
+import type { FrameCalls } from './Wire.ts'
 
 /** @param onBegin the first call begins */
 export function createFrameCalls(onBegin: () => void): FrameCalls {

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { FrameEvents } from '../../../shared/protocol/events.schema.ts'
-import type { Core } from '../../kernel/core.ts'
-import type { LoaderOptions } from '../../kernel/options.ts'
-import { quote } from '../../kernel/quote.ts'
 import { settleCalls } from '../../settleCalls.ts'
-import type { FrameCalls, WireWorld } from '../../Wire.ts'
+import type { WireWorld } from './createWire.ts'
+import { quote } from './quote.ts'
+import { factsOf } from './viewFacts.ts'
+import type { FrameCalls } from './Wire.ts'
 
 type Heard =
   | 'modal.covered'
@@ -15,41 +15,49 @@ type Heard =
   | 'analytics.tracked'
   | 'frame.failed'
 
+type Told = Pick<WireWorld, 'core' | 'options' | 'stage' | 'openings' | 'open' | 'takeNamespaces' | 'abandon'>
+
 /** Handles what the iframe says of itself. */
 export function hearModal(
-  core: Core,
-  options: LoaderOptions,
-  world: WireWorld,
+  { core, options, stage, openings, open, takeNamespaces, abandon }: Told,
   calls: FrameCalls,
 ): { [E in Heard]: (event: FrameEvents[E]) => void } {
-  const { isOpen, isBusy, frame } = world
+  const openForCall = () => {
+    open({}).catch(console.error)
+    const opening = openings.current()
+    if (opening) opening.isForCall = true
+  }
+
   return {
     'modal.covered'() {
+      const { open: isOpen, busy } = openings.facts()
       // What covers it then may be the wallet's question.
-      if (isOpen() && !isBusy()) frame.raise()
+      if (isOpen && !busy) stage.raise()
     },
     'modal.changed'(next) {
       // A wallet behind the iframe may need a click there.
-      if (next.view === 'ContinueExternal' && !isOpen() && calls.takeShow()) world.openForCall()
-      if (!isOpen()) return calls.isIdle() ? undefined : world.work(next)
-      const { calls: waiting, asked } = world.opening() ?? {}
+      if (factsOf(next.view).needsClick && !openings.current() && calls.takeShow()) openForCall()
+      const opening = openings.current()
+      if (!opening) return calls.isIdle() ? undefined : openings.work(next)
       /** News from before the newest opening. */
-      const isOld = asked?.size
-      if (!next.open) return isOld ? undefined : world.settle()
-      if (next.hash && !isOld) settleCalls(waiting, next.hash, ({ view }) => view === 'WalletSend')
+      const isOld = opening.asked.size
+      if (!next.open) return isOld ? undefined : openings.settle()
+      if (next.hash && !isOld) settleCalls(opening.calls, next.hash, ({ view }) => !!factsOf(view).isSending)
       if (next.isDone && !isOld) {
         // Before the page goes on, which may focus something of its own.
-        frame.yield()
-        settleCalls(waiting)
+        stage.yield()
+        settleCalls(opening.calls)
       }
-      world.take(next)
+      // A wallet that is asked may show its question in the page.
+      if (next.view !== openings.facts().view || next.busy) stage.lower()
+      openings.take(next)
     },
-    'namespaces.changed': ({ namespaces }) => world.takeNamespaces(namespaces),
+    'namespaces.changed': ({ namespaces }) => takeNamespaces(namespaces),
     'network.selected': ({ chainId }) => core.selectNetwork(chainId),
     // A project may report what visitors do, but not to a page that has said no.
     'analytics.tracked': event => {
       if (`${options.rest.analytics}` !== 'false') core.events.emit('analytics', event)
     },
-    'frame.failed': ({ code, message }) => world.abandon(new ConnectKitError(code as ErrorCode, quote(message))),
+    'frame.failed': ({ code, message }) => abandon(new ConnectKitError(code as ErrorCode, quote(message))),
   }
 }

@@ -1,9 +1,9 @@
 import { announce } from '../announce.ts'
-import { createWire } from './createWire.ts'
+import { createLateModal } from './createLateModal.ts'
 
 announce({
   name: 'modal',
   start(shared) {
-    shared.createWire = createWire
+    shared.adopt(createLateModal)
   },
 })

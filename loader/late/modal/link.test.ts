@@ -1,17 +1,17 @@
 import '../../fakeBrowser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDeferred } from '../../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { FrameEvents, PageEvents } from '../../../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
 import { createPort, type PortOptions } from '../../../shared/protocol/port.ts'
+import { createEars, type Ears } from '../../ears.ts'
 import { reported } from '../../fakeBrowser.ts'
 import { createFakeModalApp, type FakeModalApp } from '../../fakeModalApp.ts'
-import type { Wire } from '../../Wire.ts'
+import { lost } from '../../lost.ts'
 import { createLink, type Link } from './link.ts'
-import { lost } from './lost.ts'
 import { validators } from './validators.gen.ts'
+import type { Wire } from './Wire.ts'
 
 type Served = PortOptions<HostMethods, FrameEvents>['serve']
 type Heard = PortOptions<HostMethods, FrameEvents>['hear']
@@ -20,7 +20,7 @@ const onLost = vi.fn()
 let app: FakeModalApp
 let link: Link
 let hello: () => never
-let loadWire: () => Promise<Pick<Wire, 'open'>>
+let ears: Ears
 
 const nothing = () => {}
 const wire: Pick<Wire, 'open'> = {
@@ -51,20 +51,23 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
   hello = () => ({ wallets: [], connections: [], activeNamespace: null, options: {}, theme: 'light' }) as never
-  loadWire = async () => wire
   app = createFakeModalApp()
-  link = createLink({
-    frame: app.frame,
-    origin: app.origin,
-    loadWire: () => loadWire(),
-    hello: () => hello(),
-    onLost,
-  })
+  ears = createEars(app.frame, app.origin)
+  const { listen } = ears
+  link = createLink({ stage: app.frame, origin: app.origin, listen, openPort: wire.open, hello: () => hello(), onLost })
+  ears.passTo(link.hear)
 })
 afterEach(() => {
-  link.stop()
+  stop()
   vi.useRealTimers()
 })
+
+/** A document has loaded in the iframe. */
+const loaded = () => ears.hear(new Event('load'))
+const stop = () => {
+  ears.stop()
+  link.abandon(new ConnectKitError('destroyed', 'ConnectKit was removed from this page'))
+}
 
 /** Starts, and keeps the outcome. */
 function start(): { promise: Promise<unknown>; outcome: () => unknown } {
@@ -187,7 +190,7 @@ describe('the handshake', () => {
     await live()
     // What document.open() does.
     const { length } = app.posted
-    link.stop()
+    stop()
     await live()
     expect(app.posted.length).toBeGreaterThan(length)
   })
@@ -303,65 +306,11 @@ test('changes during the first drawing follow the hello', async () => {
   expect(app.heard.map(([name]) => name)).toEqual(['host.hello', 'theme.changed'])
 })
 
-describe('the wire', () => {
-  test('may load after the document is ready, whose messages wait for it', async () => {
-    const loaded = createDeferred<Pick<Wire, 'open'>>()
-    loadWire = () => loaded.promise
-    const { outcome } = start()
-    app.post('ck:ready:1')
-    const answer = app.port().call('wallet.request', { walletId: 'w', chainId: 'eip155:1', method: 'eth_call' })
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect([app.heard, outcome(), link.live()]).toEqual([[], undefined, undefined])
-    loaded.resolve(wire)
-    expect(await answer).toBe('answer')
-    expect(app.heard.map(([name]) => name)).toEqual(['host.hello'])
-    expect(link.live()).toBeDefined()
-  })
-
-  test('is given to the last document only', async () => {
-    const loaded = createDeferred<Pick<Wire, 'open'>>()
-    loadWire = () => loaded.promise
-    const open = vi.fn(wire.open)
-    const started = link.start()
-    app.post('ck:ready:1')
-    app.post('ck:ready:1')
-    loaded.resolve({ open })
-    await started
-    await app.next('host.hello')
-    expect(open).toHaveBeenCalledTimes(1)
-    // Nobody had the first one, so nothing was lost.
-    expect(onLost).not.toHaveBeenCalled()
-  })
-
-  test('that does not load ends the start once the document is ready, with its reason, and takes the iframe away', async () => {
-    const reason = new ConnectKitError('script_failed', 'modal.js did not load')
-    loadWire = () => Promise.reject(reason)
-    const { outcome } = start()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(outcome()).toBeUndefined()
-    app.post('ck:ready:1')
-    await vi.advanceTimersByTimeAsync(0)
-    expect(outcome()).toBe('script_failed')
-    expect(onLost.mock.calls).toEqual([[reason]])
-    expect(app.frame.isThere()).toBe(false)
-    loadWire = async () => wire
-    await live()
-  })
-
-  test('that does not load either leaves it to the document to say what is wrong', async () => {
-    loadWire = () => Promise.reject(new ConnectKitError('script_failed', 'modal.js did not load'))
-    const { outcome } = start()
-    link.onFrameLoad()
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(outcome()).toBe('frame_refused')
-  })
-})
-
 describe('time', () => {
   test('a document that is silent for two seconds after loading is not ours', async () => {
     const { promise, outcome } = start()
     await vi.advanceTimersByTimeAsync(5_000)
-    link.onFrameLoad()
+    loaded()
     await vi.advanceTimersByTimeAsync(1_999)
     expect(outcome()).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1)
@@ -372,7 +321,7 @@ describe('time', () => {
 
   test('a document that says ready in time is ours', async () => {
     const { outcome } = start()
-    link.onFrameLoad()
+    loaded()
     app.post('ck:ready:1')
     await vi.advanceTimersByTimeAsync(2_000)
     expect(outcome()).toBe(link.live())
@@ -396,7 +345,7 @@ describe('time', () => {
   test('limits of the first attempt do not end the second', async () => {
     const { outcome } = start()
     await vi.advanceTimersByTimeAsync(19_000)
-    link.onFrameLoad()
+    loaded()
     await vi.advanceTimersByTimeAsync(3_000)
     expect(outcome()).toBeUndefined()
     expect(app.frame.loads).toBe(2)
@@ -444,10 +393,10 @@ describe('a live modal', () => {
   beforeEach(live)
 
   test('that the page navigates is given up two seconds after the other document loaded', async () => {
-    link.onFrameLoad()
+    loaded()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(onLost).not.toHaveBeenCalled()
-    link.onFrameLoad()
+    loaded()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(onLost.mock.calls).toMatchObject([[{ code: 'frame_reloaded' }]])
     expect(link.live()).toBeUndefined()
@@ -455,11 +404,11 @@ describe('a live modal', () => {
   })
 
   test('that reloads itself is kept', async () => {
-    link.onFrameLoad()
-    link.onFrameLoad()
+    loaded()
+    loaded()
     app.post('ck:ready:1')
     app.post('ck:ready:1')
-    link.onFrameLoad()
+    loaded()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(app.frame.window()).not.toBeNull()
   })
@@ -496,10 +445,10 @@ describe('a live modal', () => {
   }
 
   test('that reloads may fire its load event later', async () => {
-    link.onFrameLoad()
+    loaded()
     onLost.mockImplementationOnce(() => void link.start().catch(() => {}))
     app.post('ck:ready:1')
-    link.onFrameLoad()
+    loaded()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(app.frame.window()).not.toBeNull()
   })
@@ -507,7 +456,7 @@ describe('a live modal', () => {
   test('that reloads unnoticed is awaited at the next start', async () => {
     app.post('ck:ready:1')
     const started = link.start()
-    link.onFrameLoad()
+    loaded()
     await vi.advanceTimersByTimeAsync(3_000)
     app.port().emit('frame.hello', { version: '1.0.0' })
     expect(await started).toBe(link.live())
@@ -523,7 +472,7 @@ describe('a live modal', () => {
   })
 
   test('is ignored once the link is stopped', () => {
-    link.stop()
+    stop()
     expect(link.live()).toBeUndefined()
     expect(app.frame.window()).toBeNull()
     const { length } = app.posted
@@ -535,8 +484,8 @@ describe('a live modal', () => {
 
 test('stopping rejects those who wait, and leaves no timer', async () => {
   const { promise, outcome } = start()
-  link.onFrameLoad()
-  link.stop()
+  loaded()
+  stop()
   await promise
   expect(outcome()).toBe('destroyed')
   expect(vi.getTimerCount()).toBe(0)

@@ -3,17 +3,19 @@ import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
 import { connectText, parseRefusal, readyText, shownText } from '../../../shared/protocol/handshake.ts'
-import { quote } from '../../kernel/quote.ts'
-import { dataOf, originOf, sourceOf } from '../../kernel/realm.ts'
-import type { Frame } from '../../stage/frame.ts'
-import type { LoaderPort, Wire } from '../../Wire.ts'
-import { lost } from './lost.ts'
+import { answerTimeoutMs } from '../../ears.ts'
+import { dataOf } from '../../kernel/realm.ts'
+import { lost } from '../../lost.ts'
+import type { Stage } from '../../stage/stage.ts'
+import { quote } from './quote.ts'
+import type { LoaderPort, WireEnd } from './Wire.ts'
 
 export interface LinkWorld {
-  frame: Frame
+  stage: Pick<Stage, 'load' | 'unload' | 'isThere' | 'window' | 'uncover'>
   origin: string
-  /** Loads our end of the wire, again if that failed or is silent and `isRetry`; rejects with the reason. */
-  loadWire(isRetry?: boolean): Promise<Pick<Wire, 'open'>>
+  /** Called for each start: `document.open()` removes listeners. */
+  listen(): void
+  openPort(end: WireEnd): LoaderPort
   hello(): PageEvents['host.hello']
   /** The modal is gone: it failed to load, reloaded, or broke the rules. */
   onLost(error: ConnectKitError): void
@@ -26,28 +28,22 @@ export interface Link {
   live(): LoaderPort | undefined
   /** Tells the iframe, if it is there. */
   tell<E extends keyof PageEvents>(event: E, payload: PageEvents[E]): void
-  onFrameLoad(): void
-  /** Gives up waiting. */
-  expire(): void
+  /** A window message or `load` of the iframe, or the page's refusal of it. */
+  hear(event: Event): void
   /** Removes the iframe; the next `start` makes a new one. */
   abandon(error: ConnectKitError): void
-  stop(): void
 }
 
-/** The limit for a cold load of the document and the wire, which is tried twice. @spec 9.frame-load-timeout */
+/** The limit for a cold load of the document, which is tried twice. @spec 9.frame-load-timeout */
 export const loadTimeoutMs = 20_000
-/** A document that loads and stays silent for this long is not ours, but perhaps an error page. */
-export const answerTimeoutMs = 2_000
 /** The page's time for all window messages of one iframe. */
 const maxReadMs = 250
 /** An iframe that says `ready` more often than this is misbehaving. */
 const maxHandshakes = 5
 
 /** Loads the iframe, shakes hands (shared/protocol/README.md) and keeps the one port. */
-export function createLink({ frame, origin, loadWire, hello, onLost }: LinkWorld): Link {
+export function createLink({ stage, origin, listen, openPort, hello, onLost }: LinkWorld): Link {
   let port: LoaderPort | undefined
-  /** Our end of the channel to the latest document, which keeps its messages until the wire is loaded. */
-  let end: MessagePort | undefined
   let starting: Deferred<LoaderPort> | undefined
   /** The limit for the next step of the iframe. */
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +54,6 @@ export function createLink({ frame, origin, loadWire, hello, onLost }: LinkWorld
   let handshakes = 0
   /** The page's time that reading the iframe's window messages has taken. */
   let readMs = 0
-  let listening = new AbortController()
 
   const after = (ms: number, run: () => void) => {
     clearTimeout(timer)
@@ -73,15 +68,14 @@ export function createLink({ frame, origin, loadWire, hello, onLost }: LinkWorld
 
   const dropPort = (reason?: ConnectKitError) => {
     port?.close(reason)
-    end?.close()
-    port = end = undefined
+    port = undefined
   }
 
   const fail = (error: ConnectKitError) => {
     clearTimeout(timer)
     stopAwaiting()
     dropPort(error)
-    frame.unload()
+    stage.unload()
     starting?.reject(error)
     starting = undefined
     onLost(error)
@@ -95,40 +89,33 @@ export function createLink({ frame, origin, loadWire, hello, onLost }: LinkWorld
     if (port) {
       dropPort()
       onLost(lost())
-    } else end?.close()
+    }
     const { port1, port2 } = new MessageChannel()
-    end = port1
-    frame.window()?.postMessage(connectText, origin, [port2])
-    if (isShown) frame.uncover()
-    void greet(port1)
+    stage.window()?.postMessage(connectText, origin, [port2])
+    if (isShown) stage.uncover()
+    greet(port1)
   }
 
-  const greet = async (mine: MessagePort) => {
+  const greet = (end: MessagePort) => {
+    after(loadTimeoutMs, () => fail(lost()))
+    port = openPort({
+      port: end,
+      onHello() {
+        clearTimeout(timer)
+        stage.uncover()
+      },
+      onViolation: reason => fail(new ConnectKitError('invalid_message', `Protocol: ${reason}`)),
+    })
     try {
-      const wire = await loadWire()
-      // Another document has said `ready` meanwhile, or the iframe is gone.
-      if (mine !== end) return
-      // Before, the limit for the load applies.
-      after(loadTimeoutMs, () => fail(lost()))
-      port = wire.open({
-        port: mine,
-        onHello() {
-          clearTimeout(timer)
-          frame.uncover()
-        },
-        onViolation: reason => fail(new ConnectKitError('invalid_message', `Protocol: ${reason}`)),
-      })
       port.emit('host.hello', hello())
-      starting?.resolve(port)
-      starting = undefined
     } catch (error) {
-      if (mine === end) fail(error as ConnectKitError)
+      return fail(error as ConnectKitError)
     }
+    starting?.resolve(port)
+    starting = undefined
   }
 
   const onMessage = (event: MessageEvent) => {
-    const source = sourceOf(event)
-    if (!source || source !== frame.window() || originOf(event) !== origin) return
     // Browsers make the data here: the iframe says little by window messages, and may not hold the page up with them.
     const startMs = performance.now()
     const data = dataOf(event)
@@ -141,67 +128,47 @@ export function createLink({ frame, origin, loadWire, hello, onLost }: LinkWorld
     fail(new ConnectKitError(code as ErrorCode, advice ? quote(advice) : `${origin} refused this page`))
   }
 
-  const onViolation = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {
-    const isOurs = /^(frame|child|default)-src/.test(effectiveDirective) && blockedURI.startsWith(origin)
-    // A report-only policy has let the iframe through.
-    if (starting && isOurs && disposition === 'enforce')
-      fail(new ConnectKitError('frame_blocked', `The page's policy lacks "frame-src ${origin}"`))
+  const onLoad = () => {
+    const wasReady = isReady
+    stopAwaiting()
+    if (wasReady) return
+    awaiting = setTimeout(() => {
+      fail(port ? lost() : new ConnectKitError('frame_refused', `${origin} is down or does not list this page`))
+    }, answerTimeoutMs)
   }
-
-  const expire = () => fail(new ConnectKitError('frame_timeout', `${origin} did not answer in time`))
 
   /** A live modal that reloads itself is loading already. */
   const load = () => {
-    if (frame.isThere()) return
+    if (stage.isThere()) return
     stopAwaiting()
     handshakes = readMs = 0
-    frame.load()
-  }
-
-  const attempt = (isRetry?: boolean) => {
-    load()
-    // Beside the document. A failure waits for that, as its own failure tells more.
-    loadWire(isRetry).catch(() => {})
+    stage.load()
   }
 
   return {
     live: () => port,
     tell: (event, payload) => port?.emit(event, payload),
     abandon: fail,
-    expire,
+    hear(event) {
+      if (event.type === 'message') onMessage(event as MessageEvent)
+      else if (event.type === 'load') onLoad()
+      else if (starting) fail(new ConnectKitError('frame_blocked', `The page's policy lacks "frame-src ${origin}"`))
+    },
     async start() {
-      // Added each time: `document.open()` removes listeners. Where a page wraps them, the same one would be added twice.
-      listening.abort()
-      listening = new AbortController()
-      addEventListener('message', onMessage, { signal: listening.signal })
-      document.addEventListener('securitypolicyviolation', onViolation, { signal: listening.signal })
+      listen()
       // The page or an extension may have removed the iframe.
-      if (!frame.isThere()) dropPort()
+      if (!stage.isThere()) dropPort()
       if (port) return port
-      // Before the limit is set: the wire's own, of the same length, ends first then.
-      attempt()
+      load()
       if (!starting) {
         starting = createDeferred()
         after(loadTimeoutMs, () => {
-          // A document that waits for the wire stays.
-          if (!end) frame.unload()
-          attempt(true)
-          after(loadTimeoutMs, expire)
+          stage.unload()
+          load()
+          after(loadTimeoutMs, () => fail(new ConnectKitError('frame_timeout', `${origin} did not answer in time`)))
         })
       }
       return starting.promise
-    },
-    onFrameLoad() {
-      const wasReady = isReady
-      stopAwaiting()
-      if (wasReady) return
-      awaiting = setTimeout(() => {
-        fail(port ? lost() : new ConnectKitError('frame_refused', `${origin} is down or does not list this page`))
-      }, answerTimeoutMs)
-    },
-    stop() {
-      listening.abort()
-      fail(new ConnectKitError('destroyed', 'ConnectKit was removed from this page'))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ConnectKitError } from '../../shared/errors.ts'
-import { createFrame, type Frame } from './frame.ts'
 import type { Look } from './placePanel.ts'
+import { createStage, type Stage } from './stage.ts'
 
 const url = 'about:blank'
 // A blank page needs no network, and gives the iframe a window.
@@ -20,7 +20,7 @@ const settling = {
   whenOver: (run: () => void) => void waiting.push(run),
   whenRead: (run: () => void) => run(),
 }
-let frame: Frame
+let frame: Stage
 let before: string
 
 beforeEach(() => {
@@ -30,16 +30,16 @@ beforeEach(() => {
   document.body.innerHTML = '<main><button id="opener">Connect</button><input></main>'
   document.querySelector<HTMLElement>('#opener')?.focus()
   before = document.documentElement.outerHTML
-  frame = createFrame(
-    () => url,
-    () => look,
+  frame = createStage({
+    url: () => url,
+    look: () => look,
     onLoad,
-    onEscape,
+    onDismiss: onEscape,
     onTaken,
     onGrasp,
     onRetry,
     settling,
-  )
+  })
 })
 afterEach(() => {
   frame.hide()
@@ -300,11 +300,11 @@ test.each([
 })
 
 test('tells no height of a skeleton in a page that is not drawn', () => {
-  expect(frame.skeletonHeight()).toBeUndefined()
+  expect(frame.height()).toBeUndefined()
   frame.show()
   // Nothing has a layout here.
   expect(panel()?.offsetHeight).toBe(0)
-  expect(frame.skeletonHeight()).toBeUndefined()
+  expect(frame.height()).toBeUndefined()
 })
 
 test('comes in from a slightly smaller size, but replaces what is on screen without motion', () => {
@@ -330,7 +330,16 @@ test('reads the page’s style before it changes anything, so that the browser c
     return look
   }
   const sheets = document.adoptedStyleSheets.length
-  const mine = createFrame(() => url, read, onLoad, onEscape, onTaken, onGrasp, onRetry, settling)
+  const mine = createStage({
+    url: () => url,
+    look: read,
+    onLoad,
+    onDismiss: onEscape,
+    onTaken,
+    onGrasp,
+    onRetry,
+    settling,
+  })
   onTestFinished(mine.hide)
   mine.show()
   expect(found).toEqual([before, sheets])

@@ -1,4 +1,4 @@
-import { ConnectKitError } from '../../../shared/errors.ts'
+import { ConnectKitError } from '../shared/errors.ts'
 
 /** The modal is gone (reload, dead process, removed by the page) and can be made anew. */
 export function lost(): ConnectKitError {

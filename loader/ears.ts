@@ -1,0 +1,89 @@
+import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
+import { originOf, sourceOf } from './kernel/realm.ts'
+import type { Stage } from './stage/stage.ts'
+
+/** Hears what concerns the iframe: its window messages, its `load` events, and that the page's policy blocks it. */
+export interface Ears {
+  /** Called for each load: `document.open()` removes listeners. Where a page wraps them, the same one would be added twice. */
+  listen(): void
+  hear(event: Event): void
+  /** From now on `heard` gets all; first what has come so far. */
+  passTo(heard: (event: Event) => void): void
+  /** Resolves with whether the iframe speaks. A document that loads and stays silent is not ours. */
+  isAnswered(): Promise<boolean>
+  stop(): void
+}
+
+/** A document that loads and stays silent for this long is not ours, but perhaps an error page. */
+export const answerTimeoutMs = 2_000
+/** A document that does not even load is not waited for any longer. */
+const patienceMs = 20_000
+const maxKept = 4
+
+/** Keeps the latest events until modal.js takes them. Nothing of a message is read here. */
+export function createEars(stage: Pick<Stage, 'window'>, origin: string): Ears {
+  let kept: readonly Event[] = []
+  let listening = new AbortController()
+  let patience: ReturnType<typeof setTimeout> | undefined
+  /** Somebody waits for a word of the iframe. */
+  let answer: Deferred<boolean> | undefined
+
+  let heard = (event: Event) => {
+    // A document speaks once before it gets a port: another word is that of the next one.
+    kept = event.type === 'message' && hasWord() ? [event] : [...kept, event].slice(-maxKept)
+    look()
+  }
+  const hear = (event: Event) => heard(event)
+
+  const onMessage = (event: Event) => {
+    const source = sourceOf(event)
+    if (source && source === stage.window() && originOf(event) === origin) hear(event)
+  }
+
+  const onViolation = (event: SecurityPolicyViolationEvent) => {
+    const { blockedURI, disposition, effectiveDirective } = event
+    const isOurs = /^(frame|child|default)-src/.test(effectiveDirective) && blockedURI.startsWith(origin)
+    // A report-only policy has let the iframe through.
+    if (isOurs && disposition === 'enforce') hear(event)
+  }
+
+  const wait = (ms: number) => {
+    clearTimeout(patience)
+    patience = setTimeout(() => answer?.resolve(hasWord() || !kept.length), ms)
+  }
+
+  const look = () => {
+    if (!answer) return
+    if (hasWord()) answer.resolve(true)
+    else if (kept.length) wait(answerTimeoutMs)
+  }
+
+  const hasWord = () => kept.some(({ type }) => type === 'message')
+
+  return {
+    listen() {
+      listening.abort()
+      listening = new AbortController()
+      const { signal } = listening
+      addEventListener('message', onMessage, { signal })
+      document.addEventListener('securitypolicyviolation', onViolation, { signal })
+    },
+    hear,
+    passTo(next) {
+      heard = next
+      for (const event of kept) next(event)
+      kept = []
+    },
+    isAnswered() {
+      answer = createDeferred()
+      wait(patienceMs)
+      look()
+      return answer.promise
+    },
+    stop() {
+      listening.abort()
+      clearTimeout(patience)
+      answer?.resolve(true)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Namespace } from '../../../shared/caip.ts'
+import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
+import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
+import type { Port, PortLike } from '../../../shared/protocol/port.ts'
+
+export type LoaderPort = Port<ModalMethods, PageEvents>
+
+export interface WireEnd {
+  port: PortLike
+  /** The iframe said `frame.hello`. */
+  onHello(): void
+  /** It broke the rules too often; the port is closed. */
+  onViolation(reason: string): void
+}
+
+/** What the iframe does for the page, open or closed. */
+export interface FrameCalls {
+  /** @param namespace of the wallet that is asked; none where wallets are connected or moved */
+  during<T>(namespace: Namespace | undefined, run: () => Promise<T>): Promise<T>
+  isIdle(): boolean
+  isOut(namespace: Namespace): boolean
+  /** Whether the modal may show itself for a call of the page: once for each call. */
+  takeShow(): boolean
+}
+
+/** The page's end of the wire to the iframe: checks what arrives, and is the gate to the page's wallets. */
+export interface Wire {
+  calls: FrameCalls
+  /** Begins anew to watch an iframe that is open or works for the page; or stops. */
+  watch(isThere?: boolean): void
+  open(end: WireEnd): LoaderPort
+  /** The page's connections as the iframe gets them. */
+  connectionSet(): PageEvents['connections.changed']
+  hello(): PageEvents['host.hello']
+  /** Drops the visitor's grants: the modal was closed, opened or replaced. @param isOpened by visitor or page */
+  revoke(isOpened?: boolean): void
+  /** Lets the iframe prompt these wallets for a minute; returns how to end that. */
+  allowConnect(walletIds: readonly string[]): () => void
+  /** Has the closed modal work for the page, with leave to ask these wallets. @param isLong connecting may take a visitor long */
+  forPage(walletIds: readonly string[], isLong: boolean, run: () => Promise<unknown>): Promise<void>
+}

@@ -1,0 +1,76 @@
+import type { CreateLateModal } from '../../LateModal.ts'
+import { lost } from '../../lost.ts'
+import { createWire, type WireWorld } from './createWire.ts'
+import { createLink } from './link.ts'
+import { createPageCalls } from './pageCalls.ts'
+import { createShow } from './show.ts'
+
+/** How long leaving may wait for the modal's answer. */
+const dismissMs = 1_000
+
+/** Puts together the link to the iframe, what is heard and served there, and what moves an opening on. */
+export const createLateModal: CreateLateModal = world => {
+  const { core, shared, stage, openings, origin, theme, listen, load, retry, close } = world
+  const lose = () => link.abandon(lost())
+
+  const attest: WireWorld['attest'] = async (asked, signal) => {
+    await load('verify')
+    return shared.attest?.(asked, signal) ?? { attestation: '' }
+  }
+
+  const wire = createWire({
+    ...world,
+    takeNamespaces: said => calls.takeNamespaces(said),
+    ping: () => link.tell('ping', {}),
+    lose,
+    abandon: error => link.abandon(error),
+    findChains: () => calls.findChains(),
+    attest,
+  })
+
+  const link = createLink({
+    stage,
+    origin,
+    listen,
+    openPort: wire.open,
+    hello: wire.hello,
+    onLost(error) {
+      wire.revoke()
+      world.onLost(error)
+      wire.watch(false)
+    },
+  })
+
+  const start = async () => {
+    if (!link.live()) retry()
+    return link.start()
+  }
+  const calls = createPageCalls(world, wire, { start, tell: link.tell })
+
+  const tellClosed = () => {
+    link
+      .live()
+      ?.call('modal.close', {})
+      .catch(() => {})
+  }
+
+  core.events.on('connections', () => link.tell('connections.changed', wire.connectionSet()))
+  core.events.on('wallets', () => link.tell('wallets.changed', { wallets: core.discovery.list() }))
+
+  return {
+    ...calls,
+    start,
+    hear: link.hear,
+    abandon: link.abandon,
+    show: createShow(world, wire, link, lose),
+    dismiss() {
+      const mine = openings.current()
+      const port = !mine?.asked.size && link.live()
+      if (!mine || !port) return close()
+      const leave = port.call('modal.dismiss', {}, AbortSignal.timeout(dismissMs))
+      leave.catch(() => mine === openings.current() && close())
+    },
+    tellClosed,
+    tellTheme: () => link.tell('theme.changed', { theme: theme() }),
+  }
+}

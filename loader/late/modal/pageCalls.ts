@@ -1,0 +1,81 @@
+import { isChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
+import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
+import type { ModalWorld, PageCalls } from '../../LateModal.ts'
+import { closed } from '../../openings.ts'
+import type { Link } from './link.ts'
+import type { Wire } from './Wire.ts'
+
+type World = Pick<ModalWorld, 'core' | 'options' | 'shared' | 'openings' | 'load' | 'retry' | 'close'>
+
+interface Calls extends PageCalls {
+  /** Takes the namespaces of the site, limited to the networks that the page names, if it names any. */
+  takeNamespaces(said: readonly Namespace[]): void
+  /** Loads the script of the site's namespaces beside eip155, if it has any. @throws ConnectKitError `script_failed` */
+  findChains(): Promise<void>
+}
+
+/** What the iframe does for the page without being shown. */
+export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<Link, 'start' | 'tell'>): Calls {
+  const { core, shared, openings, load, retry, close } = world
+  const { calls } = wire
+  /** Networks that the page has named; none where it leaves them to the project. */
+  const named = [...world.options.networks]
+
+  /** Has the closed modal work for the page, with leave to ask these wallets. */
+  const quietly = async <M extends keyof ModalMethods & string>(
+    walletIds: readonly string[],
+    method: M,
+    params: ModalMethods[M]['params'],
+  ) => {
+    const port = await start()
+    try {
+      await wire.forPage(walletIds, method === 'connection.open', () => port.call(method, params))
+    } finally {
+      // The iframe may not have said that it is done.
+      const { busy, open } = openings.facts()
+      if (busy && !open && calls.isIdle()) openings.work(closed)
+    }
+  }
+
+  const findChains = async () => {
+    if (shared.namespaces?.some(namespace => namespace !== 'eip155')) await load('chains')
+  }
+
+  return {
+    async connect(wanted) {
+      const { walletId, namespace } = wanted
+      const opening = openings.current()
+      // A modal that shows that it is done would show this attempt instead, and stay.
+      if (opening && !opening.calls.size) close()
+      if (namespace && !core.isRegistered(namespace)) {
+        retry()
+        await load('chains')
+      }
+      // News of wallets would reach the iframe a task later.
+      tell('wallets.changed', { wallets: core.discovery.list() })
+      return quietly([walletId], 'connection.open', wanted)
+    },
+    async ask(method, params) {
+      const { id } = Object('network' in params && params.network) as { id?: unknown }
+      if (named.length && isChainId(id)) named.push(id)
+      return quietly(
+        core.connections.list().map(({ connectorId }) => connectorId),
+        method,
+        params,
+      )
+    },
+    async request({ id, namespace, chainId }, method, params) {
+      const port = await start()
+      return calls.during(namespace, () => port.call('connection.request', { id, chainId, method, params }))
+    },
+    takeNamespaces(said) {
+      const listed = said.filter(namespace => !named.length || named.some(id => namespaceOf(id) === namespace))
+      if (!listed.length) return
+      shared.namespaces = listed
+      core.events.emit('namespaces', listed)
+      // A failure is reported as an event.
+      findChains().catch(() => {})
+    },
+    findChains,
+  }
+}

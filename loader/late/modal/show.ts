@@ -1,0 +1,98 @@
+import type { ConnectKitError } from '../../../shared/errors.ts'
+import { toJson } from '../../../shared/protocol/json.ts'
+import type { LateModal, ModalWorld } from '../../LateModal.ts'
+import type { Call, Opening } from '../../openings.ts'
+import type { Link } from './link.ts'
+import { factsOf } from './viewFacts.ts'
+import type { LoaderPort, Wire } from './Wire.ts'
+
+type World = Pick<ModalWorld, 'core' | 'stage' | 'openings'>
+
+/** A modal that shook hands and is silent for this long is taken for dead. */
+const answerTimeoutMs = 15_000
+
+/**
+ * Moves an opening from `queued` to `shown` (openings.ts), or rejects the calls that the modal refuses.
+ * @param lose replaces the iframe
+ */
+export function createShow(
+  { core, stage, openings }: World,
+  wire: Wire,
+  link: Pick<Link, 'start'>,
+  lose: () => void,
+): LateModal['show'] {
+  /** Grants of an earlier opening end, and its own end with it. */
+  const begin = (opening: Opening) => {
+    opening.phase = 'loading'
+    wire.revoke(true)
+    opening.ends.push(() => {
+      wire.revoke()
+      wire.watch()
+    })
+  }
+
+  /** Connected wallets are asked at once where the page wants to move them. Otherwise they move only by a click in this opening. */
+  const allowMoves = (opening: Opening, view: string | undefined) => {
+    if (opening.mayMove || !factsOf(view).movesConnected) return
+    opening.mayMove = true
+    opening.ends.push(wire.allowConnect(core.connections.list().map(({ connectorId }) => connectorId)))
+  }
+
+  /** Asks the iframe, which is asked the same thing once, whoever wants it. */
+  const ask = (opening: Opening, port: LoaderPort, call: Call): Promise<void> => {
+    const request = opening.calls.get(call)
+    const { asked } = opening
+    const key = toJson(request)
+    const reveal = () => {
+      if (opening.asked !== asked || opening.phase === 'settled') return
+      openings.reveal(opening)
+      wire.watch()
+    }
+    const answer =
+      asked.get(key) ??
+      port
+        .call('modal.open', { ...request, height: stage.height() }, AbortSignal.timeout(answerTimeoutMs))
+        .finally(() => asked.delete(key))
+        .then(reveal)
+    asked.set(key, answer)
+    return answer
+  }
+
+  return async (opening, call) => {
+    const request = opening.calls.get(call)
+    if (opening.phase === 'queued') begin(opening)
+    /** An iframe that is lost takes its answers with it: the next one is asked anew. */
+    const { asked } = opening
+    const isOver = () => opening.phase === 'settled' || opening.asked !== asked
+    try {
+      const port = await link.start()
+      if (isOver()) return
+      if (opening.phase === 'loading') opening.phase = 'greeting'
+      allowMoves(opening, request?.view)
+      await ask(opening, port, call)
+      // A preview on screen is a wallet's question.
+      if (!isOver() && !factsOf(openings.facts().view).isQuestion) endReplaced(opening, call)
+    } catch (thrown) {
+      const error = thrown as ConnectKitError
+      if (isOver()) return
+      // A loaded iframe that falls silent does not recover.
+      if (error.code === 'aborted') return lose()
+      opening.calls.delete(call)
+      call.reject(error)
+      if (!opening.calls.size) openings.settle()
+    }
+  }
+}
+
+/** Ends the calls for sending whose form this later one has replaced: they must not hear what is sent for it. */
+function endReplaced({ calls }: Opening, by: Call): void {
+  if (!calls.has(by)) return
+  const key = toJson(calls.get(by))
+  for (const [call, earlier] of calls) {
+    if (call === by) return
+    if (factsOf(earlier.view).isSending && toJson(earlier) !== key) {
+      call.resolve(undefined)
+      calls.delete(call)
+    }
+  }
+}

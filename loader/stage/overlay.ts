@@ -1,0 +1,179 @@
+import type { Settling } from '../kernel/settling.ts'
+import { createHome } from './createHome.ts'
+import { createTakeBack } from './createTakeBack.ts'
+import { focusedElement } from './focusedElement.ts'
+import type { FrameElement } from './frameElement.ts'
+import { giveFocus } from './giveFocus.ts'
+import { isTyping } from './isTyping.ts'
+import { lockScroll } from './lockScroll.ts'
+import type { Presentation } from './Presentation.ts'
+import { createPlainSight, isPlain, outerZoom } from './plainSight.ts'
+import { setStyle } from './setStyle.ts'
+import { createShield } from './shield.ts'
+
+export interface OverlayWorld {
+  frame(): FrameElement
+  /** Gives the keyboard to what should have it. */
+  focus(): void
+  /** The visitor pressed Escape outside the iframe, or clicked beside the waiting panel. */
+  onDismiss(): void
+  /** The page removed or moved what is on screen. */
+  onTaken(): void
+  settling: Settling
+}
+
+/** The panel leaves within this time. */
+const leaveMs = 240
+/** As long as a double click may take. */
+const burstMs = 600
+
+/** A `<dialog>` that covers the viewport and dims the page. It enters the top layer only if the page would cover it otherwise. */
+export function createOverlay({ frame, focus, onDismiss, onTaken, settling }: OverlayWorld): Presentation {
+  const shell = document.createElement('dialog')
+  const home = createHome(shell, settling)
+  let isShown = false
+  let shownAtMs = 0
+  /** The page may take the keyboard. */
+  let isYielding = false
+  /** Until then it has a box although it is closed: its panel leaves. */
+  let boxed: ReturnType<typeof setTimeout> | undefined
+  /** It has not yet been put above what else is in the top layer, for this view. */
+  let mayRaiseAgain = true
+  let unlockScroll = () => {}
+  let listening = new AbortController()
+  let opener: Element | null = null
+  /** What was in the page when the modal opened. Later arrivals, such as a wallet's overlay, may take the keyboard. */
+  let covered = new WeakSet<object>()
+
+  /** The browser closes nothing by itself: the modal knows whether its view may be left. */
+  const dismiss = (event: Event) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    onDismiss()
+  }
+
+  // The named dialog is inside the iframe; this one is none to assistive technology.
+  shell.role = 'none'
+  // The second press of a double click on the opener lands here.
+  shell.onclick = () => performance.now() - shownAtMs > burstMs && onDismiss()
+  // Browsers can close a dialog in the top layer by themselves, as Android's back gesture does.
+  shell.oncancel = dismiss
+
+  const place = () => {
+    const iframe = frame().element()
+    // Only a document without a box cannot focus its fields: `inert` and `visibility` do not stop a foreign one, which
+    // hears every key while the page is busy.
+    const display = isShown || boxed ? 'block' : 'none'
+    // Closed, it stays on screen for as long as its panel takes to leave. The page can be used at once.
+    const look = isShown
+      ? 'background:#00000080;transition:background .12s;'
+      : `opacity:.001;transition:background .12s,opacity 0s ${leaveMs}ms;`
+    // One below the highest, so that a wallet's overlay at the highest stays on top.
+    // The root's zoom would make the modal too small to read.
+    setStyle(shell, `z-index:2147483646;inset:0;zoom:${1 / outerZoom(shell)};display:${display};${look}`)
+    shell.inert = !isShown
+    shell.removeAttribute('aria-hidden')
+    if (isShown) plainSight.keep(...(iframe ? [shell, iframe] : [shell]))
+    if (!isShown && !iframe) return shell.remove()
+    home.enter()
+    if (isShown) home.observe(observer)
+  }
+
+  /** Gives the closed iframe a box for a moment, or takes it. */
+  const box = (ms?: number) => {
+    clearTimeout(boxed)
+    boxed = ms ? setTimeout(box, ms) : undefined
+    // One that the page has taken out comes back when it is needed, not before.
+    if (shell.isConnected) place()
+  }
+
+  const toTop = () => shell.open || shell.showModal()
+  const plainSight = createPlainSight(shell, toTop, place)
+  const takeBack = createTakeBack(toTop)
+
+  /** The top layer would put a wallet's overlay out of reach, so it is used only where the page hides the modal. */
+  const rise = (isNeeded = !isPlain(shell)) => void (isNeeded && toTop())
+
+  /** The child of body, not ours, that an event came from. */
+  const topOf = (event: Event): EventTarget | undefined => {
+    const path = event.composedPath()
+    return path.includes(shell) ? undefined : path[path.indexOf(document.body) - 1]
+  }
+
+  const mayHear = (event: Event) => {
+    const { type, key, isComposing } = event as KeyboardEvent
+    const top = topOf(event)
+    if (type === 'keydown' && key === 'Escape' && !isComposing && (!top || covered.has(top))) dismiss(event)
+    if (type === 'focusin' && top && covered.has(top)) {
+      if (isYielding) opener = event.composedPath()[0] as Element
+      else takeBack(focus)
+    }
+    return isYielding
+  }
+  const shield = createShield(shell, () => isShown, mayHear)
+
+  const observer = new MutationObserver(() => {
+    if (!home.isKept() || (frame().element() && !frame().isThere())) onTaken()
+    // The page hides all but its own dialog from the keyboard and from readers.
+    else if (shell.inert || shell.hasAttribute('aria-hidden')) takeBack(place)
+  })
+
+  return {
+    shell,
+    isShown: () => isShown,
+    place,
+    show() {
+      const isFirst = !isShown
+      if (isFirst) {
+        // Makes the browser take the closed state as the start of the transition.
+        void shell.offsetHeight
+        isShown = true
+        shownAtMs = performance.now()
+        opener = focusedElement()
+        covered = new WeakSet(document.body?.children)
+        unlockScroll = lockScroll()
+        listening = new AbortController()
+      }
+      // Added each time: `document.open()` removes listeners and the observed root.
+      shield(listening.signal)
+      observer.observe(shell, { childList: true, attributeFilter: ['inert', 'aria-hidden'] })
+      isYielding = false
+      return isFirst
+    },
+    hide() {
+      isShown = false
+      observer.disconnect()
+      plainSight.stop()
+      listening.abort()
+      shell.close()
+      box(leaveMs)
+      unlockScroll()
+      frame().element()?.blur()
+      giveFocus(opener)
+      if (isTyping()) box()
+    },
+    yield() {
+      isYielding = true
+    },
+    keep() {
+      isYielding = false
+    },
+    rise,
+    raise() {
+      if (shell.open && mayRaiseAgain) {
+        mayRaiseAgain = false
+        shell.close()
+      }
+      toTop()
+    },
+    lower() {
+      mayRaiseAgain = true
+      if (!shell.open) return
+      shell.close()
+      rise()
+      focus()
+    },
+    leaveAtOnce: () => boxed && box(),
+    shield,
+  }
+}
