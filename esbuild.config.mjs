@@ -69,11 +69,12 @@ export async function generateWireChecks() {
 /** Parts of the loader that are not needed at once, each in its own script (loader/kernel/lateScripts.ts). */
 const lateScripts = ['modal', 'chains', 'safe', 'verify']
 
-/** Late scripts use the loader's own code of these files (loader/kernel/lent.ts). A name that it does not lend fails the build. */
+/** Late scripts use the loader's own code of these files (loader/lent.ts). A name that it does not lend fails the build. */
 const lentFiles = [
   'shared/createDeferred.ts',
   'shared/errors.ts',
   'shared/protocol/json.ts',
+  'loader/kernel/realm.ts',
   'loader/settleCalls.ts',
   'loader/kernel/wallets/metadata.ts',
 ].map(at)

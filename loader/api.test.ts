@@ -8,7 +8,7 @@ import type { ModalFacts } from './kernel/state.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './kernel/wallets/fakeWallet.ts'
 import type { Modal } from './modal.ts'
 import type { ConnectKit, PageProvider, StandardProvider } from './publicTypes.ts'
-import { give, put, upsert } from './testConnect.ts'
+import { give, put, upsert, writable } from './testConnect.ts'
 
 const icon = 'data:image/png;base64,AA'
 const provider = {} as PageProvider
@@ -158,7 +158,7 @@ describe('connect', () => {
       if (namespace === 'eip155') return connect()
       const named = { id: 'solana:test.wallet', connectorId: 'test.wallet', namespace: 'solana' } as const
       const wallet = { name: 'Test Wallet', kind: 'announced' } as const
-      put(core.connections, { ...named, accounts: [{ address: 'sol' }], chainId: solana, wallet })
+      put(writable(core), { ...named, accounts: [{ address: 'sol' }], chainId: solana, wallet })
     })
     const both = (['solana', 'eip155'] as const).map(namespace => kit.connect({ walletId: 'test.wallet', namespace }))
     expect(await Promise.all(both)).toMatchObject([{ address: 'sol' }, { address: alice }])
@@ -226,11 +226,11 @@ describe('disconnect', () => {
 })
 
 test('getProvider returns the eip155 provider, and null for a namespace without one', () => {
-  core.providers.eip155 = provider
+  core.provide('eip155', provider)
   expect(kit.getProvider('eip155')).toBe(provider)
   expect(kit.getProvider('solana')).toBeNull()
   const standard = {} as StandardProvider
-  core.providers.solana = standard
+  core.provide('solana', standard)
   expect(kit.getProvider('solana')).toBe(standard)
 })
 
@@ -459,7 +459,7 @@ describe('networks', () => {
     modal.ask.mockRejectedValueOnce(new ConnectKitError('invalid_option', 'addNetwork: name'))
     expect(await codeOf(kit.addNetwork({ ...network, name: '' }))).toBe('invalid_option')
     await kit.removeNetwork('eip155:10')
-    expect(core.networkChanges).toEqual([{ network }, { chainId: 'eip155:10' }])
+    expect(core.networkChanges()).toEqual([{ network }, { chainId: 'eip155:10' }])
   })
 
   test.each(['', '1', 'ethereum', 'eip155:', 'eip155:1 ', 1, null, undefined])(

@@ -3,7 +3,7 @@ import { themes } from '../shared/config.ts'
 import { connectionId } from '../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../shared/errors.ts'
 import { toAccount } from './kernel/account.ts'
-import type { Core, NetworkChange } from './kernel/core.ts'
+import type { Core } from './kernel/core.ts'
 import { eventNames } from './kernel/events.ts'
 import { wrongValue } from './kernel/options.ts'
 import { ownOf } from './kernel/ownOf.ts'
@@ -11,12 +11,9 @@ import { readState } from './kernel/state.ts'
 import type { Modal } from './modal.ts'
 import type { Account, ConnectKit, OpenOptions, SendOptions, State } from './publicTypes.ts'
 
-/** The most `host.hello` may hold. */
-const maxNetworkChanges = 200
-
 /** @param releaseUrl this release on the server, where `errors.html` is, too */
 export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: () => void): ConnectKit {
-  const { connections, discovery, events, networkChanges } = core
+  const { connections, discovery, events } = core
 
   /** Every error a page sees is a ConnectKitError with a link. */
   const linked = (thrown: unknown): ConnectKitError => {
@@ -60,11 +57,6 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     return state
   }
 
-  /** Keeps the latest changes only, so that `host.hello` always fits into a message. */
-  const keepChange = (change: NetworkChange) => {
-    if (networkChanges.push(change) > maxNetworkChanges) networkChanges.shift()
-  }
-
   // Runs before the page's listeners, so they see the link.
   events.on('error', linked)
 
@@ -96,12 +88,12 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     }),
     addNetwork: guarded(async network => {
       await modal.ask('network.add', { network })
-      keepChange({ network })
+      core.noteNetwork({ network })
     }),
     removeNetwork: guarded(async chainId => {
       checkChainId(chainId)
       await modal.ask('network.remove', { chainId })
-      keepChange({ chainId })
+      core.noteNetwork({ chainId })
     }),
     setTheme(theme) {
       insistOneOf('theme', theme, themes)
@@ -114,7 +106,7 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     }),
     getProvider(namespace) {
       insistOneOf('namespace', namespace, namespaces)
-      return (core.providers[namespace] ?? null) as never
+      return (core.providerOf(namespace) ?? null) as never
     },
     getAccount,
     getState,

@@ -6,12 +6,12 @@ import { copyRequest } from './copyRequest.ts'
 import { createEars } from './ears.ts'
 import type { Core } from './kernel/core.ts'
 import { createLateScripts, type LateName } from './kernel/lateScripts.ts'
-import { lent } from './kernel/lent.ts'
 import type { LoaderOptions } from './kernel/options.ts'
 import type { Settling } from './kernel/settling.ts'
 import type { Shared } from './kernel/shared.ts'
 import type { ModalFacts } from './kernel/state.ts'
 import type { LateModal, PageCalls } from './LateModal.ts'
+import { lent } from './lent.ts'
 import { lost } from './lost.ts'
 import { openingAddress } from './openingAddress.ts'
 import { type Call, createOpenings, type OpenRequest } from './openings.ts'
@@ -161,7 +161,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     core,
     lent,
     options,
-    request: (...call) => withLate(here => here.request(...call)),
+    open,
     adopt(create) {
       const theme = () => (page.wasDark() ? 'dark' : 'light')
       late = create({
@@ -199,7 +199,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     },
     connect: wanted => withLate(here => here.connect(wanted)),
     ask: (method, params) => withLate(here => here.ask(method, params)),
-    request: shared.request,
+    request: (...call) => withLate(here => here.request(...call)),
     need: name => void scripts.load(name),
     setTheme: page.choose,
     destroy() {

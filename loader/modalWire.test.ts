@@ -39,7 +39,7 @@ describe('a wallet that the page connects without the modal', () => {
     const told = vi.fn()
     await preloaded()
     app.answers['connection.open'] = () => answer.promise
-    core.register({ ...core.sourceOf('eip155'), namespaces: ['solana'] })
+    core.register({ ...core.rulesOf('eip155'), namespaces: ['solana'] })
     const connected = modal.connect({ walletId: 'Otter', namespace: 'solana' })
     await app.next('connection.open')
     core.events.on('state', told)

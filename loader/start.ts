@@ -1,5 +1,6 @@
 import { createApi } from './api.ts'
 import { defineButton } from './button.ts'
+import { createFrameSource } from './frameSource.ts'
 import { createCore } from './kernel/core.ts'
 import { readKey } from './kernel/memory.ts'
 import { readOptions } from './kernel/options.ts'
@@ -37,15 +38,15 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   const core = createCore(CONNECTKIT_VERSION, options)
   const settling = watchSettling(core.signal)
   const modal = createModal(core, options, frameUrl, settling, nonce)
-  const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }), modal.request)
-  core.providers.eip155 = provider
+  core.setFrameSource(createFrameSource(modal))
+  const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }))
+  core.provide('eip155', provider)
   announceProvider(provider, core.signal)
   // The page around this one may be Safe{Wallet}.
   if (top !== window) modal.need('safe')
   // Loads what stored connections need, also those made in another tab.
   const pickUp = () => {
     if (core.connections.entries().some(({ key }) => readKey(key).namespace !== 'eip155')) modal.need('chains')
-    if (core.frameConnectorId()) modal.preload()
   }
   pickUp()
   core.events.on('connections', pickUp)

@@ -35,6 +35,9 @@ export function connectWallet(core: Core, walletId: string, provider: Eip1193Pro
   upsert(core, { connectorId: walletId })
 }
 
+/** What only core may do outside tests. */
+export const writable = (core: Core) => core.connections as Connections
+
 /** Connects, in place of others of the namespace. */
 export function put(connections: Connections, connection: Connection): void {
   const others = connections.entries().filter(each => each.connection?.namespace !== connection.namespace)

@@ -75,7 +75,7 @@ export function builtLoader({ file, demanded }: BuiltScript): Plugin {
         const borrow = names.get(fileURLToPath(new URL('loader/late/borrowed.ts', root)))?.get('borrow')
         // Without its script tag, loader.js starts nothing and prints a warning.
         return `import ${at('loader/fakeBrowser.ts')}
-${borrow ? `import { lent } from ${at('loader/kernel/lent.ts')}` : ''}
+${borrow ? `import { lent } from ${at('loader/lent.ts')}` : ''}
 export let parts
 const { error } = console
 console.error = () => {}

@@ -61,6 +61,20 @@ export const importRules = [
     says: 'the generator runs at build time and imports only shared, the loader, zod and node',
   },
   {
+    folder: 'loader/kernel/',
+    may: ['shared/'],
+    mayNot: ['.schema.ts'],
+    packages: [],
+    says: 'the kernel imports only pure files of shared: it knows nothing of what is on screen, nor of late scripts',
+  },
+  {
+    folder: 'loader/stage/',
+    may: ['shared/', 'loader/kernel/'],
+    mayNot: ['.schema.ts', 'shared/protocol/'],
+    packages: [],
+    says: 'the stage imports only the kernel and pure files of shared, and knows no message',
+  },
+  {
     folder: 'loader/',
     may: ['shared/'],
     mayNot: ['.schema.ts', 'loader/generate/'],

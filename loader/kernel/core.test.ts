@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Connection } from '../../shared/connections.ts'
-import { connectWallet, give, upsert } from '../testConnect.ts'
+import { connectWallet, give, upsert, writable } from '../testConnect.ts'
 import { type Core, createCore } from './core.ts'
 import { readOptions } from './options.ts'
 import { alice, announce, answerLater, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
@@ -347,7 +347,7 @@ describe('a connected wallet', () => {
   })
 
   test('is restored with its latest accounts', () => {
-    core.connections.remove(core.connections.list()[0])
+    writable(core).remove(core.connections.list()[0])
     const found = core.found('eip155', 'test.wallet')
     expect(found).toMatchObject({ connectorId: 'test.wallet', accounts: [{ address: alice }] })
     core.place(found as Connection, 'back')
@@ -394,14 +394,14 @@ test('a listener that disconnects hears nothing more of that connection', () => 
     entry('solana', 'a'),
     entry('solana', 'b'),
   ]
-  core.connections.set([one, two, three, four])
+  writable(core).set([one, two, three, four])
   const heard: string[] = []
   for (const event of ['connect', 'disconnect', 'accountsChanged'] as const)
     core.events.on(event, ({ namespace }) => {
       heard.push(`${event} ${namespace}`)
       if (event === 'accountsChanged') void core.disconnect()
     })
-  core.connections.set([two, one, four, three])
+  writable(core).set([two, one, four, three])
   expect(heard).toEqual(['accountsChanged eip155', 'disconnect eip155', 'disconnect solana'])
 })
 

@@ -1,47 +1,56 @@
 import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
-import { type Connection, connectionId } from '../../shared/connections.ts'
+import { type Connection, type ConnectionAccount, connectionId } from '../../shared/connections.ts'
 import { createDeferred } from '../../shared/createDeferred.ts'
-import { ConnectKitError } from '../../shared/errors.ts'
+import { ConnectKitError, ProviderRpcError } from '../../shared/errors.ts'
+import { isInPage } from '../../shared/wallets.ts'
 import type { Account, PageProvider, StandardProvider } from '../publicTypes.ts'
 import { toAccount } from './account.ts'
 import { type Connections, createConnections, type Entry } from './connections.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
-import { createFrameGate, type FrameGate } from './frameGate.ts'
 import { connectionIdOf, createMemory, type Key, type Memory, type ReadKey, readKey } from './memory.ts'
 import type { LoaderOptions } from './options.ts'
+import { createPageSource } from './pageSource.ts'
 import { createSessions, type Sessions } from './sessions.ts'
-import type { Driver, Source } from './source.ts'
+import type { Driver, Rules, Source } from './source.ts'
 import { type Discovery, discoverWallets } from './wallets/discover.ts'
-import { eip155Source } from './wallets/eip155.ts'
+import { eip155Rules } from './wallets/eip155.ts'
 
 export type Named = Pick<Connection, 'namespace' | 'connectorId'>
 
+/** The connections for all to read. Only core changes them. */
+export type ReadConnections = Pick<Connections, 'list' | 'find' | 'activeNamespace' | 'entries'>
+
 /**
  * Owns the connections of all namespaces (architecture §7): it orders and stores them, restores them after a reload,
- * and follows other tabs and wallets that lock. Wallets come from sources ({@link register}).
+ * and follows other tabs and wallets that lock. Others ask it; nobody writes into it.
  */
 export interface Core {
   version: string
   /** Settles when the silent reconnect is done, after a second at most. */
   ready: Promise<void>
-  connections: Connections
+  connections: ReadConnections
   discovery: Discovery
   sessions: Sessions
-  gate: FrameGate
   events: Emitter<LoaderEvents>
   memory: Memory
   /** Makes the wallets of these namespaces usable. */
-  register(source: Source): void
+  register(rules: Rules): void
   /** @throws ConnectKitError `namespace_unsupported` */
-  sourceOf(namespace: Namespace): Source
+  rulesOf(namespace: Namespace): Rules
   isRegistered(namespace: Namespace): boolean
   driverOf(named: Named): Driver | undefined
+  /** What serves the connections that the iframe holds. */
+  setFrameSource(source: Source): void
+  /** Asks the wallet of a connection, whoever serves it. */
+  request: Source['request']
   /** Namespaces with a connection still to be restored. */
   awaited(): Namespace[]
   /** Accounts restored before `ready` that are still connected. */
   reconnected(): Account[]
-  providers: Partial<Record<Namespace, PageProvider | StandardProvider>>
+  /** The page's object for a namespace. */
+  providerOf(namespace: Namespace): PageProvider | StandardProvider | undefined
+  provide(namespace: Namespace, provider: PageProvider | StandardProvider): void
   find(key: Key): Entry | undefined
   /** A connection to a wallet in the page, from the accounts that the wallet gave. */
   found(namespace: Namespace, connectorId: string): Connection | undefined
@@ -51,6 +60,12 @@ export interface Core {
    * at its old place or last
    */
   place(connection: Connection, place: 'first' | 'beside' | 'back'): void
+  /** Takes what has changed in a connection. */
+  update(before: Connection, after: Connection): void
+  /** The visitor or the page chose this connection, with its network and first account: it becomes the first. */
+  use(before: Connection, after: Connection): void
+  /** Whether a wallet in the page gave this account in this page's life: the iframe may not claim it. */
+  wasGiven(account: ConnectionAccount): boolean
   /** Connector id of a connection in the iframe, or of one to be restored there. */
   frameConnectorId(): string | undefined
   /** Restores connections of an earlier visit whose wallets are there by now. */
@@ -65,7 +80,8 @@ export interface Core {
   selectedNetwork(): ChainId
   selectNetwork(chainId: ChainId): void
   /** Networks the page added and removed, repeated to an iframe that is loaded again. */
-  networkChanges: NetworkChange[]
+  networkChanges(): readonly NetworkChange[]
+  noteNetwork(change: NetworkChange): void
   /** Aborts on {@link destroy}. */
   signal: AbortSignal
   destroy(): void
@@ -76,15 +92,23 @@ export type NetworkChange = { network: unknown } | { chainId: ChainId }
 const reconnectWaitMs = 1_000
 /** The longest wait for a wallet that is asked to forget the page. */
 const revokeTimeoutMs = 3_000
+/** The most `host.hello` may hold. */
+const maxNetworkChanges = 200
+/** Bounds the memory, should a wallet invent addresses forever. */
+const maxGiven = 4_096
 
 export function createCore(version: string, options: LoaderOptions): Core {
   const events = createEmitter<LoaderEvents>()
   const memory = createMemory(`ck:${options.projectId}`)
   const connections = createConnections(options.reconnect ? memory.read() : [], events)
   const { entries, set } = connections
-  const gate = createFrameGate(connections)
-  const sources = new Map<Namespace, Source>()
-  const sessions = createSessions(namespace => sources.get(namespace), changed, gate.noteGiven)
+  const rules = new Map<Namespace, Rules>()
+  const sessions = createSessions(namespace => rules.get(namespace), changed, noteGiven)
+  const providers = new Map<Namespace, PageProvider | StandardProvider>()
+  /** Addresses that wallets in the page gave. */
+  const given = new Set<string>()
+  let networkChanges: readonly NetworkChange[] = []
+  let frameSource: Source | undefined
   const ready = createDeferred<void>()
   const stop = new AbortController()
   const { signal } = stop
@@ -95,6 +119,22 @@ export function createCore(version: string, options: LoaderOptions): Core {
   const find = (key: Key) => entries().find(each => each.key === key)
 
   const driverOf = ({ namespace, connectorId }: Named) => discovery.find(connectorId)?.drivers[namespace]
+
+  const wasGiven: Core['wasGiven'] = ({ address }) => given.has(address.toLowerCase())
+
+  /** A page that trusts a wallet's address must never get answers for it from the iframe. */
+  function noteGiven(accounts: readonly ConnectionAccount[]): void {
+    for (const { address } of accounts) if (given.size < maxGiven) given.add(address.toLowerCase())
+    for (const connection of connections.list()) {
+      const left = connection.accounts.filter(account => !wasGiven(account))
+      if (isInPage(connection.wallet.kind) || left.length === connection.accounts.length) continue
+      if (left.length) connections.update(connection, left, connection.chainId)
+      else connections.remove(connection)
+    }
+  }
+
+  /** Who serves a connection: the one place that asks. */
+  const sourceOf = (key: Key): Source | undefined => (readKey(key).isInFrame ? frameSource : pageSource)
 
   /** Stops waiting for these. */
   const settle = (keys: readonly Key[]) => {
@@ -122,7 +162,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
           ? [...entries().filter(stays), mine]
           : [mine, ...entries().filter(stays)]
     // A wallet that connects again on another network has switched; the page hears of that.
-    const hasMoved = before?.connection && !readKey(key).isInFrame && !sources.get(namespace)?.isLedByWallet
+    const hasMoved = before?.connection && !readKey(key).isInFrame && !rules.get(namespace)?.isLedByWallet
     set(next, hasMoved ? undefined : connection, isBack)
     settle([key])
   }
@@ -136,25 +176,21 @@ export function createCore(version: string, options: LoaderOptions): Core {
     return { id: connectionId(namespace, id), connectorId: id, namespace, accounts, chainId, wallet: shown }
   }
 
-  /** Asks silently only: a reload never makes a wallet show itself. A wallet may still come later. */
-  const reconnect = async ({ key, chainId }: Entry) => {
-    const { namespace, connectorId, isInFrame } = readKey(key)
-    const driver = driverOf({ namespace, connectorId })
-    const source = sources.get(namespace)
-    if (isInFrame || !driver || !source) return
-    const { readAccounts } = source
-    // Follows the wallet even if it gives no accounts: the visitor may unlock it.
-    sessions.follow(key, driver, { accounts: [], chainId })
-    await sessions.connect(key, driver, { chainIds: [chainId], readAccounts }, true).catch(() => {})
-    // Meanwhile the visitor may have connected another wallet or disconnected.
-    if (!find(key)) sessions.stop(key)
-    changed(key)
-    settle([key])
-  }
+  const pageSource = createPageSource({
+    sessions,
+    driverOf,
+    rulesOf: namespace => rules.get(namespace),
+    onRestored(key) {
+      // Meanwhile the visitor may have connected another wallet or disconnected.
+      if (!find(key)) sessions.stop(key)
+      changed(key)
+      settle([key])
+    },
+  })
 
   const restore = () => {
     if (!options.reconnect) return
-    for (const each of entries()) if (!sessions.get(each.key)) void reconnect(each)
+    for (const { key, chainId } of entries()) if (!sessions.get(key)) void sourceOf(key)?.restore(key, chainId)
   }
 
   /** A wallet reported a change. One that locks is disconnected, and still followed. */
@@ -172,8 +208,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
     for (const { key } of gone) sessions.stop(key)
     if (gone.length) set(entries().filter(each => !gone.includes(each)))
     settle(over)
-    const revoke = async ({ key, connection }: Entry) =>
-      connection && !readKey(key).isInFrame && driverOf(connection)?.disconnect?.()
+    const revoke = async ({ key, connection }: Entry) => connection && sourceOf(key)?.disconnect(connection)
     await Promise.race([
       Promise.allSettled(gone.map(revoke)),
       new Promise(resolve => setTimeout(resolve, revokeTimeoutMs)),
@@ -199,8 +234,8 @@ export function createCore(version: string, options: LoaderOptions): Core {
     events.emit('wallets', undefined)
   }, signal)
 
-  const register: Core['register'] = source => {
-    for (const namespace of source.namespaces) sources.set(namespace, source)
+  const register: Core['register'] = added => {
+    for (const namespace of added.namespaces) rules.set(namespace, added)
     restore()
   }
 
@@ -216,7 +251,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
     events.emit('state', undefined)
   })
   events.on('modal', discovery.list)
-  register(eip155Source)
+  register(eip155Rules)
   settle([])
   setTimeout(() => settle([...pending]), reconnectWaitMs)
 
@@ -226,19 +261,28 @@ export function createCore(version: string, options: LoaderOptions): Core {
     connections,
     discovery,
     sessions,
-    gate,
     events,
     memory,
     signal,
     register,
-    sourceOf(namespace) {
-      const source = sources.get(namespace)
-      if (!source)
+    rulesOf(namespace) {
+      const known = rules.get(namespace)
+      if (!known)
         throw new ConnectKitError('namespace_unsupported', `This page has no wallets of ${namespace}`, { namespace })
-      return source
+      return known
     },
-    isRegistered: namespace => sources.has(namespace),
+    isRegistered: namespace => rules.has(namespace),
     driverOf,
+    setFrameSource(source) {
+      frameSource = source
+      restore()
+    },
+    async request(connection, method, params) {
+      const key = entries().find(each => each.connection?.id === connection.id)?.key
+      const source = key && sourceOf(key)
+      if (!source) throw new ProviderRpcError(4900, `${method} needs a connection`)
+      return source.request(connection, method, params)
+    },
     awaited: () => [...new Set([...pending].map(key => readKey(key).namespace))],
     reconnected() {
       const isInUse = (each: Connection) => connections.find('namespace', each.namespace) === each
@@ -246,10 +290,18 @@ export function createCore(version: string, options: LoaderOptions): Core {
         isEarly && connection && isInUse(connection) ? toAccount(connection) : [],
       )
     },
-    providers: {},
+    providerOf: namespace => providers.get(namespace),
+    provide: (namespace, provider) => void providers.set(namespace, provider),
     find,
     found,
     place,
+    update: connections.replace,
+    use(before, after) {
+      const { namespace, connectorId } = before
+      if (after !== before) sessions.set(`${namespace}:${connectorId}`, after)
+      connections.use(before, after)
+    },
+    wasGiven,
     frameConnectorId: () =>
       entries()
         .map(({ key }) => readKey(key))
@@ -272,7 +324,10 @@ export function createCore(version: string, options: LoaderOptions): Core {
       return end(all.filter(each => named.includes(each) || isOver(each)).map(({ key }) => key))
     },
     selectedNetwork: () => selected,
-    networkChanges: [],
+    networkChanges: () => networkChanges,
+    noteNetwork(change) {
+      networkChanges = [...networkChanges, change].slice(-maxNetworkChanges)
+    },
     selectNetwork(chainId) {
       if (namespaceOf(chainId) !== 'eip155' || chainId === selected) return
       selected = chainId

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectKitError, type ProviderRpcError } from '../../shared/errors.ts'
+import { createFrameSource } from '../frameSource.ts'
 import type { PageProvider } from '../publicTypes.ts'
 import { give, upsert } from '../testConnect.ts'
 import { toAccount } from './account.ts'
@@ -31,7 +32,8 @@ const askFrame = vi.fn(async () => '0xheld' as unknown)
 function boot(): void {
   const options = readOptions({ projectId: 'demo', defaultNetwork: 'eip155:31337' })
   core = createCore('1.0.0', options)
-  provider = createProvider(core, open, askFrame)
+  core.setFrameSource(createFrameSource({ request: askFrame, preload: () => {} }))
+  provider = createProvider(core, open)
 }
 
 /** A page that remembers a wallet. */

@@ -1,18 +1,14 @@
 import { evmHexChainId } from '../../shared/caip.ts'
-import type { Connection } from '../../shared/connections.ts'
 import { ProviderRpcError, toProviderError } from '../../shared/errors.ts'
-import { eip155Signing } from '../../shared/protocol/relayClass.ts'
 import type { On, PageProvider } from '../publicTypes.ts'
 import type { Core } from './core.ts'
 import { createEmitter } from './emitter.ts'
 import { providerIcon, providerName, providerRdns } from './identity.ts'
 import { randomId } from './randomId.ts'
 
-/** @param askFrame asks a wallet that is not in the page */
 export function createProvider(
-  { connections, sessions, events, ready, selectedNetwork, driverOf }: Core,
+  { connections, events, ready, selectedNetwork, request: ask }: Core,
   open: () => Promise<unknown>,
-  askFrame: (connection: Connection, method: string, params: unknown) => Promise<unknown>,
 ): PageProvider {
   const listeners = createEmitter<Record<string, unknown>>()
 
@@ -28,22 +24,15 @@ export function createProvider(
     if (typeof method !== 'string') throw new ProviderRpcError(-32600, 'request takes {method, params?}')
     await ready
     const connected = connection()
-    const driver = connected && driverOf(connected)
     if (method === 'eth_requestAccounts') {
       if (!connected) await open()
       const { accounts } = facts()
       if (!accounts.length) throw new ProviderRpcError(4001, 'Closed')
       return accounts
     }
-    if (driver)
-      return sessions.request(`eip155:${connected.connectorId}`, driver, method, args.params, connected.chainId)
-    if (method === 'eth_accounts') return facts().accounts
+    if (connected) return ask(connected, method, args.params)
+    if (method === 'eth_accounts') return []
     if (method === 'eth_chainId') return facts().chainId
-    if (connected) {
-      // Within the page's own click: browsers open no app later.
-      if (connected.appLink && eip155Signing.includes(method)) window.open(connected.appLink, '_self')
-      return askFrame(connected, method, args.params)
-    }
     throw new ProviderRpcError(4900, `${method} needs a connection`)
   }
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChainId } from '../../shared/caip.ts'
 import { createSessions, type Sessions } from './sessions.ts'
-import { createEip155Driver, eip155Source } from './wallets/eip155.ts'
+import { createEip155Driver, eip155Rules } from './wallets/eip155.ts'
 import { alice, answerLater, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
 const onChange = vi.fn()
-const sourceOf = () => eip155Source
+const sourceOf = () => eip155Rules
 const start = (to: Sessions, key: string, provider: FakeWallet, address = alice, chainId: ChainId = 'eip155:1') =>
   to.follow(key, createEip155Driver(provider), { accounts: [{ address }], chainId })
 let wallet: FakeWallet

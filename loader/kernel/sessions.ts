@@ -1,7 +1,7 @@
 import { type Namespace, namespaceOf } from '../../shared/caip.ts'
 import type { ConnectionAccount } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
-import type { Driver, Granted, News, Source } from './source.ts'
+import type { Driver, Granted, News, Rules } from './source.ts'
 
 /** Followed wallets of the page and what they last said, by namespace and id, such as `solana:Backpack`. */
 export interface Sessions {
@@ -9,7 +9,7 @@ export interface Sessions {
   connect(
     key: string,
     driver: Driver,
-    wanted: Pick<Source, 'readAccounts'> & { chainIds: Parameters<Driver['connect']>[0] },
+    wanted: Pick<Rules, 'readAccounts'> & { chainIds: Parameters<Driver['connect']>[0] },
     isSilent: boolean,
     signal?: AbortSignal,
   ): Promise<Granted>
@@ -32,7 +32,7 @@ const settleMs = 20
 
 /** @param onChange a wallet reported something, perhaps nothing new */
 export function createSessions(
-  sourceOf: (namespace: Namespace) => Source | undefined,
+  rulesOf: (namespace: Namespace) => Rules | undefined,
   onChange: (key: string) => void,
   onGiven: (accounts: readonly ConnectionAccount[]) => void,
 ): Sessions {
@@ -46,7 +46,7 @@ export function createSessions(
   const follow: Sessions['follow'] = (key, driver, granted) => {
     stop(key)
     onGiven(granted.accounts)
-    const source = sourceOf(namespaceOf(granted.chainId))
+    const rules = rulesOf(namespaceOf(granted.chainId))
     let isDue = false
     /** Something changed, and the wallet did not say what. */
     let isUnsure = false
@@ -58,10 +58,10 @@ export function createSessions(
       // Keeps a network that was chosen meanwhile.
       if (chainId && session.chainId === before.chainId) Object.assign(session, { chainId })
       if (!said) return
-      const accounts = source?.readAccounts(session.chainId, said) ?? []
+      const accounts = rules?.readAccounts(session.chainId, said) ?? []
       onGiven(accounts)
       // Keeps the account first that the visitor chose.
-      if (!source?.isLedByWallet) accounts.sort((one, other) => +(other.address === first) - +(one.address === first))
+      if (!rules?.isLedByWallet) accounts.sort((one, other) => +(other.address === first) - +(one.address === first))
       Object.assign(session, { accounts })
     }
 
@@ -77,7 +77,7 @@ export function createSessions(
       const mine = Symbol()
       asking = mine
       const before = { ...session }
-      const chainIds = [before.chainId, ...(source?.networks(namespaceOf(before.chainId)) ?? [])]
+      const chainIds = [before.chainId, ...(rules?.networks(namespaceOf(before.chainId)) ?? [])]
       const nothing: News = { accounts: [] }
       const news = await driver.connect(chainIds, true).catch(() => nothing)
       if (asking !== mine) return

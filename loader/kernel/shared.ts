@@ -1,9 +1,9 @@
 import type { Namespace } from '../../shared/caip.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
-import type { CreateLateModal, PageCalls } from '../LateModal.ts'
-
+import type { CreateLateModal } from '../LateModal.ts'
+import type { Lent } from '../lent.ts'
+import type { OpenRequest } from '../openings.ts'
 import type { Core } from './core.ts'
-import type { Lent } from './lent.ts'
 import type { LoaderOptions } from './options.ts'
 
 type Attest = HostMethods['walletConnect.attest']
@@ -12,8 +12,8 @@ type Attest = HostMethods['walletConnect.attest']
 export interface Shared {
   core: Core
   lent: Lent
-  /** Asks a wallet that is connected through the iframe. */
-  request: PageCalls['request']
+  /** Resolves when the modal closes or is done. */
+  open(request: OpenRequest): Promise<unknown>
   options: LoaderOptions
   /** Namespaces the site has networks of, as the iframe last said. */
   namespaces?: readonly Namespace[]

@@ -1,5 +1,5 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
-import type { ConnectionAccount } from '../../shared/connections.ts'
+import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
 import type { MethodClasses, RelayClass } from '../../shared/protocol/relayClass.ts'
 
 export interface Granted {
@@ -28,8 +28,18 @@ export interface Driver {
   disconnect?(): unknown
 }
 
-/** The rules of some namespaces (architecture §7). Their drivers are in wallets/discover.ts. */
+/** What serves connections (architecture §7): the wallets in the page, or the iframe. Core knows which serves one. */
 export interface Source {
+  /** Asks the wallet of a connection; learns from the answer. @throws what the wallet threw */
+  request(connection: Connection, method: string, params: unknown): Promise<unknown>
+  /** Brings back a connection of an earlier visit, silently, if that is possible by now. */
+  restore(key: string, chainId: ChainId): unknown
+  /** Has the wallet forget the page. */
+  disconnect(connection: Connection): unknown
+}
+
+/** The rules of some namespaces. Their drivers are in wallets/discover.ts. */
+export interface Rules {
   readonly namespaces: readonly Namespace[]
   /** Whether the wallet, not the visitor, chooses the first account and the network. */
   readonly isLedByWallet: boolean

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LateScript } from '../kernel/lateScripts.ts'
-import { lent } from '../kernel/lent.ts'
 import type { Shared } from '../kernel/shared.ts'
+import { lent } from '../lent.ts'
 import { announce } from './announce.ts'
 
 const stop = new AbortController()

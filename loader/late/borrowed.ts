@@ -1,4 +1,4 @@
-import type { Lent } from '../kernel/lent.ts'
+import type { Lent } from '../lent.ts'
 
 /**
  * In a late script, these stand for the loader's own files (`lentFiles` in esbuild.config.mjs). They are set when the
@@ -8,12 +8,15 @@ export let ConnectKitError: Lent['ConnectKitError']
 export let ProviderRpcError: Lent['ProviderRpcError']
 export let cleanName: Lent['cleanName']
 export let createDeferred: Lent['createDeferred']
+export let dataOf: Lent['dataOf']
 export let errorNumber: Lent['errorNumber']
 export let fromJson: Lent['fromJson']
 export let fromWire: Lent['fromWire']
 export let iconLengthOf: Lent['iconLengthOf']
 export let isOurs: Lent['isOurs']
+export let originOf: Lent['originOf']
 export let settleCalls: Lent['settleCalls']
+export let sourceOf: Lent['sourceOf']
 export let toConnectKitError: Lent['toConnectKitError']
 export let toJson: Lent['toJson']
 export let toProviderError: Lent['toProviderError']
@@ -26,12 +29,15 @@ export function borrow(lent: Lent): void {
     ProviderRpcError,
     cleanName,
     createDeferred,
+    dataOf,
     errorNumber,
     fromJson,
     fromWire,
     iconLengthOf,
     isOurs,
+    originOf,
     settleCalls,
+    sourceOf,
     toConnectKitError,
     toJson,
     toProviderError,

@@ -1,7 +1,7 @@
 import { evmChainId, spellEvmAddress } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
 import { ConnectKitError, ProviderRpcError, toProviderError } from '../../../shared/errors.ts'
-import type { Driver, Granted, News, Source } from '../source.ts'
+import type { Driver, Granted, News, Rules } from '../source.ts'
 
 /** An EIP-1193 provider found in a page, untrusted. */
 export interface Eip1193Provider {
@@ -118,7 +118,7 @@ export function createEip155Driver(provider: Wallet): Driver {
   }
 }
 
-export const eip155Source: Source = {
+export const eip155Rules: Rules = {
   namespaces: ['eip155'],
   isLedByWallet: true,
   networks: () => [],

@@ -109,11 +109,7 @@ describe.each(evmWallets)('$name by $by', ({ name, rdns, open }) => {
 
   test('is followed to another account and network, by the page’s provider, too', async () => {
     await adopt()
-    const provider = createProvider(
-      core,
-      async () => {},
-      async () => null,
-    )
+    const provider = createProvider(core, async () => {})
     const told: unknown[] = []
     for (const event of ['accountsChanged', 'chainChanged'] as const)
       provider.on(event, payload => told.push([event, payload]))

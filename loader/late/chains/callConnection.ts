@@ -1,21 +1,13 @@
 import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
-import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError, ProviderRpcError } from '../../../shared/errors.ts'
 import type { Shared } from '../../kernel/shared.ts'
-import type { ConnectKit } from '../../publicTypes.ts'
-import { askDriver } from './askDriver.ts'
-import type { ChainDriver } from './ChainDriver.ts'
 import { caipChain } from './chainNames.ts'
 
 /** @param chain as the page names it; the connection's by default */
 export type Call = (method: string, params: object, chain?: unknown) => Promise<Record<string, string>>
 
-/** Calls the connection in use of a namespace, held by page or iframe. */
-export function createCall(
-  { core, request }: Pick<Shared, 'core' | 'request'>,
-  driverOf: (connection: Connection) => ChainDriver | undefined,
-  namespace: Namespace,
-): Call {
+/** Calls the connection in use of a namespace, whoever serves it. */
+export function createCall({ core }: Pick<Shared, 'core'>, namespace: Namespace): Call {
   return async (method, params, chain) => {
     const connection = core.connections.find('namespace', namespace)
     if (!connection) throw new ProviderRpcError(4900, `${method} needs a connection`)
@@ -24,17 +16,17 @@ export function createCall(
     const chainId = (isOwn ? connection.chainId : caipChain(chain)) as ChainId
     if (!chainId || namespaceOf(chainId) !== namespace)
       throw new ConnectKitError('invalid_params', `There is no chain ${String(chain).slice(0, 64)} of ${namespace}`)
-    const driver = driverOf(connection)
-    const answer = driver
-      ? askDriver(() => driver.request(method, { ...params }, chainId))
-      : request({ ...connection, chainId }, method, params)
-    return answer as ReturnType<Call>
+    return core.request({ ...connection, chainId }, method, params) as ReturnType<Call>
   }
 }
 
 /** Opens the modal if nothing is connected. @throws ProviderRpcError 4001 if it closes without a connection */
-export async function demandConnection({ core }: Pick<Shared, 'core'>, namespace: Namespace): Promise<void> {
-  if (core.connections.find('namespace', namespace)) return
-  const kit = Reflect.get(window, Symbol.for('connectkit')) as ConnectKit
-  if (!(await kit.open({ namespace }))) throw new ProviderRpcError(4001, 'Closed')
+export async function demandConnection(
+  { core, open }: Pick<Shared, 'core' | 'open'>,
+  namespace: Namespace,
+): Promise<void> {
+  const isConnected = () => core.connections.find('namespace', namespace)
+  if (isConnected()) return
+  await open({ namespace })
+  if (!isConnected()) throw new ProviderRpcError(4001, 'Closed')
 }

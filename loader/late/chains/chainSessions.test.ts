@@ -4,7 +4,7 @@ import { createSessions, type Sessions } from '../../kernel/sessions.ts'
 import type { Driver, Granted, News } from '../../kernel/source.ts'
 import { answerLater } from '../../kernel/wallets/fakeWallet.ts'
 import { askDriver } from './askDriver.ts'
-import { chainSource } from './chainSource.ts'
+import { chainRules } from './chainRules.ts'
 import { readAccounts } from './readAccounts.ts'
 
 const chainId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -20,7 +20,7 @@ beforeEach(() => {
   onChange.mockReset()
   watching = 0
   sessions = createSessions(
-    () => chainSource,
+    () => chainRules,
     onChange,
     () => {},
   )

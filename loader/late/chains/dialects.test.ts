@@ -98,7 +98,7 @@ const link = ({ walletId, chainId }: Dialect, chainIds = [chainId]) =>
 const linkSilently = async ({ walletId, chainId }: Dialect) => {
   const namespace = namespaceOf(chainId)
   const driver = page.core.driverOf({ namespace, connectorId: walletId }) as Driver
-  const { readAccounts } = page.core.sourceOf(namespace)
+  const { readAccounts } = page.core.rulesOf(namespace)
   return page.core.sessions.connect(`${namespace}:${walletId}`, driver, { chainIds: [chainId], readAccounts }, true)
 }
 const current = (dialect: Dialect) => page.core.connections.find('namespace', namespaceOf(dialect.chainId))

@@ -121,10 +121,10 @@ describe('sats-connect', () => {
     ]
     const connection = { ...heldBy('bip122', chains.regtest, payment), accounts }
     page.upsert({ connection, isBeside: true })
-    vi.mocked(page.request).mockResolvedValue({ txid: 'ab' })
+    vi.mocked(page.askFrame).mockResolvedValue({ txid: 'ab' })
     const answer = await ask('sendTransfer', { recipients: [{ address: ordinals, amount: 10_000 }] })
     expect(answer).toMatchObject({ status: 'success', result: { txid: 'ab' } })
-    expect(page.request).toHaveBeenCalledWith(expect.objectContaining(facts), 'sendTransfer', {
+    expect(page.askFrame).toHaveBeenCalledWith(expect.objectContaining(facts), 'sendTransfer', {
       account: payment,
       recipientAddress: ordinals,
       amount: '10000',
@@ -136,7 +136,7 @@ describe('sats-connect', () => {
     page = openPage()
     page.upsert({ connection: heldBy('bip122', chains.regtest, payment), isBeside: true })
     const refusal = new ConnectKitError('user_rejected', 'No', { code: 4001 })
-    vi.mocked(page.request).mockRejectedValue(refusal)
+    vi.mocked(page.askFrame).mockRejectedValue(refusal)
     const answer = await ask('signMessage', { address: payment, message: 'x' })
     expect(answer).toMatchObject({ status: 'error', error: { code: -32000, message: 'No' } })
   })
@@ -170,8 +170,7 @@ describe('sats-connect', () => {
 
   test('opens the modal to connect', async () => {
     await page.core.disconnect('bip122')
-    const open = vi.fn(async () => null as unknown)
-    Reflect.set(window, Symbol.for('connectkit'), { open })
+    const open = vi.mocked(page.open)
     expect(await ask('wallet_connect', null)).toMatchObject({ status: 'error', error: { code: -32000 } })
     open.mockImplementation(async () => page.connect('Coiner', chains.regtest))
     expect(await ask('wallet_connect', null)).toMatchObject({ status: 'success' })

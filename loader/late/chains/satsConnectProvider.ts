@@ -18,7 +18,7 @@ type Params = Readonly<Record<string, unknown>>
 const numbers: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32001, 4900: -32002 }
 
 /** Offers the wallet to sats-connect: a row in `window.btc_providers`, called by JSON-RPC with failures as answers. */
-export function offerSatsConnect(shared: Pick<Shared, 'core'>, call: Call): void {
+export function offerSatsConnect(shared: Pick<Shared, 'core' | 'open'>, call: Call): void {
   const { core } = shared
   const { connections, events, signal } = core
   const listeners = new Set<{ eventName: unknown; cb: Listener }>()

@@ -147,7 +147,7 @@ test('later facts about an account are kept without an event for the page', () =
   const accounts = [{ address, type: 'payment', publicKey: 'ab'.repeat(33) }]
   joinHeld('bip122', chains.bitcoin, address, true, { accounts })
   expect(page.core.connections.list()).toMatchObject([{ accounts }])
-  expect(page.core.providers.bip122).toMatchObject({ accounts: [{ publicKey: { length: 33 } }] })
+  expect(page.core.providerOf('bip122')).toMatchObject({ accounts: [{ publicKey: { length: 33 } }] })
   expect(page.heard).toEqual(heard)
 })
 

@@ -27,7 +27,7 @@ let page: TestPage
 setUpPages()
 beforeEach(() => void reported.mockReset())
 
-const offered = (namespace: 'solana' | 'bip122') => page.core.providers[namespace] as StandardProvider | undefined
+const offered = (namespace: 'solana' | 'bip122') => page.core.providerOf(namespace) as StandardProvider | undefined
 
 type Some<Output> = readonly [Output, ...Output[]]
 interface Signed {
@@ -83,10 +83,10 @@ function joinHeld(): void {
 describe('the connected account as a standard wallet', () => {
   test('is registered at the first connection, once per namespace', async () => {
     page = openPage()
-    expect([ours(), page.core.providers.solana, page.core.providers.bip122]).toEqual([[], undefined, undefined])
+    expect([ours(), page.core.providerOf('solana'), page.core.providerOf('bip122')]).toEqual([[], undefined, undefined])
     leavePage()
     await connectSolana()
-    expect(ours()).toEqual([page.core.providers.solana])
+    expect(ours()).toEqual([page.core.providerOf('solana')])
     await page.core.disconnect('solana')
     await page.connect('Solar', chains.devnet)
     expect(ours()).toHaveLength(1)
@@ -173,14 +173,14 @@ describe('calls of the page', () => {
     const [signed] = await features('solana')['solana:signTransaction'].signTransaction({ account, transaction })
     const read = readSigned(signed.signedTransaction)
     expect(verifySolana(read.signer, read.message, read.signature)).toBe(true)
-    expect(page.request).not.toHaveBeenCalled()
+    expect(page.askFrame).not.toHaveBeenCalled()
   })
 
   test('reach a connection of the iframe by the same methods', async () => {
     joinHeld()
     const [account] = accounts('solana')
     const signature = new Uint8Array(64).fill(7)
-    vi.mocked(page.request).mockResolvedValue({ signature: toBase58(signature) })
+    vi.mocked(page.askFrame).mockResolvedValue({ signature: toBase58(signature) })
     const message = utf8('hello')
     expect(await features('solana')['solana:signMessage'].signMessage({ account, message })).toEqual([
       { signedMessage: message, signature, signatureType: 'ed25519' },
@@ -191,7 +191,7 @@ describe('calls of the page', () => {
     const answer = await features('solana')['solana:signAndSendTransaction'].signAndSendTransaction(sent)
     expect(answer).toEqual([{ signature }])
     const asked = { transaction: toBase64(transaction), pubkey: solanaAddress, sendOptions: options }
-    expect(vi.mocked(page.request).mock.calls).toEqual([
+    expect(vi.mocked(page.askFrame).mock.calls).toEqual([
       [
         expect.objectContaining({ id: 'solana:walletconnect', chainId: chains.devnet }),
         'solana_signMessage',
@@ -222,10 +222,10 @@ describe('calls of the page', () => {
     page.say('connection.activated', { id: 'solana:walletconnect', chainId: 'solana:moon' })
     const [account] = accounts('solana')
     expect(account?.chains).toEqual(['solana:moon'])
-    vi.mocked(page.request).mockResolvedValue({ transaction: toBase64(utf8('signed')) })
+    vi.mocked(page.askFrame).mockResolvedValue({ transaction: toBase64(utf8('signed')) })
     const transaction = utf8('unsigned')
     await features('solana')['solana:signTransaction'].signTransaction({ account, transaction, chain: 'solana:moon' })
-    expect(page.request).toHaveBeenCalledWith(
+    expect(page.askFrame).toHaveBeenCalledWith(
       expect.objectContaining({ chainId: 'solana:moon' }),
       'solana_signTransaction',
       expect.anything(),
@@ -262,17 +262,13 @@ describe('calls of the page', () => {
     await page.core.disconnect('solana')
     const signed = features('solana')['solana:signMessage'].signMessage({ account, message: utf8('x') })
     await expect(signed).rejects.toMatchObject({ code: 4900 })
-    const open = vi.fn(async () => page.core.connections.list()[0] ?? null)
-    Reflect.set(window, Symbol.for('connectkit'), { open })
+    const open = vi.mocked(page.open)
     const { connect } = features('solana')['standard:connect']
     expect(await connect({ silent: true })).toEqual({ accounts: [] })
     expect(open).not.toHaveBeenCalled()
     await expect(connect()).rejects.toMatchObject({ code: 4001 })
     expect(open).toHaveBeenCalledWith({ namespace: 'solana' })
-    open.mockImplementationOnce(async () => {
-      await page.connect('Solar', chains.devnet)
-      return page.core.connections.list()[0] ?? null
-    })
+    open.mockImplementationOnce(() => page.connect('Solar', chains.devnet))
     expect(await connect()).toMatchObject({ accounts: [{ address: account?.address }] })
     await connect()
     expect(open).toHaveBeenCalledTimes(2)
@@ -300,7 +296,7 @@ test('Bitcoin: payments first, keys in bytes; signs messages and PSBTs', async (
   const inputsToSign = [{ account: payment, signingIndexes: [0] }]
   const [signed] = await features('bip122')['bitcoin:signTransaction'].signTransaction({ psbt, inputsToSign })
   expect(verifyPsbt(toBase64(signed.signedPsbt))).toEqual([true])
-  expect(page.request).not.toHaveBeenCalled()
+  expect(page.askFrame).not.toHaveBeenCalled()
 })
 
 describe('the real Solana wallet adapter', () => {

@@ -1,11 +1,10 @@
 import type { Namespace } from '../../../shared/caip.ts'
-import type { Connection, ConnectionAccount } from '../../../shared/connections.ts'
+import type { ConnectionAccount } from '../../../shared/connections.ts'
 import { ConnectKitError, toProviderError } from '../../../shared/errors.ts'
 import { providerIcon, providerName } from '../../kernel/identity.ts'
 import type { Shared } from '../../kernel/shared.ts'
 import type { StandardAccount, StandardProvider } from '../../publicTypes.ts'
 import { fromBase58, fromBase64, fromHex, toBase58, toBase64 } from './bytes.ts'
-import type { ChainDriver } from './ChainDriver.ts'
 import { type Call, createCall, demandConnection } from './callConnection.ts'
 import { namedChains, standardChain } from './chainNames.ts'
 import { offerSatsConnect } from './satsConnectProvider.ts'
@@ -130,10 +129,7 @@ const bitcoin: Offer = {
 }
 
 /** Offers connected accounts of other namespaces to the page; Solana and Bitcoin also by the wallet standard. */
-export function offerStandardWallets(
-  shared: Pick<Shared, 'core' | 'request'>,
-  driverOf: (connection: Connection) => ChainDriver | undefined,
-): { isOurs(wallet: unknown): boolean } {
+export function offerStandardWallets(shared: Pick<Shared, 'core' | 'open'>): { isOurs(wallet: unknown): boolean } {
   const { core } = shared
   const offered = new Map<Namespace, () => void>()
   const wallets = new Set<unknown>()
@@ -141,7 +137,7 @@ export function offerStandardWallets(
   const offer = ({ namespace, publicKey, features: featuresOf }: Offer) => {
     const connection = () => core.connections.find('namespace', namespace)
     const listeners = new Set<(change: object) => void>()
-    const call = createCall(shared, driverOf, namespace)
+    const call = createCall(shared, namespace)
     const disconnect = () => core.disconnect(namespace)
     const connect = async ({ silent }: { silent?: boolean } = {}) => {
       if (!silent) await demandConnection(shared, namespace)
@@ -202,7 +198,7 @@ export function offerStandardWallets(
         }
     }
     refresh()
-    core.providers[namespace] = wallet
+    core.provide(namespace, wallet)
     wallets.add(wallet)
     offered.set(namespace, refresh)
     if (featuresOf) register(wallet, core.signal)

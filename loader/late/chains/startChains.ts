@@ -1,11 +1,10 @@
 import type { Namespace } from '../../../shared/caip.ts'
-import type { Connection } from '../../../shared/connections.ts'
 import { readKey } from '../../kernel/memory.ts'
 import type { Shared } from '../../kernel/shared.ts'
 import type { Driver } from '../../kernel/source.ts'
 import { askDriver } from './askDriver.ts'
 import type { ChainDriver, Finding } from './ChainDriver.ts'
-import { chainSource } from './chainSource.ts'
+import { chainRules } from './chainRules.ts'
 import { findGlobals } from './findGlobals.ts'
 import { findStandard } from './findStandard.ts'
 import { offerStandardWallets } from './standardWallet.ts'
@@ -24,9 +23,7 @@ export function startChains(shared: Shared): void {
   /** The site's namespaces; until known, those of an earlier visit. */
   let wanted: readonly Namespace[] = []
 
-  const driverOf = ({ namespace, connectorId }: Connection) => findings.get(connectorId)?.drivers[namespace]
-
-  const ours = offerStandardWallets(shared, driverOf)
+  const ours = offerStandardWallets(shared)
 
   /** Shows a finding in the namespaces the site uses. */
   const show = ({ id, name, icon, drivers }: Finding) => {
@@ -76,7 +73,7 @@ export function startChains(shared: Shared): void {
     events.emit('wallets', undefined)
   }
 
-  core.register(chainSource)
+  core.register(chainRules)
   wanted = core.connections.entries().map(({ key }) => readKey(key).namespace)
   findStandard(add, ours.isOurs, signal)
   use(shared.namespaces)

@@ -1,5 +1,5 @@
 import '../../fakeBrowser.ts'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, type Mock, vi } from 'vitest'
 import { createCore } from '../../../e2e/wallets/chainWallets/createCore.ts'
 import { kinds } from '../../../e2e/wallets/chainWallets/kinds.ts'
 import type { ChainWalletOptions } from '../../../e2e/wallets/chainWallets/options.ts'
@@ -9,10 +9,12 @@ import type { Connection } from '../../../shared/connections.ts'
 import { toConnectKitError, toProviderError } from '../../../shared/errors.ts'
 import type { FrameEvents } from '../../../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
+import { createFrameSource } from '../../frameSource.ts'
 import { createCore as createLoaderCore } from '../../kernel/core.ts'
-import { lent } from '../../kernel/lent.ts'
 import { readOptions } from '../../kernel/options.ts'
 import type { Shared } from '../../kernel/shared.ts'
+import type { PageCalls } from '../../LateModal.ts'
+import { lent } from '../../lent.ts'
 import { hearConnections } from '../modal/hearConnections.ts'
 import { createRelay, type Relay } from '../modal/relay.ts'
 import { startChains } from './startChains.ts'
@@ -34,6 +36,8 @@ export const everyNamespace: Namespace[] = ['eip155', 'solana', 'bip122', 'polka
 /** The chains script with real parts of the loader, and an iframe played by the test. */
 export interface TestPage extends Shared {
   relay: Relay
+  /** The iframe is asked for a connection that it holds. */
+  askFrame: Mock<PageCalls['request']>
   /** Asks as the iframe. */
   ask<M extends 'wallet.connect' | 'wallet.request'>(
     method: M,
@@ -59,6 +63,8 @@ const pages: TestPage[] = []
 export function openPage(namespaces: readonly Namespace[] = everyNamespace, said: object = {}): TestPage {
   const options = readOptions({ projectId: 'demo', ...said })
   const core = createLoaderCore('1.0.0', options)
+  const askFrame = vi.fn(async () => null as unknown)
+  core.setFrameSource(createFrameSource({ request: askFrame, preload: () => {} }))
   const relay = createRelay(core, 'value', { isOpen: () => page.isOpen, isAsking: () => false })
   const isOpen = () => page.isOpen
   const { upsert, heard } = hearConnections(core, {
@@ -71,7 +77,8 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
     lent,
     options,
     relay: { ...relay, isChosen: () => page.isChosen },
-    request: vi.fn(async () => null),
+    askFrame,
+    open: vi.fn(async () => {}),
     adopt() {},
     namespaces,
     isOpen: true,

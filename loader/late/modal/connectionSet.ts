@@ -1,13 +1,13 @@
 import type { Connection } from '../../../shared/connections.ts'
 import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
-import type { Connections } from '../../kernel/connections.ts'
+import type { ReadConnections } from '../../kernel/core.ts'
 import { iconLengthOf } from '../../kernel/wallets/metadata.ts'
 
 /** The room a 1 MiB message has left beside the wallet list (wallets/discover.ts), for the icons of all connections. */
 const maxIconsLength = 350_000
 
 /** The connections as the iframe gets them. Icons share the message equally; an icon beyond its share is left out. */
-export function connectionSet({ list, activeNamespace }: Connections): PageEvents['connections.changed'] {
+export function connectionSet({ list, activeNamespace }: ReadConnections): PageEvents['connections.changed'] {
   const all = list()
   const hasRoom = ({ wallet }: Connection) => !wallet.icon || iconLengthOf(wallet.icon) * all.length <= maxIconsLength
   const connections = all.map(each => (hasRoom(each) ? each : { ...each, wallet: { ...each.wallet, icon: undefined } }))

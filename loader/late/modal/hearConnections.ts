@@ -10,6 +10,7 @@ import type { Entry } from '../../kernel/connections.ts'
 import type { Core } from '../../kernel/core.ts'
 import { connectionIdOf, readKey } from '../../kernel/memory.ts'
 import { cleanName } from '../../kernel/wallets/metadata.ts'
+import { admit } from './admit.ts'
 
 export interface FrameRights {
   /** Whether the iframe may speak of this connector. */
@@ -41,7 +42,7 @@ export function hearConnections(
       id: connectionId(namespace, connectorId),
       connectorId,
       namespace,
-      accounts: core.sourceOf(namespace).readAccounts(chainId, accounts),
+      accounts: core.rulesOf(namespace).readAccounts(chainId, accounts),
       chainId,
       wallet: { name: cleanName(wallet?.name), kind: wallet?.kind },
       // The page opens this link itself.
@@ -78,7 +79,7 @@ export function hearConnections(
       // one that the page's wallets stay ahead of.
       const isHarmless = known ? isSame : before !== undefined || isOffered === true
       const isAllowed = isHarmless || isChosen(connectorId)
-      const connection = claimed && core.gate.admit(claimed, isAllowed)
+      const connection = claimed && admit(core, claimed, isAllowed)
       // A connection nobody asked for goes last, or nowhere.
       const isBehind = isOffered && !before && hasOthers
       if (!connection || (isBehind && !isBeside)) throw refused(isAllowed ? 'account_in_use' : 'unauthorized')
@@ -88,7 +89,7 @@ export function hearConnections(
       const { accounts, chainId } = connection
       const after = { ...known, accounts, chainId }
       // Public keys and paths may come later than their addresses.
-      if (toJson(after) !== toJson(known)) connections.replace(known, after)
+      if (toJson(after) !== toJson(known)) core.update(known, after)
     },
     heard: {
       'connection.activated'({ id, chainId, address }) {
@@ -96,10 +97,8 @@ export function hearConnections(
         if (!before || !isConcerned(before.connectorId)) return
         const isInUse = connections.find('namespace', before.namespace) === before
         if ((isInPage(before.wallet.kind) || !isInUse) && !isChosen(before.connectorId)) return
-        if (core.sourceOf(before.namespace).isLedByWallet) return connections.use(before, before)
-        const after = choose(before, chainId, address)
-        core.sessions.set(`${before.namespace}:${before.connectorId}`, after)
-        connections.use(before, after)
+        if (core.rulesOf(before.namespace).isLedByWallet) return core.use(before, before)
+        core.use(before, choose(before, chainId, address))
       },
       'connection.removed'({ id }) {
         const over = entries().filter(({ key }) => connectionIdOf(key) === id)

@@ -7,7 +7,7 @@ import { eip155Methods, type RelayClass, relayClass } from '../../../shared/prot
 import { type Core, createCore } from '../../kernel/core.ts'
 import { readOptions } from '../../kernel/options.ts'
 import { alice, announce, answerLater, createFakeWallet, type FakeWallet } from '../../kernel/wallets/fakeWallet.ts'
-import { give, put } from '../../testConnect.ts'
+import { give, put, writable } from '../../testConnect.ts'
 import { createRelay, type Relay } from './relay.ts'
 
 /** Frozen: moving a method to another class takes a deliberate change here. */
@@ -64,7 +64,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   wallet = createFakeWallet()
   core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
-  put(core.connections, connected('test.wallet'))
+  put(writable(core), connected('test.wallet'))
   asking = undefined
   shown = { open: true, visible: true, active: true }
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (shown.visible ? 'visible' : 'hidden'))
@@ -117,7 +117,7 @@ function enter(situation: Situation): Relay {
   if (situation.endsWith('closed since')) shown.open = false
   if (situation.endsWith('hidden since')) shown.visible = false
   if (situation.endsWith('anew since')) relay.revoke(true)
-  put(core.connections, connected(/wallet (in use|not connected)$/.test(situation) ? 'other.wallet' : 'test.wallet'))
+  put(writable(core), connected(/wallet (in use|not connected)$/.test(situation) ? 'other.wallet' : 'test.wallet'))
   asking = situation.endsWith('out through the iframe') ? 'eip155' : undefined
   if (situation.endsWith('another namespace')) asking = 'solana'
   return relay
@@ -223,7 +223,7 @@ test.each(['wallet.connect', 'wallet.request'] as const)(
 describe('connecting', () => {
   const connect = (relay: Relay, signal = never) => relay.serve['wallet.connect'](eip155, signal)
 
-  beforeEach(() => core.connections.set([]))
+  beforeEach(() => writable(core).set([]))
 
   test('may prompt while the modal is open', async () => {
     expect(await connect(relayOf())).toEqual({ accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
@@ -232,7 +232,7 @@ describe('connecting', () => {
   })
 
   test('asks no wallet again that is connected, unless the visitor or the page has chosen', async () => {
-    put(core.connections, connected('test.wallet'))
+    put(writable(core), connected('test.wallet'))
     const relay = relayOf()
     await expect(connect(relay)).rejects.toMatchObject({ code: 'unauthorized' })
     expect(wallet.methods).toEqual([])
@@ -426,7 +426,7 @@ describe('how often', () => {
   })
 
   test('one prompt if the wallet is silent, and one more per click', async () => {
-    core.connections.set([])
+    writable(core).set([])
     wallet.answers.wallet_addEthereumChain = answerLater().answer
     const relay = relayOf()
     const prompt = () => isAllowed(Promise.race([ask(relay, 'wallet_addEthereumChain'), Promise.resolve()]))
@@ -439,7 +439,7 @@ describe('how often', () => {
   })
 
   test('five prompts if it refuses, until the next click', async () => {
-    core.connections.set([])
+    writable(core).set([])
     wallet.answers.wallet_addEthereumChain = () => Promise.reject({ code: 4001, message: 'No' })
     const relay = relayOf()
     const flood = async () => {

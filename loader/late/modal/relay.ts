@@ -60,7 +60,7 @@ export interface RelayWorld {
  * or send once per click of the visitor.
  */
 export function createRelay(
-  { discovery, sessions, connections, sourceOf, driverOf, find }: Core,
+  { discovery, sessions, connections, rulesOf, driverOf, find }: Core,
   mode: RelayMode,
   { isOpen, isAsking }: RelayWorld,
 ): Relay {
@@ -177,7 +177,7 @@ export function createRelay(
   return {
     serve: {
       async 'wallet.connect'({ walletId, namespace, chainIds }, signal) {
-        const { readAccounts } = sourceOf(namespace)
+        const { readAccounts } = rulesOf(namespace)
         const driver = demandDriver(walletId, namespace)
         const key = `${namespace}:${walletId}`
         const wanted = { chainIds: chainIds.filter(chainId => namespaceOf(chainId) === namespace), readAccounts }
@@ -199,15 +199,15 @@ export function createRelay(
       },
       async 'wallet.request'({ walletId, chainId, method, params }, signal) {
         const namespace = namespaceOf(chainId)
-        const source = sourceOf(namespace)
+        const rules = rulesOf(namespace)
         const driver = demandDriver(walletId, namespace)
-        const classes = { ...source.methods, eip155: eip155Methods }[namespace] ?? {}
+        const classes = { ...rules.methods, eip155: eip155Methods }[namespace] ?? {}
         const kind = relayClass(classes, method)
         const key = `${namespace}:${walletId}`
         const request = async () => {
           // Not every wallet tells that its request was answered.
           if (kind === 'read' && busy.has(key) && !sessions.get(key)?.accounts.length) sessions.ask(key)
-          source.insist?.({ walletId, chainId, method, params, kind }, sessions.get(key))
+          rules.insist?.({ walletId, chainId, method, params, kind }, sessions.get(key))
           return sessions.request(key, driver, method, params, chainId)
         }
         return ask({ kind, namespace, walletId, what: method }, request, signal)

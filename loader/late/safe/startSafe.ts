@@ -21,7 +21,7 @@ export async function startSafe({ core, options }: Pick<Shared, 'core' | 'option
   const isTaken = () => core.connections.entries().some(({ key }) => readKey(key).namespace === 'eip155')
   const driver = core.driverOf({ namespace: 'eip155', connectorId: safeRdns })
   if (!options.reconnect || !driver || isTaken()) return
-  const wanted = { chainIds: [], readAccounts: core.sourceOf('eip155').readAccounts }
+  const wanted = { chainIds: [], readAccounts: core.rulesOf('eip155').readAccounts }
   await core.sessions.connect(`eip155:${safeRdns}`, driver, wanted, true).catch(() => {})
   const connection = core.found('eip155', safeRdns)
   if (connection && !isTaken()) core.place(connection, 'back')

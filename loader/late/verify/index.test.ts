@@ -2,8 +2,8 @@ import '../../fakeBrowser.ts'
 import { expect, test } from 'vitest'
 import { toWire } from '../../../shared/errors.ts'
 import type { LateScript } from '../../kernel/lateScripts.ts'
-import { lent } from '../../kernel/lent.ts'
 import type { Shared } from '../../kernel/shared.ts'
+import { lent } from '../../lent.ts'
 
 test.each([
   ['an address of another form', { verifyUrl: 'https://verify.example/other' }],

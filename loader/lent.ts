@@ -1,4 +1,4 @@
-import { createDeferred } from '../../shared/createDeferred.ts'
+import { createDeferred } from '../shared/createDeferred.ts'
 import {
   ConnectKitError,
   errorNumber,
@@ -8,26 +8,30 @@ import {
   toConnectKitError,
   toProviderError,
   toWire,
-} from '../../shared/errors.ts'
-import { fromJson, toJson } from '../../shared/protocol/json.ts'
-import { settleCalls } from '../settleCalls.ts'
-import { cleanName, iconLengthOf, visibleText } from './wallets/metadata.ts'
+} from '../shared/errors.ts'
+import { fromJson, toJson } from '../shared/protocol/json.ts'
+import { dataOf, originOf, sourceOf } from './kernel/realm.ts'
+import { cleanName, iconLengthOf, visibleText } from './kernel/wallets/metadata.ts'
+import { settleCalls } from './settleCalls.ts'
 
 /**
  * What late scripts use of the loader's code. They hold no copy of it (late/borrowed.ts): an error has one class in all
- * scripts, and JSON is what it was when the loader ran.
+ * scripts; JSON, and what reads messages, are what they were when the loader ran.
  */
 export const lent = {
   ConnectKitError,
   ProviderRpcError,
   cleanName,
   createDeferred,
+  dataOf,
   errorNumber,
   fromJson,
   fromWire,
   iconLengthOf,
   isOurs,
+  originOf,
   settleCalls,
+  sourceOf,
   toConnectKitError,
   toJson,
   toProviderError,

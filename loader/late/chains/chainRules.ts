@@ -1,6 +1,6 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { chainMethods } from '../../../shared/protocol/chainMethods.ts'
-import type { Source } from '../../kernel/source.ts'
+import type { Rules } from '../../kernel/source.ts'
 import { fromBase58 } from './bytes.ts'
 import { namedChains } from './chainNames.ts'
 import { isSolanaTransaction } from './isSolanaTransaction.ts'
@@ -16,7 +16,7 @@ function isTransaction(message: unknown): boolean {
 }
 
 /** Wallets in the page of all namespaces but eip155: the visitor chooses first account and network. */
-export const chainSource: Source = {
+export const chainRules: Rules = {
   namespaces: ['solana', 'polkadot', 'bip122', 'cosmos'],
   isLedByWallet: false,
   networks: namedChains,

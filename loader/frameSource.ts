@@ -1,0 +1,20 @@
+import { evmHexChainId } from '../shared/caip.ts'
+import { eip155Signing } from '../shared/protocol/relayClass.ts'
+import type { Source } from './kernel/source.ts'
+import type { Modal } from './modal.ts'
+
+/** Serves connections that the iframe holds, such as WalletConnect's. It keeps them, and learns from core that one ended. */
+export function createFrameSource({ request, preload }: Pick<Modal, 'request' | 'preload'>): Source {
+  return {
+    async request(connection, method, params) {
+      // The page knows these two by itself.
+      if (method === 'eth_accounts') return connection.accounts.map(({ address }) => address)
+      if (method === 'eth_chainId') return evmHexChainId(connection.chainId)
+      // Within the page's own click: browsers open no app later.
+      if (connection.appLink && eip155Signing.includes(method)) window.open(connection.appLink, '_self')
+      return request(connection, method, params)
+    },
+    restore: preload,
+    disconnect() {},
+  }
+}
