@@ -113,7 +113,21 @@ test('a symbol made of digits takes none from the amount', () => {
   expect(read('100', ['en'], 0, '00')).toBe(100n)
   expect(read('$5', ['en'], 0, '$WIF')).toBe('foreign')
   expect(read('5 $WIF', ['en'], 0, '$WIF')).toBe(5n)
+  expect(read('5 00', ['en'], 0, '00')).toBe('none')
+  expect(read('51INCH', ['en'], 0, '1INCH')).toBe('foreign')
 })
+
+test.each([
+  ['5 1INCH', '1INCH', 5n],
+  ['51 1inch', '1INCH', 51n],
+  ['1INCH 5', '1INCH', 5n],
+  ['USDT0 5', 'USDT0', 5n],
+  ['5 USDT0', 'USDT0', 5n],
+  // Its small letters take more room than its capitals.
+  ['51 İX', 'İX', 51n],
+  ['51İX', 'İX', 51n],
+  ['İX51', 'İX', 51n],
+])('"%s" is an amount of %s', (text, symbol, amount) => expect(read(text, ['en'], 0, symbol)).toBe(amount))
 
 test.each(['1', '1000', '1234.5', '1.234', '0.125', '12.345', '999.999', '1.499958'])(
   '%s is read as it was written, in every language',

@@ -86,12 +86,18 @@ function signsOf(language = 'en'): { decimal: string; group: string } {
   return { decimal: find('decimal'), group: find('group') }
 }
 
-/** What is copied from a list of tokens ends or begins with the token's own symbol. */
+/**
+ * What is copied from a list of tokens ends or begins with the token's own symbol. A digit at its edge may be one of the
+ * amount, unless a blank is between them.
+ */
 function withoutUnit(text: string, symbol: string): string {
-  const [lower, unit] = [text.toLowerCase(), symbol.trim().toLowerCase()]
-  if (/^[\p{L}\p{Sc}]/u.test(unit) && lower.endsWith(unit)) return text.slice(0, -unit.length).trim()
-  if (/[\p{L}\p{Sc}]$/u.test(unit) && lower.startsWith(unit)) return text.slice(unit.length).trim()
-  return text
+  const unit = symbol.trim()
+  if (!/[\p{L}\p{Sc}]/u.test(unit)) return text
+  const isUnit = (part: string) => part.toLowerCase() === unit.toLowerCase()
+  const [before, behind] = [text.slice(0, -unit.length), text.slice(unit.length)]
+  const isAtEnd = isUnit(text.slice(-unit.length)) && (/^[\p{L}\p{Sc}]/u.test(unit) || /\s$/.test(before))
+  const isAtStart = isUnit(text.slice(0, unit.length)) && (/[\p{L}\p{Sc}]$/u.test(unit) || /^\s/.test(behind))
+  return (isAtEnd ? before : isAtStart ? behind : text).trim()
 }
 
 /** Digits of all scripts and signs of wide keyboards as ASCII; one kind of space, and one of apostrophe. */
