@@ -13,7 +13,10 @@ const priceFeed = strict({
   /** An older answer is not used. A feed's page names its heartbeat, to which some room belongs. */
   maxAgeSeconds: z.int().min(1).max(604_800).default(90_000),
 })
-export type PriceFeed = z.infer<typeof priceFeed>
+export type PriceFeed = z.infer<typeof priceFeed> & {
+  /** What a shipped feed calls itself, such as `ETH / USD`. */
+  pair?: string
+}
 
 const token = strict({
   /** Of the network's own form; a mint on Solana. */

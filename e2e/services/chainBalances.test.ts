@@ -1,7 +1,7 @@
 import { type Address, getAddress, parseEther } from 'viem'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { balance } from '../../shared/api/balance.schema.ts'
-import { first, freshAddress, startTestChain, type TestChain } from './testChain.ts'
+import { first, freshAddress, second, startTestChain, type TestChain } from './testChain.ts'
 
 let chain: TestChain
 beforeAll(async () => {
@@ -181,4 +181,23 @@ test.each([
     code: 'node_failed',
     message: expect.not.stringContaining('127.0.0.1'),
   })
+})
+
+test('play money has dollars by the local feeds, which also pass as shipped ones by what they call themselves', async () => {
+  const { token, etherFeed, tokenFeed } = chain.contracts
+  const feedAt = (address: Address) => ({ address: address.toLowerCase() as Address, maxAgeSeconds: 604_800 })
+  const settings = (pair?: string) => ({
+    tokens: [{ address: token, name: 'Test Dollar', symbol: 'TUSD', priceFeed: feedAt(tokenFeed) }],
+    nativePriceFeed: { ...feedAt(etherFeed), ...(pair && { pair }) },
+  })
+  const pricesOf = async (pair?: string) =>
+    (await balancesOf(second, settings(pair))).map(({ symbol, price, priceFrom }) => [symbol, price, priceFrom])
+  expect(await pricesOf()).toEqual(
+    expect.arrayContaining([
+      ['ETH', 2500, 'feed'],
+      ['TUSD', 1, 'feed'],
+    ]),
+  )
+  expect((await pricesOf('ETH / USD'))[0]).toEqual(['ETH', 2500, 'feed'])
+  expect((await pricesOf('BTC / USD'))[0]).toEqual(['ETH', undefined, undefined])
 })

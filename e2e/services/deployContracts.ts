@@ -25,6 +25,7 @@ export const localContractSources = [
   'e2e/services/contracts/TestNft.sol',
   'e2e/services/contracts/TestItems.sol',
   'e2e/services/contracts/LocalEns.sol',
+  'e2e/services/contracts/LocalFeed.sol',
 ]
 
 /** Addresses on each local chain. */
@@ -38,6 +39,9 @@ export interface LocalContracts {
   registrar: Address
   ensResolver: Address
   reverseRegistrar: Address
+  /** Dollars of the chain's currency, and of the token. */
+  etherFeed: Address
+  tokenFeed: Address
 }
 
 /**
@@ -61,6 +65,7 @@ export const localAbi = parseAbi([
   'function setName(bytes32 node, string name)',
   'function setName(string name)',
 ])
+const feedAbi = parseAbi(['constructor(string description, int256 answer)'])
 const registrarAbi = parseAbi(['constructor(address registry, address resolver, bytes32 parent)'])
 
 const flowers: readonly (Flower & { name: string })[] = [
@@ -76,7 +81,7 @@ export const labelHash = (label: string): Hex => keccak256(toHex(label))
 const ensName = { label: 'gardener', name: 'gardener.eth' }
 
 /**
- * Deploys a token, a multicall, NFTs and a name service. Each of the first two test accounts gets 1,000 of the token
+ * Deploys a token, a multicall, NFTs, a name service and feeds of prices. Each of the first two test accounts gets 1,000 of the token
  * and some NFTs; the first one gets a name.
  */
 export async function deployContracts(chainId: number, rpcUrl: string, bytecodes: Bytecodes): Promise<LocalContracts> {
@@ -136,9 +141,23 @@ export async function deployContracts(chainId: number, rpcUrl: string, bytecodes
   await call(ensResolver, 'setAddr', [namehash(ensName.name), first])
   await call(ensResolver, 'setText', [namehash(ensName.name), 'avatar', avatar])
 
+  const etherFeed = await deploy('LocalFeed', ['ETH / USD', 2500_00000000n], feedAbi)
+  const tokenFeed = await deploy('LocalFeed', ['TUSD / USD', 1_00000000n], feedAbi)
+
   for (const hash of sent) {
     const { status } = await receiptOf(reader, hash)
     if (status !== '0x1') throw new Error(`A contract could not be set up on chain ${chainId}`)
   }
-  return { token, multicall, nft, items, universalResolver, registrar, ensResolver, reverseRegistrar }
+  return {
+    token,
+    multicall,
+    nft,
+    items,
+    universalResolver,
+    registrar,
+    ensResolver,
+    reverseRegistrar,
+    etherFeed,
+    tokenFeed,
+  }
 }

@@ -21,11 +21,13 @@ const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*
  * @param contracts addresses on each EVM chain
  * @param urls of the sample pages, which the portal (another site on that port) and the sample Safe may show in frames;
  * of the relay, of the stand-in for Coinbase's window, and of the nodes
+ * @param showsPrices whether money to play with has a price, as on a real network
  */
 export function localProjects(
   anvils: readonly Anvil[],
   contracts: LocalContracts,
   { hosts, relay, safe, coinbase, verify, solana, bitcoin }: Omit<SiteUrls, 'cdn' | 'wallet'>,
+  showsPrices = false,
 ): readonly ProjectEntry[] {
   const networks = anvils.map(({ chainId, url }) => ({
     id: `eip155:${chainId}` as const,
@@ -61,10 +63,14 @@ export function localProjects(
     'polkadot:91b171bb158e2d3848fa23a9f1c25182',
     'cosmos:cosmoshub-4',
   ]
-  const { multicall, universalResolver, token } = contracts
-  const tokens = [{ address: token, name: 'Test Dollar', symbol: 'TUSD' }]
+  const { multicall, universalResolver, token, etherFeed, tokenFeed } = contracts
+  // An idle chain has no blocks, so its last one may be old.
+  const feedAt = (address: string) => ({ address, maxAgeSeconds: 604_800 })
+  const tokenPrice = showsPrices && { priceFeed: feedAt(tokenFeed) }
+  const tokens = [{ address: token, name: 'Test Dollar', symbol: 'TUSD', ...tokenPrice }]
+  const price = showsPrices && { nativePriceFeed: feedAt(etherFeed) }
   const evmChains = Object.fromEntries(
-    networks.map(({ id }) => [id, { multicall, universalResolver, tokens, scanBlocks: true }]),
+    networks.map(({ id }) => [id, { multicall, universalResolver, tokens, scanBlocks: true, ...price }]),
   )
   const solanaChain = { tokens: [{ address: solanaMints.token, name: 'Test Dollar', symbol: 'TUSD' }] }
   const settings: ProjectEntry['settings'] = {

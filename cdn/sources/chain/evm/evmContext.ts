@@ -1,7 +1,8 @@
 import type { Address } from 'viem'
 import type { ChainId } from '../../../../shared/caip.ts'
+import { priceFeeds } from '../../../../shared/networks/priceFeeds.ts'
 import type { TokenLists } from '../../../listing/listing.ts'
-import { type ChainSettings, defaultChainSettings } from '../../../store/chainSettings.schema.ts'
+import { type ChainSettings, defaultChainSettings, type PriceFeed } from '../../../store/chainSettings.schema.ts'
 import { type KnownToken, knownTokens } from './evmTokens.ts'
 import { usualMulticall } from './multicall.ts'
 import type { TokenFactsCache } from './tokenFacts.ts'
@@ -9,6 +10,9 @@ import type { TokenFactsCache } from './tokenFacts.ts'
 /** What the parts of this source share about one network. */
 export interface EvmContext {
   settings: ChainSettings
+  /** Where the prices of the currency and of tokens are told: as the operator says, or as we know it. */
+  nativePriceFeed: PriceFeed | undefined
+  feedOf(token: KnownToken): PriceFeed | undefined
   multicall: Address
   known: ReadonlyMap<Address, KnownToken>
   facts: TokenFactsCache
@@ -21,8 +25,11 @@ export function evmContext(
   settings: ChainSettings = defaultChainSettings,
   { lists, facts, now }: { lists: TokenLists; facts: TokenFactsCache; now(): number },
 ): EvmContext {
+  const feeds = priceFeeds[chainId]
   return {
     settings,
+    nativePriceFeed: settings.nativePriceFeed ?? feeds?.native,
+    feedOf: ({ address, priceFeed }) => priceFeed ?? feeds?.tokens[address],
     multicall: settings.multicall ?? usualMulticall,
     known: knownTokens(settings, lists[chainId]),
     facts,

@@ -1,13 +1,15 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { PriceFeed } from '../../../store/chainSettings.schema.ts'
 import type { ContractRead } from './multicall.ts'
-import { readNumber } from './readWords.ts'
+import { readNumber, readText } from './readWords.ts'
 
 const abi = parseAbi([
   'function decimals() view returns (uint8)',
+  'function description() view returns (string)',
   'function latestRoundData() view returns (uint80, int256, uint256, uint256, uint80)',
 ])
 const decimalsData = encodeFunctionData({ abi, functionName: 'decimals' })
+const descriptionData = encodeFunctionData({ abi, functionName: 'description' })
 const latestData = encodeFunctionData({ abi, functionName: 'latestRoundData' })
 
 /** A feed's clock may be ahead of ours. */
@@ -15,24 +17,50 @@ const skewSeconds = 900
 const maxFeedDecimals = 30n
 
 /** The reads of a price; {@link readPrice} takes their values. */
-export function priceReads({ address }: PriceFeed): [ContractRead, ContractRead] {
-  return [
+export function priceReads({ address, pair }: PriceFeed): ContractRead[] {
+  const reads = [
     { to: address, data: decimalsData },
     { to: address, data: latestData },
   ]
+  return pair === undefined ? reads : [...reads, { to: address, data: descriptionData }]
 }
 
-/** Dollars of one unit; undefined where the feed has no current answer above zero. */
+/** Decimals of all feeds in dollars that are shipped. */
+const shippedDecimals = 8n
+
+const lettersOf = (pair: string) => pair.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+
+/**
+ * Dollars of one unit; undefined where the feed has no current answer above zero, or where another feed is at the address
+ * of a shipped one.
+ */
 export function readPrice(
-  [decimals, latest]: readonly (Hex | undefined)[],
-  { maxAgeSeconds }: PriceFeed,
+  [decimals, latest, description]: readonly (Hex | undefined)[],
+  { maxAgeSeconds, pair }: PriceFeed,
   nowMs: number,
 ): number | undefined {
   const [scale, answer, updatedAt] = [readNumber(decimals), readNumber(latest, 1), readNumber(latest, 3)]
   if (scale === undefined || answer === undefined || updatedAt === undefined) return undefined
+  if (pair !== undefined && (scale !== shippedDecimals || lettersOf(readText(description) ?? '') !== lettersOf(pair)))
+    return undefined
   const ageSeconds = nowMs / 1000 - Number(updatedAt)
   const isCurrent = ageSeconds <= maxAgeSeconds && ageSeconds >= -skewSeconds
   // The upper half of the numbers are negative ones.
   if (!isCurrent || scale > maxFeedDecimals || answer === 0n || answer >= 1n << 255n) return undefined
   return Number(answer) / 10 ** Number(scale)
+}
+
+/** The prices of several feeds, by the values of all their reads in turn. */
+export function readPrices(
+  feeds: readonly (PriceFeed | undefined)[],
+  values: readonly (Hex | undefined)[],
+  nowMs: number,
+): (number | undefined)[] {
+  let at = 0
+  return feeds.map(feed => {
+    if (!feed) return undefined
+    const count = priceReads(feed).length
+    at += count
+    return readPrice(values.slice(at - count, at), feed, nowMs)
+  })
 }

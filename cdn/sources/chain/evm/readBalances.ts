@@ -9,7 +9,7 @@ import { unknownForm } from '../unknownForm.ts'
 import type { EvmContext } from './evmContext.ts'
 import { type KnownToken, shownAddress } from './evmTokens.ts'
 import { type Failed, readContracts } from './multicall.ts'
-import { priceReads, readPrice } from './priceFeeds.ts'
+import { priceReads, readPrices } from './priceFeeds.ts'
 import { readNumber } from './readWords.ts'
 
 const balanceOfAbi = parseAbi(['function balanceOf(address) view returns (uint256)'])
@@ -35,7 +35,7 @@ export interface TokenDiscovery {
  * @throws ApiFailure `node_failed` if the node left a token unread: nobody should take it for one the account lacks
  */
 export async function readBalances(
-  { settings, known, facts, multicall, now }: EvmContext,
+  { nativePriceFeed, feedOf, known, facts, multicall, now }: EvmContext,
   node: ChainNode,
   { network, address }: Pick<AccountRead, 'network' | 'address'>,
   discovery: TokenDiscovery,
@@ -63,9 +63,14 @@ export async function readBalances(
   const found = listedFirst.filter(token => !asked.has(token))
   const amounts = new Map(tokens.map((token, index) => [token, readNumber(balances.values[index])]))
 
-  const { nativePriceFeed } = settings
   const priced = tokens.filter(token => amounts.get(token))
-  const feeds = [nativePriceFeed, ...priced.map(token => known.get(token)?.priceFeed)]
+  const feeds = [
+    nativePriceFeed,
+    ...priced.map(token => {
+      const listed = known.get(token)
+      return listed && feedOf(listed)
+    }),
+  ]
   const unknown = facts.unknown(network.id, [...priced, ...found])
   const foundReads = found.map(to => ({ to, data }))
   const feedReads = feeds.flatMap(feed => (feed ? priceReads(feed) : []))
@@ -130,19 +135,6 @@ function amountOf(amount: bigint, decimals: number, price: number | undefined) {
     quantity: { decimals: String(decimals), numeric },
     ...(value !== undefined && value < maxMoney && { price, value, priceFrom: 'feed' as const }),
   }
-}
-
-function readPrices(
-  feeds: readonly (Parameters<typeof readPrice>[1] | undefined)[],
-  values: readonly (Hex | undefined)[],
-  nowMs: number,
-): (number | undefined)[] {
-  let at = 0
-  return feeds.map(feed => {
-    if (!feed) return undefined
-    at += 2
-    return readPrice(values.slice(at - 2, at), feed, nowMs)
-  })
 }
 
 /** The dearest first, then listed ones; equal ones stay in the order of the lists. */

@@ -6,16 +6,16 @@ import type { Network } from '../../../../shared/networks.ts'
 import type { ChainNode } from '../chainNode.ts'
 import type { EvmContext } from './evmContext.ts'
 import { readContracts } from './multicall.ts'
-import { priceReads, readPrice } from './priceFeeds.ts'
+import { priceReads, readPrices } from './priceFeeds.ts'
 
 /** Stands for the network's own currency where an address is asked for (spec §9). */
 export const nativePlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 type Fungible = EndpointReply<typeof fungiblePrice>['fungibles'][number]
 
-/** Dollars by the feeds that the operator configured. A token without a current price is left out. */
+/** Dollars by the feeds that the operator configured, or that are shipped. A token without a current price is left out. */
 export async function readPricesOf(
-  { settings, known, facts, multicall, now }: EvmContext,
+  { nativePriceFeed, feedOf, known, facts, multicall, now }: EvmContext,
   node: ChainNode,
   network: Network,
   ids: readonly CaipAddress[],
@@ -23,9 +23,10 @@ export async function readPricesOf(
   const asked = ids.flatMap(id => {
     const address = (parseCaipAddress(id)?.address ?? '').toLowerCase() as Address
     const { name, symbol } = network.nativeCurrency
-    const token =
-      address === nativePlaceholder ? { name, symbol, priceFeed: settings.nativePriceFeed } : known.get(address)
-    return token?.priceFeed ? [{ id, address, token, feed: token.priceFeed }] : []
+    const listed = known.get(address)
+    const token = address === nativePlaceholder ? { name, symbol } : listed
+    const feed = address === nativePlaceholder ? nativePriceFeed : listed && feedOf(listed)
+    return token && feed ? [{ id, address, token, feed }] : []
   })
   const unknown = facts.unknown(
     network.id,
@@ -34,8 +35,13 @@ export async function readPricesOf(
   const reads = asked.flatMap(({ feed }) => priceReads(feed))
   const { values } = await readContracts(node, multicall, [...reads, ...unknown.reads])
   unknown.keep(values.slice(reads.length))
-  return asked.flatMap(({ id, address, token, feed }, index) => {
-    const price = readPrice(values.slice(index * 2, index * 2 + 2), feed, now())
+  const prices = readPrices(
+    asked.map(({ feed }) => feed),
+    values.slice(0, reads.length),
+    now(),
+  )
+  return asked.flatMap(({ id, address, token }, index) => {
+    const price = prices[index]
     if (price === undefined) return []
     const told = facts.get(network.id, address)
     return [
