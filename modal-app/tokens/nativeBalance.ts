@@ -6,8 +6,8 @@ import { readUrls } from '../networks/readUrls.ts'
 import type { Cached, Shelf } from '../reads/cachedRead.ts'
 import { balanceLockMs, balanceMaxAgeMs, tokensKey } from './tokens.ts'
 
-/** A node is asked less often than the server, which answers for all tokens at once. */
-const pollMs = 30_000
+/** A node is asked less often than the server. A value that is read again so soon stays on screen. */
+const pollMs = 20_000
 
 /** The balances of networks' own currencies, in the smallest unit. */
 const shelf: Shelf<bigint> = {

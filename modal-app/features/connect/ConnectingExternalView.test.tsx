@@ -252,3 +252,34 @@ describe('the wallet’s own words', () => {
     expect(screen.dialog().querySelector('details')).toBeNull()
   })
 })
+
+test.each([
+  'Failed to fetch dynamically imported module: https://cdn.example/1.0.0/assets/a.js',
+  'error loading dynamically imported module: https://cdn.example/1.0.0/assets/a.js',
+  'Importing a module script failed.',
+])('a part that did not load (%s) is not blamed on the wallet', async message => {
+  const { screen } = chosen(wallet => {
+    wallet.connect = () => Promise.reject(new TypeError(message))
+  })
+  await screen.says('Couldn’t load this step')
+  expect(status(screen)).toContain('Check your internet connection')
+  expect(status(screen)).not.toContain('unlock')
+  await screen.offers('Try again')
+})
+
+test.each<[ErrorCode, string]>([
+  ['network_error', 'No answer from the network'],
+  ['relay_failed', 'No answer from the network'],
+  ['script_failed', 'Couldn’t load this step'],
+  ['wallet_failed', 'Check that Harbour is unlocked and online'],
+])('%s says %s', async (code, text) => {
+  const { screen } = failing(code)
+  await screen.says(text)
+})
+
+test('a mistake in a wallet’s own code is the wallet’s', async () => {
+  const { screen } = chosen(wallet => {
+    wallet.connect = () => Promise.reject(new TypeError('Cannot read properties of undefined (reading "import")'))
+  })
+  await screen.says('Check that Harbour is unlocked and online')
+})

@@ -13,8 +13,9 @@ import { writeAmount } from '../../lib/readAmount.ts'
 import { forgetChoice } from '../../networks/changeNetworks.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { readUrls } from '../../networks/readUrls.ts'
+import { followOwned } from '../../tokens/followOwned.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
-import { followTokens, loadTokens, renewTokens } from '../../tokens/tokensActions.ts'
+import { loadTokens, renewTokens } from '../../tokens/tokensActions.ts'
 import { changeSend } from './changeSend.ts'
 import { refusalOf } from './prepareSend.ts'
 import { changeForm, emptyForm, givenForm, isSameForm, moveForm, type SendForm, type SendToken } from './send.ts'
@@ -41,7 +42,7 @@ export async function openSend(app: App): Promise<void> {
   app.store.setState({ send: { ...send, of, ...checked } })
   app.prefetch('WalletSendSelectToken')
   app.prefetch('WalletSendPreview')
-  followTokens(app, payingConnection)
+  followOwned(app, payingConnection)
   await Promise.all([loadTokens(app, connection), readRecipient(app)])
 }
 

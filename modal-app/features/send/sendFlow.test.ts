@@ -2,18 +2,21 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createDeferred } from '../../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Fee } from '../../adapters/Adapter.ts'
+import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
 import { leaveRoute } from '../../boot/enterRoute.ts'
-import { createTestApp, type TestApp, type TestAppOptions } from '../../boot/testApp.ts'
+import { createTestApp, type TestApp, type TestAppOptions, testNetwork } from '../../boot/testApp.ts'
 import { go } from '../../flow/go.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { readKeptSent } from '../../transactions/keptSent.ts'
+import { loadAccount } from '../account/accountActions.ts'
 import { confirmSend } from './confirmSend.ts'
 import { prepareSend } from './prepareSend.ts'
-import { chooseToken, openSend, sendAll, typeAmount } from './sendActions.ts'
-import { sendTokens } from './sendFacts.ts'
-import { connection, dollarId, ethereum, optimism, tokenList } from './testSend.ts'
+import { chooseMax, chooseToken, openSend, sendAll, typeAmount } from './sendActions.ts'
+import { formAmount, sendingOf, sendTokens } from './sendFacts.ts'
+import { sendStep } from './sendStep.ts'
+import { connection, dollarId, ether, ethereum, optimism, tokenBalance, tokenList } from './testSend.ts'
 import { typeRecipient } from './typeRecipient.ts'
 // Loaded with the first preview, which takes a test's time on a busy machine.
 import '../../signing/decodeCall.ts'
@@ -592,4 +595,107 @@ test('what the page has filled in stays, and another page’s form begins anew',
   app.store.setState({ router: { history: [{ view: 'WalletSend' }] } })
   await openSend(app)
   expect(form()).toMatchObject({ amount: '', recipient: '', fixed: [] })
+})
+
+const stepOf = (app: TestApp) => {
+  const sending = sendingOf(app.store.getState())
+  if (!sending) throw new Error('There is no form')
+  const { form, token } = sending
+  const facts = { token, tokens: 'ready', typed: form.amount, recipient: form.recipient, problem: undefined } as const
+  return sendStep({ ...facts, amount: formAmount(form, token ?? ether, ['en']), isResolving: false })
+}
+const settled = () => new Promise(resolve => setTimeout(resolve))
+
+test('money that arrives while the form is on screen can be sent', async () => {
+  const owned = [tokenBalance('ETH', '1.5')]
+  const { app, fill } = await world({ api: { get: (async () => ({ balances: [...owned] })) as never } })
+  await fill('2')
+  expect(stepOf(app)).toBe('insufficientFunds')
+  owned.splice(0, 1, tokenBalance('ETH', '5'))
+  app.clock.advance(10_000)
+  await settled()
+  expect(stepOf(app)).toBe('preview')
+  // In another view nobody asks.
+  app.store.setState({ router: { history: [{ view: 'Account' }] } })
+  owned.splice(0, 1, tokenBalance('ETH', '0'))
+  app.clock.advance(60_000)
+  await settled()
+  expect(sendTokens(app.store.getState())[0]?.balance).toBe(5n * 10n ** 18n)
+})
+
+test('so can money on a network whose balances only nodes tell', async () => {
+  const bitcoin = testNetwork('bip122:000000000019d6689c085ae165831e93', 'Bitcoin')
+  const network = { ...bitcoin, nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } }
+  const accounts = [{ address: 'payments', type: 'payment' }] as const
+  const inBitcoin = { ...connection, id: 'bip122:harbour', namespace: 'bip122', chainId: bitcoin.id, accounts } as const
+  const adapter = createFakeAdapter('bip122')
+  const adapters = createFakeAdapters(adapter)
+  const app = createTestApp({ connections: [{ ...inBitcoin, accounts: [...accounts] }], networks: [network], adapters })
+  app.store.setState({ open: true, router: { history: [{ view: 'Account' }, { view: 'WalletSend' }] } })
+  adapter.balances.set('payments', 1_000n)
+  await openSend(app)
+  await loadAccount(app, inBitcoin as never)
+  typeAmount(app, '0.00002')
+  await typeRecipient(app, recipient)
+  expect(stepOf(app)).toBe('insufficientFunds')
+  adapter.balances.set('payments', 5_000n)
+  app.clock.advance(20_000)
+  await settled()
+  expect(stepOf(app)).toBe('preview')
+})
+
+test.each<[string, unknown, object]>([
+  [
+    'money for the fee',
+    new ConnectKitError('insufficient_funds', '', { lacks: 'fee', needed: '5' }),
+    { reason: 'fee', needed: 5n },
+  ],
+  ['an answer from a node', new Error('ECONNREFUSED'), { reason: 'unreachable' }],
+  ['a way to send', new ConnectKitError('not_available', ''), { reason: 'unsuitable' }],
+  [
+    'the code',
+    new TypeError('Failed to fetch dynamically imported module: https://cdn.example/fee.js'),
+    { reason: 'unloaded' },
+  ],
+])('Max without %s says so in the form, not in a toast', async (_, thrown, refusal) => {
+  const { app, form } = await world()
+  if (thrown instanceof TypeError) app.adapters.load = () => Promise.reject(thrown)
+  else app.adapter.estimateFee = () => Promise.reject(thrown)
+  await chooseMax(app, ['en'])
+  expect(form()).toMatchObject({ amount: '', refusal })
+  expect(app.store.getState().toast).toBeNull()
+  typeAmount(app, '0.1')
+  expect(form()?.refusal).toBeUndefined()
+})
+
+test('Max of a balance that is less than the fee says so in the form', async () => {
+  const { app, form } = await world()
+  app.adapter.fee = { likely: 10n ** 18n, most: 10n ** 19n }
+  await chooseMax(app, ['en'])
+  expect(form()).toMatchObject({ amount: '', refusal: { reason: 'fee' } })
+})
+
+test('what keeps Max from an amount is not said of a form that has changed', async () => {
+  const { app, form } = await world()
+  const fee = createDeferred<Fee>()
+  app.adapter.estimateFee = () => fee.promise
+  const chosen = chooseMax(app, ['en'])
+  typeAmount(app, '0.1')
+  fee.reject(new ConnectKitError('network_error', ''))
+  await chosen
+  expect(form()).toMatchObject({ amount: '0.1', refusal: undefined })
+})
+
+test('another namespace begins a new form', async () => {
+  const solana = testNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana')
+  const { app, fill, form } = await world({
+    networks: [ethereum, solana],
+    adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana')),
+  })
+  app.store.setState({ router: { history: [{ view: 'WalletSend' }] } })
+  await fill()
+  const inSolana = { ...connection, id: 'solana:harbour', namespace: 'solana', chainId: solana.id } as const
+  app.store.setState({ connections: { list: [inSolana], activeNamespace: 'solana' } })
+  await openSend(app)
+  expect(form()).toMatchObject({ chainId: solana.id, amount: '', recipient: '' })
 })

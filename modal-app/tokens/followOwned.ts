@@ -1,0 +1,17 @@
+import type { Connection } from '../../shared/connections.ts'
+import { featuresOf } from '../../shared/features.ts'
+import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
+import { followRead } from '../reads/cachedRead.ts'
+import { nativeBalanceOf } from './nativeBalance.ts'
+import { followTokens } from './tokensActions.ts'
+
+/** Reads what an account owns again and again while the view on screen stays there: from the server, or from a node. */
+export function followOwned(app: App, find: (state: State) => Connection | undefined): void {
+  followTokens(app, find)
+  followRead(app, () => {
+    const connection = find(app.store.getState())
+    const isFromNodes = connection && !featuresOf(connection.namespace).includes('balances')
+    return isFromNodes ? nativeBalanceOf(app, connection) : undefined
+  })
+}
