@@ -180,6 +180,7 @@ async function buildNode() {
       'tools/publicChains': 'e2e/publicChains.ts',
       'tools/benchApi': 'e2e/bench/benchApi.ts',
       'tools/apiServer': 'e2e/bench/api/apiServer.ts',
+      'tools/busyNode': 'e2e/bench/api/busyNode.ts',
     }).filter(([, path]) => existsSync(at(path))),
   )
   await esbuild.build({

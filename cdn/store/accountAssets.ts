@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountEvent, AccountKey } from './accountIndexStore.ts'
+import { insertRows } from './insertRows.ts'
 import type { AssetList } from './migrations/accountAssets.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,7 +23,6 @@ type Asset = Omit<Tables['account_assets'], 'chain' | 'account'>
 
 const lists = ['tokens', 'nfts'] as const
 const nothingSettled = -1
-const rowsPerInsert = 200
 
 /** The list of an account, the latest received first. */
 export function listAssets(db: Kysely<Tables>, { chain, account }: AccountKey, list: AssetList) {
@@ -59,13 +59,13 @@ export async function addAssets(
   key: AccountKey,
   events: readonly AccountEvent[],
   top: number,
-  limits: Readonly<Record<AssetList, number>>,
 ): Promise<void> {
-  const assets = summarise(key.account, events, top)
-  for (let at = 0; at < assets.length; at += rowsPerInsert)
-    await db
+  const { chain, account } = key
+  const rows = summarise(account, events, top).map(asset => ({ chain, account, ...asset }))
+  await insertRows(db, rows, part =>
+    db
       .insertInto('account_assets')
-      .values(assets.slice(at, at + rowsPerInsert).map(asset => ({ ...key, ...asset })))
+      .values(part)
       .onConflict(conflict =>
         conflict.columns(['chain', 'account', 'list', 'contract', 'token_id']).doUpdateSet(({ eb, ref }) => {
           const later = (name: 'block' | 'settled_block') =>
@@ -77,9 +77,17 @@ export async function addAssets(
               .end()
           return { block: later('block'), settled_block: later('settled_block') }
         }),
-      )
-      .execute()
-  for (const list of lists) if (assets.some(asset => asset.list === list)) await cut(db, key, list, limits[list])
+      ),
+  )
+}
+
+/** Removes the ends of lists beyond their limits. */
+export async function cutAssets(
+  db: Transaction<Tables>,
+  key: AccountKey,
+  limits: Readonly<Record<AssetList, number>>,
+): Promise<void> {
+  for (const list of lists) await cut(db, key, list, limits[list])
 }
 
 /** Each asset once. */

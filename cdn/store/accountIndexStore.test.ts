@@ -282,6 +282,15 @@ describe.each([
     await close()
   })
 
+  test.runIf(isThere)('stores events whose parts are named in another order', async () => {
+    const { index, close, key } = await opened()
+    const turned = (each: AccountEvent) => Object.fromEntries(Object.entries(each).reverse()) as AccountEvent
+    const events = Array.from({ length: 250 }, (_, part) => event(1, { part }))
+    await index.save(key, scan, -1, [...events.slice(0, 150), ...events.slice(150).map(turned)])
+    expect(await index.events(key, undefined, 0, 999)).toEqual(events)
+    await close()
+  })
+
   test.runIf(isThere)('stores many events at once', async () => {
     const { index, close, key } = await opened()
     await index.save(

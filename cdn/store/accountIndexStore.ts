@@ -3,11 +3,13 @@ import {
   type AssetPosition,
   addAssets,
   assetsBehind,
+  cutAssets,
   defaultAssetLimits,
   forgetAssetsAbove,
   listAssets,
 } from './accountAssets.ts'
 import { createAccountSweeper, forgetAccount } from './forgetAccounts.ts'
+import { insertRows } from './insertRows.ts'
 import type { AssetList } from './migrations/accountAssets.ts'
 import type { AccountIndexTables } from './migrations/accountIndex.ts'
 import type { Store } from './store.ts'
@@ -100,8 +102,8 @@ const transactionColumns = [
 
 /** Replaces nothing. */
 const nothing = Number.MAX_SAFE_INTEGER
-/** 14 parameters a row. Few rows are written in less time than a request may take from the others. */
-const rowsPerInsert = 200
+/** Prepared at once, while other requests wait. */
+const eventsAtOnce = 1000
 const hourMs = 3_600_000
 /** Some half a gigabyte. */
 const defaultMaxEvents = 1_000_000
@@ -148,15 +150,18 @@ export function createAccountIndexStore(
           count -= Number(numDeletedRows)
           await forgetAssetsAbove(transaction, key, replacedAbove)
         }
-        for (let at = 0; at < events.length; at += rowsPerInsert) {
-          const { numInsertedOrUpdatedRows } = await transaction
-            .insertInto('account_events')
-            .values(events.slice(at, at + rowsPerInsert).map(event => ({ ...ofAccount, ...event })))
-            .onConflict(conflict => conflict.doNothing())
-            .executeTakeFirst()
-          count += Number(numInsertedOrUpdatedRows ?? 0)
+        for (let at = 0; at < events.length; at += eventsAtOnce) {
+          const some = events.slice(at, at + eventsAtOnce)
+          const rows = some.map(event => ({ ...ofAccount, ...event }))
+          count += await insertRows(transaction, rows, part =>
+            transaction
+              .insertInto('account_events')
+              .values(part)
+              .onConflict(conflict => conflict.doNothing()),
+          )
+          await addAssets(transaction, key, some, top)
         }
-        await addAssets(transaction, key, events, top, assetLimits)
+        await cutAssets(transaction, key, assetLimits)
         if (replacedAbove < nothing) {
           const stillThere = transaction
             .selectFrom('account_events')

@@ -2,12 +2,15 @@
 // 100,000 requests; and pages of history against the bare calls of eth_getLogs that they need. Built to
 // dist/tools/benchApi.mjs. Exits with 1 if cached reads are slower than half of /healthz or than 2,000 per second of the
 // server's own CPU (other work on the machine takes its share of the clock), if memory grows, or if 95% of the pages take
-// more than 1.5 times the bare calls, also when each page is asked for at once.
+// more than 1.5 times the bare calls, also when each page is asked for at once, or if visitors feel a hostile client.
+// `--only speed`, `memory`, `hostile` or `history` measures one of these.
 import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { startTogether } from '../services/running.ts'
 import { measureHistory } from './api/measureHistory.ts'
-import { type ApiServer, startApiServer } from './api/startApiServer.ts'
+import { fillIndex, measureHostile } from './api/measureHostile.ts'
+import { type ApiServer, startApiServer, startBusyNode } from './api/startApiServer.ts'
 import { startIndexer } from './api/startIndexer.ts'
 import { quantile } from './quantile.ts'
 
@@ -20,6 +23,8 @@ const maxGrowthMb = 3
 const leastShare = 0.5
 const leastPerSecond = 2000
 const maxOfRawLogs = 1.5
+/** What a visitor may feel of another client. */
+const maxBesideMs = 20
 
 interface Measured {
   perSecond: number
@@ -137,26 +142,62 @@ async function judgeHistory(judge: Judge): Promise<void> {
   }
 }
 
+/** One client with an account of 100,000 rows, beside visitors who ask for little. */
+async function judgeHostile(judge: Judge): Promise<void> {
+  console.log('\nVisitors beside one client, whose account was sent 100,000 NFTs and tokens:')
+  const bench = await startTogether(async ({ keep }) => {
+    const node = keep(await startBusyNode(process.cwd()))
+    return { server: keep(await startApiServer(process.cwd(), { node: node.url })) }
+  })
+  try {
+    const filledMs = await fillIndex(bench.server)
+    const { worstMs } = await bench.server.loopDelay()
+    console.log(
+      `The index was filled within ${shown(filledMs)} ms; the event loop was ${worstMs.toFixed(0)} ms late at worst`,
+    )
+    for (const { client, statuses, ...times } of await measureHostile(bench.server)) {
+      const { idleP95Ms, idleWorstMs, visitorP95Ms, loopP99Ms, loopWorstMs } = times
+      const got = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
+      console.log(
+        `${client}: idle endpoint p95 ${idleP95Ms.toFixed(1)} ms, worst ${idleWorstMs.toFixed(1)}; another visitor's NFTs p95 ${visitorP95Ms.toFixed(1)} ms; event loop p99 ${loopP99Ms.toFixed(1)} ms, worst ${loopWorstMs.toFixed(1)}${got.length ? `; the client got ${got.join(', ')}` : ''}`,
+      )
+      judge(`${client}: the idle endpoint's p95 is below ${maxBesideMs} ms`, idleP95Ms < maxBesideMs)
+      judge(`${client}: p99 of the event loop's delay is below ${maxBesideMs} ms`, loopP99Ms < maxBesideMs)
+    }
+  } finally {
+    await bench.stop()
+  }
+}
+
+async function judgeCached(judge: Judge, only: string | undefined): Promise<void> {
+  const bench = await startTogether(async ({ keep }) => {
+    const indexer = keep(await startIndexer())
+    return { server: keep(await startApiServer(process.cwd(), { indexer: indexer.url })) }
+  })
+  try {
+    console.log('Rate limits are raised to 100,000 a second, and each request comes from an address of its own.\n')
+    if (only !== 'memory') await measureSpeed(bench.server, judge)
+    if (only !== 'speed') await measureMemory(bench.server, judge)
+  } finally {
+    await bench.stop()
+  }
+}
+
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  const { only } = values
+  if (only && !['speed', 'memory', 'hostile', 'history'].includes(only))
+    throw new Error(`--only ${only} is not accepted; expected speed, memory, hostile or history`)
   let isGood = true
   const judge: Judge = (text, holds) => {
     console.log(`${holds ? 'yes' : 'NO '}  ${text}`)
     isGood &&= holds
   }
-  const bench = await startTogether(async ({ keep }) => {
-    const indexer = keep(await startIndexer())
-    return { server: keep(await startApiServer(process.cwd(), indexer.url)) }
-  })
-  try {
-    const busy = loadavg().map(value => value.toFixed(1))
-    console.log(`On ${cpus().length} cores, load ${busy.join(' ')}, node ${process.version}.`)
-    console.log('Rate limits are raised to 100,000 a second, and each request comes from an address of its own.\n')
-    await measureSpeed(bench.server, judge)
-    await measureMemory(bench.server, judge)
-  } finally {
-    await bench.stop()
-  }
-  await judgeHistory(judge)
+  const busy = loadavg().map(value => value.toFixed(1))
+  console.log(`On ${cpus().length} cores, load ${busy.join(' ')}, node ${process.version}.`)
+  if (!only || only === 'speed' || only === 'memory') await judgeCached(judge, only)
+  if (!only || only === 'hostile') await judgeHostile(judge)
+  if (!only || only === 'history') await judgeHistory(judge)
   process.exitCode = isGood ? 0 : 1
 }
 

@@ -92,6 +92,8 @@ export async function startSqlite(options: SqliteOptions): Promise<SqliteThread>
       return release
     },
     async close() {
+      // The file is whole once its log is in it, so the process waits for that.
+      worker.ref()
       if (!end) worker.postMessage({ id: -1, way: 'close' })
       await ended
     },

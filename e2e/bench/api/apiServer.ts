@@ -2,43 +2,57 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { formatLog } from '../../../cdn/sources/formatLog.ts'
 import { startCdn } from '../../../cdn/startCdn.ts'
+import type { ProjectEntry } from '../../../cdn/store/projects.schema.ts'
+import type { ApiSource } from './startApiServer.ts'
 
 const limit = { burst: 1_000_000, perSecond: 100_000 }
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+/** A search of the busy account takes a few hundred blocks at once, as its logs fill an answer. */
+const logRange = 100
 
-async function main(indexer: string): Promise<void> {
+function factsOf(source: ApiSource): Pick<ProjectEntry, 'networks' | 'sources' | 'chains'> {
+  if ('indexer' in source)
+    return { networks: ['eip155:1'], sources: { 'eip155:1': { type: 'proxy', url: source.indexer } } }
+  const network = { id: 'eip155:1' as const, name: 'Busy', nativeCurrency, rpcUrls: [source.node] }
+  return { networks: [network], chains: { 'eip155:1': { logRange } } }
+}
+
+async function main(source: ApiSource): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-api-'))
   const cdn = await startCdn({
     port: 0,
     database: folder,
-    projects: [
-      {
-        id: 'bench',
-        name: 'Bench',
-        allowedOrigins: ['https://bench.example'],
-        networks: ['eip155:1'],
-        sources: { 'eip155:1': { type: 'proxy', url: indexer } },
-      },
-    ],
-    rateLimit: limit,
-    projectRateLimit: limit,
+    projects: [{ id: 'bench', name: 'Bench', allowedOrigins: ['https://bench.example'], ...factsOf(source) }],
+    // Whoever asks a node is limited as always.
+    ...('indexer' in source && { rateLimit: limit, projectRateLimit: limit }),
     proxyHops: 1,
     // Written as always, but not shown.
     log: entry => void formatLog(entry, 'json'),
   })
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const answers: Readonly<Record<string, () => unknown>> = {
+    heap() {
+      globalThis.gc?.()
+      return process.memoryUsage().heapUsed
+    },
+    cpu() {
+      const { user, system } = process.cpuUsage()
+      return (user + system) / 1e6
+    },
+    delay() {
+      const figures = { p99Ms: delay.percentile(99) / 1e6, worstMs: delay.max / 1e6 }
+      delay.reset()
+      return figures
+    },
+  }
   process.once('disconnect', () => process.exit())
   process.on('message', async message => {
-    if (message === 'heap') {
-      globalThis.gc?.()
-      process.send?.(process.memoryUsage().heapUsed)
-      return
-    }
-    if (message === 'cpu') {
-      const { user, system } = process.cpuUsage()
-      process.send?.((user + system) / 1e6)
-      return
-    }
+    const answer = answers[String(message)]
+    if (answer) return void process.send?.(answer())
     await cdn.stop()
     await rm(folder, { recursive: true })
     process.exit()
@@ -46,4 +60,4 @@ async function main(indexer: string): Promise<void> {
   process.send?.(cdn.url)
 }
 
-await main(process.argv[2] ?? '')
+await main(JSON.parse(process.argv[2] ?? '{}'))

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
@@ -8,31 +8,51 @@ export interface ApiServer {
   heapMb(): Promise<number>
   /** Seconds of a core that it has used so far. */
   cpuSeconds(): Promise<number>
+  /** How late its event loop was since the last time. */
+  loopDelay(): Promise<{ p99Ms: number; worstMs: number }>
   stop(): Promise<void>
 }
 
+/** Where the server gets its facts: an API of our own shape, or a node. */
+export type ApiSource = { indexer: string } | { node: string }
+
 /** The server in a process of its own, whose memory can be measured. */
-export async function startApiServer(root: string, indexer: string): Promise<ApiServer> {
-  const child = fork(join(root, 'dist/tools/apiServer.mjs'), [indexer], {
-    execArgv: ['--expose-gc'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+export async function startApiServer(root: string, source: ApiSource): Promise<ApiServer> {
+  const child = forkTool(root, 'apiServer', [JSON.stringify(source)], ['--expose-gc'])
   const next = async <Message>() => (await once(child, 'message'))[0] as Message
+  const ask = <Message>(what: string) => {
+    child.send(what)
+    return next<Message>()
+  }
   const url = await next<string>()
   return {
     url,
-    async heapMb() {
-      child.send('heap')
-      return (await next<number>()) / 2 ** 20
-    },
-    cpuSeconds() {
-      child.send('cpu')
-      return next<number>()
-    },
+    heapMb: async () => (await ask<number>('heap')) / 2 ** 20,
+    cpuSeconds: () => ask('cpu'),
+    loopDelay: () => ask('delay'),
     async stop() {
       const ended = once(child, 'exit')
       child.send('stop')
       await ended
     },
   }
+}
+
+/** A node of a made-up chain with one busy account. */
+export async function startBusyNode(root: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = forkTool(root, 'busyNode', [], [])
+  const [url] = (await once(child, 'message')) as [string]
+  return {
+    url,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+function forkTool(root: string, name: string, parameters: string[], execArgv: string[]): ChildProcess {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  return fork(join(root, `dist/tools/${name}.mjs`), parameters, { execArgv, env })
 }

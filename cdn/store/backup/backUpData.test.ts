@@ -1,0 +1,236 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { TableSet } from '../databaseKind.ts'
+import { openStore } from '../openStore.ts'
+import { findPostgres, startTestPostgres, type TestPostgres } from '../testPostgres.ts'
+import { backUpData, restoreData } from './backUpData.ts'
+import { notes, notesMigration } from './testNotes.ts'
+
+/** Both commands on both kinds of database; and a process of its own that runs them, and is killed at each step. */
+
+vi.setConfig({ testTimeout: 60_000 })
+const programs = await findPostgres()
+if (!programs) console.warn('PostgreSQL is not installed: its tests are skipped. On Debian: apt-get install postgresql')
+
+/** Inside the repository, so the bundle finds its packages. */
+const home = fileURLToPath(new URL('../../../dist/', import.meta.url))
+let folder = ''
+let postgres: TestPostgres | undefined
+let made = 0
+beforeAll(async () => {
+  await mkdir(home, { recursive: true })
+  folder = await mkdtemp(join(home, 'test-backup-'))
+  if (programs) postgres = await startTestPostgres(programs)
+  const source = fileURLToPath(new URL('.', import.meta.url))
+  await build({
+    stdin: {
+      contents: `
+        import { backUpData, restoreData } from './backUpData.ts'
+        import { notes } from './testNotes.ts'
+        const [command, database, file, last] = process.argv.slice(2)
+        const onStep = async step => {
+          process.send(step)
+          // Killed here.
+          if (step === last) await new Promise(resolve => setTimeout(resolve, 60_000))
+        }
+        const rows = await (command === 'backup' ? backUpData : restoreData)({ database, file, tables: [notes], onStep })
+        process.send('done ' + rows)
+        process.disconnect()`,
+      resolveDir: source,
+    },
+    outfile: join(folder, 'run.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  })
+  await copyFile(join(source, '../sqlite/sqliteThread.mjs'), join(folder, 'sqliteThread.mjs'))
+}, 60_000)
+afterAll(async () => {
+  await postgres?.remove()
+  await rm(folder, { recursive: true })
+})
+
+const newFile = (name: string) => join(folder, `${++made}-${name}`)
+const note = (id: number, text = `note ${id}`) => ({ id, text, bytes: new Uint8Array([id % 256, 0, 255]), gone: null })
+const tables = [notes]
+
+type NoteTables = { notes: { id: number; text: string; bytes: Uint8Array | null; gone: number | null } }
+
+async function use<Value>(database: string, work: (db: Kysely<NoteTables>) => Promise<Value>): Promise<Value> {
+  const store = await openStore(database, { name: 'data', tables })
+  try {
+    return await work((await store.open()) as unknown as Kysely<NoteTables>)
+  } finally {
+    await store.close()
+  }
+}
+const fill = (database: string, ids: readonly number[], mark = '') =>
+  use(database, async db => {
+    await db.deleteFrom('notes').execute()
+    const rows = ids.map(id => note(id, mark ? `${mark} ${id}` : undefined))
+    for (let at = 0; at < rows.length; at += 100)
+      await db
+        .insertInto('notes')
+        .values(rows.slice(at, at + 100))
+        .execute()
+  })
+const read = (database: string) => use(database, db => db.selectFrom('notes').selectAll().orderBy('id').execute())
+const range = (length: number) => Array.from({ length }, (_, id) => id)
+
+describe.each([
+  { name: 'a file', isThere: true, database: () => newFile('data.db') },
+  { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
+])('$name', ({ isThere, database }) => {
+  test.runIf(isThere)('gives back what was there, of more rows than are read at once', async () => {
+    const [at, file] = [database(), newFile('backup')]
+    await fill(at, range(1300))
+    const before = await read(at)
+    expect(await backUpData({ database: at, file, tables })).toBe(1300)
+    await fill(at, [7], 'changed')
+    expect(await restoreData({ database: at, file, tables })).toBe(1300)
+    expect(await read(at)).toEqual(before)
+  })
+
+  test.runIf(isThere)('backs up one moment while a server goes on writing', async () => {
+    const [at, file] = [database(), newFile('backup')]
+    await fill(at, range(900))
+    const written = await use(at, async db => {
+      let count = 0
+      const onStep = async (step: string) => {
+        if (step !== 'begun') return
+        await db.deleteFrom('notes').where('id', '<', 500).execute()
+        await db.insertInto('notes').values(note(5000)).execute()
+        count = (await db.selectFrom('notes').select('id').execute()).length
+      }
+      expect(await backUpData({ database: at, file, tables, onStep })).toBe(900)
+      return count
+    })
+    expect(written).toBe(401)
+    await restoreData({ database: at, file, tables })
+    expect((await read(at)).map(({ id }) => id)).toEqual(range(900))
+  })
+
+  test.runIf(isThere)('refuses a backup of other tables, and changes nothing', async () => {
+    const [at, file] = [database(), newFile('backup')]
+    await fill(at, [1, 2])
+    await backUpData({ database: at, file, tables })
+    const [head = '', ...rest] = (await readFile(file, 'utf8')).split('\n')
+    const other = `${head.replace('2026-11-26 notes', '2020-01-01 notes')}\n`
+    const { createHash } = await import('node:crypto')
+    const rows = rest.slice(0, -2)
+    const text = `${other}${rows.join('\n')}\n`
+    const end = JSON.stringify({ rows: rows.length, sha256: createHash('sha256').update(text).digest('hex') })
+    await writeFile(file, `${text}${end}\n`)
+    await expect(restoreData({ database: at, file, tables })).rejects.toThrow(/made by another version .*2020-01-01/)
+    expect((await read(at)).map(({ id }) => id)).toEqual([1, 2])
+  })
+})
+
+test.runIf(programs)('what a file held can be restored into PostgreSQL, and back', async () => {
+  const [one, other, file, again] = [newFile('data.db'), newFile('data.db'), newFile('backup'), newFile('backup')]
+  const server = postgres?.url ?? ''
+  await fill(one, range(30))
+  await backUpData({ database: one, file, tables })
+  await restoreData({ database: server, file, tables })
+  await backUpData({ database: server, file: again, tables })
+  await restoreData({ database: other, file: again, tables })
+  expect(await read(other)).toEqual(await read(one))
+})
+
+test.each<[string, (text: string) => string]>([
+  ['lost its end', text => text.slice(0, -40)],
+  ['lost a row', text => text.replace(/\{"table".*?\n/, '')],
+  ['has a changed row', text => text.replace('note 3', 'note 4')],
+  ['is empty', () => ''],
+  ['is another file', () => '{"hello": 1}\n{}\n'],
+])('a backup that %s is refused before anything changes', async (_, damage) => {
+  const [database, file] = [newFile('data.db'), newFile('backup')]
+  await fill(database, range(10))
+  await backUpData({ database, file, tables })
+  await writeFile(file, damage(await readFile(file, 'utf8')))
+  await fill(database, [1])
+  await expect(restoreData({ database, file, tables })).rejects.toMatchObject({ name: 'StartupError' })
+  expect((await read(database)).map(({ id }) => id)).toEqual([1])
+})
+
+test('a backup that is not there is named', async () => {
+  const restore = restoreData({ database: newFile('data.db'), file: '/nowhere/backup', tables })
+  await expect(restore).rejects.toThrow('/nowhere/backup cannot be read')
+})
+
+test('a damaged file is set aside, and the backup is put back', async () => {
+  const [database, file] = [newFile('data.db'), newFile('backup')]
+  await fill(database, range(5))
+  const before = await read(database)
+  await backUpData({ database, file, tables })
+  await writeFile(database, 'noise'.repeat(9000))
+  await restoreData({ database, file, tables })
+  expect(await read(database)).toEqual(before)
+  expect((await readdir(folder)).filter(name => name.includes('data.db.damaged-')).length).toBeGreaterThan(0)
+})
+
+test('leaves the tables of an earlier release as they are', async () => {
+  const [database, file] = [newFile('data.db'), newFile('backup')]
+  await fill(database, range(5))
+  const later: TableSet = { data: { ...notes.data, '2099-01-01 later': notesMigration('later_notes') } }
+  expect(await backUpData({ database, file, tables: [later] })).toBe(5)
+  const names = await use(database, async db => (await db.introspection.getTables()).map(({ name }) => name))
+  expect(names).not.toContain('later_notes')
+})
+
+function start(command: 'backup' | 'restore', database: string, file: string, last: string) {
+  const child = fork(join(folder, 'run.mjs'), [command, database, file, last])
+  const reached = new Promise<void>((resolve, reject) => {
+    child.on('message', message => message === last && resolve())
+    child.once('exit', code => reject(new Error(`It ended with ${code} before the step ${last}`)))
+  })
+  return { child, reached }
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+describe.each([
+  { name: 'a file', isThere: true, database: () => newFile('data.db') },
+  { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
+])('killed at each step, on $name:', ({ isThere, database }) => {
+  test.runIf(isThere).each(['begun', 'written', 'replaced'])('a backup, %s', async step => {
+    const [at, file] = [database(), newFile('backup')]
+    await fill(at, range(700), 'first')
+    await backUpData({ database: at, file, tables })
+    await fill(at, range(800), 'second')
+    const { child, reached } = start('backup', at, file, step)
+    await reached
+    await killed(child)
+    // The file is whole, of the one moment or the other; and the next backup works.
+    await restoreData({ database: at, file, tables })
+    expect((await read(at)).map(({ text }) => text)).toEqual(
+      step === 'replaced' ? range(800).map(id => `second ${id}`) : range(700).map(id => `first ${id}`),
+    )
+    expect(await backUpData({ database: at, file, tables })).toBe(step === 'replaced' ? 800 : 700)
+  })
+
+  test.runIf(isThere).each(['checked', 'opened', 'emptied', 'filled'])('a restore, %s', async step => {
+    const [at, file] = [database(), newFile('backup')]
+    await fill(at, range(600), 'kept')
+    await backUpData({ database: at, file, tables })
+    await fill(at, range(650), 'now')
+    const { child, reached } = start('restore', at, file, step)
+    await reached
+    await killed(child)
+    // Nothing is lost or mixed, and the restore can be made again.
+    expect((await read(at)).map(({ text }) => text)).toEqual(range(650).map(id => `now ${id}`))
+    await restoreData({ database: at, file, tables })
+    expect((await read(at)).map(({ text }) => text)).toEqual(range(600).map(id => `kept ${id}`))
+  })
+})

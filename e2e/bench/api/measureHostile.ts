@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises'
+import { quantile } from '../quantile.ts'
+import { busyAccount, busyChain } from './busyChain.ts'
+import type { ApiServer } from './startApiServer.ts'
+
+/** What one visitor, and the server's event loop, feel of another client. */
+export interface HostileFigures {
+  client: string
+  /** Of an endpoint that asks nobody. */
+  idleP95Ms: number
+  idleWorstMs: number
+  /** Of the first NFTs of an account without any, which asks the node and the database. */
+  visitorP95Ms: number
+  loopP99Ms: number
+  loopWorstMs: number
+  /** Answers that the client got, by status. */
+  statuses: Record<string, number>
+}
+
+const secondsEach = 10
+const everyMs = 50
+const hostile = '198.51.100.7'
+const network = 'projectId=bench&chainId=eip155:1'
+
+/** Ways to be hostile: how often, and what is asked for the n-th time. */
+const ways: Readonly<Record<string, { perSecond: number; path(count: number): string }>> = {
+  nobody: { perSecond: 0, path: () => '' },
+  'NFT lists with changing cursors, 10 a second': {
+    perSecond: 10,
+    path: count => `/v1/account/${busyAccount}/nfts?${network}&cursor=${blockOf(count)}.0xaa${'0'.repeat(38)}.${count}`,
+  },
+  'forced balances that name another token each time, 5 a second': {
+    perSecond: 5,
+    path: count =>
+      `/v1/account/${busyAccount}/balance?${network}&currency=usd&forceUpdate=eip155:1:0x${String(count).padStart(40, '0')}`,
+  },
+  'histories with changing cursors, 10 a second': {
+    perSecond: 10,
+    path: count => `/v1/account/${busyAccount}/history?${network}&cursor=${blockOf(count)}.5`,
+  },
+}
+
+/** Anywhere in the chain. */
+const blockOf = (count: number) => 1 + ((count * 7919) % busyChain.settledBlocks)
+
+/** A search that fails, for a node that is slow on a busy machine, is asked for again. */
+const maxFailures = 30
+
+/** Has the server search the whole chain for the account. @returns how long it took */
+export async function fillIndex({ url }: ApiServer): Promise<number> {
+  const startedAt = performance.now()
+  let failures = 0
+  for (let asked = 0; ; asked++) {
+    // The same question is answered from memory for a while, and one client would be limited.
+    const path = `/v1/account/${busyAccount}/nfts?${network}&cursor=1.z.${asked}`
+    const { status, body } = await get(`${url}${path}`, `192.0.2.${asked % 250}`)
+    if (status === 200 && JSON.parse(body).next === null) return performance.now() - startedAt
+    if (status !== 200 && ++failures > maxFailures) throw new Error(`The index could not be filled: ${status} ${body}`)
+  }
+}
+
+export async function measureHostile(server: ApiServer): Promise<HostileFigures[]> {
+  const figures: HostileFigures[] = []
+  for (const [client, way] of Object.entries(ways)) {
+    figures.push({ client, ...(await measure(server, way)) })
+    await setTimeout(1000)
+  }
+  return figures
+}
+
+async function measure(server: ApiServer, { perSecond, path }: (typeof ways)[string]) {
+  const { url } = server
+  await server.loopDelay()
+  const [idle, visitor]: [number[], number[]] = [[], []]
+  const statuses: Record<string, number> = {}
+  const end = performance.now() + secondsEach * 1000
+  const running: Promise<unknown>[] = []
+  const attack = async () => {
+    for (let count = 0; perSecond > 0 && performance.now() < end; count++) {
+      running.push(
+        get(`${url}${path(count)}`, hostile).then(({ status }) => {
+          statuses[status] = (statuses[status] ?? 0) + 1
+        }),
+      )
+      await setTimeout(1000 / perSecond)
+    }
+  }
+  const look = async () => {
+    for (let count = 0; performance.now() < end; count++) {
+      const account = `0x${(0xd00000 + count).toString(16).padStart(40, '0')}`
+      const client = `203.0.113.${count % 200}`
+      running.push(timed(idle, () => get(`${url}/v1/supported-chains?projectId=bench`, client)))
+      if (count % 4 === 0)
+        running.push(timed(visitor, () => get(`${url}/v1/account/${account}/nfts?${network}`, client)))
+      await setTimeout(everyMs)
+    }
+  }
+  await Promise.all([attack(), look()])
+  await Promise.all(running)
+  const { p99Ms, worstMs } = await server.loopDelay()
+  const p95 = (numbers: readonly number[]) => quantile(numbers, 0.95) ?? 0
+  return {
+    idleP95Ms: p95(idle),
+    idleWorstMs: Math.max(...idle),
+    visitorP95Ms: p95(visitor),
+    loopP99Ms: p99Ms,
+    loopWorstMs: worstMs,
+    statuses,
+  }
+}
+
+async function timed(into: number[], work: () => Promise<unknown>): Promise<void> {
+  const startedAt = performance.now()
+  await work()
+  into.push(performance.now() - startedAt)
+}
+
+async function get(url: string, client: string): Promise<{ status: number; body: string }> {
+  const response = await fetch(url, { headers: { 'X-Forwarded-For': client } })
+  return { status: response.status, body: await response.text() }
+}
