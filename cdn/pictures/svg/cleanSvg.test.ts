@@ -97,3 +97,20 @@ test.each(['<!---->', '<!-- -->', '<?a?>', '<!DOCTYPE a>', '<!DOCTYPE a [b]>', '
     expect(performance.now() - startedAt).toBeLessThan(500)
   },
 )
+
+const long = 1 << 20
+test.each([
+  ['a name without end', `<${'a'.repeat(long)}`],
+  ['a closing name without end', `</${'a'.repeat(long)}`],
+  ['a name of an attribute without end', `<a ${'b'.repeat(long)}`],
+  ['blanks without end', `<a${' '.repeat(long)}`],
+  ['a value without end', `<a b="${'c'.repeat(long)}`],
+  ['attributes without end', `<a${' b="c"'.repeat(long / 8)}`],
+  ['a long attribute without a value', `<a ${'b'.repeat(long)}>`],
+  ['a declaration without end', `<!DOCTYPE svg [${'<!ENTITY a "b">'.repeat(long / 16)}`],
+  ['a declaration of blanks', `<!DOCTYPE svg [<!ENTITY${' '.repeat(long)}]><svg a>`],
+])('what cannot be read is refused in time: %s', (_, text) => {
+  const startedAt = performance.now()
+  expect(() => cleanSvg(text)).toThrow()
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+})

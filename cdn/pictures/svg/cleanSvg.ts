@@ -14,8 +14,9 @@ const maxLevels = 1
 const maxPixels = 16 << 20
 const maxTextLength = 4 << 20
 
+/** What follows a tag's name is looked at first: else a long name without an end is tried in each shorter length. */
 const token =
-  /<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<!DOCTYPE[^[>]*(?:\[((?:[^\]"']|"[^"]*"|'[^']*')*)\]\s*)?>|<\/?[^\s<>/!?"'=]+(?:[^<>"']|"[^"]*"|'[^']*')*>|[^<]+/isy
+  /<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<!DOCTYPE[^[>]*(?:\[((?:[^\]"']|"[^"]*"|'[^']*')*)\]\s*)?>|<\/?[^\s<>/!?"'=]+(?=[\s/>])(?:[^<>"']|"[^"]*"|'[^']*')*>|[^<]+/isy
 const tag = /^<([^\s<>/!?"'=]+)((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>$/s
 const attribute = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gs
 /** Without markup or other entities in it, such as drawing programs write. */
