@@ -59,6 +59,31 @@ describe('a second script', () => {
   })
 })
 
+test('an instance with an id has names, a provider and a memory of its own, and neither finds the other', async () => {
+  const first = boot()
+  const announced: string[] = []
+  const hear = (event: Event) => announced.push((event as CustomEvent).detail.info.rdns)
+  addEventListener('eip6963:announceProvider', hear)
+  const second = start({ projectId: 'demo' }, url, undefined, 'checkout')
+  kits.push(second)
+  expect(second).not.toBe(first)
+  expect([page.ConnectKit, page['ConnectKit.checkout'], page[Symbol.for('connectkit.checkout')]]).toEqual([
+    first,
+    second,
+    second,
+  ])
+  expect(announced).toContain('connectkit.modal.checkout')
+  expect([first.getWallets(), second.getWallets()]).toEqual([[], []])
+  announce(createFakeWallet(), { rdns: 'test.wallet', name: 'Test Wallet' })
+  localStorage.setItem('ck:demo.checkout', '{"connections":["eip155:test.wallet eip155:1"]}')
+  dispatchEvent(new StorageEvent('storage', { key: 'ck:demo.checkout' }))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([first.getAccount()?.address, second.getAccount()?.address]).toEqual([undefined, alice])
+  second.destroy()
+  expect([page.ConnectKit, page['ConnectKit.checkout']]).toEqual([first, undefined])
+  removeEventListener('eip6963:announceProvider', hear)
+})
+
 describe('late scripts', () => {
   const added = () => [...document.querySelectorAll<HTMLScriptElement>('head > script')]
   beforeEach(() => vi.stubGlobal('CONNECTKIT_LATE', { chains: 'sha256-chains', safe: 'sha256-safe' }))

@@ -2,6 +2,7 @@ import { createApi } from './api.ts'
 import { defineButton } from './button.ts'
 import { createFrameSource } from './frameSource.ts'
 import { createCore } from './kernel/core.ts'
+import { namesOf, providerName } from './kernel/identity.ts'
 import { readKey } from './kernel/memory.ts'
 import { readOptions } from './kernel/options.ts'
 import { announceProvider, createProvider } from './kernel/provider.ts'
@@ -13,15 +14,23 @@ import { watchIntent } from './stage/intent.ts'
 /** This script's release, from the build. */
 declare const CONNECTKIT_VERSION: string
 
-/** `ConnectKit`, and a symbol that no element or variable of the page can shadow. */
-const names = ['ConnectKit', Symbol.for('connectkit')] as const
-
 /** A call made before this script ran (stub.html). */
 type QueuedCall = [name: keyof ConnectKit, args: unknown[], settle: (result: unknown) => void]
 
-/** One ConnectKit per page: later scripts get the first. @param scriptUrl of this script, in a release's folder */
-export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string, nonce?: string): ConnectKit {
+/**
+ * One ConnectKit per page, unless it has an id: later scripts get the first.
+ * @param scriptUrl of this script, in a release's folder @param instance the id of one more on the same page
+ */
+export function start(
+  said: Readonly<Record<string, unknown>>,
+  scriptUrl: string,
+  nonce?: string,
+  instance?: string,
+): ConnectKit {
   const page = window as unknown as Record<string | symbol, unknown>
+  const nameOf = namesOf(instance)
+  /** `ConnectKit`, and a symbol that no element or variable of the page can shadow. */
+  const names = [nameOf(providerName), Symbol.for(nameOf('connectkit'))] as const
   const running = page[names[1]] as ConnectKit | undefined
   if (running) {
     if (running.version !== CONNECTKIT_VERSION)
@@ -35,13 +44,13 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   const tidyUrl = scriptUrl.replace(/([^:])\/+(?=[/?#]|$)/g, '$1')
   const frameUrl = new URL(`../${CONNECTKIT_VERSION}/modal.html?${query}`, tidyUrl)
 
-  const core = createCore(CONNECTKIT_VERSION, options)
+  const core = createCore(CONNECTKIT_VERSION, options, nameOf)
   const settling = watchSettling(core.signal)
   const modal = createModal(core, options, frameUrl, settling, nonce)
   core.setFrameSource(createFrameSource(modal))
   const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }))
   core.provide('eip155', provider)
-  announceProvider(provider, core.signal)
+  announceProvider(provider, core)
   // The page around this one may be Safe{Wallet}.
   if (top !== window) modal.need('safe')
   // Loads what stored connections need, also those made in another tab.

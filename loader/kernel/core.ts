@@ -8,6 +8,7 @@ import { toAccount } from './account.ts'
 import { type Connections, createConnections, type Entry } from './connections.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
+import { type NameOf, namesOf } from './identity.ts'
 import { connectionIdOf, createMemory, type Key, type Memory, type ReadKey, readKey } from './memory.ts'
 import type { LoaderOptions } from './options.ts'
 import { createPageSource } from './pageSource.ts'
@@ -27,6 +28,7 @@ export type ReadConnections = Pick<Connections, 'list' | 'find' | 'activeNamespa
  */
 export interface Core {
   version: string
+  nameOf: NameOf
   /** Settles when the silent reconnect is done, after a second at most. */
   ready: Promise<void>
   connections: ReadConnections
@@ -97,9 +99,9 @@ const maxNetworkChanges = 200
 /** Bounds the memory, should a wallet invent addresses forever. */
 const maxGiven = 4_096
 
-export function createCore(version: string, options: LoaderOptions): Core {
+export function createCore(version: string, options: LoaderOptions, nameOf = namesOf()): Core {
   const events = createEmitter<LoaderEvents>()
-  const memory = createMemory(`ck:${options.projectId}`)
+  const memory = createMemory(nameOf(`ck:${options.projectId}`))
   const connections = createConnections(options.reconnect ? memory.read() : [], events)
   const { entries, set } = connections
   const rules = new Map<Namespace, Rules>()
@@ -257,6 +259,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
 
   return {
     version,
+    nameOf,
     ready: ready.promise,
     connections,
     discovery,

@@ -2,6 +2,19 @@
 export const providerName = 'ConnectKit'
 export const providerRdns = 'connectkit.modal'
 
+/**
+ * What an instance is known by where a page has several: each name that others see, or share, goes through this. The
+ * first instance has no id, and the bare names.
+ */
+export type NameOf = (name: string) => string
+export const namesOf =
+  (instance = ''): NameOf =>
+  name =>
+    instance ? `${name}.${instance}` : name
+
+/** Whether a name is that of any instance. */
+export const isNameOf = (said: unknown, name: string) => said === name || `${said}`.startsWith(`${name}.`)
+
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="#fff" stroke="#0f6b78" stroke-width="2"/></svg>'
 

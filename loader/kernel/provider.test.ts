@@ -303,7 +303,7 @@ describe('announcing', () => {
   afterEach(() => removeEventListener('eip6963:announceProvider', listener))
 
   test('announces us once, and whenever asked', () => {
-    announceProvider(provider, core.signal)
+    announceProvider(provider, core)
     dispatchEvent(new Event('eip6963:requestProvider'))
     expect(announcements).toHaveLength(2)
     const [first, second] = announcements.map(event => event.detail)
@@ -323,13 +323,13 @@ describe('announcing', () => {
   })
 
   test('uses a new uuid each time', () => {
-    announceProvider(provider, core.signal)
-    announceProvider(provider, core.signal)
+    announceProvider(provider, core)
+    announceProvider(provider, core)
     expect(new Set(announcements.map(event => event.detail.info.uuid)).size).toBe(2)
   })
 
   test('is ignored by our own discovery', () => {
-    announceProvider(provider, core.signal)
+    announceProvider(provider, core)
     expect(core.discovery.list()).toEqual([])
   })
 })

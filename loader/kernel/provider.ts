@@ -87,8 +87,8 @@ export function createProvider(
   return provider
 }
 
-export function announceProvider(provider: PageProvider, signal: AbortSignal): void {
-  const info = Object.freeze({ uuid: randomId(), name: providerName, icon: providerIcon, rdns: providerRdns })
+export function announceProvider(provider: PageProvider, { nameOf, signal }: Pick<Core, 'nameOf' | 'signal'>): void {
+  const info = Object.freeze({ uuid: randomId(), name: providerName, icon: providerIcon, rdns: nameOf(providerRdns) })
   const detail = Object.freeze({ info, provider })
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   addEventListener('eip6963:requestProvider', announce, { signal })

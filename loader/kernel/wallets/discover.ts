@@ -1,6 +1,6 @@
 import type { Namespace } from '../../../shared/caip.ts'
 import type { PageWallet } from '../../../shared/wallets.ts'
-import { providerRdns } from '../identity.ts'
+import { isNameOf, providerRdns } from '../identity.ts'
 import type { Driver } from '../source.ts'
 import { createEip155Driver, type Eip1193Provider } from './eip155.ts'
 import { cleanIcon, cleanName, iconLengthOf, maxIconLength } from './metadata.ts'
@@ -75,7 +75,7 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
     // Real EIP-6963 names only: connectors of the iframe have one-word ids, which no wallet may take.
     const known = /^[a-z\d-]{1,63}\.[a-z\d.-]{1,64}$/i.test(rdns) ? rdns : undefined
     const id = known ?? (/-/.test(uuid) && uuid)
-    if (rdns !== providerRdns) addProvider(provider, { id, kind: 'announced', name, icon, rdns: known })
+    if (!isNameOf(rdns, providerRdns)) addProvider(provider, { id, kind: 'announced', name, icon, rdns: known })
   })
 
   /** `window.ethereum`, or each of the wallets that share it. */

@@ -78,7 +78,7 @@ export function findGlobals(add: (finding: Finding) => unknown): void {
     add({ id: 'bitcoin:okxwallet', name: 'OKX Wallet', drivers: { bip122: drive } })
   }
   for (const { id, name, icon } of listOf('btc_providers')) {
-    const provider = typeof id === 'string' && id !== satsConnectPath && at(id.split('.'), 'request')
+    const provider = typeof id === 'string' && !id.startsWith(satsConnectPath) && at(id.split('.'), 'request')
     if (!provider) continue
     const drive =
       id === 'LeatherProvider'

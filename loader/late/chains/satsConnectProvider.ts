@@ -1,5 +1,6 @@
 import type { Connection, ConnectionAccount } from '../../../shared/connections.ts'
 import { ConnectKitError, errorNumber, toConnectKitError } from '../../../shared/errors.ts'
+import type { Core } from '../../kernel/core.ts'
 import { providerIcon, providerName } from '../../kernel/identity.ts'
 import { randomId } from '../../kernel/randomId.ts'
 import type { Shared } from '../../kernel/shared.ts'
@@ -10,6 +11,9 @@ import { satsNetworkNames } from './dialects/satsConnect.ts'
 
 /** Our provider is on sats-connect's own list, so that the page gets no further global. */
 export const satsConnectPath = 'btc_providers.connectkit'
+
+/** A dot would lead further down. */
+const keyOf = ({ nameOf }: Core) => nameOf('connectkit').replace('.', '_')
 
 type Listener = (event: object) => void
 type Params = Readonly<Record<string, unknown>>
@@ -130,7 +134,7 @@ export function offerSatsConnect(shared: Pick<Shared, 'core' | 'open'>, call: Ca
 
   let told = ''
   const follow = () => {
-    place(provider)
+    place(core, provider)
     const here = current()
     const next = here ? here.accounts.map(({ address }) => address).join() : ''
     if (next === told) return
@@ -142,36 +146,34 @@ export function offerSatsConnect(shared: Pick<Shared, 'core' | 'open'>, call: Ca
   follow()
   events.on('connections', follow)
   // A late wallet may replace the list.
-  events.on('wallets', () => place(provider))
-  signal.addEventListener('abort', displace)
+  events.on('wallets', () => place(core, provider))
+  signal.addEventListener('abort', () => displace(core))
 }
 
-interface List extends Array<unknown> {
-  connectkit?: object
-}
-const page = window as { btc_providers?: List }
+const page = window as { btc_providers?: unknown[] }
 
-function place(provider: object): void {
+function place(core: Core, provider: object): void {
+  const key = keyOf(core)
   try {
     page.btc_providers ??= []
     const list = page.btc_providers
-    if (!Array.isArray(list) || list.connectkit === provider) return
-    Object.defineProperty(list, 'connectkit', { value: provider, configurable: true, writable: true })
-    if (!list.some(isOurs)) list.push({ id: satsConnectPath, name: providerName, icon: providerIcon })
+    if (!Array.isArray(list) || Reflect.get(list, key) === provider) return
+    Object.defineProperty(list, key, { value: provider, configurable: true, writable: true })
+    const id = `btc_providers.${key}`
+    if (!list.some(isRow(id))) list.push({ id, name: core.nameOf(providerName), icon: providerIcon })
   } catch {}
 }
 
-function displace(): void {
+function displace(core: Core): void {
+  const key = keyOf(core)
   const list = page.btc_providers
   if (!Array.isArray(list)) return
-  const index = list.findIndex(isOurs)
+  const index = list.findIndex(isRow(`btc_providers.${key}`))
   if (index >= 0) list.splice(index, 1)
-  Reflect.deleteProperty(list, 'connectkit')
+  Reflect.deleteProperty(list, key)
 }
 
-function isOurs(row: unknown): boolean {
-  return (row as { id?: unknown } | null)?.id === satsConnectPath
-}
+const isRow = (id: string) => (row: unknown) => (row as { id?: unknown } | null)?.id === id
 
 /** An account as sats-connect describes it. */
 function card({ address, type, publicKey = '' }: ConnectionAccount) {

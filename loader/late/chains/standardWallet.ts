@@ -1,7 +1,7 @@
 import type { Namespace } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
 import { ConnectKitError, toProviderError } from '../../../shared/errors.ts'
-import { providerIcon, providerName } from '../../kernel/identity.ts'
+import { isNameOf, providerIcon, providerName } from '../../kernel/identity.ts'
 import type { Shared } from '../../kernel/shared.ts'
 import type { StandardAccount, StandardProvider } from '../../publicTypes.ts'
 import { fromBase58, fromBase64, fromHex, toBase58, toBase64 } from './bytes.ts'
@@ -160,7 +160,7 @@ export function offerStandardWallets(shared: Pick<Shared, 'core' | 'open'>): { i
     let accounts: readonly StandardAccount[] = []
     const wallet: StandardProvider = Object.freeze({
       version,
-      name: providerName,
+      name: core.nameOf(providerName),
       icon: providerIcon,
       chains: namedChains(namespace).map(standardChain),
       get accounts() {
@@ -213,7 +213,9 @@ export function offerStandardWallets(shared: Pick<Shared, 'core' | 'open'>): { i
     }
   }
   core.events.on('connections', onConnections)
-  return { isOurs: wallet => wallets.has(wallet) || (wallet as Partial<StandardProvider>)?.name === providerName }
+  return {
+    isOurs: wallet => wallets.has(wallet) || isNameOf((wallet as Partial<StandardProvider>)?.name, providerName),
+  }
 }
 
 /** Registers now and for later listeners, until the page drops us. */

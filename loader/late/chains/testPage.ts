@@ -15,8 +15,8 @@ import { readOptions } from '../../kernel/options.ts'
 import type { Shared } from '../../kernel/shared.ts'
 import type { PageCalls } from '../../LateModal.ts'
 import { lent } from '../../lent.ts'
+import { createRelay, type Relay } from '../modal/gate/relay.ts'
 import { hearConnections } from '../modal/hearConnections.ts'
-import { createRelay, type Relay } from '../modal/relay.ts'
 import { startChains } from './startChains.ts'
 
 export const chains = {

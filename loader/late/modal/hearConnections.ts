@@ -10,7 +10,7 @@ import type { Entry } from '../../kernel/connections.ts'
 import type { Core } from '../../kernel/core.ts'
 import { connectionIdOf, readKey } from '../../kernel/memory.ts'
 import { cleanName } from '../../kernel/wallets/metadata.ts'
-import { admit } from './admit.ts'
+import { admit } from './gate/admit.ts'
 
 export interface FrameRights {
   /** Whether the iframe may speak of this connector. */

@@ -6,10 +6,9 @@ import { findSafe } from './findSafe.ts'
 import { readOrigins } from './readOrigins.ts'
 import { safeRdns } from './safeRdns.ts'
 
-const mark = Symbol.for('connectkit.safe')
-
 /** Announces the Safe around this page once it answers, and connects it. */
 export async function startSafe({ core, options }: Pick<Shared, 'core' | 'options'>): Promise<void> {
+  const mark = Symbol.for(core.nameOf('connectkit.safe'))
   // A page that restarts ConnectKit still has the announced Safe.
   if (top === window || Object.hasOwn(window, mark)) return
   Reflect.defineProperty(window, mark, { value: true })

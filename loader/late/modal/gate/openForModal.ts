@@ -1,5 +1,5 @@
-import { isPageLink, pageMark } from '../../../shared/appLink.ts'
-import { ConnectKitError } from '../../../shared/errors.ts'
+import { isPageLink, pageMark } from '../../../../shared/appLink.ts'
+import { ConnectKitError } from '../../../../shared/errors.ts'
 
 /**
  * Opens a link of the modal within the visitor's click, with this page's address in place of the mark.

@@ -1,6 +1,6 @@
-import type { Connection } from '../../../shared/connections.ts'
-import { connectorKinds, isInPage } from '../../../shared/wallets.ts'
-import type { Core } from '../../kernel/core.ts'
+import type { Connection } from '../../../../shared/connections.ts'
+import { connectorKinds, isInPage } from '../../../../shared/wallets.ts'
+import type { Core } from '../../../kernel/core.ts'
 
 /**
  * A connection that the iframe holds, without accounts that wallets in the page gave. Undefined if none is left, if it

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ChainId, Namespace } from '../../../shared/caip.ts'
-import { type RelayMode, relayModes } from '../../../shared/config.ts'
-import type { Connection } from '../../../shared/connections.ts'
-import { toWire } from '../../../shared/errors.ts'
-import { eip155Methods, type RelayClass, relayClass } from '../../../shared/protocol/relayClass.ts'
-import { type Core, createCore } from '../../kernel/core.ts'
-import { readOptions } from '../../kernel/options.ts'
-import { alice, announce, answerLater, createFakeWallet, type FakeWallet } from '../../kernel/wallets/fakeWallet.ts'
-import { give, put, writable } from '../../testConnect.ts'
+import type { ChainId, Namespace } from '../../../../shared/caip.ts'
+import { type RelayMode, relayModes } from '../../../../shared/config.ts'
+import type { Connection } from '../../../../shared/connections.ts'
+import { toWire } from '../../../../shared/errors.ts'
+import { eip155Methods, type RelayClass, relayClass } from '../../../../shared/protocol/relayClass.ts'
+import { type Core, createCore } from '../../../kernel/core.ts'
+import { readOptions } from '../../../kernel/options.ts'
+import { alice, announce, answerLater, createFakeWallet, type FakeWallet } from '../../../kernel/wallets/fakeWallet.ts'
+import { give, put, writable } from '../../../testConnect.ts'
 import { createRelay, type Relay } from './relay.ts'
 
 /** Frozen: moving a method to another class takes a deliberate change here. */
@@ -60,7 +60,11 @@ let core: Core
 let asking: Namespace | undefined
 let shown: { open: boolean; visible: boolean; active: boolean }
 
+/** A page that has counted nothing yet. */
+const forget = () => Reflect.deleteProperty(window, Symbol.for('connectkit.gate'))
+
 beforeEach(() => {
+  forget()
   vi.useFakeTimers()
   wallet = createFakeWallet()
   core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
@@ -104,6 +108,7 @@ function ask(relay: Relay, method: string, params?: unknown): Promise<unknown> {
 }
 
 function enter(situation: Situation): Relay {
+  forget()
   const mode = relayModes.find(each => situation.endsWith(`relay=${each}`))
   const relay = relayOf(mode)
   if (situation.startsWith('the modal closed')) shown.open = false
@@ -460,6 +465,83 @@ describe('how often', () => {
     relay.allowConnect(['test.wallet'])
     await vi.advanceTimersByTimeAsync(60_001)
     expect(await isAllowed(ask(relay, 'eth_requestAccounts'))).toBe(false)
+  })
+})
+
+describe('two instances on one page', () => {
+  /** One click, which the iframes of both report again and again. */
+  const burst = async (method: string) => {
+    const relays = [relayOf(), relayOf()]
+    let asked = 0
+    for (let round = 0; round < 6; round++)
+      for (const relay of relays) {
+        await relay.grant()
+        await ask(relay, method).then(
+          () => asked++,
+          () => {},
+        )
+      }
+    return asked
+  }
+
+  test.each(['eth_sendTransaction', 'personal_sign'])(
+    'get three of %s from one click’s burst, not six',
+    async method => {
+      expect(await burst(method)).toBe(3)
+      vi.advanceTimersByTime(5_000)
+      expect(await burst(method)).toBe(3)
+    },
+  )
+
+  test('get no grant while the wallet owes the other an answer', async () => {
+    const [one, two] = [relayOf(), relayOf()]
+    const later = answerLater()
+    wallet.answers.eth_sendTransaction = later.answer
+    await one.grant()
+    const first = ask(one, 'eth_sendTransaction')
+    await two.grant()
+    await expect(ask(two, 'eth_sendTransaction')).rejects.toMatchObject({ code: 'unauthorized' })
+    later.give('0x1')
+    expect(await first).toBe('0x1')
+    await two.grant()
+    expect(await ask(two, 'eth_sendTransaction')).toBe('0x1')
+  })
+
+  test('prompt ten times in five seconds at most, whatever their number', async () => {
+    writable(core).set([])
+    wallet.answers.eth_requestAccounts = () => {
+      throw { code: 4001 }
+    }
+    let asked = 0
+    for (let instance = 0; instance < 4; instance++) {
+      const relay = relayOf()
+      for (let round = 0; round < 5; round++)
+        await relay.serve['wallet.connect'](eip155, never).catch(({ code }) => {
+          if (code === 4001) asked++
+        })
+    }
+    expect(asked).toBe(10)
+  })
+
+  test('prompt a wallet once while it says nothing', async () => {
+    writable(core).set([])
+    wallet.answers.eth_requestAccounts = answerLater().answer
+    void relayOf().serve['wallet.connect'](eip155, never)
+    await expect(relayOf().serve['wallet.connect'](eip155, never)).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(wallet.methods).toEqual(['eth_requestAccounts'])
+  })
+
+  test('open three windows for one click’s burst', async () => {
+    const opened = vi.fn(() => ({}) as Window)
+    vi.stubGlobal('open', opened)
+    const link = 'https://wallet.example/dapp/{page}'
+    for (let round = 0; round < 4; round++)
+      for (const relay of [relayOf(), relayOf()]) {
+        await relay.grant()
+        await relay.serve['link.open']({ link }, never).catch(() => {})
+      }
+    vi.unstubAllGlobals()
+    expect(opened).toHaveBeenCalledTimes(3)
   })
 })
 

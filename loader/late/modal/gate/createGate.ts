@@ -1,0 +1,173 @@
+import type { Namespace } from '../../../../shared/caip.ts'
+import type { RelayMode } from '../../../../shared/config.ts'
+import { ConnectKitError, toWire } from '../../../../shared/errors.ts'
+import type { Core } from '../../../kernel/core.ts'
+import { type GateCall, maxPrompts, pageCounts } from './pageCounts.ts'
+
+/** How long a click is good for one signature or transfer. */
+const grantMs = 60_000
+/** How long a cancelled call counts if its wallet never answers. */
+const cancelledMs = 60_000
+/** The browser and the iframe report a click separately; the later report comes within this. */
+const activationMs = 250
+/** How long a call of the page lets the iframe prompt a wallet, answered or not. */
+const leaveMs = 60_000
+
+export interface Gate {
+  /** @throws ConnectKitError `unauthorized` if this call is not allowed now */
+  ask<T>(call: GateCall, run: () => Promise<T>, signal: AbortSignal): Promise<T>
+  /** Uses up the visitor's click. @throws ConnectKitError `unauthorized` without one */
+  spendClick(what: string): void
+  /** Handles `gesture.made`, which counts only if the browser confirms it, now or a moment later. */
+  grant(): Promise<void> | undefined
+  /** Drops the visitor's grants: the modal was closed, opened or replaced. @param isOpened by visitor or page */
+  revoke(isOpened?: boolean): void
+  /** Whether the page is asking for this wallet, or for any. */
+  isAsked(walletId?: string): boolean
+  /** Whether the visitor clicked in this opening, or the page asks for this wallet: it may replace another. */
+  isChosen(walletId: string): boolean
+  /** Lets the iframe prompt these wallets for the page; returns how to end that. */
+  allowConnect(walletIds: readonly string[]): () => void
+}
+
+export interface GateWorld {
+  isOpen(): boolean
+  /** Whether a call of the page through the iframe is pending in this namespace. */
+  isAsking(namespace: Namespace): boolean
+}
+
+/**
+ * The gate between the iframe and the page's wallets (architecture §6). Even a hijacked iframe can only read, and sign
+ * or send once per click of the visitor.
+ */
+export function createGate(
+  { connections }: Pick<Core, 'connections'>,
+  mode: RelayMode,
+  { isOpen, isAsking }: GateWorld,
+): Gate {
+  const { unsettled, mayTakeGrant, mayPrompt } = pageCounts()
+  const leaves = new Set<{ walletIds: readonly string[]; until: number }>()
+  let promptsLeft = maxPrompts
+  /** In `performance.now()` time. */
+  let grantedUntil = -1
+  let hasClicked = false
+  /** Counts the modal's openings. */
+  let opening = 0
+  /** A click or a call of the page that no second prompt has used yet. */
+  let isFresh = false
+
+  const isShown = () => isOpen() && document.visibilityState === 'visible'
+
+  const isPending = (isMeant: (call: GateCall) => boolean) =>
+    [...unsettled].some(call => performance.now() < call.until && isMeant(call))
+
+  /** @param since ignores leave that ended before this */
+  const isAsked = (walletId?: string, since = 0) =>
+    [...leaves].some(({ walletIds, until }) => (!walletId || walletIds.includes(walletId)) && since < until)
+
+  const isChosen = (walletId: string) => hasClicked || isAsked(walletId)
+
+  /** A wallet that answers without asking the visitor would change what the page has: its account or network. */
+  const isConnected = ({ namespace, walletId }: GateCall) =>
+    connections.list().some(each => each.namespace === namespace && each.connectorId === walletId)
+
+  /** One prompt per wallet at a time; another takes another click. */
+  const takePrompt = (walletId: string) => {
+    const isOfPage = isAsked(walletId, performance.now())
+    const isSecond = isPending(call => call.kind === 'connect' && call.walletId === walletId)
+    if (!(isOfPage || isShown()) || (isSecond && !isFresh) || !promptsLeft) return false
+    // Calls of the page are not limited; clicks reported by the iframe are.
+    if (!isOfPage && !mayPrompt()) return false
+    promptsLeft--
+    if (isSecond) isFresh = false
+    return true
+  }
+
+  const takeGrant = () => {
+    const isGranted = isShown() && performance.now() <= grantedUntil && mayTakeGrant()
+    grantedUntil = -1
+    return isGranted
+  }
+
+  /** While the page calls a wallet through the iframe, the iframe may not add calls of its own. */
+  const isInUse = ({ namespace, walletId }: GateCall) =>
+    connections.find('namespace', namespace)?.connectorId === walletId && !isAsking(namespace)
+
+  const isAllowed = (call: GateCall): boolean => {
+    switch (call.kind) {
+      case 'read':
+        return true
+      case 'connect':
+        return (isChosen(call.walletId) || !isConnected(call)) && takePrompt(call.walletId)
+      case 'sign':
+        return mode !== 'connect' && isInUse(call) && takeGrant()
+      case 'value':
+        return mode === 'value' && isInUse(call) && takeGrant()
+      default:
+        return false
+    }
+  }
+
+  const insist = (isTrue: boolean, what: string) => {
+    if (!isTrue) throw new ConnectKitError('unauthorized', `${what} is not allowed now`)
+  }
+
+  const allowPrompts = () => {
+    promptsLeft = maxPrompts
+    isFresh = true
+  }
+
+  const take = () => {
+    hasClicked = true
+    allowPrompts()
+    const isSigning = isPending(({ kind }) => kind === 'sign' || kind === 'value')
+    if (!isSigning) grantedUntil = performance.now() + grantMs
+  }
+
+  return {
+    async ask(call, run, signal) {
+      const before = { opening, grantedUntil }
+      insist(isAllowed(call), call.what)
+      const mine = { ...call, until: Number.POSITIVE_INFINITY }
+      unsettled.add(mine)
+      signal.addEventListener('abort', () => {
+        mine.until = performance.now() + cancelledMs
+      })
+      try {
+        return await run()
+      } catch (thrown) {
+        // The wallet lacks the method, so the click may be used for another one.
+        const hasTaken = call.kind === 'sign' || call.kind === 'value'
+        if (hasTaken && toWire(thrown).code === 4200 && before.opening === opening) grantedUntil = before.grantedUntil
+        throw thrown
+      } finally {
+        unsettled.delete(mine)
+      }
+    },
+    spendClick: what => insist(takeGrant(), what),
+    async grant() {
+      const { userActivation } = navigator
+      const mine = opening
+      const tellBy = performance.now() + activationMs
+      while (mine === opening && isShown() && userActivation) {
+        if (userActivation.isActive) return take()
+        if (performance.now() >= tellBy) return
+        await new Promise(resolve => setTimeout(resolve, 5))
+      }
+    },
+    revoke(isOpened) {
+      grantedUntil = -1
+      hasClicked = isFresh = false
+      opening++
+      if (isOpened) promptsLeft = maxPrompts
+    },
+    isAsked,
+    isChosen,
+    allowConnect(walletIds) {
+      const leave = { walletIds, until: performance.now() + leaveMs }
+      leaves.add(leave)
+      allowPrompts()
+      return () => void leaves.delete(leave)
+    },
+  }
+}

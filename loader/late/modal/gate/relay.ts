@@ -1,0 +1,85 @@
+import { type Namespace, namespaceOf } from '../../../../shared/caip.ts'
+import type { RelayMode } from '../../../../shared/config.ts'
+import { errorNumber, toWire } from '../../../../shared/errors.ts'
+import type { HostMethods } from '../../../../shared/protocol/hostMethods.schema.ts'
+import { eip155Methods, relayClass } from '../../../../shared/protocol/relayClass.ts'
+import type { Core } from '../../../kernel/core.ts'
+import type { Key } from '../../../kernel/memory.ts'
+import type { Driver } from '../../../kernel/source.ts'
+import { createGate, type Gate, type GateWorld } from './createGate.ts'
+import { demandWallet } from './demandWallet.ts'
+import { openForModal } from './openForModal.ts'
+
+type ServeAll = {
+  [M in keyof HostMethods]: (params: HostMethods[M]['params'], signal: AbortSignal) => Promise<HostMethods[M]['result']>
+}
+type Serve = Pick<ServeAll, (keyof ServeAll & `wallet.${string}`) | 'link.open'>
+
+export interface Relay extends Omit<Gate, 'ask' | 'spendClick'> {
+  serve: Serve
+}
+
+/** Serves what the iframe asks of the page's wallets, as far as the gate lets it. */
+export function createRelay(core: Core, mode: RelayMode, world: GateWorld): Relay {
+  const { discovery, sessions, rulesOf, driverOf, find } = core
+  const { ask, spendClick, ...gate } = createGate(core, mode, world)
+  /** Wallets that had a request open already, followed until the visitor has answered it or this opening is over. */
+  const busy = new Set<Key>()
+
+  const demandDriver = (connectorId: string, namespace: Namespace): Driver => {
+    demandWallet(discovery, connectorId, namespace)
+    return driverOf({ namespace, connectorId }) as Driver
+  }
+
+  return {
+    ...gate,
+    serve: {
+      async 'wallet.connect'({ walletId, namespace, chainIds }, signal) {
+        const { readAccounts } = rulesOf(namespace)
+        const driver = demandDriver(walletId, namespace)
+        const key = `${namespace}:${walletId}`
+        const wanted = { chainIds: chainIds.filter(chainId => namespaceOf(chainId) === namespace), readAccounts }
+        const connect = async () => {
+          try {
+            const granted = await sessions.connect(key, driver, wanted, false, signal)
+            busy.delete(key)
+            return granted
+          } catch (thrown) {
+            const [chainId] = wanted.chainIds
+            if (toWire(thrown).code === errorNumber('wallet_busy') && chainId && !sessions.get(key)) {
+              sessions.follow(key, driver, { accounts: [], chainId })
+              busy.add(key)
+            }
+            throw thrown
+          }
+        }
+        return ask({ kind: 'connect', namespace, walletId, what: 'a connection' }, connect, signal)
+      },
+      async 'wallet.request'({ walletId, chainId, method, params }, signal) {
+        const namespace = namespaceOf(chainId)
+        const rules = rulesOf(namespace)
+        const driver = demandDriver(walletId, namespace)
+        const classes = { ...rules.methods, eip155: eip155Methods }[namespace] ?? {}
+        const kind = relayClass(classes, method)
+        const key = `${namespace}:${walletId}`
+        const request = async () => {
+          // Not every wallet tells that its request was answered.
+          if (kind === 'read' && busy.has(key) && !sessions.get(key)?.accounts.length) sessions.ask(key)
+          rules.insist?.({ walletId, chainId, method, params, kind }, sessions.get(key))
+          return sessions.request(key, driver, method, params, chainId)
+        }
+        return ask({ kind, namespace, walletId, what: method }, request, signal)
+      },
+      async 'link.open'({ link }) {
+        spendClick('a link')
+        openForModal(link)
+        return null
+      },
+    },
+    revoke(isOpened) {
+      gate.revoke(isOpened)
+      for (const key of busy) if (!find(key)) sessions.stop(key)
+      busy.clear()
+    },
+  }
+}
