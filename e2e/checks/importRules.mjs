@@ -250,8 +250,15 @@ export const importRules = [
     says: 'what was sent imports tokens and the folders below them',
   },
   {
-    folder: 'modal-app/features/',
+    folder: 'modal-app/money/',
     may: upToAccount,
+    mayNot: [],
+    packages: [...react, 'lucide-react'],
+    says: 'the one path for what moves something imports transactions, tokens, signing and the folders below them',
+  },
+  {
+    folder: 'modal-app/features/',
+    may: [...upToAccount, 'modal-app/money/'],
     mayNot: ['modal-app/features/'],
     packages: [...react, 'lucide-react', 'minidenticons', 'viem'],
     says: 'a feature imports the folders below it and never another feature',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestApp } from '../boot/testApp.ts'
-import type { OpenSend } from '../features/send/send.ts'
 import { connection, ethereum } from '../features/send/testSend.ts'
 import { readSendArguments } from '../flow/readSendArguments.ts'
+import type { OpenSend } from './openSends.ts'
 import { openQuestion, takeUpOpenSends } from './openSends.ts'
 
 const open = { wallet: 'Harbour', amount: '0.25', symbol: 'ETH' }

@@ -1,7 +1,19 @@
 import type { App } from '../app/App.ts'
-import type { OpenSend } from '../features/send/send.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { readStoredList } from '../reads/readStored.ts'
+
+/** What a wallet was asked to send and has not answered. It ends with the answer, or after ten minutes. */
+export interface OpenSend {
+  readonly id: string
+  readonly askedAtMs: number
+  /** The name of the wallet, which may have left the page meanwhile. */
+  readonly wallet: string
+  /** In units of the currency or the token, such as `0.25`. */
+  readonly amount: string
+  readonly symbol: string
+  /** It was asked before the iframe was reloaded, and its answer reaches nobody. */
+  readonly isTakenUp?: boolean | undefined
+}
 
 /** Wallets drop what nobody has answered for so long. */
 const keptMs = 600_000

@@ -1,8 +1,10 @@
 import type { AccountTab } from '../features/account/accountTabs.ts'
-import type { Caution, FoundCaution, RecipientProblem, ResolvedName, SendRefusal } from '../features/send/send.ts'
-import type { senderPlace } from '../features/send/senderPlace.ts'
+import type { RecipientProblem, ResolvedName } from '../features/send/send.ts'
 import type { SendStep } from '../features/send/sendStep.ts'
 import type { SendText } from '../features/send/sendTexts.ts'
+import type { Caution, FoundCaution } from '../money/Caution.ts'
+import type { MoneyRefusal } from '../money/MoneyRefusal.ts'
+import type { payerPlace } from '../money/payerPlace.ts'
 import type { PagedList } from '../reads/pagedList.ts'
 import type { Read } from '../reads/Read.ts'
 import type { Simulation } from '../signing/simulate.ts'
@@ -44,7 +46,7 @@ interface StateOf {
     | NonNullable<ResolvedName['status']>
     | RecipientProblem
     | Exclude<Caution, FoundCaution>
-    | SendRefusal['reason']
+    | MoneyRefusal['reason']
     | 'preparing'
     | 'given'
     | 'elsewhere'
@@ -54,7 +56,7 @@ interface StateOf {
     | 'token'
     | 'unpriced'
     | `changes ${Simulation['result']}`
-    | Exclude<ReturnType<typeof senderPlace>, 'here'>
+    | Exclude<ReturnType<typeof payerPlace>, 'here'>
     | Caution
     | 'token fee'
     | SendText

@@ -1,85 +1,21 @@
-import ExternalLink from 'lucide-react/icons/external-link'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { currentRoute, resetRoute } from '../../flow/router.ts'
-import { fillText } from '../../lib/fillText.tsx'
-import { formatExact } from '../../lib/formatExact.ts'
-import { hostOf } from '../../lib/hostOf.ts'
-import { useI18n } from '../../lib/useI18n.tsx'
-import { findSent, type SentTransaction } from '../../transactions/sentTransactions.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
-import { LinkRow } from '../../ui/LinkRow.tsx'
-import { Stack } from '../../ui/Stack.tsx'
-import { StatusRow } from '../../ui/StatusRow.tsx'
-import { PreviewFacts } from './PreviewFacts.tsx'
-import { TokenImage } from './TokenImage.tsx'
-import { TransferSum } from './TransferSum.tsx'
+import { SentScreen } from '../../money/SentScreen.tsx'
+import { findSent } from '../../transactions/sentTransactions.ts'
 
-const rings = {
-  pending: 'waiting',
-  unseen: 'waiting',
-  awaitingOwners: 'waiting',
-  confirmed: 'done',
-  failed: 'failed',
-  replaced: 'declined',
-  dropped: 'failed',
-  lapsed: 'declined',
-} as const
-
-/** What becomes of a transaction. */
+/** What becomes of a transfer. */
 export function WalletSendConfirmedView() {
   const app = useApp()
-  const { t, numbers } = useI18n()
   const route = useSelector(state => currentRoute(state.router))
   const isOurs = route.view === 'WalletSendConfirmed'
   const sent = useSelector(state => (isOurs ? findSent(state.sentTransactions, route.sent) : undefined))
   if (!isOurs || !sent) return null
-
-  const { prepared } = route
-  // What has a hash of its own is on explorers by the hash that the network gave it.
-  const explorerUrl = route.explorerUrl?.replace(sent.hash, sent.minedAs ?? sent.hash)
-  const { status, symbol } = sent
-  const amount = <bdi>{formatExact(sent.amount, numbers)}</bdi>
-  const arrived = <bdi>{formatExact(sent.arrives ?? sent.amount, numbers)}</bdi>
   return (
-    <>
-      <Stack>
-        <TransferSum prepared={prepared} />
-        <PreviewFacts prepared={prepared} />
-      </Stack>
-      <StatusRow
-        picture={
-          <ConnectingRing
-            isSmall
-            name={symbol}
-            picture={<TokenImage size="small" token={prepared.token} />}
-            state={rings[status]}
-          />
-        }
-        title={t(`sent.${status}.title`)}
-      >
-        {fillText(marks => t(textOf(sent), marks), { amount, arrived, symbol: <bdi>{symbol}</bdi> })}
-      </StatusRow>
-      <Stack end gap="tight">
-        {/* A Safe’s own hash is on no explorer of the network. */}
-        {explorerUrl !== undefined && status !== 'awaitingOwners' && (
-          <LinkRow
-            href={explorerUrl}
-            icon={<ExternalLink />}
-            label={t('sent.explorer', { explorer: hostOf(explorerUrl) })}
-          />
-        )}
-        <Button onClick={() => app.store.setState({ router: resetRoute({ view: 'Account' }) })} variant="primary">
-          {t('sent.done')}
-        </Button>
-      </Stack>
-    </>
+    <SentScreen
+      explorerUrl={route.explorerUrl}
+      onDone={() => app.store.setState({ router: resetRoute({ view: 'Account' }) })}
+      prepared={route.prepared}
+      sent={sent}
+    />
   )
-}
-
-/** That an amount arrived is said only where it is known: tokens may keep a part. */
-function textOf({ status, amount, arrives }: SentTransaction) {
-  if (status !== 'confirmed' || arrives === amount) return `sent.${status}.text` as const
-  const isPart = arrives !== undefined && Number(arrives) < Number(amount)
-  return `sent.confirmed.${isPart ? 'part' : 'sent'}` as const
 }

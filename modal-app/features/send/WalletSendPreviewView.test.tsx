@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, testNetwork } from '../../boot/testApp.ts'
+import type { OpenSend } from '../../dialog/openSends.ts'
 import { shownOutcome } from '../../dialog/taskTexts.ts'
 import texts from '../../locales/en-task.json'
+import type { Prepared } from '../../money/Prepared.ts'
 import { testTask } from '../../tasks/testTask.ts'
-import type { OpenSend, PreparedSend } from './send.ts'
 import { sendTexts } from './sendTexts.ts'
 import { connection, dollarId, ethereum, friend, prepared, sender } from './testSend.ts'
 
 const previewed = (...given: Parameters<typeof previewedApp>) => previewedApp(...given).screen
 
-function previewedApp(facts: Partial<PreparedSend> = {}, openSends: readonly OpenSend[] = []) {
+function previewedApp(facts: Partial<Prepared> = {}, openSends: readonly OpenSend[] = []) {
   const app = createTestApp({ connections: [connection], networks: [ethereum] })
   const screen = mountApp(app)
   const route = { view: 'WalletSendPreview', prepared: { ...prepared, ...facts } } as const

@@ -1,6 +1,7 @@
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
+import type { MoneyRefusal } from '../../money/MoneyRefusal.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
-import { emptyForm, type SendForm, type SendRefusal } from './send.ts'
+import { emptyForm, type SendForm } from './send.ts'
 import {
   connection,
   dollarId,
@@ -33,7 +34,7 @@ function story(name: string, form: Partial<SendForm>, state: ViewState = {}) {
   })
 }
 
-const refused = (name: string, refusal: SendRefusal) => story(name, { ...filled, refusal })
+const refused = (name: string, refusal: MoneyRefusal) => story(name, { ...filled, refusal })
 const named = (name: string, status: 'reading' | 'found' | 'none' | 'failed') =>
   story(name, {
     amount: '0.25',

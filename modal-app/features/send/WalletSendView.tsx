@@ -1,24 +1,25 @@
 import { useRef } from 'react'
-import { useApp, useSelector } from '../../app/hooks.ts'
+import { useApp } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { AmountChoice } from '../../money/AmountChoice.tsx'
+import { CautionNotice } from '../../money/CautionNotice.tsx'
+import { OpenSendNotice } from '../../money/OpenSendNotice.tsx'
+import { RefusalNotice } from '../../money/RefusalNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Foot } from '../../ui/Foot.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import { AmountChoice } from './AmountChoice.tsx'
-import { CautionNotice } from './CautionNotice.tsx'
 import { cautionsOf } from './cautionsOf.ts'
-import { OpenSendNotice } from './OpenSendNotice.tsx'
 import { prepareSend } from './prepareSend.ts'
 import { RecipientField } from './RecipientField.tsx'
-import { RefusalNotice } from './RefusalNotice.tsx'
 import { SendAmount } from './SendAmount.tsx'
 import { SendElsewhere } from './SendElsewhere.tsx'
-import { readTokensAgain, sendFromElsewhere, showSendTokens } from './sendActions.ts'
+import { readTokensAgain, sendFromElsewhere, showSendTokens, typeAmount } from './sendActions.ts'
 import { formAmount, sendingOf, tokensKnown } from './sendFacts.ts'
 import { type SendStep, sendStep } from './sendStep.ts'
+import { useSendState } from './useSendState.ts'
 
 /** The steps at which the button itself does something. At the others it says what the form lacks, and leads there. */
 const variants: { readonly [S in SendStep]?: 'primary' | 'neutral' } = {
@@ -32,7 +33,7 @@ const variants: { readonly [S in SendStep]?: 'primary' | 'neutral' } = {
 export function WalletSendView() {
   const app = useApp()
   const { t, languages } = useI18n()
-  const state = useSelector(each => each)
+  const state = useSendState()
   const prepare = useAction(() => prepareSend(app, languages))
   const amountInput = useRef<HTMLInputElement>(null)
   const amountChoices = useRef<HTMLDivElement>(null)
@@ -70,7 +71,13 @@ export function WalletSendView() {
         {form.fixed.length > 0 && <Lead>{fillText(marks => t('send.fixed', marks), { site })}</Lead>}
         <SendAmount inputRef={amountInput} sending={sending} step={step} />
         {token && amount.is === 'ambiguous' && (
-          <AmountChoice amounts={amount.amounts} choicesRef={amountChoices} text={form.amount} token={token} />
+          <AmountChoice
+            amounts={amount.amounts}
+            choicesRef={amountChoices}
+            onChoose={text => typeAmount(app, text)}
+            text={form.amount}
+            token={token}
+          />
         )}
         <RecipientField form={form} inputRef={recipientInput} network={network} />
         {cautions.map(caution => (

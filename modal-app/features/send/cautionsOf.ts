@@ -4,14 +4,16 @@ import type { Connection } from '../../../shared/connections.ts'
 import type { RecipientFacts } from '../../adapters/Adapter.ts'
 import { isSameAddress, namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { State } from '../../app/State.ts'
-import { contractOf } from './contractOf.ts'
+import type { Caution } from '../../money/Caution.ts'
+import { contractOf } from '../../money/contractOf.ts'
+import type { Token } from '../../money/Token.ts'
 import { isPartlyAlike, lookAlike } from './lookAlike.ts'
-import type { Caution, SendForm, SendToken } from './send.ts'
-import { sendTokens } from './sendFacts.ts'
+import type { SendForm } from './send.ts'
+import { type SendState, sendTokens } from './sendFacts.ts'
 
 interface Sending {
   connection: Connection
-  token: SendToken | undefined
+  token: Token | undefined
   form: SendForm
   to: string
   /** What the network knows of the recipient, once it was asked. */
@@ -19,7 +21,7 @@ interface Sending {
 }
 
 /** What is worth a second look before sending there. */
-export function cautionsOf(state: State, { connection, token, form, to, facts = {} }: Sending): Caution[] {
+export function cautionsOf(state: SendState, { connection, token, form, to, facts = {} }: Sending): Caution[] {
   const { namespace, accounts } = connection
   const isOwn = accounts.some(({ address }) => isSameAddress(namespace, address, to))
   const [trusted, seen] = [trustedAddresses(state, connection), seenAddresses(state, connection)]
@@ -61,7 +63,7 @@ function isRespelled({ name, recipient }: SendForm): boolean {
  * Where this visitor has sent to, and what is theirs. Of the history only what nobody else can make: something of a listed
  * token that went out.
  */
-function trustedAddresses({ sentTransactions, activity }: State, { namespace, accounts }: Connection): string[] {
+function trustedAddresses({ sentTransactions, activity }: SendState, { namespace, accounts }: Connection): string[] {
   const sent = sentTransactions.filter(({ chainId }) => namespaceOf(chainId) === namespace)
   return [...accounts.map(({ address }) => address), ...sent.map(({ to }) => to), ...paidAddresses(activity, namespace)]
 }
@@ -80,6 +82,6 @@ function transactionsOf(activity: State['activity'], namespace: Namespace): Tran
 }
 
 /** The parties of transactions that were read for the activity. */
-function seenAddresses({ activity }: State, { namespace }: Connection): string[] {
+function seenAddresses({ activity }: SendState, { namespace }: Connection): string[] {
   return transactionsOf(activity, namespace).flatMap(({ metadata }) => [metadata.sentFrom, metadata.sentTo])
 }

@@ -4,16 +4,18 @@ import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { currentRoute } from '../../flow/router.ts'
+import { arrivalCautions, arrivalOf } from '../../money/arrivalOf.ts'
+import { contractOf } from '../../money/contractOf.ts'
+import { loadAsking } from '../../money/loadAsking.ts'
+import type { MoneyRefusal } from '../../money/MoneyRefusal.ts'
+import type { Prepared } from '../../money/Prepared.ts'
+import { simulationCautions } from '../../money/simulationCautions.ts'
 import { readUrls } from '../../networks/readUrls.ts'
 import { failureOf } from '../../tasks/failureOf.ts'
-import { arrivalCautions, arrivalOf } from './arrivalOf.ts'
 import { cautionsOf } from './cautionsOf.ts'
 import { changeSend } from './changeSend.ts'
-import { contractOf } from './contractOf.ts'
-import { loadSending } from './loadSending.ts'
-import { isSameForm, type PreparedSend, type SendRefusal } from './send.ts'
+import { isSameForm } from './send.ts'
 import { formAmount, sendingOf } from './sendFacts.ts'
-import { simulationCautions } from './simulationCautions.ts'
 
 /**
  * Has the network check what the form says, then shows exactly what will be sent. A refusal stays in the form.
@@ -45,7 +47,7 @@ export async function prepareSend(app: App, languages: readonly string[]): Promi
       adapter.checkTransfer?.(plan),
       adapter.recipientFacts?.(plan),
       previewOf(app, plan),
-      loadSending(app, connection),
+      loadAsking(app, connection),
     ])
     if (!isCurrent()) return
     if (!fee) throw new Error(`There is no way to send on ${network.name}`)
@@ -54,8 +56,16 @@ export async function prepareSend(app: App, languages: readonly string[]): Promi
     const arrives = arrivalOf(plan, fee, preview.simulation)
     const found = [...simulationCautions(preview.simulation, plan), ...arrivalCautions(amount, arrives)]
     const cautions = [...known, ...found]
-    const parties = { connectionId: connection.id, network, urls, from, to, name: name?.text }
-    const prepared: PreparedSend = { ...parties, token, amount, fee, cautions, arrives, ...preview }
+    const parties = {
+      connectionId: connection.id,
+      wallet: connection.wallet.name,
+      network,
+      urls,
+      from,
+      to,
+      name: name?.text,
+    }
+    const prepared: Prepared = { ...parties, token, amount, fee, cautions, arrives, ...preview }
     goTo(app, { view: 'WalletSendPreview', prepared })
   } catch (thrown) {
     if (isCurrent()) changeSend(app, each => ({ ...each, isPreparing: false, refusal: refusalOf(thrown) }))
@@ -65,7 +75,7 @@ export async function prepareSend(app: App, languages: readonly string[]): Promi
 }
 
 /** What will be signed, and what it changes; nothing where a transfer is no call. */
-async function previewOf(app: App, plan: TransferPlan): Promise<Pick<PreparedSend, 'call' | 'simulation'>> {
+async function previewOf(app: App, plan: TransferPlan): Promise<Pick<Prepared, 'call' | 'simulation'>> {
   const adapter = await app.adapters.load(namespaceOf(plan.network.id))
   if (!adapter.transferCall) return {}
   const [asked, { decodeCall }, { simulate }] = await Promise.all([
@@ -82,7 +92,7 @@ async function previewOf(app: App, plan: TransferPlan): Promise<Pick<PreparedSen
 }
 
 /** Why a check or an estimate failed, for the form. */
-export function refusalOf(thrown: unknown): SendRefusal {
+export function refusalOf(thrown: unknown): MoneyRefusal {
   const { code, facts } = failureOf(thrown)
   const { lacks, problem, needed } = facts as { lacks?: unknown; problem?: unknown; needed?: unknown }
   const amount = typeof needed === 'string' && /^\d{1,80}$/.test(needed) ? BigInt(needed) : undefined

@@ -10,6 +10,7 @@ import { goTo } from '../../flow/goTo.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
+import type { Token } from '../../money/Token.ts'
 import { forgetChoice } from '../../networks/changeNetworks.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { readUrls } from '../../networks/readUrls.ts'
@@ -18,7 +19,7 @@ import { tokensKey } from '../../tokens/tokens.ts'
 import { loadTokens, renewTokens } from '../../tokens/tokensActions.ts'
 import { changeSend } from './changeSend.ts'
 import { refusalOf } from './prepareSend.ts'
-import { changeForm, emptyForm, givenForm, isSameForm, moveForm, type SendForm, type SendToken } from './send.ts'
+import { changeForm, emptyForm, givenForm, isSameForm, moveForm, type SendForm } from './send.ts'
 import { sendingOf } from './sendFacts.ts'
 import { readRecipient } from './typeRecipient.ts'
 
@@ -76,7 +77,7 @@ export async function readTokensAgain(app: App): Promise<void> {
   if (connection && form?.token) await renewTokens(app, connection, [form.token])
 }
 
-export function chooseToken(app: App, { id }: SendToken): void {
+export function chooseToken(app: App, { id }: Token): void {
   changeSend(app, form => changeForm(form, { token: id }))
   go(app, { is: 'left' })
 }

@@ -8,29 +8,36 @@ import type { State } from '../../app/State.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { fromDecimal } from '../../lib/decimal.ts'
 import { type AmountReading, readAmount } from '../../lib/readAmount.ts'
+import type { Token } from '../../money/Token.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { ownedTokens } from '../../tokens/ownedTokens.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
-import type { SendForm, SendToken } from './send.ts'
+import type { SendForm } from './send.ts'
 import type { StepFacts } from './sendStep.ts'
+
+/** What the form and its facts are made of. */
+export type SendState = Pick<
+  State,
+  'send' | 'connections' | 'networks' | 'tokens' | 'account' | 'sentTransactions' | 'activity'
+>
 
 /** The account that sends, on its network, and its form; undefined without an account, or on a network the site lacks. */
 export function sendingOf(
-  state: State,
-): { connection: Connection; network: Network; form: SendForm; token: SendToken | undefined } | undefined {
+  state: SendState,
+): { connection: Connection; network: Network; form: SendForm; token: Token | undefined } | undefined {
   const connection = payingConnection(state)
   const network = connection && networkOf(state, connection)
   const { send: form } = state
   if (!connection || !network || form?.chainId !== network.id) return undefined
   const { namespace } = connection
-  const isChosen = ({ id }: SendToken) => isSameAddress(namespace, id ?? '', form.token ?? '')
+  const isChosen = ({ id }: Token) => isSameAddress(namespace, id ?? '', form.token ?? '')
   return { connection, network, form, token: sendTokens(state).find(isChosen) }
 }
 
 /** What the form says as an amount, in the smallest unit. A page writes with a point. */
 export function formAmount(
   { amount: text, fixed }: Pick<SendForm, 'amount' | 'fixed'>,
-  token: Pick<SendToken, 'decimals' | 'symbol'>,
+  token: Pick<Token, 'decimals' | 'symbol'>,
   languages: readonly string[],
 ): AmountReading {
   if (!fixed.includes('amount')) return readAmount(text, token, languages)
@@ -39,24 +46,24 @@ export function formAmount(
 }
 
 /** What can be sent, the network's own currency first, even while its balance is unknown. */
-export function sendTokens(state: State): SendToken[] {
+export function sendTokens(state: Omit<SendState, 'send' | 'sentTransactions' | 'activity'>): Token[] {
   const connection = payingConnection(state)
   const network = connection && networkOf(state, connection)
   if (!connection || !network) return []
   const owned = ownedTokens(state, connection) ?? []
-  const own: SendToken = { ...network.nativeCurrency, iconUrl: network.coinImage, isListed: true }
+  const own: Token = { ...network.nativeCurrency, iconUrl: network.coinImage, isListed: true }
   const isNativeKnown = owned.some(({ address }) => address === undefined)
   return [...(isNativeKnown ? [] : [own]), ...owned.map(toSendToken)]
 }
 
 /** Whether it is known which tokens the account has. */
-export function tokensKnown({ tokens }: State, connection: Connection): StepFacts['tokens'] {
+export function tokensKnown({ tokens }: Pick<State, 'tokens'>, connection: Connection): StepFacts['tokens'] {
   if (!featuresOf(connection.namespace).includes('balances')) return 'ready'
   const { status = 'reading' } = tokens[tokensKey(connection)] ?? {}
   return status === 'locked' ? 'failed' : status
 }
 
-function toSendToken({ address, name, symbol, quantity, price, iconUrl, isListed }: TokenBalance): SendToken {
+function toSendToken({ address, name, symbol, quantity, price, iconUrl, isListed }: TokenBalance): Token {
   const decimals = Number(quantity.decimals)
   // The server writes numbers with a point, and never more decimals than the token has.
   const balance = fromDecimal(quantity.numeric, decimals)

@@ -1,5 +1,6 @@
 import type { AmountReading } from '../../lib/readAmount.ts'
-import type { RecipientProblem, SendToken } from './send.ts'
+import type { Token } from '../../money/Token.ts'
+import type { RecipientProblem } from './send.ts'
 
 /** What the form still lacks: the label of its button (reference §1.12). */
 export type SendStep =
@@ -17,7 +18,7 @@ export type SendStep =
   | 'preview'
 
 export interface StepFacts {
-  token: SendToken | undefined
+  token: Token | undefined
   /** Whether the account's tokens are known. */
   tokens: 'reading' | 'failed' | 'ready'
   /** The page has named the token: there is no other to choose. */

@@ -2,8 +2,10 @@ import type { TokenBalance } from '../../../shared/api/balance.schema.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { harbour, testConnection, testNetwork } from '../../boot/testApp.ts'
+import type { OpenSend } from '../../dialog/openSends.ts'
+import type { Prepared } from '../../money/Prepared.ts'
+import type { Token } from '../../money/Token.ts'
 import type { TokenList } from '../../tokens/tokens.ts'
-import type { OpenSend, PreparedSend, SendToken } from './send.ts'
 
 /* An account with currency and tokens, for tests and stories of sending. */
 
@@ -35,7 +37,7 @@ export const tokenList = (list: readonly TokenBalance[] = tokens): TokenList => 
   at: Date.UTC(2026, 10, 21),
 })
 
-export const ether: SendToken = {
+export const ether: Token = {
   name: 'Ether',
   symbol: 'ETH',
   decimals: 18,
@@ -52,8 +54,9 @@ export const openSend: OpenSend = {
   symbol: 'ETH',
 }
 
-export const prepared: PreparedSend = {
+export const prepared: Prepared = {
   connectionId: connection.id,
+  wallet: 'Harbour',
   network: ethereum,
   urls: ['https://node.example'],
   from: { address: sender },

@@ -5,12 +5,13 @@ import type { App } from '../../app/App.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
+import { contractOf } from '../../money/contractOf.ts'
+import type { Token } from '../../money/Token.ts'
 import { loadShipped } from '../../networks/loadShipped.ts'
 import { operatorUrls } from '../../networks/operatorUrls.ts'
 import { changeSend } from './changeSend.ts'
-import { contractOf } from './contractOf.ts'
 import { readWritten, type Written } from './readWritten.ts'
-import { changeForm, type ResolvedName, type SendForm, type SendToken } from './send.ts'
+import { changeForm, type ResolvedName, type SendForm } from './send.ts'
 import { sendTokens } from './sendFacts.ts'
 
 /** Spec §9: debounce. */
@@ -96,7 +97,7 @@ function askedIn(
   const state = store.getState()
   if (token === undefined && amount === undefined) return {}
   const { namespace } = payingConnection(state) ?? {}
-  const isAsked = (each: SendToken) =>
+  const isAsked = (each: Token) =>
     token ? namespace && isSameAddress(namespace, contractOf(each) ?? '', token) : each.id === undefined
   const found = sendTokens(state).find(isAsked)
   if (!found) return undefined

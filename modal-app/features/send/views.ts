@@ -1,12 +1,13 @@
 import type { Rows } from '../../flow/View.ts'
+import type { Prepared } from '../../money/Prepared.ts'
 import type { SentId } from '../../transactions/sentTransactions.ts'
-import type { GivenSend, PreparedSend } from './send.ts'
+import type { GivenSend } from './send.ts'
 
 export interface SendRoutes {
   WalletSend: { given?: GivenSend | undefined }
   WalletSendSelectToken: object
-  WalletSendPreview: { prepared: PreparedSend }
-  WalletSendConfirmed: { sent: SentId; prepared: PreparedSend; explorerUrl?: string | undefined }
+  WalletSendPreview: { prepared: Prepared }
+  WalletSendConfirmed: { sent: SentId; prepared: Prepared; explorerUrl?: string | undefined }
 }
 
 declare module '../../flow/Route.ts' {

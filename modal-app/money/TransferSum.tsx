@@ -1,15 +1,15 @@
-import { toDecimal } from '../../lib/decimal.ts'
-import { formatExact } from '../../lib/formatExact.ts'
-import { formatMoney } from '../../lib/formatMoney.ts'
-import { useI18n } from '../../lib/useI18n.tsx'
-import { Amount } from '../../ui/Amount.tsx'
-import { Lead } from '../../ui/Lead.tsx'
-import type { PreparedSend } from './send.ts'
+import { toDecimal } from '../lib/decimal.ts'
+import { formatExact } from '../lib/formatExact.ts'
+import { formatMoney } from '../lib/formatMoney.ts'
+import { useI18n } from '../lib/useI18n.tsx'
+import { Amount } from '../ui/Amount.tsx'
+import { Lead } from '../ui/Lead.tsx'
+import styles from './money.module.css'
+import type { Prepared } from './Prepared.ts'
 import { TokenImage } from './TokenImage.tsx'
-import styles from './walletSend.module.css'
 
 /** How much is sent: it keeps its place from the preview to the end. */
-export function TransferSum({ prepared: { token, amount } }: { prepared: PreparedSend }) {
+export function TransferSum({ prepared: { token, amount } }: { prepared: Prepared }) {
   const { numbers } = useI18n()
   const exact = toDecimal(amount, token.decimals)
   return (

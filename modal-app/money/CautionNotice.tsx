@@ -1,7 +1,7 @@
-import { fillText } from '../../lib/fillText.tsx'
-import { useI18n } from '../../lib/useI18n.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import type { Caution } from './send.ts'
+import { fillText } from '../lib/fillText.tsx'
+import { useI18n } from '../lib/useI18n.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { Caution } from './Caution.ts'
 
 /** What is lost for certain is told in another colour than what may be in order. */
 const losses: readonly Caution[] = ['ownerless', 'tokenContract']

@@ -1,21 +1,21 @@
-import { useApp } from '../../app/hooks.ts'
-import { toDecimal } from '../../lib/decimal.ts'
-import { fillText } from '../../lib/fillText.tsx'
-import { formatExact } from '../../lib/formatExact.ts'
-import { formatMoney } from '../../lib/formatMoney.ts'
-import { shortenAddress } from '../../lib/shortenAddress.ts'
-import { useI18n } from '../../lib/useI18n.tsx'
-import { networkImage } from '../../networks/networks.ts'
-import type { DecodedCall } from '../../signing/decodeCall.ts'
-import { ChangesList } from '../../tokens/ChangesList.tsx'
-import { AddressText } from '../../ui/AddressText.tsx'
-import { FactTable } from '../../ui/FactTable.tsx'
-import { WalletImage } from '../../ui/WalletImage.tsx'
-import type { PreparedSend } from './send.ts'
-import styles from './walletSend.module.css'
+import { useApp } from '../app/hooks.ts'
+import { toDecimal } from '../lib/decimal.ts'
+import { fillText } from '../lib/fillText.tsx'
+import { formatExact } from '../lib/formatExact.ts'
+import { formatMoney } from '../lib/formatMoney.ts'
+import { shortenAddress } from '../lib/shortenAddress.ts'
+import { useI18n } from '../lib/useI18n.tsx'
+import { networkImage } from '../networks/networks.ts'
+import type { DecodedCall } from '../signing/decodeCall.ts'
+import { ChangesList } from '../tokens/ChangesList.tsx'
+import { AddressText } from '../ui/AddressText.tsx'
+import { FactTable } from '../ui/FactTable.tsx'
+import { WalletImage } from '../ui/WalletImage.tsx'
+import styles from './money.module.css'
+import type { Prepared } from './Prepared.ts'
 
 interface PreviewFactsProps {
-  prepared: PreparedSend
+  prepared: Prepared
   /** The name of the wallet that pays. Without it, only what still matters once it is sent: to whom, where, and the fee. */
   wallet?: string
 }
@@ -107,7 +107,7 @@ export function PreviewFacts({ prepared, wallet }: PreviewFactsProps) {
 }
 
 /** The call as it was decoded from the very bytes the wallet is given. */
-function CallText({ call, prepared: { token } }: { call: DecodedCall; prepared: PreparedSend }) {
+function CallText({ call, prepared: { token } }: { call: DecodedCall; prepared: Prepared }) {
   const { t, numbers } = useI18n()
   const amount =
     'amount' in call ? `${formatExact(toDecimal(call.amount, token.decimals), numbers)} ${token.symbol}` : ''

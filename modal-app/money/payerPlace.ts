@@ -1,15 +1,15 @@
-import { isSameAddress } from '../../adapters/namespaceFacts.ts'
-import type { State } from '../../app/State.ts'
-import { paymentAccount } from '../../connections/paymentAccount.ts'
-import type { PreparedSend } from './send.ts'
+import { isSameAddress } from '../adapters/namespaceFacts.ts'
+import type { State } from '../app/State.ts'
+import { paymentAccount } from '../connections/paymentAccount.ts'
+import type { Prepared } from './Prepared.ts'
 
 /**
  * Whether the wallet is where the transfer was prepared. `elsewhere`: on another network, which it can leave. `gone`: it is
  * disconnected, or uses another account.
  */
-export function senderPlace(
+export function payerPlace(
   { connections }: Pick<State, 'connections'>,
-  { connectionId, from, network }: PreparedSend,
+  { connectionId, from, network }: Prepared,
 ): 'here' | 'elsewhere' | 'gone' {
   const connection = connections.list.find(({ id }) => id === connectionId)
   const account = connection && paymentAccount(connection)

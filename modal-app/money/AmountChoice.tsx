@@ -1,27 +1,25 @@
 import type { Ref } from 'react'
-import { useApp } from '../../app/hooks.ts'
-import { toDecimal } from '../../lib/decimal.ts'
-import { fillText } from '../../lib/fillText.tsx'
-import { formatMoney } from '../../lib/formatMoney.ts'
-import { writeAmount } from '../../lib/readAmount.ts'
-import { useI18n } from '../../lib/useI18n.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import type { SendToken } from './send.ts'
-import { typeAmount } from './sendActions.ts'
-import styles from './walletSend.module.css'
+import { toDecimal } from '../lib/decimal.ts'
+import { fillText } from '../lib/fillText.tsx'
+import { formatMoney } from '../lib/formatMoney.ts'
+import { writeAmount } from '../lib/readAmount.ts'
+import { useI18n } from '../lib/useI18n.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './money.module.css'
+import type { Token } from './Token.ts'
 
 interface AmountChoiceProps {
   text: string
   /** In the smallest unit, the least first. */
   amounts: readonly bigint[]
-  token: SendToken
+  token: Token
   choicesRef: Ref<HTMLDivElement>
+  onChoose: (text: string) => void
 }
 
 /** Asks which amount was meant, where the visitor's languages read it in two ways. */
-export function AmountChoice({ text, amounts, token, choicesRef }: AmountChoiceProps) {
-  const app = useApp()
+export function AmountChoice({ text, amounts, token, choicesRef, onChoose }: AmountChoiceProps) {
   const { t, languages, numbers } = useI18n()
   const choices = (
     <div className={styles.choices} ref={choicesRef}>
@@ -29,7 +27,7 @@ export function AmountChoice({ text, amounts, token, choicesRef }: AmountChoiceP
         const number = toDecimal(amount, token.decimals)
         const worth = token.price === undefined ? '' : formatMoney(Number(number) * token.price, numbers)
         return (
-          <Button inline key={number} onClick={() => typeAmount(app, writeAmount(number, languages))}>
+          <Button inline key={number} onClick={() => onChoose(writeAmount(number, languages))}>
             {/* Without groups: they are what was unclear. */}
             <bdi dir="ltr">{writeAmount(number, [numbers])}</bdi> <bdi>{token.symbol}</bdi>
             {worth && ` (${worth})`}

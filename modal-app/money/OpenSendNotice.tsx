@@ -1,8 +1,8 @@
-import { useSelector } from '../../app/hooks.ts'
-import { fillText } from '../../lib/fillText.tsx'
-import { formatExact } from '../../lib/formatExact.ts'
-import { useI18n } from '../../lib/useI18n.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { useSelector } from '../app/hooks.ts'
+import { fillText } from '../lib/fillText.tsx'
+import { formatExact } from '../lib/formatExact.ts'
+import { useI18n } from '../lib/useI18n.tsx'
+import { Notice } from '../ui/Notice.tsx'
 
 /**
  * Leaving a question does not take it back: the wallet may still send what it was asked before.

@@ -1,8 +1,8 @@
-import { namespaceOf } from '../../../shared/caip.ts'
-import type { TransferPlan } from '../../adapters/Adapter.ts'
-import { isSameAddress } from '../../adapters/namespaceFacts.ts'
-import type { Simulation } from '../../signing/simulate.ts'
-import type { Caution } from './send.ts'
+import { namespaceOf } from '../../shared/caip.ts'
+import type { TransferPlan } from '../adapters/Adapter.ts'
+import { isSameAddress } from '../adapters/namespaceFacts.ts'
+import type { Simulation } from '../signing/simulate.ts'
+import type { Caution } from './Caution.ts'
 
 /** What a node that tried a transfer out found in it, besides what the transfer says. */
 export function simulationCautions(

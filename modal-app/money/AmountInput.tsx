@@ -1,0 +1,81 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode, Ref } from 'react'
+import { useAction } from '../dialog/useAction.ts'
+import { formatDecimal, toDecimal } from '../lib/decimal.ts'
+import { formatMoney } from '../lib/formatMoney.ts'
+import type { AmountReading } from '../lib/readAmount.ts'
+import { useI18n } from '../lib/useI18n.tsx'
+import { AmountField } from '../ui/AmountField.tsx'
+import { SmallButton } from '../ui/SmallButton.tsx'
+import type { Token } from './Token.ts'
+import { TokenImage } from './TokenImage.tsx'
+
+interface AmountInputProps {
+  /** As it was typed. */
+  value: string
+  read: AmountReading | undefined
+  token: Token | undefined
+  onChange: (text: string) => void
+  /** Leads to the other tokens; undefined where there is no choice. */
+  onChooseToken?: (() => void) | undefined
+  /** Fills in all there is; undefined where nothing can be typed. */
+  onMax?: (() => Promise<void>) | undefined
+  /** What is wrong; replaces what the amount is worth. */
+  problem?: ReactNode
+  /** The problem is not the amount's. */
+  isPlain?: boolean
+  readOnly?: boolean
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** How much of which token, what that is worth, and how much there is. */
+export function AmountInput(props: AmountInputProps) {
+  const { value, read, token, onChange, onChooseToken, onMax, problem, isPlain = false, readOnly, inputRef } = props
+  const { t, numbers } = useI18n()
+  const max = useAction(async () => onMax?.())
+  return (
+    <AmountField
+      about={problem || (token && read?.is === 'amount' && worthOf(read.amount, token, numbers))}
+      end={
+        token?.balance !== undefined && (
+          <>
+            <span>
+              {t('send.balance', { amount: formatDecimal(toDecimal(token.balance, token.decimals), numbers) })}
+            </span>
+            {onMax && (
+              <SmallButton busy={max.isRunning} label={t('send.max.label')} onClick={() => max.run()}>
+                {t('send.max')}
+              </SmallButton>
+            )}
+          </>
+        )
+      }
+      {...(inputRef && { inputRef })}
+      isWrong={!!problem && !isPlain}
+      label={t('send.amount')}
+      onChange={onChange}
+      {...(readOnly && { readOnly })}
+      unit={onChooseToken ? <TokenButton onClick={onChooseToken} token={token} /> : token && <bdi>{token.symbol}</bdi>}
+      value={value}
+    />
+  )
+}
+
+function TokenButton({ token, onClick }: { token: Token | undefined; onClick: () => void }) {
+  const { t } = useI18n()
+  return (
+    <SmallButton
+      end={<ChevronDown />}
+      icon={token && <TokenImage token={token} />}
+      label={token ? t('send.token', { symbol: token.symbol }) : t('send.token.none')}
+      onClick={onClick}
+    >
+      {token ? <bdi>{token.symbol}</bdi> : t('send.token.none')}
+    </SmallButton>
+  )
+}
+
+/** In dollars, where a price is known. */
+function worthOf(amount: bigint, { decimals, price }: Token, numbers: string): string | undefined {
+  return price === undefined ? undefined : formatMoney(Number(toDecimal(amount, decimals)) * price, numbers)
+}
