@@ -10,7 +10,7 @@ import { tellPage } from './tellPage.ts'
 export function offerCoinbase(getApp: () => App): () => CoinbaseConnector | undefined {
   let connector: CoinbaseConnector | undefined
   return () => {
-    const { store, config, storage, clock } = getApp()
+    const { store, config, storage } = getApp()
     const { coinbasePreference, coinbaseUrl } = store.getState().settings
     // Without https the browser has no Web Crypto, so no keys can be agreed and the wallet would not answer.
     if (coinbasePreference === 'eoaOnly' || !window.isSecureContext) return undefined
@@ -22,8 +22,7 @@ export function offerCoinbase(getApp: () => App): () => CoinbaseConnector | unde
       storage,
       // The origin was verified in the handshake. Two projects on one origin keep separate sessions.
       storageKey: storageKey(config, 'coinbase'),
-      clock,
-      takePress: () => getApp().presses.take(),
+      openPopup: address => getApp().openPopup(address),
       onChange: change => tellPage(getApp(), change),
     })
     return connector

@@ -1,13 +1,12 @@
 import { type Connection, connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { Clock } from '../../app/App.ts'
+import type { Popup } from '../../host/openPopup.ts'
 import type { TextStorage } from '../../lib/guardStorage.ts'
 import type { ConnectionChange, Connector, ConnectRequest, ConnectResult } from '../Connector.ts'
 import { coinbaseId } from '../coinbaseId.ts'
 import { throwIfAborted } from '../throwIfAborted.ts'
 import { coinbaseIcon } from './coinbaseIcon.ts'
 import { popupAddress } from './dialect.ts'
-import { openPopup, type Popup } from './openPopup.ts'
 
 export interface CoinbaseOptions {
   /** The window's address. Only messages of its origin are believed. */
@@ -17,9 +16,8 @@ export interface CoinbaseOptions {
   storage: TextStorage
   /** One for each origin of a page. */
   storageKey: string
-  clock: Clock
-  /** Whether the visitor just pressed this wallet's button. A press counts for one window. */
-  takePress(): boolean
+  /** Opens the wallet's window, within the click (host/openPopup.ts). */
+  openPopup(address: URL): Popup
   onChange(change: ConnectionChange): void
 }
 
@@ -37,7 +35,7 @@ export type CoinbaseConnector = Connector & Required<Pick<Connector, 'preload' |
  * it, and is loaded on hover or for a connection of an earlier visit.
  */
 export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConnector {
-  const { url, clock, storage, storageKey, takePress } = options
+  const { url, storage, storageKey, openPopup } = options
   let loading: Promise<LoadedCoinbase> | undefined
   let loaded: LoadedCoinbase | undefined
   /** The page's policy does not change, so one useless window is enough. */
@@ -60,7 +58,7 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
   const open = (): Popup => {
     if (isolation) throw isolation
     try {
-      return openPopup({ address: popupAddress(url), clock, takePress })
+      return openPopup(popupAddress(url))
     } catch (thrown) {
       if (thrown instanceof ConnectKitError && thrown.code === 'popup_isolated') isolation = thrown
       throw thrown

@@ -1,6 +1,6 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
+import type { Popup, PopupMessage } from '../../host/openPopup.ts'
 import { dialect } from './dialect.ts'
-import type { Popup, PopupMessage } from './openPopup.ts'
 
 /** One window, from its first message to its last. Several questions can be open in it. */
 export interface Channel {

@@ -1,6 +1,6 @@
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import type { PopupMessage } from '../../host/openPopup.ts'
 import { type Sealed, unseal } from './cipher.ts'
-import type { PopupMessage } from './openPopup.ts'
 import { fieldsOf } from './readSession.ts'
 
 /** @throws the wallet's error, or `wallet_failed` for an answer that cannot be read */

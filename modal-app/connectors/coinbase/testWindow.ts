@@ -2,6 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import { createWindowWallet, type WindowWallet } from '../../../e2e/wallets/coinbase/createWindowWallet.ts'
 import { type WalletMethod, walletMethods } from '../../../e2e/wallets/walletkit/walletMethods.ts'
 import { createFakeClock, type FakeClock } from '../../app/fakeClock.ts'
+import { openPopup } from '../../host/openPopup.ts'
 import { guardStorage, type TextStorage } from '../../lib/guardStorage.ts'
 import type { ConnectionChange } from '../Connector.ts'
 import { type CoinbaseConnector, createCoinbaseConnector } from './createCoinbase.ts'
@@ -121,8 +122,7 @@ export function createTestSite({ chains = [1, 10], capabilities = {} } = {}): Te
       appName: 'Shop',
       storage,
       storageKey: 'coinbase',
-      clock,
-      takePress: () => browser.isMeant,
+      openPopup: address => openPopup({ address, clock, takePress: () => browser.isMeant }),
       onChange: change => void changes.push(change),
     })
   return {

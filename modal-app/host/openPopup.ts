@@ -1,9 +1,10 @@
-import { ConnectKitError } from '../../../shared/errors.ts'
-import type { Clock } from '../../app/App.ts'
+import { createDeferred } from '../../shared/createDeferred.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+import type { Clock } from '../app/App.ts'
 
 export type PopupMessage = Readonly<Record<string, unknown>>
 
-/** The wallet's window. */
+/** A window of another site that talks to this document: a wallet's, a shop's that sells currency, a login's. */
 export interface Popup {
   readonly isOpen: boolean
   send(message: object): void
@@ -13,23 +14,25 @@ export interface Popup {
    */
   listen(hear: (message: PopupMessage) => void, onClosed: () => void): void
   focus(): void
+  /** Resolves once the window is gone, whoever closed it. */
+  readonly closed: Promise<void>
   close(): void
 }
 
-/** CSS pixels, as in Coinbase's SDK. */
+/** CSS pixels; wallets and logins fit into it. */
 const width = 420
 const height = 540
 /** No event reports that a window of another site was closed. */
 const lookMs = 500
 
-interface PopupOptions {
+export interface PopupOptions {
   address: URL
   clock: Clock
   takePress(): boolean
 }
 
 /**
- * Opens the wallet's window. Browsers allow that only in the task of a click in this document, so nothing may be awaited before.
+ * Opens such a window. Browsers allow that only in the task of a click in this document, so nothing may be awaited before.
  * @param address messages of any other origin are ignored
  * @param takePress whether the click was for this window
  * @throws ConnectKitError `popup_blocked` without a click, or if the browser refuses; `popup_isolated` if the window cannot talk
@@ -37,8 +40,7 @@ interface PopupOptions {
  */
 export function openPopup({ address, clock, takePress }: PopupOptions): Popup {
   // Without a click the browser would only show that it blocked a window.
-  if (hasNoClick() || !takePress())
-    throw new ConnectKitError('popup_blocked', 'The wallet’s window needs a click in the modal')
+  if (hasNoClick() || !takePress()) throw new ConnectKitError('popup_blocked', 'The window needs a click in the modal')
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`
@@ -46,11 +48,8 @@ export function openPopup({ address, clock, takePress }: PopupOptions): Popup {
   if (!opened) {
     // The click was used up, so a window opened, but the page's policy isolates it.
     if (hasNoClick())
-      throw new ConnectKitError(
-        'popup_isolated',
-        'The page’s Cross-Origin-Opener-Policy keeps the wallet’s window apart',
-      )
-    throw new ConnectKitError('popup_blocked', 'The browser did not open the wallet’s window')
+      throw new ConnectKitError('popup_isolated', 'The page’s Cross-Origin-Opener-Policy keeps the window apart')
+    throw new ConnectKitError('popup_blocked', 'The browser did not open the window')
   }
   return converse(opened, address.origin, clock)
 }
@@ -64,6 +63,7 @@ function converse(opened: Window, origin: string, clock: Clock): Popup {
   const early: PopupMessage[] = []
   let hear: (message: PopupMessage) => void = message => void early.push(message)
   let tellClosed = () => {}
+  const { promise: closed, resolve: resolveClosed } = createDeferred<void>()
   let isOpen = true
   let timer: unknown
 
@@ -80,6 +80,7 @@ function converse(opened: Window, origin: string, clock: Clock): Popup {
     window.removeEventListener('message', onMessage)
     opened.close()
     tellClosed()
+    resolveClosed()
   }
   const look = () => {
     // Its last message may still be on its way.
@@ -100,6 +101,7 @@ function converse(opened: Window, origin: string, clock: Clock): Popup {
       if (!isOpen) onClosed()
     },
     focus: () => opened.focus(),
+    closed,
     close: end,
   }
 }

@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createFakeClock } from '../app/fakeClock.ts'
+import { openPopup } from './openPopup.ts'
+
+const address = new URL('https://pay.example/order?id=7')
+
+function world({ takes = true } = {}) {
+  const clock = createFakeClock()
+  const sent: unknown[] = []
+  const other = { closed: false, focus: vi.fn(), close: () => Object.assign(other, { closed: true }) }
+  const opened = { ...other, postMessage: (message: unknown, origin: string) => void sent.push([message, origin]) }
+  vi.spyOn(window, 'open').mockReturnValue(opened as never)
+  const popup = () => openPopup({ address, clock, takePress: () => takes })
+  const say = (data: unknown, origin = address.origin, source: unknown = opened) =>
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as never }))
+  return { clock, opened, sent, popup, say }
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('a window of any site is opened by a press, spoken to at its origin, and heard from it alone', () => {
+  const { popup, say, sent } = world()
+  const shop = popup()
+  const heard: unknown[] = []
+  say({ order: 'early' })
+  shop.listen(
+    message => heard.push(message),
+    () => {},
+  )
+  say({ order: 'paid' })
+  say({ order: 'stolen' }, 'https://evil.example')
+  say({ order: 'stolen' }, address.origin, {})
+  say('text')
+  shop.send({ hello: 1 })
+  expect(heard).toEqual([{ order: 'early' }, { order: 'paid' }])
+  expect(sent).toEqual([[{ hello: 1 }, 'https://pay.example']])
+})
+
+test('whoever closes it, its opener hears of it once', async () => {
+  const { popup, opened, clock } = world()
+  const shop = popup()
+  const onClosed = vi.fn()
+  shop.listen(() => {}, onClosed)
+  expect(shop.isOpen).toBe(true)
+  opened.closed = true
+  clock.advance(1_000)
+  await shop.closed
+  shop.close()
+  expect(onClosed).toHaveBeenCalledOnce()
+  expect(shop.isOpen).toBe(false)
+})
+
+test('a press that was for something else opens nothing', () => {
+  const { popup } = world({ takes: false })
+  expect(popup).toThrow(expect.objectContaining({ code: 'popup_blocked' }))
+  expect(window.open).not.toHaveBeenCalled()
+})
