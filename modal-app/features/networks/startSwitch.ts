@@ -29,7 +29,7 @@ export async function startSwitch(app: App): Promise<void> {
     })
   } catch (thrown) {
     // The view shows the failure, or has been left.
-    if (toConnectKitError(thrown).code === 'wallet_busy') void watchMove(app, network)
+    if (toConnectKitError(thrown).code === 'wallet_busy') watchMove(app, network).catch(() => {})
   }
 }
 
