@@ -73,7 +73,7 @@ export const budgets: readonly Budget[] = [
   },
   ...both('click → seen, nothing preloaded', 'onClick', 'seenMs', timesFloor('floor2', 1.6, 1.3)),
   ...both('click → live, nothing preloaded', 'onClick', 'liveMs', timesFloor('floor2', 1.6, 1.3)),
-  { what: 'second open', condition: 'cpu1', contestant: 'intent', measure: 'secondLiveMs', ...aboveFloor3(12, 6) },
+  ...both('second open', 'intent', 'secondLiveMs', aboveFloor3(30, 15), aboveFloor3(12, 6)),
   {
     what: 'click → live, as soon as ready',
     condition: 'cpu4Fast4g',
@@ -82,6 +82,7 @@ export const budgets: readonly Budget[] = [
     ...timesFloor('floor2b', 1.5, 1),
   },
   ...both('long tasks of the page over 50 ms', 'intent', 'blockingMs', none),
+  ...both('the same, nothing preloaded', 'onClick', 'blockingMs', none),
   ...pageScript('script time in the page', 'pageScriptMs'),
   ...pageScript('script time in the page, by the clock', 'pageScriptClockMs'),
   {

@@ -6,7 +6,7 @@ import { accountsSchema, connectionSchema, panelHeightSchema, walletIdSchema } f
 /** SHA-256 in hex. */
 const digestSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** Requests of the iframe to the page. Those about wallets are subject to the gate (loader/late/modal/relay.ts). */
+/** Requests of the iframe to the page. Those about wallets are subject to the gate (loader/late/modal/gate). */
 export const hostMethods = {
   /**
    * The opened view is on screen. Answered once the page's skeleton under it has gone, so that the panel may leave the

@@ -4,10 +4,15 @@ export const openerAt = { x: 104, y: 36 } as const
 const style = `body{margin:0;font:16px/1.5 system-ui,sans-serif}header{height:72px;border-bottom:1px solid #ddd}
 #open{position:absolute;left:24px;top:16px;width:160px;height:40px;font:inherit}main{max-width:720px;margin:0 auto;padding:24px}`
 
+/** Opening changes what the page scrolls by, so the browser lays all of its text out again: an empty page hides that. */
+const sentences = [
+  'The leaves are picked by hand in the second week of May, when the first shoots have opened and the nights are still cold.',
+  'They wither on bamboo trays for a day, and a slow fire of oak dries them, which gives the cup its smoke and its colour.',
+  'Store the tin away from light, and pour the water when it has stopped boiling for a minute.',
+]
 const sections = Array.from(
-  { length: 24 },
-  (_, i) =>
-    `<h2>Section ${i + 1}</h2><p>Text that scrolls, so that scrollbar, focus and layout are those of a page.</p>`,
+  { length: 40 },
+  (_, i) => `<h2>Section ${i + 1}</h2><p>${sentences.join(' ')}</p><p>${sentences[i % sentences.length]}</p>`,
 ).join('\n')
 
 /** The page of every contestant; only `head` and `tail` differ. It signals `bench:ready` by a performance mark. */

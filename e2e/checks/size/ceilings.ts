@@ -11,9 +11,10 @@ export interface Ceiling {
 
 const kilobyte = 1024
 
-/** Architecture §10 has 16, 48 and 64 KB. What an open modal needs leaves the loader next, which pays this back. */
+/** Architecture §10 has 16, 48 and 64 KB. */
 const tightened =
-  'focus traps, hydrating pages, styles that hide the modal, and a taken-over iframe on a busy page took 1.4 KB in the loader, 1 KB in the wire and 1.6 KB in the document'
+  'focus traps, hydrating pages, styles that hide the modal, and a taken-over iframe on a busy page took 1.4 KB in the loader, 1 KB in modal.js and 1.6 KB in the document'
+const apart = `${tightened}; the talk with the iframe lies in modal.js, 1 KB for two scripts that are compressed apart, and every message is checked whole, 0.5 KB`
 
 /**
  * The rows that a visitor feels (architecture §10). A ceiling is raised only in the commit that needs it, with the reason.
@@ -42,17 +43,17 @@ export const ceilings = {
   ahead: {
     what: 'what an idle page loads by itself once an opener is on screen, bodies and headers',
     unit: 'B',
-    ceiling: 49 * kilobyte,
+    ceiling: 52 * kilobyte,
     stretch: 44 * kilobyte,
-    raisedBecause: tightened,
+    raisedBecause: apart,
   },
   requestsAhead: { what: 'requests in it', unit: '', ceiling: 2, stretch: 2 },
   open: {
     what: 'everything until Connect is open, bodies and headers',
     unit: 'B',
-    ceiling: 66.5 * kilobyte,
+    ceiling: 69 * kilobyte,
     stretch: 56 * kilobyte,
-    raisedBecause: tightened,
+    raisedBecause: apart,
   },
   requestsForOthers: {
     what: 'requests in it that only sites with other namespaces or several wallets need',
