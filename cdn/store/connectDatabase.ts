@@ -14,7 +14,7 @@ export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.t
 /**
  * Connects to a database, and leaves its tables as they are.
  * @param onFailure is told of each failure of a file
- * @throws StartupError if the file cannot be opened; StoreFailure if it is damaged, or locked for now
+ * @throws StartupError if the file cannot be opened; StoreFailure if it is damaged, or cannot be used for now
  */
 export async function connectDatabase<Tables>(
   database: string,
@@ -34,7 +34,9 @@ async function startThreads(path: string, isDurable: boolean) {
     return { writer, reader: path === memoryDatabase ? writer : await startSqlite(options) }
   } catch (error) {
     const reason = sqliteReason(error)
-    if (reason === 'damaged' || reason === 'locked') throw new StoreFailure(reason, error)
+    // A path that cannot be opened is a mistake. Anything else may pass: a full disk, for one.
+    const isMistake = !reason || /CANTOPEN|READONLY/.test(String((error as { code?: unknown }).code))
+    if (!isMistake) throw new StoreFailure(reason, error)
     throw new StartupError(
       `The database ${path} cannot be opened: ${(error as Error).message}. Set CK_DATA to a folder that the server may write, or DATABASE_URL to a PostgreSQL database`,
     )
