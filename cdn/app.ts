@@ -5,7 +5,9 @@ import { createAppParts } from './appParts.ts'
 import type { Capability } from './capability.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 import type { ModalDocuments } from './document/modalDocuments.ts'
+import type { Meter } from './meter.ts'
 import { type AccessEntry, accessLog } from './middleware/accessLog.ts'
+import type { TokenLender } from './middleware/leasedBuckets.ts'
 import type { ClientAddress } from './middleware/rateLimits.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
 import type { NodeNews } from './nodes/nodeNews.ts'
@@ -53,6 +55,8 @@ export interface CdnDeps {
   logClients: boolean
   fetch: typeof fetch
   log(entry: AccessEntry): void
+  /** Counts charges, answers from memory and waits. */
+  meter?: Meter
   /**
    * Is told of nodes that serve another network, and of what nodes refuse. Without it, nodes are not asked which network
    * they serve.
@@ -64,6 +68,8 @@ export interface CdnDeps {
   rateLimit: RateLimit
   /** Shared by all visitors of a project. */
   projectRateLimit: RateLimit
+  /** Lends tokens of both limits, which several servers then share; by default, each server counts on its own. */
+  lender?: TokenLender | undefined
   /** Time limit of one request to a network, shared by all nodes that are tried. */
   rpcTimeoutMs: number
   services: Services

@@ -4,6 +4,7 @@ import { fromJson } from '../shared/protocol/json.ts'
 import type { CdnDeps } from './app.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 import type { TokenLists } from './listing/listing.ts'
+import { createMeter } from './meter.ts'
 import { boundedBody } from './middleware/boundedBody.ts'
 import { forProject } from './middleware/forProject.ts'
 import { createNodeCalls, type NodeCalls } from './middleware/nodeCalls.ts'
@@ -50,11 +51,14 @@ const maxRpcReplyBytes = 5 << 20
 
 export function createAppParts(deps: CdnDeps): AppParts {
   const { publicUrl, projects, site, cache, drawSvg, now, timeout, clientAddress } = deps
+  const { meter = createMeter() } = deps
   const limits = createRateLimits({
     perClient: deps.rateLimit,
     perProject: deps.projectRateLimit,
     clientAddress,
     now,
+    lender: deps.lender,
+    meter,
   })
   const nodes = createRpcNodes({
     fetch: deps.fetch,
@@ -65,10 +69,10 @@ export function createAppParts(deps: CdnDeps): AppParts {
     ...(deps.tellNode && { proofs: createServedNetworks(now, deps.tellNode) }),
     tellLearned: deps.tellNode,
   })
-  const nodeCalls = createNodeCalls(limits, clientAddress)
+  const nodeCalls = createNodeCalls(limits, clientAddress, meter)
   const safeFetch = deps.safeFetch && cache && keepDescriptions({ safeFetch: deps.safeFetch, store: cache, now })
   const pictures = cache && safeFetch && createPictures({ store: cache, safeFetch, drawSvg, now })
-  const answers = createAccountAnswers({ ...deps, nodeCalls, limits, pictures, timeoutMs: deps.rpcTimeoutMs })
+  const answers = createAccountAnswers({ ...deps, nodeCalls, limits, meter, pictures, timeoutMs: deps.rpcTimeoutMs })
   const body = boundedBody({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs, timeout, limits })
   const keyed = withNodeKeys(projects, deps.secret, deps.tellNode)
   const forCall = [limited(limits), forProject(keyed, publicUrl)] as const

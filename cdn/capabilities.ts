@@ -5,6 +5,7 @@ import { health } from './capabilities/health.ts'
 import { nodeProxy } from './capabilities/nodeProxy.ts'
 import { projectFacts } from './capabilities/projectFacts.ts'
 import { publishedFiles } from './capabilities/publishedFiles.ts'
+import { sharedLimits } from './capabilities/sharedLimits.ts'
 import { tokenPictures } from './capabilities/tokenPictures.ts'
 import type { Capability } from './capability.ts'
 
@@ -17,5 +18,6 @@ export const capabilities: readonly Capability[] = [
   contractFacts,
   tokenPictures,
   nodeProxy,
+  sharedLimits,
   health,
 ]

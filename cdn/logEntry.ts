@@ -1,3 +1,4 @@
+import type { Metered } from './meter.ts'
 import type { AccessEntry } from './middleware/accessLog.ts'
 import type { NodeNews } from './nodes/nodeNews.ts'
 import type { DatabaseName } from './store/databaseKind.ts'
@@ -20,6 +21,7 @@ export type ServerEvent = { time: string } & (
   | ProjectsNews
   | ReleasesNews
   | NodeNews
+  | ({ event: 'meter' } & Partial<Record<Metered, number>>)
 )
 
 /** One line of the log. */

@@ -9,6 +9,7 @@ import { createModalDocuments } from './document/modalDocuments.ts'
 import type { Listing } from './listing/listing.ts'
 import { readListing, withImages } from './listing/readListing.ts'
 import type { LogEntry, ServerEvent } from './logEntry.ts'
+import { createMeter } from './meter.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
 import { createSvgDrawer, type SvgDrawer } from './pictures/svg/svgDrawer.ts'
 import { refuseUnreadable, unreadableReply } from './refuseUnreadable.ts'
@@ -21,9 +22,10 @@ import { createNodeSafeFetch } from './sources/nodeSafeFetch.ts'
 import { projectsFile } from './sources/projectsFile.ts'
 import { readWalletsFile } from './sources/walletsFile.ts'
 import { StartupError } from './startupError.ts'
-import { memoryDatabase } from './store/connectDatabase.ts'
+import { isPostgres, memoryDatabase } from './store/connectDatabase.ts'
 import { databaseFiles } from './store/databaseFiles.ts'
 import type { DatabaseName } from './store/databaseKind.ts'
+import { createDatabaseLender } from './store/databaseLender.ts'
 import { createFollowedSite } from './store/followedSite.ts'
 import { type DatabaseSetAside, openStore } from './store/openStore.ts'
 import { parseProjects } from './store/parseProjects.ts'
@@ -91,6 +93,8 @@ export interface RunningCdn {
   stop(): Promise<void>
 }
 
+/** Counts go into the log so often, if there are any. */
+const meterEveryMs = 60_000
 const stopTimeoutMs = 5000
 const sweepEveryMs = 20
 /** Long enough for a visitor who reads before acting in the modal: a new connection costs two round trips. */
@@ -133,7 +137,8 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   if (options.publicUrl !== undefined && !parseWebOrigin(options.publicUrl))
     throw new StartupError(`The public URL ${options.publicUrl} is not an origin; accepted: https://cdn.example.com`)
 
-  const { cache, data } = await openDatabases(options.database ?? memoryDatabase, tell)
+  const { database = memoryDatabase } = options
+  const { cache, data } = await openDatabases(database, tell)
   const closeDatabases = async () => void (await Promise.all([cache.close(), data.close()]))
   const server = createServer({
     keepAliveTimeout: keepAliveTimeoutMs,
@@ -151,6 +156,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const publicUrl = options.publicUrl ?? `http://localhost:${port}`
   const common = { publicUrl, compressor: nodeCompressor }
   const documents = createModalDocuments({ ...common, kept: createKeptDocuments(cache, Date.now) })
+  const meter = createMeter()
   const svgDrawer = options.svgDrawer ?? createSvgDrawer()
   const app = createApp(capabilities, {
     ...common,
@@ -160,6 +166,9 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     cache,
     data,
     maxIndexEvents: options.maxIndexEvents,
+    meter,
+    // Several servers may share a PostgreSQL database.
+    lender: isPostgres(database) ? createDatabaseLender(cache) : undefined,
     safeFetch: createNodeSafeFetch({
       gateways: { ipfs: options.ipfsGateways ?? [], ar: options.arweaveGateways ?? [] },
     }),
@@ -197,15 +206,20 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   await prepare()
   const { newest, listing } = site.now()
   const { version } = newest
-  for (const [database, { failure }] of Object.entries({ cache, data }))
-    if (failure) tell({ event: 'database.away', database: database as DatabaseName, reason: failure.message })
+  for (const [name, { failure }] of Object.entries({ cache, data }))
+    if (failure) tell({ event: 'database.away', database: name as DatabaseName, reason: failure.message })
   tell({ event: 'started', version, url: publicUrl, projects: projects.all().length, wallets: listing.wallets.length })
+  const telling = setInterval(() => {
+    const counts = meter.take()
+    if (Object.keys(counts).length > 0) tell({ event: 'meter', ...counts })
+  }, meterEveryMs).unref()
   const reload = async () => {
     await site.reload()
     await projects.reload()
   }
   const stopAll = async () => {
     await stop(server)
+    clearInterval(telling)
     svgDrawer.stop()
     await closeDatabases()
   }

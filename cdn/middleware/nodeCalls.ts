@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { CdnEnv } from '../cdnEnv.ts'
+import type { Meter } from '../meter.ts'
 import type { CallIntake } from '../sources/readCapped.ts'
 import { busy, bytesPerToken, type ClientAddress, callsPerToken, type RateLimits } from './rateLimits.ts'
 import { createSlots, type Release } from './slots.ts'
@@ -35,14 +36,17 @@ const lateSlots = { all: 64, each: { client: 4, project: 32 } }
  */
 const largeSlots = { all: 8, each: { client: 2, project: 4 } }
 
-export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress): NodeCalls {
+export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress, meter: Meter): NodeCalls {
   const inFlight = createSlots(callSlots)
   const late = createSlots(lateSlots)
   const large = createSlots(largeSlots)
   const begin = (c: Context<CdnEnv>, client: string, slots: typeof inFlight): NodeCall => {
     const holder = { client, project: c.get('project').id }
     const releaseCall = slots.tryTake(holder)
-    if (!releaseCall) throw busy('Too many calls at once', 1)
+    if (!releaseCall) {
+      meter.count('refused.busy')
+      throw busy('Too many calls at once', 1)
+    }
     let releaseLarge: Release | undefined
     let bytes = 0
     let calls = 0
@@ -51,9 +55,12 @@ export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress
       client,
       async makeRoom(signal) {
         if (releaseLarge) return
+        const startedAt = performance.now()
         const release = await large.take(holder, signal).catch(() => {
+          meter.count('refused.busy')
           throw busy('Too many large answers at once', 1)
         })
+        meter.count('waitedMs.slot', Math.round(performance.now() - startedAt))
         if (hasEnded) return release()
         releaseLarge = release
         // Fails if the client or project is in debt from large answers that began together, so this one is not read on.

@@ -2,7 +2,9 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
-import { createTokenBuckets, type RateLimit } from './tokenBuckets.ts'
+import type { Meter } from '../meter.ts'
+import { createLeasedBuckets, type TokenLender } from './leasedBuckets.ts'
+import { createTokenBuckets, type RateLimit, type TokenBuckets } from './tokenBuckets.ts'
 
 /** Identifies the client of a request for rate limits. Depends on the platform. */
 export type ClientAddress = (c: Context) => string
@@ -28,6 +30,9 @@ export interface RateLimitsOptions {
   perProject: RateLimit
   clientAddress: ClientAddress
   now(): number
+  meter: Meter
+  /** Lends tokens of limits that several servers share. */
+  lender?: TokenLender | undefined
 }
 
 /** Bytes of body or answer that cost one token more. At 60 tokens a second, that allows 1 MB a second. */
@@ -39,19 +44,30 @@ export const callsPerToken = 10
 /** Monitoring asks every few seconds. */
 const healthLimit: RateLimit = { burst: 60, perSecond: 6 }
 
-export function createRateLimits({ perClient, perProject, clientAddress, now }: RateLimitsOptions): RateLimits {
-  const clients = createTokenBuckets(perClient, now)
-  const projects = createTokenBuckets(perProject, now)
+export function createRateLimits(options: RateLimitsOptions): RateLimits {
+  const { perClient, perProject, clientAddress, now, lender, meter } = options
+  const bucketsOf = (kind: string, limit: RateLimit) =>
+    lender ? createLeasedBuckets(kind, limit, lender, now) : createTokenBuckets(limit, now)
+  /** @throws ApiFailure */
+  const take = (kind: 'client' | 'project', buckets: TokenBuckets, key: string, tokens: number, reason: string) => {
+    const waitSeconds = buckets.take(key, tokens)
+    meter.count(waitSeconds > 0 ? `refused.${kind}` : `charged.${kind}`, waitSeconds > 0 ? 1 : tokens)
+    refuseFor(waitSeconds, reason)
+  }
+  const clients = bucketsOf('client', perClient)
+  const projects = bucketsOf('project', perProject)
   const healthChecks = createTokenBuckets(healthLimit, now)
   return {
     chargeClient(c, tokens) {
-      refuseFor(clients.take(clientAddress(c), tokens), 'Too many requests')
+      take('client', clients, clientAddress(c), tokens, 'Too many requests')
     },
     chargeProject(c, tokens) {
-      refuseFor(projects.take(c.get('project').id, tokens), 'Too many requests from all visitors of this project')
+      take('project', projects, c.get('project').id, tokens, 'Too many requests from all visitors of this project')
     },
     owe({ client, project }, tokens) {
       if (tokens === 0) return
+      meter.count('charged.client', tokens)
+      meter.count('charged.project', tokens)
       clients.owe(client, tokens)
       projects.owe(project, tokens)
     },

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Endpoint, EndpointReply } from '../../shared/api/endpoint.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
+import type { Meter } from '../meter.ts'
 import type { NodeCalls } from '../middleware/nodeCalls.ts'
 import type { RateLimits } from '../middleware/rateLimits.ts'
 import type { PictureNames, Pictures } from '../pictures/pictures.ts'
@@ -57,6 +58,7 @@ export interface AccountAnswersOptions {
   /** Time limit of one question. */
   timeoutMs: number
   sharesReads: boolean
+  meter: Meter
 }
 
 /** What a question that is not answered from memory costs in requests: it takes several calls to the nodes. */
@@ -72,10 +74,11 @@ interface KnownReply {
 }
 
 export function createAccountAnswers(options: AccountAnswersOptions): AccountAnswers {
-  const { nodeCalls, limits, pictures, compressor, now, timeout, timeoutMs, sharesReads } = options
+  const { nodeCalls, limits, pictures, compressor, now, timeout, timeoutMs, sharesReads, meter } = options
   const replies = createReplyCache<KnownReply>({
     now,
     sharesReads,
+    meter,
     // With room for the compressed forms.
     sizeOf: ({ json }) => 2 * json.bytes.byteLength,
     isPassing: ({ isUnsure }) => isUnsure,

@@ -10,7 +10,8 @@ export function formatLog(entry: LogEntry, format: LogFormat): string {
   const clock = entry.time.slice(11, 19)
   if ('route' in entry) return `${clock} ${accessColumns(entry)}`
   const { time: _, event, ...facts } = entry
-  return `${clock} ${event} ${Object.values(facts).join(' ')}`
+  const words = event === 'meter' ? Object.entries(facts).map(fact => fact.join(' ')) : Object.values(facts)
+  return `${clock} ${event} ${words.join(event === 'meter' ? ', ' : ' ')}`
 }
 
 function accessColumns({ status, method, route, durationMs, ...rest }: AccessEntry): string {

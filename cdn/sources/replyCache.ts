@@ -1,3 +1,4 @@
+import type { Meter } from '../meter.ts'
 import { wait as waitInReal } from '../wait.ts'
 
 /** How long a value may be used. */
@@ -39,6 +40,7 @@ export interface ReplyCacheOptions<Value> {
   isLasting(failure: unknown): boolean
   maxBytes?: number
   maxEntries?: number
+  meter?: Meter | undefined
 }
 
 const defaultMaxBytes = 64 << 20
@@ -75,6 +77,7 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
     isLasting,
     isPassing = () => false,
     wait = waitInReal,
+    meter,
     maxBytes = defaultMaxBytes,
     maxEntries = defaultMaxEntries,
   } = options
@@ -100,6 +103,7 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
 
   const keepResult = async (key: string, forced: readonly string[], loading: Promise<Value>): Promise<Value> => {
     const own = ++order
+    meter?.count(forced.length ? 'answers.forced' : 'answers.read')
     const startedAt = now()
     try {
       const value = await loading
@@ -162,7 +166,10 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
       }
       const before = entries.get(key)?.read
       const sinceMs = before?.forced.length ? now() - before.startedAt : forcedEveryMs
-      if (sinceMs < forcedEveryMs) await wait(forcedEveryMs - sinceMs)
+      if (sinceMs < forcedEveryMs) {
+        meter?.count('waitedMs.forced', (forcedEveryMs - sinceMs) * askers.length)
+        await wait(forcedEveryMs - sinceMs)
+      }
       await readFor(key, takeTurn(askers))
     }
     turns.delete(key)
@@ -191,13 +198,17 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
       const freshForMs = read && isPassing(read.value) ? Math.min(lockMs, freshMs) : freshMs
       const wasForced = forced.every(id => read?.forced.includes(id))
       const isFresh = isForced ? wasForced && ageMs < forcedEveryMs : ageMs < freshForMs
-      if (read && isFresh) return read.value
+      if (read && isFresh) {
+        meter?.count('answers.fresh')
+        return read.value
+      }
       const isUsable = !isForced && ageMs < (freshForMs < freshMs ? freshForMs : freshMs + staleMs)
       if (failed && now() - failed.at < lockMs) {
         if (read && isUsable) return read.value
         throw failed.failure
       }
       if (!read || !isUsable || !sharesReads) return anew()
+      meter?.count('answers.stale')
       // Whether it fails is seen by the next request; this one has an answer.
       Promise.resolve()
         .then(() => shared(key, load))

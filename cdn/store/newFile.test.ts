@@ -66,6 +66,7 @@ test('two servers make the tables of one new file, each without a failure', asyn
       'descriptions',
       'documents',
       'pictures',
+      'shared_limits',
     ]
     expect(await Promise.all(answers)).toEqual([{ tables }, { tables }])
   }

@@ -1,6 +1,7 @@
 import type { AccountIndexTables } from './migrations/accountIndex.ts'
 import type { DocumentTables } from './migrations/documents.ts'
 import type { PictureTables } from './migrations/pictures.ts'
+import type { SharedLimitTables } from './migrations/sharedLimits.ts'
 
 /*
  * Each feature declares its own tables beside the migration that creates them.
@@ -10,7 +11,7 @@ import type { PictureTables } from './migrations/pictures.ts'
  */
 
 /** All tables of `cache`, which holds only what can be read again. */
-export interface Tables extends PictureTables, AccountIndexTables, DocumentTables {}
+export interface Tables extends PictureTables, AccountIndexTables, DocumentTables, SharedLimitTables {}
 
 /** All tables of `data`, which may not be lost. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add their tables here.

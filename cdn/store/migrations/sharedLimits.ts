@@ -1,0 +1,30 @@
+import type { Migration } from 'kysely'
+import type { TableSet } from '../databaseKind.ts'
+
+export interface SharedLimitTables {
+  /** Buckets of tokens that several servers share. */
+  shared_limits: {
+    /** Hash of the kind of limit and of whom it is for. */
+    key: string
+    tokens: number
+    /** Milliseconds since 1970, by the clock of the database. */
+    filled_at: number
+    /** What was lent last. */
+    lent: number
+  }
+}
+
+const sharedLimits: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('shared_limits')
+      .addColumn('key', 'text', column => column.primaryKey())
+      .addColumn('tokens', 'double precision', column => column.notNull())
+      .addColumn('filled_at', 'double precision', column => column.notNull())
+      .addColumn('lent', 'double precision', column => column.notNull())
+      .execute()
+    await db.schema.createIndex('shared_limits_filled_at').on('shared_limits').column('filled_at').execute()
+  },
+}
+
+export const sharedLimitTables: TableSet = { cache: { '2026-11-26 shared limits': sharedLimits } }
