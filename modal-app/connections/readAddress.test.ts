@@ -34,7 +34,7 @@ test.each([`near:1:${own}`, `solana:main:${own}`, `eip155:x:${own}`, 'eip155:1:'
     expect(() => readAddress(text, connection)).toThrow(
       expect.objectContaining({
         code: 'caip_invalid',
-        message: 'Invalid CAIP-10 address: it is none of eip155',
+        message: 'Invalid CAIP-10 address: it isn’t an address of eip155',
       }),
     )
   },

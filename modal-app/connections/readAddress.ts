@@ -26,6 +26,6 @@ function addressIn(text: string, namespace: Connection['namespace']): string {
   const parsed = parseCaipAddress(text)
   if (!parsed || namespaceOf(parsed.chainId) !== namespace)
     // @spec 8.caip-10
-    throw new ConnectKitError('caip_invalid', `Invalid CAIP-10 address: it is none of ${namespace}`, facts)
+    throw new ConnectKitError('caip_invalid', `Invalid CAIP-10 address: it isn’t an address of ${namespace}`, facts)
   return parsed.address
 }

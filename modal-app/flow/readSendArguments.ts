@@ -27,7 +27,10 @@ const accepted: Readonly<Record<string, string>> = {
 export function readSendArguments(app: App, given: unknown): GivenSend | undefined {
   // The page asked before, and waits for that one: whoever asks again might pay twice.
   if (takeUpOpenSends(app))
-    throw new ConnectKitError('frame_reloaded', 'A wallet was asked to send, and may still do so: nobody can tell')
+    throw new ConnectKitError(
+      'frame_reloaded',
+      'A wallet was asked to send before the modal was reloaded, and may still do so',
+    )
   const state = app.store.getState()
   if (state.task?.kind === 'send' && state.task.status === 'waiting')
     throw new ConnectKitError('wallet_busy', 'The visitor is asked to send something else')

@@ -18,7 +18,7 @@ interface AmountChoiceProps {
   onChoose: (text: string) => void
 }
 
-/** Asks which amount was meant, where the visitor's languages read it in two ways. */
+/** Asks which amount was meant when the visitor's languages read it in two ways. */
 export function AmountChoice({ text, amounts, token, choicesRef, onChoose }: AmountChoiceProps) {
   const { t, languages, numbers } = useI18n()
   const choices = (

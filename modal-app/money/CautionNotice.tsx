@@ -3,7 +3,7 @@ import { useI18n } from '../lib/useI18n.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Caution } from './Caution.ts'
 
-/** What is lost for certain is told in another colour than what may be in order. */
+/** A certain loss is shown as an error; everything else as a warning. */
 const losses: readonly Caution[] = ['ownerless', 'tokenContract']
 const titled = ['ownerless', 'tokenContract', 'lookalike'] as const
 

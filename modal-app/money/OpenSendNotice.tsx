@@ -5,8 +5,8 @@ import { useI18n } from '../lib/useI18n.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 /**
- * Leaving a question does not take it back: the wallet may still send what it was asked before.
- * @param isAsking the last question is the one on screen
+ * Warns of a question that the visitor has left. Leaving doesn't withdraw it: the wallet may still send.
+ * @param isAsking the newest question is the one on screen, so the one before it counts
  */
 export function OpenSendNotice({ isAsking = false }: { isAsking?: boolean }) {
   const { t, numbers } = useI18n()

@@ -6,14 +6,14 @@ import type { Simulation } from '../signing/simulate.ts'
 import type { Caution } from './Caution.ts'
 import type { Token } from './Token.ts'
 
-/** What of a transfer arrives. */
+/** How much of a transfer arrives. */
 export interface Arrival {
   readonly amount: bigint
   /** It may be more. */
   readonly isLeast: boolean
 }
 
-/** A transfer that the network would carry out: what is shown is what is sent, and nothing changes it. */
+/** A transfer that has passed the network's checks. It never changes, so what is shown is what is sent. */
 export interface Prepared {
   readonly connectionId: string
   /** The name of the wallet that pays, which may leave the page meanwhile. */
@@ -34,6 +34,6 @@ export interface Prepared {
   /** The call to be signed; undefined where a transfer is none. */
   readonly call?: DecodedCall | undefined
   readonly simulation?: Simulation | undefined
-  /** What the recipient gets, in the smallest unit, as far as anybody can say. */
+  /** What the recipient gets, in the smallest unit, if that is known. */
   readonly arrives?: Arrival | undefined
 }

@@ -16,22 +16,22 @@ import type { Prepared } from './Prepared.ts'
 
 interface PreviewFactsProps {
   prepared: Prepared
-  /** The name of the wallet that pays. Without it, only what still matters once it is sent: to whom, where, and the fee. */
+  /** The name of the wallet that pays. Without it, only the facts that still matter after sending are shown. */
   wallet?: string
 }
 
-/** From and to whom, on which network, for which fee, by which call, and with which effect. */
+/** The facts of a transfer: who, where, which fee, which call and which effect. */
 export function PreviewFacts({ prepared, wallet }: PreviewFactsProps) {
   const { config } = useApp()
   const { t, numbers } = useI18n()
   const { from, to, name, network, fee, call, simulation, token, amount, arrives } = prepared
   const { symbol, decimals } = network.nativeCurrency
   const isSent = wallet === undefined
-  // An estimate: two digits say as much.
+  // It is an estimate, so two digits are enough.
   const shortly = new Intl.NumberFormat(numbers, { maximumSignificantDigits: 2 })
   const paid = Number(toDecimal(fee.likely, decimals))
   const isOfProject = config.networks.some(({ id }) => id === network.id)
-  // As the handshake tells it, never as the page says.
+  // From the handshake, never from the page's own words.
   const site = <bdi>{new URL(config.origin).host}</bdi>
   const worth = token.id === undefined && token.price !== undefined ? formatMoney(paid * token.price, numbers) : ''
   return (

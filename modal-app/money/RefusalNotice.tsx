@@ -5,7 +5,7 @@ import { useI18n } from '../lib/useI18n.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { MoneyRefusal } from './MoneyRefusal.ts'
 
-/** Why the network would not carry it out, and what to do. */
+/** Why the network would refuse the transfer, and what to do about it. */
 export function RefusalNotice({ refusal, network }: { refusal: MoneyRefusal; network: Network }) {
   const { t, numbers } = useI18n()
   const { reason, needed = 0n } = refusal

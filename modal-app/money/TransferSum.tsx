@@ -8,7 +8,7 @@ import styles from './money.module.css'
 import type { Prepared } from './Prepared.ts'
 import { TokenImage } from './TokenImage.tsx'
 
-/** How much is sent: it keeps its place from the preview to the end. */
+/** How much is sent. It keeps its place from the preview to the end. */
 export function TransferSum({ prepared: { token, amount } }: { prepared: Prepared }) {
   const { numbers } = useI18n()
   const exact = toDecimal(amount, token.decimals)

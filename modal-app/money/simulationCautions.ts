@@ -4,7 +4,7 @@ import { isSameAddress } from '../adapters/namespaceFacts.ts'
 import type { Simulation } from '../signing/simulate.ts'
 import type { Caution } from './Caution.ts'
 
-/** What a node that tried a transfer out found in it, besides what the transfer says. */
+/** What a test run of a transfer found that the transfer itself doesn't say. */
 export function simulationCautions(
   simulation: Simulation | undefined,
   { network, from, to, amount, token }: Pick<TransferPlan, 'network' | 'from' | 'to' | 'amount' | 'token'>,
@@ -18,7 +18,7 @@ export function simulationCautions(
     BigInt(moved) === -amount &&
     (token === undefined ? standard === 'native' : isSameAddress(namespace, contract ?? '', token))
   const others = simulation.changes.filter(change => !isMoved(change))
-  // What goes to oneself changes nothing.
+  // A transfer to oneself changes nothing.
   const isSaid = !others.length && simulation.changes.length === (isOwn ? 0 : 1)
   return isSaid ? fickle : [...fickle, 'differs']
 }

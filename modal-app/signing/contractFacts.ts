@@ -14,15 +14,15 @@ export interface ContractFacts extends Pick<ContractAnswer, 'kind' | 'name' | 's
 /** By contract in lower case. */
 export type KnownContracts = Readonly<Record<string, ContractFacts>>
 
-/** A batch may name more; theirs stay unknown. */
+/** If a batch names more contracts, the rest stay unknown. */
 const maxAsked = 16
-/** Nobody waits longer for names. */
+/** The summary waits no longer for names. */
 const patienceMs = 4_000
 
 /**
  * Asks the operator's server what contracts are, about networks of the project.
  * @param pictures of NFTs, which take longer
- * @returns nothing of those of which nobody told in time
+ * @returns only contracts that were answered in time
  */
 export async function askContracts(
   app: Pick<App, 'api' | 'clock' | 'config'>,

@@ -104,11 +104,11 @@ test('reads a plain transfer', () => {
   expect(decode('0x', 5n)).toEqual({ kind: 'plain', to: contract, amount: 5n })
 })
 
-test('a call that also takes currency is no transfer of a token', () => {
+test('a call that also sends currency is not read as a token transfer', () => {
   expect(decode(approval, 1n)).toMatchObject({ kind: 'unknown' })
 })
 
-test('calls within calls end somewhere', () => {
+test('calls within calls are read to a limited depth', () => {
   let data = approval
   for (let depth = 0; depth < 6; depth++) data = encode('multicall', [[data]])
   expect(JSON.stringify(decode(data), (_, value) => (typeof value === 'bigint' ? String(value) : value))).toContain(
@@ -117,7 +117,7 @@ test('calls within calls end somewhere', () => {
   expect(decode(encode('multicall', [Array(17).fill(approval)]))).toMatchObject({ kind: 'unknown' })
 })
 
-test('no calls within a call are not nothing: what the contract does is not known', () => {
+test('a batch without calls is unknown, not empty', () => {
   expect(decode(encode('multicall', [[]]))).toMatchObject({ kind: 'unknown', contract })
   expect(decode(encode('multicall', [[approval, encode('multicall', [[]])]]))).toMatchObject({
     kind: 'batch',
@@ -154,7 +154,7 @@ describe('Permit2', () => {
     expect(decodeCall({ to: permit2, data, value: 0n })).toMatchObject(decoded)
   })
 
-  test('of somebody else is none', () => {
+  test('an order for another contract is not read', () => {
     expect(decode(approve(5n))).toMatchObject({ kind: 'unknown', contract })
   })
 })

@@ -18,7 +18,7 @@ export type DecodedCall =
   | { kind: 'batch'; contract: string; calls: readonly DecodedCall[] }
   /** A new contract, of so many bytes of code and arguments. */
   | { kind: 'create'; size: number }
-  /** Nothing is known but the function's selector. */
+  /** Only the function's selector is known. */
   | { kind: 'unknown'; contract: string; selector: string }
 
 /** NFTs of one number; of ERC-1155, there may be several. */
@@ -54,10 +54,10 @@ const abi = parseAbi([
   'function multicall(bytes[] data)',
 ])
 
-/** Deeper and longer ones are no calls that a person could read. */
+/** Nobody could read deeper or longer calls. */
 const maxDepth = 2
 const maxCalls = 16
-/** Longer ones are no calls of these functions, and take long to decode. */
+/** Calls of the known functions are shorter, and longer ones take long to decode. */
 const maxLength = 100_000
 
 export function decodeCall({ to, data, value }: AskedCall, depth = 0): DecodedCall {
@@ -66,7 +66,7 @@ export function decodeCall({ to, data, value }: AskedCall, depth = 0): DecodedCa
   const contract = to
   const selector = size(data) >= 4 ? slice(data, 0, 4) : data
   const unknown: DecodedCall = { kind: 'unknown', contract, selector }
-  // Currency that goes along with a known call is no part of it.
+  // Currency sent along with a known call isn't part of that call.
   if (value !== 0n) return unknown
   if (isPermit2(contract)) return decodePermit2Call(contract, data) ?? unknown
   const read = readCall(abi, data)
@@ -118,7 +118,7 @@ const permit2BatchAbi = parseAbi([
   'function transferFrom((address from, address to, uint160 amount, address token)[] transferDetails)',
 ])
 
-/** Permit2 moves the tokens of others, so a call of it is about the token that it names. */
+/** A call of Permit2 is about the token that it names, because Permit2 moves other people's tokens. */
 function decodePermit2Call(permit2: string, data: Hex): DecodedCall | undefined {
   const batch = readCall(permit2BatchAbi, data)
   if (batch) {
@@ -142,7 +142,7 @@ function moved(transfer: { token: string; from: string; to: string; amount: bigi
   return { kind: 'transferFrom', contract: token, from, to, amount }
 }
 
-/** @returns undefined if it is no call of these functions */
+/** @returns undefined if it isn't a call of these functions */
 function readCall<const abi extends Abi>(abi: abi, data: Hex) {
   if (data.length > maxLength) return undefined
   try {

@@ -8,7 +8,7 @@ export interface NamedContract {
   readonly number?: bigint | undefined
 }
 
-/** Contracts of which something is told, each with each of its numbers once. */
+/** The contracts that a request names, once for each number beside them. */
 export function namedContracts(reading: RequestReading): readonly NamedContract[] {
   const all =
     reading.kind === 'calls'

@@ -19,7 +19,7 @@ export interface AskedCalls {
   readonly elsewhere?: bigint
 }
 
-/** As many as the server tries out. */
+/** The server runs no more than this. */
 const maxCalls = 16
 const address = /^0x[0-9a-fA-F]{40}$/
 const bytes = /^0x(?:[0-9a-fA-F]{2})*$/
@@ -27,7 +27,7 @@ const quantity = /^0x[0-9a-fA-F]{1,64}$/
 
 /**
  * The calls that `eth_sendTransaction` or `wallet_sendCalls` asks for.
- * @returns undefined for what wallets may read in several ways
+ * @returns undefined if wallets may read the request in different ways
  */
 export function readCalls(
   method: string,
@@ -55,7 +55,7 @@ export function readCalls(
 function readCall(given: unknown): AskedCall | undefined {
   if (!isRecord(given)) return undefined
   const { to, data, input, value = '0x0', gas } = given
-  // Nodes prefer one, wallets the other.
+  // Nodes prefer `input`, wallets `data`.
   if (data !== undefined && input !== undefined && data !== input) return undefined
   const sent = data ?? input ?? '0x'
   const amount = typeof value === 'string' && quantity.test(value) ? BigInt(value) : undefined

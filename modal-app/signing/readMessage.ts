@@ -3,7 +3,7 @@ import { visibleText } from './visibleText.ts'
 
 export type MessageCaution = 'hidden' | 'otherSite' | 'otherAccount' | 'otherNetwork' | 'looksLikeSignIn'
 
-/** A text to be signed; or bytes, which are none. */
+/** A message to be signed: text, or bytes that aren't text. */
 export type MessageReading =
   | {
       readonly kind: 'text'
@@ -16,30 +16,30 @@ export type MessageReading =
     }
   | { readonly kind: 'bytes'; readonly size: number }
 
-/** Who is asked, and by which site: its host is the one that the browser told, never the page. */
+/** Who is asked, and by which site. The host comes from the browser, never from the page. */
 export interface Asked {
   readonly address: string
   readonly network: bigint | undefined
   readonly host: string
 }
 
-/** Nobody reads more before signing. */
+/** Nobody reads more than this before signing. */
 const maxShown = 4_000
 const hexBytes = /^0x(?:[0-9a-fA-F]{2})*$/
-/** Bytes to wallets that put up with a missing `0x` or digit, and text to others. */
+/** Some wallets read this as bytes with a missing `0x` or digit, others as text. */
 const looseBytes = /^(?:0x)?[0-9a-fA-F]+$/
 const address = /^0x[0-9a-fA-F]{40}$/
 
 /**
- * The message among the parameters of `personal_sign`: the first, but sites often swap it with the account, and wallets put
- * up with that.
+ * The message among the parameters of `personal_sign`. It comes first, but sites often swap it with the account, which
+ * wallets accept.
  */
 export function messageOf([first, second]: readonly unknown[]): unknown {
   const isSwapped = typeof first === 'string' && typeof second === 'string' && address.test(first)
   return isSwapped && !address.test(second) ? second : first
 }
 
-/** @returns undefined if it is neither text nor bytes, or may be either */
+/** @returns undefined if it is neither text nor bytes, or could be either */
 export function readMessage(given: unknown, asked: Asked): MessageReading | undefined {
   if (typeof given !== 'string') return undefined
   const isBytes = hexBytes.test(given)
@@ -66,7 +66,7 @@ function decodeText(hex: string): string | undefined {
   return utf8(Uint8Array.from(hex.slice(2).match(/../g) ?? [], byte => Number.parseInt(byte, 16)))
 }
 
-/** @returns undefined for bytes that are no text */
+/** @returns undefined for bytes that aren't text */
 export function utf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -79,7 +79,7 @@ export function utf8(bytes: Uint8Array): string | undefined {
 const header =
   /^(?:[a-zA-Z][a-zA-Z0-9+.-]*:\/\/)?(\S{1,255}) wants you to sign in with your (?:Ethereum account:\n(0x[0-9a-fA-F]{40})\n|(?:Solana|Bitcoin) account:\n([0-9a-zA-Z]{25,90})(?:\n|$))/
 
-/** Undefined for a text that has nothing to do with signing in. */
+/** @returns undefined for a text that isn't about signing in */
 function readSignIn(
   text: string,
   { address, network, host }: Asked,

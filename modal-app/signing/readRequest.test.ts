@@ -26,7 +26,7 @@ test('an address that is signed is the message', async () => {
   expect(await ask('personal_sign', [`0x${'ff'.repeat(20)}`, owner])).toEqual({ kind: 'bytes', size: 20 })
 })
 
-test('bytes that are no text are said to be bytes', async () => {
+test('bytes that are not text are shown as bytes', async () => {
   expect(await ask('personal_sign', [`0x${'c3'.repeat(32)}`, owner])).toEqual({ kind: 'bytes', size: 32 })
   expect(await ask('personal_sign', [hashMessage('A transaction'), owner])).toMatchObject({ kind: 'bytes' })
 })
@@ -42,7 +42,7 @@ test.each([
   expect(await personal(text)).toMatchObject({ text: shown, cautions: ['hidden'] })
 })
 
-test('lines, other scripts and emoji are no tricks', async () => {
+test('line breaks, other scripts and emoji raise no caution', async () => {
   const text = 'One\nTwo\tشكرا ❤️ 👩🏽‍🚀 👨‍👩‍👧'
   expect(await personal(text.replace('\n', '\r\n'))).toMatchObject({ text, cautions: [] })
 })
@@ -114,7 +114,7 @@ test('messages of Bitcoin and Solana are texts, too', async () => {
   })
 })
 
-test('what stands for something else cannot be read', async () => {
+test('a hash cannot be read', async () => {
   expect(await ask('eth_sign', [owner, hashMessage('x')])).toEqual({ kind: 'hash' })
 })
 

@@ -7,7 +7,7 @@ import { type Asked, type MessageReading, messageOf, readMessage, readText, utf8
 import type { TypedReading } from './typedData/explainTypedData.ts'
 import { isRecord } from './typedData/readValue.ts'
 
-/** What a request would have the wallet sign. `unreadable`: nobody here can say. */
+/** What the wallet would sign. `unreadable`: this code can't tell. */
 export type RequestReading =
   | MessageReading
   | ({ readonly kind: 'typed' } & TypedReading)
@@ -15,7 +15,7 @@ export type RequestReading =
       readonly kind: 'calls'
       readonly calls: readonly { readonly call: AskedCall; readonly does: DecodedCall }[]
     } & Omit<AskedCalls, 'calls'>)
-  /** A number that stands for something nobody sees. */
+  /** A hash: it stands for something that can't be shown. */
   | { readonly kind: 'hash' }
   | { readonly kind: 'unreadable' }
 
@@ -45,11 +45,11 @@ const readers: Readonly<Record<string, Reader>> = {
   },
 }
 
-/** Decoding takes the square of the length. */
+/** Decoding time grows with the square of the length. */
 const maxBase58 = 5_000
 
 /**
- * Reads a request of the page, as its wallet will. It never guesses: what could mean two things is unreadable.
+ * Reads a request of the page as its wallet will. It never guesses: a request that could mean two things is unreadable.
  * @param address the connection's account
  * @param host of the site, as the browser told it
  */

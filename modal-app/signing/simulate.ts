@@ -7,16 +7,16 @@ import type { AskedCall } from './readCalls.ts'
 /** What calls would change for the account that makes them. */
 export type Simulation = EndpointReply<(typeof accountEndpoints)['simulation']>
 
-/** A transfer of a token, of which is told what arrives. */
+/** The transfer of a token whose arriving amount is wanted. */
 export interface WatchedTransfer {
   readonly token: string
   readonly to: string
 }
 
-/** Nobody waits longer for what is only told besides. */
+/** A test run is only extra information, so nothing waits longer for it. */
 const patienceMs = 4_000
 
-/** Has the server's node try calls out. Unknown where it cannot, or takes long. */
+/** Has the server's node run the calls as a test. The result is `unknown` if that fails or takes too long. */
 export async function simulate(
   app: Pick<App, 'api' | 'clock'>,
   {

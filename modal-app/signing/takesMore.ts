@@ -10,8 +10,8 @@ interface ReadCall {
 }
 
 /**
- * Whether calls would take something from the account that they do not say, as far as all of them could be read: a call
- * that cannot be read says nothing, and the visitor is told so.
+ * Whether calls would take more from the account than they say. A call that can't be read says nothing, and the visitor
+ * is told that separately.
  */
 export function takesMore(calls: readonly ReadCall[], { result, changes }: Simulation, account: string): boolean {
   if (result !== 'success' || calls.some(({ does }) => isUnknownCall(does))) return false

@@ -30,7 +30,7 @@ function owned(
 
 test('nothing is known before the first read', () => expect(owned(undefined)).toBeUndefined())
 
-test('a server that tells no tokens leaves the network’s own currency', () => {
+test('without tokens from the server, the network’s own currency is left', () => {
   const [native] = owned({ value: [] }, { value: 1_500_000_000_000_000_000n, at: 5 }) ?? []
   expect(native).toMatchObject({ name: 'Ether', symbol: 'ETH', isListed: true, quantity: { numeric: '1.5' } })
   expect(native?.value).toBeUndefined()

@@ -197,7 +197,7 @@ test('tokens from ahead of a clock that was set back are read, and give way', as
   expect(listOf(kept.app)?.at).toBe(kept.app.clock.now())
 })
 
-test('of other accounts nothing is kept, and of one account at most 50 tokens', async () => {
+test('stores only connected accounts, and at most 50 tokens of each', async () => {
   const many = Array.from({ length: 80 }, (_, index) =>
     sampleToken(`T${index}`, { numeric: '1', address: `eip155:1:0x${index}` }),
   )
@@ -250,7 +250,7 @@ test('while the view is on screen, tokens are read every 10 seconds', async () =
   expect(asked).toHaveLength(4)
 })
 
-test('a page out of sight reads nothing', async () => {
+test('a hidden page reads nothing', async () => {
   const { app, asked } = await loaded()
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   followTokens(app)

@@ -19,7 +19,7 @@ import {
 import { keepTokens, readKeptTokens } from './keptTokens.ts'
 import { balanceLockMs, balanceMaxAgeMs, tokensKey, tokensPollMs } from './tokens.ts'
 
-/** What a server says that has no balances of a network, or none at all: asking again would change nothing. */
+/** How a server says that it has no balances for a network, or none at all. Asking again would change nothing. */
 const absences: readonly unknown[] = ['not_available', 'not_found', 'unknown_network']
 
 const shelf: Shelf<readonly TokenBalance[]> = { of: state => state.tokens, put: tokens => ({ tokens }) }

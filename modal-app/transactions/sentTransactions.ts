@@ -29,7 +29,7 @@ export interface SentTransaction {
   readonly status: OpenStatus | SettledStatus
 }
 
-/** It is not known yet what becomes of the transaction. */
+/** The outcome isn't known yet. */
 type OpenStatus = 'pending' | 'unseen' | 'awaitingOwners'
 export type SettledStatus = 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'lapsed'
 
@@ -73,7 +73,7 @@ export function mergeSent(ours: SentTransactions, kept: SentTransactions): SentT
   return makeRoom([...merged, ...others].sort((a, b) => b.sentAtMs - a.sentAtMs))
 }
 
-/** The oldest settled ones make room first: open ones are still watched. */
+/** Drops the oldest settled transactions first, because open ones are still watched. */
 function makeRoom(sent: SentTransactions): SentTransactions {
   if (sent.length <= maxSent) return sent
   const settled = sent.findLastIndex(({ status }) => !isOpenStatus(status))

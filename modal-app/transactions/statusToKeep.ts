@@ -17,7 +17,7 @@ interface Since {
   expireMs?: number | undefined
 }
 
-/** What a transaction is when no node knows it, or no longer. A reload begins the count anew, so these stay. */
+/** Statuses of a transaction that no node knows. They survive a reload, which starts the count again. */
 const unknowns: readonly SentTransaction['status'][] = ['unseen', 'dropped', 'awaitingOwners']
 
 /**

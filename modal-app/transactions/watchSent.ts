@@ -25,11 +25,11 @@ import { untilVisible } from './untilVisible.ts'
 /** Spec §9: polling 4 s. Each wait is half as long again, as most transactions settle soon. */
 const pollMs = 4_000
 const longestPollMs = 60_000
-/** Whoever waits longer than this does not look at the screen for it. */
+/** After this long, nobody watches the screen for it. */
 const soonMs = 7_200_000
 const longestLatePollMs = 600_000
 
-/** A few blocks: a settled status is read once more after them, and one that did not arrive for a day. */
+/** A few blocks. A settled status is read once more after them; a failed arrival, every so often for a day. */
 const againMs = 120_000
 
 /** What a watch has learned so far. */
@@ -81,8 +81,8 @@ async function look(app: App, id: SentId, watch: Watch): Promise<void> {
 }
 
 /**
- * One address of a node may be served by several, some of them behind. That a transaction was replaced, or that a settled
- * one is something else, counts only after two equal answers.
+ * One RPC URL may be served by several nodes, some of them behind. So “replaced”, or a change to a settled status, counts
+ * only after two equal answers.
  */
 function isSurprise({ status }: SentTransaction, read: TransactionStatus['status'] | undefined): boolean {
   return read !== undefined && read !== status && (read === 'replaced' || !isOpenStatus(status))
@@ -103,7 +103,7 @@ function change(app: App, watch: Watch, sent: SentTransaction, read: LearnedOfSe
   if (status !== 'dropped' && status !== 'lapsed') renew(app, sent)
 }
 
-/** The view of the transaction itself says what became of it; elsewhere a toast does. */
+/** Shows a toast, unless the transaction's own view is on screen. */
 async function tell(app: App, id: SentId, status: SettledStatus): Promise<void> {
   const texts = (await import('../locales/en-sent.json')).default
   const { open, router } = app.store.getState()
@@ -121,7 +121,7 @@ function renew(app: App, { chainId, from, token }: SentTransaction): void {
     .getState()
     .connections.list.find(each => each.chainId === chainId && each.accounts.some(isSender))
   if (!connection) return
-  // Whichever account the wallet puts first: this one has paid.
+  // The account that paid comes first, whatever order the wallet uses.
   const accounts = [...connection.accounts].sort((a, b) => Number(isSender(b)) - Number(isSender(a)))
   void renewTokens(app, { ...connection, accounts }, [`${chainId}:${from}`, ...(token ? [token] : [])]).catch(() => {})
 }

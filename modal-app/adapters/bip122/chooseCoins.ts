@@ -39,7 +39,7 @@ export function feeOfAll({ known, feeRate, own, recipient }: Omit<CoinWish, 'amo
  */
 export function chooseCoins({ known, amount, feeRate, own, recipient }: CoinWish): CoinChoice {
   if (amount < dustSats)
-    throw new ConnectKitError('invalid_params', `The network passes on no less than ${dustSats} satoshis`)
+    throw new ConnectKitError('invalid_params', `The network relays no amount below ${dustSats} satoshis`)
   const ordered = [...known].sort(
     (a, b) => Number(b.isConfirmed) - Number(a.isConfirmed) || Number(b.valueSats - a.valueSats),
   )

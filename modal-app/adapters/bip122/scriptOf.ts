@@ -25,7 +25,7 @@ const segwitChecksumLength = 6
 export function scriptOf(address: string): Output {
   const output = /^(bc|tb|bcrt)1/i.test(address) ? segwitOutput(address.toLowerCase()) : legacyOutput(address)
   if (output) return output
-  throw new ConnectKitError('invalid_params', `${address.slice(0, 64)} is no address of Bitcoin`)
+  throw new ConnectKitError('invalid_params', `${address.slice(0, 64)} is not a Bitcoin address`)
 }
 
 function legacyOutput(address: string): Output | undefined {

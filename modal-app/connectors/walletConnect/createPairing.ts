@@ -91,7 +91,7 @@ export function createPairing(options: PairingOptions): Pick<LoadedWalletConnect
   return {
     async connect(request) {
       if (!proposedNamespaces(settings).includes(request.namespace))
-        throw new ConnectKitError('not_available', `walletConnect.methods names none for ${request.namespace}`)
+        throw new ConnectKitError('not_available', `walletConnect.methods has no method for ${request.namespace}`)
       const proposals = makeProposals(request, settings)
       const { result } = await begin(request, proposals, async () => {
         const { uri, approval } = await client.connect({ optionalNamespaces: proposals as Record<string, Proposal> })

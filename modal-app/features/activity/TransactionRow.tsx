@@ -19,7 +19,7 @@ import { type ShownTransaction, timeOf } from './activity.ts'
 import { dayText } from './dates.ts'
 import { shownTransfers } from './shownTransfers.ts'
 
-/** Reference §1.10; what was sent is gone, too. */
+/** Reference §1.10, and `send`. */
 const plus: readonly OperationType[] = ['receive', 'deposit', 'borrow', 'claim']
 const minus: readonly OperationType[] = ['withdraw', 'repay', 'burn', 'send']
 /** For the other operations, such as a swap. */

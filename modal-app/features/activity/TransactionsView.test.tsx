@@ -95,7 +95,7 @@ test('each row leads to the explorer and tells it nothing of this page', async (
   expect(link?.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('an account is not said to have dealt with itself', async () => {
+test('an account is not shown as its own counterpart', async () => {
   const minted = sampleTransaction('1', { type: 'mint', minedAt: '2026-11-20T12:00:00Z' })
   const own = '0x52908400098527886E0F7030069857D2E4169EE7'
   const { rows, screen } = opened([
@@ -150,7 +150,7 @@ test('a failure of a later page keeps what is shown', async () => {
   await vi.waitFor(() => expect(rows()).toHaveLength(2))
 })
 
-test('a list that cannot be updated stays, says of when it is, and is tried again in plain sight', async () => {
+test('a list that cannot be updated stays with its time, and shows the retry', async () => {
   let answer: (page: Page) => void = () => {}
   const { app, screen, rows } = opened([
     { data: [received('1', '2026-11-20T12:00:00Z')], next: null },
@@ -198,7 +198,7 @@ test('a server that repeats its cursor is not asked for ever', async () => {
   expect(ends).toHaveLength(1)
 })
 
-test('what was sent from here stands there as pending', async () => {
+test('a transaction sent from here is listed as pending', async () => {
   const { app, screen } = opened([{}])
   await screen.says('No activity yet')
   app.store.setState({

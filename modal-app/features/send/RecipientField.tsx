@@ -45,7 +45,7 @@ export function RecipientField({ form, network, inputRef }: RecipientFieldProps)
       onChange={type}
       placeholder={t(form.hasNames ? 'send.to.nameHint' : 'send.to.hint')}
       readOnly={isFixed}
-      // Of what the page has filled in, what it stands for.
+      // For a name that the page filled in, its normal form.
       value={isFixed && form.name ? form.name.text : form.recipient}
     />
   )

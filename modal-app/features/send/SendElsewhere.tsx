@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 
-/** The page wants something sent on a network that the wallet is not on. */
+/** Shown when the page asks to send on another network than the wallet's. */
 export function SendElsewhere() {
   const app = useApp()
   const { t } = useI18n()

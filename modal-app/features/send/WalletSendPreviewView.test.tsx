@@ -25,18 +25,18 @@ function previewedApp(facts: Partial<Prepared> = {}, openSends: readonly OpenSen
 
 const asked = (amount: string): OpenSend => ({ id: amount, askedAtMs: 0, wallet: 'Harbour', amount, symbol: 'ETH' })
 
-test('a network that only the page knows is shown as its word', async () => {
+test('a network that only the page knows is marked as not verified', async () => {
   const screen = previewed({ network: testNetwork('eip155:424242', 'Elsewhere') })
   await screen.says('Details from shop.example, not verified')
 })
 
-test('a network of the operator needs no such word', async () => {
+test('a network of the operator is not marked', async () => {
   const screen = previewed()
   await screen.offers('Send')
   expect(screen.dialog().textContent).not.toContain('not verified')
 })
 
-test('what the wallet may still ask for is said, and sending beside it is a choice of its own', async () => {
+test('an open question is shown, and the button says that both would be sent', async () => {
   const screen = previewed({}, [asked('1')])
   await screen.says('Harbour still has a request to send 1 ETH. Approving both sends both.')
   await screen.offers('Send this as well')
@@ -99,7 +99,7 @@ test.each([
     expect(said).toContain(fact.replace(/\s/g, ''))
 })
 
-test('the question on screen is not said to be another one, but an older one is', async () => {
+test('the question on screen is not shown as open, but an older one is', async () => {
   const { screen, app } = previewedApp({}, [asked('0.25')])
   const ask = { task: testTask('send', { chainId: 'eip155:1' }) }
   app.store.setState(ask)

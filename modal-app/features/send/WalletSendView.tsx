@@ -55,7 +55,7 @@ export function WalletSendView() {
   })
   const to = form.name ? form.name.address : form.recipient.trim()
   const cautions = to && !form.problem ? cautionsOf(state, { connection, token, form, to }) : []
-  // As the handshake tells it, never as the page says.
+  // From the handshake, never from the page's own words.
   const site = <bdi>{new URL(app.config.origin).host}</bdi>
   const go: Partial<Record<SendStep, () => void>> = {
     tokensFailed: () => void readTokensAgain(app),

@@ -32,7 +32,7 @@ test.each([
   expect(cautions(friend, numeric, isListed)).toEqual([])
 })
 
-test('an own address is said to be one, however it is written', () => {
+test('one’s own address is recognised in any spelling', () => {
   expect(cautions(sender.toUpperCase().replace('0X', '0x'), '5', true)).toEqual(['own'])
   expect(cautions(friend, '5', true)).toEqual([])
 })
@@ -49,13 +49,13 @@ test.each<[string, RecipientFacts, string[]]>([
   expect(cautions(stranger, '5', true, facts)).toEqual(expected)
 })
 
-test('an empty address is told of beside a known one that it is partly like', () => {
+test('an empty address is a caution if it partly looks like a known one', () => {
   const beside = `0x${'3'.repeat(36)}${friend.slice(-4)}`
   expect(cautions(beside, '5', true, { isUnused: 'seemingly' })).toEqual(['fresh'])
   expect(cautions(beside, '5', true)).toEqual([])
   expect(cautions(friend, '5', true, { isUnused: 'surely' })).toEqual([])
 })
 
-test('a token of the account is known for one before the network is asked', () => {
+test('a token contract of the account is recognised without asking the network', () => {
   expect(cautions(dollarId.slice('eip155:1:'.length), '5', true)).toEqual(['tokenContract'])
 })

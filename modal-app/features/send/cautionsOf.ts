@@ -40,7 +40,7 @@ export function cautionsOf(state: SendState, { connection, token, form, to, fact
   return cautions
 }
 
-/** That nobody seems to have used an address yet, where that is not usual. */
+/** Says that an address seems unused, on networks where that is unusual. */
 function newsOf(
   namespace: Namespace,
   to: string,
@@ -53,7 +53,7 @@ function newsOf(
   return known.some(each => isPartlyAlike(each, to)) ? 'fresh' : undefined
 }
 
-/** Capitals are usual in names; any other change may hide letters that look alike. */
+/** A change of capitals is harmless. Any other change may hide letters that look alike. */
 function isRespelled({ name, recipient }: SendForm): boolean {
   const typed = recipient.trim().replace(/[A-Z]/g, letter => letter.toLowerCase())
   return name?.status === 'found' && name.text !== typed
@@ -81,7 +81,7 @@ function transactionsOf(activity: State['activity'], namespace: Namespace): Tran
   return lists.flatMap(([, { items }]) => items)
 }
 
-/** The parties of transactions that were read for the activity. */
+/** The addresses in the transactions that were read for the activity. */
 function seenAddresses({ activity }: SendState, { namespace }: Connection): string[] {
   return transactionsOf(activity, namespace).flatMap(({ metadata }) => [metadata.sentFrom, metadata.sentTo])
 }

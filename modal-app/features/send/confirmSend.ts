@@ -24,7 +24,7 @@ export async function confirmSend(app: App): Promise<void> {
   app.prefetch('WalletSendConfirmed')
   try {
     const hash = await runTask(app, { kind: 'send', facts: { chainId } }, undefined, ({ controller: { signal } }) => {
-      // A visitor who has left may still agree in the wallet: what was sent is remembered all the same.
+      // A visitor who has left may still agree in the wallet. The transaction is remembered all the same.
       const sent = sendPrepared(app, prepared, signal)
       void sent.then(hash => (signal.aborted ? showLate(app, prepared, form, hash) : undefined)).catch(() => {})
       return within(sent, { signal }) as Promise<string>
@@ -43,7 +43,7 @@ async function showSent(app: App, prepared: Prepared, hash: string): Promise<voi
   app.store.setState({ router: { history: [{ view: 'Account' }, sent], direction: 'forward' }, send: undefined })
 }
 
-/** The visitor had left the question, and then agreed. The same form would send the same again, so it ends. */
+/** The visitor left the question and then agreed in the wallet. The form ends, because it would send the same again. */
 async function showLate(app: App, prepared: Prepared, form: SendForm | undefined, hash: string): Promise<void> {
   const { open, router, send, task } = app.store.getState()
   const isDone = send !== undefined && form !== undefined && isSameForm(send, form)

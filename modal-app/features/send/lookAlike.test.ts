@@ -4,18 +4,18 @@ import { isPartlyAlike, lookAlike } from './lookAlike.ts'
 const known = '0x52908400098527886E0F7030069857D2E4169EE7'
 const poison = `0x5290${'1'.repeat(32)}9ee7`
 
-test('an address with the ends of a known one is another', () => {
+test('finds a known address that has the same ends', () => {
   expect(lookAlike('eip155', poison, [known])).toBe(known)
   expect(lookAlike('eip155', poison.toUpperCase().replace('0X', '0x'), [known.toLowerCase()])).toBe(known.toLowerCase())
 })
 
-test('a known address is none, and neither is one with other ends', () => {
+test('a known address is not a lookalike, and neither is one with other ends', () => {
   expect(lookAlike('eip155', known.toLowerCase(), [poison, known])).toBeUndefined()
   expect(lookAlike('eip155', `0x5291${'1'.repeat(32)}9ee7`, [known])).toBeUndefined()
   expect(lookAlike('eip155', `0x5290${'1'.repeat(32)}9ee8`, [known])).toBeUndefined()
 })
 
-test('an address of the history is not trusted for that', () => {
+test('an address from the history is not trusted', () => {
   expect(lookAlike('eip155', poison, [known], [poison])).toBe(known)
   expect(lookAlike('eip155', poison, [], [known, poison])).toBe(known)
   expect(lookAlike('eip155', poison, [], [poison])).toBeUndefined()
@@ -39,13 +39,13 @@ test.each([
   expect(lookAlike('solana', '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin', [solana])).toBeUndefined()
 })
 
-test('one end alone is a part', () => {
+test('one equal end is a partial match', () => {
   expect(isPartlyAlike(known, `0x5290${'1'.repeat(36)}`)).toBe(true)
   expect(isPartlyAlike(known, `0x${'1'.repeat(36)}9ee7`)).toBe(true)
   expect(isPartlyAlike(known, `0x${'1'.repeat(40)}`)).toBe(false)
 })
 
-test('capitals differ where addresses have them', () => {
+test('capitals count on networks whose addresses have them', () => {
   const solana = 'So11111111111111111111111111111111111111112'
   expect(lookAlike('solana', solana, [solana])).toBeUndefined()
   expect(lookAlike('solana', solana.replace('11111111112', '22222221112'), [solana])).toBe(solana)

@@ -2,12 +2,12 @@ import type { Namespace } from '../../../shared/caip.ts'
 import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 
 const shownLength = 4
-/** So few letters are other ones only where somebody mistyped, or wants it to look so. */
+/** Addresses that differ in so few letters are a typing mistake, or a fake that is meant to look like one. */
 const fewLetters = 4
 
 /**
- * An address that is nearly this one, or begins and ends like it, and is another: people mistype, and whoever poisons a
- * history makes such addresses, as people compare the ends.
+ * Finds a known address that looks like this one but isn't: almost equal, or equal at both ends. People mistype, and
+ * scammers make such addresses because people compare only the ends.
  * @param trusted the visitor's own, and those they have sent to from here
  * @param seen in the history, which strangers write into
  */
@@ -25,13 +25,13 @@ export function lookAlike(
   )
 }
 
-/** Whether one of both ends is that of the other address. */
+/** Whether the addresses share their beginning or their end. */
 export function isPartlyAlike(a: string, b: string): boolean {
   const [endsOfA, endsOfB] = [endsOf(a), endsOf(b)]
   return endsOfA[0] === endsOfB[0] || endsOfA[1] === endsOfB[1]
 }
 
-/** Whether both differ in a few letters, or by one that was left out or typed twice. */
+/** Whether the addresses differ in a few letters only, or by one that was left out or doubled. */
 function isNearly(a: string, b: string): boolean {
   const [one, other] = [lettersOf(a), lettersOf(b)]
   let start = 0

@@ -35,7 +35,7 @@ export async function prepareSend(app: App, languages: readonly string[]): Promi
   const { send: form } = app.store.getState()
   const isMine = ({ send } = app.store.getState()) =>
     send?.isPreparing && form && send.of === form.of && isSameForm(send, form)
-  // A visitor who has gone on is not taken back.
+  // A visitor who has moved on isn't brought back.
   const isCurrent = (state = app.store.getState()) =>
     isMine(state) && state.open && currentRoute(state.router).view === 'WalletSend'
   try {
@@ -74,7 +74,7 @@ export async function prepareSend(app: App, languages: readonly string[]): Promi
   }
 }
 
-/** What will be signed, and what it changes; nothing where a transfer is no call. */
+/** What will be signed and what it changes; nothing if the transfer isn't a contract call. */
 async function previewOf(app: App, plan: TransferPlan): Promise<Pick<Prepared, 'call' | 'simulation'>> {
   const adapter = await app.adapters.load(namespaceOf(plan.network.id))
   if (!adapter.transferCall) return {}

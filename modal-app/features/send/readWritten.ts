@@ -1,14 +1,14 @@
 import { type ChainId, isChainId, isNamespace, type Namespace } from '../../../shared/caip.ts'
 import { shortNames } from './shortNames.ts'
 
-/** What a text says besides an address. */
+/** What a pasted text says besides the address. */
 export interface Written {
   /** An address or a name, not checked. */
   readonly recipient: string
-  /** The network or at least the kind of network it is for, as far as the text tells. */
+  /** The network it is for, if the text names one; or at least the namespace. */
   readonly chainId?: ChainId | undefined
   readonly namespace?: Namespace | undefined
-  /** Its name, where it is none of ours. */
+  /** The network's short name, if we don't know the network. */
   readonly shortName?: string | undefined
   /** In the smallest unit, or as a decimal number with a point. */
   readonly amount?: bigint | string | undefined
@@ -16,7 +16,7 @@ export interface Written {
   readonly token?: string | null | undefined
 }
 
-/** Characters that nobody sees and that copying adds. */
+/** Invisible characters that copying adds. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]/gu
 const decimal = /^\d{1,30}(\.\d{1,30})?$/
 
@@ -43,13 +43,13 @@ export function readWritten(text: string): Written | undefined {
   return { recipient: address, namespace: 'eip155', chainId: shortNames.get(name), shortName: scheme }
 }
 
-/** Without the gaps between groups. A name has none, and other texts stay as they are. */
+/** Removes the gaps between groups of an address. Names and other texts stay as they are. */
 function plainAddress(text: string): string {
   const joined = text.replace(/\s+/g, '')
   return /^[0-9a-z]+$/i.test(joined) && joined.length >= 25 ? joined.replace(/^0X/, '0x') : text
 }
 
-/** @returns undefined if a name is given twice: readers disagree about which one counts */
+/** @returns undefined if a parameter is given twice, because readers disagree about which one counts */
 function splitLink(rest: string): { path: string; params: ReadonlyMap<string, string> } | undefined {
   const [path = '', query = ''] = rest.split('?', 2)
   const pairs = [...new URLSearchParams(query.replace(/\+/g, '%2B'))].map(

@@ -11,7 +11,7 @@ export interface ResolvedName {
 }
 
 /**
- * Why the recipient is none. `otherNetwork`: it is for another network of this kind. `link`: a payment link that asks for
+ * Why the recipient can't be used. `otherNetwork`: it is for another network of this kind. `link`: a payment link that asks for
  * more than a transfer, or is damaged. `linkToken`: one that asks for a token the account has none of.
  */
 export type RecipientProblem = AddressProblem | 'otherNetwork' | 'link' | 'linkToken'
@@ -34,18 +34,18 @@ export interface SendForm {
   /** An address or a name, as it was typed. */
   readonly recipient: string
   readonly name?: ResolvedName | undefined
-  /** Why the recipient is no address; of a name, that it stands for none. */
+  /** Why the recipient isn't an address, or the name doesn't lead to one. */
   readonly problem?: RecipientProblem | undefined
-  /** Of `otherNetwork`, how that one is called. */
+  /** The name of that network, for `otherNetwork`. */
   readonly otherName?: string | undefined
-  /** Names are understood here. */
+  /** Whether names can be used on this network. */
   readonly hasNames?: boolean | undefined
   /** The page filled these in, and the visitor cannot change them. */
   readonly fixed: readonly SendField[]
   readonly given?: GivenSend | undefined
-  /** The account that it was opened for last: a check and a refusal are about that one. */
+  /** The account it was last opened for. Checks and refusals are about that account. */
   readonly of?: CaipAddress | undefined
-  /** The network is asked whether it would carry this out. */
+  /** The network is checking the transfer. */
   readonly isPreparing?: boolean | undefined
   readonly refusal?: MoneyRefusal | undefined
 }
@@ -70,7 +70,7 @@ export function moveForm(form: SendForm, chainId: ChainId): SendForm {
   return isRelated ? { ...form, chainId, ...unread } : emptyForm(chainId)
 }
 
-/** Whether both say the same, of the same opening by the page. */
+/** Whether two forms ask for the same transfer, from the same opening by the page. */
 export function isSameForm(a: SendForm, b: SendForm): boolean {
   return (['chainId', 'token', 'amount', 'recipient', 'given'] as const).every(field => a[field] === b[field])
 }

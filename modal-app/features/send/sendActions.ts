@@ -38,7 +38,7 @@ export async function openSend(app: App): Promise<void> {
   const kept = state.send?.given === given ? state.send : undefined
   const send = given ? (kept ?? givenForm(given)) : moveForm(kept ?? emptyForm(network.id), network.id)
   const of = tokensKey(connection)
-  // What is still being checked, or was refused, is about one account.
+  // A check or a refusal is about one account.
   const checked = send.of === of ? {} : { isPreparing: false, refusal: undefined }
   app.store.setState({ send: { ...send, of, ...checked } })
   app.prefetch('WalletSendSelectToken')
@@ -65,7 +65,7 @@ export function sendFromElsewhere(app: App): void {
   chooseForNext(app, network)
   app.store.setState({ connectNamespace: connection.namespace })
   goTo(app, { view: 'Connect' })
-  // Whoever connects none after all has chosen no network for the next one.
+  // A visitor who connects no other wallet has chosen no network either.
   void until(app, state => state.connectNamespace === null, {}).then(() =>
     app.store.setState(({ networks }) => ({ networks: forgetChoice(networks, connection.namespace) })),
   )
@@ -82,7 +82,7 @@ export function chooseToken(app: App, { id }: Token): void {
   go(app, { is: 'left' })
 }
 
-/** Fills in all there is, for the button. What keeps it from that is said in the form. */
+/** Handles the Max button. If it fails, the form says why. */
 export async function chooseMax(app: App, languages: readonly string[]): Promise<void> {
   const { send: before } = app.store.getState()
   await sendAll(app, languages).catch(thrown => {
@@ -92,7 +92,7 @@ export async function chooseMax(app: App, languages: readonly string[]): Promise
 }
 
 /**
- * Fills in all there is. Of the network's own currency, the highest fee stays.
+ * Fills in the whole balance, less the highest fee if it is the network's own currency.
  * @throws ConnectKitError `insufficient_funds` when the fee alone is more, `network_error`, …
  */
 export async function sendAll(app: App, languages: readonly string[]): Promise<void> {
@@ -110,7 +110,7 @@ export async function sendAll(app: App, languages: readonly string[]): Promise<v
     network,
     urls: await readUrls(app, network, connection.connectorId),
     from,
-    // The fee hardly depends on who receives.
+    // The fee hardly depends on the recipient.
     to: hasRecipient ? recipient : from.address,
     api: app.api,
   }

@@ -34,7 +34,7 @@ export function sendingOf(
   return { connection, network, form, token: sendTokens(state).find(isChosen) }
 }
 
-/** What the form says as an amount, in the smallest unit. A page writes with a point. */
+/** The amount in the form, in the smallest unit. A page always writes a decimal point. */
 export function formAmount(
   { amount: text, fixed }: Pick<SendForm, 'amount' | 'fixed'>,
   token: Pick<Token, 'decimals' | 'symbol'>,

@@ -35,7 +35,7 @@ export interface StepFacts {
 export function sendStep(facts: StepFacts): SendStep {
   const { token, tokens, isTokenFixed, typed, amount, recipient, problem, isResolving } = facts
   if (!token && tokens !== 'ready') return tokens === 'reading' ? 'readingTokens' : 'tokensFailed'
-  // None of it, or one that no list has: spec §3 drops tokens without decimals.
+  // The account has none of it, or no list has it: spec §3 drops tokens without decimals.
   if (!token) return isTokenFixed ? 'missingToken' : 'selectToken'
   if (!typed.trim()) return 'addAmount'
   if (amount.is === 'ambiguous') return 'chooseAmount'

@@ -18,7 +18,7 @@ import { sendTokens } from './sendFacts.ts'
 const pauseMs = 500
 
 /**
- * Takes an address or a name, also with a network or an amount beside it: what it says is put into the fields.
+ * Takes an address or a name. A network or an amount that came with it fills the other fields.
  * @param languages of the visitor, in which an amount is filled in
  */
 export async function typeRecipient(app: App, recipient: string, languages: readonly string[] = []): Promise<void> {
@@ -66,7 +66,7 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
     const urls = await operatorUrls(app, network)
     const found = await adapter.resolveName?.({ network, at, urls, name: text })
     if (!found || (await adapter.addressProblem?.(at.id, found.address))) return void answer('none')
-    // Only its normal form says whose it is: “vitaIik” is “vitaiik”.
+    // Shown in its normal form, because “vitaIik” is “vitaiik”.
     const name = { text: found.name, status: 'found', address: adapter.displayAddress(found.address) } as const
     tell({ name, problem: undefined })
   } catch {
@@ -74,7 +74,7 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   }
 }
 
-/** That a text names another network than the form’s. */
+/** Says so if a text names another network than the form's. */
 async function misplacedIn(
   { config, store }: App,
   { namespace, chainId, shortName }: Written,
@@ -88,7 +88,7 @@ async function misplacedIn(
   return { problem: 'otherNetwork', otherName: known?.name ?? shortName ?? chainId }
 }
 
-/** What a link asks for, as the form has it; undefined for a token that the account has none of. */
+/** What a payment link asks for, as fields of the form; undefined if the account has none of its token. */
 function askedIn(
   { store }: App,
   { amount, token }: Written,

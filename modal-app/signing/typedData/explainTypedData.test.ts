@@ -197,7 +197,7 @@ test.each(['1', '0x1', 1])('reads the network as %j', chainId => {
   expect(explain(given.permit({}, chainId))?.cautions).toEqual([])
 })
 
-test('what names no network is said to count on any', () => {
+test('a signature without a network raises a caution', () => {
   expect(explain(given.withoutNetwork(given.permit()))).toMatchObject({
     statements: [{ kind: 'allow' }],
     cautions: ['anyNetwork'],

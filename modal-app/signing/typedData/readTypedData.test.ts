@@ -151,7 +151,7 @@ test('a struct that refers to itself is read where its values end', () => {
   expect(readTypedData(endless)).toBeUndefined()
 })
 
-test('keys of every object’s prototype are no types and no values', () => {
+test('keys of Object.prototype are neither types nor values', () => {
   expect(readTypedData(changed(data => (data.primaryType = 'constructor')))).toBeUndefined()
   expect(readTypedData(changed(data => (data.primaryType = '__proto__')))).toBeUndefined()
   const shadowed = JSON.stringify(permit()).replace('"spender":"0x', '"__proto__":"0x')

@@ -1,0 +1,296 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createDeferred } from '../../../shared/createDeferred.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { Fee } from '../../adapters/Adapter.ts'
+import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
+import { createTestApp, type TestApp, testNetwork } from '../../boot/testApp.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { tokensKey } from '../../tokens/tokens.ts'
+import { loadAccount } from '../account/accountActions.ts'
+import { confirmSend } from './confirmSend.ts'
+import { prepareSend } from './prepareSend.ts'
+import { chooseMax, chooseToken, openSend, sendAll, typeAmount } from './sendActions.ts'
+import { formAmount, sendingOf, sendTokens } from './sendFacts.ts'
+import { sendStep } from './sendStep.ts'
+import { connection, dollarId, ether, ethereum, optimism, tokenBalance, tokenList } from './testSend.ts'
+import { typeRecipient } from './typeRecipient.ts'
+// Loaded with the first preview, which takes a test's time on a busy machine.
+import '../../signing/decodeCall.ts'
+import '../../signing/simulate.ts'
+import { checked, recipient, world } from './testSendFlow.ts'
+
+beforeEach(() => void vi.useRealTimers())
+
+test('a name is looked up after a pause, and its address is what is sent to', async () => {
+  const { app, form, view, fill } = await world()
+  app.adapter.names.set('nick.eth', 'nicksaddress')
+  const filled = fill('0.25', 'nick.eth')
+  await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+  app.clock.advance(500)
+  await filled
+  expect(form()).toMatchObject({ name: { status: 'found', address: 'NICKSADDRESS' }, problem: undefined })
+  await prepareSend(app, ['en'])
+  expect(view()).toBe('WalletSendPreview')
+  expect(currentRoute(app.store.getState().router)).toMatchObject({
+    prepared: { to: 'NICKSADDRESS', name: 'nick.eth' },
+  })
+})
+
+test.each([
+  ['Nick.eth', []],
+  ['\u212aate.eth', ['respelled']],
+])('of %s, only the normal form of the name is shown', async (typed, cautions) => {
+  const { app, form, fill } = await world()
+  app.adapter.names.set(typed.toLowerCase(), 'nicksaddress')
+  const filled = fill('0.25', typed)
+  await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+  app.clock.advance(500)
+  await filled
+  expect(form()?.name?.text).toBe(typed.toLowerCase())
+  await prepareSend(app, ['en'])
+  expect(currentRoute(app.store.getState().router)).toMatchObject({ prepared: { name: typed.toLowerCase(), cautions } })
+})
+
+test.each<[string, (app: TestApp) => void, string]>([
+  ['nothing', () => {}, 'none'],
+  ['an address of another chain', app => app.adapter.names.set('nick.eth', '1Bitcoin'), 'none'],
+  ['no answer', app => vi.spyOn(app.adapter, 'resolveName').mockRejectedValue(new Error('no')), 'failed'],
+])('a name that stands for %s is not sent to', async (_, prepare, status) => {
+  const { app, form, fill, view } = await world()
+  prepare(app)
+  const filled = fill('0.25', 'nick.eth')
+  await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+  app.clock.advance(500)
+  await filled
+  expect(form()).toMatchObject({ name: { status }, problem: 'invalid' })
+  await prepareSend(app, ['en'])
+  expect(view()).toBe('WalletSend')
+})
+
+test('whom a name pays is asked of the operator’s nodes only', async () => {
+  const { app, form, fill } = await world()
+  const forked = { ...ethereum, rpcUrls: ['https://node.example/fork'] }
+  app.store.setState(({ networks }) => ({ networks: { ...networks, list: [forked, optimism] } }))
+  const resolve = vi.spyOn(app.adapter, 'resolveName')
+  const ask = async (name: string) => {
+    const filled = fill('0.25', name)
+    await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+    app.clock.advance(500)
+    await filled
+  }
+  await ask('nick.eth')
+  expect(resolve).toHaveBeenCalledWith(expect.objectContaining({ urls: ['https://node.example'] }))
+
+  // A network that only the page knows has no names.
+  app.config.networks.length = 0
+  await fill('0.25', 'vitalik.eth')
+  expect(form()).toMatchObject({ problem: 'invalid', name: undefined, hasNames: false })
+})
+
+test('a link fills in nothing that the page has filled in', async () => {
+  const { app, form } = await world()
+  app.adapter.addressProblem = async (_, each) => (/^0x[0-9a-f]{40}$/i.test(each) ? undefined : 'invalid')
+  const given = { chainId: 'eip155:1', amount: '0.5' } as const
+  app.store.setState({ router: { history: [{ view: 'WalletSend', given }] } })
+  await openSend(app)
+  await typeRecipient(app, 'ethereum:0xde709f2102306220921060314715629080e2fb77?value=9e18', ['en'])
+  expect(form()).toMatchObject({ recipient: checked, amount: '0.5' })
+})
+
+test('the answer to an earlier name is too late', async () => {
+  const { app, form, fill } = await world()
+  app.adapter.names.set('nick.eth', 'nicksaddress')
+  const filled = fill('0.25', 'nick.eth')
+  await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+  await typeRecipient(app, recipient)
+  app.clock.advance(500)
+  await filled
+  expect(form()).toMatchObject({ recipient, name: undefined, problem: undefined })
+})
+
+test('Max leaves the highest fee of the network’s currency, and nothing of a token', async () => {
+  const { app, form } = await world()
+  await sendAll(app, ['de'])
+  expect(form()?.amount).toBe('1,499958')
+  const token = sendTokens(app.store.getState()).find(({ id }) => id === dollarId)
+  if (token) chooseToken(app, token)
+  app.store.setState({ router: { history: [{ view: 'Account' }, { view: 'WalletSend' }] } })
+  await sendAll(app, ['en'])
+  expect(form()?.amount).toBe('1000')
+})
+
+test('Max is filled in, whatever is learned of the recipient meanwhile', async () => {
+  const { app, form, fill } = await world()
+  app.adapter.names.set('nick.eth', 'nicksaddress')
+  const fee = createDeferred<Fee>()
+  app.adapter.estimateFee = () => fee.promise
+  const filled = fill('', 'nick.eth')
+  await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+  const all = sendAll(app, ['en'])
+  app.clock.advance(500)
+  await filled
+  fee.resolve(app.adapter.fee)
+  await all
+  expect(form()).toMatchObject({ amount: '1.499958', name: { status: 'found' } })
+})
+
+test.each<[string, object]>([
+  ['account', { accounts: [{ address: `0x${'3'.repeat(40)}` }] }],
+  ['network', { chainId: 'eip155:10' }],
+])('Max of another %s is not filled in', async (_, change) => {
+  const { app, form } = await world()
+  const fee = createDeferred<Fee>()
+  app.adapter.estimateFee = () => fee.promise
+  const all = sendAll(app, ['en'])
+  app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection, ...change }] } }))
+  await openSend(app)
+  fee.resolve(app.adapter.fee)
+  await all
+  expect(form()?.amount).toBe('')
+})
+
+test('the account for payments sends, also where the one for ordinals is in use', async () => {
+  const ordinals = { address: 'ordinals', type: 'ordinal' } as const
+  const payments = { address: 'payments', type: 'payment' } as const
+  const both = { ...connection, accounts: [ordinals, payments] }
+  const { app, fill, view, asked } = await world({ connections: [both] })
+  const owned = { [tokensKey({ ...both, accounts: [payments] })]: tokenList() }
+  app.store.setState({ tokens: { [tokensKey(both)]: tokenList([]), ...owned } })
+  await sendAll(app, ['en'])
+  expect(app.store.getState().send?.amount).toBe('1.499958')
+  await fill()
+  await prepareSend(app, ['en'])
+  expect(view()).toBe('WalletSendPreview')
+  await confirmSend(app)
+  expect(asked()).toMatchObject([{ params: [{ from: 'payments' }] }])
+})
+
+test('Max is refused when the fee is more than the balance', async () => {
+  const { app, form } = await world()
+  app.adapter.fee = { likely: 10n ** 18n, most: 10n ** 19n }
+  await expect(sendAll(app, ['en'])).rejects.toMatchObject({ code: 'insufficient_funds' })
+  expect(form()?.amount).toBe('')
+})
+
+test('another network of the namespace keeps the form but the token; another namespace begins a new one', async () => {
+  const { app, fill, form } = await world()
+  const token = sendTokens(app.store.getState()).find(({ id }) => id === dollarId)
+  if (token) chooseToken(app, token)
+  app.store.setState({ router: { history: [{ view: 'WalletSend' }] } })
+  await fill()
+  const use = (chainId: 'eip155:10' | 'eip155:1') =>
+    app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection, chainId }] } }))
+  use('eip155:10')
+  await openSend(app)
+  expect(form()).toMatchObject({ chainId: 'eip155:10', token: undefined, amount: '0.25', recipient })
+})
+
+test('whom a name pays on one network is not believed on another', async () => {
+  const { app, form, fill, view } = await world()
+  app.adapter.names.set('nick.eth', 'nicksaddress')
+  const filled = fill('0.25', 'nick.eth')
+  await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+  app.clock.advance(500)
+  await filled
+  expect(form()?.name?.address).toBe('NICKSADDRESS')
+  const list = [{ ...connection, chainId: 'eip155:10' as const }]
+  app.store.setState(({ connections }) => ({ connections: { ...connections, list } }))
+  const opened = openSend(app)
+  expect(form()).toMatchObject({ chainId: 'eip155:10', recipient: 'nick.eth', name: undefined })
+  await prepareSend(app, ['en'])
+  expect(view()).toBe('WalletSend')
+  app.clock.advance(500)
+  await opened
+})
+
+test('what the page has filled in stays, and another page’s form begins anew', async () => {
+  const { app, form } = await world()
+  const given = { chainId: 'eip155:1', amount: '0.5', recipient } as const
+  app.store.setState({ router: { history: [{ view: 'WalletSend', given }] } })
+  await openSend(app)
+  typeAmount(app, '99')
+  await typeRecipient(app, 'thief')
+  expect(form()).toMatchObject({ amount: '0.5', recipient, fixed: ['amount', 'recipient'] })
+  app.store.setState({ router: { history: [{ view: 'WalletSend' }] } })
+  await openSend(app)
+  expect(form()).toMatchObject({ amount: '', recipient: '', fixed: [] })
+})
+
+const stepOf = (app: TestApp) => {
+  const sending = sendingOf(app.store.getState())
+  if (!sending) throw new Error('There is no form')
+  const { form, token } = sending
+  const facts = { token, tokens: 'ready', typed: form.amount, recipient: form.recipient, problem: undefined } as const
+  return sendStep({ ...facts, amount: formAmount(form, token ?? ether, ['en']), isResolving: false })
+}
+const settled = () => new Promise(resolve => setTimeout(resolve))
+
+test('money that arrives while the form is on screen can be sent', async () => {
+  const owned = [tokenBalance('ETH', '1.5')]
+  const { app, fill } = await world({ api: { get: (async () => ({ balances: [...owned] })) as never } })
+  await fill('2')
+  expect(stepOf(app)).toBe('insufficientFunds')
+  owned.splice(0, 1, tokenBalance('ETH', '5'))
+  app.clock.advance(10_000)
+  await settled()
+  expect(stepOf(app)).toBe('preview')
+  // In another view nobody asks.
+  app.store.setState({ router: { history: [{ view: 'Account' }] } })
+  owned.splice(0, 1, tokenBalance('ETH', '0'))
+  app.clock.advance(60_000)
+  await settled()
+  expect(sendTokens(app.store.getState())[0]?.balance).toBe(5n * 10n ** 18n)
+})
+
+test('so can money on a network whose balances only nodes tell', async () => {
+  const bitcoin = testNetwork('bip122:000000000019d6689c085ae165831e93', 'Bitcoin')
+  const network = { ...bitcoin, nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } }
+  const accounts = [{ address: 'payments', type: 'payment' }] as const
+  const inBitcoin = { ...connection, id: 'bip122:harbour', namespace: 'bip122', chainId: bitcoin.id, accounts } as const
+  const adapter = createFakeAdapter('bip122')
+  const adapters = createFakeAdapters(adapter)
+  const app = createTestApp({ connections: [{ ...inBitcoin, accounts: [...accounts] }], networks: [network], adapters })
+  app.store.setState({ open: true, router: { history: [{ view: 'Account' }, { view: 'WalletSend' }] } })
+  adapter.balances.set('payments', 1_000n)
+  await openSend(app)
+  await loadAccount(app, inBitcoin as never)
+  typeAmount(app, '0.00002')
+  await typeRecipient(app, recipient)
+  expect(stepOf(app)).toBe('insufficientFunds')
+  adapter.balances.set('payments', 5_000n)
+  app.clock.advance(20_000)
+  await settled()
+  expect(stepOf(app)).toBe('preview')
+})
+
+test('Max of a balance that is less than the fee says so in the form', async () => {
+  const { app, form } = await world()
+  app.adapter.fee = { likely: 10n ** 18n, most: 10n ** 19n }
+  await chooseMax(app, ['en'])
+  expect(form()).toMatchObject({ amount: '', refusal: { reason: 'fee' } })
+})
+
+test('what keeps Max from an amount is not said of a form that has changed', async () => {
+  const { app, form } = await world()
+  const fee = createDeferred<Fee>()
+  app.adapter.estimateFee = () => fee.promise
+  const chosen = chooseMax(app, ['en'])
+  typeAmount(app, '0.1')
+  fee.reject(new ConnectKitError('network_error', ''))
+  await chosen
+  expect(form()).toMatchObject({ amount: '0.1', refusal: undefined })
+})
+
+test('another namespace begins a new form', async () => {
+  const solana = testNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana')
+  const { app, fill, form } = await world({
+    networks: [ethereum, solana],
+    adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana')),
+  })
+  app.store.setState({ router: { history: [{ view: 'WalletSend' }] } })
+  await fill()
+  const inSolana = { ...connection, id: 'solana:harbour', namespace: 'solana', chainId: solana.id } as const
+  app.store.setState({ connections: { list: [inSolana], activeNamespace: 'solana' } })
+  await openSend(app)
+  expect(form()).toMatchObject({ chainId: solana.id, amount: '', recipient: '' })
+})
