@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
+import { firstLanguage, readTexts, writeTexts } from './locales/collectTexts.mjs'
 import { compileStyle, modalPlugins, preactAlias } from './modalPlugins.mjs'
 
 /* Builds the iframe's scripts. This is plain JavaScript, so it runs without being compiled. */
@@ -33,7 +34,7 @@ function assertNoneUnused({ outputs }) {
         )
 }
 
-const registry = `globalThis[Symbol.for('connectkit.chunks')]`
+const registry = `self.ckChunks`
 
 /** Stands for the hash of all chunks, which is in their file names, until they are built. */
 const unhashed = 'HASH-OF-CHUNKS'
@@ -62,16 +63,22 @@ let importChunk = (name, path = '../assets/' + name + '-${unhashed}.js') => (chu
  */
 export async function buildModal({ root, version, browser }) {
   const at = path => join(root, path)
+  await writeTexts(at('modal-app'))
   const dir = at('dist/build/modal')
   const entry = `${version}/entry.js`
   // Later views share it to adopt their styles; loaded once, with the document.
   const adoptStyle = `${version}/adoptStyle.js`
   const firstStyles = await findFirstStyles(at('modal-app/main.tsx'))
+  const texts = Object.entries(await readTexts(at('modal-app'))).flatMap(([locale, parts]) =>
+    Object.keys(parts).map(part => `${locale}.${part}`),
+  )
+  const lazyTexts = texts.filter(name => name !== `${firstLanguage.locale}.first`)
   const { metafile } = await esbuild.build({
     ...browser,
     entryPoints: [
       { in: at('modal-app/main.tsx'), out: `${version}/entry` },
       { in: at('modal-app/ui/adoptStyle.ts'), out: `${version}/adoptStyle` },
+      ...lazyTexts.map(name => ({ in: at(`modal-app/locales/${name}.gen.json`), out: `assets/${name}` })),
     ],
     outdir: dir,
     format: 'esm',
@@ -127,8 +134,7 @@ export async function buildModal({ root, version, browser }) {
         ...browser,
         entryPoints: [path],
         format: 'esm',
-        banner: { js: loadTogether([...staticImports(outputs, path)].filter(each => lazy.includes(each)).map(nameOf)) },
-        plugins: [keepDynamicImports, fromRegistry(list, shared, outputs, nameOf)],
+        plugins: [keepDynamicImports, fromRegistry({ list, shared, outputs, nameOf, path })],
         write: false,
       })
       return { name: nameOf(path), text: toChunks(outputFiles[0].text, `${registry}[0]`) }
@@ -194,11 +200,6 @@ async function findFirstStyles(entry) {
     .map(path => resolve(path))
 }
 
-/** All that a chunk waits for starts to load at once, not one after the other. */
-function loadTogether(names) {
-  return names.length > 1 ? `await Promise.all(${JSON.stringify(names)}.map(name=>${registry}[0](name)));` : ''
-}
-
 /** Where a value stands in the registry. The first place is that of `importChunk`. */
 function placeOf(list, path, name) {
   return list.findIndex(each => each.path === path && each.name === name) + 1
@@ -245,33 +246,44 @@ const keepDynamicImports = {
   },
 }
 
-const fromRegistry = (list, shared, outputs, nameOf) => ({
-  name: 'from-registry',
-  setup(build) {
-    build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
-      const file = join(resolveDir, path)
-      return { path: file, namespace: shared.has(file) ? 'registry' : 'chunk' }
-    })
-    build.onResolve({ filter: /^take$/ }, () => ({ path: 'take', namespace: 'take' }))
-    build.onLoad({ filter: /.*/, namespace: 'take' }, () => ({
-      contents: `export const take = place => ${registry}[place]`,
-      loader: 'js',
-    }))
-    // Calls, which esbuild can leave out if nothing uses their value.
-    build.onLoad({ filter: /.*/, namespace: 'registry' }, ({ path }) => ({
-      contents: [
-        "import { take } from 'take'",
-        ...outputs[path].exports.map(
-          name => `export const ${name} = /* @__PURE__ */ take(${placeOf(list, path, name)})`,
-        ),
-      ].join('\n'),
-      loader: 'js',
-    }))
-    build.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path }) => {
-      // What several views share may come down to nothing.
-      if (outputs[path].isEmpty) return { contents: '' }
-      const chunk = `${registry}[0](${JSON.stringify(nameOf(path))})`
-      return { contents: `export const { ${outputs[path].exports.join(', ')} } = await ${chunk}`, loader: 'js' }
-    })
-  },
-})
+/**
+ * Where a chunk has its imports from: what is in the document from the registry, and other chunks from their files. All
+ * that a chunk needs starts to load at once, not one after the other.
+ */
+function fromRegistry({ list, shared, outputs, nameOf, path: chunk }) {
+  const needed = [...staticImports(outputs, chunk)].filter(path => !shared.has(path) && !outputs[path].isEmpty)
+  const ours = {
+    take: `export const take = place => ${registry}[place]`,
+    needed: `export const needed = await Promise.all(${JSON.stringify(needed.map(nameOf))}.map(name => ${registry}[0](name)))`,
+  }
+  return {
+    name: 'from-registry',
+    setup(build) {
+      build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
+        const file = join(resolveDir, path)
+        return { path: file, namespace: shared.has(file) ? 'registry' : 'chunk' }
+      })
+      build.onResolve({ filter: /^(take|needed)$/ }, ({ path }) => ({ path, namespace: 'ours' }))
+      build.onLoad({ filter: /.*/, namespace: 'ours' }, ({ path }) => ({ contents: ours[path], loader: 'js' }))
+      // Calls, which esbuild can leave out if nothing uses their value.
+      build.onLoad({ filter: /.*/, namespace: 'registry' }, ({ path }) => ({
+        contents: [
+          "import { take } from 'take'",
+          ...outputs[path].exports.map(
+            name => `export const ${name} = /* @__PURE__ */ take(${placeOf(list, path, name)})`,
+          ),
+        ].join('\n'),
+        loader: 'js',
+      }))
+      build.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path }) => {
+        // What several views share may come down to nothing.
+        if (outputs[path].isEmpty) return { contents: '' }
+        const names = outputs[path].exports.join(', ')
+        return {
+          contents: `import { needed } from 'needed'\nexport const { ${names} } = needed[${needed.indexOf(path)}]`,
+          loader: 'js',
+        }
+      })
+    },
+  }
+}

@@ -76,13 +76,20 @@ const icons = {
   },
 }
 
-/** Catalogues are compiled at build time, so no message parser is shipped. */
+/**
+ * Texts are compiled at build time, so no message parser is shipped. Their files are found by their names: buildModal.mjs
+ * makes a chunk of each.
+ */
 const locales = {
   name: 'locales',
   setup(build) {
-    build.onLoad({ filter: /modal-app\/locales\/[\w-]+\.json$/ }, async ({ path }) => ({
-      contents: compileCatalog(await readFile(path, 'utf8')),
-      loader: 'json',
+    build.onLoad({ filter: /modal-app\/locales\/loadPart\.ts$/ }, () => ({
+      contents: 'export const loadPart = name => importChunk(name)',
+      loader: 'js',
+    }))
+    build.onLoad({ filter: /modal-app\/locales\/[\w.-]+\.json$/ }, async ({ path }) => ({
+      contents: `export default ${compileCatalog(await readFile(path, 'utf8'))}`,
+      loader: 'js',
       watchFiles: [path],
     }))
   },

@@ -5,7 +5,7 @@ test.each([
   ['loader/kernel/core.ts', ['loader']],
   ['modal-app/features/connect/ConnectView.tsx', ['modal']],
   ['modal-app/ui/tokens.css', ['modal']],
-  ['modal-app/locales/en.json', ['modal']],
+  ['modal-app/features/connect/texts/en.json', ['modal']],
   ['shared/caip.ts', ['loader', 'modal', 'server']],
   ['shared/errorTexts.ts', ['loader', 'modal', 'errorPage', 'server']],
   ['cdn/routes/rpc.ts', ['server']],

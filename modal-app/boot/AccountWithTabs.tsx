@@ -4,11 +4,12 @@ import { useApp } from '../app/hooks.ts'
 import { AccountView } from '../features/account/AccountView.tsx'
 import { type AccountTab, chosenTab, selectTab } from '../features/account/accountTabs.ts'
 import { type LazyView, lazyView } from '../flow/lazyView.tsx'
+import { loadTexts } from '../locales/loadTexts.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 const activity = lazyView(async () => ({
   Waiting: null,
-  loadTexts: async () => (await import('../locales/en-activity.json')).default,
+  loadTexts: () => loadTexts('activity'),
   loadView: async () => (await import('../features/activity/ActivityTab.tsx')).ActivityTab,
   loadEnter: async () => (await import('../features/activity/activityActions.ts')).openActivity,
 }))
@@ -21,7 +22,7 @@ const tokens = lazyView(async () => ({
 
 const nfts = lazyView(async () => ({
   Waiting: null,
-  loadTexts: async () => (await import('../locales/en-nfts.json')).default,
+  loadTexts: () => loadTexts('nfts'),
   loadView: async () => (await import('../features/nfts/NftsTab.tsx')).NftsTab,
   loadEnter: async () => (await import('../features/nfts/nftActions.ts')).openNfts,
 }))

@@ -2,12 +2,13 @@ import type { App } from '../app/App.ts'
 import { ContinueExternalView } from '../features/connect/ContinueExternalView.tsx'
 import { SummarySkeleton } from '../features/request/SummarySkeleton.tsx'
 import { lazyView } from '../flow/lazyView.tsx'
+import { loadTexts } from '../locales/loadTexts.ts'
 import { asksToSign } from '../signing/asksToSign.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 const summary = lazyView(async () => ({
   Waiting: SummarySkeleton,
-  loadTexts: async () => (await import('../locales/en-request.json')).default,
+  loadTexts: () => loadTexts('request'),
   loadView: async () => (await import('../features/request/RequestSummaryView.tsx')).RequestSummaryView,
   loadEnter: async () => (await import('../features/request/explainCall.ts')).explainCall,
 }))

@@ -3,7 +3,7 @@ import { AppContext } from '../app/hooks.ts'
 import { createI18n } from '../lib/createI18n.ts'
 import { I18nProvider } from '../lib/useI18n.tsx'
 import { visitorLanguages } from '../lib/visitorLanguages.ts'
-import { en } from '../locales/en.ts'
+import { firstLanguage } from '../locales/firstLanguage.gen.ts'
 import { HeldPictures } from '../ui/HeldPictures.tsx'
 import { Root } from './Root.tsx'
 
@@ -11,7 +11,7 @@ import { Root } from './Root.tsx'
 export function ModalTree({ app }: { app: App }) {
   return (
     <AppContext value={app}>
-      <I18nProvider i18n={createI18n(en, undefined, visitorLanguages())}>
+      <I18nProvider i18n={createI18n(firstLanguage, undefined, visitorLanguages())}>
         <HeldPictures>
           <Root />
         </HeldPictures>

@@ -6,6 +6,7 @@ import type { Task } from '../tasks/Task.ts'
 import { testTask } from '../tasks/testTask.ts'
 import { followOpenings } from './followOpenings.ts'
 import { mountApp } from './mountApp.tsx'
+import { routeOf } from './routeOf.tsx'
 import { createTestApp, harbour, testConnection } from './testApp.ts'
 
 test('opening and closing are tracked, with whether a wallet is connected', () => {
@@ -59,6 +60,7 @@ test('a view that was closed before it was painted is not reported', async () =>
 test('a closed modal draws its last view until it has left, and a new opening at once', async () => {
   const app = createTestApp()
   const root = document.createElement('div')
+  await routeOf('WhatIsAWallet').prefetch?.()
   openModal(app, { view: 'WhatIsAWallet' })
   const screen = mountApp(app)
   followOpenings(app, root)

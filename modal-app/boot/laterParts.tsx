@@ -1,4 +1,5 @@
 import { lazyView } from '../flow/lazyView.tsx'
+import { loadTexts } from '../locales/loadTexts.ts'
 
 /** Parts of the dialog that a visitor who opens and leaves does not see. Each is a chunk with its texts. */
 
@@ -6,12 +7,12 @@ import { lazyView } from '../flow/lazyView.tsx'
 export const setupAlert = lazyView(async () => ({
   Waiting: null,
   loadView: async () => (await import('./SetupAlert.tsx')).SetupAlert,
-  loadTexts: async () => (await import('../locales/en-alerts.json')).default,
+  loadTexts: () => loadTexts('alerts'),
 }))
 
 /** The toast on screen. */
 export const shownToast = lazyView(async () => ({
   Waiting: null,
   loadView: async () => (await import('./ShownToast.tsx')).ShownToast,
-  loadTexts: async () => (await import('../locales/en-toasts.json')).default,
+  loadTexts: () => loadTexts('toasts'),
 }))

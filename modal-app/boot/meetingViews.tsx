@@ -1,6 +1,5 @@
 import { AccountHeadSkeleton, AccountSkeleton } from '../features/account/AccountSkeleton.tsx'
 import type { LaterViews } from '../flow/View.ts'
-import { textsOf } from '../locales/textsOf.ts'
 
 /** Views that show or load something of another feature, which the features themselves cannot import. */
 export const meetingViews: LaterViews<'Account' | 'ContinueExternal' | 'WalletReceive' | 'WalletSend'> = {
@@ -9,7 +8,7 @@ export const meetingViews: LaterViews<'Account' | 'ContinueExternal' | 'WalletRe
     waiting: AccountSkeleton,
     WaitingHead: AccountHeadSkeleton,
     loadHead: async () => (await import('../features/account/AccountHead.tsx')).AccountHead,
-    loadTexts: textsOf('account', 'networks'),
+    texts: ['account', 'networks'],
     loadView: async () => {
       const { AccountWithTabs, prefetchTabs } = await import('./AccountWithTabs.tsx')
       void prefetchTabs()
@@ -33,14 +32,14 @@ export const meetingViews: LaterViews<'Account' | 'ContinueExternal' | 'WalletRe
   },
   ContinueExternal: {
     waiting: 'status',
-    loadTexts: textsOf('connect', 'task'),
+    texts: ['connect', 'task'],
     loadView: async () => (await import('./ContinueWithSummary.tsx')).ContinueWithSummary,
     loadEnter: async () => (await import('./ContinueWithSummary.tsx')).explainRequest,
   },
   WalletReceive: {
     title: 'receive.title',
     waiting: 'code',
-    loadTexts: textsOf('receive'),
+    texts: ['receive'],
     loadView: async () => (await import('../features/receive/WalletReceiveView.tsx')).WalletReceiveView,
     loadEnter: async () => {
       const { loadOwnAddresses } = await import('../features/account/loadAddresses.ts')
@@ -53,7 +52,7 @@ export const meetingViews: LaterViews<'Account' | 'ContinueExternal' | 'WalletRe
   WalletSend: {
     title: 'send.title',
     waiting: 'form',
-    loadTexts: textsOf('send'),
+    texts: ['send'],
     loadView: async () => (await import('../features/send/WalletSendView.tsx')).WalletSendView,
     loadEnter: async () => {
       const [{ loadAccount }, { payingConnection }, { openSend }] = await Promise.all([

@@ -8,10 +8,13 @@ import '../features/connect/ConnectingExternalView.tsx'
 import '../features/connect/laterViews.ts'
 import '../flow/skeletons.tsx'
 import './meetingViews.tsx'
+import { loadTexts } from '../locales/loadTexts.ts'
 import { Root } from './Root.tsx'
 import { hearHost } from './serveHost.ts'
 import type { TestApp } from './testApp.ts'
 import { startWires } from './wires.ts'
+
+await loadTexts('later', 'titles')
 
 /** The dialog as a visitor uses it: controls are found by role and name. */
 export interface Screen {

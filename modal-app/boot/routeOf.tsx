@@ -4,6 +4,7 @@ import { lazyView, type RoutedView } from '../flow/lazyView.tsx'
 import type { RouteName } from '../flow/Route.ts'
 import type { LaterViews } from '../flow/View.ts'
 import type { I18n } from '../lib/createI18n.ts'
+import { loadTexts } from '../locales/loadTexts.ts'
 import { views } from './views.ts'
 
 interface RouteView {
@@ -28,9 +29,18 @@ function makeView(view: RouteName): RouteView {
   if (View) return { View, titleIn: i18n => title && i18n.t(title) }
   const load = later as () => Promise<LaterViews<RouteName>>
   const { Head, ...others } = lazyView(async () => {
-    const [rows, { skeletons, titles }] = await Promise.all([load(), import('../flow/skeletons.tsx')])
-    const { waiting, ...row } = rows[view]
-    return { ...row, titles, Waiting: typeof waiting === 'string' ? skeletons[waiting] : waiting }
+    const [rows, { skeletons }, titles] = await Promise.all([
+      load(),
+      import('../flow/skeletons.tsx'),
+      loadTexts('titles'),
+    ])
+    const { waiting, texts, ...row } = rows[view]
+    return {
+      ...row,
+      titles,
+      loadTexts: () => loadTexts('later', ...texts),
+      Waiting: typeof waiting === 'string' ? skeletons[waiting] : waiting,
+    }
   })
   return hasHead ? { ...others, Head } : others
 }

@@ -8,6 +8,7 @@ import { goTo } from '../flow/goTo.ts'
 import { openModal } from '../flow/openModal.ts'
 import { toldConnections } from '../host/fakeHost.ts'
 import { mountApp } from './mountApp.tsx'
+import { routeOf } from './routeOf.tsx'
 import { hearHost, serveHost } from './serveHost.ts'
 import { createTestApp, harbour, lantern, type TestApp, testConnection, testNetwork, testWallet } from './testApp.ts'
 
@@ -28,6 +29,7 @@ test('open answers after the view is drawn', async () => {
 })
 
 test('while hidden it draws the view the modal will open with', async () => {
+  await routeOf('Account').prefetch?.()
   const app = createTestApp({ connections: [testConnection(harbour)] })
   const screen = mountApp(app)
   expect(screen.title()).toBe('Your account')

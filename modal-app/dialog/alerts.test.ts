@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestApp, type TestAppOptions } from '../boot/testApp.ts'
-import { allTexts } from '../locales/allTexts.ts'
+import { allTexts } from '../locales/allTexts.gen.ts'
 import { dismissAlert, showAlert } from './alerts.ts'
 import { type AlertName, alertTexts } from './alertTexts.ts'
 

@@ -3,7 +3,8 @@ import type { Connection } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import type { FirstMessageKey } from '../lib/createI18n.ts'
+import type { FirstMessageKey, MessageKey } from '../lib/createI18n.ts'
+import type { TextPart } from '../locales/texts.gen.ts'
 import type { TaskKind } from '../tasks/Task.ts'
 import type { LazyPart } from './lazyView.tsx'
 import type { Route, RouteName } from './Route.ts'
@@ -53,7 +54,7 @@ export interface View<V extends RouteName = RouteName> {
   /** What a page may open it with, besides its name. A page cannot open a view without this. */
   readonly opens?: 'plain' | 'arguments' | 'uri'
   /** Why it cannot be closed now: only through its own Cancel or Disconnect (spec §2, reference §1.3). */
-  locks?(router: RouterState): FirstMessageKey | undefined
+  locks?(router: RouterState): MessageKey | undefined
   /** The route an account has to pass before the visitor goes on; undefined if there is nothing to settle. */
   due?(state: Pick<State, 'connections' | 'networks' | 'settings'>, account: ReadyAccount): Route<V> | undefined
   /** Whether the wallet or the page has settled by itself what the view is about. */
@@ -72,7 +73,9 @@ export type Views = Rows<RouteName>
 export type LaterViews<N extends RouteName> = { readonly [V in N]: LaterView }
 
 /** What a view is made of. */
-export interface LaterView extends Omit<LazyPart, 'Waiting'> {
+export interface LaterView extends Omit<LazyPart, 'Waiting' | 'loadTexts'> {
+  /** The parts of the texts that it has, besides those that most later views have. */
+  readonly texts: readonly TextPart[]
   /** Drawn until the view has loaded: one of the common shapes, or one of its own. */
   readonly waiting: SkeletonName | ComponentType
 }

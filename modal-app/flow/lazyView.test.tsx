@@ -4,11 +4,11 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createDeferred } from '../../shared/createDeferred.ts'
 import { ErrorBoundary } from '../boot/ErrorBoundary.tsx'
 import { createTestApp, type TestApp } from '../boot/testApp.ts'
+import later from '../features/connect/texts/en.wallets.json'
 import { mount } from '../gallery/mount.tsx'
 import { createI18n } from '../lib/createI18n.ts'
 import { I18nProvider, useI18n } from '../lib/useI18n.tsx'
-import { en } from '../locales/en.ts'
-import later from '../locales/en-wallets.json'
+import { firstLanguage as en } from '../locales/firstLanguage.gen.ts'
 import { type LazyPart, lazyView } from './lazyView.tsx'
 
 afterEach(() => void vi.restoreAllMocks())

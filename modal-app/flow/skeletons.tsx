@@ -1,4 +1,3 @@
-import titles from '../locales/en-titles.json'
 import { EntrySkeletons } from '../ui/EntrySkeletons.tsx'
 import { FactsSkeleton } from '../ui/FactsSkeleton.tsx'
 import { FormSkeleton } from '../ui/FormSkeleton.tsx'
@@ -8,7 +7,7 @@ import { QrFrame } from '../ui/QrFrame.tsx'
 import { StatusSkeleton } from '../ui/StatusSkeleton.tsx'
 import { TilesSkeleton } from '../ui/TilesSkeleton.tsx'
 
-/** What is drawn of a view until it has loaded: its title, and a placeholder of its shape. */
+/** Drawn until a view has loaded: a placeholder of its shape. */
 export const skeletons = {
   code: QrFrame,
   entries: EntrySkeletons,
@@ -20,5 +19,3 @@ export const skeletons = {
 } as const
 
 export type SkeletonName = keyof typeof skeletons
-
-export { titles }

@@ -1,8 +1,8 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
-import { allTexts } from '../locales/allTexts.ts'
+import { allTexts } from '../locales/allTexts.gen.ts'
 import { compileCatalog } from '../locales/compileCatalog.mjs'
-import { en } from '../locales/en.ts'
+import { firstLanguage as en } from '../locales/firstLanguage.gen.ts'
 import { createI18n } from './createI18n.ts'
 
 describe.each([

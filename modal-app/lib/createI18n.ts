@@ -1,49 +1,7 @@
-import type first from '../locales/en.json'
-import type account from '../locales/en-account.json'
-import type activity from '../locales/en-activity.json'
-import type agreement from '../locales/en-agreement.json'
-import type alerts from '../locales/en-alerts.json'
-import type connect from '../locales/en-connect.json'
-import type later from '../locales/en-later.json'
-import type networks from '../locales/en-networks.json'
-import type nfts from '../locales/en-nfts.json'
-import type receive from '../locales/en-receive.json'
-import type request from '../locales/en-request.json'
-import type send from '../locales/en-send.json'
-import type sending from '../locales/en-sending.json'
-import type sent from '../locales/en-sent.json'
-import type task from '../locales/en-task.json'
-import type titles from '../locales/en-titles.json'
-import type toasts from '../locales/en-toasts.json'
-import type walletConnect from '../locales/en-walletConnect.json'
-import type wallets from '../locales/en-wallets.json'
+import type { FirstMessageKey, MessageKey } from '../locales/texts.gen.ts'
 import { formatMessage, type Message, type MessageValues } from './formatMessage.ts'
 
-/**
- * Keys of the texts in the first bundle: the first view and texts that can appear anywhere.
- */
-export type FirstMessageKey = keyof typeof first
-
-/** Keys of all texts. */
-export type MessageKey = keyof (typeof first &
-  typeof account &
-  typeof activity &
-  typeof agreement &
-  typeof alerts &
-  typeof connect &
-  typeof later &
-  typeof networks &
-  typeof nfts &
-  typeof receive &
-  typeof request &
-  typeof send &
-  typeof sending &
-  typeof sent &
-  typeof task &
-  typeof titles &
-  typeof toasts &
-  typeof walletConnect &
-  typeof wallets)
+export type { FirstMessageKey, MessageKey }
 
 /** A catalogue or a part of one: ICU texts, or the output of `compileCatalog`. */
 export type Messages = Readonly<Partial<Record<MessageKey, string | Message>>>

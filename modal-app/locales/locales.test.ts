@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
-import { allTexts as en } from './allTexts.ts'
+import { allTexts as en } from './allTexts.gen.ts'
 import { compileCatalog } from './compileCatalog.mjs'
 import { pseudoCatalog } from './pseudoCatalog.ts'
 

@@ -5,6 +5,7 @@ import { isSameAddress } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
 import { showToast } from '../dialog/toasts.ts'
 import { currentRoute } from '../flow/router.ts'
+import { loadTexts } from '../locales/loadTexts.ts'
 import { renewTokens } from '../tokens/tokensActions.ts'
 import { updateSent } from './keptSent.ts'
 import { readSentStatus } from './readSentStatus.ts'
@@ -105,7 +106,7 @@ function change(app: App, watch: Watch, sent: SentTransaction, read: LearnedOfSe
 
 /** Shows a toast, unless the transaction's own view is on screen. */
 async function tell(app: App, id: SentId, status: SettledStatus): Promise<void> {
-  const texts = (await import('../locales/en-sent.json')).default
+  const texts = await loadTexts('sent')
   const { open, router } = app.store.getState()
   const route = currentRoute(router)
   const isShown = route.view === 'WalletSendConfirmed' && isSameSent(route.sent, id)

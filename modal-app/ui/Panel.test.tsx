@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createI18n } from '../lib/createI18n.ts'
 import { I18nProvider } from '../lib/useI18n.tsx'
-import { en } from '../locales/en.ts'
+import { firstLanguage as en } from '../locales/firstLanguage.gen.ts'
 import { Panel, type PanelProps } from './Panel.tsx'
 
 const i18n = createI18n(en)

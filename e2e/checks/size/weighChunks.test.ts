@@ -3,8 +3,8 @@ import { weighChunks } from './weighChunks.ts'
 
 const file = (brotli: number, text = '') => ({ brotli, text })
 /** As modal-app/buildModal.mjs writes it. */
-const load = (name: string) => `globalThis[Symbol.for("connectkit.chunks")][0]("${name}")`
-const needs = (...names: string[]) => names.map(name => `var{a}=await ${load(name)};`).join('')
+const load = (name: string) => `self.ckChunks[0]("${name}")`
+const needs = (...names: string[]) => `var n=await Promise.all(${JSON.stringify(names)}.map(e=>self.ckChunks[0](e)));`
 
 test('a chunk’s weight includes all its dependencies, each file once', () => {
   const chunks = weighChunks({

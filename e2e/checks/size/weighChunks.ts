@@ -13,8 +13,8 @@ export interface Chunk {
   brotli: number
 }
 
-/** Static imports as buildModal.mjs writes them, `var{a:b}=await …[0]("chunk12")`; others load later. */
-const staticImport = /\bawait globalThis\[Symbol\.for\("connectkit\.chunks"\)\]\[0\]\("(chunk\d*)"\)/g
+/** Static imports as buildModal.mjs writes them, `await Promise.all(["chunk12",…].map(…))`; others load later. */
+const staticImports = /\bawait Promise\.all\(\[((?:"chunk\d*",?)+)\]\.map\(/g
 const hashedName = /^(.+)-[A-Z0-9]{8}\.js$/
 
 /** Groups the files of `assets/`, by file name, into those that load together. A shared file counts for each group. */
@@ -22,8 +22,9 @@ export function weighChunks(files: Readonly<Record<string, ChunkFile>>): Chunk[]
   const needed = (file: string, found: Set<string> = new Set()): Set<string> => {
     if (found.has(file)) return found
     found.add(file)
-    for (const [, name] of files[file]?.text.matchAll(staticImport) ?? [])
-      needed(Object.keys(files).find(each => hashedName.exec(each)?.[1] === name) ?? `${name}`, found)
+    for (const [, list] of files[file]?.text.matchAll(staticImports) ?? [])
+      for (const name of JSON.parse(`[${list}]`))
+        needed(Object.keys(files).find(each => hashedName.exec(each)?.[1] === name) ?? name, found)
     return found
   }
   return Object.keys(files)

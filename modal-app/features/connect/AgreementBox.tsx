@@ -1,10 +1,11 @@
 import { lazyView } from '../../flow/lazyView.tsx'
+import { loadTexts } from '../../locales/loadTexts.ts'
 import type { Agreement } from './useAgreement.ts'
 
 const box = lazyView<{ agreement: Agreement }>(async () => ({
   Waiting: null,
   loadView: async () => (await import('./AgreementCheckbox.tsx')).AgreementCheckbox,
-  loadTexts: async () => (await import('../../locales/en-agreement.json')).default,
+  loadTexts: () => loadTexts('agreement'),
 }))
 
 /** Loads the checkbox, for sites that ask for it: before they draw, so that nothing moves. Never rejects. */

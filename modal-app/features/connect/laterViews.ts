@@ -1,42 +1,41 @@
 import type { LaterViews } from '../../flow/View.ts'
-import { textsOf } from '../../locales/textsOf.ts'
 import type { ConnectRoutes } from './views.ts'
 
 export const laterViews: LaterViews<Exclude<keyof ConnectRoutes, 'Connect' | 'ContinueExternal'>> = {
   ConnectWallets: {
     title: 'connect.title',
     waiting: 'list',
-    loadTexts: textsOf(),
+    texts: [],
     loadView: async () => (await import('./ConnectWalletsView.tsx')).ConnectWalletsView,
   },
   AllWallets: {
     title: 'allWallets.title',
     waiting: 'tiles',
-    loadTexts: textsOf('wallets', 'walletConnect'),
+    texts: ['wallets', 'walletConnect'],
     loadView: async () => (await import('./allWallets/AllWalletsView.tsx')).AllWalletsView,
     loadEnter: async () => (await import('../../wallets/walletListActions.ts')).openAllWallets,
   },
   ConnectingMultiChain: {
     waiting: 'status',
-    loadTexts: textsOf('connect', 'task'),
+    texts: ['connect', 'task'],
     loadView: async () => (await import('./ConnectingMultiChainView.tsx')).ConnectingMultiChainView,
   },
   ConnectingExternal: {
     waiting: 'status',
-    loadTexts: textsOf('connect', 'task'),
+    texts: ['connect', 'task'],
     loadView: async () => (await import('./ConnectingExternalView.tsx')).ConnectingExternalView,
   },
   GetWallet: {
     title: 'getWallet.title',
     waiting: 'list',
-    loadTexts: textsOf('wallets'),
+    texts: ['wallets'],
     loadView: async () => (await import('./GetWalletView.tsx')).GetWalletView,
     loadEnter: async () => (await import('../../wallets/walletListActions.ts')).readWallets,
   },
   WhatIsAWallet: {
     title: 'whatIsAWallet.title',
     waiting: 'status',
-    loadTexts: textsOf('wallets'),
+    texts: ['wallets'],
     loadView: async () => (await import('./WhatIsAWalletView.tsx')).WhatIsAWalletView,
   },
 }

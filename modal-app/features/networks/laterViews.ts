@@ -1,5 +1,4 @@
 import type { LaterViews } from '../../flow/View.ts'
-import { textsOf } from '../../locales/textsOf.ts'
 import type { NetworkRoutes } from './views.ts'
 
 const loadEnter = async () => (await import('./readGrantedNetworks.ts')).readGrantedNetworks
@@ -8,33 +7,33 @@ export const laterViews: LaterViews<keyof NetworkRoutes> = {
   Networks: {
     title: 'networks.title',
     waiting: 'list',
-    loadTexts: textsOf('networks'),
+    texts: ['networks'],
     loadView: async () => (await import('./NetworksView.tsx')).NetworksView,
     loadEnter,
   },
   WhatIsANetwork: {
     title: 'whatIsANetwork.title',
     waiting: 'status',
-    loadTexts: textsOf('networks'),
+    texts: ['networks'],
     loadView: async () => (await import('./WhatIsANetworkView.tsx')).WhatIsANetworkView,
   },
   SwitchNetwork: {
     title: 'switchNetwork.title',
     waiting: 'status',
-    loadTexts: textsOf('networks', 'task'),
+    texts: ['networks', 'task'],
     loadView: async () => (await import('./SwitchNetworkView.tsx')).SwitchNetworkView,
     loadEnter: async () => (await import('./startSwitch.ts')).startSwitch,
   },
   SwitchActiveChain: {
     title: 'switchNetwork.title',
     waiting: 'status',
-    loadTexts: textsOf('networks'),
+    texts: ['networks'],
     loadView: async () => (await import('./SwitchActiveChainView.tsx')).SwitchActiveChainView,
   },
   UnsupportedChain: {
     title: 'unsupportedChain.title',
     waiting: 'list',
-    loadTexts: textsOf('networks', 'account'),
+    texts: ['networks', 'account'],
     loadView: async () => (await import('./UnsupportedChainView.tsx')).UnsupportedChainView,
     loadEnter,
   },

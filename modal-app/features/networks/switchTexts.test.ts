@@ -3,10 +3,10 @@ import type { ChainId } from '../../../shared/caip.ts'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { testNetwork } from '../../boot/testApp.ts'
 import { shownOutcome } from '../../dialog/taskTexts.ts'
-import networks from '../../locales/en-networks.json'
-import task from '../../locales/en-task.json'
 import { testTask } from '../../tasks/testTask.ts'
+import task from '../../tasks/texts/en.task.json'
 import { switchOutcome, switchTexts } from './switchTexts.ts'
+import networks from './texts/en.json'
 
 const en = { ...networks, ...task }
 const config = { apiUrl: 'https://cdn.example' }

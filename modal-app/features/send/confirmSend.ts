@@ -5,6 +5,7 @@ import { within } from '../../connectors/within.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import type { Route } from '../../flow/Route.ts'
 import { currentRoute } from '../../flow/router.ts'
+import { loadTexts } from '../../locales/loadTexts.ts'
 import { askWallet } from '../../money/askWallet.ts'
 import { contractOf } from '../../money/contractOf.ts'
 import type { Prepared } from '../../money/Prepared.ts'
@@ -51,7 +52,7 @@ async function showLate(app: App, prepared: Prepared, form: SendForm | undefined
   if (open && isDone && !task && (view === 'WalletSend' || view === 'WalletSendPreview'))
     return showSent(app, prepared, hash)
   if (isDone) app.store.setState({ send: undefined })
-  const texts = (await import('../../locales/en-sent.json')).default
+  const texts = await loadTexts('sent')
   if (open) showToast(app, { message: 'toast.sent.pending', variant: 'success', texts })
 }
 

@@ -1,11 +1,10 @@
 import type { LaterViews } from '../../flow/View.ts'
-import { textsOf } from '../../locales/textsOf.ts'
 import type { WalletConnectRoutes } from './views.ts'
 
 const code = {
   title: 'walletConnect.title',
   waiting: 'code',
-  loadTexts: textsOf('walletConnect', 'wallets', 'task'),
+  texts: ['walletConnect', 'wallets', 'task'],
   loadEnter: async () => (await import('./pairingActions.ts')).startPairing,
 } as const
 
