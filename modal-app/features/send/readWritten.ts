@@ -16,9 +16,13 @@ export interface Written {
   readonly token?: string | null | undefined
 }
 
-/** Invisible characters that copying adds. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]/gu
+/** Invisible characters that copying adds. Within a name they may be meant, as those that join emoji are. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\s]+/gu
+const ends = new RegExp(`^${invisible.source}|${invisible.source}$`, 'gu')
 const decimal = /^\d{1,30}(\.\d{1,30})?$/
+const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+/** What a link may say about a transfer without changing it. */
+const hints = ['gas', 'gaslimit', 'gasprice', 'label', 'message']
 
 /**
  * Reads an address as wallets, explorers and QR codes write it: in groups, with a network before it (CAIP-10, EIP-3770), or
@@ -26,14 +30,15 @@ const decimal = /^\d{1,30}(\.\d{1,30})?$/
  * @returns undefined for a link that asks for more than a transfer, and for one that is damaged
  */
 export function readWritten(text: string): Written | undefined {
-  const seen = text.replace(invisible, '').trim()
+  const seen = text.replace(ends, '')
   const [, scheme = '', rest = ''] = /^([a-z0-9-]{1,32}):(?:\/\/)?(.*)$/is.exec(seen) ?? []
   const name = scheme.toLowerCase()
   if (!scheme) return { recipient: plainAddress(seen) }
   if (isNamespace(name)) {
     const [, reference = '', address = ''] = /^([-_a-zA-Z0-9]{1,32}):(.*)$/s.exec(rest) ?? []
     const chainId = `${name}:${reference}`
-    if (isChainId(chainId)) return { recipient: plainAddress(address), chainId, namespace: name }
+    const recipient = plainAddress(address)
+    if (isChainId(chainId)) return recipient ? { recipient, chainId, namespace: name } : undefined
   }
   if (name === 'ethereum') return readEthereum(rest)
   if (name === 'bitcoin') return readBitcoin(rest)
@@ -43,15 +48,16 @@ export function readWritten(text: string): Written | undefined {
   return { recipient: address, namespace: 'eip155', chainId: shortNames.get(name), shortName: scheme }
 }
 
-/** Removes the gaps between groups of an address. Names and other texts stay as they are. */
-function plainAddress(text: string): string {
-  const joined = text.replace(/\s+/g, '')
+/** Removes invisible characters and the gaps between groups of an address. Of names and other texts, only the ends go. */
+function plainAddress(written: string): string {
+  const text = written.replace(ends, '')
+  const joined = text.replace(invisible, '')
   return /^[0-9a-z]+$/i.test(joined) && joined.length >= 25 ? joined.replace(/^0X/, '0x') : text
 }
 
 /** @returns undefined if a parameter is given twice, because readers disagree about which one counts */
 function splitLink(rest: string): { path: string; params: ReadonlyMap<string, string> } | undefined {
-  const [path = '', query = ''] = rest.split('?', 2)
+  const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(rest) ?? []
   const pairs = [...new URLSearchParams(query.replace(/\+/g, '%2B'))].map(
     ([key, value]) => [key.toLowerCase(), value] as const,
   )
@@ -73,15 +79,16 @@ function readEthereum(rest: string): Written | undefined {
     namespace: 'eip155' as const,
     chainId: chain === undefined ? undefined : (`eip155:${Number(chain)}` as const),
   }
-  const [value, units, to] = [params.get('value'), params.get('uint256'), params.get('address')]
-  if (call === undefined) {
-    if (units !== undefined || to !== undefined) return undefined
-    const amount = value === undefined ? undefined : readUnits(value)
-    if (value !== undefined && amount === undefined) return undefined
-    return { ...facts, recipient: plainAddress(target), amount, token: amount === undefined ? undefined : null }
-  }
+  const [value, units, to] = ['value', 'uint256', 'address'].map(key => params.get(key))
+  // Whatever else it gives is an argument of another call.
+  const known = ['value', ...hints, ...(call === undefined ? [] : ['uint256', 'address'])]
+  if ([...params.keys()].some(key => !known.includes(key))) return undefined
+  const ether = value === undefined ? undefined : readUnits(value)
+  if (value !== undefined && ether === undefined) return undefined
+  if (call === undefined)
+    return { ...facts, recipient: plainAddress(target), amount: ether, token: ether === undefined ? undefined : null }
   const amount = units === undefined ? undefined : readUnits(units)
-  const isTransfer = call === 'transfer' && to !== undefined && !Number(value ?? 0)
+  const isTransfer = call === 'transfer' && to && !ether
   if (!isTransfer || (units !== undefined && amount === undefined)) return undefined
   return { ...facts, recipient: plainAddress(to), token: plainAddress(target), amount }
 }
@@ -102,6 +109,7 @@ function readSolana(rest: string): Written | undefined {
   const isPlain = params && !params.has('reference') && !params.has('memo')
   if (!path || !isPlain || /[:/]/.test(path) || (amount !== undefined && !decimal.test(amount))) return undefined
   const token = params.get('spl-token') ?? (amount === undefined ? undefined : null)
+  if (typeof token === 'string' && !mint.test(token)) return undefined
   return { recipient: plainAddress(path), namespace: 'solana', amount, token }
 }
 

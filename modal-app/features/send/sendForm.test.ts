@@ -97,6 +97,16 @@ test('a link fills in nothing that the page has filled in', async () => {
   expect(form()).toMatchObject({ recipient: checked, amount: '0.5' })
 })
 
+test('a link for another token than the page’s is refused, so that its amount is not taken for one of the page’s token', async () => {
+  const { app, form } = await world()
+  app.adapter.addressProblem = async (_, each) => (/^0x[0-9a-f]{40}$/i.test(each) ? undefined : 'invalid')
+  const given = { chainId: 'eip155:1', token: dollarId } as const
+  app.store.setState({ router: { history: [{ view: 'WalletSend', given }] } })
+  await openSend(app)
+  await typeRecipient(app, 'ethereum:0xde709f2102306220921060314715629080e2fb77?value=1e18', ['en'])
+  expect(form()).toMatchObject({ problem: 'linkToken', token: dollarId, amount: '' })
+})
+
 test('the answer to an earlier name is too late', async () => {
   const { app, form, fill } = await world()
   app.adapter.names.set('nick.eth', 'nicksaddress')

@@ -88,7 +88,10 @@ async function misplacedIn(
   return { problem: 'otherNetwork', otherName: known?.name ?? shortName ?? chainId }
 }
 
-/** What a payment link asks for, as fields of the form; undefined if the account has none of its token. */
+/**
+ * What a payment link asks for, as fields of the form.
+ * @returns undefined if the account has none of its token, or the page has filled in another
+ */
 function askedIn(
   { store }: App,
   { amount, token }: Written,
@@ -100,12 +103,12 @@ function askedIn(
   const isAsked = (each: Token) =>
     token ? namespace && isSameAddress(namespace, contractOf(each) ?? '', token) : each.id === undefined
   const found = sendTokens(state).find(isAsked)
-  if (!found) return undefined
-  const number = typeof amount === 'bigint' ? toDecimal(amount, found.decimals) : amount
   const fixed = state.send?.fixed ?? []
+  // What the page has filled in stays.
+  if (!found || (fixed.includes('token') && found.id !== state.send?.token)) return undefined
+  const number = typeof amount === 'bigint' ? toDecimal(amount, found.decimals) : amount
   return {
-    // What the page has filled in stays.
-    ...(!fixed.includes('token') && { token: found.id }),
+    token: found.id,
     ...(!fixed.includes('amount') && number !== undefined && { amount: writeAmount(number, languages) }),
   }
 }
