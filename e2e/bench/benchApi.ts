@@ -3,13 +3,14 @@
 // dist/tools/benchApi.mjs. Exits with 1 if cached reads are slower than half of /healthz or than 2,000 per second of the
 // server's own CPU (other work on the machine takes its share of the clock), if memory grows, or if 95% of the pages take
 // more than 1.5 times the bare calls, also when each page is asked for at once, or if visitors feel a hostile client.
-// `--only speed`, `memory`, `hostile` or `history` measures one of these.
+// `--only speed`, `memory`, `hostile`, `visitors` or `history` measures one of these.
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { startTogether } from '../services/running.ts'
 import { measureHistory } from './api/measureHistory.ts'
 import { fillIndex, measureHostile } from './api/measureHostile.ts'
+import { measureVisitors } from './api/measureVisitors.ts'
 import { type ApiServer, startApiServer, startBusyNode } from './api/startApiServer.ts'
 import { startIndexer } from './api/startIndexer.ts'
 import { quantile } from './quantile.ts'
@@ -23,6 +24,10 @@ const maxGrowthMb = 3
 const leastShare = 0.5
 const leastPerSecond = 2000
 const maxOfRawLogs = 1.5
+/** Answers that memory keeps are bounded at 64 MB; the rest must stay as it is. */
+const maxVisitorsMb = 70
+/** Few blocks, as the busy account's logs fill an answer; and nearly the whole chain, for accounts with few. */
+const [busyLogRange, usualLogRange] = [100, 10_000]
 /** What a visitor may feel of another client. */
 const maxBesideMs = 20
 
@@ -147,7 +152,7 @@ async function judgeHostile(judge: Judge): Promise<void> {
   console.log('\nVisitors beside one client, whose account was sent 100,000 NFTs and tokens:')
   const bench = await startTogether(async ({ keep }) => {
     const node = keep(await startBusyNode(process.cwd()))
-    return { server: keep(await startApiServer(process.cwd(), { node: node.url })) }
+    return { server: keep(await startApiServer(process.cwd(), { node: node.url, logRange: busyLogRange })) }
   })
   try {
     const filledMs = await fillIndex(bench.server)
@@ -164,6 +169,23 @@ async function judgeHostile(judge: Judge): Promise<void> {
       judge(`${client}: the idle endpoint's p95 is below ${maxBesideMs} ms`, idleP95Ms < maxBesideMs)
       judge(`${client}: p99 of the event loop's delay is below ${maxBesideMs} ms`, loopP99Ms < maxBesideMs)
     }
+  } finally {
+    await bench.stop()
+  }
+}
+
+/** Many visitors, each with an account of its own, whose events are more than the index keeps. */
+async function judgeVisitors(judge: Judge): Promise<void> {
+  const bench = await startTogether(async ({ keep }) => {
+    const node = keep(await startBusyNode(process.cwd()))
+    return { server: keep(await startApiServer(process.cwd(), { node: node.url, logRange: usualLogRange })) }
+  })
+  try {
+    const { visitors, events, perSecond, firstMb, lastMb, loopP99Ms } = await measureVisitors(bench.server)
+    console.log(
+      `\n${shown(visitors)} visitors with ${events} events each: ${shown(perSecond)} first histories a second; heap ${firstMb.toFixed(1)} MB after a fifth of them, ${lastMb.toFixed(1)} MB after all; event loop p99 ${loopP99Ms.toFixed(1)} ms`,
+    )
+    judge(`memory grows by less than ${maxVisitorsMb} MB`, lastMb - firstMb < maxVisitorsMb)
   } finally {
     await bench.stop()
   }
@@ -186,8 +208,8 @@ async function judgeCached(judge: Judge, only: string | undefined): Promise<void
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
   const { only } = values
-  if (only && !['speed', 'memory', 'hostile', 'history'].includes(only))
-    throw new Error(`--only ${only} is not accepted; expected speed, memory, hostile or history`)
+  if (only && !['speed', 'memory', 'hostile', 'visitors', 'history'].includes(only))
+    throw new Error(`--only ${only} is not accepted; expected speed, memory, hostile, visitors or history`)
   let isGood = true
   const judge: Judge = (text, holds) => {
     console.log(`${holds ? 'yes' : 'NO '}  ${text}`)
@@ -197,6 +219,7 @@ async function main(): Promise<void> {
   console.log(`On ${cpus().length} cores, load ${busy.join(' ')}, node ${process.version}.`)
   if (!only || only === 'speed' || only === 'memory') await judgeCached(judge, only)
   if (!only || only === 'hostile') await judgeHostile(judge)
+  if (!only || only === 'visitors') await judgeVisitors(judge)
   if (!only || only === 'history') await judgeHistory(judge)
   process.exitCode = isGood ? 0 : 1
 }

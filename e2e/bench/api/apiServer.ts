@@ -10,14 +10,12 @@ import type { ApiSource } from './startApiServer.ts'
 
 const limit = { burst: 1_000_000, perSecond: 100_000 }
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-/** A search of the busy account takes a few hundred blocks at once, as its logs fill an answer. */
-const logRange = 100
 
 function factsOf(source: ApiSource): Pick<ProjectEntry, 'networks' | 'sources' | 'chains'> {
   if ('indexer' in source)
     return { networks: ['eip155:1'], sources: { 'eip155:1': { type: 'proxy', url: source.indexer } } }
   const network = { id: 'eip155:1' as const, name: 'Busy', nativeCurrency, rpcUrls: [source.node] }
-  return { networks: [network], chains: { 'eip155:1': { logRange } } }
+  return { networks: [network], chains: { 'eip155:1': { logRange: source.logRange } } }
 }
 
 async function main(source: ApiSource): Promise<void> {

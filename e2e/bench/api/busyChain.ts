@@ -6,7 +6,11 @@ export const busyChain = {
   settledBlocks: 10_000,
   logsPerBlock: 10,
   tokens: 200,
-  multicall: '0xca11bde05977b3631167028862be2a173976ca11',
+  /** Each of the other accounts that have something was sent tokens this often. */
+  logsOfVisitor: 200,
 }
+
+/** Accounts of visitors, by number. */
+export const visitorAccount = (number: number): `0x${string}` => `0xee${number.toString(16).padStart(38, '0')}`
 
 export const busyAccount = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'

@@ -3,9 +3,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeFunctionData, encodeAbiParameters, encodeFunctionResult, type Hex, pad, parseAbi } from 'viem'
-import { busyAccount, busyChain } from './busyChain.ts'
+import { busyAccount, busyChain, visitorAccount } from './busyChain.ts'
 
-const { blocks, logsPerBlock, settledBlocks, tokens, chainId } = busyChain
+const { blocks, logsPerBlock, settledBlocks, tokens, chainId, logsOfVisitor } = busyChain
 const multicall = parseAbi([
   'struct Call { address target; bool allowFailure; bytes callData; }',
   'struct Result { bool success; bytes returnData; }',
@@ -30,10 +30,15 @@ const block = (number: number) => ({
 /** Every hundredth log is that of a token, the others are NFTs. */
 function logOf(number: number, index: number) {
   const count = number * logsPerBlock + index
-  const isToken = count % 100 === 0
+  return transferLog(number, index, count, owner, count % 100 === 0 ? (count / 100) % tokens : undefined)
+}
+
+/** @param token undefined for an NFT */
+function transferLog(number: number, index: number, count: number, to: Hex, token: number | undefined) {
+  const isToken = token !== undefined
   return {
-    address: isToken ? pad(hex(0xcc0000 + ((count / 100) % tokens)), { size: 20 }) : art,
-    topics: [transfer, sender, owner, ...(isToken ? [] : [hashOf(0, count)])],
+    address: isToken ? pad(hex(0xcc0000 + token), { size: 20 }) : art,
+    topics: [transfer, sender, to, ...(isToken ? [] : [hashOf(0, count)])],
     data: isToken ? hashOf(0, count + 1) : '0x',
     blockNumber: hex(number),
     blockHash: hashOf(1, number),
@@ -51,13 +56,33 @@ const written = Array.from({ length: settledBlocks + 1 }, (_, number) =>
 
 /** JSON of a list. */
 function logs({ fromBlock, toBlock, topics }: { fromBlock: string; toBlock: string; topics: unknown[] }): string {
-  const isToAccount = topics.length === 3 && JSON.stringify(topics[0]).includes(transfer) && same(topics[2], owner)
-  if (!isToAccount) return '[]'
+  if (topics.length !== 3 || !JSON.stringify(topics[0]).includes(transfer)) return '[]'
   const last = Math.min(toBlock === 'latest' ? blocks : Number(toBlock), settledBlocks)
+  const to = String(topics[2]).toLowerCase() as Hex
+  if (to.startsWith(visitorsBegin)) return JSON.stringify(logsOf(to, Number(fromBlock), last))
+  if (to !== owner) return '[]'
   return `[${written.slice(Number(fromBlock), last + 1).join()}]`
 }
 
-const same = (one: unknown, other: string) => String(one).toLowerCase() === other.toLowerCase()
+const visitorsBegin = pad(visitorAccount(0)).slice(0, 28)
+
+/** A token now and then, all over the chain. */
+function logsOf(visitor: Hex, from: number, to: number): unknown[] {
+  const every = settledBlocks / logsOfVisitor
+  const first = Math.ceil(from / every)
+  const count = Math.max(0, Math.min(Math.floor(to / every), logsOfVisitor - 1) - first + 1)
+  return Array.from({ length: count }, (_, index) => {
+    const number = first + index
+    return transferLog(
+      number * every,
+      0,
+      Number(BigInt(`0x${visitor.slice(-12)}`)) * logsOfVisitor + number,
+      visitor,
+      number % 5,
+    )
+  })
+}
+
 const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 

@@ -14,7 +14,7 @@ export interface ApiServer {
 }
 
 /** Where the server gets its facts: an API of our own shape, or a node. */
-export type ApiSource = { indexer: string } | { node: string }
+export type ApiSource = { indexer: string } | { node: string; logRange: number }
 
 /** The server in a process of its own, whose memory can be measured. */
 export async function startApiServer(root: string, source: ApiSource): Promise<ApiServer> {

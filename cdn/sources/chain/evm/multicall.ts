@@ -1,4 +1,5 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isHex, parseAbi } from 'viem'
+import { breathe } from '../../../breathe.ts'
 import type { RpcCall } from '../../../nodes/rpcNodes.ts'
 import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import type { ChainNode } from '../chainNode.ts'
@@ -53,11 +54,19 @@ export async function readContracts(
   const groups = Array.from({ length: Math.ceil(reads.length / readsPerCall) }, (_, index) =>
     reads.slice(index * readsPerCall, (index + 1) * readsPerCall),
   )
-  const together = groups.map(group =>
-    ethCall(multicall, encodeFunctionData({ abi, functionName: 'aggregate3', args: [group.map(toCall)] })),
-  )
+  const together: RpcCall[] = []
+  for (const [index, group] of groups.entries()) {
+    if (index > 0) await breathe()
+    together.push(
+      ethCall(multicall, encodeFunctionData({ abi, functionName: 'aggregate3', args: [group.map(toCall)] })),
+    )
+  }
   const outcomes = await firstTrip([...others, ...together])
-  const values = groups.flatMap((group, index) => readGroup(group, outcomes[others.length + index]))
+  const values: ReturnType<typeof readGroup> = []
+  for (const [index, group] of groups.entries()) {
+    if (index > 0) await breathe()
+    values.push(...readGroup(group, outcomes[others.length + index]))
+  }
   const failed = values.flatMap((value, index) => (value === undefined ? [index] : [])).slice(0, maxRepeated)
   const failures = new Map<number, Failed>()
   for (let start = 0; start < failed.length; start += repeatedAtOnce) {

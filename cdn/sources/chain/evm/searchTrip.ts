@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { ApiFailure } from '../../../apiFailure.ts'
+import { breathe } from '../../../breathe.ts'
 import { wasTooLong } from '../../../nodes/askNode.ts'
 import type { RpcCall } from '../../../nodes/rpcNodes.ts'
 import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
@@ -11,6 +12,8 @@ import { logCalls, readLogs, toHex } from './readLogs.ts'
 
 /** Ranges that go into one round trip, three calls each. */
 const rangesAtOnce = 8
+/** Logs that are read before other requests go on: some five milliseconds. */
+const logsAtOnce = 500
 /** Whole blocks that go into one round trip. */
 const blocksAtOnce = 64
 
@@ -40,7 +43,7 @@ interface Trip {
    * @returns why a smaller range should be asked for: the node's rule about blocks, or the length of this answer
    * @throws ApiFailure `node_failed`
    */
-  read(outcomes: readonly RpcOutcome[]): Omit<Found, 'others'> | 'tooWide' | 'tooLong'
+  read(outcomes: readonly RpcOutcome[]): Promise<Omit<Found, 'others'> | 'tooWide' | 'tooLong'>
 }
 
 /** The last part of a range, as much as one round trip searches. */
@@ -54,16 +57,21 @@ function planTrip({ account, from, to, range, scanBlocks, isOpen = false }: Rang
   const calls = [...logs, ...blocks.map(block => ({ method: 'eth_getBlockByNumber', params: [toHex(block), true] }))]
   return {
     calls,
-    read(outcomes) {
+    async read(outcomes) {
       const refusals = outcomes.slice(0, logs.length).map(refusalOf)
       for (const reason of ['tooLong', 'tooWide'] as const) if (range > 1 && refusals.includes(reason)) return reason
-      const found = logs.flatMap((_, index) => {
+      const found: AccountEvent[] = []
+      for (const index of logs.keys()) {
         // Somebody filled a single block with logs. Without it, all older ones can still be read.
-        if (isFlooded(outcomes[index])) return []
+        if (isFlooded(outcomes[index])) continue
         const [start, end] = ranges[Math.floor(index / 3)] as [number, number]
         const last = isOpen && end === to ? Number.MAX_SAFE_INTEGER : end
-        return readLogs(listOf(resultOf(outcomes[index])), account, start, last)
-      })
+        const list = listOf(resultOf(outcomes[index]))
+        for (let at = 0; at < list.length; at += logsAtOnce) {
+          if (at > 0) await breathe()
+          found.push(...readLogs(list.slice(at, at + logsAtOnce), account, start, last))
+        }
+      }
       const whole = blocks.flatMap((block, index) =>
         readBlockEvents(resultOf(outcomes[logs.length + index]), account, block),
       )
@@ -130,7 +138,7 @@ export async function searchTrip(
     const outcomes = await node.ask([...asked, ...trip.calls])
     told ??= outcomes.slice(0, others.length)
     if (isVain?.(told)) return { from: search.to + 1, events: [], others: told }
-    const found = trip.read(outcomes.slice(asked.length))
+    const found = await trip.read(outcomes.slice(asked.length))
     if (typeof found === 'object') return { ...found, others: told }
     const width = Math.min(range, search.to - search.from + 1)
     // What a node allows anybody is remembered for it. Only this account has so many logs here.
