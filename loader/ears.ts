@@ -7,6 +7,8 @@ export interface Ears {
   /** Called for each load: `document.open()` removes listeners. Where a page wraps them, the same one would be added twice. */
   listen(): void
   hear(event: Event): void
+  /** There is a new iframe: what the one before it said means nothing any more. */
+  forget(): void
   /** From now on `heard` gets all; first what has come so far. */
   passTo(heard: (event: Event) => void): void
   /** Resolves with whether the iframe speaks. A document that loads and stays silent is not ours. */
@@ -47,14 +49,20 @@ export function createEars(stage: Pick<Stage, 'window'>, origin: string): Ears {
     if (isOurs && disposition === 'enforce') hear(event)
   }
 
+  const say = (isAnswered: boolean) => {
+    clearTimeout(patience)
+    answer?.resolve(isAnswered)
+    answer = undefined
+  }
+
   const wait = (ms: number) => {
     clearTimeout(patience)
-    patience = setTimeout(() => answer?.resolve(hasWord() || !kept.length), ms)
+    patience = setTimeout(() => say(!kept.length), ms)
   }
 
   const look = () => {
     if (!answer) return
-    if (hasWord()) answer.resolve(true)
+    if (hasWord()) say(true)
     else if (kept.length) wait(answerTimeoutMs)
   }
 
@@ -69,21 +77,24 @@ export function createEars(stage: Pick<Stage, 'window'>, origin: string): Ears {
       document.addEventListener('securitypolicyviolation', onViolation, { signal })
     },
     hear,
+    forget() {
+      kept = []
+    },
     passTo(next) {
       heard = next
       for (const event of kept) next(event)
       kept = []
     },
     isAnswered() {
-      answer = createDeferred()
+      answer ??= createDeferred()
+      const { promise } = answer
       wait(patienceMs)
       look()
-      return answer.promise
+      return promise
     },
     stop() {
       listening.abort()
-      clearTimeout(patience)
-      answer?.resolve(true)
+      say(true)
     },
   }
 }

@@ -98,6 +98,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
   /** Loads the iframe, and modal.js beside it. */
   const load = async () => {
     ears.listen()
+    if (!stage.isThere()) ears.forget()
     stage.load()
     scripts.retry()
     const loading = scripts.load('modal')

@@ -256,3 +256,28 @@ test('a call of the page that waits for modal.js is refused when ConnectKit leav
   core.destroy()
   await refusal
 })
+
+test('what an iframe has said that is gone is not taken for the word of the next one', async () => {
+  const { promise } = open()
+  await vi.advanceTimersByTimeAsync(0)
+  fail()
+  await promise
+  const { outcome } = open()
+  run()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([app.posted, outcome()]).toEqual([[], 'pending'])
+  await shown()
+  expect([app.posted.length, app.frame.loads, app.frame.revealed]).toEqual([1, 2, 1])
+})
+
+test('whoever waits beside an opening is refused with it', async () => {
+  const called = modal.connect({ walletId: 'test.wallet' })
+  const refusal = expect(called).rejects.toMatchObject({ code: 'script_failed' })
+  const { promise, outcome } = open()
+  await vi.advanceTimersByTimeAsync(0)
+  scripts().at(-1)?.dispatchEvent(new Event('error'))
+  await vi.advanceTimersByTimeAsync(0)
+  app.post('ck:ready:1')
+  await Promise.all([promise, refusal])
+  expect(outcome()).toBe('script_failed')
+})
