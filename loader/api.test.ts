@@ -459,7 +459,7 @@ describe('networks', () => {
     modal.ask.mockRejectedValueOnce(new ConnectKitError('invalid_option', 'addNetwork: name'))
     expect(await codeOf(kit.addNetwork({ ...network, name: '' }))).toBe('invalid_option')
     await kit.removeNetwork('eip155:10')
-    expect(core.networkChanges()).toEqual([{ network }, { chainId: 'eip155:10' }])
+    expect(core.networks.changes()).toEqual([{ network }, { chainId: 'eip155:10' }])
   })
 
   test.each(['', '1', 'ethereum', 'eip155:', 'eip155:1 ', 1, null, undefined])(

@@ -43,3 +43,6 @@ export function put(connections: Connections, connection: Connection): void {
   const others = connections.entries().filter(each => each.connection?.namespace !== connection.namespace)
   connections.set([{ key: connection.id, chainId: connection.chainId, connection }, ...others], connection)
 }
+
+/** A page on which the gate has counted nothing yet. */
+export const forgetCounts = () => Reflect.deleteProperty(window, Symbol.for('connectkit.gate'))

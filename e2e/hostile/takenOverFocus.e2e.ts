@@ -131,6 +131,19 @@ for (const [name, options] of Object.entries(ways)) {
   })
 }
 
+for (const afterMs of [0, 1_700])
+  test(`loaded ahead by a server that holds modal.js back, it takes the keyboard ${afterMs ? 'later' : 'at once'}: a password goes into the page's field`, async ({
+    attack,
+  }) => {
+    const held: string[] = []
+    await attack.page.route('**/modal.js*', route => void held.push(route.request().url()))
+    await attack.takeOver(takeKeyboard, { afterMs, isWaiting: false })
+    await attack.visit({ situation: 'loaded ahead', isMute: true })
+    await expect.poll(() => held.length).toBe(1)
+    await attack.page.waitForTimeout(afterMs)
+    expectPassword(await typePassword(attack))
+  })
+
 /**
  * Moves the focus to another frame of the page, which the page notices, and grabs it from there, which the page does
  * not notice.

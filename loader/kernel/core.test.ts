@@ -186,7 +186,7 @@ describe('restoring a wallet', () => {
   test('forgets nothing with reconnect: false, whatever happens in this visit', async () => {
     localStorage.setItem('ck:demo', hint)
     const core = create({ reconnect: 'false' })
-    core.selectNetwork('eip155:10')
+    core.networks.select('eip155:10')
     announce(wallet, { rdns: 'other.wallet' })
     connect(core, wallet, 'other.wallet')
     await core.disconnect()

@@ -1,17 +1,20 @@
-import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
+import type { Namespace } from '../../shared/caip.ts'
 import { type Connection, type ConnectionAccount, connectionId } from '../../shared/connections.ts'
-import { createDeferred } from '../../shared/createDeferred.ts'
 import { ConnectKitError, ProviderRpcError } from '../../shared/errors.ts'
-import { isInPage } from '../../shared/wallets.ts'
 import type { Account, PageProvider, StandardProvider } from '../publicTypes.ts'
 import { toAccount } from './account.ts'
+import { createAwaiting } from './awaiting.ts'
 import { type Connections, createConnections, type Entry } from './connections.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
+import { followTabs } from './followTabs.ts'
+import { createGiven } from './given.ts'
 import { type NameOf, namesOf } from './identity.ts'
 import { connectionIdOf, createMemory, type Key, type Memory, type ReadKey, readKey } from './memory.ts'
 import type { LoaderOptions } from './options.ts'
+import { createPageNetworks, type PageNetworks } from './pageNetworks.ts'
 import { createPageSource } from './pageSource.ts'
+import { type Place, placed } from './placed.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import type { Driver, Rules, Source } from './source.ts'
 import { type Discovery, discoverWallets } from './wallets/discover.ts'
@@ -56,12 +59,8 @@ export interface Core {
   find(key: Key): Entry | undefined
   /** A connection to a wallet in the page, from the accounts that the wallet gave. */
   found(namespace: Namespace, connectorId: string): Connection | undefined
-  /**
-   * Adds a connection and tells the page.
-   * @param place `first`: replaces the others of its namespace; `beside`: first, and the others stay; `back`: restored,
-   * at its old place or last
-   */
-  place(connection: Connection, place: 'first' | 'beside' | 'back'): void
+  /** Adds a connection and tells the page. */
+  place(connection: Connection, place: Place): void
   /** Takes what has changed in a connection. */
   update(before: Connection, after: Connection): void
   /** The visitor or the page chose this connection, with its network and first account: it becomes the first. */
@@ -78,26 +77,14 @@ export interface Core {
   end(over: readonly Key[]): Promise<void>
   /** @param id of one connection, where the namespace has several */
   disconnect(namespace?: Namespace, id?: string): Promise<void>
-  /** The eip155 network to report while nothing is connected. */
-  selectedNetwork(): ChainId
-  selectNetwork(chainId: ChainId): void
-  /** Networks the page added and removed, repeated to an iframe that is loaded again. */
-  networkChanges(): readonly NetworkChange[]
-  noteNetwork(change: NetworkChange): void
+  networks: PageNetworks
   /** Aborts on {@link destroy}. */
   signal: AbortSignal
   destroy(): void
 }
 
-export type NetworkChange = { network: unknown } | { chainId: ChainId }
-
-const reconnectWaitMs = 1_000
 /** The longest wait for a wallet that is asked to forget the page. */
 const revokeTimeoutMs = 3_000
-/** The most `host.hello` may hold. */
-const maxNetworkChanges = 200
-/** Bounds the memory, should a wallet invent addresses forever. */
-const maxGiven = 4_096
 
 export function createCore(version: string, options: LoaderOptions, nameOf = namesOf()): Core {
   const events = createEmitter<LoaderEvents>()
@@ -105,67 +92,37 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
   const connections = createConnections(options.reconnect ? memory.read() : [], events)
   const { entries, set } = connections
   const rules = new Map<Namespace, Rules>()
-  const sessions = createSessions(namespace => rules.get(namespace), changed, noteGiven)
+  const given = createGiven(connections)
+  const sessions = createSessions(namespace => rules.get(namespace), changed, given.note)
   const providers = new Map<Namespace, PageProvider | StandardProvider>()
-  /** Addresses that wallets in the page gave. */
-  const given = new Set<string>()
-  let networkChanges: readonly NetworkChange[] = []
-  let frameSource: Source | undefined
-  const ready = createDeferred<void>()
+  const awaiting = createAwaiting(
+    entries().map(({ key }) => key),
+    () => events.emit('state', undefined),
+  )
+  const { settle } = awaiting
+  const networks = createPageNetworks(options.defaultNetwork, events)
   const stop = new AbortController()
   const { signal } = stop
-  /** Connections that nothing has been heard of yet. */
-  const pending = new Set(entries().map(({ key }) => key))
-  let selected = options.defaultNetwork
+  let frameSource: Source | undefined
 
   const find = (key: Key) => entries().find(each => each.key === key)
 
   const driverOf = ({ namespace, connectorId }: Named) => discovery.find(connectorId)?.drivers[namespace]
 
-  const wasGiven: Core['wasGiven'] = ({ address }) => given.has(address.toLowerCase())
-
-  /** A page that trusts a wallet's address must never get answers for it from the iframe. */
-  function noteGiven(accounts: readonly ConnectionAccount[]): void {
-    for (const { address } of accounts) if (given.size < maxGiven) given.add(address.toLowerCase())
-    for (const connection of connections.list()) {
-      const left = connection.accounts.filter(account => !wasGiven(account))
-      if (isInPage(connection.wallet.kind) || left.length === connection.accounts.length) continue
-      if (left.length) connections.update(connection, left, connection.chainId)
-      else connections.remove(connection)
-    }
-  }
-
   /** Who serves a connection: the one place that asks. */
   const sourceOf = (key: Key): Source | undefined => (readKey(key).isInFrame ? frameSource : pageSource)
-
-  /** Stops waiting for these. */
-  const settle = (keys: readonly Key[]) => {
-    const before = pending.size
-    for (const key of keys) pending.delete(key)
-    if (!pending.size) ready.resolve()
-    if (pending.size !== before) events.emit('state', undefined)
-  }
 
   const place: Core['place'] = (connection, where) => {
     const { namespace, connectorId, chainId } = connection
     const key = namespace + (discovery.find(connectorId) ? ':' : '/') + connectorId
     const before = find(key)
     const isBack = where === 'back'
-    const mine: Entry = { key, chainId, connection, isEarly: isBack && pending.has(key) }
+    const mine: Entry = { key, chainId, connection, isEarly: isBack && awaiting.has(key) }
     // Wallets that are locked, or gave accounts without being connected, are dropped, too.
     if (where === 'first') sessions.stopOthers(namespace, key)
-    // A wallet in the page may have taken an id that only the iframe had.
-    const isOfId = (each: Entry) => connectionIdOf(each.key) === connection.id
-    const stays = (each: Entry) => !isOfId(each) && (where !== 'first' || readKey(each.key).namespace !== namespace)
-    const next =
-      isBack && before
-        ? entries().flatMap(each => (each === before ? mine : stays(each) ? each : []))
-        : isBack
-          ? [...entries().filter(stays), mine]
-          : [mine, ...entries().filter(stays)]
     // A wallet that connects again on another network has switched; the page hears of that.
     const hasMoved = before?.connection && !readKey(key).isInFrame && !rules.get(namespace)?.isLedByWallet
-    set(next, hasMoved ? undefined : connection, isBack)
+    set(placed(entries(), mine, where), hasMoved ? undefined : connection, isBack)
     settle([key])
   }
 
@@ -217,20 +174,6 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
     ])
   }
 
-  /** Does what the visitor did in another tab, without any prompt. */
-  const followTab = () => {
-    const said = memory.read()
-    const before = entries()
-    // With reconnect off, only a full disconnect in another tab counts.
-    if (!options.reconnect && said.length) return
-    const next = said.map(each => before.find(({ key, connection }) => key === each.key && connection) ?? each)
-    if (next.map(({ key }) => key).join() === before.map(({ key }) => key).join()) return
-    set(next)
-    // What is not connected is asked again.
-    for (const { key } of before) if (!find(key)?.connection) sessions.stop(key)
-    restore()
-  }
-
   const discovery = discoverWallets(() => {
     restore()
     events.emit('wallets', undefined)
@@ -241,26 +184,18 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
     restore()
   }
 
-  /** In the browser's memory, the page heard nothing of its wallets. Asks them as after a reload. */
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) for (const { key } of entries()) sessions.ask(key)
-  }
-
-  memory.follow(followTab, signal)
-  addEventListener('pageshow', comeBack, { signal })
+  followTabs({ memory, connections, sessions, isReconnecting: options.reconnect, restore, signal })
   events.on('connections', () => {
     if (options.reconnect) memory.write(entries())
     events.emit('state', undefined)
   })
   events.on('modal', discovery.list)
   register(eip155Rules)
-  settle([])
-  setTimeout(() => settle([...pending]), reconnectWaitMs)
 
   return {
     version,
     nameOf,
-    ready: ready.promise,
+    ready: awaiting.ready,
     connections,
     discovery,
     sessions,
@@ -286,7 +221,7 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
       if (!source) throw new ProviderRpcError(4900, `${method} needs a connection`)
       return source.request(connection, method, params)
     },
-    awaited: () => [...new Set([...pending].map(key => readKey(key).namespace))],
+    awaited: awaiting.namespaces,
     reconnected() {
       const isInUse = (each: Connection) => connections.find('namespace', each.namespace) === each
       return entries().flatMap(({ connection, isEarly }) =>
@@ -304,7 +239,7 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
       if (after !== before) sessions.set(`${namespace}:${connectorId}`, after)
       connections.use(before, after)
     },
-    wasGiven,
+    wasGiven: given.has,
     frameConnectorId: () =>
       entries()
         .map(({ key }) => readKey(key))
@@ -326,21 +261,12 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
         named.some(other => other.isInFrame && each.isInFrame && other.connectorId === each.connectorId)
       return end(all.filter(each => named.includes(each) || isOver(each)).map(({ key }) => key))
     },
-    selectedNetwork: () => selected,
-    networkChanges: () => networkChanges,
-    noteNetwork(change) {
-      networkChanges = [...networkChanges, change].slice(-maxNetworkChanges)
-    },
-    selectNetwork(chainId) {
-      if (namespaceOf(chainId) !== 'eip155' || chainId === selected) return
-      selected = chainId
-      events.emit('connections', undefined)
-    },
+    networks,
     destroy() {
       stop.abort()
-      ready.resolve()
       sessions.stopOthers()
       events.clear()
+      settle()
       set([])
     },
   }

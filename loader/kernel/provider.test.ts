@@ -59,9 +59,9 @@ function connect(from: FakeWallet = wallet, walletId = 'test.wallet', address = 
 test('reports the network chosen while nothing is connected, and its changes', async () => {
   expect(await ask('eth_chainId')).toBe('0x7a69')
   const heard = hear()
-  core.selectNetwork('eip155:10')
-  core.selectNetwork('eip155:10')
-  core.selectNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  core.networks.select('eip155:10')
+  core.networks.select('eip155:10')
+  core.networks.select('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   expect(await ask('eth_chainId')).toBe('0xa')
   expect(heard).toEqual([['chainChanged', '0xa']])
 })

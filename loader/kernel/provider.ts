@@ -7,14 +7,14 @@ import { providerIcon, providerName, providerRdns } from './identity.ts'
 import { randomId } from './randomId.ts'
 
 export function createProvider(
-  { connections, events, ready, selectedNetwork, request: ask }: Core,
+  { connections, events, ready, networks, request: ask }: Core,
   open: () => Promise<unknown>,
 ): PageProvider {
   const listeners = createEmitter<Record<string, unknown>>()
 
   const connection = () => connections.find('namespace', 'eip155')
   const facts = () => ({
-    chainId: evmHexChainId(connection()?.chainId ?? selectedNetwork()),
+    chainId: evmHexChainId(connection()?.chainId ?? networks.selected()),
     accounts: connection()?.accounts.map(account => account.address) ?? [],
   })
   let told = facts()

@@ -3,7 +3,7 @@ import { verifyMessage, verifyTypedData } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { selectedAddress } from '../../../e2e/wallets/devWallet/vault.ts'
 import { createRelay, type Relay } from '../../late/modal/gate/relay.ts'
-import { upsert } from '../../testConnect.ts'
+import { forgetCounts, upsert } from '../../testConnect.ts'
 import { type Core, createCore } from '../core.ts'
 import { readOptions } from '../options.ts'
 import { createProvider } from '../provider.ts'
@@ -31,6 +31,7 @@ describe.each(evmWallets)('$name by $by', ({ name, rdns, open }) => {
   })
 
   function start(): void {
+    forgetCounts()
     core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
     relay = createRelay(core, 'value', { isOpen: () => true, isAsking: () => false })
     heard = []

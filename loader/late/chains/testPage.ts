@@ -15,6 +15,7 @@ import { readOptions } from '../../kernel/options.ts'
 import type { Shared } from '../../kernel/shared.ts'
 import type { PageCalls } from '../../LateModal.ts'
 import { lent } from '../../lent.ts'
+import { forgetCounts } from '../../testConnect.ts'
 import { createRelay, type Relay } from '../modal/gate/relay.ts'
 import { hearConnections } from '../modal/hearConnections.ts'
 import { startChains } from './startChains.ts'
@@ -61,6 +62,7 @@ type Heard = keyof ReturnType<typeof hearConnections>['heard']
 const pages: TestPage[] = []
 
 export function openPage(namespaces: readonly Namespace[] = everyNamespace, said: object = {}): TestPage {
+  forgetCounts()
   const options = readOptions({ projectId: 'demo', ...said })
   const core = createLoaderCore('1.0.0', options)
   const askFrame = vi.fn(async () => null as unknown)

@@ -99,7 +99,7 @@ export function createWire(world: WireWorld): Wire {
       wallets: core.discovery.list(),
       ...connectionSet(core.connections),
       options: options.rest,
-      networkChanges: [...core.networkChanges()],
+      networkChanges: [...core.networks.changes()],
       isOpening: isOpen(),
       theme: theme(),
       locale: document.documentElement.lang.slice(0, 35),

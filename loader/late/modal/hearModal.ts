@@ -53,7 +53,7 @@ export function hearModal(
       openings.take(next)
     },
     'namespaces.changed': ({ namespaces }) => takeNamespaces(namespaces),
-    'network.selected': ({ chainId }) => core.selectNetwork(chainId),
+    'network.selected': ({ chainId }) => core.networks.select(chainId),
     // A project may report what visitors do, but not to a page that has said no.
     'analytics.tracked': event => {
       if (`${options.rest.analytics}` !== 'false') core.events.emit('analytics', event)

@@ -7,7 +7,7 @@ import { eip155Methods, type RelayClass, relayClass } from '../../../../shared/p
 import { type Core, createCore } from '../../../kernel/core.ts'
 import { readOptions } from '../../../kernel/options.ts'
 import { alice, announce, answerLater, createFakeWallet, type FakeWallet } from '../../../kernel/wallets/fakeWallet.ts'
-import { give, put, writable } from '../../../testConnect.ts'
+import { forgetCounts, give, put, writable } from '../../../testConnect.ts'
 import { createRelay, type Relay } from './relay.ts'
 
 /** Frozen: moving a method to another class takes a deliberate change here. */
@@ -60,11 +60,8 @@ let core: Core
 let asking: Namespace | undefined
 let shown: { open: boolean; visible: boolean; active: boolean }
 
-/** A page that has counted nothing yet. */
-const forget = () => Reflect.deleteProperty(window, Symbol.for('connectkit.gate'))
-
 beforeEach(() => {
-  forget()
+  forgetCounts()
   vi.useFakeTimers()
   wallet = createFakeWallet()
   core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
@@ -108,7 +105,7 @@ function ask(relay: Relay, method: string, params?: unknown): Promise<unknown> {
 }
 
 function enter(situation: Situation): Relay {
-  forget()
+  forgetCounts()
   const mode = relayModes.find(each => situation.endsWith(`relay=${each}`))
   const relay = relayOf(mode)
   if (situation.startsWith('the modal closed')) shown.open = false

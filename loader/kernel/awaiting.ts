@@ -1,0 +1,36 @@
+import type { Namespace } from '../../shared/caip.ts'
+import { createDeferred } from '../../shared/createDeferred.ts'
+import { type Key, readKey } from './memory.ts'
+
+/** Connections of an earlier visit that nothing has been heard of yet. */
+export interface Awaiting {
+  /** Settles when all have been heard of, or given up. */
+  ready: Promise<void>
+  has(key: Key): boolean
+  namespaces(): Namespace[]
+  /** Stops waiting for these, by default for all. */
+  settle(keys?: readonly Key[]): void
+}
+
+/** The longest that `ready` waits. */
+const waitMs = 1_000
+
+/** @param onChange other connections are awaited than before */
+export function createAwaiting(keys: readonly Key[], onChange: () => void): Awaiting {
+  const pending = new Set(keys)
+  const ready = createDeferred<void>()
+  const settle: Awaiting['settle'] = (over = [...pending]) => {
+    const before = pending.size
+    for (const key of over) pending.delete(key)
+    if (!pending.size) ready.resolve()
+    if (pending.size !== before) onChange()
+  }
+  settle([])
+  setTimeout(settle, waitMs)
+  return {
+    ready: ready.promise,
+    has: key => pending.has(key),
+    namespaces: () => [...new Set([...pending].map(key => readKey(key).namespace))],
+    settle,
+  }
+}

@@ -1,0 +1,30 @@
+import type { ConnectionAccount } from '../../shared/connections.ts'
+import { isInPage } from '../../shared/wallets.ts'
+import type { Connections } from './connections.ts'
+
+/** The accounts that wallets in the page gave in this page's life: the iframe may not claim them. */
+export interface Given {
+  has(account: ConnectionAccount): boolean
+  note(accounts: readonly ConnectionAccount[]): void
+}
+
+/** Bounds the memory, should a wallet invent addresses forever. */
+const maxGiven = 4_096
+
+/** A page that trusts a wallet's address must never get answers for it from the iframe. */
+export function createGiven(connections: Connections): Given {
+  const given = new Set<string>()
+  const has: Given['has'] = ({ address }) => given.has(address.toLowerCase())
+  return {
+    has,
+    note(accounts) {
+      for (const { address } of accounts) if (given.size < maxGiven) given.add(address.toLowerCase())
+      for (const connection of connections.list()) {
+        const left = connection.accounts.filter(account => !has(account))
+        if (isInPage(connection.wallet.kind) || left.length === connection.accounts.length) continue
+        if (left.length) connections.update(connection, left, connection.chainId)
+        else connections.remove(connection)
+      }
+    },
+  }
+}
