@@ -224,8 +224,9 @@ describe('Arweave', () => {
     const fetch = createNodeSafeFetch({
       gateways: { ipfs: ['http://127.0.0.1:1/'], ar: [`http://127.0.0.1:${port}/`] },
     })
-    for (const url of [`ar://${id}`, `AR://${id}/1/a b.png`]) await fetch(url, limits)
-    expect(paths).toEqual([`/${id}`, `/${id}/1/a%20b.png`])
+    for (const url of [`ar://${id}`, `AR://${id}/1/a b.png`, `ar://${id}?ext=a/b.png`, `ar://${id}#1`])
+      await fetch(url, limits)
+    expect(paths).toEqual([`/${id}`, `/${id}/1/a%20b.png`, `/${id}`, `/${id}`])
   })
 
   test.each([

@@ -138,7 +138,9 @@ function gatewayPath(url: string): { scheme: GatewayScheme; path: string } | und
   const [, name = '', rest = ''] = /^(ipfs|ar):\/\/(.*)$/is.exec(url) ?? []
   if (!name) return undefined
   const scheme = name.toLowerCase() as GatewayScheme
-  const [root = '', ...parts] = rest.replace(/^ipfs\//, '').split('/')
+  // A name for the download, or a type, says nothing of the content.
+  const content = rest.replace(/^ipfs\//, '').replace(/^([^/?#]+)[?#].*$/s, '$1')
+  const [root = '', ...parts] = content.split('/')
   if (!contentRoots[scheme].test(root) || url.length > maxUrlLength || parts.some(part => /^\.{1,2}$/.test(part)))
     throw new SafeFetchFailure('refused', `An invalid address of ${scheme}: is not fetched`)
   return { scheme, path: [root, ...parts.map(part => encodeURIComponent(part.replace(/%20/g, ' ')))].join('/') }

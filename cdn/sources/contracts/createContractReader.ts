@@ -6,7 +6,7 @@ import type { RpcNodes } from '../../nodes/rpcNodes.ts'
 import type { AccountRead } from '../accountSource.ts'
 import { chainNode, nodeFailure } from '../chain/chainNode.ts'
 import { evmContext } from '../chain/evm/evmContext.ts'
-import { listedAs } from '../chain/evm/listedAs.ts'
+import { listedAs, looksOf } from '../chain/evm/listedAs.ts'
 import { readContracts } from '../chain/evm/multicall.ts'
 import { readString } from '../chain/evm/readWords.ts'
 import { createTokenFactsCache, tokenFactsOf } from '../chain/evm/tokenFacts.ts'
@@ -72,6 +72,7 @@ export function createContractReader({ nodes, safeFetch, tokens, now }: Contract
           return [address, kindOf(values.slice(start, start + count), facts.get(network.id, address))] as const
         }),
       )
+      const looks = looksOf(context.known, network)
       const told = asked.map(({ contract, number }) => {
         const address = contract.toLowerCase() as Address
         const { kind, isMulti } = kinds.get(address) ?? { kind: 'unknown', isMulti: false }
@@ -83,7 +84,7 @@ export function createContractReader({ nodes, safeFetch, tokens, now }: Contract
             ...{ contract, kind, name, symbol },
             ...(number !== undefined && { number }),
             ...(isToken && decimals !== undefined && { decimals }),
-            ...listedAs(contract, { name, symbol }, context.known, network),
+            ...listedAs(contract, { name, symbol }, context.known, looks),
           },
         }
       })

@@ -40,12 +40,13 @@ export async function runCalls(
   { watched, now }: { watched: Watched | undefined; now: number },
 ): Promise<Run | undefined> {
   const from = calls[0]?.from ?? ''
-  const share = maxGas / BigInt(calls.length)
-  const most = share < maxCallGas ? share : maxCallGas
+  const fits = (all: bigint) => (all / BigInt(calls.length) < maxCallGas ? all / BigInt(calls.length) : maxCallGas)
+  let most = fits(maxGas)
   const withGas = (gasOf: (call: RunCall, index: number) => bigint): SentCall[] =>
     calls.map((call, index) => {
       const gas = gasOf(call, index)
-      return { ...call, gas: toHex(gas < most ? gas : most) }
+      const isMuch = gas > most
+      return { ...call, gas: toHex(isMuch ? most : gas) }
     })
   const reads = (watched?.accounts ?? []).map(account => ({
     from,
@@ -57,10 +58,17 @@ export async function runCalls(
   const simulated = (sent: readonly SentCall[]) => [...reads, ...sent, ...reads]
   const read = (answer: RpcOutcome | undefined) => readSimulation(answer, calls.length + 2 * reads.length, reads.length)
 
-  const ample = withGas(() => most)
+  let ample = withGas(() => most)
   const [answer, ...known] = await ask([simulateCall(simulated(ample)), ...factCalls(from)])
   const facts = readRunFacts(known, now)
-  const simulates = read(answer)
+  let simulates = read(answer)
+  const room = facts && facts.block.gasLimit - readGas * BigInt(2 * reads.length)
+  if (!simulates && room !== undefined && room > 0n && fits(room) < most) {
+    // A block of this network holds less.
+    most = fits(room)
+    ample = withGas(() => most)
+    simulates = read((await ask([simulateCall(simulated(ample))]))[0])
+  }
   const [only] = ample
   const traces = !simulates && only && ample.length === 1 ? readTrace((await ask([traceCall(only)]))[0]) : undefined
   const plain = simulates ?? traces

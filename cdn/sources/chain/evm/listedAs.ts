@@ -10,18 +10,26 @@ export interface Listed {
   poses?: string
 }
 
-type Known = Pick<KnownToken, 'name' | 'symbol'>
+/** What tokens of a list look like, and the network's own currency: a symbol by the letters of a symbol or a name. */
+export function looksOf(
+  known: ReadonlyMap<Address, KnownToken>,
+  { nativeCurrency }: Pick<Network, 'nativeCurrency'>,
+): ReadonlyMap<string, string> {
+  const looks = new Map<string, string>()
+  for (const { symbol, name } of [nativeCurrency, ...known.values()])
+    for (const letters of [symbol, name].map(lettersOf)) if (!looks.has(letters)) looks.set(letters, symbol)
+  return looks
+}
 
 /** By name, which any contract can take. */
 export function listedAs(
   contract: string,
-  { name, symbol }: Known,
+  { name, symbol }: Pick<KnownToken, 'name' | 'symbol'>,
   known: ReadonlyMap<Address, KnownToken>,
-  { nativeCurrency }: Pick<Network, 'nativeCurrency'>,
+  looks: ReadonlyMap<string, string>,
 ): Listed {
   if (known.has(contract.toLowerCase() as Address)) return { isListed: true }
   const own = [symbol, name].map(lettersOf).filter(letters => letters !== '')
-  const isTakenFor = (other: Known) => [other.symbol, other.name].map(lettersOf).some(letters => own.includes(letters))
-  const taken = [nativeCurrency, ...known.values()].find(isTakenFor)
-  return { isListed: false, ...(taken && { poses: taken.symbol }) }
+  const poses = own.map(letters => looks.get(letters)).find(taken => taken !== undefined)
+  return { isListed: false, ...(poses !== undefined && { poses }) }
 }
