@@ -25,6 +25,8 @@ import type { WalletListState } from '../wallets/walletList.ts'
 /** What the host page reports about itself. */
 export interface PageState {
   theme: 'light' | 'dark'
+  /** The language of its document, unchecked; empty if it names none. */
+  locale?: string | undefined
   wallets: readonly PageWallet[]
   /** Options from `data-*` attributes and `init()`, unchecked. */
   options: Readonly<Record<string, unknown>>

@@ -11,7 +11,7 @@ import { Root } from './Root.tsx'
 export function ModalTree({ app }: { app: App }) {
   return (
     <AppContext value={app}>
-      <I18nProvider i18n={createI18n(firstLanguage, undefined, visitorLanguages())}>
+      <I18nProvider i18n={createI18n(firstLanguage, undefined, visitorLanguages(app.store.getState().page.locale))}>
         <HeldPictures>
           <Root />
         </HeldPictures>

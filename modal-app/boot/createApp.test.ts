@@ -26,7 +26,7 @@ test('starts closed, with the data of host.hello', () => {
   const { store } = create()
   expect(store.getState()).toMatchObject({
     open: false,
-    page: { theme: 'dark', wallets: [harbour] },
+    page: { theme: 'dark', wallets: [harbour], locale: 'en' },
     connections: { list: [{ connectorId: harbour.id }], activeNamespace: 'eip155' },
     router: { history: [{ view: 'Connect' }] },
     task: null,

@@ -18,7 +18,7 @@ import { initialWalletList } from '../wallets/walletList.ts'
  * @param readNetwork reads networks that the page brings
  */
 export function initialState(
-  { theme, wallets, connections, activeNamespace, options, site }: PageEvents['host.hello'],
+  { theme, wallets, connections, activeNamespace, options, site, locale }: PageEvents['host.hello'],
   config: ModalConfig,
   settingsAtMs: number,
   readWallets?: typeof readGuestWallets,
@@ -31,7 +31,7 @@ export function initialState(
     nextSettings: null,
     networks: initialNetworks(config.networks, settings, readNetwork),
     grantedNetworks: {},
-    page: { theme, wallets, options, site },
+    page: { theme, wallets, options, site, locale },
     connections: { list: connections, activeNamespace },
     open: false,
     leaving: null,

@@ -1,4 +1,5 @@
 import type { App } from '../app/App.ts'
+import { siteHost } from '../app/siteHost.ts'
 import { type CoinbaseConnector, createCoinbaseConnector } from '../connectors/coinbase/createCoinbase.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { tellPage } from './tellPage.ts'
@@ -18,7 +19,7 @@ export function offerCoinbase(getApp: () => App): () => CoinbaseConnector | unde
       url: coinbaseUrl,
       // The wallet's window shows the operator's address, which several sites share: the name tells them apart, host
       // first.
-      appName: `${new URL(config.origin).host} (${config.projectName})`,
+      appName: `${siteHost(config)} (${config.projectName})`,
       storage,
       // The origin was verified in the handshake. Two projects on one origin keep separate sessions.
       storageKey: storageKey(config, 'coinbase'),

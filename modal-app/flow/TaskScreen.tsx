@@ -5,12 +5,12 @@ import { shownOutcome, type TaskTexts } from '../dialog/taskTexts.ts'
 import { useAction } from '../dialog/useAction.ts'
 import { useArmed } from '../dialog/useArmed.ts'
 import { fillText } from '../lib/fillText.tsx'
-import { shortenAddress } from '../lib/shortenAddress.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import type { Outcome } from '../tasks/outcome.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConnectingRing } from '../ui/ConnectingRing.tsx'
 import { Details } from '../ui/Details.tsx'
+import { ShortAddress } from '../ui/ShortAddress.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { StatusRow } from '../ui/StatusRow.tsx'
 import { StatusScreen } from '../ui/StatusScreen.tsx'
@@ -103,7 +103,7 @@ export function TaskScreen(props: TaskScreenProps) {
     <StatusScreen
       actions={outcome === 'done' ? undefined : buttons}
       details={details}
-      note={outcome === 'done' && address && <bdi dir="ltr">{shortenAddress(address)}</bdi>}
+      note={outcome === 'done' && address && <ShortAddress address={address} />}
       picture={picture || <ConnectingRing {...ring} site={site} state={state} />}
       pictureLast={pictureLast}
       steady={!picture}

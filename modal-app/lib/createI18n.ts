@@ -23,6 +23,8 @@ export interface I18n extends Pick<Language, 'locale' | 'dir'> {
   readonly languages: readonly string[]
   /** The first of them, in which amounts are written, with the digits of the texts. */
   readonly numbers: string
+  /** The language of the texts, as written in the country of the first of them that names one (lib/dates.ts). */
+  readonly dates: string
   t(key: MessageKey, values?: MessageValues): string
   /** Adds texts; known ones stay. */
   include(more: Messages): void
@@ -39,12 +41,14 @@ export function createI18n(
   compile?: (text: string) => unknown,
   languages: readonly string[] = [locale],
 ): I18n {
+  const region = [locale, ...languages].map(each => new Intl.Locale(each).region).find(each => each)
   const known: Partial<Record<MessageKey, string | Message>> = { ...texts }
   return {
     locale,
     dir,
     languages,
     numbers: new Intl.Locale(languages[0] ?? locale, { numberingSystem: 'latn' }).toString(),
+    dates: new Intl.Locale(locale, region ? { region } : {}).toString(),
     include(more) {
       Object.assign(known, { ...more, ...known })
     },

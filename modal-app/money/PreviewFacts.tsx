@@ -1,15 +1,16 @@
 import { useApp } from '../app/hooks.ts'
+import { SiteName } from '../app/SiteName.tsx'
 import { toDecimal } from '../lib/decimal.ts'
 import { fillText } from '../lib/fillText.tsx'
-import { formatExact } from '../lib/formatExact.ts'
 import { formatMoney } from '../lib/formatMoney.ts'
-import { shortenAddress } from '../lib/shortenAddress.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { networkImage } from '../networks/networks.ts'
 import type { DecodedCall } from '../signing/decodeCall.ts'
 import { ChangesList } from '../tokens/ChangesList.tsx'
 import { AddressText } from '../ui/AddressText.tsx'
 import { FactTable } from '../ui/FactTable.tsx'
+import { Quantity } from '../ui/Quantity.tsx'
+import { ShortAddress } from '../ui/ShortAddress.tsx'
 import { WalletImage } from '../ui/WalletImage.tsx'
 import styles from './money.module.css'
 import type { Prepared } from './Prepared.ts'
@@ -31,8 +32,7 @@ export function PreviewFacts({ prepared, wallet }: PreviewFactsProps) {
   const shortly = new Intl.NumberFormat(numbers, { maximumSignificantDigits: 2 })
   const paid = Number(toDecimal(fee.likely, decimals))
   const isOfProject = config.networks.some(({ id }) => id === network.id)
-  // From the handshake, never from the page's own words.
-  const site = <bdi>{new URL(config.origin).host}</bdi>
+  const site = <SiteName />
   const worth = token.id === undefined && token.price !== undefined ? formatMoney(paid * token.price, numbers) : ''
   return (
     <FactTable
@@ -44,7 +44,7 @@ export function PreviewFacts({ prepared, wallet }: PreviewFactsProps) {
                 label: t('send.preview.from'),
                 value: (
                   <>
-                    <bdi>{wallet}</bdi> <bdi dir="ltr">{shortenAddress(from.address)}</bdi>
+                    <bdi>{wallet}</bdi> <ShortAddress address={from.address} />
                   </>
                 ),
               },
@@ -89,7 +89,7 @@ export function PreviewFacts({ prepared, wallet }: PreviewFactsProps) {
               {
                 label: t('send.preview.arrives'),
                 value: fillText(marks => t(`send.preview.arrives.${arrives.isLeast ? 'least' : 'amount'}`, marks), {
-                  amount: <bdi dir="ltr">{formatExact(toDecimal(arrives.amount, token.decimals), numbers)}</bdi>,
+                  amount: <Quantity value={toDecimal(arrives.amount, token.decimals)} />,
                   symbol: <bdi>{token.symbol}</bdi>,
                 }),
               },
@@ -108,9 +108,8 @@ export function PreviewFacts({ prepared, wallet }: PreviewFactsProps) {
 
 /** The call as it was decoded from the very bytes the wallet is given. */
 function CallText({ call, prepared: { token } }: { call: DecodedCall; prepared: Prepared }) {
-  const { t, numbers } = useI18n()
-  const amount =
-    'amount' in call ? `${formatExact(toDecimal(call.amount, token.decimals), numbers)} ${token.symbol}` : ''
-  const contract = 'contract' in call ? <bdi dir="ltr">{shortenAddress(call.contract)}</bdi> : ''
-  return <>{fillText(marks => t(`send.call.${call.kind}`, marks), { amount: <bdi>{amount}</bdi>, contract })}</>
+  const { t } = useI18n()
+  const amount = 'amount' in call && <Quantity symbol={token.symbol} value={toDecimal(call.amount, token.decimals)} />
+  const contract = 'contract' in call ? <ShortAddress address={call.contract} /> : ''
+  return <>{fillText(marks => t(`send.call.${call.kind}`, marks), { amount, contract })}</>
 }

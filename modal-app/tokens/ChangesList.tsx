@@ -5,6 +5,7 @@ import { formatExact } from '../lib/formatExact.ts'
 import { shortenAddress } from '../lib/shortenAddress.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import type { Simulation } from '../signing/simulate.ts'
+import { ShortAddress } from '../ui/ShortAddress.tsx'
 import styles from './changesList.module.css'
 
 type Change = Simulation['changes'][number]
@@ -74,7 +75,7 @@ function Origin({ change: { amount, contract, isListed, poses } }: { change: Cha
   if (contract === undefined || isListed !== false || (amount.startsWith('-') && !poses)) return null
   return (
     <div className={styles.note} data-warns={poses !== undefined || undefined}>
-      <bdi dir="ltr">{shortenAddress(contract)}</bdi>{' '}
+      <ShortAddress address={contract} />{' '}
       {poses === undefined
         ? t('changes.unlisted')
         : fillText(marks => t('changes.poses', marks), { symbol: <bdi>{poses}</bdi> })}

@@ -4,10 +4,10 @@ import type { Connection } from '../../../shared/connections.ts'
 import { useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { copyText } from '../../lib/copyText.ts'
-import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { ShortAddress } from '../../ui/ShortAddress.tsx'
 import { useCopied } from '../../ui/useCopied.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AccountAvatar } from './AccountAvatar.tsx'
@@ -46,7 +46,7 @@ function Identity({ connection }: { connection: Connection }) {
   const { result, run } = useCopied(display, copyText)
   const short = (
     <>
-      <bdi dir="ltr">{shortenAddress(display)}</bdi>
+      <ShortAddress address={display} />
       {result === 'done' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
     </>
   )

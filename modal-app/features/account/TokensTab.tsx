@@ -4,7 +4,7 @@ import type { Connection } from '../../../shared/connections.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { useAction } from '../../dialog/useAction.ts'
-import { timeText } from '../../lib/timeText.ts'
+import { timeText } from '../../lib/dates.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkOf } from '../../networks/networks.ts'
 import { isFresh } from '../../reads/Read.ts'
@@ -27,7 +27,7 @@ export function TokensTab() {
 }
 
 function Tokens({ connection }: { connection: Connection }) {
-  const { t, locale } = useI18n()
+  const { t, dates } = useI18n()
   const { clock } = useApp()
   const key = tokensKey(connection)
   const list = useSelector(state => state.tokens[key])
@@ -45,7 +45,7 @@ function Tokens({ connection }: { connection: Connection }) {
   const hasAny = tokens.some(({ quantity }) => /[1-9]/.test(quantity.numeric))
   if (!hasAny && !hasFailed) return <Nothing connection={connection} />
   const isOld = list && list.at > 0 && (hasFailed || !isFresh(list, clock.now(), balanceMaxAgeMs))
-  const asOf = isOld ? t('stale.asOf', { time: timeText(new Date(list.at), locale) }) : undefined
+  const asOf = isOld ? t('stale.asOf', { time: timeText(new Date(list.at), dates) }) : undefined
   return (
     <div aria-busy={status === 'reading'} className={styles.root}>
       {hasFailed ? (

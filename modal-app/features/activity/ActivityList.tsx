@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history'
 import type { ReactNode } from 'react'
 import { useAction } from '../../dialog/useAction.ts'
-import { timeText } from '../../lib/timeText.ts'
+import { monthTitle, timeText } from '../../lib/dates.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { ExplorerInstead } from '../../tokens/ExplorerInstead.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +13,6 @@ import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import styles from './activity.module.css'
 import { monthsOf } from './activity.ts'
 import { readMoreActivity } from './activityActions.ts'
-import { monthTitle } from './dates.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { UnseenLine } from './UnseenLine.tsx'
 import { useActivity } from './useActivity.ts'
@@ -26,7 +25,7 @@ const skeletons = 7
  * @param aside stands beside the first month
  */
 export function ActivityList({ aside }: { aside?: ReactNode }) {
-  const { t, locale } = useI18n()
+  const { t, dates } = useI18n()
   const { network, isOwn, status, next, unseen, transactions, readAtMs, failed } = useActivity()
   const more = useAction(readMoreActivity)
   if (!network) return null
@@ -67,11 +66,11 @@ export function ActivityList({ aside }: { aside?: ReactNode }) {
       {failure}
       {failed === 'new' && (
         <Notice action={retry} title={t('activity.new.failed')} tone="error">
-          {t('stale.asOf', { time: timeText(new Date(readAtMs), locale) })}
+          {t('stale.asOf', { time: timeText(new Date(readAtMs), dates) })}
         </Notice>
       )}
       {monthsOf(transactions).map((month, index) => {
-        const title = monthTitle(month.at, locale)
+        const title = monthTitle(month.at, dates)
         return (
           <section className={styles.month} key={month.id}>
             <div className={styles.head}>

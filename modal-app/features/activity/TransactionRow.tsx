@@ -9,6 +9,7 @@ import type { MarkedNetwork } from '../../../shared/networks.ts'
 import { explorerPage } from '../../adapters/explorerPage.ts'
 import { explorerQuery } from '../../adapters/explorerQuery.ts'
 import { useApp } from '../../app/hooks.ts'
+import { dayText } from '../../lib/dates.ts'
 import { formatShort } from '../../lib/decimal.ts'
 import { hostOf } from '../../lib/hostOf.ts'
 import { shortenAddress } from '../../lib/shortenAddress.ts'
@@ -16,7 +17,6 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './activity.module.css'
 import { type ShownTransaction, timeOf } from './activity.ts'
-import { dayText } from './dates.ts'
 import { shownTransfers } from './shownTransfers.ts'
 
 /** Reference §1.10, and `send`. */
@@ -33,7 +33,7 @@ interface TransactionRowProps {
 
 /** What a transaction did, with whom and when. A link where the network has an explorer. */
 export function TransactionRow({ transaction, network, isOwn }: TransactionRowProps) {
-  const { t, locale, numbers } = useI18n()
+  const { t, dates, numbers } = useI18n()
   const { metadata, state } = transaction
   const { operationType: type, sentFrom, sentTo, hash } = metadata
   const transfers = shownTransfers(transaction.transfers ?? [])
@@ -60,7 +60,7 @@ export function TransactionRow({ transaction, network, isOwn }: TransactionRowPr
         {transfers.map(transfer => (
           <AmountLine key={keyOf(transfer)} numbers={numbers} transfer={transfer} type={type} />
         ))}{' '}
-        <span className={styles.detail}>{dayText(new Date(timeOf(transaction)), locale)}</span>
+        <span className={styles.detail}>{dayText(new Date(timeOf(transaction)), dates)}</span>
       </span>
     </>
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { nftTransfer, sampleTransaction, sampleTransfer } from '../../gallery/ownings.ts'
+import { dayText, monthTitle } from '../../lib/dates.ts'
 import type { SentTransaction } from '../../transactions/sentTransactions.ts'
 import { monthsOf, shownTransactions } from './activity.ts'
-import { dayText, monthTitle } from './dates.ts'
 
 const at = (id: string, minedAt: string, facts = {}) => sampleTransaction(id, { type: 'receive', minedAt, ...facts })
 const ids = (shown: readonly { id: string }[]) => shown.map(({ id }) => id)

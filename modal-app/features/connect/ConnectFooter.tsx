@@ -1,6 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import { siteHost } from '../../app/siteHost.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Branding } from '../../ui/Branding.tsx'
 import { Foot } from '../../ui/Foot.tsx'
@@ -24,7 +25,7 @@ export function ConnectFooter({ agreement, children }: ConnectFooterProps) {
     <Foot>
       {children}
       <Footnote icon={<ShieldCheck />}>
-        {t('connect.promise', { site: new URL(config.origin).host })}
+        {t('connect.promise', { site: siteHost(config) })}
         {hasTerms && !agreement.isAsked && (
           <>
             {' '}

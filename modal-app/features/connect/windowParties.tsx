@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ModalConfig } from '../../../shared/config.ts'
+import { SiteName } from '../../app/SiteName.tsx'
 
 /**
  * The two hosts in texts about a wallet's own window. The window shows this document's origin (the operator's),
  * because the browser does not tell it the origin of the page around it.
  */
-export function windowParties({ apiUrl, origin }: ModalConfig): Record<'origin' | 'site', ReactNode> {
-  return { origin: <bdi>{new URL(apiUrl).host}</bdi>, site: <bdi>{new URL(origin).host}</bdi> }
+export function windowParties({ apiUrl }: ModalConfig): Record<'origin' | 'site', ReactNode> {
+  return { origin: <bdi>{new URL(apiUrl).host}</bdi>, site: <SiteName /> }
 }

@@ -1,5 +1,6 @@
 import Power from 'lucide-react/icons/power'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import { siteHost } from '../../app/siteHost.ts'
 import { disconnectActive } from '../../connections/disconnect.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -26,7 +27,7 @@ export function UnsupportedChainView() {
   )
   return (
     <>
-      <Lead>{t('unsupportedChain.lead', { site: new URL(config.origin).host })}</Lead>
+      <Lead>{t('unsupportedChain.lead', { site: siteHost(config) })}</Lead>
       <NetworkList groups={groups} />
       <Stack end>
         <Button busy={disconnect.isRunning} icon={<Power />} onClick={() => disconnect.run()} variant="quiet">

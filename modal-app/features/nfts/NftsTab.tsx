@@ -6,7 +6,7 @@ import type { Network } from '../../../shared/networks.ts'
 import { useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { useAction } from '../../dialog/useAction.ts'
-import { timeText } from '../../lib/timeText.ts'
+import { timeText } from '../../lib/dates.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkOf } from '../../networks/networks.ts'
 import { failedPart } from '../../reads/pagedList.ts'
@@ -26,7 +26,7 @@ const unread: NftList = { status: 'reading', items: [], readAtMs: 0, showsHidden
 
 /** The NFTs of the account as a grid of pictures; what is taken for spam stays out of sight. */
 export function NftsTab() {
-  const { t, locale } = useI18n()
+  const { t, dates } = useI18n()
   const connection = useSelector(activeConnection)
   const network = useSelector(state => connection && networkOf(state, connection))
   const list = useSelector(state => connection && state.nfts[tokensKey(connection)]) ?? unread
@@ -63,7 +63,7 @@ export function NftsTab() {
     <div aria-busy={status === 'reading'} className={styles.root}>
       {failed === 'new' && (
         <Notice action={retry} title={t('nfts.new.failed')} tone="error">
-          {t('stale.asOf', { time: timeText(new Date(readAtMs), locale) })}
+          {t('stale.asOf', { time: timeText(new Date(readAtMs), dates) })}
         </Notice>
       )}
       {!items.length && isEnd && (

@@ -1,4 +1,5 @@
 import { useApp, useSelector } from '../../app/hooks.ts'
+import { SiteName } from '../../app/SiteName.tsx'
 import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { unknownNetwork } from '../../networks/networks.ts'
@@ -45,20 +46,14 @@ export function RequestSummaryView() {
 
 function Caution({ caution }: { caution: ReturnType<typeof summaryCautions>[number] }) {
   const { t } = useI18n()
-  const site = useSite()
-  return <Notice tone="warning">{fillText(marks => t(`request.caution.${caution}`, marks), { site })}</Notice>
-}
-
-/** As the handshake tells it, never as the page says. */
-function useSite() {
-  const { config } = useApp()
-  return <bdi>{new URL(config.origin).host}</bdi>
+  return (
+    <Notice tone="warning">{fillText(marks => t(`request.caution.${caution}`, marks), { site: <SiteName /> })}</Notice>
+  )
 }
 
 /** Says what cannot be read. */
 function Unread({ summary: { reading }, wallet }: { summary: RequestSummary; wallet: string }) {
   const { t } = useI18n()
-  const site = useSite()
   switch (reading.kind) {
     case 'unreadable':
       return (
@@ -74,12 +69,14 @@ function Unread({ summary: { reading }, wallet }: { summary: RequestSummary; wal
       if (reading.statements.length) return null
       return (
         <Notice tone="warning">
-          {fillText(marks => t('request.unknownData', { ...marks, type: reading.primaryType }), { site })}
+          {fillText(marks => t('request.unknownData', { ...marks, type: reading.primaryType }), { site: <SiteName /> })}
         </Notice>
       )
     case 'calls':
       if (!reading.calls.some(({ does }) => isUnknownCall(does))) return null
-      return <Notice tone="warning">{fillText(marks => t('request.unknownCall', marks), { site })}</Notice>
+      return (
+        <Notice tone="warning">{fillText(marks => t('request.unknownCall', marks), { site: <SiteName /> })}</Notice>
+      )
     default:
       return null
   }

@@ -1,6 +1,7 @@
-import { shortenAddress } from '../../lib/shortenAddress.ts'
+import { momentText } from '../../lib/dates.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import type { Asset, Statement } from '../../signing/typedData/Statement.ts'
+import { ShortAddress } from '../../ui/ShortAddress.tsx'
 import styles from './request.module.css'
 import { addressRow, type SummaryRow, SummaryTable } from './SummaryTable.tsx'
 import type { Amounts } from './useAmounts.tsx'
@@ -60,7 +61,7 @@ export function tokenRow(contract: string, amounts: Amounts): SummaryRow {
     label: 'request.token',
     value: (
       <>
-        <bdi dir="ltr">{shortenAddress(contract)}</bdi>
+        <ShortAddress address={contract} />
         {amounts.warning(contract)}
       </>
     ),
@@ -88,11 +89,7 @@ function Assets({ assets, amounts, nothing, isGain }: AssetsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: an order may name the same thing twice
         <li key={index}>
           {amounts.asset(asset)}{' '}
-          {asset.contract && (
-            <bdi className={styles.contract} dir="ltr">
-              {shortenAddress(asset.contract)}
-            </bdi>
-          )}
+          {asset.contract && <ShortAddress address={asset.contract} className={styles.contract} />}
           {asset.contract && amounts.warning(asset.contract, isGain)}
         </li>
       ))}
@@ -104,9 +101,8 @@ function Assets({ assets, amounts, nothing, isGain }: AssetsProps) {
 const lastSecond = 8_640_000_000_000n
 
 function Moment({ seconds }: { seconds: bigint }) {
-  const { t, locale } = useI18n()
+  const { t, dates } = useI18n()
   if (seconds === 0n) return <>{t('request.until.atOnce')}</>
   if (seconds > lastSecond) return <>{t('request.until.never')}</>
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  return <>{format.format(new Date(Number(seconds) * 1000))}</>
+  return <>{momentText(new Date(Number(seconds) * 1000), dates)}</>
 }

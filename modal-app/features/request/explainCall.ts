@@ -2,6 +2,7 @@ import type { ChainId } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import type { Adapter } from '../../adapters/Adapter.ts'
 import type { App } from '../../app/App.ts'
+import { siteHost } from '../../app/siteHost.ts'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
 import { askContracts, type KnownContracts } from '../../signing/contractFacts.ts'
 import { countsOn } from '../../signing/countsOn.ts'
@@ -63,7 +64,7 @@ async function read(
   if (!connection || !adapter) return unreadable
   try {
     const { address } = askedAccount(connection, call)
-    const reading = await readRequest(call, { address, host: new URL(config.origin).host })
+    const reading = await readRequest(call, { address, host: siteHost(config) })
     return reading.kind === 'text' ? reading : withAddresses(reading, adapter.displayAddress)
   } catch {
     return unreadable

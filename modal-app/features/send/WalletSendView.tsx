@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useApp } from '../../app/hooks.ts'
+import { SiteName } from '../../app/SiteName.tsx'
 import { useAction } from '../../dialog/useAction.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -56,7 +57,7 @@ export function WalletSendView() {
   const to = form.name ? form.name.address : form.recipient.trim()
   const cautions = to && !form.problem ? cautionsOf(state, { connection, token, form, to }) : []
   // From the handshake, never from the page's own words.
-  const site = <bdi>{new URL(app.config.origin).host}</bdi>
+  const site = <SiteName />
   const go: Partial<Record<SendStep, () => void>> = {
     tokensFailed: () => void readTokensAgain(app),
     selectToken: () => showSendTokens(app),
