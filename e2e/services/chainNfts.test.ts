@@ -65,6 +65,34 @@ test('pages go on where the last one ended', async () => {
   await expect(page(source, own, 'x')).rejects.toMatchObject({ code: 'invalid_request' })
 })
 
+test('a request with a cursor reads one page, also of nothing the account still owns', async () => {
+  const [own, source] = [freshAddress(), await chain.source()]
+  const spam = await chain.deploy('SpamNft')
+  for (let id = 1n; id <= 80n; id++) await chain.call(first, spam, 'claim', [own, id])
+  const cost = async (cursor?: string) => {
+    chain.reset()
+    const { data, next } = await page(source, own, cursor)
+    expect(data).toEqual([])
+    return { next: next ?? '', trips: chain.trips.length }
+  }
+  const { next } = await cost()
+  expect(next).not.toBe('')
+  const [block = '', contract = ''] = next.split('.')
+  const seen = new Set<string>()
+  // Cursors of the caller's own making, which go through the whole list, cost no more than the one that was given.
+  const given = await cost(next)
+  for (let back = 0; back < 60; back += 7) {
+    const made = await cost(`${Number(block) + back}.${contract}.${back}`)
+    expect(made.trips).toBeLessThanOrEqual(Math.max(given.trips, 2))
+  }
+  // Following them leads to the end, and to no page twice.
+  for (let cursor = next; cursor; { next: cursor } = await cost(cursor)) {
+    expect(seen.has(cursor)).toBe(false)
+    seen.add(cursor)
+  }
+  expect(seen.size).toBeGreaterThan(0)
+})
+
 test('descriptions elsewhere are fetched by the safe fetcher alone, with the id in hex', async () => {
   const own = freshAddress()
   const asked: string[] = []
