@@ -53,7 +53,7 @@ async function filled(rows: number): Promise<void> {
 async function damageMiddle(): Promise<void> {
   const { size } = await stat(path)
   const file = await open(path, 'r+')
-  await file.write(randomBytes(size - 100_000), 0, size - 100_000, 100_000)
+  await file.write(randomBytes(size - 300_000), 0, size - 300_000, 300_000)
   await file.close()
 }
 
@@ -129,6 +129,19 @@ describe('a damaged cache is set aside, and the server starts with an empty one:
     expect(await readAll()).toEqual([])
     expect(told).toMatchObject([{ event: 'database.setAside' }])
     await expect(store.check()).resolves.toBeUndefined()
+  })
+
+  test('noise in its middle, met by many at once, is replaced once', async () => {
+    await filled(200)
+    await damageMiddle()
+    const { store, told } = await opened('cache')
+    const readAll = async () => (await store.open()).selectFrom('pictures').selectAll().execute()
+    const many = () => Promise.allSettled(Array.from({ length: 30 }, readAll))
+    await many()
+    await (await store.open()).insertInto('pictures').values(picture('new')).execute()
+    for (let round = 0; round < 3; round++)
+      for (const outcome of await many()) expect(outcome).toMatchObject({ value: [{ id: 'new' }] })
+    expect(told).toHaveLength(1)
   })
 
   test('of two servers that meet the same damage, one replaces the file and both go on with it', async () => {

@@ -47,15 +47,19 @@ export async function openStore<Name extends DatabaseName>(
   const isFile = !isPostgres(database) && database !== memoryDatabase
   const migrations = migrationsOf(tables, name)
   let current: Promise<Kysely<TablesOf<Name>>> | undefined
+  /** Of the connection in use: failures of earlier ones say nothing about it. */
+  let generation = 0
   let inode: number | undefined
   let isDamaged = false
   let isClosed = false
 
-  const onFailure = ({ reason }: StoreFailure) => {
-    if (reason === 'damaged' && isFile && name === 'cache') isDamaged = true
-  }
+  const damageOf =
+    (own: number) =>
+    ({ reason }: StoreFailure) => {
+      if (reason === 'damaged' && isFile && name === 'cache' && own === generation) isDamaged = true
+    }
   const start = async (): Promise<Kysely<TablesOf<Name>>> => {
-    const db = await connectDatabase<TablesOf<Name>>(database, kind, onFailure)
+    const db = await connectDatabase<TablesOf<Name>>(database, kind, damageOf(generation))
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => migrations },
@@ -74,9 +78,6 @@ export async function openStore<Name extends DatabaseName>(
     tell({ event: 'database.setAside', database: name, file: await setAside(database), reason })
   /** Only the cache is replaced: what `data` holds is nowhere else. */
   const startSound = async () => {
-    // Perhaps another server has replaced the file already.
-    if (isDamaged && inode === (await inodeOf(database))) await replace('a part of it could not be read')
-    isDamaged = false
     try {
       return await start()
     } catch (error) {
@@ -85,19 +86,27 @@ export async function openStore<Name extends DatabaseName>(
       return start()
     }
   }
+  const startAnew = async (damaged: typeof current) => {
+    await close(damaged)
+    // Perhaps another server has replaced the file already.
+    if (inode === (await inodeOf(database))) await replace('a part of it could not be read')
+    return startSound()
+  }
   const open = async () => {
     if (isClosed) throw new StoreFailure('gone', 'It is closed')
-    if (isDamaged) await retire()
-    current ??= startSound().catch(error => {
-      current = undefined
+    if (current && !isDamaged) return current
+    const starting = isDamaged ? startAnew(current) : startSound()
+    if (isDamaged) generation++
+    isDamaged = false
+    const own = starting.catch(error => {
+      if (current === own) current = undefined
       throw error
     })
-    return current
+    current = own
+    return own
   }
-  const retire = async () => {
-    const old = current
-    current = undefined
-    await (await old?.catch(() => undefined))?.destroy()
+  const close = async (opened: typeof current) => {
+    await (await opened?.catch(() => undefined))?.destroy()
   }
   const failure = await open().then(noFailure, (error: unknown) => {
     if (error instanceof StoreFailure && !['duplicate', 'damaged'].includes(error.reason)) return error
@@ -112,7 +121,7 @@ export async function openStore<Name extends DatabaseName>(
     },
     async close() {
       isClosed = true
-      await retire()
+      await close(current)
     },
   }
 }
