@@ -276,3 +276,29 @@ test('a code is valid until 3:49; at 3:50 a new one replaces it and the old one 
   expect(second).not.toBe(first)
   await slow.close()
 })
+
+for (const [when, busy] of [
+  ['when it hears of the connection', 'listener'],
+  ['again and again', 'interval'],
+] as const)
+  test(`a page that is busy for seconds ${when} keeps the session`, async ({ page, site, modal, client }) => {
+    await site.visit()
+    await page.evaluate(busy => {
+      const block = () => {
+        const startMs = performance.now()
+        while (performance.now() - startMs < 2_600);
+      }
+      if (busy === 'listener') window.ConnectKit.on('connect', block)
+      Object.assign(window, { blockSoon: () => void setInterval(block, 2_800) })
+    }, busy)
+    await page.evaluate(() => void window.ConnectKit.open())
+    await client.choose(modal)
+    if (busy === 'interval') await page.evaluate(() => (window as unknown as { blockSoon(): void }).blockSoon())
+    await client.approve()
+    const account = () => page.evaluate(() => window.ConnectKit.getAccount()?.address)
+    await expect.poll(account, { timeout: 30_000 }).toBe(client.accounts[0])
+    // The guesses of before would have ended it by now.
+    await page.waitForTimeout(4_000)
+    expect(await account()).toBe(client.accounts[0])
+    await modal.expectClosed()
+  })

@@ -4,13 +4,16 @@ import { useApp } from '../app/hooks.ts'
 
 /**
  * Runs an effect from a click. Ignores clicks while it runs and shows an error as a toast. Everywhere else, only views
- * that draw a failed attempt show errors.
+ * that draw a failed attempt show errors. Offline, where the toast does not load either, the view gives way to the notice of
+ * boot/ErrorBoundary, which the document has.
  */
 export function useAction<Args extends unknown[]>(
   action: (app: App, ...args: Args) => Promise<void> | void,
 ): { run: (...args: Args) => Promise<void>; isRunning: boolean } {
   const app = useApp()
   const [isRunning, setRunning] = useState(false)
+  const [unshown, setUnshown] = useState<{ thrown: unknown }>()
+  if (unshown) throw unshown.thrown
   // A ref, because a second click may come before the first has been drawn.
   const running = useRef(false)
   const run = async (...args: Args) => {
@@ -20,7 +23,7 @@ export function useAction<Args extends unknown[]>(
     try {
       await action(app, ...args)
     } catch (thrown) {
-      void showError(app, thrown)
+      void showError(app, thrown).catch(() => setUnshown({ thrown }))
     } finally {
       running.current = false
       setRunning(false)
@@ -29,12 +32,8 @@ export function useAction<Args extends unknown[]>(
   return { run, isRunning }
 }
 
+/** @throws TypeError without its chunk */
 async function showError(app: App, thrown: unknown): Promise<void> {
-  try {
-    const { toastError } = await import('./toastError.ts')
-    toastError(app, thrown)
-  } catch {
-    // Offline, without its chunk.
-    console.error('ConnectKit:', thrown)
-  }
+  const { toastError } = await import('./toastError.ts')
+  toastError(app, thrown)
 }

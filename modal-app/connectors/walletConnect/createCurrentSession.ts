@@ -1,7 +1,7 @@
 import { type ChainId, isChainId, type Namespace } from '../../../shared/caip.ts'
 import { type Connection, connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
+import { isSameAddress, namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import { walletConnectId } from '../walletConnectId.ts'
 import { createTeller } from './createTeller.ts'
 import type { LoadedWalletConnect, WalletConnectOptions } from './createWalletConnect.ts'
@@ -76,7 +76,7 @@ export function createCurrentSession(client: Client, sessions: Sessions, { clock
     const view = sessions.view(session, namespace, selection)
     const key = `${namespace} ${Object.keys(choice)}`
     early.delete(key)
-    if (!view || !isAt(view, choice)) return void early.set(key, event)
+    if (!view || !isAt(view, namespace, choice)) return void early.set(key, event)
     void sessions.select(topic, selection)
     tell.soon(namespace)
   }
@@ -132,13 +132,13 @@ export function createCurrentSession(client: Client, sessions: Sessions, { clock
       const { topic, view } = demand(namespace)
       const address = accounts[0]?.address
       // The page repeats what it was told from here.
-      if (isAt(view, { chainId }) && isAt(view, { address })) return
+      if (isAt(view, namespace, { chainId }) && isAt(view, namespace, { address })) return
       tell.isKnown(namespace)
       await choose(topic, namespace, { chainId, address })
       if (session?.topic !== topic) return
       // The page kept the address, but the wallet may have another on this network.
       const here = sessions.view(session, namespace)?.accounts ?? []
-      const isHere = here.some(account => account.address.toLowerCase() === address?.toLowerCase())
+      const isHere = here.some(account => isSameAddress(namespace, account.address, address ?? ''))
       if (here.length && !isHere) tell.now(namespace)
     },
     async restore() {
@@ -158,7 +158,7 @@ export function createCurrentSession(client: Client, sessions: Sessions, { clock
   }
 }
 
-function isAt({ chainId, accounts }: SessionView, choice: Choice): boolean {
-  const isSelected = choice.address?.toLowerCase() === accounts[0]?.address.toLowerCase()
+function isAt({ chainId, accounts }: SessionView, namespace: Namespace, choice: Choice): boolean {
+  const isSelected = isSameAddress(namespace, choice.address ?? '', accounts[0]?.address ?? '')
   return choice.chainId === chainId || isSelected
 }

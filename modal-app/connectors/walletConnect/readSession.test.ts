@@ -99,3 +99,14 @@ test.each([
   expect(view?.sessionIds.get(present)).toBe(older)
   expect(readSession(granted(present, older), 'solana')?.sessionIds.get(present)).toBe(present)
 })
+
+// Base58: letters in another case are another address. Both have 32 bytes.
+test('addresses of Solana that differ in the case of a letter are two', () => {
+  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const pair = ['So11111111111111111111111111111111111111112', 'so11111111111111111111111111111111111111112'] as const
+  const accounts = pair.map(address => `${solana}:${address}`)
+  const given = { ...session([]), namespaces: { solana: { accounts, methods: ['solana_signMessage'] } } }
+  expect(addressesOf(readSession(given, 'solana'))).toEqual(pair)
+  const second = readSession(given, 'solana', { chosen: { solana: { address: pair[1] } } })
+  expect(addressesOf(second)).toEqual([...pair].reverse())
+})

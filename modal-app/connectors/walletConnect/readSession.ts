@@ -1,8 +1,8 @@
 import { isAccountAddress } from '../../../shared/addresses.ts'
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
-import { spellAddress } from '../../../shared/spellAddress.ts'
-import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
+import { addressKey, spellAddress } from '../../../shared/spellAddress.ts'
+import { isSameAddress, namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import { grantsOf, type SessionGrant } from './grantsOf.ts'
 import { presentId } from './olderIds.ts'
 
@@ -78,9 +78,9 @@ export function readSession(
   const usable = sharesAddresses ? all : all.filter(each => each.chainId === chainId)
   const accounts = accountsByPurpose
     ? bitcoinAccounts(usable, bitcoinOn(chainId, bitcoin))
-    : uniqueAccounts(usable, chainId)
-  const selected = choice?.address && spellAddress(namespace, choice.address).toLowerCase()
-  const rank = ({ address }: ConnectionAccount) => Number(address.toLowerCase() !== selected)
+    : uniqueAccounts(usable, namespace, chainId)
+  const isSelected = (address: string) => isSameAddress(namespace, address, choice?.address ?? '')
+  const rank = ({ address }: ConnectionAccount) => Number(!isSelected(address))
   return {
     accounts: accounts.sort((a, b) => rank(a) - rank(b)).slice(0, maxAccounts),
     chainId,
@@ -92,12 +92,10 @@ export function readSession(
 }
 
 /** Addresses on the chain come first. */
-function uniqueAccounts(all: readonly Granted[], chainId: ChainId): ConnectionAccount[] {
+function uniqueAccounts(all: readonly Granted[], namespace: Namespace, chainId: ChainId): ConnectionAccount[] {
   const ordered = [...all].sort((a, b) => Number(b.chainId === chainId) - Number(a.chainId === chainId))
-  const addresses = new Map<string, string>()
-  for (const { address } of ordered)
-    if (!addresses.has(address.toLowerCase())) addresses.set(address.toLowerCase(), address)
-  return [...addresses.values()].map(address => ({ address, type: 'eoa' }))
+  const addresses = new Map(ordered.toReversed().map(({ address }) => [addressKey(namespace, address), address]))
+  return [...addresses.values()].toReversed().map(address => ({ address, type: 'eoa' }))
 }
 
 /** By position, if the wallet tells no purposes. @spec 9.bitcoin-account-indexes */
