@@ -172,3 +172,74 @@ test('sources for all networks are named by *, and those of a network come befor
     /sources\.eip155:1: eip155:1 is not in networks/,
   )
 })
+
+describe('prices', () => {
+  const native = `${id}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
+  const token = (index: number) => `0x${String(index).repeat(40)}`
+  const priced =
+    (prices: Record<string, number>): Indexer =>
+    ({ path, body }) => {
+      if (path.endsWith('/balance')) {
+        const listed = [1, 2].map(index => ({
+          name: `T${index}`,
+          symbol: `T${index}`,
+          chainId: id,
+          address: `${id}:${token(index)}`,
+          isListed: true,
+          quantity: { decimals: '6', numeric: String(index) },
+        }))
+        const unlisted = { ...listed[0], name: 'X', symbol: 'X', address: `${id}:${token(3)}`, isListed: false }
+        const own = { name: 'Ether', symbol: 'ETH', chainId: id, quantity: { decimals: '18', numeric: '2' } }
+        return Response.json({ balances: [{ ...own, isListed: true }, ...listed, unlisted] })
+      }
+      const { addresses } = body as { addresses: string[] }
+      return Response.json({
+        fungibles: addresses.flatMap(address =>
+          address in prices ? [{ address, name: 'n', symbol: 's', price: prices[address] }] : [],
+        ),
+      })
+    }
+
+  test('that one source does not know come from the next, and are marked', async () => {
+    const { get, asked } = await indexedApp({
+      sources: { balances: [one], prices: [one, two] },
+      indexers: {
+        'one.example': priced({}),
+        'two.example': priced({ [native]: 2000, [`${id}:${token(2)}`]: 10, [`${id}:${token(3)}`]: 1e9 }),
+      },
+    })
+    const { body } = await get('balance')
+    const shown = body.balances.map(({ symbol, value, priceFrom }: Record<string, unknown>) => [
+      symbol,
+      value,
+      priceFrom,
+    ])
+    expect(shown).toEqual([
+      ['ETH', 4000, 'indexer'],
+      ['T2', 20, 'indexer'],
+      ['T1', undefined, undefined],
+      ['X', undefined, undefined],
+    ])
+    // What a stranger may call a token is nobody's question.
+    expect(JSON.stringify(asked.at(-1)?.body)).not.toContain(token(3))
+  })
+
+  test('that nobody knows are absent, and their failure hides no balance', async () => {
+    const { get } = await indexedApp({
+      sources: { balances: [one], prices: [two] },
+      indexers: { 'one.example': priced({}), 'two.example': failing(500) },
+    })
+    const { status, body } = await get('balance')
+    expect([status, body.balances.length, body.balances[0].price]).toEqual([200, 4, undefined])
+  })
+
+  test('are asked of the next source for the missing ones alone', async () => {
+    const { price, asked } = await indexedApp({
+      sources: { prices: [one, two] },
+      indexers: { 'one.example': priced({ [native]: 1 }), 'two.example': priced({ [`${id}:${token(1)}`]: 5 }) },
+    })
+    const { body } = await price(native, `${id}:${token(1)}`, `${id}:${token(2)}`)
+    expect(body.fungibles.map((each: { price: number }) => each.price).sort()).toEqual([1, 5])
+    expect((asked[1]?.body as { addresses: string[] }).addresses).toEqual([`${id}:${token(1)}`, `${id}:${token(2)}`])
+  })
+})

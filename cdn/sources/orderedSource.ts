@@ -2,6 +2,7 @@ import { ApiFailure } from '../apiFailure.ts'
 import { type AccountFact, accountFacts } from './accountFacts.ts'
 import type { AccountRead, AccountSource } from './accountSource.ts'
 import { wrongCursor } from './chain/wrongCursor.ts'
+import { fillPrices, readPricesInOrder } from './fillPrices.ts'
 import { SourceBusy } from './sourceBusy.ts'
 
 /** The sources of each fact, in the order they are asked. */
@@ -112,8 +113,11 @@ export function createOrderedSource(byFact: SourcesByFact, rests: SourceRests): 
   return {
     name: names.join(','),
     ...(byFact.balances.length > 0 && {
-      balances: async (read, fresh) =>
-        (await askInOrder('balances', read, source => source.balances?.(read, fresh))).reply,
+      async balances(read, fresh) {
+        const { reply, source } = await askInOrder('balances', read, each => each.balances?.(read, fresh))
+        const others = byFact.prices.filter(each => each !== source && !rests.rests(each, 'prices'))
+        return { balances: await fillPrices(reply.balances, others, { ...read, answeredBy: undefined }) }
+      },
     }),
     ...(byFact.history.length > 0 && {
       history: (read, cursor) => askPage('history', read, cursor, (source, own) => source.history?.(read, own)),
@@ -125,8 +129,7 @@ export function createOrderedSource(byFact: SourcesByFact, rests: SourceRests): 
       identity: async read => (await askInOrder('identity', read, source => source.identity?.(read))).reply,
     }),
     ...(byFact.prices.length > 0 && {
-      prices: async (read, tokens, currency) =>
-        (await askInOrder('prices', read, source => source.prices?.(read, tokens, currency))).reply,
+      prices: (read, tokens, currency) => readPricesInOrder(byFact.prices, read, tokens, currency),
     }),
   }
 }

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, formatUnits, type Hex, isHex, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, formatUnits, isHex, parseAbi } from 'viem'
 import type { TokenBalance } from '../../../../shared/api/balance.schema.ts'
 import { caipAddress } from '../../../../shared/caip.ts'
 import type { RpcCall } from '../../../nodes/rpcNodes.ts'

@@ -1,0 +1,78 @@
+import type { TokenBalance } from '../../shared/api/balance.schema.ts'
+import type { EndpointReply } from '../../shared/api/endpoint.ts'
+import type { fungiblePrice } from '../../shared/api/fungiblePrice.schema.ts'
+import { type CaipAddress, caipAddress, namespaceOf } from '../../shared/caip.ts'
+import type { AccountRead, AccountSource } from './accountSource.ts'
+import { nativePlaceholder } from './chain/evm/readPricesOf.ts'
+
+type Fungible = EndpointReply<typeof fungiblePrice>['fungibles'][number]
+type PriceRead = Omit<AccountRead, 'address'>
+
+/** As many tokens as a balance may ask prices for; the dearest come first where some are known. */
+const maxAsked = 20
+const maxMoney = 1e18
+
+const sameToken = (id: string) => (id.startsWith('eip155:') ? id.toLowerCase() : id)
+
+/**
+ * Prices by the sources in order: the next one is asked for what those before it do not know. One that fails leaves its
+ * prices unknown, if another one answers.
+ */
+export async function readPricesInOrder(
+  sources: readonly AccountSource[],
+  read: PriceRead,
+  ids: readonly CaipAddress[],
+  currency: string,
+): Promise<{ fungibles: Fungible[] }> {
+  const found = new Map<string, Fungible>()
+  let failure: unknown
+  let hasAnswer = false
+  for (const source of sources) {
+    const missing = ids.filter(id => !found.has(sameToken(id)))
+    if (missing.length === 0) break
+    try {
+      const reply = await source.prices?.(read, missing, currency)
+      if (!reply) continue
+      hasAnswer = true
+      read.answeredBy?.(source.name)
+      const asked = new Set(missing.map(sameToken))
+      for (const each of reply.fungibles) {
+        const id = each.address && sameToken(each.address)
+        if (id && asked.has(id) && !found.has(id)) found.set(id, each)
+      }
+    } catch (thrown) {
+      failure ??= thrown
+    }
+  }
+  if (!hasAnswer && failure) throw failure
+  return { fungibles: ids.flatMap(id => found.get(sameToken(id)) ?? []) }
+}
+
+/** Adds the prices that a source of balances did not know: of the currency, and of listed tokens alone. */
+export async function fillPrices(
+  balances: readonly TokenBalance[],
+  sources: readonly AccountSource[],
+  read: AccountRead,
+): Promise<TokenBalance[]> {
+  const idOf = (token: TokenBalance): CaipAddress | undefined =>
+    (token.address as CaipAddress | undefined) ??
+    (namespaceOf(token.chainId) === 'eip155' ? caipAddress(token.chainId, nativePlaceholder) : undefined)
+  const unpriced = balances.filter(({ price, isListed }) => price === undefined && isListed)
+  const ids = unpriced.flatMap(token => idOf(token) ?? []).slice(0, maxAsked)
+  if (ids.length === 0 || sources.length === 0) return [...balances]
+  // Who owns what matters more than what it is worth.
+  const { fungibles } = await readPricesInOrder(sources, read, ids, 'usd').catch(() => ({
+    fungibles: [] as Fungible[],
+  }))
+  const prices = new Map(fungibles.map(each => [sameToken(each.address ?? ''), each]))
+  const [native, ...tokens] = balances.map(token => {
+    const id = idOf(token)
+    const told = token.price === undefined && token.isListed && id ? prices.get(sameToken(id)) : undefined
+    if (!told) return token
+    const value = Number(token.quantity.numeric) * told.price
+    return value < maxMoney ? { ...token, price: told.price, value, priceFrom: told.priceFrom ?? 'indexer' } : token
+  })
+  const byValue = (one: TokenBalance, other: TokenBalance) =>
+    (other.value ?? 0) - (one.value ?? 0) || Number(other.isListed) - Number(one.isListed)
+  return native ? [native, ...tokens.sort(byValue)] : []
+}
