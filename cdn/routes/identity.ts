@@ -26,6 +26,7 @@ export function identityRoute(answers: AccountAnswers, sources: AccountSources) 
     const network = namingNetwork(c.get('project').networks, given)
     const address = plainAddress(network, given)
     const source = sources.of(c.get('project'), network)
+    const others = c.get('project').networks.flatMap(({ id }) => (id === network.id ? [] : [id]))
     const hasNames = featuresOf(namespaceOf(network.id)).includes('names')
     return answers.answer(c, {
       endpoint: identity,
@@ -35,7 +36,7 @@ export function identityRoute(answers: AccountAnswers, sources: AccountSources) 
       cacheControl: 'private, max-age=300, stale-while-revalidate=3600',
       ask: part =>
         hasNames
-          ? source.identity?.({ ...networkParts(c, network), address, ...part })
+          ? source.identity?.({ ...networkParts(c, network), address, others, ...part })
           : Promise.resolve({ name: null, avatar: null }),
       async tidy({ name, avatar }, pathOf) {
         return { name: name === null ? null : fitText(name, 255) || null, avatar: (await pathOf(avatar ?? '')) ?? null }

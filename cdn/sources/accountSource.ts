@@ -22,6 +22,8 @@ export interface AccountRead {
   chain?: ChainSettings | undefined
   /** Validated; eip155 in lower case. */
   address: string
+  /** The project's further networks, where an account may have chosen a name. */
+  others?: readonly string[] | undefined
   /** Charges what is read from outside. */
   intake: CallIntake
   signal: AbortSignal

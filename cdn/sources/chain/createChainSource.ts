@@ -17,6 +17,7 @@ import { readBalances, type TokenDiscovery } from './evm/readBalances.ts'
 import { readHistory } from './evm/readHistory.ts'
 import { readIdentity } from './evm/readIdentity.ts'
 import { readNfts } from './evm/readNfts.ts'
+import { createOffchainReader } from './evm/readOffchain.ts'
 import { readPricesOf } from './evm/readPricesOf.ts'
 import { createTokenFactsCache, tokenFactsOf } from './evm/tokenFacts.ts'
 import { indexScopeOf, scopeOf } from './scopeOf.ts'
@@ -142,7 +143,11 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
 
     async identity(read) {
       if (namespaceOf(read.network.id) !== 'eip155') return { name: null, avatar: null }
-      return readIdentity(chainNode(nodes, read), read.network.id, read.address, read.chain?.universalResolver)
+      return readIdentity(chainNode(nodes, read), read.network.id, read.address, {
+        universalResolver: read.chain?.universalResolver,
+        others: read.others,
+        readOffchain: safeFetch && createOffchainReader(safeFetch, read),
+      })
     },
 
     async prices(read, ids, currency) {

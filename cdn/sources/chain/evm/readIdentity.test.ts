@@ -1,7 +1,17 @@
-import { type Address, encodeAbiParameters, parseAbiParameters } from 'viem'
-import { expect, test } from 'vitest'
+import {
+  type Address,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeErrorResult,
+  type Hex,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
 import type { RpcCall } from '../../../nodes/rpcNodes.ts'
+import { SafeFetchFailure } from '../../safeFetch.ts'
 import { readIdentity } from './readIdentity.ts'
+import { createOffchainReader } from './readOffchain.ts'
 
 const account: Address = `0x${'11'.repeat(20)}`
 
@@ -17,7 +27,7 @@ function ask(name: string) {
           : { error: { code: 3, message: 'execution reverted', data: '0x' } }
       }),
   }
-  return readIdentity(node, 'eip155:1', account, undefined)
+  return readIdentity(node, 'eip155:1', account)
 }
 
 test.each(['vitalik.eth', 'café.eth', '🏴‍☠.eth'])('the name %s is told', async name => {
@@ -33,4 +43,100 @@ test.each([
   ['with an empty part', 'vitalik..eth'],
 ])('a name %s is told to nobody', async (_, name) => {
   expect(await ask(name)).toEqual({ name: null, avatar: null })
+})
+
+describe('a name that is kept off the chain', () => {
+  const resolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+  const lookup = parseAbi([
+    'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callback, bytes extra)',
+  ])
+  const reverse = parseAbi(['function reverseWithGateways(bytes address_, uint256 coinType, string[] gateways)'])
+  const named = (name: string) =>
+    encodeAbiParameters(parseAbiParameters('string, address, address'), [name, account, account])
+
+  /** A resolver that sends the question about one coin elsewhere, and believes what comes back. */
+  function ask(urls: readonly string[], fetched: Record<string, string>, { coin = 60n, others = [] as string[] } = {}) {
+    const asked: string[] = []
+    const coins: bigint[] = []
+    const node = {
+      ask: async (calls: readonly RpcCall[]) =>
+        calls.map(({ params }) => {
+          const [{ data }] = params as [{ data: Hex }]
+          // The answer of a gateway comes back by the callback that the resolver named.
+          if (data.startsWith('0x12345678')) return { result: named('gardener.base.eth') }
+          try {
+            const { args } = decodeFunctionData({ abi: reverse, data })
+            coins.push(args[1])
+            if (args[1] !== coin)
+              return {
+                result: encodeAbiParameters(parseAbiParameters('string, address, address'), ['', account, account]),
+              }
+          } catch {
+            return { error: { code: 3, message: 'execution reverted', data: '0x' as Hex } }
+          }
+          const error = encodeErrorResult({
+            abi: lookup,
+            args: [resolver, [...urls], '0xabcd', '0x12345678', '0x'],
+          })
+          return { error: { code: 3, message: 'execution reverted', data: error } }
+        }),
+    }
+    const safeFetch = async (url: string) => {
+      asked.push(url)
+      const text = fetched[url]
+      if (text === undefined) throw new SafeFetchFailure('refused', 'Not a public address')
+      return { bytes: new TextEncoder().encode(text), type: 'application/json' }
+    }
+    const read = {
+      intake: { makeRoom: async () => {}, count: () => {}, countCalls: () => {} },
+      signal: new AbortController().signal,
+      client: 'one',
+      project: 'demo',
+    }
+    const readOffchain = createOffchainReader(safeFetch, read)
+    return readIdentity(node, 'eip155:1', account, { others, readOffchain }).then(identity => ({
+      identity,
+      asked,
+      coins,
+    }))
+  }
+  const gateway = (host: string) => `https://${host}/{sender}/{data}.json`
+  const filled = (host: string) => `https://${host}/${resolver}/0xabcd.json`
+
+  test('is read from its gateway, by the fetching that strangers’ addresses get', async () => {
+    const { identity, asked } = await ask([gateway('one.example')], { [filled('one.example')]: '{"data":"0x01"}' })
+    expect(identity.name).toBe('gardener.base.eth')
+    expect(asked).toEqual([filled('one.example')])
+  })
+
+  test('is read from the next gateway if one fails', async () => {
+    const { identity, asked } = await ask([gateway('a.example'), gateway('b.example')], {
+      [filled('b.example')]: '{"data":"0x01"}',
+    })
+    expect([identity.name, asked.length]).toEqual(['gardener.base.eth', 2])
+  })
+
+  test.each<[string, string[], Record<string, string>]>([
+    ['in our own network', [gateway('127.0.0.1')], {}],
+    ['that wants a POST', ['https://one.example/'], {}],
+    ['that answers in another form', [gateway('one.example')], { [filled('one.example')]: '{"data":5}' }],
+    ['of a hundred that fail', Array.from({ length: 100 }, (_, index) => gateway(`${index}.example`)), {}],
+  ])('is not told by a gateway %s', async (_, urls, fetched) => {
+    const { identity, asked } = await ask(urls, fetched)
+    expect(identity).toEqual({ name: null, avatar: null })
+    expect(asked.length).toBeLessThanOrEqual(3)
+  })
+
+  test('on Base is told if the project has Base, and Ethereum has none (ENSIP-19)', async () => {
+    const coin = 0x80000000n | 8453n
+    const fetched = { [filled('one.example')]: '{"data":"0x01"}' }
+    const { identity, coins } = await ask([gateway('one.example')], fetched, {
+      coin,
+      others: ['eip155:10', 'eip155:8453'],
+    })
+    expect(identity.name).toBe('gardener.base.eth')
+    expect(coins).toEqual([60n, coin])
+    const without = await ask([gateway('one.example')], fetched, { coin, others: ['eip155:10'] })
+    expect([without.identity.name, without.coins]).toEqual([null, [60n]])
+  })
 })
