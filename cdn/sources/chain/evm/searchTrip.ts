@@ -59,7 +59,8 @@ function planTrip({ account, from, to, range, scanBlocks, isOpen = false }: Rang
     calls,
     async read(outcomes) {
       const refusals = outcomes.slice(0, logs.length).map(refusalOf)
-      for (const reason of ['tooLong', 'tooWide'] as const) if (range > 1 && refusals.includes(reason)) return reason
+      for (const reason of ['tooLong', 'tooWide'] as const)
+        if ((range > 1 || reason === 'tooWide') && refusals.includes(reason)) return reason
       const found: AccountEvent[] = []
       for (const index of logs.keys()) {
         // Somebody filled a single block with logs. Without it, all older ones can still be read.
@@ -88,7 +89,8 @@ function listOf(answer: unknown): unknown[] {
 function refusalOf(outcome: RpcOutcome): 'tooWide' | 'tooLong' | undefined {
   if (!('error' in outcome)) return undefined
   if (wasTooLong([outcome]) || outcome.refusal?.kind === 'answer') return 'tooLong'
-  return outcome.refusal?.kind === 'range' ? 'tooWide' : undefined
+  // Nodes that make no such search at all allow a width of none, which is found out next.
+  return outcome.refusal && ['range', 'address', 'method'].includes(outcome.refusal.kind) ? 'tooWide' : undefined
 }
 
 /** Says that there is more of this account than a node answers with, and not that it was too slow. */
@@ -99,6 +101,9 @@ function isFlooded(outcome: RpcOutcome | undefined): boolean {
   if (!outcome || !('error' in outcome)) return false
   return wasTooLong([outcome]) || (refusalOf(outcome) === 'tooLong' && ofAnswer.test(outcome.error.message))
 }
+
+/** Narrowings of one trip; enough from ten thousand blocks down to one. */
+const maxAttempts = 16
 
 /** More trips than a visitor would ever make to see a whole history. */
 const maxTripsToReach = 5000
@@ -129,7 +134,7 @@ export async function searchTrip(
 ): Promise<Found> {
   let narrowest = widest
   let told: readonly RpcOutcome[] | undefined
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     const allowed = node.logRange(widest)
     checkReach(search.to - search.from + 1, allowed)
     const range = Math.min(allowed, narrowest)
@@ -140,6 +145,7 @@ export async function searchTrip(
     if (isVain?.(told)) return { from: search.to + 1, events: [], others: told }
     const found = await trip.read(outcomes.slice(asked.length))
     if (typeof found === 'object') return { ...found, others: told }
+    if (attempt === maxAttempts) throw new ApiFailure('node_failed', 'The nodes of this network refuse every search')
     const width = Math.min(range, search.to - search.from + 1)
     // What a node allows anybody is remembered for it. Only this account has so many logs here.
     if (found === 'tooLong') narrowest = Math.max(1, Math.floor(width / 8))
