@@ -8,7 +8,7 @@ test.each<[Feature, string[]]>([
   ['balances', ['eip155', 'solana']],
   ['send', ['eip155', 'solana', 'bip122']],
   ['onramp', ['eip155', 'solana']],
-  ['activity', ['eip155', 'solana']],
+  ['activity', ['eip155', 'solana', 'bip122']],
   ['swaps', ['eip155']],
   ['names', ['eip155']],
 ])('%s is for %j', (feature, expected) => {

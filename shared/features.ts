@@ -6,12 +6,12 @@ export type Feature = 'auth' | 'balances' | 'send' | 'onramp' | 'activity' | 'sw
 const table: Readonly<Record<Namespace, readonly Feature[]>> = {
   eip155: ['auth', 'balances', 'send', 'onramp', 'activity', 'swaps', 'names'],
   solana: ['auth', 'balances', 'send', 'onramp', 'activity'],
-  bip122: ['send'],
+  bip122: ['send', 'activity'],
   polkadot: [],
   cosmos: [],
 }
 
-/** Spec §1: the features of a namespace; Solana’s activity is beyond it. Swaps also need one of {@link swapNetworks}. */
+/** Spec §1: the features of a namespace; Solana’s and Bitcoin’s activity is beyond it. Swaps also need one of {@link swapNetworks}. */
 export function featuresOf(namespace: Namespace): readonly Feature[] {
   return table[namespace]
 }

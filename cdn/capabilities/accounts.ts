@@ -12,14 +12,16 @@ import { nftsRoute } from '../routes/nfts.ts'
 import { createAccountSources } from '../sources/accountSources.ts'
 import { createChainSource } from '../sources/chain/createChainSource.ts'
 import { createSource } from '../sources/createSource.ts'
+import { createEsplora } from '../sources/esplora.ts'
 import { accountTables } from '../store/migrations/accountIndex.ts'
 
 /** What accounts own and did, by the sources that the operator chose. */
 export const accounts: Capability = {
   tables: accountTables,
   routes(app, { deps, safeFetch, nodes, answers, tokens, forCall, forPostOfBody, conditional }) {
+    const esplora = createEsplora({ fetch: deps.fetch, timeoutMs: deps.rpcTimeoutMs, timeout: deps.timeout })
     const sources = createAccountSources({
-      chain: deps.chainSource ?? createChainSource({ ...deps, safeFetch, store: deps.cache, nodes, tokens }),
+      chain: deps.chainSource ?? createChainSource({ ...deps, safeFetch, store: deps.cache, nodes, esplora, tokens }),
       create: (settings, project, network) =>
         createSource(settings, { project, network }, { api: deps, nodes, tokens, now: deps.now, tell: deps.tellNode }),
       publicIndexers: deps.publicIndexers ?? false,

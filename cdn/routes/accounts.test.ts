@@ -82,14 +82,8 @@ describe('input that is not accepted reaches no source', () => {
     ['tokens that are none', `${paths.balance}&forceUpdate=eip155:31337:0x1`, 400, 'invalid_request'],
     ['eleven tokens', `${paths.balance}&forceUpdate=${Array(11).fill('a:b:c').join()}`, 400, 'invalid_request'],
     [
-      'a Bitcoin address',
-      `/v1/account/bcrt1q50rtrmj2f8vl9tem8qpfw36ylw5jg9j2dkku3w/balance?chainId=${regtest}&currency=usd`,
-      503,
-      'not_available',
-    ],
-    [
-      'history of Bitcoin',
-      `/v1/account/bcrt1q50rtrmj2f8vl9tem8qpfw36ylw5jg9j2dkku3w/history?chainId=${regtest}`,
+      'NFTs of Bitcoin',
+      `/v1/account/bcrt1q50rtrmj2f8vl9tem8qpfw36ylw5jg9j2dkku3w/nfts?chainId=${regtest}`,
       503,
       'not_available',
     ],

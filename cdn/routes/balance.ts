@@ -20,7 +20,7 @@ const maxForced = 10
 export function balanceRoute(answers: AccountAnswers, sources: AccountSources) {
   return (c: Context<CdnEnv>): Promise<Response> => {
     const { chainId, currency, forceUpdate } = checkInput(balance.query, c.req.query(), 'query')
-    const network = projectNetwork(c, chainId, 'balances')
+    const network = projectNetwork(c, chainId, 'send')
     const address = addressInPath(c, network)
     const fresh = readForced(network, forceUpdate)
     const source = sources.of(c.get('project'), network)

@@ -23,6 +23,14 @@ export interface Esplora {
    * @throws ApiFailure `node_failed`, whose text names no server, and errors of the intake
    */
   utxos(urls: readonly string[], address: string, intake: Intake, signal: AbortSignal): Promise<Utxo[]>
+  /** Anything else, by its path below the base. Throws likewise. */
+  read<Reply>(
+    urls: readonly string[],
+    path: string,
+    reply: z.ZodType<Reply>,
+    intake: Intake,
+    signal: AbortSignal,
+  ): Promise<Reply>
 }
 
 export interface EsploraOptions {
@@ -48,8 +56,14 @@ const replySchema = z
   .max(maxUtxos)
 
 export function createEsplora({ fetch, timeoutMs, timeout }: EsploraOptions): Esplora {
-  const ask = async (url: string, address: string, intake: Intake, signal: AbortSignal): Promise<Utxo[]> => {
-    const response = await fetch(`${url.replace(/\/$/, '')}/address/${encodeURIComponent(address)}/utxo`, {
+  const ask = async <Reply>(
+    url: string,
+    path: string,
+    reply: z.ZodType<Reply>,
+    intake: Intake,
+    signal: AbortSignal,
+  ): Promise<Reply> => {
+    const response = await fetch(`${url.replace(/\/$/, '')}${path}`, {
       headers: { Accept: 'application/json' },
       redirect: 'manual',
       signal,
@@ -64,28 +78,34 @@ export function createEsplora({ fetch, timeoutMs, timeout }: EsploraOptions): Es
         'node_failed',
         `The node's answer is over ${maxReplyBytes} bytes: this address has too many coins`,
       )
-    const { data } = replySchema.safeParse(fromJson(text))
+    const { data } = reply.safeParse(fromJson(text))
     if (!data) throw new ApiFailure('node_failed', 'The node of this network answered in an unknown form')
-    return data.map(({ txid, vout, value, status }) => ({
-      txid,
-      vout,
-      valueSats: String(value),
-      isConfirmed: status.confirmed,
-    }))
+    return data
+  }
+
+  const read: Esplora['read'] = async (urls, path, reply, intake, signal) => {
+    const shareMs = Math.ceil(timeoutMs / urls.length)
+    let failure = new ApiFailure('node_failed', 'This network has no node')
+    for (const url of urls)
+      try {
+        return await ask(url, path, reply, intake, firstSignal(signal, timeout(shareMs)))
+      } catch (thrown) {
+        failure = toFailure(thrown, shareMs)
+        if (signal.aborted || failure.code === 'rate_limited') break
+      }
+    throw failure
   }
 
   return {
+    read,
     async utxos(urls, address, intake, signal) {
-      const shareMs = Math.ceil(timeoutMs / urls.length)
-      let failure = new ApiFailure('node_failed', 'This network has no node')
-      for (const url of urls)
-        try {
-          return await ask(url, address, intake, firstSignal(signal, timeout(shareMs)))
-        } catch (thrown) {
-          failure = toFailure(thrown, shareMs)
-          if (signal.aborted || failure.code === 'rate_limited') break
-        }
-      throw failure
+      const utxos = await read(urls, `/address/${encodeURIComponent(address)}/utxo`, replySchema, intake, signal)
+      return utxos.map(({ txid, vout, value, status }) => ({
+        txid,
+        vout,
+        valueSats: String(value),
+        isConfirmed: status.confirmed,
+      }))
     },
   }
 }

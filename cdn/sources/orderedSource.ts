@@ -3,6 +3,7 @@ import { type AccountFact, accountFacts } from './accountFacts.ts'
 import type { AccountRead, AccountSource } from './accountSource.ts'
 import { wrongCursor } from './chain/wrongCursor.ts'
 import { fillPrices, readPricesInOrder } from './fillPrices.ts'
+import { noSource } from './noSource.ts'
 import { SourceBusy } from './sourceBusy.ts'
 
 /** The sources of each fact, in the order they are asked. */
@@ -48,11 +49,6 @@ export function createSourceRests(now: () => number): SourceRests {
       entry.until = now() + waitMs
     },
   }
-}
-
-/** What is said of a network of which nothing else tells a fact. */
-export function noSource(): ApiFailure {
-  return new ApiFailure('not_available', 'This server has no source for this')
 }
 
 /**

@@ -184,10 +184,10 @@ test.each([
 })
 
 test('play money has dollars by the local feeds, which also pass as shipped ones by what they call themselves', async () => {
-  const { token, etherFeed, tokenFeed } = chain.contracts
+  const { token, etherFeed, dollarFeed } = chain.contracts
   const feedAt = (address: Address) => ({ address: address.toLowerCase() as Address, maxAgeSeconds: 604_800 })
   const settings = (pair?: string) => ({
-    tokens: [{ address: token, name: 'Test Dollar', symbol: 'TUSD', priceFeed: feedAt(tokenFeed) }],
+    tokens: [{ address: token, name: 'Test Dollar', symbol: 'TUSD', priceFeed: feedAt(dollarFeed) }],
     nativePriceFeed: { ...feedAt(etherFeed), ...(pair && { pair }) },
   })
   const pricesOf = async (pair?: string) =>

@@ -41,7 +41,7 @@ export interface LocalContracts {
   reverseRegistrar: Address
   /** Dollars of the chain's currency, and of the token. */
   etherFeed: Address
-  tokenFeed: Address
+  dollarFeed: Address
 }
 
 /**
@@ -142,7 +142,7 @@ export async function deployContracts(chainId: number, rpcUrl: string, bytecodes
   await call(ensResolver, 'setText', [namehash(ensName.name), 'avatar', avatar])
 
   const etherFeed = await deploy('LocalFeed', ['ETH / USD', 2500_00000000n], feedAbi)
-  const tokenFeed = await deploy('LocalFeed', ['TUSD / USD', 1_00000000n], feedAbi)
+  const dollarFeed = await deploy('LocalFeed', ['TUSD / USD', 1_00000000n], feedAbi)
 
   for (const hash of sent) {
     const { status } = await receiptOf(reader, hash)
@@ -158,6 +158,6 @@ export async function deployContracts(chainId: number, rpcUrl: string, bytecodes
     ensResolver,
     reverseRegistrar,
     etherFeed,
-    tokenFeed,
+    dollarFeed,
   }
 }

@@ -63,10 +63,10 @@ export function localProjects(
     'polkadot:91b171bb158e2d3848fa23a9f1c25182',
     'cosmos:cosmoshub-4',
   ]
-  const { multicall, universalResolver, token, etherFeed, tokenFeed } = contracts
+  const { multicall, universalResolver, token, etherFeed, dollarFeed } = contracts
   // An idle chain has no blocks, so its last one may be old.
   const feedAt = (address: string) => ({ address, maxAgeSeconds: 604_800 })
-  const tokenPrice = showsPrices && { priceFeed: feedAt(tokenFeed) }
+  const tokenPrice = showsPrices && { priceFeed: feedAt(dollarFeed) }
   const tokens = [{ address: token, name: 'Test Dollar', symbol: 'TUSD', ...tokenPrice }]
   const price = showsPrices && { nativePriceFeed: feedAt(etherFeed) }
   const evmChains = Object.fromEntries(

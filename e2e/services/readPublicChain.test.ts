@@ -32,36 +32,62 @@ const solanaNetwork = (...rpcUrls: string[]): Network => ({
   rpcUrls,
 })
 
-test('an account is read from an EVM node', async () => {
+test('each fact of an EVM network is read, and who told it and who did not is said', async () => {
   const [url = ''] = evm.read(first).urls
-  const { outcome, line } = await readPublicChain(evmNetwork(nobody, url), first.toLowerCase())
-  expect(line).toMatch(
-    /^\d+(\.\d+)? ETH and \d+ tokens in .* s; \d+ transactions in .* s; name none; .*; nodes: 1 of 2$/,
-  )
+  const { outcome, lines } = await readPublicChain(evmNetwork(nobody, url), first.toLowerCase())
+  expect(lines).toEqual([
+    '1 of 2 nodes answer',
+    'node 127.0.0.1:9: The node of this network could not be reached',
+    expect.stringMatching(/^balances from chain: \d+(\.\d+)? ETH and \d+ tokens \(\d+ ms\)$/),
+    expect.stringMatching(/^history from chain: \d+ transactions, not seen: received-native, sent-native \(\d+ ms\)$/),
+    expect.stringMatching(/^nfts from chain: \d+ NFTs \(\d+ ms\)$/),
+    'prices from chain: not told: it knows no price of the currency',
+    expect.stringMatching(/^identity from chain: name none \(\d+ ms\)$/),
+  ])
   expect(outcome).toBe('read')
 })
 
+test('what a node refuses is said in its own words, and which facts that leaves untold', async () => {
+  evm.interfere(({ method }) =>
+    method === 'eth_getLogs'
+      ? { error: { code: -32701, message: 'Please specify an address in your request or order a dedicated node' } }
+      : undefined,
+  )
+  const [url = ''] = evm.read(first).urls
+  const { outcome, lines } = await readPublicChain(evmNetwork(url), first.toLowerCase())
+  evm.reset()
+  expect(outcome).toBe('read')
+  expect(lines).toContain(
+    `node ${new URL(url).host} refuses address: Please specify an address in your request or order a dedicated node`,
+  )
+  expect(lines).toContain('history from chain: not told: The nodes of this network do not let its history be searched')
+})
+
 test('an account is read from a Solana node', async () => {
-  const { outcome, line } = await readPublicChain(solanaNetwork(solana.url), holder)
-  expect(line).toMatch(/^2 SOL and 0 tokens in .* s; 1 transactions in .* s; .*; not seen: nothing; nodes: 1 of 1$/)
+  const { outcome, lines } = await readPublicChain(solanaNetwork(solana.url), holder)
+  expect(lines.join('\n')).toMatch(
+    /balances from chain: 2 SOL and 0 tokens .*\nhistory from chain: 1 transactions, not seen: nothing/,
+  )
   expect(outcome).toBe('read')
 })
 
 test('offline it is skipped, and the reason of each node said', async () => {
   expect(await readPublicChain(evmNetwork(nobody, 'http://nowhere.invalid/key'), first)).toEqual({
     outcome: 'skipped',
-    line:
-      'no node can be used from here (127.0.0.1:9: The node of this network could not be reached; ' +
-      'nowhere.invalid: The node of this network could not be reached)',
+    lines: [
+      'no node can be used from here',
+      'node 127.0.0.1:9: The node of this network could not be reached',
+      'node nowhere.invalid: The node of this network could not be reached',
+    ],
   })
 })
 
 test('a node of another network is skipped by name', async () => {
   const [url = ''] = evm.read(first).urls
-  const { outcome, line } = await readPublicChain({ ...evmNetwork(url), id: 'eip155:1' }, first)
-  expect([outcome, line]).toEqual([
+  const { outcome, lines } = await readPublicChain({ ...evmNetwork(url), id: 'eip155:1' }, first)
+  expect([outcome, lines]).toEqual([
     'skipped',
-    `no node can be used from here (${new URL(url).host}: it serves eip155:31337)`,
+    ['no node can be used from here', `node ${new URL(url).host}: it serves eip155:31337`],
   ])
 })
 
@@ -76,7 +102,8 @@ test('a node that answers with nonsense is a failure, not a reason to skip', asy
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const { outcome, line } = await readPublicChain(evmNetwork(url), first.toLowerCase())
+  const { outcome, lines } = await readPublicChain(evmNetwork(url), first.toLowerCase())
   server.close()
-  expect([outcome, line]).toEqual(['failed', 'The node of this network answered in an unknown form'])
+  expect(outcome).toBe('failed')
+  expect(lines).toContain('balances from chain: not told: The node of this network answered in an unknown form')
 })

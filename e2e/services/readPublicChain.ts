@@ -1,84 +1,132 @@
 import { createRpcNodes } from '../../cdn/nodes/rpcNodes.ts'
-import { createServedNetworks, type WrongNode } from '../../cdn/nodes/servedNetworks.ts'
+import { createServedNetworks } from '../../cdn/nodes/servedNetworks.ts'
+import type { AccountFact } from '../../cdn/sources/accountFacts.ts'
+import type { AccountRead, AccountSource } from '../../cdn/sources/accountSource.ts'
 import { createChainSource } from '../../cdn/sources/chain/createChainSource.ts'
+import { nativePlaceholder } from '../../cdn/sources/chain/evm/readPricesOf.ts'
+import { createSource } from '../../cdn/sources/createSource.ts'
+import { defaultSources } from '../../cdn/sources/defaultSources.ts'
+import { createEsplora } from '../../cdn/sources/esplora.ts'
+import { createNodeSafeFetch } from '../../cdn/sources/nodeSafeFetch.ts'
 import { openCache } from '../../cdn/store/openCache.ts'
-import { balance } from '../../shared/api/balance.schema.ts'
-import { history } from '../../shared/api/history.schema.ts'
-import { namespaceOf } from '../../shared/caip.ts'
+import type { Project } from '../../cdn/store/projects.ts'
+import type { SourceSettings } from '../../cdn/store/sources.schema.ts'
+import { caipAddress, namespaceOf } from '../../shared/caip.ts'
 import type { Network } from '../../shared/networks.ts'
 
-/** What an attempt to read an account from the nodes of a network came to, and a line about it. */
+/** What an attempt to read an account of a network came to, and lines about it: what answered, what did not and why. */
 export interface ChainReading {
   outcome: 'read' | 'skipped' | 'failed'
-  line: string
+  lines: string[]
 }
 
 const unlimited = { makeRoom: async () => {}, count: () => {}, countCalls: () => {} }
 const timeoutMs = 10_000
 
+/** What to ask of each fact, and how to say what came. */
+const facts: Readonly<
+  Partial<Record<AccountFact, (source: AccountSource, read: AccountRead) => Promise<string> | undefined>>
+> = {
+  balances: (source, read) =>
+    source.balances?.(read, []).then(({ balances: [native, ...tokens] }) => {
+      const worth = native?.price === undefined ? '' : ` at ${native.price} USD (${native.priceFrom ?? 'unmarked'})`
+      return `${native?.quantity.numeric} ${native?.symbol}${worth} and ${tokens.length} tokens`
+    }),
+  history: (source, read) =>
+    source
+      .history?.(read, undefined)
+      .then(({ data, unseen }) => `${data.length} transactions, not seen: ${unseen.join(', ') || 'nothing'}`),
+  nfts: (source, read) => source.nfts?.(read, undefined).then(({ data }) => `${data.length} NFTs`),
+  prices: (source, read) =>
+    source.prices?.(read, [caipAddress(read.network.id, nativePlaceholder)], 'usd').then(({ fungibles: [native] }) => {
+      if (!native) throw new Error('it knows no price of the currency')
+      return `${native.price} USD`
+    }),
+  identity: (source, read) => source.identity?.(read).then(({ name }) => `name ${name ?? 'none'}`),
+}
+
+const whyOf = (error: unknown) => {
+  const { message, detail } = error as { message?: string; detail?: string }
+  return [message, detail].filter(Boolean).join(' – ') || String(error)
+}
+
 /**
- * Reads an account as the server would. Skipped if no node can be reached or serves the network, with the reason of each;
- * failed if one did, and yet the source did not answer as the API promises.
+ * Reads an account as a server without settings would, from each of the usual sources of each fact. Skipped if no node can
+ * be reached or serves the network, with the reason of each; failed if one did, and yet no source told its balance.
  */
 export async function readPublicChain(network: Network, address: string): Promise<ChainReading> {
-  const wrong: WrongNode[] = []
+  const lines: string[] = []
+  const wrong = new Map<string, string>()
   const nodes = createRpcNodes({
     fetch,
     timeoutMs,
     timeout: AbortSignal.timeout,
     now: Date.now,
     maxReplyBytes: 5 << 20,
-    proofs: createServedNetworks(Date.now, found => wrong.push(found)),
+    proofs: createServedNetworks(Date.now, ({ node, serves }) => wrong.set(node, serves)),
+    tellLearned: ({ node, refuses, most, method, said }) =>
+      lines.push(
+        `node ${node} refuses ${[refuses, method, most].filter(each => each !== undefined).join(' ')}: ${said}`,
+      ),
   })
+  const isEsplora = namespaceOf(network.id) === 'bip122'
   const call = { method: namespaceOf(network.id) === 'solana' ? 'getSlot' : 'eth_blockNumber' }
   /** Why a node is of no use; undefined if it answers. */
   const whyNot = async (url: string): Promise<string | undefined> => {
+    const { host } = new URL(url)
+    if (isEsplora) {
+      const tip = await fetch(`${url}/blocks/tip/height`, { signal: AbortSignal.timeout(timeoutMs) }).catch(
+        () => undefined,
+      )
+      return tip?.ok ? undefined : `${host}: ${tip ? `HTTP ${tip.status}` : 'could not be reached'}`
+    }
     const urls = [url]
     const [outcome] = await nodes.ask({ chainId: network.id, urls }, [call], unlimited, AbortSignal.timeout(timeoutMs))
     if (outcome && 'result' in outcome) return undefined
-    const { host } = new URL(url)
-    const serves = wrong.find(({ node }) => node === host)?.serves
+    const serves = wrong.get(host)
     return `${host}: ${serves ? `it serves ${serves}` : (outcome?.error.message ?? 'no answer')}`
   }
   const reasons = await Promise.all(network.rpcUrls.map(whyNot))
   const urls = network.rpcUrls.filter((_, index) => reasons[index] === undefined)
-  if (urls.length === 0) return { outcome: 'skipped', line: `no node can be used from here (${reasons.join('; ')})` }
+  const reached = `${urls.length} of ${network.rpcUrls.length} nodes answer`
+  for (const reason of reasons) if (reason) lines.push(`node ${reason}`)
+  if (urls.length === 0) return { outcome: 'skipped', lines: ['no node can be used from here', ...lines] }
   const store = await openCache()
+  const tokens = () => ({})
+  const project = { privateRpcUrls: new Map() } as unknown as Project
+  const deps = { api: { fetch, secret: (name: string) => process.env[name] }, nodes, tokens, now: Date.now }
+  const safeFetch = createNodeSafeFetch({ gateways: { ipfs: [], ar: [] } })
+  const esplora = createEsplora({ fetch, timeoutMs, timeout: AbortSignal.timeout })
+  const chain = createChainSource({ nodes, esplora, safeFetch, store, tokens, now: Date.now })
+  const sourceOf = (settings: SourceSettings) =>
+    settings.type === 'chain' ? chain : createSource(settings, { project, network }, deps)
+  const read = (): AccountRead => ({
+    project: 'demo',
+    client: '192.0.2.1',
+    network,
+    urls,
+    address,
+    intake: unlimited,
+    signal: AbortSignal.timeout(60_000),
+  })
+  let hasBalance = false
   try {
-    const source = createChainSource({ nodes, store, tokens: () => ({}), now: Date.now })
-    const read = {
-      project: 'demo',
-      client: '192.0.2.1',
-      network,
-      urls,
-      address,
-      intake: unlimited,
-      signal: AbortSignal.timeout(60_000),
-    }
-    const startMs = performance.now()
-    const { balances } = balance.reply.parse(cut(await source.balances?.(read, [])))
-    const balanceMs = performance.now()
-    const { data, unseen } = history.reply.parse(cut(await source.history?.(read, undefined)))
-    const historyMs = performance.now()
-    const { name } = (await source.identity?.(read)) ?? {}
-    const [native] = balances
-    const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(1)} s`
-    const line = [
-      `${native?.quantity.numeric} ${native?.symbol} and ${balances.length - 1} tokens in ${seconds(startMs, balanceMs)}`,
-      `${data.length} transactions in ${seconds(balanceMs, historyMs)}`,
-      `name ${name ?? 'none'}`,
-      `not seen: ${unseen.join(', ') || 'nothing'}`,
-      `nodes: ${urls.length} of ${network.rpcUrls.length}`,
-    ].join('; ')
-    return { outcome: 'read', line }
-  } catch (error) {
-    return { outcome: 'failed', line: error instanceof Error ? error.message : String(error) }
+    for (const [fact, ask] of Object.entries(facts))
+      for (const settings of defaultSources(fact as AccountFact, network, true)) {
+        const startMs = performance.now()
+        try {
+          const source = sourceOf(settings)
+          const said = await (source && ask(source, read()))
+          lines.push(
+            `${fact} from ${settings.type}: ${said ?? 'it has no such facts'} (${Math.round(performance.now() - startMs)} ms)`,
+          )
+          hasBalance ||= fact === 'balances' && said !== undefined
+        } catch (error) {
+          lines.push(`${fact} from ${settings.type}: not told: ${whyOf(error)}`)
+        }
+      }
   } finally {
     await store.close()
   }
-}
-
-/** As the routes cut the texts of strangers. */
-function cut<T>(reply: T): T {
-  return JSON.parse(JSON.stringify(reply, (key, value) => (/^(name|symbol)$/.test(key) ? value.slice(0, 32) : value)))
+  return { outcome: hasBalance ? 'read' : 'failed', lines: [reached, ...lines] }
 }

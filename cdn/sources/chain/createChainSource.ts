@@ -8,7 +8,10 @@ import { defaultChainSettings } from '../../store/chainSettings.schema.ts'
 import { chargedIndex } from '../../store/chargedIndex.ts'
 import type { Store } from '../../store/store.ts'
 import type { AccountRead, AccountSource } from '../accountSource.ts'
+import type { Esplora } from '../esplora.ts'
+import { noSource } from '../noSource.ts'
 import type { SafeFetch } from '../safeFetch.ts'
+import { readBitcoinBalances, readBitcoinHistory } from './bitcoin/readBitcoin.ts'
 import { type ChainNode, chainNode } from './chainNode.ts'
 import { createAccountSearch, type SearchTarget } from './evm/accountSearch.ts'
 import { evmContext } from './evm/evmContext.ts'
@@ -27,6 +30,8 @@ import { readSolanaNfts } from './solana/readSolanaNfts.ts'
 
 export interface ChainSourceDeps {
   nodes: RpcNodes
+  /** Reads Bitcoin; without it, nothing is known of it. */
+  esplora?: Esplora | undefined
   /** Keeps the index of what happened to accounts; without it, tokens are found by the lists alone. */
   store?: Store | undefined
   /** Events that the index keeps, of all accounts together. */
@@ -54,7 +59,7 @@ const prepared = { afterBalance: { pages: 1, afterMs: 100 }, afterPage: { pages:
 
 /** Facts about accounts from the nodes of each network alone: real data from any RPC. */
 export function createChainSource(deps: ChainSourceDeps): AccountSource {
-  const { nodes, store, safeFetch, tokens, now, maxIndexEvents } = deps
+  const { nodes, esplora, store, safeFetch, tokens, now, maxIndexEvents } = deps
   const facts = createTokenFactsCache(now)
   const index = store && createAccountIndexStore(store, now, { maxEvents: maxIndexEvents })
   const search = index && createAccountSearch(index, now)
@@ -110,10 +115,16 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
       await ahead.learn(historyDeps(late, scope), targetOf(late), cursor, pages)
     }, afterMs)
 
+  const ofBitcoin = () => {
+    if (!esplora) throw noSource()
+    return esplora
+  }
+
   return {
     name: 'chain',
 
     async balances(read) {
+      if (isBitcoin(read.network.id)) return { balances: await readBitcoinBalances(ofBitcoin(), read) }
       if (isSolana(read.network.id))
         return { balances: await readSolanaBalances(chainNode(nodes, read), read, tokens()[read.network.id]) }
       const [node, scope] = [chainNode(nodes, read), scopeOf(read)]
@@ -124,6 +135,7 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
     },
 
     async history(read, cursor) {
+      if (isBitcoin(read.network.id)) return readBitcoinHistory(ofBitcoin(), read, cursor, now())
       if (isSolana(read.network.id))
         return readSolanaHistory(chainNode(nodes, read), read, tokens()[read.network.id], cursor)
       const scope = scopeOf(read)
@@ -133,6 +145,7 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
     },
 
     async nfts(read, cursor) {
+      if (isBitcoin(read.network.id)) throw noSource()
       if (isSolana(read.network.id)) return readSolanaNfts(chainNode(nodes, read), read, safeFetch, cursor)
       const scope = scopeOf(read)
       const target = targetOf(read)
@@ -161,3 +174,4 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
 }
 
 const isSolana = (chainId: ChainId) => namespaceOf(chainId) === 'solana'
+const isBitcoin = (chainId: ChainId) => namespaceOf(chainId) === 'bip122'

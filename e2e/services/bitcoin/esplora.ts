@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { addressOf } from './bitcoinAddresses.ts'
+import { addressOf, scriptOf } from './bitcoinAddresses.ts'
 import { type Entry, type Ledger, type Output, Refused, weightOf } from './createLedger.ts'
 
 const feeEstimates = { 1: 3, 2: 2, 3: 2, 6: 1, 144: 1, 1008: 1 }
@@ -21,7 +21,10 @@ export function esplora(ledger: Ledger): Hono {
   app.get('/address/:address/utxo', c =>
     c.json(ledger.unspent(c.req.param('address')).map(output => writeUnspent(ledger, output))),
   )
-  app.get('/address/:address/txs', c => c.json(ledger.entriesOf(c.req.param('address')).map(writeEntry)))
+  app.get('/address/:address/txs', c => c.json(pageOf(ledger, c.req.param('address'), undefined).map(writeEntry)))
+  app.get('/address/:address/txs/chain/:last', c =>
+    c.json(pageOf(ledger, c.req.param('address'), c.req.param('last')).map(writeEntry)),
+  )
   app.get('/tx/:txid', c => {
     const entry = ledger.entry(c.req.param('txid'))
     return entry ? c.json(writeEntry(entry)) : c.text('Transaction not found', 404)
@@ -56,11 +59,39 @@ function writeStatus({ block }: Entry) {
     : { confirmed: false }
 }
 
-/** How many transactions name an address; the sums of its outputs are left out. */
-function writeCounts(ledger: Ledger, address: string) {
+/** How many confirmed transactions a page has. */
+const pageSize = 25
+
+/** What waits and the latest confirmed ones; or the confirmed ones behind another. */
+function pageOf(ledger: Ledger, address: string, last: string | undefined): Entry[] {
   const entries = ledger.entriesOf(address)
-  const mined = entries.filter(({ block }) => block).length
-  return { address, chain_stats: { tx_count: mined }, mempool_stats: { tx_count: entries.length - mined } }
+  const confirmed = entries.filter(({ block }) => block)
+  if (last === undefined) return [...entries.filter(({ block }) => !block), ...confirmed.slice(0, pageSize)]
+  const start = confirmed.findIndex(({ txid }) => txid === last) + 1
+  return start === 0 ? [] : confirmed.slice(start, start + pageSize)
+}
+
+/** How many transactions name an address, and what they moved. */
+function writeCounts(ledger: Ledger, address: string) {
+  const statsOf = (entries: readonly Entry[]) => {
+    const own = scriptOf(address)
+    const funded = entries
+      .flatMap(({ transaction }) => transaction.outputs)
+      .filter(({ script }) => script.toHex() === own)
+    const spent = entries.flatMap(each => each.spent).filter(({ scriptHex }) => scriptHex === own)
+    return {
+      tx_count: entries.length,
+      funded_txo_sum: funded.reduce((sum, { satoshis }) => sum + satoshis, 0),
+      spent_txo_sum: spent.reduce((sum, { valueSats }) => sum + valueSats, 0),
+    }
+  }
+  const entries = ledger.entriesOf(address)
+  const isMined = ({ block }: Entry) => block !== undefined
+  return {
+    address,
+    chain_stats: statsOf(entries.filter(isMined)),
+    mempool_stats: statsOf(entries.filter(entry => !isMined(entry))),
+  }
 }
 
 function writeUnspent(ledger: Ledger, { txid, vout, valueSats }: Output) {
