@@ -341,7 +341,7 @@ test.each<[string, string[], TestAppOptions]>([
   ],
   [
     'Bitcoin',
-    [],
+    ['Activity'],
     {
       networks: [testNetwork('bip122:main', 'Bitcoin')],
       adapters: createFakeAdapters(createFakeAdapter('bip122')),
