@@ -66,14 +66,14 @@ export async function readBitcoinHistory(
   const confirmed = told.filter(({ status }) => status.confirmed)
   const last = confirmed.at(-1)?.txid
   return {
-    data: told.slice(0, 100).flatMap(each => describe(each, read, nowMs)),
+    data: told.slice(0, 100).flatMap(each => toTransactions(each, read, nowMs)),
     // A page that ends with what it began behind would go round.
     next: last && last !== cursor && confirmed.length >= pageSize ? last : null,
     unseen: [],
   }
 }
 
-function describe(
+function toTransactions(
   { txid: hash, vin, vout, status }: Told,
   { network, address }: AccountRead,
   nowMs: number,
