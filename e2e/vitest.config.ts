@@ -58,7 +58,7 @@ export default defineConfig({
         plugins: [
           builtLoader({
             file: 'loader.js',
-            demanded: ['createCore', 'createProvider', 'createSessions', 'discoverWallets'],
+            demanded: ['createCore', 'createProvider', 'createSessions', 'createStage', 'discoverWallets'],
           }),
         ],
         test: {
@@ -75,8 +75,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [builtLoader({ file: 'modal.js', demanded: ['createPort', 'createRelay', 'hearConnections'] })],
-        test: { name: 'built modal', include: ['loader/late/modal/*.test.ts'], environment: 'happy-dom' },
+        plugins: [
+          builtLoader({ file: 'modal.js', demanded: ['createPort', 'createGate', 'createLink', 'hearConnections'] }),
+        ],
+        test: { name: 'built modal', include: ['loader/late/modal/**/*.test.ts'], environment: 'happy-dom' },
       },
       {
         extends: true,
