@@ -1,23 +1,24 @@
 import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
-import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { dueRoutes } from '../flow/dueRoutes.ts'
 import type { followAccount } from '../flow/followAccount.ts'
 import { currentRoute } from '../flow/router.ts'
+import { toldView } from '../flow/toldView.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { isPrepared } from '../tasks/isPrepared.ts'
 import { lookUpIds, lookUpNamedWallets } from '../wallets/lookUpNamedWallets.ts'
 import { enterRoute, leaveRoute } from './enterRoute.ts'
 import { routeOf } from './routeOf.tsx'
 
-function modalFacts({ open, router, task }: State) {
+function modalFacts(app: App) {
+  const { open, router, task } = app.store.getState()
   const asked = task?.status === 'waiting' && !isPrepared(task) ? task : undefined
   const busy = asked?.kind === 'connect' || asked?.kind === 'switch' || asked?.kind === 'send'
   const route = currentRoute(router)
   return {
     open,
-    view: route.view,
+    view: toldView(app),
     busy,
     namespace: asked?.kind === 'connect' ? asked.facts.namespace : undefined,
     isDone: task?.isLast,
@@ -36,7 +37,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
     followLoaded ??= (await import('../flow/followAccount.ts')).followAccount
     return followLoaded
   }
-  let told = modalFacts(app.store.getState())
+  let told = modalFacts(app)
   const prepareAccount = () => {
     prefetch(app)
     loadFollow().catch(() => {})
@@ -49,7 +50,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
   if (app.storage.get(storageKey(app.config, 'sent')))
     import('../transactions/rememberSent.ts').then(({ resumeSent }) => resumeSent(app)).catch(() => {})
   const tell = () => {
-    const facts = modalFacts(app.store.getState())
+    const facts = modalFacts(app)
     if (Object.entries(facts).some(([fact, value]) => told[fact as keyof typeof facts] !== value)) {
       told = facts
       app.host.emit('modal.changed', facts)

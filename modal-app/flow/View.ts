@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Connection } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
+import type { ViewName } from '../../shared/views.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import type { FirstMessageKey, MessageKey } from '../lib/createI18n.ts'
@@ -39,6 +40,8 @@ export interface View<V extends RouteName = RouteName> {
    * - `wallets`: it lists all connections, enters anew when they change, and stays without any
    */
   readonly needs?: 'account' | 'connection' | 'network' | 'wallets'
+  /** The view of the spec that the page is told in its place, for one that is ours alone (shared/views.ts). */
+  readonly toldAs?: ViewName
   /** Whether it lists wallets to connect. */
   readonly isList?: boolean
   /** Whether it draws a pairing. */

@@ -3,14 +3,13 @@ import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import { track } from '../app/track.ts'
 import { until } from '../app/until.ts'
 import { connect } from '../connections/connect.ts'
 import { trackFailure } from '../connections/trackFailure.ts'
-import { walletRank } from '../wallets/walletRank.ts'
 import { walletWays } from '../wallets/walletWays.ts'
+import { connected } from './connected.ts'
 import { goTo } from './goTo.ts'
-import { type ChosenWallet, currentRoute } from './router.ts'
+import type { ChosenWallet } from './router.ts'
 
 /**
  * Connects a page wallet, or one with its own window, and shows the connecting view. A wallet with several namespaces
@@ -52,15 +51,8 @@ async function attempt(
     if (isBusy && left > 1) void attemptOnceGranted(app, wallet, namespace, { left: left - 1, granted })
     return
   }
-  const { page, router } = app.store.getState()
-  const rank = walletRank(app, page.wallets.find(({ id }) => id === wallet.id) ?? wallet)
-  const { view } = currentRoute(router)
-  track(app, { name: 'CONNECT_SUCCESS', properties: { name: wallet.name, method: 'browser', view, ...rank } })
-  import('../wallets/rememberWallet.ts').then(
-    ({ rememberWallet }) => rememberWallet(app, undefined, connection),
-    () => {},
-  )
-  await app.accountReady(app, connection)
+  const ranked = app.store.getState().page.wallets.find(({ id }) => id === wallet.id) ?? wallet
+  await connected(app, connection, { name: wallet.name, method: 'browser', ranked })
 }
 
 /** Tries again when the wallet has accounts for this site, so that it need not ask for them. */

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
-import { isPageViewName, type PageViewName, pageViewNames, type ViewName } from '../../shared/views.ts'
+import { isPageViewName, type PageViewName, pageViewNames } from '../../shared/views.ts'
 import type { App } from '../app/App.ts'
 import { activeNamespace, connectionOf } from '../connections/activeConnection.ts'
 import type { NetworkStep } from '../connections/networkStep.ts'
@@ -13,7 +13,7 @@ import { abortTask } from '../tasks/abortTask.ts'
 import type { betweenNamespaces } from './betweenNamespaces.ts'
 import { dueRoutes } from './dueRoutes.ts'
 import { pickView } from './pickView.ts'
-import type { Route } from './Route.ts'
+import type { Route, RouteName } from './Route.ts'
 import type { PagePairing } from './readPairingUri.ts'
 import { resetRoute } from './router.ts'
 
@@ -89,7 +89,7 @@ function unavailable(view: string): ConnectKitError {
   return new ConnectKitError('not_available', `open() has no view "${view}"; it takes ${views}`, { view })
 }
 
-function routeOf({ views }: App, view: ViewName, isConnected: boolean, elsewhere: Elsewhere | undefined): Route {
+function routeOf({ views }: App, view: RouteName, isConnected: boolean, elsewhere: Elsewhere | undefined): Route {
   if (view === 'SwitchActiveChain' && elsewhere) return { view, network: elsewhere.network, isAnyOfNamespace: true }
   if (!isPageViewName(view)) throw unavailable(view)
   const { needs, opens } = views[view]

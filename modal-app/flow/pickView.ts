@@ -1,5 +1,6 @@
-import type { PageViewName, ViewName } from '../../shared/views.ts'
+import type { PageViewName } from '../../shared/views.ts'
 import type { NetworkStep } from '../connections/networkStep.ts'
+import type { RouteName } from './Route.ts'
 import type { Views } from './View.ts'
 
 export interface OpenFacts {
@@ -8,14 +9,14 @@ export interface OpenFacts {
   step?: NetworkStep | undefined
   isConnected: boolean
   /** The view that the account in use has to pass first (dueRoutes.ts). */
-  due?: ViewName | undefined
+  due?: RouteName | undefined
   /** No adapter supports any of the site's networks. */
   isBasic: boolean
   isMobile: boolean
 }
 
 /** Views for the steps that need the visitor. */
-const stepViews: Partial<Record<NetworkStep, ViewName>> = { begin: 'Connect', explain: 'SwitchActiveChain' }
+const stepViews: Partial<Record<NetworkStep, RouteName>> = { begin: 'Connect', explain: 'SwitchActiveChain' }
 
 /**
  * Picks the view to open, by the rules of spec §2 in their order and what is due before them (UnsupportedChain, spec §4).
@@ -24,7 +25,7 @@ const stepViews: Partial<Record<NetworkStep, ViewName>> = { begin: 'Connect', ex
 export function pickView(
   { requestedView: wanted, step, isConnected, due, isBasic, isMobile }: OpenFacts,
   views: Views,
-): ViewName {
+): RouteName {
   const stepView = step && stepViews[step]
   if (stepView) return stepView
   // Another connection becomes active: show its default view, whatever view was requested.

@@ -8,11 +8,17 @@ import { allTexts } from '../locales/allTexts.gen.ts'
 import en from '../locales/en.first.gen.json'
 import { type MountOptions, mountStory } from './mountStory.tsx'
 import type { Story } from './story.ts'
-import { viewStates } from './viewStates.ts'
 
 const files = import.meta.glob<Record<string, Story>>('../**/*.story.tsx', { eager: true })
 const stories = Object.entries(files).flatMap(([file, exported]) =>
   Object.entries(exported).map(([name, story]) => ({ id: `${file.slice(3, -'.story.tsx'.length)}/${name}`, story })),
+)
+/** The stories of the states of all views, which lie beside their features. */
+const viewStates: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<{ states: object }>('../features/*/states.ts', { eager: true })).map(
+    ({ states }) => states,
+  ),
 )
 const states = Object.entries(viewStates).flatMap(([view, byState]) =>
   Object.entries(byState).map(([state, name]) => ({ view: view as Route['view'], state, name })),
@@ -30,6 +36,10 @@ function draw(story: Story, options?: MountOptions): HTMLElement {
   onTestFinished(mountStory(container, story, options))
   return container
 }
+
+test('every view names its states', () => {
+  expect(Object.keys(viewStates).sort()).toEqual([...allViews].sort())
+})
 
 test.each(states)('$view has a story of the state $state, under its title', ({ view, name }) => {
   const story = stories.find(({ id }) => id.endsWith(`/${view}View/${name}`))

@@ -3,7 +3,7 @@ import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { activeNamespace } from '../../connections/activeConnection.ts'
 import { goTo } from '../../flow/goTo.ts'
-import { currentRoute } from '../../flow/router.ts'
+import { toldView } from '../../flow/toldView.ts'
 import type { Link } from '../../host/openLink.ts'
 import { deviceOf } from '../../lib/storeLinks.ts'
 import { watchLeaving } from '../../lib/watchLeaving.ts'
@@ -115,8 +115,7 @@ export function showCodeInstead(app: App): void {
 
 /** Handles a choice among wallets with an app. `displayIndex` counts them from 0. */
 export function showWallet(app: App, wallet: ListedWallet, displayIndex: number): void {
-  const { view } = currentRoute(app.store.getState().router)
-  const properties = { name: wallet.name, platform: 'mobile', displayIndex, view } as const
+  const properties = { name: wallet.name, platform: 'mobile', displayIndex, view: toldView(app) } as const
   track(app, { name: 'SELECT_WALLET', properties: { ...properties, ...walletRank(app, wallet) } })
   goTo(app, { view: 'ConnectingWalletConnect', wallet })
 }

@@ -1,16 +1,14 @@
 import type { Connection } from '../../../shared/connections.ts'
 import type { App } from '../../app/App.ts'
-import { track } from '../../app/track.ts'
 import { connect } from '../../connections/connect.ts'
 import { trackFailure } from '../../connections/trackFailure.ts'
 import { pairingLifeMs } from '../../connectors/walletConnect/pairingLife.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { showAlert } from '../../dialog/alerts.ts'
+import { connected } from '../../flow/connected.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { beginTask } from '../../tasks/beginTask.ts'
 import { isPrepared } from '../../tasks/isPrepared.ts'
-import { rememberWallet } from '../../wallets/rememberWallet.ts'
-import { walletRank } from '../../wallets/walletRank.ts'
 import { changePairing } from './changePairing.ts'
 import { returnLink } from './deepLinks.ts'
 import { linkTo, openWallet, waysTo } from './linkActions.ts'
@@ -57,7 +55,7 @@ async function openApp(app: App): Promise<void> {
 /** Requests a pairing with a new uri; also used to retry after a failure, and before the visitor has chosen a wallet. */
 export async function requestPairing(app: App, isEarly?: boolean): Promise<void> {
   const state = app.store.getState()
-  const connected = connect(app, {
+  const connecting = connect(app, {
     walletId: walletConnectId,
     namespace: state.connectNamespace ?? undefined,
     pairing: { ...requestUri(offeredPairing(state), chosenWallet(app)?.id), isPrepared: isEarly },
@@ -71,20 +69,16 @@ export async function requestPairing(app: App, isEarly?: boolean): Promise<void>
   noteSlowness(app)
   let connection: Connection
   try {
-    connection = await connected
+    connection = await connecting
   } catch (thrown) {
     if (!isPrepared(app.store.getState().task)) trackFailure(app, thrown)
     return
   }
-  const { task, router } = app.store.getState()
+  const { task } = app.store.getState()
   const wallet = chosenWallet(app)
   const isInApp = task?.kind === 'connect' && task.facts.pairing?.appLink !== undefined
   const name = wallet?.name ?? connection.wallet.name
-  rememberWallet(app, wallet, connection)
-  const { view } = currentRoute(router)
-  const properties = { name, method: isInApp ? 'mobile' : 'qrcode', view } as const
-  track(app, { name: 'CONNECT_SUCCESS', properties: { ...properties, ...walletRank(app, wallet) } })
-  await app.accountReady(app, connection)
+  await connected(app, connection, { name, method: isInApp ? 'mobile' : 'qrcode', ranked: wallet, listed: wallet })
 }
 
 function noteSlowness(app: App): void {

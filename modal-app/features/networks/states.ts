@@ -1,5 +1,5 @@
-import type { SwitchText } from '../features/networks/switchTexts.ts'
-import type { States } from './States.ts'
+import type { States } from '../../gallery/States.ts'
+import type { SwitchText } from './switchTexts.ts'
 
 interface StateOf {
   WhatIsANetwork: 'all'
@@ -10,7 +10,7 @@ interface StateOf {
 }
 
 /** The stories of networks. */
-export const networkStates: States<StateOf> = {
+export const states: States<StateOf> = {
   WhatIsANetwork: { all: 'all' },
   Networks: {
     few: 'few',

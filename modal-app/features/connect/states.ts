@@ -1,15 +1,15 @@
-import type { ConnectingText } from '../features/connect/ConnectingExternalView.tsx'
-import type { ContinueText } from '../features/connect/ContinueExternalView.tsx'
-import type { SummaryCaution } from '../features/request/summaryCautions.ts'
-import type { PairingOutcome } from '../features/walletConnect/pairingOutcome.ts'
-import type { PairingText } from '../features/walletConnect/pairingTexts.ts'
-import type { Platform } from '../features/walletConnect/platforms.ts'
-import type { DecodedCall } from '../signing/decodeCall.ts'
-import type { RequestReading } from '../signing/readRequest.ts'
-import type { Statement } from '../signing/typedData/Statement.ts'
-import type { Outcome } from '../tasks/outcome.ts'
-import type { WalletChoice } from '../wallets/walletChoices.ts'
-import type { States } from './States.ts'
+import type { States } from '../../gallery/States.ts'
+import type { DecodedCall } from '../../signing/decodeCall.ts'
+import type { RequestReading } from '../../signing/readRequest.ts'
+import type { Statement } from '../../signing/typedData/Statement.ts'
+import type { Outcome } from '../../tasks/outcome.ts'
+import type { WalletChoice } from '../../wallets/walletChoices.ts'
+import type { SummaryCaution } from '../request/summaryCautions.ts'
+import type { PairingOutcome } from '../walletConnect/pairingOutcome.ts'
+import type { PairingText } from '../walletConnect/pairingTexts.ts'
+import type { Platform } from '../walletConnect/platforms.ts'
+import type { ConnectingText } from './ConnectingExternalView.tsx'
+import type { ContinueText } from './ContinueExternalView.tsx'
 
 interface StateOf {
   Connect:
@@ -62,7 +62,7 @@ interface StateOf {
 }
 
 /** The stories of the way to a wallet, and of what a wallet is asked. */
-export const connectStates: States<StateOf> = {
+export const states: States<StateOf> = {
   Connect: {
     page: 'three',
     listed: 'withRecommended',

@@ -1,16 +1,16 @@
-import type { AccountTab } from '../features/account/accountTabs.ts'
-import type { RecipientProblem, ResolvedName } from '../features/send/send.ts'
-import type { SendStep } from '../features/send/sendStep.ts'
-import type { SendText } from '../features/send/sendTexts.ts'
-import type { Caution, FoundCaution } from '../money/Caution.ts'
-import type { MoneyRefusal } from '../money/MoneyRefusal.ts'
-import type { payerPlace } from '../money/payerPlace.ts'
-import type { PagedList } from '../reads/pagedList.ts'
-import type { Read } from '../reads/Read.ts'
-import type { Simulation } from '../signing/simulate.ts'
-import type { TokenList } from '../tokens/tokens.ts'
-import type { SentTransaction } from '../transactions/sentTransactions.ts'
-import type { States } from './States.ts'
+import type { States } from '../../gallery/States.ts'
+import type { Caution, FoundCaution } from '../../money/Caution.ts'
+import type { MoneyRefusal } from '../../money/MoneyRefusal.ts'
+import type { payerPlace } from '../../money/payerPlace.ts'
+import type { PagedList } from '../../reads/pagedList.ts'
+import type { Read } from '../../reads/Read.ts'
+import type { Simulation } from '../../signing/simulate.ts'
+import type { TokenList } from '../../tokens/tokens.ts'
+import type { SentTransaction } from '../../transactions/sentTransactions.ts'
+import type { RecipientProblem, ResolvedName } from '../send/send.ts'
+import type { SendStep } from '../send/sendStep.ts'
+import type { SendText } from '../send/sendTexts.ts'
+import type { AccountTab } from './accountTabs.ts'
 
 interface StateOf {
   Account:
@@ -66,7 +66,7 @@ interface StateOf {
 }
 
 /** The stories of an account, and of sending from it. */
-export const accountStates: States<StateOf> = {
+export const states: States<StateOf> = {
   Account: {
     reading: 'loading',
     ready: 'full',

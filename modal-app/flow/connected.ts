@@ -1,0 +1,28 @@
+import type { Connection } from '../../shared/connections.ts'
+import type { ListedWallet } from '../../shared/wallets.ts'
+import type { App } from '../app/App.ts'
+import { track } from '../app/track.ts'
+import { rememberWallet } from '../wallets/rememberWallet.ts'
+import { walletRank } from '../wallets/walletRank.ts'
+import { toldView } from './toldView.ts'
+
+interface Choice {
+  name: string
+  method: 'browser' | 'qrcode' | 'mobile'
+  /** The wallet as it stands in a list. */
+  ranked: Parameters<typeof walletRank>[1]
+  /** The listed wallet that was chosen, if any. */
+  listed?: ListedWallet | undefined
+}
+
+/** What follows a connection that the visitor has made: it is counted, remembered, and its account becomes ready. */
+export async function connected(
+  app: App,
+  connection: Connection,
+  { name, method, ranked, listed }: Choice,
+): Promise<void> {
+  const properties = { name, method, view: toldView(app), ...walletRank(app, ranked) }
+  track(app, { name: 'CONNECT_SUCCESS', properties })
+  rememberWallet(app, listed, connection)
+  await app.accountReady(app, connection)
+}
