@@ -17,6 +17,12 @@ export const laterViews: LaterViews<keyof NetworkRoutes> = {
     texts: ['networks'],
     loadView: async () => (await import('./WhatIsANetworkView.tsx')).WhatIsANetworkView,
   },
+  NetworkDetails: {
+    title: 'networkDetails.title',
+    waiting: 'facts',
+    texts: ['networks'],
+    loadView: async () => (await import('./NetworkDetailsView.tsx')).NetworkDetailsView,
+  },
   SwitchNetwork: {
     title: 'switchNetwork.title',
     waiting: 'status',

@@ -40,6 +40,11 @@ export function connectThere(app: App): void {
   app.store.setState({ connectNamespace: namespaceOf(route.network.id), router: resetRoute({ view: 'Connect' }) })
 }
 
+/** Handles a click on "About" a network. */
+export function showNetworkDetails(app: App, network: Network): void {
+  goTo(app, { view: 'NetworkDetails', network })
+}
+
 /** Handles a click on "What is a network?". */
 export function explainNetworks(app: App): void {
   track(app, { name: 'CLICK_NETWORK_HELP' })

@@ -3,6 +3,7 @@ import type { SwitchText } from './switchTexts.ts'
 
 interface StateOf {
   WhatIsANetwork: 'all'
+  NetworkDetails: 'listed' | 'test' | 'named' | 'long'
   Networks: 'few' | 'searchable' | 'before' | 'notSwitching' | 'namespaces' | 'elsewhere' | 'notGranted' | 'unknown'
   SwitchNetwork: SwitchText | 'adding' | 'unknown' | 'insecure' | 'absent' | 'locked'
   SwitchActiveChain: 'asked' | 'longNames'
@@ -12,6 +13,7 @@ interface StateOf {
 /** The stories of networks. */
 export const states: States<StateOf> = {
   WhatIsANetwork: { all: 'all' },
+  NetworkDetails: { listed: 'listed', test: 'test', named: 'named', long: 'long' },
   Networks: {
     few: 'few',
     searchable: 'searchable',

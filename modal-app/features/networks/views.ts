@@ -15,6 +15,7 @@ export interface NetworkRoutes {
   SwitchActiveChain: { network: Network; isAnyOfNamespace?: true }
   UnsupportedChain: object
   WhatIsANetwork: object
+  NetworkDetails: { network: Network }
 }
 
 declare module '../../flow/Route.ts' {
@@ -28,6 +29,7 @@ const unsupported: Route<'UnsupportedChain'> = { view: 'UnsupportedChain' }
 export const networkViews: Rows<keyof NetworkRoutes> = {
   Networks: { later, needs: 'network', isNetworkChoice: true, opens: 'plain' },
   WhatIsANetwork: { later, opens: 'plain' },
+  NetworkDetails: { later, needs: 'connection', toldAs: 'WhatIsANetwork' },
   SwitchNetwork: {
     later,
     needs: 'connection',
