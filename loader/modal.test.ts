@@ -615,6 +615,20 @@ describe('an open modal', () => {
     expect(errors).not.toHaveBeenCalled()
   })
 
+  test('that a listener closes while a lost one is being shown again stays closed, and loads nothing', async () => {
+    const { outcome } = await opened()
+    const { show } = placed.frame
+    placed.frame.show = (...args) => {
+      show(...args)
+      modal.close()
+    }
+    const { loads } = app.frame
+    app.frame.unload()
+    placed.onTaken()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([outcome(), modal.state().open, app.frame.loads]).toEqual(['closed', false, loads])
+  })
+
   test('that falls silent is replaced and opened again', async () => {
     const { outcome } = await opened()
     await vi.advanceTimersByTimeAsync(10_000)

@@ -123,7 +123,9 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
 
   const show = (call: Call) => {
     const opening = openings.current()
-    if (late && opening) late.show(opening, call)
+    // Showing moves the focus, on which a page may have closed it.
+    if (!opening) return
+    if (late) late.show(opening, call)
     // Its failure ends the opening.
     else load().catch(() => {})
   }
