@@ -2,6 +2,7 @@ import './testWire.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { reported } from './fakeBrowser.ts'
+import { frameConnectorId } from './kernel/frameConnectorId.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './kernel/wallets/fakeWallet.ts'
 import { connectWallet } from './testConnect.ts'
 import { app, boot, core, heard, modal, opened, say, scheme, setUpModal, upsert } from './testModal.ts'
@@ -251,9 +252,9 @@ describe('what the modal asks', () => {
     await revisit('{"connections":["eip155/walletConnect eip155:1"]}')
     app.port().emit('connection.removed', { id: 'eip155:coinbasewallet' })
     await say('connection.removed', { id: 'solana:walletconnect' })
-    expect(core.frameConnectorId()).toBe('walletConnect')
+    expect(frameConnectorId(core.connections)).toBe('walletConnect')
     await say('connection.removed', { id: held.id })
-    expect(core.frameConnectorId()).toBeUndefined()
+    expect(frameConnectorId(core.connections)).toBeUndefined()
     expect(localStorage.getItem('ck:demo')).toBe('{}')
   })
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Connection } from '../../shared/connections.ts'
 import { connectWallet, give, upsert, writable } from '../testConnect.ts'
 import { type Core, createCore } from './core.ts'
+import { frameConnectorId } from './frameConnectorId.ts'
 import { readOptions } from './options.ts'
 import { alice, announce, answerLater, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
@@ -69,7 +70,7 @@ test('a wallet announced under a connector id of the iframe takes none of its co
   const named = { id: 'eip155:walletconnect', connectorId: 'walletConnect', namespace: 'eip155' } as const
   upsert(core, { ...named, accounts: [{ address: bob }], chainId: 'eip155:10', wallet: phone })
   expect(core.connections.list()).toMatchObject([{ connectorId: 'walletConnect', accounts: [{ address: bob }] }])
-  expect(core.frameConnectorId()).toBe('walletConnect')
+  expect(frameConnectorId(core.connections)).toBe('walletConnect')
 })
 
 describe('restoring a wallet', () => {

@@ -16,7 +16,7 @@ import { createPageNetworks, type PageNetworks } from './pageNetworks.ts'
 import { createPageSource } from './pageSource.ts'
 import { type Place, placed } from './placed.ts'
 import { createSessions, type Sessions } from './sessions.ts'
-import type { Driver, Rules, Source } from './source.ts'
+import type { Rules, Source } from './source.ts'
 import { type Discovery, discoverWallets } from './wallets/discover.ts'
 import { eip155Rules } from './wallets/eip155.ts'
 
@@ -44,7 +44,6 @@ export interface Core {
   /** @throws ConnectKitError `namespace_unsupported` */
   rulesOf(namespace: Namespace): Rules
   isRegistered(namespace: Namespace): boolean
-  driverOf(named: Named): Driver | undefined
   /** What serves the connections that the iframe holds. */
   setFrameSource(source: Source): void
   /** Asks the wallet of a connection, whoever serves it. */
@@ -56,7 +55,6 @@ export interface Core {
   /** The page's object for a namespace. */
   providerOf(namespace: Namespace): PageProvider | StandardProvider | undefined
   provide(namespace: Namespace, provider: PageProvider | StandardProvider): void
-  find(key: Key): Entry | undefined
   /** A connection to a wallet in the page, from the accounts that the wallet gave. */
   found(namespace: Namespace, connectorId: string): Connection | undefined
   /** Adds a connection and tells the page. */
@@ -67,8 +65,6 @@ export interface Core {
   use(before: Connection, after: Connection): void
   /** Whether a wallet in the page gave this account in this page's life: the iframe may not claim it. */
   wasGiven(account: ConnectionAccount): boolean
-  /** Connector id of a connection in the iframe, or of one to be restored there. */
-  frameConnectorId(): string | undefined
   /** Restores connections of an earlier visit whose wallets are there by now. */
   restore(): void
   /** A wallet left the page, or one of its namespaces did. */
@@ -210,7 +206,6 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
       return known
     },
     isRegistered: namespace => rules.has(namespace),
-    driverOf,
     setFrameSource(source) {
       frameSource = source
       restore()
@@ -230,7 +225,6 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
     },
     providerOf: namespace => providers.get(namespace),
     provide: (namespace, provider) => void providers.set(namespace, provider),
-    find,
     found,
     place,
     update: connections.replace,
@@ -240,10 +234,6 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
       connections.use(before, after)
     },
     wasGiven: given.has,
-    frameConnectorId: () =>
-      entries()
-        .map(({ key }) => readKey(key))
-        .find(({ isInFrame }) => isInFrame)?.connectorId,
     restore,
     gone(connectorId, namespace) {
       const key = `${namespace}:${connectorId}`

@@ -73,7 +73,7 @@ describe.each(evmWallets)('$name by $by', ({ name, rdns, open }) => {
   })
 
   test('answers two silent reads if permitted', async () => {
-    const driver = core.driverOf({ namespace: 'eip155', connectorId: rdns })
+    const driver = core.discovery.find(rdns)?.drivers.eip155
     await expect(driver?.connect([], true)).rejects.toMatchObject({ code: 4100 })
     wallet.vault.update({ permitted: true })
     expect((await driver?.connect([], true))?.accounts).toHaveLength(1)

@@ -97,7 +97,7 @@ const link = ({ walletId, chainId }: Dialect, chainIds = [chainId]) =>
 /** As after a reload of the page. */
 const linkSilently = async ({ walletId, chainId }: Dialect) => {
   const namespace = namespaceOf(chainId)
-  const driver = page.core.driverOf({ namespace, connectorId: walletId }) as Driver
+  const driver = page.core.discovery.find(walletId)?.drivers[namespace] as Driver
   const { readAccounts } = page.core.rulesOf(namespace)
   return page.core.sessions.connect(`${namespace}:${walletId}`, driver, { chainIds: [chainId], readAccounts }, true)
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Connection } from '../../../shared/connections.ts'
+import { frameConnectorId } from '../../kernel/frameConnectorId.ts'
 import { alice, announce, bob, createFakeWallet } from '../../kernel/wallets/fakeWallet.ts'
 import {
   chains,
@@ -81,7 +82,7 @@ test('a wallet in the page is never an offer, nor held by the iframe', async () 
   const before = ids()
   offer({ ...inEvm(), connectorId: 'io.metamask', id: 'eip155:io.metamask' }, true)
   expect(ids()).toEqual(before)
-  expect(page.core.frameConnectorId()).toBeUndefined()
+  expect(frameConnectorId(page.core.connections)).toBeUndefined()
   expect(stored().connections).toEqual([`solana:Solar ${chains.devnet}`, 'eip155:io.metamask eip155:1'])
 })
 
@@ -109,11 +110,11 @@ test('a session that has ended by the next visit is forgotten', async () => {
   reloadPage()
   page = openPage([])
   page.isOpen = false
-  expect(page.core.frameConnectorId()).toBe('walletConnect')
+  expect(frameConnectorId(page.core.connections)).toBe('walletConnect')
   page.say('connection.removed', { id: 'solana:walletconnect' })
-  expect(page.core.frameConnectorId()).toBe('walletConnect')
+  expect(frameConnectorId(page.core.connections)).toBe('walletConnect')
   page.say('connection.removed', { id: 'eip155:walletconnect' })
-  expect(page.core.frameConnectorId()).toBeUndefined()
+  expect(frameConnectorId(page.core.connections)).toBeUndefined()
   expect(stored()).toEqual({})
 })
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCore as createWalletCore } from '../../../e2e/wallets/chainWallets/createCore.ts'
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
+import { frameConnectorId } from '../../kernel/frameConnectorId.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from '../../kernel/wallets/fakeWallet.ts'
 import { connectionSet } from '../modal/connectionSet.ts'
 import {
@@ -381,7 +382,7 @@ describe('after a reload', () => {
     reloadPage()
     const pickUp = vi.fn()
     page = openPage([])
-    expect(page.core.frameConnectorId()).toBe('walletConnect')
+    expect(frameConnectorId(page.core.connections)).toBe('walletConnect')
     page.core.events.on('connections', pickUp)
     page.isOpen = false
     joinHeld('solana', chains.devnet, solanaAddress)

@@ -228,7 +228,7 @@ describe('the gate', () => {
     Reflect.set(window, 'keplr', Object.assign(Reflect.get(window, 'keplr'), { enable: asked, getKey: asked }))
     const read = request('cosmos:keplr', 'cosmos:osmosis-1' as never, 'cosmos_getAccounts')
     await expect(read).rejects.toMatchObject({ code: 4100 })
-    const driver = page.core.driverOf({ namespace: 'cosmos', connectorId: 'cosmos:keplr' })
+    const driver = page.core.discovery.find('cosmos:keplr')?.drivers.cosmos
     const connect = async (chainId: ChainId) => driver?.connect([chainId], true)
     await expect(connect('cosmos:osmosis-1')).rejects.toThrow('Keplr cannot be asked silently')
     await expect(connect('eip155:1')).rejects.toThrow()

@@ -1,4 +1,5 @@
 import type { Namespace } from '../../../shared/caip.ts'
+import { frameConnectorId } from '../../kernel/frameConnectorId.ts'
 import { readKey } from '../../kernel/memory.ts'
 import type { Shared } from '../../kernel/shared.ts'
 import type { Driver } from '../../kernel/source.ts'
@@ -82,7 +83,7 @@ export function startChains(shared: Shared): void {
   events.on('namespaces', use)
   events.on('modal', () => findGlobals(add))
   // Only this script knows the namespaces of what the iframe holds.
-  if (core.frameConnectorId()) events.emit('connections', undefined)
+  if (frameConnectorId(core.connections)) events.emit('connections', undefined)
 }
 
 /** Asked through {@link askDriver}, with parameters that are the wallet's to change. */

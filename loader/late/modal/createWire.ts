@@ -4,6 +4,7 @@ import type { FrameEvents, PageEvents } from '../../../shared/protocol/events.sc
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
 import { createPort, type PortOptions } from '../../../shared/protocol/port.ts'
+import { frameConnectorId } from '../../kernel/frameConnectorId.ts'
 import type { ModalWorld } from '../../LateModal.ts'
 import { connectionSet } from './connectionSet.ts'
 import { createFrameCalls } from './frameCalls.ts'
@@ -45,7 +46,7 @@ export function createWire(world: WireWorld): Wire {
 
   /** While closed, the iframe may change only connections it holds and wallets the page asked for. */
   const isConcerned = (connectorId: string) =>
-    isOpen() || relay.isAsked(connectorId) || core.frameConnectorId() === connectorId
+    isOpen() || relay.isAsked(connectorId) || frameConnectorId(core.connections) === connectorId
 
   /** Ending a connection of a wallet in the page takes a choice of the visitor or the page. */
   const mayEnd = (connectorId: string) =>
@@ -57,7 +58,7 @@ export function createWire(world: WireWorld): Wire {
     isOpen,
     isAsked: () => !calls.isIdle() || relay.isAsked(),
     wasOpen: () => now() - closedAt < leavingMs,
-    isHolding: () => core.frameConnectorId() !== undefined,
+    isHolding: () => frameConnectorId(core.connections) !== undefined,
   }
 
   const { upsert, heard } = hearConnections(core, { isConcerned, mayEnd, isChosen: relay.isChosen })

@@ -67,7 +67,7 @@ export function hearConnections(
         return core.place(connection, where)
       }
       const key = `${namespace}/${connectorId}`
-      const before = core.find(key)
+      const before = entries().find(each => each.key === key)
       const known = before?.connection
       if (!before && !isConcerned(connectorId)) throw refused('unauthorized')
       // A wallet in the page has this id, perhaps in other letter case.

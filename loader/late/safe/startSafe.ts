@@ -18,7 +18,7 @@ export async function startSafe({ core, options }: Pick<Shared, 'core' | 'option
   announceSafe(provider)
   // The page is connected to its Safe, unless the visitor chose another wallet there.
   const isTaken = () => core.connections.entries().some(({ key }) => readKey(key).namespace === 'eip155')
-  const driver = core.driverOf({ namespace: 'eip155', connectorId: safeRdns })
+  const driver = core.discovery.find(safeRdns)?.drivers.eip155
   if (!options.reconnect || !driver || isTaken()) return
   const wanted = { chainIds: [], readAccounts: core.rulesOf('eip155').readAccounts }
   await core.sessions.connect(`eip155:${safeRdns}`, driver, wanted, true).catch(() => {})

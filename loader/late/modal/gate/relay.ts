@@ -21,15 +21,15 @@ export interface Relay extends Omit<Gate, 'ask' | 'spendClick'> {
 
 /** Serves what the iframe asks of the page's wallets, as far as the gate lets it. */
 export function createRelay(core: Core, mode: RelayMode, world: GateWorld): Relay {
-  const { discovery, sessions, rulesOf, driverOf, find } = core
+  const { connections, discovery, sessions, rulesOf } = core
   const { ask, spendClick, ...gate } = createGate(core, mode, world)
   /** Wallets that had a request open already, followed until the visitor has answered it or this opening is over. */
   const busy = new Set<Key>()
 
-  const demandDriver = (connectorId: string, namespace: Namespace): Driver => {
-    demandWallet(discovery, connectorId, namespace)
-    return driverOf({ namespace, connectorId }) as Driver
-  }
+  const demandDriver = (connectorId: string, namespace: Namespace) =>
+    demandWallet(discovery, connectorId, namespace).drivers[namespace] as Driver
+
+  const isKept = (key: Key) => connections.entries().some(each => each.key === key)
 
   return {
     ...gate,
@@ -78,7 +78,7 @@ export function createRelay(core: Core, mode: RelayMode, world: GateWorld): Rela
     },
     revoke(isOpened) {
       gate.revoke(isOpened)
-      for (const key of busy) if (!find(key)) sessions.stop(key)
+      for (const key of busy) if (!isKept(key)) sessions.stop(key)
       busy.clear()
     },
   }
