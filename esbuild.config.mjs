@@ -74,6 +74,7 @@ const lentFiles = [
   'shared/createDeferred.ts',
   'shared/errors.ts',
   'shared/protocol/json.ts',
+  'loader/frameErrors.ts',
   'loader/kernel/realm.ts',
   'loader/settleCalls.ts',
   'loader/kernel/wallets/metadata.ts',

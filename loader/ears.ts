@@ -2,6 +2,8 @@ import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import { originOf, sourceOf } from './kernel/realm.ts'
 import type { Stage } from './stage/stage.ts'
 
+export type Word = 'spoke' | 'silent' | 'blocked'
+
 /** Hears what concerns the iframe: its window messages, its `load` events, and that the page's policy blocks it. */
 export interface Ears {
   /** Called for each load: `document.open()` removes listeners. Where a page wraps them, the same one would be added twice. */
@@ -11,8 +13,8 @@ export interface Ears {
   forget(): void
   /** From now on `heard` gets all; first what has come so far. */
   passTo(heard: (event: Event) => void): void
-  /** Resolves with whether the iframe speaks. A document that loads and stays silent is not ours. */
-  isAnswered(): Promise<boolean>
+  /** Resolves once the iframe has spoken, has loaded and stays silent, or is known to be blocked. */
+  word(): Promise<Word>
   stop(): void
 }
 
@@ -28,11 +30,11 @@ export function createEars(stage: Pick<Stage, 'window'>, origin: string): Ears {
   let listening = new AbortController()
   let patience: ReturnType<typeof setTimeout> | undefined
   /** Somebody waits for a word of the iframe. */
-  let answer: Deferred<boolean> | undefined
+  let answer: Deferred<Word> | undefined
 
   let heard = (event: Event) => {
     // A document speaks once before it gets a port: another word is that of the next one.
-    kept = event.type === 'message' && hasWord() ? [event] : [...kept, event].slice(-maxKept)
+    kept = event.type === 'message' && has('message') ? [event] : [...kept, event].slice(-maxKept)
     look()
   }
   const hear = (event: Event) => heard(event)
@@ -49,24 +51,25 @@ export function createEars(stage: Pick<Stage, 'window'>, origin: string): Ears {
     if (isOurs && disposition === 'enforce') hear(event)
   }
 
-  const say = (isAnswered: boolean) => {
+  const say = (word: Word) => {
     clearTimeout(patience)
-    answer?.resolve(isAnswered)
+    answer?.resolve(word)
     answer = undefined
   }
 
   const wait = (ms: number) => {
     clearTimeout(patience)
-    patience = setTimeout(() => say(!kept.length), ms)
+    patience = setTimeout(() => say(kept.length ? 'silent' : 'spoke'), ms)
   }
 
   const look = () => {
     if (!answer) return
-    if (hasWord()) say(true)
+    if (has('message')) say('spoke')
+    else if (has('securitypolicyviolation')) say('blocked')
     else if (kept.length) wait(answerTimeoutMs)
   }
 
-  const hasWord = () => kept.some(({ type }) => type === 'message')
+  const has = (wanted: string) => kept.some(({ type }) => type === wanted)
 
   return {
     listen() {
@@ -84,8 +87,9 @@ export function createEars(stage: Pick<Stage, 'window'>, origin: string): Ears {
       heard = next
       for (const event of kept) next(event)
       kept = []
+      say('spoke')
     },
-    isAnswered() {
+    word() {
       answer ??= createDeferred()
       const { promise } = answer
       wait(patienceMs)
@@ -94,7 +98,7 @@ export function createEars(stage: Pick<Stage, 'window'>, origin: string): Ears {
     },
     stop() {
       listening.abort()
-      say(true)
+      say('spoke')
     },
   }
 }

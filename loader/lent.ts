@@ -10,6 +10,7 @@ import {
   toWire,
 } from '../shared/errors.ts'
 import { fromJson, toJson } from '../shared/protocol/json.ts'
+import { blocked, lost, overdue, refused } from './frameErrors.ts'
 import { dataOf, originOf, sourceOf } from './kernel/realm.ts'
 import { cleanName, iconLengthOf, visibleText } from './kernel/wallets/metadata.ts'
 import { settleCalls } from './settleCalls.ts'
@@ -21,6 +22,7 @@ import { settleCalls } from './settleCalls.ts'
 export const lent = {
   ConnectKitError,
   ProviderRpcError,
+  blocked,
   cleanName,
   createDeferred,
   dataOf,
@@ -29,7 +31,10 @@ export const lent = {
   fromWire,
   iconLengthOf,
   isOurs,
+  lost,
   originOf,
+  overdue,
+  refused,
   settleCalls,
   sourceOf,
   toConnectKitError,

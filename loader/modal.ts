@@ -4,6 +4,7 @@ import { siteColours } from './button.ts'
 import { checkPage } from './checkPage.ts'
 import { copyRequest } from './copyRequest.ts'
 import { createEars } from './ears.ts'
+import { blocked, lost, overdue, refused } from './frameErrors.ts'
 import type { Core } from './kernel/core.ts'
 import { createLateScripts, type LateName } from './kernel/lateScripts.ts'
 import type { LoaderOptions } from './kernel/options.ts'
@@ -12,7 +13,6 @@ import type { Shared } from './kernel/shared.ts'
 import type { ModalFacts } from './kernel/state.ts'
 import type { LateModal, PageCalls } from './LateModal.ts'
 import { lent } from './lent.ts'
-import { lost } from './lost.ts'
 import { openingAddress } from './openingAddress.ts'
 import { type Call, createOpenings, type OpenRequest } from './openings.ts'
 import { createPageTheme } from './stage/pageTheme.ts'
@@ -55,6 +55,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
 
   const fail = (error: ConnectKitError) => {
     if (late) return late.abandon(error)
+    ears.forget()
     stage.unload()
     onLost(error)
   }
@@ -78,7 +79,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
   const ears = createEars(stage, origin)
 
   const explain = (error?: Error) => isDestroyed || stage.explain(error as ConnectKitError | undefined)
-  const expire = () => fail(new ConnectKitError('frame_timeout', `${origin} did not answer in time`))
+  const expire = () => fail(overdue(origin))
   const openings = createOpenings(stage, events, explain, expire)
 
   const onLost = (error: ConnectKitError) => {
@@ -105,12 +106,15 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     try {
       await loading
     } catch (error) {
-      if (isDestroyed) throw error
-      const isAnswered = await ears.isAnswered()
-      // A server that is down serves neither, and the iframe tells that better.
-      const refused = new ConnectKitError('frame_refused', `${origin} is down or does not list this page`)
-      if (!late && scripts.load('modal') === loading) fail(isAnswered ? (error as ConnectKitError) : refused)
-      throw error
+      check()
+      // A policy that blocks both, or a server that is down, is told better by the iframe.
+      const word = await ears.word()
+      // A later request may have brought it.
+      if (late) return
+      check()
+      const reason = { blocked: blocked(origin), silent: refused(origin), spoke: error as ConnectKitError }[word]
+      if (scripts.load('modal') === loading) fail(reason)
+      throw reason
     }
   }
 

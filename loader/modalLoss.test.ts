@@ -1,6 +1,7 @@
 import './fakeBrowser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Shared } from './kernel/shared.ts'
+import type { ModalWorld } from './LateModal.ts'
 import { createLateModal } from './late/modal/createLateModal.ts'
 import { placed } from './stage/fakeStage.ts'
 import { app, core, heard, modal, open, setUpModal, shown } from './testModal.ts'
@@ -18,10 +19,15 @@ const fail = () => {
 /** The script runs, as late/announce.ts has it. */
 const run = () => {
   const start = (shared: Shared) => {
-    shared.adopt(createLateModal)
+    shared.adopt(given => {
+      world = given
+      return createLateModal(given)
+    })
   }
   dispatchEvent(new CustomEvent('connectkit:late', { detail: { name: 'modal', start } }))
 }
+/** What the loader does for the modal.js that ran last. */
+let world: ModalWorld
 let errors: unknown[]
 
 beforeEach(() => {
@@ -219,6 +225,32 @@ describe('a modal.js that does not load either', () => {
     expect(outcome()).toBe('frame_refused')
   })
 
+  test('leaves it to the page’s policy, which blocks both: that is named at once', async () => {
+    const { promise, outcome } = await lose()
+    document.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), {
+        blockedURI: 'https://cdn.test/1.0.0/modal.html?p=demo',
+        effectiveDirective: 'frame-src',
+        disposition: 'enforce',
+      }),
+    )
+    await promise
+    expect(outcome()).toBe('frame_blocked')
+    expect(app.frame.explained).toEqual(['frame_blocked'])
+  })
+
+  test('holds up no call of the page once a later request has brought it', async () => {
+    const called = modal.connect({ walletId: 'test.wallet', namespace: 'eip155' })
+    await vi.advanceTimersByTimeAsync(0)
+    scripts().at(-1)?.dispatchEvent(new Event('error'))
+    await vi.advanceTimersByTimeAsync(0)
+    open()
+    run()
+    await app.boot()
+    await called
+    expect(errors).toEqual([])
+  })
+
   test('is named where the document speaks within two seconds', async () => {
     const { promise, outcome } = await lose()
     placed.onLoad(new Event('load'))
@@ -247,6 +279,31 @@ test('an iframe that the page takes away before modal.js is there is made again,
   await promise
   expect(outcome()).toBe('frame_reloaded')
   expect(app.frame.isThere()).toBe(false)
+})
+
+test('an opening whose iframe was made again before modal.js was there ends its grants as any other', async () => {
+  const { promise } = open()
+  placed.onTaken()
+  await vi.advanceTimersByTimeAsync(0)
+  run()
+  await shown()
+  const { ends } = world.openings.current() ?? {}
+  expect(ends).toHaveLength(1)
+  const end = vi.spyOn(ends as (() => void)[], 0 as never)
+  modal.close()
+  await promise
+  expect(end).toHaveBeenCalledOnce()
+})
+
+test('a modal.js that breaks while it starts has failed', async () => {
+  const { promise, outcome } = open()
+  const start = () => {
+    throw new Error('another shape')
+  }
+  dispatchEvent(new CustomEvent('connectkit:late', { detail: { name: 'modal', start } }))
+  app.post('ck:ready:1')
+  await promise
+  expect(outcome()).toBe('script_failed')
 })
 
 test('a call of the page that waits for modal.js is refused when ConnectKit leaves', async () => {

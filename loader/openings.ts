@@ -115,7 +115,8 @@ export function createOpenings(
       const now = performance.now()
       if (!opening || now - revivedAt < revivalMs) return false
       revivedAt = now
-      opening.phase = 'loading'
+      // One that modal.js has not begun stays queued, so that it begins there.
+      if (opening.phase !== 'queued') opening.phase = 'loading'
       opening.asked = new Map()
       wait(true)
       return true

@@ -129,12 +129,18 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
     if (known?.state === 'started') return
     // It may arrive after it was taken for failed.
     const mine = known && !known.state ? known : begin(name)
-    mine.state = 'started'
+    mine.script ??= latest.get(name)
     clearTimeout(known?.timer)
     // It has run; the page keeps no element of ours that does nothing.
     mine.script?.remove()
-    start(shared, !!mine.script)
-    mine.resolve()
+    try {
+      mine.state = 'started'
+      start(shared, !!mine.script)
+      mine.resolve()
+    } catch (thrown) {
+      delete mine.state
+      fail(name, thrown)
+    }
   }
 
   const onError = ({ target }: Event) => {

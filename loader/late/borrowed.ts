@@ -6,6 +6,7 @@ import type { Lent } from '../lent.ts'
  */
 export let ConnectKitError: Lent['ConnectKitError']
 export let ProviderRpcError: Lent['ProviderRpcError']
+export let blocked: Lent['blocked']
 export let cleanName: Lent['cleanName']
 export let createDeferred: Lent['createDeferred']
 export let dataOf: Lent['dataOf']
@@ -14,7 +15,10 @@ export let fromJson: Lent['fromJson']
 export let fromWire: Lent['fromWire']
 export let iconLengthOf: Lent['iconLengthOf']
 export let isOurs: Lent['isOurs']
+export let lost: Lent['lost']
 export let originOf: Lent['originOf']
+export let overdue: Lent['overdue']
+export let refused: Lent['refused']
 export let settleCalls: Lent['settleCalls']
 export let sourceOf: Lent['sourceOf']
 export let toConnectKitError: Lent['toConnectKitError']
@@ -27,6 +31,7 @@ export function borrow(lent: Lent): void {
   ;({
     ConnectKitError,
     ProviderRpcError,
+    blocked,
     cleanName,
     createDeferred,
     dataOf,
@@ -35,7 +40,10 @@ export function borrow(lent: Lent): void {
     fromWire,
     iconLengthOf,
     isOurs,
+    lost,
     originOf,
+    overdue,
+    refused,
     settleCalls,
     sourceOf,
     toConnectKitError,

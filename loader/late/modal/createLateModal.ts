@@ -1,5 +1,5 @@
+import { lost } from '../../frameErrors.ts'
 import type { CreateLateModal } from '../../LateModal.ts'
-import { lost } from '../../lost.ts'
 import { createWire, type WireWorld } from './createWire.ts'
 import { createLink } from './link.ts'
 import { createPageCalls } from './pageCalls.ts'

@@ -4,8 +4,8 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
 import { connectText, parseRefusal, readyText, shownText } from '../../../shared/protocol/handshake.ts'
 import { answerTimeoutMs } from '../../ears.ts'
+import { blocked, lost, overdue, refused } from '../../frameErrors.ts'
 import { dataOf } from '../../kernel/realm.ts'
-import { lost } from '../../lost.ts'
 import type { Stage } from '../../stage/stage.ts'
 import { quote } from './quote.ts'
 import type { LoaderPort, WireEnd } from './Wire.ts'
@@ -133,7 +133,7 @@ export function createLink({ stage, origin, listen, openPort, hello, onLost }: L
     stopAwaiting()
     if (wasReady) return
     awaiting = setTimeout(() => {
-      fail(port ? lost() : new ConnectKitError('frame_refused', `${origin} is down or does not list this page`))
+      fail(port ? lost() : refused(origin))
     }, answerTimeoutMs)
   }
 
@@ -152,7 +152,7 @@ export function createLink({ stage, origin, listen, openPort, hello, onLost }: L
     hear(event) {
       if (event.type === 'message') onMessage(event as MessageEvent)
       else if (event.type === 'load') onLoad()
-      else if (starting) fail(new ConnectKitError('frame_blocked', `The page's policy lacks "frame-src ${origin}"`))
+      else if (starting) fail(blocked(origin))
     },
     async start() {
       listen()
@@ -165,7 +165,7 @@ export function createLink({ stage, origin, listen, openPort, hello, onLost }: L
         after(loadTimeoutMs, () => {
           stage.unload()
           load()
-          after(loadTimeoutMs, () => fail(new ConnectKitError('frame_timeout', `${origin} did not answer in time`)))
+          after(loadTimeoutMs, () => fail(overdue(origin)))
         })
       }
       return starting.promise
