@@ -3,7 +3,7 @@
 // dist/tools/benchApi.mjs. Exits with 1 if cached reads are slower than half of /healthz or than 2,000 per second of the
 // server's own CPU (other work on the machine takes its share of the clock), if memory grows, or if 95% of the pages take
 // more than 1.5 times the bare calls, also when each page is asked for at once, or if visitors feel a hostile client.
-// `--only speed`, `memory`, `hostile`, `visitors` or `history` measures one of these.
+// `--only speed`, `memory`, `hostile`, `visitors` or `history` measures one of these, `--visitors N` fewer of them.
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
@@ -175,13 +175,13 @@ async function judgeHostile(judge: Judge): Promise<void> {
 }
 
 /** Many visitors, each with an account of its own, whose events are more than the index keeps. */
-async function judgeVisitors(judge: Judge): Promise<void> {
+async function judgeVisitors(judge: Judge, count: number): Promise<void> {
   const bench = await startTogether(async ({ keep }) => {
     const node = keep(await startBusyNode(process.cwd()))
     return { server: keep(await startApiServer(process.cwd(), { node: node.url, logRange: usualLogRange })) }
   })
   try {
-    const { visitors, events, perSecond, firstMb, lastMb, loopP99Ms } = await measureVisitors(bench.server)
+    const { visitors, events, perSecond, firstMb, lastMb, loopP99Ms } = await measureVisitors(bench.server, count)
     console.log(
       `\n${shown(visitors)} visitors with ${events} events each: ${shown(perSecond)} first histories a second; heap ${firstMb.toFixed(1)} MB after a fifth of them, ${lastMb.toFixed(1)} MB after all; event loop p99 ${loopP99Ms.toFixed(1)} ms`,
     )
@@ -206,7 +206,9 @@ async function judgeCached(judge: Judge, only: string | undefined): Promise<void
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, visitors: { type: 'string', default: '10000' } },
+  })
   const { only } = values
   if (only && !['speed', 'memory', 'hostile', 'visitors', 'history'].includes(only))
     throw new Error(`--only ${only} is not accepted; expected speed, memory, hostile, visitors or history`)
@@ -219,7 +221,7 @@ async function main(): Promise<void> {
   console.log(`On ${cpus().length} cores, load ${busy.join(' ')}, node ${process.version}.`)
   if (!only || only === 'speed' || only === 'memory') await judgeCached(judge, only)
   if (!only || only === 'hostile') await judgeHostile(judge)
-  if (!only || only === 'visitors') await judgeVisitors(judge)
+  if (!only || only === 'visitors') await judgeVisitors(judge, Number(values.visitors))
   if (!only || only === 'history') await judgeHistory(judge)
   process.exitCode = isGood ? 0 : 1
 }

@@ -11,11 +11,10 @@ export interface VisitorFigures {
   loopP99Ms: number
 }
 
-const visitors = 10_000
 const atOnce = 8
 
 /** Each visitor opens the history of an account that nobody asked for before: the server searches the chain for it. */
-export async function measureVisitors(server: ApiServer): Promise<VisitorFigures> {
+export async function measureVisitors(server: ApiServer, visitors: number): Promise<VisitorFigures> {
   let next = 0
   const visit = async (until: number) => {
     while (next < until) {
