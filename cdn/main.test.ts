@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,8 +44,8 @@ interface Run {
   ended: Promise<{ code: number | null; text: string }>
 }
 
-function run(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [join(root, 'main.mjs')], {
+function run(env: Record<string, string>, ...command: string[]): Run {
+  const child = spawn(process.execPath, [join(root, 'main.mjs'), ...command], {
     env: { CK_RELEASES: root, CK_DATA: join(root, 'data'), PORT: '0', ...env },
   })
   let text = ''
@@ -144,6 +145,55 @@ test.each([
   await writeFile(path, Buffer.from('\ufeff{"projects":[]}', 'utf16le'))
   const { code, text } = await run({ CK_PROJECTS: join(root, 'good.json'), [name]: path }).ended
   expect([code, text]).toEqual([1, expect.stringContaining(`${path} is not UTF-8: save it in that encoding`)])
+})
+
+test.each(['cache.db', 'server.db'])(
+  'serves in spite of 20 kB of noise in %s, and says where it is now',
+  async name => {
+    const folder = join(root, `noise-${name}`)
+    await mkdir(folder)
+    await writeFile(join(folder, name), randomBytes(20_000))
+    const { child, started, ended } = run({ CK_PROJECTS: join(root, 'good.json'), CK_DATA: folder })
+    const url = (await started).trim().split(' ').at(-1)
+    expect((await fetch(`${url}/1/loader.js`)).status).toBe(200)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    child.kill('SIGTERM')
+    const { code, text } = await ended
+    expect(code).toBe(0)
+    const [line] = text.split('\n').filter(each => each.includes('database.setAside'))
+    const { file } = JSON.parse(line ?? '{}')
+    expect((await readFile(file)).byteLength).toBe(20_000)
+  },
+)
+
+test('does not start with noise in what may not be lost, and leaves it', async () => {
+  const folder = join(root, 'noise-data')
+  await mkdir(folder)
+  await writeFile(join(folder, 'data.db'), randomBytes(20_000))
+  const { code, text } = await run({ CK_PROJECTS: join(root, 'good.json'), CK_DATA: folder }).ended
+  expect([code, text]).toEqual([1, expect.stringMatching(/data\.db is damaged .*main\.mjs restore FILE\n$/)])
+  expect((await readFile(join(folder, 'data.db'))).byteLength).toBe(20_000)
+})
+
+test('backs up what a running server holds, restores it once it has stopped, and says what it did', async () => {
+  const env = { CK_PROJECTS: join(root, 'good.json'), CK_DATA: join(root, 'kept') }
+  const { child, started, ended } = run(env)
+  await started
+  const file = join(root, 'backup')
+  expect(await run(env, 'backup', file).ended).toEqual({ code: 0, text: `0 rows were written to ${file}\n` })
+  child.kill('SIGTERM')
+  await ended
+  expect(await run(env, 'restore', file).ended).toEqual({ code: 0, text: `0 rows were restored from ${file}\n` })
+})
+
+test.each([
+  [['backup'], /^backup is not accepted; expected backup FILE, restore FILE, or nothing to serve\n$/],
+  [['serve', 'x'], /^serve is not accepted; expected backup FILE/],
+  [['restore', '/nowhere/backup'], /^\/nowhere\/backup cannot be read: ENOENT/],
+])('exits with 1 and one sentence for the command %j', async (command, message) => {
+  const { code, text } = await run({ CK_DATA: join(root, 'commands') }, ...command).ended
+  expect([code, text]).toEqual([1, expect.stringMatching(message)])
+  expect(text).not.toContain('    at ')
 })
 
 test('rereads its projects on SIGHUP', async () => {

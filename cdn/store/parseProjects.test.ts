@@ -246,9 +246,3 @@ describe('an error names the file, the place, the mistake and the accepted value
     expect(() => parse({ projects })).toThrow('  and 2 more')
   })
 })
-
-test('a mark of byte order before the text is dropped', () => {
-  const text = JSON.stringify({ projects: [projectEntry()] })
-  for (const mark of ['\ufeff', '\ufeff\ufeff'])
-    expect(parseProjectsJson(mark + text, 'my.json').map(({ id }) => id)).toEqual(['demo'])
-})
