@@ -1,8 +1,11 @@
+import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { ReviewScreen } from '../../money/ReviewScreen.tsx'
-import { confirmSend } from './confirmSend.ts'
 import { sendTexts } from './sendTexts.ts'
+
+/** Loaded with the check of the form (prepareSend.ts), so it asks within the click. */
+const ask = async (app: App) => (await import('./confirmSend.ts')).confirmSend(app)
 
 /** Exactly what will be sent, then the question to the wallet. */
 export function WalletSendPreviewView() {
@@ -14,7 +17,7 @@ export function WalletSendPreviewView() {
   if (route.view !== 'WalletSendPreview') return null
   return (
     <ReviewScreen
-      ask={confirmSend}
+      ask={ask}
       prepared={route.prepared}
       task={task}
       texts={sendTexts({ code: task?.code }, { kind, isMobile })}

@@ -7,13 +7,12 @@ import { currentRoute } from '../../flow/router.ts'
 import { arrivalCautions, arrivalOf } from '../../money/arrivalOf.ts'
 import { contractOf } from '../../money/contractOf.ts'
 import { loadAsking } from '../../money/loadAsking.ts'
-import type { MoneyRefusal } from '../../money/MoneyRefusal.ts'
 import type { Prepared } from '../../money/Prepared.ts'
 import { simulationCautions } from '../../money/simulationCautions.ts'
 import { readUrls } from '../../networks/readUrls.ts'
-import { failureOf } from '../../tasks/failureOf.ts'
 import { cautionsOf } from './cautionsOf.ts'
 import { changeSend } from './changeSend.ts'
+import { refusalOf } from './refusalOf.ts'
 import { isSameForm } from './send.ts'
 import { formAmount, sendingOf } from './sendFacts.ts'
 
@@ -48,6 +47,8 @@ export async function prepareSend(app: App, languages: readonly string[]): Promi
       adapter.recipientFacts?.(plan),
       previewOf(app, plan),
       loadAsking(app, connection),
+      // The button asks within the click.
+      import('./confirmSend.ts'),
     ])
     if (!isCurrent()) return
     if (!fee) throw new Error(`There is no way to send on ${network.name}`)
@@ -89,23 +90,4 @@ async function previewOf(app: App, plan: TransferPlan): Promise<Pick<Prepared, '
   const arrival = token === undefined || isOwn ? undefined : { token, to }
   const simulation = await simulate(app, { chainId: network.id, from: from.address, calls, arrival })
   return { call: decodeCall(asked), simulation }
-}
-
-/** Why a check or an estimate failed, for the form. */
-export function refusalOf(thrown: unknown): MoneyRefusal {
-  const { code, facts } = failureOf(thrown)
-  const { lacks, problem, needed } = facts as { lacks?: unknown; problem?: unknown; needed?: unknown }
-  const amount = typeof needed === 'string' && /^\d{1,80}$/.test(needed) ? BigInt(needed) : undefined
-  if (code === 'insufficient_funds') {
-    const reason = lacks === 'fee' || lacks === 'rent' ? lacks : 'amount'
-    return { reason, needed: amount }
-  }
-  if (code === 'invalid_params')
-    return problem === 'rent'
-      ? { reason: 'newAccount', needed: amount }
-      : { reason: problem === 'ownContract' ? problem : 'address' }
-  if (code === 'transaction_failed') return { reason: 'refused' }
-  if (code === 'network_error') return { reason: 'unreachable' }
-  if (code === 'script_failed') return { reason: 'unloaded' }
-  return { reason: code === 'not_available' ? 'unsuitable' : 'failed' }
 }

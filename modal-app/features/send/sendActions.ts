@@ -18,7 +18,7 @@ import { followOwned } from '../../tokens/followOwned.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { loadTokens, renewTokens } from '../../tokens/tokensActions.ts'
 import { changeSend } from './changeSend.ts'
-import { refusalOf } from './prepareSend.ts'
+import { refusalOf } from './refusalOf.ts'
 import { changeForm, emptyForm, givenForm, isSameForm, moveForm, type SendForm } from './send.ts'
 import { sendingOf } from './sendFacts.ts'
 import { readRecipient } from './typeRecipient.ts'
@@ -43,6 +43,7 @@ export async function openSend(app: App): Promise<void> {
   app.store.setState({ send: { ...send, of, ...checked } })
   app.prefetch('WalletSendSelectToken')
   app.prefetch('WalletSendPreview')
+  loadCheck().catch(() => {})
   followOwned(app, payingConnection)
   await Promise.all([loadTokens(app, connection), readRecipient(app)])
 }
@@ -69,6 +70,19 @@ export function sendFromElsewhere(app: App): void {
   void until(app, state => state.connectNamespace === null, {}).then(() =>
     app.store.setState(({ networks }) => ({ networks: forgetChoice(networks, connection.namespace) })),
   )
+}
+
+/**
+ * Has the network check the form, then shows what will be sent (prepareSend.ts). It loads while the visitor writes.
+ * @param languages of the visitor, in which the amount was typed
+ */
+export async function checkSend(app: App, languages: readonly string[]): Promise<void> {
+  const { prepareSend } = await loadCheck()
+  await prepareSend(app, languages)
+}
+
+function loadCheck() {
+  return import('./prepareSend.ts')
 }
 
 /** Reads the token of the form, and all others, now. */
