@@ -4,7 +4,6 @@ import type { App } from '../../app/App.ts'
 import { until } from '../../app/until.ts'
 import { chooseForNext } from '../../connections/chooseForNext.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
-import { takeUpOpenSends } from '../../dialog/openSends.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { currentRoute } from '../../flow/router.ts'
@@ -28,7 +27,7 @@ import { readRecipient } from './typeRecipient.ts'
  * namespaces.
  */
 export async function openSend(app: App): Promise<void> {
-  takeUpOpenSends(app)
+  loadOpenSends(app)
   const state = app.store.getState()
   const connection = payingConnection(state)
   const network = connection && networkOf(state, connection)
@@ -46,6 +45,14 @@ export async function openSend(app: App): Promise<void> {
   loadCheck().catch(() => {})
   followOwned(app, payingConnection)
   await Promise.all([loadTokens(app, connection), readRecipient(app)])
+}
+
+/** A wallet may still be asked what it was asked before a reload. */
+function loadOpenSends(app: App): void {
+  import('../../dialog/openSends.ts').then(
+    ({ takeUpOpenSends }) => takeUpOpenSends(app),
+    () => {},
+  )
 }
 
 export function typeAmount(app: App, amount: string): void {

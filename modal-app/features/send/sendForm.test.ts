@@ -209,6 +209,7 @@ test('whom a name pays on one network is not believed on another', async () => {
   expect(form()).toMatchObject({ chainId: 'eip155:10', recipient: 'nick.eth', name: undefined })
   await prepareSend(app, ['en'])
   expect(view()).toBe('WalletSend')
+  await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
   app.clock.advance(500)
   await opened
 })

@@ -10,7 +10,7 @@ import type { Token } from '../../money/Token.ts'
 import { loadShipped } from '../../networks/loadShipped.ts'
 import { operatorUrls } from '../../networks/operatorUrls.ts'
 import { changeSend } from './changeSend.ts'
-import { readWritten, type Written } from './readWritten.ts'
+import type { Written } from './readWritten.ts'
 import { changeForm, type ResolvedName, type SendForm } from './send.ts'
 import { sendTokens } from './sendFacts.ts'
 
@@ -35,12 +35,13 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   const isCurrent = ({ send } = app.store.getState()) => send?.recipient === recipient && send.chainId === chainId
   const tell = (found: Pick<SendForm, 'name' | 'problem' | 'otherName'>) =>
     isCurrent() && changeSend(app, each => ({ ...each, otherName: undefined, ...found }))
-  const adapter = await app.adapters.load(namespaceOf(at.id)).catch(() => undefined)
-  if (!adapter || !isCurrent()) return
+  const loading = Promise.all([app.adapters.load(namespaceOf(at.id)), import('./readWritten.ts')])
+  const [adapter, reader] = (await loading.catch(() => undefined)) ?? []
+  if (!adapter || !reader || !isCurrent()) return
   const registry = adapter.nameNetwork?.(networks.list, at)
   const network = app.config.networks.find(({ id }) => id === registry?.id)
   changeSend(app, each => ({ ...each, hasNames: network !== undefined }))
-  const written = readWritten(recipient)
+  const written = reader.readWritten(recipient)
   if (!written) return void tell({ problem: 'link', name: undefined })
   const misplaced = await misplacedIn(app, written, at)
   if (!isCurrent()) return
