@@ -1,4 +1,4 @@
-import './testWire.ts'
+import './testModalScript.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { alice, bob } from './kernel/wallets/fakeWallet.ts'

@@ -1,4 +1,4 @@
-import './testWire.ts'
+import './testModalScript.ts'
 import { describe, expect, test, vi } from 'vitest'
 import type { Connection } from '../shared/connections.ts'
 import { createDeferred } from '../shared/createDeferred.ts'

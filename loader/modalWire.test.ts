@@ -1,4 +1,4 @@
-import './testWire.ts'
+import './testModalScript.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { reported } from './fakeBrowser.ts'

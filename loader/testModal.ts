@@ -25,7 +25,7 @@ export const scheme = { matches: false, change() {}, listening: 0 }
 
 /**
  * Gives each test a modal over a played iframe. Needs `vi.mock('./stage/stage.ts', () => import('./stage/fakeStage.ts'))`, and
- * testWire.ts, unless the wire is not to load.
+ * testModalScript.ts, unless the wire is not to load.
  */
 export function setUpModal(): void {
   beforeEach(() => {
