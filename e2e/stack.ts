@@ -7,12 +7,7 @@ import { startStack } from './services/startStack.ts'
 const advice = 'Start here: open a page, click "Connect wallet", choose Dev Wallet, approve at the top right'
 
 void runUntilSignal(
-  async () =>
-    startStack({
-      portBase: readPortBase(process.argv.slice(2), process.env),
-      root: process.cwd(),
-      showsPrices: true,
-    }),
+  async () => startStack({ portBase: readPortBase(process.argv.slice(2), process.env), root: process.cwd() }),
   ({ urls }) => {
     const tag = `<script src="${urls.cdn}/1/loader.js" data-project-id="demo"></script>`
     const table = describeStack(urls, [`${urls.hosts}/`, advice])

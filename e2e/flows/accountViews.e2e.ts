@@ -66,8 +66,9 @@ test('what an account receives is in Tokens, NFTs and Activity with right amount
   const row = (text: RegExp) => panel.getByRole('listitem').filter({ hasText: text })
   await expect(row(/^Ether/)).toContainText(/12\.5\s*ETH/)
   await expect(row(/Test Dollar/)).toContainText(/1,012\.34\s*TUSD/)
-  // No feed tells a price here, and none is invented.
-  await expect(modal.dialog).not.toContainText('$')
+  // Dollars by the chain's own feeds.
+  await expect(row(/^Ether/)).toContainText('$31,250.00')
+  await expect(row(/Test Dollar/)).toContainText('$1,012.34')
 
   await modal.dialog.getByRole('tab', { name: 'NFTs' }).click()
   await expect(row(/Evening primrose/)).toContainText('Test Garden')

@@ -21,13 +21,11 @@ const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*
  * @param contracts addresses on each EVM chain
  * @param urls of the sample pages, which the portal (another site on that port) and the sample Safe may show in frames;
  * of the relay, of the stand-in for Coinbase's window, and of the nodes
- * @param showsPrices whether money to play with has a price, as on a real network
  */
 export function localProjects(
   anvils: readonly Anvil[],
   contracts: LocalContracts,
   { hosts, relay, safe, coinbase, verify, solana, bitcoin }: Omit<SiteUrls, 'cdn' | 'wallet'>,
-  showsPrices = false,
 ): readonly ProjectEntry[] {
   const networks = anvils.map(({ chainId, url }) => ({
     id: `eip155:${chainId}` as const,
@@ -66,11 +64,10 @@ export function localProjects(
   const { multicall, universalResolver, token, etherFeed, dollarFeed } = contracts
   // An idle chain has no blocks, so its last one may be old.
   const feedAt = (address: string) => ({ address, maxAgeSeconds: 604_800 })
-  const tokenPrice = showsPrices && { priceFeed: feedAt(dollarFeed) }
-  const tokens = [{ address: token, name: 'Test Dollar', symbol: 'TUSD', ...tokenPrice }]
-  const price = showsPrices && { nativePriceFeed: feedAt(etherFeed) }
+  const tokens = [{ address: token, name: 'Test Dollar', symbol: 'TUSD', priceFeed: feedAt(dollarFeed) }]
+  const nativePriceFeed = feedAt(etherFeed)
   const evmChains = Object.fromEntries(
-    networks.map(({ id }) => [id, { multicall, universalResolver, tokens, scanBlocks: true, ...price }]),
+    networks.map(({ id }) => [id, { multicall, universalResolver, tokens, scanBlocks: true, nativePriceFeed }]),
   )
   const solanaChain = { tokens: [{ address: solanaMints.token, name: 'Test Dollar', symbol: 'TUSD' }] }
   const settings: ProjectEntry['settings'] = {

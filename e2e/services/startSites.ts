@@ -22,8 +22,6 @@ const chainIdRequest = {
 type Wrap = (answer: Answer) => Answer
 
 export interface SitesOptions {
-  /** Whether money to play with has a price. */
-  showsPrices?: boolean | undefined
   /** The project's root, where `dist/` has been built. */
   root: string
   /** Public URL of each. */
@@ -37,7 +35,7 @@ export interface SitesOptions {
 /**
  * Starts the two sites from the current `dist/`, the operator's server and the sample pages, against running chains.
  */
-export function startSites({ root, urls, listen, wraps, showsPrices }: SitesOptions, chains: Chains): Promise<Part> {
+export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: Chains): Promise<Part> {
   const { anvils, contracts, rpc } = chains
   const portOf = (url: string) => (listen === 'there' ? Number(new URL(url).port) : 0)
   return startTogether(async ({ keep }) => {
@@ -46,7 +44,7 @@ export function startSites({ root, urls, listen, wraps, showsPrices }: SitesOpti
         port: portOf(urls.cdn),
         publicUrl: urls.cdn,
         wrap: wraps?.cdn,
-        projects: localProjects(anvils, contracts, urls, showsPrices),
+        projects: localProjects(anvils, contracts, urls),
         releasesDir: join(root, 'dist/site'),
         services: {
           hosts: urls.hosts,

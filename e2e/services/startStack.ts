@@ -11,8 +11,6 @@ export interface StackOptions {
   portBase: number
   /** The project's root, where `dist/` has been built. */
   root: string
-  /** Whether money to play with has a price, as on a real network. Tests count in amounts alone. */
-  showsPrices?: boolean
 }
 
 /** Everything the product needs, running on this machine. */
@@ -42,7 +40,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const chains = keep(await startChains(options))
     keep(await startRemoteWallets(options.root, urls, chains))
     keep(await startSafePage(options.root, urls, chains))
-    keep(await startSites({ root: options.root, urls, listen: 'there', showsPrices: options.showsPrices }, chains))
+    keep(await startSites({ root: options.root, urls, listen: 'there' }, chains))
     await becomesHealthy(`${urls.cdn}/healthz`)
     return { urls: { ...urls, rpc: chains.rpc } }
   })

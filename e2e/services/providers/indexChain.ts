@@ -1,4 +1,4 @@
-import { type Address, type Hex, hexToString, parseAbi } from 'viem'
+import { type Address, type Hex, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import { readLogs } from '../../../cdn/sources/chain/evm/readLogs.ts'
 import type { AccountEvent } from '../../../cdn/store/accountIndexStore.ts'
@@ -93,10 +93,4 @@ export async function indexChain(reader: Reader): Promise<ChainIndex> {
     }
   }
   return { blocks, transactions, tokens }
-}
-
-/** The description of an NFT that keeps it on the chain. */
-export function describedBy(uri: string): { name?: string; image?: string } {
-  const [, data = ''] = /^data:application\/json;base64,(.*)$/.exec(uri) ?? []
-  return data ? JSON.parse(hexToString(`0x${Buffer.from(data, 'base64').toString('hex')}`)) : {}
 }
