@@ -6,6 +6,7 @@ import type { Network } from '../../shared/networks.ts'
 import { isInPage } from '../../shared/wallets.ts'
 import { namespaceFacts } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
+import { pause } from '../app/pause.ts'
 import type { State } from '../app/State.ts'
 import { until } from '../app/until.ts'
 import type { Connector } from '../connectors/Connector.ts'
@@ -121,7 +122,7 @@ async function askWallet(
       connector,
       network,
       rpcUrls: walletUrls(app.config, network),
-      wait: ms => new Promise(resolve => void app.clock.setTimeout(() => resolve(), ms)),
+      wait: ms => pause(app, ms),
     })
   } catch (thrown) {
     const isFixed = networkChange === 'askOrReconnect' && fixed.includes(toConnectKitError(thrown).code)

@@ -1,6 +1,7 @@
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { Adapter } from '../adapters/Adapter.ts'
 import type { App } from '../app/App.ts'
+import { pause } from '../app/pause.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { openQuestion } from '../dialog/openSends.ts'
 import { toDecimal } from '../lib/decimal.ts'
@@ -49,7 +50,7 @@ export async function askWallet(
     adapter,
     left,
     onSent: id => noteSent(app, sentAs(id)),
-    wait: ms => new Promise(resolve => void app.clock.setTimeout(resolve, ms)),
+    wait: ms => pause(app, ms),
   })
     .catch((thrown: unknown) => {
       const { code, facts } = toConnectKitError(thrown)

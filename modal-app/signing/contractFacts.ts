@@ -1,6 +1,7 @@
 import type { ContractAnswer } from '../../shared/api/contracts.schema.ts'
 import type { ChainId } from '../../shared/caip.ts'
 import type { App } from '../app/App.ts'
+import { within } from '../connectors/within.ts'
 import type { NamedContract } from './namedContracts.ts'
 
 /** What a contract is, and what it calls itself. */
@@ -35,9 +36,9 @@ export async function askContracts(
     contract,
     ...(number !== undefined && { number: String(number) }),
   }))
-  const late = new Promise<KnownContracts>(resolve => app.clock.setTimeout(() => resolve({}), patienceMs))
   const told = app.api.post('contracts', { asked, ...(pictures && { pictures }) }, { chainId })
-  return Promise.race([told.then(({ contracts }) => factsOf(contracts)).catch(() => ({})), late])
+  const facts = told.then(({ contracts }) => factsOf(contracts)).catch(() => ({}))
+  return (await within(facts, { time: { clock: app.clock, ms: patienceMs } })) ?? {}
 }
 
 function factsOf(answers: readonly ContractAnswer[]): KnownContracts {

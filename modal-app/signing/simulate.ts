@@ -2,6 +2,7 @@ import type { EndpointReply } from '../../shared/api/endpoint.ts'
 import type { ChainId } from '../../shared/caip.ts'
 import type { accountEndpoints } from '../api/accountEndpoints.ts'
 import type { App } from '../app/App.ts'
+import { within } from '../connectors/within.ts'
 import type { AskedCall } from './readCalls.ts'
 
 /** What calls would change for the account that makes them. */
@@ -27,13 +28,13 @@ export async function simulate(
   }: { chainId: ChainId; from: string; calls: readonly AskedCall[]; arrival?: WatchedTransfer | undefined },
 ): Promise<Simulation> {
   const unknown: Simulation = { result: 'unknown', changes: [] }
-  const late = new Promise<Simulation>(resolve => app.clock.setTimeout(() => resolve(unknown), patienceMs))
   const given = calls.map(({ to, data, value, gas }) => ({
     ...{ to, data, value: hex(value) },
     ...(gas !== undefined && { gas: hex(gas) }),
   }))
   const asked = { from, calls: given, ...(arrival && { arrival }) }
-  return Promise.race([app.api.post('simulation', asked, { chainId }).catch(() => unknown), late])
+  const told = app.api.post('simulation', asked, { chainId }).catch(() => unknown)
+  return (await within(told, { time: { clock: app.clock, ms: patienceMs } })) ?? unknown
 }
 
 function hex(amount: bigint): string {

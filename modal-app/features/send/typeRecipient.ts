@@ -2,6 +2,7 @@ import { namespaceOf } from '../../../shared/caip.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
+import { pause } from '../../app/pause.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
@@ -61,7 +62,7 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   }
   const answer = (status: Exclude<ResolvedName['status'], 'found'>) => tell({ name: { text, status }, problem })
   answer('reading')
-  await new Promise<void>(resolve => void app.clock.setTimeout(resolve, pauseMs))
+  await pause(app, pauseMs)
   if (!isCurrent()) return
   try {
     const urls = await operatorUrls(app, network)
