@@ -109,6 +109,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     { PORT: '70000', CK_PROJECTS: 'good.json' },
     /^PORT=70000 is not accepted; expected a whole number from 0 to 65535\n$/,
   ],
+  [
+    'an index too small for one busy account',
+    { CK_INDEX_EVENTS: '5', CK_PROJECTS: 'good.json' },
+    /^CK_INDEX_EVENTS=5 is not accepted; expected a whole number from 10000 to 100000000\n$/,
+  ],
   ...['CK_RATE_PER_SECOND', 'CK_PROJECT_RATE_PER_SECOND'].map((name): [string, Record<string, string>, RegExp] => [
     `${name} that would refuse everything or limit nothing`,
     { [name]: '0', CK_PROJECTS: 'good.json' },
