@@ -78,7 +78,7 @@ test('a wallet that has left the page fails as missing', async () => {
 // @spec 8.walletconnect-missing
 test('WalletConnect is missing on a site that is not set up for it', async () => {
   const app = createTestApp()
-  await expect(connect(app, { walletId: 'walletConnect', onUri: () => {} })).rejects.toMatchObject({
+  await expect(connect(app, { walletId: 'walletConnect', show: () => {} })).rejects.toMatchObject({
     code: 'walletconnect_missing',
     message: 'WalletConnectConnector not found',
   })
@@ -296,7 +296,7 @@ function overRelay(options: TestAppOptions = {}, page: 'busy' | 'held' | 'idle' 
   made.host.answers['connection.upsert'] = params => isFree.promise.then(() => (page === 'held' ? null : take(params)))
   const app = { ...made, answer: isFree.resolve }
   const signal = new AbortController()
-  const connected = connect(app, { walletId: 'walletConnect', onUri: () => {}, signal: signal.signal })
+  const connected = connect(app, { walletId: 'walletConnect', show: () => {}, signal: signal.signal })
   return { app, connected, signal }
 }
 

@@ -3,7 +3,7 @@ import { type Connection, connectionId } from '../../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import type { Connector } from '../connectors/Connector.ts'
+import type { Connector, ConnectRequest, ConnectStep } from '../connectors/Connector.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 import type { Pairing } from '../features/walletConnect/pairing.ts'
 import { networksOf, preferredNetwork } from '../networks/networks.ts'
@@ -24,8 +24,8 @@ export interface ConnectOptions {
   signal?: AbortSignal | undefined
   /** The pairing that wallets on other devices can accept meanwhile. */
   pairing?: Pairing | undefined
-  /** Called with each pairing uri while the attempt lasts. */
-  onUri?: ((uri: string) => void) | undefined
+  /** Shows a step of the attempt while it lasts. */
+  show?: ConnectRequest['show']
   /** See `ConnectRequest.appLink`. */
   appLink?: (() => string | undefined) | undefined
 }
@@ -68,19 +68,19 @@ function findTarget(app: App, { walletId, namespace }: ConnectOptions): Target {
 async function establish(
   app: App,
   { connector, namespace: asked }: Target,
-  { namespace: wanted, firstAddress, onUri: tell, appLink }: ConnectOptions,
+  { namespace: wanted, firstAddress, show, appLink }: ConnectOptions,
   signal: AbortSignal,
 ): Promise<Connection> {
-  const tellInTime = (uri: string) => {
-    if (!signal.aborted) tell?.(uri)
+  const showInTime = (step: ConnectStep) => {
+    if (!signal.aborted) show?.(step)
   }
   const session = await connector.connect({
     namespace: asked,
     isAnyNamespace: !wanted,
     chainIds: chainIdsFor(app.store.getState(), asked),
     signal,
-    // Undefined if nobody shows the uri: a connector may then refuse.
-    onUri: tell && tellInTime,
+    // Undefined if nobody shows it: a connector may then refuse.
+    show: show && showInTime,
     appLink,
   })
   signal.throwIfAborted()

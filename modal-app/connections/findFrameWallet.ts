@@ -5,7 +5,7 @@ import type { App } from '../app/App.ts'
 import type { Connector, WalletRequest } from '../connectors/Connector.ts'
 
 /** A page call to the connection with this id. */
-export interface PageCall extends Omit<WalletRequest, 'namespace' | 'signal'> {
+export interface PageCall extends Omit<WalletRequest, 'namespace' | 'signal' | 'show'> {
   id: string
 }
 
@@ -15,7 +15,7 @@ export interface FrameCall {
   namespace: Namespace
   call: PageCall
   /** @throws the wallet's error */
-  send(signal?: AbortSignal): Promise<unknown>
+  send(signal?: AbortSignal, show?: WalletRequest['show']): Promise<unknown>
 }
 
 /** @throws ConnectKitError `not_connected` if no connection has that id, or its wallet belongs to the page */
@@ -27,5 +27,10 @@ export function findFrameWallet(app: App, call: PageCall): FrameCall {
   if (!connection || !connector || isInPage(connector.kind))
     throw new ConnectKitError('not_connected', 'The wallet is no longer connected')
   const { namespace } = connection
-  return { connector, namespace, call, send: signal => connector.request({ ...asked, namespace, signal }) }
+  return {
+    connector,
+    namespace,
+    call,
+    send: (signal, show) => connector.request({ ...asked, namespace, signal, show }),
+  }
 }

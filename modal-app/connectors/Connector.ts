@@ -2,6 +2,19 @@ import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
 import type { ConnectorKind } from '../../shared/wallets.ts'
 
+/**
+ * What a connector has the visitor do while it connects or asks. Each step replaces the one before. A connector that needs
+ * one and has nobody to show it refuses.
+ */
+export type ConnectStep =
+  /** Scan or open this pairing, with a wallet on another device or in another app. */
+  | { readonly is: 'pairing'; readonly uri: string }
+  /**
+   * Press a button that opens the wallet's window, which browsers allow only in the task of a click in this document.
+   * `open` is called there; after `popup_blocked` it may be called again.
+   */
+  | { readonly is: 'window'; open(): void }
+
 export interface ConnectRequest {
   namespace: Namespace
   /** The site's networks in this namespace, the initial one first. */
@@ -10,8 +23,8 @@ export interface ConnectRequest {
   isAnyNamespace?: boolean | undefined
   /** Cancels the attempt. */
   signal: AbortSignal
-  /** Called with each pairing uri of the attempt; each replaces the one before. */
-  onUri?: ((uri: string) => void) | undefined
+  /** Shows a step to the visitor. */
+  show?: ((step: ConnectStep) => void) | undefined
   /** Asked after approval: the link, without a query, to the wallet's app, if it was reached on this device. */
   appLink?: (() => string | undefined | Promise<string | undefined>) | undefined
 }
@@ -25,6 +38,8 @@ export interface WalletRequest {
   signal?: AbortSignal | undefined
   /** Aborts once the visitor waits no more. The wallet may still agree, so its answer is the request's all the same. */
   left?: AbortSignal | undefined
+  /** Shows a step to the visitor. */
+  show?: ((step: ConnectStep) => void) | undefined
 }
 
 /** What a wallet has granted. */

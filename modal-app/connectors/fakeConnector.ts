@@ -130,9 +130,9 @@ export function createFakeConnector(
     offerUri: () => offer(),
     approve: () => settle(({ resolve }) => resolve()),
     decline: () => settle(({ reject }) => reject(new ConnectKitError('user_rejected', 'User rejected the request'))),
-    async connect({ signal, onUri }) {
+    async connect({ signal, show }) {
       throwIfAborted(signal)
-      offer = () => onUri?.(fakePairingUri(++uris))
+      offer = () => show?.({ is: 'pairing', uri: fakePairingUri(++uris) })
       if (kind === 'walletConnect' && !connector.features.holdsUri) offer()
       if (connector.features.asksUser) await asked(signal)
       if (connector.features.connectError) throw connector.features.connectError
@@ -149,9 +149,25 @@ export function createFakeConnector(
       const { waits, requestErrors, results } = connector.features
       if (waits?.includes(request.method)) await asked(request.signal)
       const error = requestErrors?.[request.method]
-      if (error) throw error
+      const { show, ...unseen } = request
+      if (error && (show === undefined || codeOf(error) !== 'popup_blocked')) throw error
+      // As a wallet with a window of its own: a press asks it again.
+      if (error)
+        return new Promise((resolve, reject) => {
+          request.signal?.addEventListener('abort', () => reject(new ConnectKitError('aborted', 'Cancelled')))
+          const open = () => {
+            const again = connector.features.requestErrors?.[request.method]
+            if (codeOf(again) === 'popup_blocked') throw again
+            connector.request(unseen).then(resolve, reject)
+          }
+          show?.({ is: 'window', open })
+        })
       return results && Object.hasOwn(results, request.method) ? results[request.method] : answer(request)
     },
   }
   return connector
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof ConnectKitError ? error.code : undefined
 }

@@ -9,7 +9,7 @@ import type { Route } from './Route.ts'
 import { currentRoute, pushRoute, resetRoute } from './router.ts'
 
 /** A page call that needs a click in the modal, or that a wallet elsewhere has already. */
-export interface ClickRequest extends Pick<FrameCall, 'send'> {
+export interface ClickRequest {
   readonly call: PageCall
   /** What it asks for, once that was read. */
   readonly summary?: RequestSummary | undefined
@@ -17,18 +17,25 @@ export interface ClickRequest extends Pick<FrameCall, 'send'> {
   readonly isSent: boolean
   /** The wallet was asked without a click, and answers by itself (showCall.ts). */
   readonly isElsewhere?: boolean
-  settle(answer: Promise<unknown>): void
+  /** Opens the wallet's window, within the task of the click. @throws ConnectKitError `popup_blocked` */
+  press(): void
+}
+
+interface Asked extends Pick<ClickRequest, 'press'> {
+  answer: Promise<unknown>
+  /** Ends the request, with what the page gets for it. */
+  left: AbortController
 }
 
 /**
- * Shows a button in the modal that sends the call.
- * @throws ConnectKitError `user_rejected` if the visitor leaves, `wallet_busy` while another call is waiting
+ * Shows a button in the modal that opens the wallet's window, until the wallet has answered. The request ends with
+ * `user_rejected` if the visitor leaves, and with `wallet_busy` while another call is waiting.
  */
 export async function askForClick(
   app: App,
-  { connector, call, send }: FrameCall,
-  signal: AbortSignal | undefined,
-): Promise<unknown> {
+  { connector, call }: Pick<FrameCall, 'connector' | 'call'>,
+  { press, answer, left }: Asked,
+): Promise<void> {
   const { store } = app
   const { id, name, icon } = connector
   const route: Route = { view: 'ContinueExternal', wallet: { id, name, icon } }
@@ -36,25 +43,16 @@ export async function askForClick(
   // A modal that was about to close closes afterwards.
   const wasOpen = open && !other?.isLast
   if (other?.kind === 'click' && !other.facts.isElsewhere)
-    throw new ConnectKitError('wallet_busy', `${name} is waiting for another answer`)
-  let settle: ClickRequest['settle'] = () => {}
-  // Wrapped in an object, so that `await` does not unwrap the wallet's answer and its refusal reaches the page
-  // unchanged.
-  const settled = new Promise<{ answer: Promise<unknown> }>(resolve => {
-    settle = answer => resolve({ answer })
-  })
+    return left.abort(new ConnectKitError('wallet_busy', `${name} is waiting for another answer`))
+  const question = { kind: 'click', facts: { call, press, isSent: false } } as const
   try {
-    const question = { kind: 'click', facts: { call, send, isSent: false, settle } } as const
-    const { answer } = await runTask(app, question, signal, ({ controller }) => {
+    await runTask(app, question, left.signal, ({ controller }) => {
       store.setState(({ router }) => ({ open: true, router: wasOpen ? pushRoute(router, route) : resetRoute(route) }))
       const aborted = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', reject))
-      return Promise.race([settled, aborted])
+      return Promise.race([answer.catch(() => {}), aborted])
     })
-    return await answer
   } catch (thrown) {
-    const isLeft = thrown instanceof ConnectKitError && (thrown.code === 'user_closed' || thrown.code === 'aborted')
-    if (!isLeft || signal?.aborted) throw thrown
-    throw new ConnectKitError('user_rejected', 'The visitor did not continue to the wallet', {}, thrown)
+    left.abort(new ConnectKitError('user_rejected', 'The visitor did not continue to the wallet', {}, thrown))
   } finally {
     const { open, router, task } = store.getState()
     // If another task has replaced this one, leave the view open: it says so.
@@ -63,18 +61,15 @@ export async function askForClick(
   }
 }
 
-/** Sends the call after the click. The wallet's window must open within this task. */
-export async function sendCall(app: App): Promise<void> {
+/** Opens the wallet's window, for the call on screen. Call it within the task of the click. */
+export function sendCall(app: App): void {
   const { task } = app.store.getState()
   if (task?.kind !== 'click' || task.facts.isSent) return
-  const { send, settle } = task.facts
-  const answer = send(task.controller.signal)
-  changeTask(app, task, { status: 'waiting', code: undefined, facts: { ...task.facts, isSent: true } })
   try {
-    await answer
+    task.facts.press()
   } catch (thrown) {
-    const { code } = toConnectKitError(thrown)
-    if (code === 'popup_blocked') return changeTask(app, task, { status: 'failed', code, facts: task.facts })
+    changeTask(app, task, { status: 'failed', code: toConnectKitError(thrown).code })
+    return
   }
-  settle(answer)
+  changeTask(app, task, { status: 'waiting', code: undefined, facts: { ...task.facts, isSent: true } })
 }

@@ -1,6 +1,7 @@
-import { toConnectKitError } from '../../shared/errors.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import { findFrameWallet, type PageCall } from '../connections/findFrameWallet.ts'
+import type { ConnectStep } from '../connectors/Connector.ts'
 
 /**
  * Sends a page call to a wallet that the iframe holds, or to nodes if they know the answer. A wallet with its own
@@ -15,18 +16,31 @@ export async function callFrameWallet(app: App, call: PageCall, signal?: AbortSi
   const nodes = await import('../connections/answerFromNodes.ts').catch(() => undefined)
   const read = await nodes?.answerFromNodes(app, found, { ...call, signal })
   if (read) return read.result
+  const left = new AbortController()
+  signal?.addEventListener('abort', () => left.abort(signal.reason))
+  let endShow = () => {}
+  const asked = new Promise<void>(resolve => {
+    endShow = resolve
+  })
+  const show = (step: ConnectStep) => {
+    if (step.is !== 'window') return
+    endShow()
+    import('./askForClick.ts').then(
+      ({ askForClick }) => askForClick(app, found, { press: step.open, answer, left }),
+      cause => left.abort(new ConnectKitError('network_error', 'The view for a click did not load', {}, cause)),
+    )
+  }
+  const answer = found.send(left.signal, show)
+  answer.then(endShow, endShow)
+  // The wallet has been asked. If the chunk does not load, nothing is shown, as with a closed modal.
+  if (app.store.getState().open)
+    import('./showCall.ts').then(
+      ({ showCall }) => showCall(app, found, asked),
+      () => {},
+    )
   try {
-    const answer = found.send(signal)
-    // The wallet has been asked. If the chunk does not load, nothing is shown, as with a closed modal.
-    if (app.store.getState().open)
-      import('./showCall.ts').then(
-        ({ showCall }) => showCall(app, found, answer),
-        () => {},
-      )
     return await answer
   } catch (thrown) {
-    if (toConnectKitError(thrown).code !== 'popup_blocked') throw thrown
-    const { askForClick } = await import('./askForClick.ts')
-    return askForClick(app, found, signal)
+    throw left.signal.reason instanceof ConnectKitError ? left.signal.reason : thrown
   }
 }

@@ -11,7 +11,7 @@ import { currentRoute } from './router.ts'
  * Shows what a wallet elsewhere was asked, over an open modal, until it answers. Leaving the view changes nothing: the wallet
  * has the request.
  */
-export async function showCall(app: App, { call, send }: FrameCall, answer: Promise<unknown>): Promise<void> {
+export async function showCall(app: App, { call }: FrameCall, over: Promise<void>): Promise<void> {
   const { store } = app
   let leave: (() => void) | undefined
   let isOver = false
@@ -19,8 +19,8 @@ export async function showCall(app: App, { call, send }: FrameCall, answer: Prom
     isOver = true
     leave?.()
   }
-  answer.then(end, end)
-  // An answer that was there before, such as the refusal of a window, has ended it now.
+  over.then(end)
+  // An answer that was there before, or a window that needs a click, has ended it now.
   await null
   const { open, task: other, router, connections } = store.getState()
   const connection = connections.list.find(({ id }) => id === call.id)
@@ -28,7 +28,7 @@ export async function showCall(app: App, { call, send }: FrameCall, answer: Prom
   if (isOver || !connection || !isFree || !asksToSign(call.method)) return
   const { name, icon } = connection.wallet
   const route: Route = { view: 'ContinueExternal', wallet: { id: connection.connectorId, name, icon } }
-  const facts = { call, send, isSent: true, isElsewhere: true, settle: () => {} }
+  const facts = { call, isSent: true, isElsewhere: true, press() {} }
   const { controller } = beginTask(app, { kind: 'click', facts })
   goTo(app, route)
   leave = () => {

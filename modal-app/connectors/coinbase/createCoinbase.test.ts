@@ -1,6 +1,7 @@
 import { verifyMessage } from 'viem'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChainId } from '../../../shared/caip.ts'
+import type { ConnectStep } from '../Connector.ts'
 import type { CoinbaseConnector } from './createCoinbase.ts'
 import { address, createTestSite } from './testWindow.ts'
 
@@ -245,6 +246,48 @@ test('a message is signed in a new window, and the request is sealed', async () 
   expect(await verifyMessage({ address, message, signature: signature as `0x${string}` })).toBe(true)
   expect(windows).toHaveLength(2)
   expect(JSON.stringify(windows[1]?.heard)).not.toContain('Lanterns')
+})
+
+describe('a request without a click', () => {
+  /** The step that it shows, and its answer. */
+  async function stepOf(signal?: AbortSignal) {
+    const { connector, browser, windows } = await connectedSite()
+    browser.hasClick = false
+    const steps: ConnectStep[] = []
+    const call = { namespace: 'eip155', chainId: ethereum, method: 'personal_sign', params: ['0x00', address] } as const
+    const answered = connector.request({ ...call, signal, show: step => void steps.push(step) })
+    const step = await vi.waitUntil(() => steps[0])
+    if (step.is !== 'window') throw new Error('No window is asked for')
+    return { answered, browser, step, windows }
+  }
+
+  test('asks for one, whose press opens the window and sends it', async () => {
+    const { answered, browser, step, windows } = await stepOf()
+    expect(windows).toHaveLength(1)
+    browser.hasClick = true
+    step.open()
+    expect(windows).toHaveLength(2)
+    expect(await answered).toMatch(/^0x/)
+  })
+
+  test('whose window the browser blocks may be pressed again', async () => {
+    const { answered, browser, step } = await stepOf()
+    browser.hasClick = true
+    browser.refuses = true
+    expect(step.open).toThrow(expect.objectContaining({ code: 'popup_blocked' }))
+    browser.refuses = false
+    step.open()
+    expect(await answered).toMatch(/^0x/)
+  })
+
+  test('that is cancelled before it is pressed ends, and opens nothing', async () => {
+    const controller = new AbortController()
+    const { answered, windows } = await stepOf(controller.signal)
+    const refused = expect(answered).rejects.toMatchObject({ code: 'aborted' })
+    controller.abort()
+    await refused
+    expect(windows).toHaveLength(1)
+  })
 })
 
 test('simultaneous requests share a window', async () => {

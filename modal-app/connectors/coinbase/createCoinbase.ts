@@ -2,7 +2,7 @@ import { type Connection, connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Popup } from '../../host/openPopup.ts'
 import type { TextStorage } from '../../lib/guardStorage.ts'
-import type { ConnectionChange, Connector, ConnectRequest, ConnectResult } from '../Connector.ts'
+import type { ConnectionChange, Connector, ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
 import { coinbaseId } from '../coinbaseId.ts'
 import { throwIfAborted } from '../throwIfAborted.ts'
 import { coinbaseIcon } from './coinbaseIcon.ts'
@@ -55,7 +55,7 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
       })
     return loading
   }
-  const open = (): Popup => {
+  const openNow = (): Popup => {
     if (isolation) throw isolation
     try {
       return openPopup(popupAddress(url))
@@ -63,6 +63,26 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
       if (thrown instanceof ConnectKitError && thrown.code === 'popup_isolated') isolation = thrown
       throw thrown
     }
+  }
+  /** Opens the window now, within a click on this wallet; else has the visitor asked for one, if somebody shows that. */
+  const open = ({ show, signal }: Pick<WalletRequest, 'show' | 'signal'>): Popup | Promise<Popup> => {
+    try {
+      return openNow()
+    } catch (thrown) {
+      if (!show || !isBlocked(thrown)) throw thrown
+    }
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new ConnectKitError('aborted', 'The request was cancelled')))
+      const press = () => {
+        try {
+          resolve(openNow())
+        } catch (thrown) {
+          if (isBlocked(thrown)) throw thrown
+          reject(thrown)
+        }
+      }
+      show({ is: 'window', open: press })
+    })
   }
 
   return {
@@ -75,7 +95,7 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
     preload: () => void load().catch(() => {}),
     openAhead() {
       try {
-        ahead = open()
+        ahead = openNow()
       } catch {
         // `connect` says why.
       }
@@ -86,7 +106,7 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
     },
     async connect(request) {
       throwIfAborted(request.signal)
-      const popup = ahead ?? open()
+      const popup = ahead ?? openNow()
       ahead = undefined
       try {
         return await (loaded ?? (await load())).connect(request, popup)
@@ -107,4 +127,8 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
     hasSession: async () => Boolean(storage.get(storageKey)),
     restore: async () => (storage.get(storageKey) ? (await load()).restore() : []),
   }
+}
+
+function isBlocked(thrown: unknown): boolean {
+  return thrown instanceof ConnectKitError && thrown.code === 'popup_blocked'
 }

@@ -40,7 +40,9 @@ const unauthorized = 4100
  * session at a time.
  * @param options `open` opens the wallet's window
  */
-export function openCoinbase(options: CoinbaseOptions & { open(): Popup }): LoadedCoinbase {
+export function openCoinbase(
+  options: CoinbaseOptions & { open(request: Pick<WalletRequest, 'show' | 'signal'>): Popup | Promise<Popup> },
+): LoadedCoinbase {
   const { appName, storage, storageKey, onChange, open } = options
   let session: CoinbaseSession | undefined = readSession(storage.get(storageKey))
   let sealing: Promise<CryptoKey> | undefined
@@ -87,11 +89,13 @@ export function openCoinbase(options: CoinbaseOptions & { open(): Popup }): Load
     }
   }
 
-  const askWindow = async ({ chainId, method, params, signal }: WalletRequest): Promise<unknown> => {
+  const askWindow = async ({ chainId, method, params, signal, show }: WalletRequest): Promise<unknown> => {
     const { own, peerPublicKey, chainIds } = current()
     // Nothing is awaited before: the click that allows a window is over soon.
     if (channel?.isOpen) channel.focus()
-    const { ask } = channel?.isOpen ? channel : talk(open(), chainIds)
+    const opened = channel?.isOpen ? undefined : open({ signal, show })
+    const popup = opened instanceof Promise ? await opened : opened
+    const { ask } = popup ? talk(popup, chainIds) : (channel as Channel)
     sealing ??= agree(own, peerPublicKey)
     const key = await sealing
     const action = { action: { method, params }, chainId: Number(chainId.slice('eip155:'.length)) }

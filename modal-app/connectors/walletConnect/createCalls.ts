@@ -78,7 +78,7 @@ export function createCalls({ tab, clock, post, runHere, onSilence }: CallsOptio
       const { id } = message
       const call = pending.get(id)
       if (message.type === 'taken' && call) call.isTaken = true
-      else if (message.type === 'uri') call?.extras.onUri?.(message.uri)
+      else if (message.type === 'uri') call?.extras.show?.({ is: 'pairing', uri: message.uri })
       else if (message.type === 'linkAsked')
         void Promise.resolve(call?.extras.appLink?.()).then(link => post({ type: 'link', tab, id, link }))
       else if (message.type === 'answer') call?.settle(Promise.resolve(message.result))

@@ -67,8 +67,8 @@ export function createPairing(options: PairingOptions): Pick<LoadedWalletConnect
     propose: () => Promise<Proposed>,
   ): Promise<{ result: ConnectResult; auths?: Approval['auths'] }> => {
     const { signal, appLink: askAppLink } = request
-    const onUri = demandView(request)
-    const { session: approved, auths } = await pair({ client, clock, propose, signal, onUri, unlessRefused })
+    const show = demandView(request)
+    const { session: approved, auths } = await pair({ client, clock, propose, signal, show, unlessRefused })
     if (!approved) throw new ConnectKitError('wallet_failed', 'The wallet signed in, and granted no session')
     const { topic, sessionConfig } = approved
     const namespace = connectedNamespace(request, approved)

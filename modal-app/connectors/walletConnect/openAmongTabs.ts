@@ -135,8 +135,8 @@ export async function openAmongTabs(
 
   const ask = <T>(method: Method, args?: unknown) => calls.call(method, args) as Promise<T>
   const begin = <T>(method: 'connect' | 'authenticate', request: ConnectRequest) => {
-    const { signal, onUri: _, appLink, ...args } = request
-    return calls.call(method, args, { signal, onUri: demandView(request), appLink }) as Promise<T>
+    const { signal, show: _, appLink, ...args } = request
+    return calls.call(method, args, { signal, show: demandView(request), appLink }) as Promise<T>
   }
   return {
     connect: async request => begin<ConnectResult>('connect', request),

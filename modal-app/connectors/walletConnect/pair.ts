@@ -30,15 +30,15 @@ export interface PairOptions {
   propose(): Promise<Proposed>
   signal: AbortSignal
   /** Called with each uri of the attempt; each replaces the one before. */
-  onUri(uri: string): void
+  show: NonNullable<ConnectRequest['show']>
   unlessRefused: UnlessRefused
 }
 
 /** Without a view for its uri, an attempt would wait for a wallet that cannot be reached. */
-export function demandView({ signal, onUri }: ConnectRequest): (uri: string) => void {
+export function demandView({ signal, show }: ConnectRequest): NonNullable<ConnectRequest['show']> {
   throwIfAborted(signal)
-  if (!onUri) throw new ConnectKitError('not_available', 'WalletConnect needs a view for its uri; call open()')
-  return onUri
+  if (!show) throw new ConnectKitError('not_available', 'WalletConnect needs a view for its uri; call open()')
+  return show
 }
 
 /** @spec 9.pairing-retry */
@@ -66,12 +66,12 @@ export async function pair(options: PairOptions): Promise<Approval> {
 }
 
 async function untilAnswered(options: PairOptions): Promise<Approval> {
-  const { client, clock, signal, onUri, unlessRefused } = options
+  const { client, clock, signal, show, unlessRefused } = options
   for (;;) {
     const { uri, approval } = await unlessRefused(proposeInTime(options))
     if (!uri) throw new ConnectKitError('internal', 'sign-client gave no uri')
     const approved = approval()
-    onUri(uri)
+    show({ is: 'pairing', uri })
     const time = { clock, ms: pairingLifeMs - pairingMarginMs }
     try {
       const answer = await within(unlessRefused(approved), { signal, time })

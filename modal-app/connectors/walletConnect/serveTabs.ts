@@ -1,5 +1,6 @@
 import { toWire } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
+import type { ConnectStep } from '../Connector.ts'
 import { within } from '../within.ts'
 import type { CallId, RunMethod, ToCaller, ToOwner } from './tabMessages.ts'
 
@@ -27,13 +28,13 @@ export function serveTabs({ clock, post, isOwner, run }: ServeOptions): (message
     try {
       if (!(await isOwner())) return
       post({ type: 'taken', tab, id })
-      const onUri = (uri: string) => post({ type: 'uri', uri, tab, id })
+      const show = (step: ConnectStep) => step.is === 'pairing' && post({ type: 'uri', uri: step.uri, tab, id })
       const appLink = () => {
         const link = new Promise<string | undefined>(resolve => links.set(key, resolve))
         post({ type: 'linkAsked', tab, id })
         return within(link, { time: { clock, ms: linkMs } })
       }
-      const result = await run(tab, method, args, { onUri, appLink, signal: controller.signal })
+      const result = await run(tab, method, args, { show, appLink, signal: controller.signal })
       post({ type: 'answer', result, tab, id })
     } catch (thrown) {
       post({ type: 'failed', error: toWire(thrown), tab, id })

@@ -34,7 +34,7 @@ export type ToAll =
 export type TabMessage = ToOwner | ToCaller | ToAll
 
 /** The part of a request that cannot be sent to another tab. */
-export type Extras = Partial<Pick<ConnectRequest, 'signal' | 'onUri' | 'appLink'>>
+export type Extras = Partial<Pick<ConnectRequest, 'signal' | 'show' | 'appLink'>>
 
 /** @param caller the tab that gets the answer */
 export type RunMethod = (caller: string, method: Method, args: unknown, extras: Extras) => Promise<unknown>

@@ -122,9 +122,10 @@ export function createTestSite(options: TestSiteOptions): TestSite {
       chainIds,
       signal: attempt.signal,
       appLink,
-      onUri(uri) {
-        uris.push(uri)
-        onUri?.(uri)
+      show(step) {
+        if (step.is !== 'pairing') return
+        uris.push(step.uri)
+        onUri?.(step.uri)
       },
     }
   }
@@ -136,6 +137,8 @@ export function createTestSite(options: TestSiteOptions): TestSite {
     refusals,
     uris,
     connect: (options = {}) => connector.connect(begin(options)),
-    authenticate: options => connector.authenticate({ ...options, ...begin(options) }),
+    authenticate({ onUri, ...options }) {
+      return connector.authenticate({ ...options, ...begin({ ...options, onUri }) })
+    },
   }
 }

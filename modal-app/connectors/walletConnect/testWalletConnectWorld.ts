@@ -68,7 +68,10 @@ export function testWalletConnectWorld(namespace: Namespace, relay: Relay): Conn
   const connector: Connector = {
     ...real,
     connect: request =>
-      real.connect({ ...request, onUri: uri => void wallet.then(({ pair }) => pair(uri)).catch(() => {}) }),
+      real.connect({
+        ...request,
+        show: step => step.is === 'pairing' && void wallet.then(({ pair }) => pair(step.uri)).catch(() => {}),
+      }),
     async request(request) {
       await withSession()
       return real.request(request)

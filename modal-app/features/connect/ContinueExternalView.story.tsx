@@ -18,7 +18,7 @@ import { holder, message, requests, sign, transaction } from '../request/testReq
 const idle: PageCall = { id: holder.id, chainId: 'eip155:1', method: 'wallet_switchEthereumChain' }
 
 function click(name: string, facts: Partial<ClickRequest>, status?: 'popup_blocked') {
-  const all = { call: idle, send: async () => null, isSent: false, settle: () => {}, ...facts }
+  const all = { call: idle, press() {}, isSent: false, ...facts }
   return viewStory(name, {
     hasCoinbase: true,
     connections: [holder],

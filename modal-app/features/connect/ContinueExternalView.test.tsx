@@ -25,6 +25,11 @@ const requestOf = ({ store }: TestApp) => {
   const { task } = store.getState()
   return task?.kind === 'click' ? task : undefined
 }
+/** The visitor goes on in the wallet's window. */
+function answer(app: TestApp, result: string): void {
+  app.coinbase.features = { results: { personal_sign: result } }
+  requestOf(app)?.facts.press()
+}
 const shown = (app: TestApp) =>
   vi.waitFor(() => expect(requestOf(app)).toMatchObject({ status: 'waiting', facts: { isSent: false } }))
 
@@ -105,7 +110,7 @@ test('only one call at a time waits for a click', async () => {
   const { app, call, answered } = asking()
   await shown(app)
   await expect(callFrameWallet(app, call)).rejects.toMatchObject({ code: 'wallet_busy' })
-  requestOf(app)?.facts.settle(Promise.resolve('done'))
+  answer(app, 'done')
   await expect(answered).resolves.toBe('done')
 })
 
@@ -114,7 +119,7 @@ test('a page that opens the modal meanwhile keeps the call', async () => {
   await shown(app)
   openModal(app, {})
   await screen.says('Continue in Coinbase')
-  requestOf(app)?.facts.settle(Promise.resolve('done'))
+  answer(app, 'done')
   await answered
 })
 
@@ -191,6 +196,6 @@ test('a call that takes the place of another has to be seen first', async () => 
   if (task?.kind !== 'click') throw new Error('Nothing is asked')
   app.store.setState({ task: { ...task, facts: { ...task.facts, call: { ...task.facts.call } } } })
   await vi.waitFor(() => expect(app.armListeners.length).toBeGreaterThan(watched))
-  task.facts.settle(Promise.resolve('done'))
+  answer(app, 'done')
   await answered
 })

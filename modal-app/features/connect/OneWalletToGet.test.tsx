@@ -17,6 +17,6 @@ test('codes that cannot be loaded take nothing else away', async () => {
   openModal(app, {})
   goTo(app, { view: 'GetWallet', wallet: listedWallet('Alder', { appStore: 'https://store.example/ios' }) })
   await vi.waitFor(() => expect(load).toHaveBeenCalled())
-  await new Promise(resolve => setTimeout(resolve, 20))
+  await vi.dynamicImportSettled()
   expect(screen.dialog().textContent).toContain('alder.example')
 })

@@ -104,7 +104,7 @@ test('a late uri of a replaced request is not shown', () => {
     prepare({ walletConnect }) {
       const { connect } = walletConnect
       walletConnect.connect = request => {
-        if (request.onUri) offers.push(request.onUri)
+        offers.push(uri => request.show?.({ is: 'pairing', uri }))
         return connect(request)
       }
     },

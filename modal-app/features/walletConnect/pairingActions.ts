@@ -59,7 +59,7 @@ export async function requestPairing(app: App, isEarly?: boolean): Promise<void>
     walletId: walletConnectId,
     namespace: state.connectNamespace ?? undefined,
     pairing: { ...requestUri(offeredPairing(state), chosenWallet(app)?.id), isPrepared: isEarly },
-    onUri: uri => receive(app, uri),
+    show: step => step.is === 'pairing' && receive(app, step.uri),
     // A wallet that scanned the code is on another device, so there is no app to return to.
     appLink() {
       const wallet = chosenWallet(app)

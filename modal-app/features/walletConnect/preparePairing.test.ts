@@ -45,13 +45,13 @@ async function prepared(options?: TestAppOptions) {
 /** Long enough for what was prepared to show. */
 async function idle(app: TestApp): Promise<void> {
   app.clock.advance(5_000)
-  await new Promise(resolve => setTimeout(resolve, 20))
+  await vi.dynamicImportSettled()
 }
 
 test('once the list has been on screen for a moment there is a pairing, and nobody is busy', async () => {
   const { app, asked, pairing } = phone()
   app.clock.advance(399)
-  await new Promise(resolve => setTimeout(resolve, 20))
+  await vi.dynamicImportSettled()
   expect(asked).not.toHaveBeenCalled()
   app.clock.advance(1)
   await vi.waitFor(() => expect(pairing()).toMatchObject({ status: 'ready', isPrepared: true }))
