@@ -214,9 +214,7 @@ test('a page that isolates its windows is explained, and another wallet can be c
   await modal.expectOpen()
   await expect(modal.wallet('Coinbase')).toHaveAttribute('data-armed', '')
   await modal.wallet('Coinbase').click()
-  await expect(
-    modal.dialog.getByRole('status').filter({ hasText: 'This site keeps other windows from answering it' }),
-  ).toBeVisible()
+  await expect(modal.dialog.getByRole('status').filter({ hasText: 'This site’s security settings' })).toBeVisible()
   await modal.button('Choose another wallet').click()
   await expect(modal.wallet('WalletConnect')).toBeVisible()
 })
