@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { pageViewNames, viewNames } from '../../shared/views.ts'
+import type { RouteName } from '../flow/Route.ts'
+import type { View } from '../flow/View.ts'
+import { views } from './views.ts'
+
+/** The page's side is another project, so it is read as a file. */
+const [page] = Object.values(
+  import.meta.glob<{ factsOf(view: string): Record<string, true | undefined> }>(
+    '../../loader/late/modal/viewFacts.ts',
+    { eager: true },
+  ),
+)
+const rows = Object.entries(views) as [RouteName, View][]
+
+test('a page can open exactly the views whose rows say so', () => {
+  const opened = rows.filter(([, { opens }]) => opens).map(([view]) => view)
+  expect(opened.sort()).toEqual([...pageViewNames].sort())
+})
+
+test('a view has a name that the page knows, its own or that of another', () => {
+  for (const [view, { toldAs }] of rows) expect(viewNames).toContain(toldAs ?? view)
+})
+
+test('a view is in the document or is loaded', () => {
+  for (const [view, { View, later }] of rows) expect([View, later].filter(Boolean), view).toHaveLength(1)
+})
+
+// What the page's side knows of a view is what its row says of what it asks.
+test.each(rows)('the page knows of %s what its row says', (view, { asks, opens }) => {
+  const facts = page?.factsOf(view)
+  if (!facts) throw new Error('The page has no facts of views')
+  expect(facts.movesConnected ?? false).toBe(asks === 'switch' && opens === 'arguments')
+  expect(facts.isQuestion ?? false).toBe(asks === 'send')
+  expect(facts.needsClick ?? false).toBe(asks === 'click')
+  if (facts.isSending) expect(opens).toBe('arguments')
+})
