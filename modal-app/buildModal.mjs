@@ -91,15 +91,24 @@ export async function buildModal({ root, version, browser }) {
   })
   assertNoneUnused(metafile)
   const outputs = Object.fromEntries(
-    Object.entries(metafile.outputs).map(([path, { exports, imports, bytes }]) => [
+    Object.entries(metafile.outputs).map(([path, { exports, imports, inputs, bytes }]) => [
       at(path),
-      { exports, imports: imports.map(each => ({ ...each, path: at(each.path) })), isEmpty: bytes === 0 },
+      {
+        exports,
+        imports: imports.map(each => ({ ...each, path: at(each.path) })),
+        isEmpty: bytes === 0,
+        // esbuild's own helpers, of no file of ours. Every output imports them, whether or not it uses any; who does has a
+        // copy, as they hold no state.
+        isHelpers: bytes > 0 && !imports.length && !Object.keys(inputs).length,
+      },
     ]),
   )
   const firsts = [entry, adoptStyle].map(path => join(dir, path))
-  const shared = new Set(firsts.flatMap(path => [...staticImports(outputs, path)]))
+  const isPart = path => !outputs[path].isHelpers
+  const shared = new Set(firsts.flatMap(path => [...staticImports(outputs, path)]).filter(isPart))
   const lazy = Object.keys(outputs).filter(
-    path => path.endsWith('.js') && !firsts.includes(path) && !shared.has(path) && !outputs[path].isEmpty,
+    path =>
+      path.endsWith('.js') && isPart(path) && !firsts.includes(path) && !shared.has(path) && !outputs[path].isEmpty,
   )
 
   // The list holds values, not module objects, because esbuild would write a getter for each export. This is safe
@@ -251,7 +260,10 @@ const keepDynamicImports = {
  * that a chunk needs starts to load at once, not one after the other.
  */
 function fromRegistry({ list, shared, outputs, nameOf, path: chunk }) {
-  const needed = [...staticImports(outputs, chunk)].filter(path => !shared.has(path) && !outputs[path].isEmpty)
+  const isHelpers = path => outputs[path].isHelpers
+  const needed = [...staticImports(outputs, chunk)].filter(
+    path => !shared.has(path) && !isHelpers(path) && !outputs[path].isEmpty,
+  )
   const ours = {
     take: `export const take = place => ${registry}[place]`,
     needed: `export const needed = await Promise.all(${JSON.stringify(needed.map(nameOf))}.map(name => ${registry}[0](name)))`,
@@ -261,6 +273,7 @@ function fromRegistry({ list, shared, outputs, nameOf, path: chunk }) {
     setup(build) {
       build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
         const file = join(resolveDir, path)
+        if (isHelpers(file)) return { path: file }
         return { path: file, namespace: shared.has(file) ? 'registry' : 'chunk' }
       })
       build.onResolve({ filter: /^(take|needed)$/ }, ({ path }) => ({ path, namespace: 'ours' }))
