@@ -36,6 +36,14 @@ function assertNoneUnused({ outputs }) {
 
 const registry = `self.ckChunks`
 
+/**
+ * Files without state of which the document uses little: whoever uses them has a copy of what it uses, as of esbuild's own
+ * helpers, which are an output of no file. From the list, all of it would be in the document.
+ */
+const copiedFiles = ['shared/caip.ts', 'shared/config.ts']
+const isCopied = (imports, files, bytes) =>
+  bytes > 0 && !imports.length && files.every(path => copiedFiles.includes(path))
+
 /** Stands for the hash of all chunks, which is in their file names, until they are built. */
 const unhashed = 'HASH-OF-CHUNKS'
 
@@ -97,14 +105,12 @@ export async function buildModal({ root, version, browser }) {
         exports,
         imports: imports.map(each => ({ ...each, path: at(each.path) })),
         isEmpty: bytes === 0,
-        // esbuild's own helpers, of no file of ours. Every output imports them, whether or not it uses any; who does has a
-        // copy, as they hold no state.
-        isHelpers: bytes > 0 && !imports.length && !Object.keys(inputs).length,
+        isCopied: isCopied(imports, Object.keys(inputs), bytes),
       },
     ]),
   )
   const firsts = [entry, adoptStyle].map(path => join(dir, path))
-  const isPart = path => !outputs[path].isHelpers
+  const isPart = path => !outputs[path].isCopied
   const shared = new Set(firsts.flatMap(path => [...staticImports(outputs, path)]).filter(isPart))
   const lazy = Object.keys(outputs).filter(
     path =>
@@ -260,9 +266,8 @@ const keepDynamicImports = {
  * that a chunk needs starts to load at once, not one after the other.
  */
 function fromRegistry({ list, shared, outputs, nameOf, path: chunk }) {
-  const isHelpers = path => outputs[path].isHelpers
   const needed = [...staticImports(outputs, chunk)].filter(
-    path => !shared.has(path) && !isHelpers(path) && !outputs[path].isEmpty,
+    path => !shared.has(path) && !outputs[path].isCopied && !outputs[path].isEmpty,
   )
   const ours = {
     take: `export const take = place => ${registry}[place]`,
@@ -273,7 +278,7 @@ function fromRegistry({ list, shared, outputs, nameOf, path: chunk }) {
     setup(build) {
       build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
         const file = join(resolveDir, path)
-        if (isHelpers(file)) return { path: file }
+        if (outputs[file].isCopied) return { path: file }
         return { path: file, namespace: shared.has(file) ? 'registry' : 'chunk' }
       })
       build.onResolve({ filter: /^(take|needed)$/ }, ({ path }) => ({ path, namespace: 'ours' }))
