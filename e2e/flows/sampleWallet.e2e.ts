@@ -68,7 +68,8 @@ async function startPairing(page: Page, chunk: string, relayUrl: string): Promis
         const chainIds = ['eip155:31337', 'eip155:31338']
         const { signal } = new AbortController()
         const wanted = { namespace: 'eip155', chainIds, siteChainIds: chainIds }
-        window.connecting = window.loaded.connect({ ...wanted, signal, onUri: resolve })
+        const show = (step: { is: string; uri: string }) => step.is === 'pairing' && resolve(step.uri)
+        window.connecting = window.loaded.connect({ ...wanted, signal, show })
         window.connecting.catch(reject)
       })
     },

@@ -13,6 +13,8 @@ import { createShield } from './shield.ts'
 
 export interface OverlayWorld {
   frame(): FrameElement
+  /** The iframe cannot be pressed yet, or a card says why there is none. */
+  isCovered(): boolean
   /** Gives the keyboard to what should have it. */
   focus(): void
   /** The visitor pressed Escape outside the iframe, or clicked beside the waiting panel. */
@@ -28,7 +30,7 @@ const leaveMs = 240
 const burstMs = 600
 
 /** A `<dialog>` that covers the viewport and dims the page. It enters the top layer only if the page would cover it otherwise. */
-export function createOverlay({ frame, focus, onDismiss, onTaken, settling }: OverlayWorld): Presentation {
+export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, settling }: OverlayWorld): Presentation {
   const shell = document.createElement('dialog')
   const home = createHome(shell, settling)
   let isShown = false
@@ -54,8 +56,9 @@ export function createOverlay({ frame, focus, onDismiss, onTaken, settling }: Ov
 
   // The named dialog is inside the iframe; this one is none to assistive technology.
   shell.role = 'none'
-  // The second press of a double click on the opener lands here.
-  shell.onclick = () => performance.now() - shownAtMs > burstMs && onDismiss()
+  // The second press of a double click on the opener lands here. So does one on the iframe, which covers all of this, while the
+  // browser does not know yet that its picture is on screen again.
+  shell.onclick = () => isCovered() && performance.now() - shownAtMs > burstMs && onDismiss()
   // Browsers can close a dialog in the top layer by themselves, as Android's back gesture does.
   shell.oncancel = dismiss
 

@@ -422,6 +422,20 @@ test('a click beside the panel cancels, one on it does not', () => {
   expect(onEscape).toHaveBeenCalledOnce()
 })
 
+test('a click that reaches the dialog although the iframe covers it was aimed at the iframe, and cancels nothing', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  onTestFinished(() => now.mockRestore())
+  showModal()
+  now.mockReturnValue(9_000)
+  shell()?.click()
+  expect(onEscape).not.toHaveBeenCalled()
+  frame.hide()
+  frame.show()
+  now.mockReturnValue(18_000)
+  shell()?.click()
+  expect(onEscape).not.toHaveBeenCalled()
+})
+
 test('the rest of a burst of clicks on the opener cancels nothing', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
   onTestFinished(() => now.mockRestore())

@@ -75,7 +75,7 @@ export function createStage(world: StageWorld): Stage {
   let isOurs = false
 
   const focus = () => giveFocus(isCovered ? panel : frame.element())
-  const overlay = createOverlay({ frame: () => frame, focus, onDismiss, onTaken, settling })
+  const overlay = createOverlay({ frame: () => frame, isCovered: () => isCovered, focus, onDismiss, onTaken, settling })
   const { shell } = overlay
   const frame = createFrameElement(shell, url, onLoad)
   const keyboard = createKeyboardGuard(
