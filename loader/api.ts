@@ -88,12 +88,10 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     }),
     addNetwork: guarded(async network => {
       await modal.ask('network.add', { network })
-      core.networks.note({ network })
     }),
     removeNetwork: guarded(async chainId => {
       checkChainId(chainId)
       await modal.ask('network.remove', { chainId })
-      core.networks.note({ chainId })
     }),
     setTheme(theme) {
       insistOneOf('theme', theme, themes)

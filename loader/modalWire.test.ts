@@ -1,6 +1,9 @@
 import './testModalScript.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
+import { ConnectKitError } from '../shared/errors.ts'
+import type { PageEvents } from '../shared/protocol/events.schema.ts'
+import { readyText } from '../shared/protocol/handshake.ts'
 import { reported } from './fakeBrowser.ts'
 import { frameConnectorId } from './kernel/frameConnectorId.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './kernel/wallets/fakeWallet.ts'
@@ -121,6 +124,38 @@ describe('what the modal is told', () => {
     expect(names.indexOf('wallets.changed')).toBeGreaterThan(-1)
     expect(names.indexOf('wallets.changed')).toBeLessThan(names.indexOf('connection.open'))
     vi.unstubAllGlobals()
+  })
+
+  test('again what the page has done to the networks, once the iframe is loaded anew', async () => {
+    const network = {
+      id: 'eip155:100' as const,
+      name: 'Gnosis',
+      nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 },
+      rpcUrls: ['https://rpc.example'],
+    }
+    const ask = async (...call: Parameters<typeof modal.ask>) => modal.ask(...call)
+    await preloaded()
+    await ask('network.add', { network })
+    app.answers['network.add'] = async () => {
+      throw new ConnectKitError('invalid_option', 'addNetwork: name')
+    }
+    await expect(ask('network.add', { network: { ...network, name: '' } })).rejects.toMatchObject({
+      code: 'invalid_option',
+    })
+    await ask('network.switch', { chainId: 'eip155:1' })
+    await ask('network.remove', { chainId: 'eip155:10' })
+    expect(app.heard[0]).toMatchObject(['host.hello', { networkChanges: [] }])
+    app.heard.length = 0
+    app.post(readyText)
+    await app.settled()
+    expect(app.heard).toMatchObject([['host.hello', { networkChanges: [{ network }, { chainId: 'eip155:10' }] }]])
+    for (let count = 0; count < 250; count++) await ask('network.remove', { chainId: `eip155:${1_000 + count}` })
+    app.heard.length = 0
+    app.post(readyText)
+    await app.settled()
+    const [, { networkChanges }] = app.heard[0] as ['host.hello', PageEvents['host.hello']]
+    expect(networkChanges).toHaveLength(200)
+    expect(networkChanges?.at(-1)).toEqual({ chainId: 'eip155:1249' })
   })
 
   test('then every change', async () => {

@@ -5,6 +5,9 @@ import type { Port, PortLike } from '../../../shared/protocol/port.ts'
 
 export type LoaderPort = Port<ModalMethods, PageEvents>
 
+/** A network that the page has added, or removed. */
+export type NetworkChange = NonNullable<PageEvents['host.hello']['networkChanges']>[number]
+
 export interface WireEnd {
   port: PortLike
   /** The iframe said `frame.hello`. */
@@ -32,6 +35,8 @@ export interface Wire {
   /** The page's connections as the iframe gets them. */
   connectionSet(): PageEvents['connections.changed']
   hello(): PageEvents['host.hello']
+  /** The page has added or removed a network: an iframe that is loaded again hears of it in `hello`. */
+  noteNetwork(change: NetworkChange): void
   /** Drops the visitor's grants: the modal was closed, opened or replaced. @param isOpened by visitor or page */
   revoke(isOpened?: boolean): void
   /** Lets the iframe prompt these wallets for a minute; returns how to end that. */

@@ -15,10 +15,12 @@ import { hearModal } from './hearModal.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { readSite } from './readSite.ts'
 import { validators } from './validators.gen.ts'
-import type { Wire } from './Wire.ts'
+import type { NetworkChange, Wire } from './Wire.ts'
 
 /** What visitors did last is told this long after they have closed the modal. */
 const leavingMs = 1_000
+/** The most changes of networks that `host.hello` may hold. */
+const maxNetworkChanges = 200
 /** How long the closed modal may ask wallets for one call of the page. */
 const quietMs = 60_000
 
@@ -51,6 +53,8 @@ export function createWire(world: WireWorld): Wire {
   /** Ending a connection of a wallet in the page takes a choice of the visitor or the page. */
   const mayEnd = (connectorId: string) =>
     isConcerned(connectorId) && (!core.discovery.find(connectorId) || relay.isChosen(connectorId))
+
+  let networkChanges: readonly NetworkChange[] = []
 
   const now = () => performance.now()
   let closedAt = Number.NEGATIVE_INFINITY
@@ -100,12 +104,16 @@ export function createWire(world: WireWorld): Wire {
       wallets: core.discovery.list(),
       ...connectionSet(core.connections),
       options: options.rest,
-      networkChanges: [...core.networks.changes()],
+      networkChanges: [...networkChanges],
       isOpening: isOpen(),
       theme: theme(),
       locale: document.documentElement.lang.slice(0, 35),
       site: readSite(),
     }),
+    noteNetwork(change) {
+      // The latest only, so that `host.hello` always fits into a message.
+      networkChanges = [...networkChanges, change].slice(-maxNetworkChanges)
+    },
     connectionSet: () => connectionSet(core.connections),
     revoke(isOpened) {
       if (!isOpened) closedAt = now()

@@ -58,11 +58,12 @@ export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<
     async ask(method, params) {
       const { id } = Object('network' in params && params.network) as { id?: unknown }
       if (named.length && isChainId(id)) named.push(id)
-      return quietly(
+      await quietly(
         core.connections.list().map(({ connectorId }) => connectorId),
         method,
         params,
       )
+      if (method !== 'network.switch') wire.noteNetwork(params)
     },
     async request({ id, namespace, chainId }, method, params) {
       const port = await start()
