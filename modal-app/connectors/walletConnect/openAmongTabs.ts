@@ -141,7 +141,7 @@ export async function openAmongTabs(
   return {
     connect: async request => begin<ConnectResult>('connect', request),
     authenticate: async request => begin<AuthenticateResult>('authenticate', request),
-    request: ({ signal, ...args }) => calls.call('request', args, { signal }),
+    request: ({ signal, show: _, ...args }) => calls.call('request', args, { signal }),
     disconnect: namespace => ask('disconnect', namespace),
     grantedNetworks: namespace => ask('grantedNetworks', namespace),
     follow: connection => ask('follow', connection),
