@@ -1,3 +1,4 @@
+import type { Transaction } from '../../shared/api/history.schema.ts'
 import type { NodeNews } from '../nodes/nodeNews.ts'
 import type { NetworkSourcesInput } from '../store/sources.schema.ts'
 import { network, projectEntry, type TestAppOptions, testApp } from '../testApp.ts'
@@ -87,15 +88,12 @@ export async function indexedApp({ id = 'eip155:31337', sources, indexers, node,
 }
 
 /** What a page of a history says, a line for each transaction. */
-// biome-ignore lint/suspicious/noExplicitAny: the body of a reply in a test
-export const linesOf = ({ data }: any): string[] =>
+export const linesOf = ({ data }: { data: readonly Transaction[] }): string[] =>
   data.map(
-    // biome-ignore lint/suspicious/noExplicitAny: see above
-    ({ metadata, transfers }: any) =>
-      `${metadata.operationType} ${metadata.status === 'failed' ? 'failed' : ''}${transfers
-        // biome-ignore lint/suspicious/noExplicitAny: see above
-        .map((each: any) =>
-          [each.direction, each.quantity.numeric, each.fungible_info?.symbol ?? each.nft_info?.name].join(' '),
+    ({ metadata, transfers }) =>
+      `${metadata.operationType} ${metadata.status === 'failed' ? 'failed' : ''}${(transfers ?? [])
+        .map(({ direction, quantity, fungible_info: token, nft_info: nft }) =>
+          [direction, quantity.numeric, token?.symbol ?? nft?.name].join(' '),
         )
         .join(', ')}`,
   )

@@ -297,7 +297,7 @@ for (const [when, busy] of [
     await client.approve()
     const account = () => page.evaluate(() => window.ConnectKit.getAccount()?.address)
     await expect.poll(account, { timeout: 30_000 }).toBe(client.accounts[0])
-    // The guesses of before would have ended it by now.
+    // Nothing takes it for refused while the page is busy again and again: only time can show that nothing comes.
     await page.waitForTimeout(4_000)
     expect(await account()).toBe(client.accounts[0])
     await modal.expectClosed()
