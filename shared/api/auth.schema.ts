@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { chainIdSchema } from '../networks.schema.ts'
+import { nonceSchema, sessionSchema, timeSchema } from '../siwx.schema.ts'
+import { callQuery } from './callQuery.schema.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/* Sign-in with a wallet (spec §3, §4). Only the modal calls these, but for `verify`, which is for backends. */
+
+/** Ends a session, and gets new tokens for it. Only the modal has it. */
+const refresh = z.string().check(z.regex(/^[-_a-zA-Z0-9]{43}$/, 'the refresh of an earlier reply'))
+const token = z.string().check(z.regex(/^[-_a-zA-Z0-9]+\.[-_a-zA-Z0-9]+\.[-_a-zA-Z0-9]+$/, 'a JWT'), z.maxLength(4096))
+
+/** What the next message must say. Times are the server's, as visitors' clocks may be wrong. */
+export const authNonce = {
+  method: 'GET',
+  path: '/v1/auth/nonce',
+  query: z.object(callQuery),
+  reply: z.object({ nonce: nonceSchema, issuedAt: timeSchema, notBefore: timeSchema, expirationTime: timeSchema }),
+} satisfies Endpoint
+
+/** Verifies a signed message and begins a session. A nonce counts once. */
+export const authenticate = {
+  method: 'POST',
+  path: '/v1/auth/authenticate',
+  query: z.object(callQuery),
+  body: z.object({
+    chainId: chainIdSchema,
+    address: z.string().check(z.minLength(1), z.maxLength(128)),
+    /** As it was signed. */
+    message: z.string().check(z.minLength(1), z.maxLength(16_384)),
+    /** As the namespace writes it (Adapter.signMessage). */
+    signature: z.string().check(z.minLength(1), z.maxLength(32_768)),
+    /** Where an address does not give it: cosmos, in base64. */
+    publicKey: z.optional(z.string().check(z.maxLength(256))),
+  }),
+  reply: z.object({ session: sessionSchema, refresh }),
+} satisfies Endpoint
+
+/** A new token of a session that lives. */
+export const authRenew = {
+  method: 'POST',
+  path: '/v1/auth/renew',
+  query: z.object(callQuery),
+  body: z.object({ refresh }),
+  reply: z.object({ session: sessionSchema }),
+} satisfies Endpoint
+
+/** Whose token this is, in the header `Authorization: Bearer …`. */
+export const authMe = {
+  method: 'GET',
+  path: '/v1/auth/me',
+  query: z.object(callQuery),
+  reply: z.object({ address: z.string(), chainId: chainIdSchema, expiresAt: timeSchema }),
+} satisfies Endpoint
+
+export const authSignOut = {
+  method: 'POST',
+  path: '/v1/auth/sign-out',
+  query: z.object(callQuery),
+  body: z.object({ refresh }),
+  reply: z.object({ success: z.literal(true) }),
+} satisfies Endpoint
+
+/** For backends that want to know that a session was not ended. Most verify the token by the JWKS alone. */
+export const authVerify = {
+  method: 'POST',
+  path: '/v1/auth/verify',
+  query: z.object(callQuery),
+  body: z.object({ token }),
+  reply: z.object({ isActive: z.boolean(), sub: z.optional(z.string()), expiresAt: z.optional(timeSchema) }),
+} satisfies Endpoint

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { chainIdSchema } from './networks.schema.ts'
+
+/** RFC 3339. */
+export const timeSchema = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/, 'a time such as 2030-01-31T12:00:00Z'),
+  )
+
+export const nonceSchema = z.string().check(z.regex(/^[a-zA-Z0-9]{8,128}$/, '8 to 128 letters and digits'))
+
+/** What a site may say about a sign-in. Without line breaks, which would forge lines of the message. */
+export const siwxTermsSchema = z.strictObject({
+  nonce: nonceSchema,
+  statement: z.optional(z.string().check(z.regex(/^\P{Cc}{1,1000}$/u, 'one line'))),
+  issuedAt: z.optional(timeSchema),
+  expirationTime: z.optional(timeSchema),
+  notBefore: z.optional(timeSchema),
+  requestId: z.optional(z.string().check(z.regex(/^[\w.~!$&'()*+,;=:@%-]{1,128}$/, 'characters of a URL path'))),
+  resources: z.optional(
+    z
+      .array(
+        z
+          .string()
+          .check(
+            z.regex(
+              /^(?!.*urn:recap:)[a-zA-Z][a-zA-Z0-9+.-]{0,40}:[^\s\p{Cc}]{1,500}$/u,
+              'a URI, and no ReCap, which would grant methods',
+            ),
+          ),
+      )
+      .check(z.maxLength(20)),
+  ),
+})
+export type SiwxTerms = z.infer<typeof siwxTermsSchema>
+
+const caipAddress = z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
+
+/** A sign-in that has been verified. */
+export const sessionSchema = z.strictObject({
+  address: z.string().check(z.minLength(1), z.maxLength(128)),
+  chainId: chainIdSchema,
+  caipAddress,
+  /** The text that was signed, and its signature as the namespace writes it. */
+  message: z.string().check(z.minLength(1), z.maxLength(16_384)),
+  signature: z.string().check(z.minLength(1), z.maxLength(32_768)),
+  expiresAt: timeSchema,
+  /** For the site's backend; none with a plug-in of the page. */
+  token: z.optional(z.string().check(z.regex(/^[-_a-zA-Z0-9]+\.[-_a-zA-Z0-9]+\.[-_a-zA-Z0-9]+$/), z.maxLength(4096))),
+  tokenExpiresAt: z.optional(timeSchema),
+})
+export type Session = z.infer<typeof sessionSchema>
