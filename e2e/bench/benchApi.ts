@@ -185,9 +185,12 @@ async function judgeVisitors(judge: Judge, count: number): Promise<void> {
     return { server: keep(await startApiServer(process.cwd(), { node: node.url, logRange: usualLogRange })) }
   })
   try {
-    const { visitors, events, perSecond, firstMb, lastMb, loopP99Ms } = await measureVisitors(bench.server, count)
+    const { visitors, events, perSecond, refusals, firstMb, lastMb, loopP99Ms } = await measureVisitors(
+      bench.server,
+      count,
+    )
     console.log(
-      `\n${shown(visitors)} visitors with ${events} events each: ${shown(perSecond)} first histories a second; heap ${firstMb.toFixed(1)} MB after a fifth of them, ${lastMb.toFixed(1)} MB after all; event loop p99 ${loopP99Ms.toFixed(1)} ms`,
+      `\n${shown(visitors)} visitors with ${events} events each: ${shown(perSecond)} first histories a second, ${shown(refusals)} asked to come again; heap ${firstMb.toFixed(1)} MB after a fifth of them, ${lastMb.toFixed(1)} MB after all; event loop p99 ${loopP99Ms.toFixed(1)} ms`,
     )
     judge(`memory grows by less than ${maxVisitorsMb} MB`, lastMb - firstMb < maxVisitorsMb)
   } finally {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { busyChain, visitorAccount } from './busyChain.ts'
 import type { ApiServer } from './startApiServer.ts'
 
@@ -5,6 +6,8 @@ export interface VisitorFigures {
   visitors: number
   events: number
   perSecond: number
+  /** Answers that asked a visitor to come again. */
+  refusals: number
   /** Heap after garbage collection, once a fifth of them came, and once all did. */
   firstMb: number
   lastMb: number
@@ -16,15 +19,23 @@ const atOnce = 8
 /** Each visitor opens the history of an account that nobody asked for before: the server searches the chain for it. */
 export async function measureVisitors(server: ApiServer, visitors: number): Promise<VisitorFigures> {
   let next = 0
+  let refusals = 0
   const visit = async (until: number) => {
-    while (next < until) {
-      const number = next++
-      const path = `/v1/account/${visitorAccount(number)}/history?projectId=bench&chainId=eip155:1`
-      const headers = { 'X-Forwarded-For': [10, number >> 16, (number >> 8) & 255, number & 255].join('.') }
-      const response = await fetch(server.url + path, { headers })
-      const { data } = (await response.json()) as { data?: unknown[] }
-      if (!data?.length) throw new Error(`Visitor ${number} got ${response.status} and no history`)
-    }
+    while (next < until) await openHistory(next++)
+  }
+  const openHistory = async (number: number): Promise<void> => {
+    const path = `/v1/account/${visitorAccount(number)}/history?projectId=bench&chainId=eip155:1`
+    const headers = { 'X-Forwarded-For': [10, number >> 16, (number >> 8) & 255, number & 255].join('.') }
+    const response = await fetch(server.url + path, { headers })
+    const { data } = (await response.json()) as { data?: unknown[] }
+    if (data?.length) return
+    const waitSeconds = Number(response.headers.get('Retry-After'))
+    if (response.status !== 429 || !waitSeconds)
+      throw new Error(`Visitor ${number} got ${response.status} and no history`)
+    // All visitors of a project together have a limit. One who is refused comes again when the server says so.
+    refusals += 1
+    await setTimeout(waitSeconds * 1000)
+    return openHistory(number)
   }
   const all = (until: number) => Promise.all(Array.from({ length: atOnce }, () => visit(until)))
   await all(visitors / 5)
@@ -38,6 +49,7 @@ export async function measureVisitors(server: ApiServer, visitors: number): Prom
     visitors,
     events: busyChain.logsOfVisitor,
     perSecond: (visitors * 0.8) / seconds,
+    refusals,
     firstMb,
     lastMb: await server.heapMb(),
     loopP99Ms: p99Ms,
