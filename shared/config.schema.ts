@@ -21,6 +21,7 @@ export const projectConfigSchema = z.strictObject({
   projectName: z.string().check(z.minLength(1), z.maxLength(64)),
   apiUrl: z.string().check(z.regex(/^https?:\/\/[^\s]*[^\s/]$/), z.maxLength(300)),
   networks: z.array(projectNetworkSchema).check(z.minLength(1), z.maxLength(100)),
+  nameZone: z.optional(z.string().check(z.regex(/^[a-z0-9.-]{3,180}$/))),
   remote: remoteSettingsSchema,
   recommended: z.array(listedWalletSchema).check(z.maxLength(8)),
   walletCount: z.int().check(z.gte(0)),

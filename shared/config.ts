@@ -100,6 +100,8 @@ export interface ProjectConfig {
   /** Base of the API, `https://cdn.example`, without a trailing slash. */
   apiUrl: string
   networks: ProjectNetwork[]
+  /** Where accounts may register names, such as `example.eth`; absent if the project has no names. */
+  nameZone?: string | undefined
   remote: RemoteSettings
   /** The first few of the wallet list, so that the Connect view needs no request (spec §9: 4). */
   recommended: ListedWallet[]

@@ -30,6 +30,7 @@ export async function makeProjectConfig(
     projectName: project.name,
     apiUrl: publicUrl,
     networks: project.networks.map(network => withImages(network, listing)),
+    ...(project.names && { nameZone: project.names.zone }),
     remote: project.remote,
     recommended: await Promise.all(recommended),
     walletCount: fittingWallets(listing.wallets, project).length,

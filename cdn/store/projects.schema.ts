@@ -8,6 +8,7 @@ import { projectNetworkSchema } from '../../shared/networks.schema.ts'
 import type { Network } from '../../shared/networks.ts'
 import { parseWebOrigin, webOriginOf } from '../webOrigin.ts'
 import { chainSettingsSchema } from './chainSettings.schema.ts'
+import { nameSettingsSchema } from './names.schema.ts'
 import { type OriginPattern, parseOriginPattern } from './originPattern.ts'
 import type { Project } from './projects.ts'
 import { lockedSchema, settingsSchema } from './settings.schema.ts'
@@ -84,6 +85,7 @@ const project = strict({
   settings: settingsSchema.default({}),
   locked: lockedSchema.default([]),
   sources: sourcesSchema.default({}),
+  names: nameSettingsSchema.optional(),
 })
   .superRefine((entry, context) => {
     const ids = entry.networks.map(({ id }) => id as string)

@@ -1,6 +1,7 @@
 import type { RemoteSettings } from '../../shared/config.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { ChainSettings } from './chainSettings.schema.ts'
+import type { NameSettings } from './names.schema.ts'
 import { matchesOrigin, type OriginPattern } from './originPattern.ts'
 import type { NetworkSources } from './sources.schema.ts'
 
@@ -18,6 +19,8 @@ export interface Project {
   privateRpcUrls: ReadonlyMap<string, readonly string[]>
   /** What the chain source should know about networks, by CAIP-2 id; never sent to a browser. */
   chains: ReadonlyMap<string, ChainSettings>
+  /** Where accounts may register names; undefined if they may not. */
+  names?: NameSettings | undefined
   /** Settings of the modal, and the names of those a page cannot change. */
   remote: RemoteSettings
   /** Where facts about accounts come from, by CAIP-2 id, and by `*` for all others; else the usual sources. */

@@ -2,11 +2,19 @@
 export const apiErrorStatus = {
   invalid_request: 400,
   unknown_network: 400,
+  /** The signature is not one of this account for this message. */
+  signature_invalid: 400,
+  /** The time in a signed message is too far from the server's. */
+  clock_wrong: 400,
   project_missing: 401,
   project_not_found: 403,
   origin_not_allowed: 403,
   not_found: 404,
   method_not_allowed: 405,
+  /** Somebody has the name; the account has a name already; the operator keeps the name back. */
+  name_taken: 409,
+  name_owned: 409,
+  name_reserved: 409,
   body_too_large: 413,
   rate_limited: 429,
   internal: 500,
