@@ -10,26 +10,22 @@ export const timeSchema = z
 
 export const nonceSchema = z.string().check(z.regex(/^[a-zA-Z0-9]{8,128}$/, '8 to 128 letters and digits'))
 
-/** What a site may say about a sign-in. Without line breaks, which would forge lines of the message. */
+/** Without line breaks, which would forge lines of the message, and controls of direction, which would reorder them. */
+export const statementPattern = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]{1,1000}$/u
+export const requestIdPattern = /^[\w.~!$&'()*+,;=:@%-]{1,128}$/
+const uriPattern = /^(?!.*urn:recap:)[a-zA-Z][a-zA-Z0-9+.-]{0,40}:[\w.~!$&'()*+,;=:@%/?#[\]-]{1,500}$/
+
+/** What a site may say about a sign-in. */
 export const siwxTermsSchema = z.strictObject({
   nonce: nonceSchema,
-  statement: z.optional(z.string().check(z.regex(/^\P{Cc}{1,1000}$/u, 'one line'))),
+  statement: z.optional(z.string().check(z.regex(statementPattern, 'one line without controls of direction'))),
   issuedAt: z.optional(timeSchema),
   expirationTime: z.optional(timeSchema),
   notBefore: z.optional(timeSchema),
-  requestId: z.optional(z.string().check(z.regex(/^[\w.~!$&'()*+,;=:@%-]{1,128}$/, 'characters of a URL path'))),
+  requestId: z.optional(z.string().check(z.regex(requestIdPattern, 'characters of a URL path'))),
   resources: z.optional(
     z
-      .array(
-        z
-          .string()
-          .check(
-            z.regex(
-              /^(?!.*urn:recap:)[a-zA-Z][a-zA-Z0-9+.-]{0,40}:[^\s\p{Cc}]{1,500}$/u,
-              'a URI, and no ReCap, which would grant methods',
-            ),
-          ),
-      )
+      .array(z.string().check(z.regex(uriPattern, 'a URI, and no ReCap, which would grant methods')))
       .check(z.maxLength(20)),
   ),
 })

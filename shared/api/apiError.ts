@@ -6,7 +6,23 @@ export const apiErrorStatus = {
   signature_invalid: 400,
   /** The time in a signed message is too far from the server's. */
   clock_wrong: 400,
+  /** No sign-in text, or one that hides something. */
+  message_invalid: 400,
   project_missing: 401,
+  /** A sign-in that proves nothing. */
+  nonce_unknown: 401,
+  nonce_expired: 401,
+  nonce_used: 401,
+  message_expired: 401,
+  message_not_yet_valid: 401,
+  domain_mismatch: 401,
+  chain_mismatch: 401,
+  address_mismatch: 401,
+  session_ended: 401,
+  token_missing: 401,
+  token_invalid: 401,
+  token_expired: 401,
+  token_not_yet_valid: 401,
   project_not_found: 403,
   origin_not_allowed: 403,
   not_found: 404,

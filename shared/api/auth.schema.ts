@@ -15,7 +15,15 @@ export const authNonce = {
   method: 'GET',
   path: '/v1/auth/nonce',
   query: z.object(callQuery),
-  reply: z.object({ nonce: nonceSchema, issuedAt: timeSchema, notBefore: timeSchema, expirationTime: timeSchema }),
+  reply: z.object({
+    nonce: nonceSchema,
+    issuedAt: timeSchema,
+    notBefore: timeSchema,
+    /** When a session by this message ends. */
+    expirationTime: timeSchema,
+    /** How long the nonce is accepted from now on: ask for another before. */
+    nonceLivesMs: z.number(),
+  }),
 } satisfies Endpoint
 
 /** Verifies a signed message and begins a session. A nonce counts once. */
@@ -28,10 +36,8 @@ export const authenticate = {
     address: z.string().check(z.minLength(1), z.maxLength(128)),
     /** As it was signed. */
     message: z.string().check(z.minLength(1), z.maxLength(16_384)),
-    /** As the namespace writes it (Adapter.signMessage). */
+    /** As the namespace writes it (Adapter.signMessage). The key comes from the signature or the address. */
     signature: z.string().check(z.minLength(1), z.maxLength(32_768)),
-    /** Where an address does not give it: cosmos, in base64. */
-    publicKey: z.optional(z.string().check(z.maxLength(256))),
   }),
   reply: z.object({ session: sessionSchema, refresh }),
 } satisfies Endpoint
