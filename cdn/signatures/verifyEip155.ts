@@ -1,0 +1,71 @@
+import { type Address, createClient, custom, type Hex, hashMessage, recoverAddress } from 'viem'
+import { verifyHash } from 'viem/actions'
+import { ApiFailure } from '../apiFailure.ts'
+import type { RpcCall } from '../nodes/rpcNodes.ts'
+import type { RpcOutcome } from '../nodes/rpcOutcome.ts'
+import type { ChainNode } from '../sources/chain/chainNode.ts'
+
+export interface SignedText {
+  address: Address
+  message: string
+  signature: Hex
+}
+
+/** Who signed: a private key, whose account is the same on all networks, or the code of an account on one network. */
+export type Signer = 'key' | 'contract'
+
+/** Of a key's signature: r, s and v. */
+const keyLength = 132
+
+/**
+ * Who of an account signed a text with `personal_sign` (EIP-191). A key's signature is verified without a node, whatever
+ * code the account has (EIP-7702); the network is asked only about others (ERC-1271, and ERC-6492 before there is code).
+ * @returns undefined if it is no signature of the account
+ * @throws ApiFailure `not_available` if no node answers, where only a contract can have signed; errors of the intake
+ */
+export async function verifyEip155(
+  { address, message, signature }: SignedText,
+  node: ChainNode,
+): Promise<Signer | undefined> {
+  const hash = hashMessage(message)
+  const recovered = signature.length === keyLength && (await recoverAddress({ hash, signature }).catch(() => undefined))
+  if (recovered && recovered.toLowerCase() === address.toLowerCase()) return 'key'
+  let failure: unknown
+  const request = async (call: RpcCall) => {
+    const [outcome] = await node.ask([call]).catch((thrown: unknown) => {
+      failure = thrown
+      throw thrown
+    })
+    if (outcome && 'result' in outcome) return outcome.result
+    if (!isOfChain(outcome)) failure = notVerified(outcome?.error.message)
+    throw Object.assign(new Error(outcome?.error.message), outcome?.error)
+  }
+  // The account would choose what the server connects to, if viem read what contracts keep elsewhere.
+  const client = createClient({ ccipRead: false, transport: custom({ request }, { retryCount: 0 }) })
+  const isValid = await verifyHash(client, { address, hash, signature }).catch((thrown: unknown) => {
+    failure ??= thrown
+    return false
+  })
+  if (isValid) return 'contract'
+  if (failure) throw failure
+  return undefined
+}
+
+/** Whether the contract failed, rather than the node; some nodes tell that by a sentence alone. */
+function isOfChain(outcome: RpcOutcome | undefined): boolean {
+  if (!outcome || !('error' in outcome) || outcome.refusal) return false
+  const { code, data, message } = outcome.error
+  return (
+    code === 3 ||
+    data !== undefined ||
+    /revert|out of gas|invalid opcode|invalid jump|stack (?:over|under)flow/i.test(message)
+  )
+}
+
+const notVerified = (reason = 'The node left a call unanswered') =>
+  new ApiFailure(
+    'not_available',
+    'The network of this account does not answer, so its signature cannot be verified; try again later',
+    {},
+    reason,
+  )
