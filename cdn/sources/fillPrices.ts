@@ -2,8 +2,8 @@ import type { TokenBalance } from '../../shared/api/balance.schema.ts'
 import type { EndpointReply } from '../../shared/api/endpoint.ts'
 import type { fungiblePrice } from '../../shared/api/fungiblePrice.schema.ts'
 import { type CaipAddress, caipAddress, namespaceOf } from '../../shared/caip.ts'
+import { nativeToken } from '../../shared/nativeToken.ts'
 import type { AccountRead, AccountSource } from './accountSource.ts'
-import { nativePlaceholder } from './chain/evm/readPricesOf.ts'
 
 type Fungible = EndpointReply<typeof fungiblePrice>['fungibles'][number]
 type PriceRead = Omit<AccountRead, 'address'>
@@ -56,7 +56,7 @@ export async function fillPrices(
 ): Promise<TokenBalance[]> {
   const idOf = (token: TokenBalance): CaipAddress | undefined =>
     (token.address as CaipAddress | undefined) ??
-    (namespaceOf(token.chainId) === 'eip155' ? caipAddress(token.chainId, nativePlaceholder) : undefined)
+    (namespaceOf(token.chainId) === 'eip155' ? caipAddress(token.chainId, nativeToken) : undefined)
   const unpriced = balances.filter(({ price, isListed }) => price === undefined && isListed)
   const ids = unpriced.flatMap(token => idOf(token) ?? []).slice(0, maxAsked)
   if (ids.length === 0 || sources.length === 0) return [...balances]

@@ -3,7 +3,6 @@ import { createServedNetworks } from '../../cdn/nodes/servedNetworks.ts'
 import type { AccountFact } from '../../cdn/sources/accountFacts.ts'
 import type { AccountRead, AccountSource } from '../../cdn/sources/accountSource.ts'
 import { createChainSource } from '../../cdn/sources/chain/createChainSource.ts'
-import { nativePlaceholder } from '../../cdn/sources/chain/evm/readPricesOf.ts'
 import { createSource } from '../../cdn/sources/createSource.ts'
 import { defaultSources } from '../../cdn/sources/defaultSources.ts'
 import { createEsplora } from '../../cdn/sources/esplora.ts'
@@ -12,6 +11,7 @@ import { openCache } from '../../cdn/store/openCache.ts'
 import type { Project } from '../../cdn/store/projects.ts'
 import type { SourceSettings } from '../../cdn/store/sources.schema.ts'
 import { caipAddress, namespaceOf } from '../../shared/caip.ts'
+import { nativeToken } from '../../shared/nativeToken.ts'
 import type { Network } from '../../shared/networks.ts'
 
 /** What an attempt to read an account of a network came to, and lines about it: what answered, what did not and why. */
@@ -38,7 +38,7 @@ const facts: Readonly<
       .then(({ data, unseen }) => `${data.length} transactions, not seen: ${unseen.join(', ') || 'nothing'}`),
   nfts: (source, read) => source.nfts?.(read, undefined).then(({ data }) => `${data.length} NFTs`),
   prices: (source, read) =>
-    source.prices?.(read, [caipAddress(read.network.id, nativePlaceholder)], 'usd').then(({ fungibles: [native] }) => {
+    source.prices?.(read, [caipAddress(read.network.id, nativeToken)], 'usd').then(({ fungibles: [native] }) => {
       if (!native) throw new Error('it knows no price of the currency')
       return `${native.price} USD`
     }),

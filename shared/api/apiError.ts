@@ -26,11 +26,17 @@ export const apiErrorStatus = {
   project_not_found: 403,
   origin_not_allowed: 403,
   not_found: 404,
+  /** Nothing swaps one token for the other. */
+  no_route: 404,
   method_not_allowed: 405,
   /** Somebody has the name; the account has a name already; the operator keeps the name back. */
   name_taken: 409,
   name_owned: 409,
   name_reserved: 409,
+  /** The pools hold too little for this amount. */
+  insufficient_liquidity: 409,
+  /** A quote yields less than it said. */
+  price_moved: 409,
   body_too_large: 413,
   rate_limited: 429,
   internal: 500,

@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
 import { parseCaipAddress } from '../../../shared/caip.ts'
+import { nativeToken } from '../../../shared/nativeToken.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import { defaultChainSettings } from '../../store/chainSettings.schema.ts'
 import type { AccountRead, AccountSource } from '../accountSource.ts'
 import { knownTokens } from '../chain/evm/evmTokens.ts'
-import { nativePlaceholder } from '../chain/evm/readPricesOf.ts'
 import { isLure } from '../chain/isLure.ts'
 import { unknownForm } from '../chain/unknownForm.ts'
 import { withoutTags } from '../chain/withoutTags.ts'
@@ -188,7 +188,7 @@ export function createAlchemySource(
               body: { addresses: addresses.map(address => ({ network, address })) },
               reply: pricesReply,
             }),
-        !asked.has(nativePlaceholder)
+        !asked.has(nativeToken)
           ? { data: [] }
           : call(read, general, {
               path: `/prices/v1/${key}/tokens/by-symbol`,
@@ -197,7 +197,7 @@ export function createAlchemySource(
             }),
       ])
       const native = bySymbol.data.find(each => each.symbol === symbol)?.prices
-      const nativeId = asked.get(nativePlaceholder)
+      const nativeId = asked.get(nativeToken)
       return {
         fungibles: [
           ...(native && nativeId

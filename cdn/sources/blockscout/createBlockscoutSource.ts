@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 import { type CaipAddress, parseCaipAddress } from '../../../shared/caip.ts'
+import { nativeToken } from '../../../shared/nativeToken.ts'
 import { defaultChainSettings } from '../../store/chainSettings.schema.ts'
 import type { AccountRead, AccountSource } from '../accountSource.ts'
 import { knownTokens } from '../chain/evm/evmTokens.ts'
-import { nativePlaceholder } from '../chain/evm/readPricesOf.ts'
 import { isLure } from '../chain/isLure.ts'
 import { unknownForm } from '../chain/unknownForm.ts'
 import { withoutTags } from '../chain/withoutTags.ts'
@@ -137,7 +137,7 @@ export function createBlockscoutSource(
     address: string,
     known: ReturnType<typeof knownTokens>,
   ) {
-    if (address === nativePlaceholder) {
+    if (address === nativeToken) {
       const { coin_price: price } = await call(read, { path: '/stats', reply: replies.statsReply })
       const { name, symbol } = read.network.nativeCurrency
       return price === undefined ? [] : [{ address: id, name, symbol, price, priceFrom: 'indexer' as const }]

@@ -2,14 +2,12 @@ import type { Address } from 'viem'
 import type { EndpointReply } from '../../../../shared/api/endpoint.ts'
 import type { fungiblePrice } from '../../../../shared/api/fungiblePrice.schema.ts'
 import { type CaipAddress, parseCaipAddress } from '../../../../shared/caip.ts'
+import { nativeToken } from '../../../../shared/nativeToken.ts'
 import type { Network } from '../../../../shared/networks.ts'
 import type { ChainNode } from '../chainNode.ts'
 import type { EvmContext } from './evmContext.ts'
 import { readContracts } from './multicall.ts'
 import { priceReads, readPrices } from './priceFeeds.ts'
-
-/** Stands for the network's own currency where an address is asked for (spec §9). */
-export const nativePlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 type Fungible = EndpointReply<typeof fungiblePrice>['fungibles'][number]
 
@@ -24,13 +22,13 @@ export async function readPricesOf(
     const address = (parseCaipAddress(id)?.address ?? '').toLowerCase() as Address
     const { name, symbol } = network.nativeCurrency
     const listed = known.get(address)
-    const token = address === nativePlaceholder ? { name, symbol } : listed
-    const feed = address === nativePlaceholder ? nativePriceFeed : listed && feedOf(listed)
+    const token = address === nativeToken ? { name, symbol } : listed
+    const feed = address === nativeToken ? nativePriceFeed : listed && feedOf(listed)
     return token && feed ? [{ id, address, token, feed }] : []
   })
   const unknown = facts.unknown(
     network.id,
-    asked.map(({ address }) => address).filter(address => address !== nativePlaceholder),
+    asked.map(({ address }) => address).filter(address => address !== nativeToken),
   )
   const reads = asked.flatMap(({ feed }) => priceReads(feed))
   const { values } = await readContracts(node, multicall, [...reads, ...unknown.reads])
