@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, momentText, monthTitle, timeText } from './dates.ts'
+import { dayText, momentText, monthTitle, timeText, whenText } from './dates.ts'
 
 const at = new Date(2026, 2, 5, 14, 30)
 
@@ -24,6 +24,18 @@ test.each([
 test('a time of today has no day, one of another day has', () => {
   expect(timeText(at, 'en-GB', new Date(2026, 2, 5, 23))).toBe('14:30')
   expect(timeText(at, 'en-GB', new Date(2026, 2, 6))).toBe('5 Mar 2026, 14:30')
+})
+
+test.each([
+  [new Date(2026, 2, 5, 23), '14:30'],
+  [new Date(2026, 2, 6, 0, 1), 'yesterday'],
+  [new Date(2026, 2, 7), '05 Mar'],
+])('in a list, on %s it was %s', (now, text) => {
+  expect(whenText(at, 'en-GB', now)).toBe(text)
+})
+
+test('yesterday may be in another month, and is said in the language of the texts', () => {
+  expect(whenText(new Date(2026, 1, 28, 12), 'de', new Date(2026, 2, 1))).toBe('gestern')
 })
 
 test('a month of another year names it', () => {

@@ -19,6 +19,15 @@ export function dayText(at: Date, locale: string): string {
   return format(locale, { day: '2-digit', month: 'short' }).format(at)
 }
 
+/** In a list whose month is known: the time of today, "yesterday", else the day. */
+export function whenText(at: Date, locale: string, now = new Date()): string {
+  if (at.toDateString() === now.toDateString()) return timeText(at, locale, now)
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  if (at.toDateString() === yesterday.toDateString())
+    return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day')
+  return dayText(at, locale)
+}
+
 /** Such as "5 Mar 2026, 14:30". */
 export function momentText(at: Date, locale: string): string {
   return format(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)

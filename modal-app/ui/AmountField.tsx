@@ -19,8 +19,8 @@ interface AmountFieldProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** Longer amounts are drawn smaller. */
-const longValue = 10
+/** Longer amounts are drawn smaller, in steps. */
+const sizeOf = (value: string) => (value.length <= 10 ? undefined : value.length <= 16 ? 'long' : 'longest')
 
 /** An amount of something. It is kept as text: numbers of a computer are not exact. */
 export function AmountField({
@@ -46,7 +46,7 @@ export function AmountField({
           aria-invalid={isWrong || undefined}
           autoComplete="off"
           className={`${frame.input} ${styles.input}`}
-          data-long={value.length > longValue || undefined}
+          data-size={sizeOf(value)}
           dir="ltr"
           enterKeyHint="next"
           id={id}
@@ -62,7 +62,7 @@ export function AmountField({
         />
         {unit}
       </div>
-      <div className={styles.line}>
+      <div className={styles.notes}>
         <p className={`${frame.about} ${styles.about}`} id={`${id}-about`}>
           {/* Announced when it is wrong: what it is worth changes with every digit. */}
           <span aria-live="polite">{isWrong && about}</span>

@@ -60,7 +60,7 @@ async function opened(list: Connection[], options: TestAppOptions = {}, known: C
     knownConnections: known,
   })
   await vi.waitFor(() => expect(screen.title()).toBe('Your wallets'))
-  await screen.says(/EVM|Switch|No wallet|Recent|Active/)
+  await screen.says(/Ethereum|Switch|No wallet|Recent|Active/)
   return { app, screen }
 }
 
@@ -86,7 +86,7 @@ test('shows the wallet in use, other connected ones and recent ones', async () =
   )
   expect(screen.dialog().querySelector('a')?.href).toMatch(/^https:\/\/explorer\.example\/address\/0X52/)
   expect(tabs(screen)).toEqual([
-    ['EVM', 'true'],
+    ['Ethereum', 'true'],
     ['Solana', 'false'],
     ['Bitcoin', 'false'],
   ])

@@ -9,7 +9,7 @@ import type { MarkedNetwork } from '../../../shared/networks.ts'
 import { explorerPage } from '../../adapters/explorerPage.ts'
 import { explorerQuery } from '../../adapters/explorerQuery.ts'
 import { useApp } from '../../app/hooks.ts'
-import { dayText } from '../../lib/dates.ts'
+import { whenText } from '../../lib/dates.ts'
 import { formatShort } from '../../lib/decimal.ts'
 import { hostOf } from '../../lib/hostOf.ts'
 import { shortenAddress } from '../../lib/shortenAddress.ts'
@@ -60,7 +60,7 @@ export function TransactionRow({ transaction, network, isOwn }: TransactionRowPr
         {transfers.map(transfer => (
           <AmountLine key={keyOf(transfer)} numbers={numbers} transfer={transfer} type={type} />
         ))}{' '}
-        <span className={styles.detail}>{dayText(new Date(timeOf(transaction)), dates)}</span>
+        <span className={`${styles.detail} ${styles.when}`}>{whenText(new Date(timeOf(transaction)), dates)}</span>
       </span>
     </>
   )

@@ -20,7 +20,7 @@ async function opened(options: TestAppOptions = {}): Promise<{ app: TestApp; scr
   const app = createTestApp({ connections: [stranded], ...options })
   const screen = mountApp(app)
   openModal(app, {})
-  await screen.says('doesn’t use your wallet’s network')
+  await screen.says('doesn’t use')
   return { app, screen }
 }
 
@@ -29,8 +29,13 @@ const views = (app: TestApp) => app.store.getState().router.history.map(({ view 
 // @spec 2.view-unsupported-chain
 test('says which site the networks belong to, and offers them and Disconnect', async () => {
   const { screen } = await opened()
-  await screen.says('shop.example doesn’t use your wallet’s network')
+  await screen.says('Your wallet is on BNB Smart Chain, which shop.example doesn’t use.')
   expect(screen.buttons()).toEqual(['Close', 'Ethereum', 'Optimism', 'Disconnect'])
+})
+
+test('a network that nobody here knows has no name', async () => {
+  const { screen } = await opened({ connections: [testConnection(harbour, { chainId: 'eip155:424242' })] })
+  await screen.says('shop.example doesn’t use your wallet’s network.')
 })
 
 const several: TestAppOptions = {

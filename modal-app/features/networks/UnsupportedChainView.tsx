@@ -1,6 +1,8 @@
 import Power from 'lucide-react/icons/power'
+import { builtInNetworks } from '../../../shared/networks/builtInNetworks.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { siteHost } from '../../app/siteHost.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
 import { disconnectActive } from '../../connections/disconnect.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -19,6 +21,9 @@ export function UnsupportedChainView() {
   const { t } = useI18n()
   const disconnect = useAction(disconnectActive)
   const { activeNamespace } = useSelector(state => state.connections)
+  const chainId = useSelector(state => activeConnection(state)?.chainId)
+  // The site lists its own networks only; this one is another.
+  const current = builtInNetworks.find(({ id }) => id === chainId)
   const groups = useNetworkGroups().map(group =>
     // The unsupported network itself is not offered.
     group.namespace === activeNamespace
@@ -27,7 +32,11 @@ export function UnsupportedChainView() {
   )
   return (
     <>
-      <Lead>{t('unsupportedChain.lead', { site: siteHost(config) })}</Lead>
+      <Lead>
+        {current
+          ? t('unsupportedChain.lead', { network: current.name, site: siteHost(config) })
+          : t('unsupportedChain.lead.unknown', { site: siteHost(config) })}
+      </Lead>
       <NetworkList groups={groups} />
       <Stack end>
         <Button busy={disconnect.isRunning} icon={<Power />} onClick={() => disconnect.run()} variant="quiet">
