@@ -156,12 +156,14 @@ export const modalPlugins = (inDocument = []) => [cssModules(inDocument), icons,
 
 const jsxRuntime = fileURLToPath(new URL('./lib/jsxRuntime.ts', import.meta.url))
 
-/** The source imports React; browsers get preact/compat. */
+const reactOnPreact = fileURLToPath(new URL('./lib/reactOnPreact.ts', import.meta.url))
+
+/** The source imports React; browsers get preact. */
 export const preactAlias = {
-  react: 'preact/compat',
-  'react-dom': 'preact/compat',
+  react: reactOnPreact,
+  'react-dom': reactOnPreact,
   'react-dom/client': fileURLToPath(new URL('./boot/createRoot.ts', import.meta.url)),
-  'react-dom/server': 'preact/compat/server',
+  'react-dom/server': 'preact-render-to-string',
   'react/jsx-runtime': jsxRuntime,
   'react/jsx-dev-runtime': jsxRuntime,
 }
