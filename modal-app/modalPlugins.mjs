@@ -156,7 +156,7 @@ export const modalPlugins = (inDocument = []) => [cssModules(inDocument), icons,
 
 const jsxRuntime = fileURLToPath(new URL('./lib/jsxRuntime.ts', import.meta.url))
 
-const reactOnPreact = fileURLToPath(new URL('./lib/reactOnPreact.ts', import.meta.url))
+const reactOnPreact = fileURLToPath(new URL('./boot/reactOnPreact.ts', import.meta.url))
 
 /** The source imports React; browsers get preact. */
 export const preactAlias = {
