@@ -6,6 +6,7 @@ import { nodeProxy } from './capabilities/nodeProxy.ts'
 import { projectFacts } from './capabilities/projectFacts.ts'
 import { publishedFiles } from './capabilities/publishedFiles.ts'
 import { sharedLimits } from './capabilities/sharedLimits.ts'
+import { signIn } from './capabilities/signIn.ts'
 import { tokenPictures } from './capabilities/tokenPictures.ts'
 import type { Capability } from './capability.ts'
 
@@ -18,6 +19,7 @@ export const capabilities: readonly Capability[] = [
   contractFacts,
   tokenPictures,
   nodeProxy,
+  signIn,
   sharedLimits,
   health,
 ]

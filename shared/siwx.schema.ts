@@ -10,9 +10,10 @@ export const timeSchema = z
 
 export const nonceSchema = z.string().check(z.regex(/^[a-zA-Z0-9]{8,128}$/, '8 to 128 letters and digits'))
 
-/** Without line breaks, which would forge lines of the message, and controls of direction, which would reorder them. */
-export const statementPattern = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]{1,1000}$/u
-export const requestIdPattern = /^[\w.~!$&'()*+,;=:@%-]{1,128}$/
+/** Line breaks, which would forge lines of a message, and controls of direction, which would reorder them. */
+export const reordering = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const statementPattern = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]{1,1000}$/u
+const requestIdPattern = /^[\w.~!$&'()*+,;=:@%-]{1,128}$/
 const uriPattern = /^(?!.*urn:recap:)[a-zA-Z][a-zA-Z0-9+.-]{0,40}:[\w.~!$&'()*+,;=:@%/?#[\]-]{1,500}$/
 
 /** What a site may say about a sign-in. */

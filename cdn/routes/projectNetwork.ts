@@ -9,17 +9,18 @@ import type { AccountRead } from '../sources/accountSource.ts'
 
 /**
  * The network that a call names.
+ * @param feature one that its namespace needs for the call, if any
  * @throws ApiFailure `unknown_network` for one that is not the project's, `not_available` if its namespace lacks the
  * feature
  */
-export function projectNetwork(c: Context<CdnEnv>, chainId: string, feature: Feature): Network {
+export function projectNetwork(c: Context<CdnEnv>, chainId: string, feature?: Feature): Network {
   const { networks } = c.get('project')
   const network = networks.find(({ id }) => id === chainId)
   if (!network) {
     const accepted = networks.map(({ id }) => id).join(', ')
     throw new ApiFailure('unknown_network', `${chainId} is not a network of this project; accepted: ${accepted}`)
   }
-  if (!featuresOf(namespaceOf(network.id)).includes(feature))
+  if (feature && !featuresOf(namespaceOf(network.id)).includes(feature))
     throw new ApiFailure('not_available', `This is not available on ${network.name}`)
   return network
 }

@@ -2,6 +2,7 @@ import type { AccountIndexTables } from './migrations/accountIndex.ts'
 import type { DocumentTables } from './migrations/documents.ts'
 import type { PictureTables } from './migrations/pictures.ts'
 import type { SharedLimitTables } from './migrations/sharedLimits.ts'
+import type { SignInTables } from './migrations/signIn.ts'
 
 /*
  * Each feature declares its own tables beside the migration that creates them.
@@ -14,5 +15,4 @@ import type { SharedLimitTables } from './migrations/sharedLimits.ts'
 export interface Tables extends PictureTables, AccountIndexTables, DocumentTables, SharedLimitTables {}
 
 /** All tables of `data`, which may not be lost. */
-// biome-ignore lint/suspicious/noEmptyInterface: features add their tables here.
-export interface DataTables {}
+export interface DataTables extends SignInTables {}

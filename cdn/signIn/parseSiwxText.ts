@@ -1,0 +1,51 @@
+import { type ChainId, isChainId, type Namespace } from '../../shared/caip.ts'
+import { reordering } from '../../shared/siwx.schema.ts'
+import { type SiwxData, siwxText } from '../../shared/siwx.ts'
+
+const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)`
+const visible = '[!-~]'
+const form = new RegExp(
+  [
+    String.raw`^(?<domain>[^\s/?#@]{1,255}) wants you to sign in with your [A-Za-z]{1,20} account:`,
+    `\n(?<address>${visible}{1,128})`,
+    // A statement may be long: wallets write there what a site may ask of them.
+    String.raw`\n(?:\n(?<statement>[^\n]{1,4000})\n|\n?)`,
+    `\nURI: (?<uri>${visible}{1,2048})`,
+    '\nVersion: 1',
+    String.raw`\nChain ID: (?<reference>[-_a-zA-Z0-9]{1,32})`,
+    '\nNonce: (?<nonce>[a-zA-Z0-9]{8,128})',
+    `\nIssued At: (?<issuedAt>${time})`,
+    `(?:\nExpiration Time: (?<expirationTime>${time}))?`,
+    `(?:\nNot Before: (?<notBefore>${time}))?`,
+    `(?:\nRequest ID: (?<requestId>${visible}{1,128}))?`,
+    `(?<list>\nResources:(?:\n- ${visible}{1,1000}){0,40})?$`,
+  ].join(''),
+)
+
+/**
+ * What a sign-in text says; undefined for any other text. The text must be the very one that its fields give, so nothing is
+ * hidden in it.
+ */
+export function parseSiwxText(text: string, namespace: Namespace): SiwxData | undefined {
+  const { groups } = form.exec(text) ?? {}
+  if (!groups) return undefined
+  const { domain = '', address = '', uri = '', reference, nonce = '', issuedAt = '', list, ...rest } = groups
+  const chainId = `${namespace}:${reference}`
+  if (!isChainId(chainId) || reordering.test(text.replaceAll('\n', ''))) return undefined
+  const { statement, expirationTime, notBefore, requestId } = rest
+  const resources = list?.split('\n- ').slice(1)
+  const times = { issuedAt, expirationTime, notBefore }
+  if (Object.values(times).some(each => each !== undefined && Number.isNaN(Date.parse(each)))) return undefined
+  const data: SiwxData = {
+    ...{ accountAddress: address, chainId, domain, uri, version: '1', nonce, statement, requestId, resources },
+    ...times,
+  }
+  return textsOf(data).includes(text) ? data : undefined
+}
+
+/** Wallets that write the text themselves (`solana:signIn`) leave no empty line for a statement that is not there. */
+function textsOf(data: SiwxData & { chainId: ChainId }): string[] {
+  const text = siwxText(data)
+  const isShort = data.chainId.startsWith('solana:') && data.statement === undefined
+  return isShort ? [text, text.replace('\n\n\n', '\n\n')] : [text]
+}

@@ -1,0 +1,14 @@
+import { type Address, getAddress } from 'viem'
+import { type ChainId, namespaceOf } from '../../shared/caip.ts'
+import { spellAddress } from '../../shared/spellAddress.ts'
+
+/**
+ * One spelling for each account, in which tokens name it: Ethereum's with the checksum of EIP-55, Bech32 in small letters.
+ * @param address one of this network
+ */
+export function plainAccount(chainId: ChainId, address: string): string {
+  const namespace = namespaceOf(chainId)
+  const spelled = spellAddress(namespace, address)
+  if (namespace === 'eip155' && /^0x[0-9a-f]{40}$/i.test(spelled)) return getAddress(spelled.toLowerCase() as Address)
+  return namespace === 'cosmos' ? spelled.toLowerCase() : spelled
+}

@@ -1,0 +1,96 @@
+import type { Context } from 'hono'
+import type { authenticate } from '../../shared/api/auth.schema.ts'
+import type { EndpointBody } from '../../shared/api/endpoint.ts'
+import { namespaceOf } from '../../shared/caip.ts'
+import { firstSignal } from '../../shared/firstSignal.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { AppParts } from '../appParts.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
+import { networkParts, projectNetwork } from '../routes/projectNetwork.ts'
+import { verifySignature } from '../signatures/verifySignature.ts'
+import { chainNode } from '../sources/chain/chainNode.ts'
+import { checkSiwx } from './checkSiwx.ts'
+import { isOurNonce, nonceLifeMs, nonceTime } from './nonces.ts'
+import { parseSiwxText } from './parseSiwxText.ts'
+import { plainAccount } from './plainAccount.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { createSigningKeys, type SigningKeys } from './signingKeys.ts'
+import { createTokens, type Tokens } from './tokens.ts'
+
+/** A message that proves who signed it. */
+export interface SignedIn {
+  nonce: string
+  domain: string
+  address: string
+  /** When the session by it ends, in milliseconds since 1970. */
+  endsAtMs: number
+}
+
+/** What the routes of sign-in share. */
+export interface SignIn {
+  keys: SigningKeys
+  tokens: Tokens
+  sessions: Sessions
+  /** @throws ApiFailure with a code for each fault; StoreFailure */
+  verifyMessage(c: Context<CdnEnv>, asked: EndpointBody<typeof authenticate>): Promise<SignedIn>
+  sessionLifeMs: number
+  now(): number
+}
+
+const sessionLifeMs = 7 * 86_400_000
+/** Verifying takes a few milliseconds of the processor, and perhaps a call to a contract. */
+const tokensPerSignIn = 4
+
+/** @returns undefined on a server without a database, which cannot remember who was signed in */
+export function createSignIn({ deps, nodes, nodeCalls, limits }: AppParts): SignIn | undefined {
+  const { data, now, publicUrl, timeout, rpcTimeoutMs } = deps
+  if (!data) return undefined
+  const keys = createSigningKeys(data, now, () => deps.secret('CK_AUTH_KEY') || undefined)
+
+  const checkNonce = async (project: string, nonce: string): Promise<number> => {
+    const madeAtMs = nonceTime(nonce)
+    const key = madeAtMs === undefined ? undefined : await keys.at(madeAtMs)
+    // Of a time so far away that no key is known.
+    if (madeAtMs !== undefined && !key && madeAtMs < now()) throw nonceExpired()
+    if (madeAtMs === undefined || !key || !(await isOurNonce(key.nonceKey, project, nonce)))
+      throw new ApiFailure('nonce_unknown', 'The nonce of the message is not one of this server for this project')
+    if (madeAtMs + nonceLifeMs <= now()) throw nonceExpired()
+    return madeAtMs
+  }
+
+  return {
+    keys,
+    tokens: createTokens(keys, publicUrl, now),
+    sessions: createSessions(data, now),
+    sessionLifeMs,
+    now,
+    async verifyMessage(c, { chainId, address, message, signature }) {
+      const network = projectNetwork(c, chainId)
+      const said = parseSiwxText(message, namespaceOf(chainId))
+      if (!said)
+        throw new ApiFailure('message_invalid', 'body.message is not a sign-in text (CAIP-122), or has more in it')
+      const project = c.get('project')
+      const nonceAtMs = await checkNonce(project.id, said.nonce)
+      checkSiwx(said, { chainId, address, project, nowMs: now(), nonceAtMs })
+      limits.chargeClient(c, tokensPerSignIn)
+      limits.chargeProject(c, tokensPerSignIn)
+      const intake = nodeCalls.begin(c)
+      const end = new AbortController()
+      try {
+        const signal = firstSignal(c.req.raw.signal, end.signal, timeout(rpcTimeoutMs))
+        const node = chainNode(nodes, { ...networkParts(c, network), intake, signal })
+        if (!(await verifySignature({ chainId, address, message, signature }, node)))
+          throw new ApiFailure('signature_invalid', 'The signature is not one of this account for this message')
+      } finally {
+        end.abort()
+        intake.end()
+      }
+      const { nonce, domain, expirationTime } = said
+      const longestMs = now() + sessionLifeMs
+      const endsAtMs = expirationTime === undefined ? longestMs : Math.min(longestMs, Date.parse(expirationTime))
+      return { nonce, domain, address: plainAccount(chainId, address), endsAtMs }
+    },
+  }
+}
+
+const nonceExpired = () => new ApiFailure('nonce_expired', 'The nonce of the message has expired: ask for another')
