@@ -12,6 +12,9 @@ export function isInPage(kind: ConnectorKind): boolean {
   return kind === 'announced' || kind === 'injected'
 }
 
+/** The connectors of the iframe. No wallet in the page may take such an id, in whatever case, and the iframe no other. */
+export const frameConnectorIds: readonly string[] = ['walletConnect', 'coinbaseWallet']
+
 /** Spec §9, connector type order: the sections of the wallet list. */
 export const connectorSections = [
   'walletConnect',

@@ -180,10 +180,13 @@ describe('a connection of the iframe under the id of a wallet in the page', () =
     },
   )
 
-  test('is replaced by that wallet', async () => {
+  test('takes no place before that wallet is found either', async () => {
     page = openPage()
-    page.upsert({ connection: evil('solar') })
-    expect(shown()).toEqual(['solana:solar walletConnect'])
+    for (const isChosen of [false, true]) {
+      page.isChosen = isChosen
+      page.upsert({ connection: evil('solar') })
+      expect(shown()).toEqual([])
+    }
     install(solarOptions)
     await settle()
     await page.connect('Solar', chains.devnet, true)

@@ -1,4 +1,5 @@
 import type { Namespace } from '../../../shared/caip.ts'
+import { frameConnectorIds } from '../../../shared/wallets.ts'
 import { frameConnectorId } from '../../kernel/frameConnectorId.ts'
 import { readKey } from '../../kernel/memory.ts'
 import type { Shared } from '../../kernel/shared.ts'
@@ -14,7 +15,7 @@ import { offerStandardWallets } from './standardWallet.ts'
 const looksMs = [200, 400, 600]
 
 /** Ids of connectors in the iframe, which no wallet may pose as. */
-const takenIds = /^(walletConnect|coinbaseWallet)$/i
+const takenIds = frameConnectorIds.map(id => id.toLowerCase())
 
 /** Finds the page's wallets of namespaces other than eip155, and serves the page's calls to them. */
 export function startChains(shared: Shared): void {
@@ -45,7 +46,7 @@ export function startChains(shared: Shared): void {
     const isTaken = known
       ? own.some(namespace => known.drivers[namespace])
       : [...findings.keys()].some(other => other.toLowerCase() === id.toLowerCase()) || discovery.find(id)
-    if (!id || takenIds.test(id) || !own.length || isTaken) return
+    if (!id || takenIds.includes(id.toLowerCase()) || !own.length || isTaken) return
     const merged = known ?? { ...finding, drivers: {} }
     Object.assign(merged.drivers, drivers)
     findings.set(id, merged)

@@ -5,7 +5,7 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import type { FrameEvents } from '../../../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import { toJson } from '../../../shared/protocol/json.ts'
-import { isInPage } from '../../../shared/wallets.ts'
+import { frameConnectorIds, isInPage } from '../../../shared/wallets.ts'
 import type { Entry } from '../../kernel/connections.ts'
 import type { Core } from '../../kernel/core.ts'
 import { connectionIdOf, readKey } from '../../kernel/memory.ts'
@@ -66,6 +66,8 @@ export function hearConnections(
         if (!connection || (isOffered && hasOthers) || replaces) throw refused('unauthorized')
         return core.place(connection, where)
       }
+      // Under any other id, a wallet that the page finds later would pass for the one in use.
+      if (!frameConnectorIds.includes(connectorId)) throw refused('unauthorized')
       const key = `${namespace}/${connectorId}`
       const before = entries().find(each => each.key === key)
       const known = before?.connection

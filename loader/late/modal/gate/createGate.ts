@@ -2,6 +2,7 @@ import type { Namespace } from '../../../../shared/caip.ts'
 import type { RelayMode } from '../../../../shared/config.ts'
 import { ConnectKitError, toWire } from '../../../../shared/errors.ts'
 import type { Core } from '../../../kernel/core.ts'
+import { mayBeSame } from './mayBeSame.ts'
 import { type GateCall, maxPrompts, pageCounts } from './pageCounts.ts'
 
 /** How long a click is good for one signature or transfer. */
@@ -41,7 +42,7 @@ export interface GateWorld {
  * or send once per click of the visitor.
  */
 export function createGate(
-  { connections }: Pick<Core, 'connections'>,
+  { connections, discovery }: Pick<Core, 'connections' | 'discovery'>,
   mode: RelayMode,
   { isOpen, isAsking }: GateWorld,
 ): Gate {
@@ -69,7 +70,7 @@ export function createGate(
 
   /** A wallet that answers without asking the visitor would change what the page has: its account or network. */
   const isConnected = ({ namespace, walletId }: GateCall) =>
-    connections.list().some(each => each.namespace === namespace && each.connectorId === walletId)
+    connections.list().some(each => each.namespace === namespace && mayBeSame(discovery, each.connectorId, walletId))
 
   /** One prompt per wallet at a time; another takes another click. */
   const takePrompt = (walletId: string) => {
