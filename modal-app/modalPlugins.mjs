@@ -156,14 +156,12 @@ export const modalPlugins = (inDocument = []) => [cssModules(inDocument), icons,
 
 const jsxRuntime = fileURLToPath(new URL('./lib/jsxRuntime.ts', import.meta.url))
 
-const reactOnPreact = fileURLToPath(new URL('./boot/reactOnPreact.ts', import.meta.url))
-
-/** The source imports React; browsers get preact. */
+/** The source imports React; browsers get preact/compat. */
 export const preactAlias = {
-  react: reactOnPreact,
-  'react-dom': reactOnPreact,
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
   'react-dom/client': fileURLToPath(new URL('./boot/createRoot.ts', import.meta.url)),
-  'react-dom/server': 'preact-render-to-string',
+  'react-dom/server': 'preact/compat/server',
   'react/jsx-runtime': jsxRuntime,
   'react/jsx-dev-runtime': jsxRuntime,
 }

@@ -97,14 +97,3 @@ test('a text that does not change stays translated', () => {
   ))
   expect(shown()).toBe('«Name»two')
 })
-
-test('the focus of a descendant is heard, as in React', () => {
-  const heard: string[] = []
-  mount(
-    <fieldset onFocus={({ target }) => void heard.push(target.textContent ?? '')}>
-      <button type="button">one</button>
-    </fieldset>,
-  )
-  document.querySelector('button')?.focus()
-  expect(heard).toEqual(['one'])
-})

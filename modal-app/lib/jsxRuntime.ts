@@ -14,19 +14,13 @@ const bare = ['option', 'style', 'text', 'textarea', 'title']
  * takes text nodes out and puts `<font>` elements in: what is written to such a node afterwards is seen by nobody, and
  * what stood there before stays. What a component returns does not pass here: it has to be an element, such as a fragment.
  */
-function createElement(type: Type, given: Props, key?: string) {
-  const props = typeof type === 'string' && given.onFocus ? bubblingFocus(given) : given
+function createElement(type: Type, props: Props, key?: string) {
   const { children } = props
   const isOwn = (typeof type === 'string' && !bare.includes(type)) || (type as unknown) === Fragment
   if (!isOwn || children === undefined || typeof children === 'function')
     return element(type as string, props as never, key)
   const own = Array.isArray(children) ? children.map(ownElement) : ownElement(children)
   return element(type as string, { ...props, children: own } as never, key)
-}
-
-/** React's event bubbles; the browser's of this name does not. */
-function bubblingFocus({ onFocus, ...others }: Props): Props {
-  return { ...others, onFocusIn: onFocus }
 }
 
 /** @param place keeps equal texts beside each other apart */

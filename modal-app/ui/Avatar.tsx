@@ -14,8 +14,8 @@ export function Avatar({ address }: { address: string }) {
       <defs>
         {patches.map((patch, index) => (
           <radialGradient id={`${id}-${index}`} key={patch.angle}>
-            <stop offset="0.1" stop-color={`hsl(${patch.hue} 82% 64%)`} />
-            <stop offset="1" stop-color={`hsl(${patch.hue} 82% 64%)`} stop-opacity="0" />
+            <stop offset="0.1" stopColor={`hsl(${patch.hue} 82% 64%)`} />
+            <stop offset="1" stopColor={`hsl(${patch.hue} 82% 64%)`} stopOpacity="0" />
           </radialGradient>
         ))}
       </defs>

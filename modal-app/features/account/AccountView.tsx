@@ -40,7 +40,7 @@ export function AccountView({ tabs, onSelectTab }: AccountViewProps) {
       </div>
       {selected && (
         // The panel ends where the list ends, but it does not shrink under a pointer that has just chosen a tab.
-        <div className={styles.tabs} ref={list} style={{ minBlockSize: `${keptHeight}px` }}>
+        <div className={styles.tabs} ref={list} style={{ minBlockSize: keptHeight }}>
           <Tabs
             label={t('account.tabs')}
             onSelect={tab => {
