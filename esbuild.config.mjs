@@ -49,12 +49,13 @@ async function importSource(path) {
 export async function generateWireChecks() {
   const { generateValidators, generateChecks } = await importSource('loader/generate/generateValidators.ts')
   const { generateSettings, generateOptionWords } = await importSource('loader/generate/generateSettings.ts')
-  const { receivedByVerify } = await importSource('loader/generate/received.ts')
+  const { receivedBySignIn, receivedByVerify } = await importSource('loader/generate/received.ts')
   const { stored } = await importSource('shared/stored.schema.ts')
   const { receivedByFrame, pageSettings, pageWallets } = await importSource('loader/generate/receivedByFrame.ts')
   const files = {
     'loader/late/modal/validators.gen.ts': generateValidators(),
     'loader/late/verify/checks.gen.ts': generateChecks('../../../shared', receivedByVerify),
+    'loader/late/signIn/checks.gen.ts': generateChecks('../../../shared', receivedBySignIn),
     'modal-app/host/validators.gen.ts': generateValidators('../../shared', receivedByFrame),
     'modal-app/settings/settingChecks.gen.ts': generateChecks('../../shared', pageSettings),
     'modal-app/settings/guestWalletChecks.gen.ts': generateChecks('../../shared', pageWallets),
@@ -67,7 +68,7 @@ export async function generateWireChecks() {
 }
 
 /** Parts of the loader that are not needed at once, each in its own script (loader/kernel/lateScripts.ts). */
-const lateScripts = ['modal', 'chains', 'safe', 'verify']
+const lateScripts = ['modal', 'chains', 'safe', 'verify', 'signIn']
 
 /** Late scripts use the loader's own code of these files (loader/lent.ts). A name that it does not lend fails the build. */
 const lentFiles = [

@@ -11,12 +11,16 @@ import type { Stage } from './stage/stage.ts'
 
 type NetworkMethod = keyof ModalMethods & `network.${string}`
 
+export type SessionMethod = keyof ModalMethods & `session.${string}`
+
 /** Calls of the page for which the modal need not be shown. */
 export interface PageCalls {
   /** Connects without showing anything. */
   connect(wanted: ModalMethods['connection.open']['params']): Promise<void>
   /** Has the iframe do something without showing it, such as `network.switch`. */
   ask<M extends NetworkMethod>(method: M, params: ModalMethods[M]['params']): Promise<void>
+  /** Asks the iframe about sessions. Its answer is unchecked. */
+  askSession(method: SessionMethod): Promise<unknown>
   /** Asks a wallet that is connected through the iframe. */
   request(connection: Connection, method: string, params: unknown): Promise<unknown>
 }

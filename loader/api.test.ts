@@ -31,6 +31,8 @@ beforeEach(() => {
     connect: vi.fn(async () => connect()),
     ask: vi.fn(async () => {}),
     request: vi.fn(async () => null),
+    askSession: vi.fn(async () => null),
+    signIn: vi.fn(),
     setTheme: vi.fn(),
     preload: vi.fn(),
     need: vi.fn(),
@@ -254,7 +256,7 @@ test.each([
     expect.objectContaining({
       code: 'invalid_option',
       message: expect.stringMatching(
-        /eip155|connect, disconnect, accountsChanged, chainChanged, modal, analytics, error/,
+        /eip155|connect, disconnect, accountsChanged, chainChanged, session, modal, analytics, error/,
       ),
       docs: 'https://cdn.test/1.0.0/errors.html#invalid_option',
     }),

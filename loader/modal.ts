@@ -15,6 +15,7 @@ import type { LateModal, PageCalls } from './LateModal.ts'
 import { lent } from './lent.ts'
 import { openingAddress } from './openingAddress.ts'
 import { type Call, createOpenings, type OpenRequest } from './openings.ts'
+import type { SignIn } from './SignIn.ts'
 import { createPageTheme } from './stage/pageTheme.ts'
 import { createStage } from './stage/stage.ts'
 
@@ -25,6 +26,8 @@ export interface Modal extends PageCalls {
   open(request: OpenRequest): Promise<string | undefined>
   close(): void
   setTheme(theme: Theme): void
+  /** Loads what signing in takes. @throws ConnectKitError `script_failed` */
+  signIn(): Promise<SignIn>
   /** Loads a late script; a failure is reported as an event. */
   need(name: LateName): void
   /** Loads the hidden iframe, once. Failures wait for `open`. */
@@ -168,7 +171,9 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     core,
     lent,
     options,
+    isOpen: () => openings.facts().open,
     open,
+    askSession: method => withLate(here => here.askSession(method)),
     adopt(create) {
       const theme = () => (page.wasDark() ? 'dark' : 'light')
       late = create({
@@ -207,6 +212,13 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     connect: wanted => withLate(here => here.connect(wanted)),
     ask: (method, params) => withLate(here => here.ask(method, params)),
     request: (...call) => withLate(here => here.request(...call)),
+    askSession: shared.askSession,
+    async signIn() {
+      check()
+      scripts.retry()
+      await scripts.load('signIn')
+      return shared.signIn as SignIn
+    },
     need: name => void scripts.load(name),
     setTheme: page.choose,
     destroy() {

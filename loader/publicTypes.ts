@@ -130,6 +130,9 @@ export interface WalletConnectSettings {
  */
 export type CoinbasePreference = 'all' | 'smartWalletOnly' | 'eoaOnly'
 
+/** Whether visitors sign in with their wallet: see {@link Settings.signIn}. */
+export type SignInMode = 'off' | 'optional' | 'required'
+
 /**
  * Settings of the modal. The page's (`data-*` or `init()`) win over the project's on the server, except where the
  * project locks one.
@@ -217,6 +220,15 @@ export interface Settings {
   send: boolean
   /** Shows the receiving address in the account view. */
   receive: boolean
+  /**
+   * Whether visitors sign in with their wallet: `off`; `optional`, after connecting, and who cancels stays connected;
+   * `required`, and who cancels is disconnected. Then `getSession()` has a token for your backend.
+   */
+  signIn: SignInMode
+  /** One line that the wallet shows a visitor who signs in, such as `By signing in you accept our terms.` */
+  signInStatement: string | undefined
+  /** Ends the sessions of an account when its wallet is disconnected. */
+  signOutOnDisconnect: boolean
   /** The order of the buttons in the account view. */
   walletFeaturesOrder: readonly WalletFeature[]
   /** Offers WalletConnect, using the project id the relay gave you for this site; not offered by default. */
@@ -238,6 +250,8 @@ export interface Settings {
 export interface InitOptions extends Partial<Settings> {
   /** The project's id on the server. */
   projectId: string
+  /** The page's own sign-in, for a backend that speaks SIWE already. */
+  siwx?: SiwxPlugin
   /** The server, `https://cdn.example`; by default the one this module came from. */
   base?: string
   /** `visible` by default. */
@@ -438,6 +452,73 @@ export interface SendOptions {
   }
 }
 
+/** A proof that the visitor has the account: see {@link ConnectKit.getSession}. */
+export interface Session {
+  readonly address: string
+  readonly chainId: ChainId
+  readonly caipAddress: `${ChainId}:${string}`
+  /** What the visitor signed (CAIP-122; for `eip155` that is EIP-4361), and the signature. */
+  readonly message: string
+  readonly signature: string
+  /** When the visitor has to sign in again, such as `2030-01-31T12:00:00Z`. */
+  readonly expiresAt: string
+  /**
+   * A JWT for your backend, good for an hour: `iss` is the server, `sub` a `did:pkh:` with the account, `aud` your
+   * project. {@link ConnectKit.signIn} gives a fresh one. None with a {@link SiwxPlugin}, whose backend has its own.
+   */
+  readonly token?: string
+  readonly tokenExpiresAt?: string
+}
+
+/** What a {@link SiwxPlugin} says about a message. All else in it comes from the page's address and the wallet. */
+export interface SiwxTerms {
+  /** From your backend, 8 to 128 letters and digits. */
+  nonce: string
+  /** One line, which the wallet shows. */
+  statement?: string
+  issuedAt?: string
+  expirationTime?: string
+  notBefore?: string
+  requestId?: string
+  resources?: string[]
+}
+
+/** A session as a {@link SiwxPlugin} knows it. */
+export interface SiwxSession {
+  message: string
+  signature: string
+  expiresAt?: string
+}
+
+/**
+ * A page's own sign-in, for a backend that speaks SIWE already. Its functions get and give plain data, and have 20
+ * seconds to answer.
+ * @example
+ * init({
+ *   projectId: 'my-project',
+ *   siwx: {
+ *     createMessage: async () => ({ nonce: await (await fetch('/nonce')).text() }),
+ *     addSession: session => post('/verify', session),
+ *     revokeSession: () => post('/logout'),
+ *     setSessions: () => {},
+ *     getSessions: async () => (await fetch('/me')).json(),
+ *   },
+ * })
+ */
+export interface SiwxPlugin {
+  /** Whether a visitor has to sign in to stay connected; by default true. */
+  required?: boolean
+  /** Whether sessions end when the wallet is disconnected; by default true. */
+  signOutOnDisconnect?: boolean
+  createMessage(account: { accountAddress: string; chainId: ChainId }): SiwxTerms | Promise<SiwxTerms>
+  /** The visitor has signed. @throws if your backend does not take it */
+  addSession(session: Session): unknown
+  revokeSession(chainId: ChainId, address: string): unknown
+  /** Replaces all sessions, such as by none. */
+  setSessions(sessions: Session[]): unknown
+  getSessions(chainId: ChainId, address: string): SiwxSession[] | Promise<SiwxSession[]>
+}
+
 export type Status = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
 /** `active`: another connection of the namespace is in use. */
@@ -466,8 +547,8 @@ export interface State extends ModalState {
     status: ConnectionStatus
     accounts: readonly ConnectionAccount[]
   }[]
-  /** Sign-in is not part of this release. */
-  readonly session: null
+  /** As {@link ConnectKit.getSession}. */
+  readonly session: Session | null
 }
 
 /** What went wrong. {@link ConnectKitError.docs} explains each code. */
@@ -519,6 +600,7 @@ export type ErrorCode =
   | 'popup_isolated'
   | 'script_failed'
   | 'account_in_use'
+  | 'plugin_failed'
 
 /** The rejection of every method of {@link ConnectKit}. */
 export interface ConnectKitError extends Error {
@@ -537,6 +619,8 @@ export interface Events {
   disconnect: { namespace: Namespace }
   accountsChanged: Account
   chainChanged: Account
+  /** The account in use signed in or has a new token, or has no session any more: null. */
+  session: Session | null
   modal: { open: boolean; view: ViewName | null }
   /** What a visitor did in the modal, if `data-analytics="true"`; no addresses, nothing of the page. */
   analytics: { name: string; properties: Record<string, string | number | boolean> }
@@ -617,6 +701,33 @@ export interface ConnectKit {
   getProvider(namespace: 'eip155'): PageProvider
   getProvider(namespace: Exclude<Namespace, 'eip155'>): StandardProvider | null
   getProvider(namespace: Namespace): PageProvider | StandardProvider | null
+  /**
+   * The session of the account in use, on its network; null if it has none. Your backend trusts nothing but its `token`.
+   * @example const { token } = ConnectKit.getSession() ?? {}
+   */
+  getSession(): Session | null
+  /**
+   * Signs in with the account in use, and connects one first if need be. At once if the session's token is good for
+   * another five minutes; a token that is older is renewed without the visitor.
+   * @returns the session; null if the visitor closes the modal without
+   * @throws ConnectKitError `network_error`, `plugin_failed`; `not_available` if neither project nor page turned sign-in on
+   * @example
+   * const session = await ConnectKit.signIn()
+   * await fetch('/api/me', { headers: { Authorization: `Bearer ${session.token}` } })
+   */
+  signIn(): Promise<Session | null>
+  /**
+   * Ends the visitor's sessions on this site. The wallet stays connected.
+   * @throws ConnectKitError `network_error` if the server could not be told: tokens then end within the hour
+   * @example await ConnectKit.signOut()
+   */
+  signOut(): Promise<void>
+  /**
+   * Changes what can change later. `siwx`: the page's own sign-in, or null for ours.
+   * @throws ConnectKitError `invalid_option`, naming what is wrong
+   * @example await ConnectKit.update({ siwx: { createMessage, addSession, revokeSession, setSessions, getSessions } })
+   */
+  update(options: { siwx?: SiwxPlugin | null }): Promise<void>
   /** A namespace's account, by default the active one. @example ConnectKit.getAccount()?.address */
   getAccount(namespace?: Namespace): Account | null
   /** Everything at once, as frozen plain data. @example ConnectKit.getState().open */

@@ -10,6 +10,7 @@ declare const CONNECTKIT_VERSION: string
 /** The result of `init()` on a server: nothing is connected, and calls that need a visitor are refused. */
 export function createServerKit(): ConnectKit {
   const connections = createConnections([], createEmitter<LoaderEvents>())
+  const signIns = { current: () => null }
   const refuse = async (): Promise<never> => {
     throw new ConnectKitError('not_available', 'There is no visitor on a server; call this in the browser')
   }
@@ -29,7 +30,11 @@ export function createServerKit(): ConnectKit {
     preload: nothing,
     getProvider: () => null as never,
     getAccount: () => null,
-    getState: () => readState({ connections, awaited: () => [] }, { open: false, view: null, busy: false }),
+    getSession: () => null,
+    signIn: refuse,
+    signOut: async () => {},
+    update: async () => {},
+    getState: () => readState({ connections, awaited: () => [], signIns }, { open: false, view: null, busy: false }),
     getWallets: () => [],
     subscribe: listen,
     on: listen,

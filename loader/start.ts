@@ -57,6 +57,14 @@ export function start(
   const pickUp = () => {
     if (core.connections.entries().some(({ key }) => readKey(key).namespace !== 'eip155')) modal.need('chains')
   }
+  const { signIns, signal } = core
+  const pickUpSignIn = () => {
+    const isWanted = options.siwx || options.rest.signIn || signIns.kept().sessions.length
+    if (isWanted && core.connections.list().length) modal.need('signIn')
+  }
+  const onStorage = ({ key }: StorageEvent) => key === signIns.storageKey && modal.need('signIn')
+  addEventListener('storage', onStorage, { signal })
+  core.events.on('connections', pickUpSignIn)
   pickUp()
   core.events.on('connections', pickUp)
   const preloadUnasked = () => settling.whenOver(modal.preload)

@@ -19,6 +19,10 @@ export const relayModes = ['value', 'sign', 'connect'] as const
 /** The most a modal view may ask of a wallet in the page: `value` everything, `sign` no transfers, `connect` neither. */
 export type RelayMode = (typeof relayModes)[number]
 
+export const signInModes = ['off', 'optional', 'required'] as const
+/** Whether visitors prove their account to the site's backend: not at all, as they like, or before they go on. */
+export type SignInMode = (typeof signInModes)[number]
+
 /** Project ids as operators may choose them. */
 export const projectIdPattern = /^[a-zA-Z0-9_-]{1,64}$/
 

@@ -47,6 +47,7 @@ export const errorCodes = [
   'popup_isolated',
   'script_failed',
   'account_in_use',
+  'plugin_failed',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

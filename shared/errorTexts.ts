@@ -191,4 +191,9 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     meaning: 'A wallet of this page has given the same account already, so it is not taken from anywhere else.',
     remedy: 'Use that wallet, or reload the page and connect the other one.',
   },
+  plugin_failed: {
+    meaning:
+      'A function of init({siwx}) threw, took more than 20 seconds, or answered with something else than it may.',
+    remedy: 'The message names the function and what was wrong; the cause is what it threw.',
+  },
 }

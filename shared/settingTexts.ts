@@ -36,6 +36,11 @@ export const settingTexts = {
   radius: 'How round the corners are.',
   font: "The font: `system`, or the name of a font on the visitor's device, such as `Georgia`. Others get the system's. Web fonts of the page are not loaded.",
   siteLogo: "The site's logo, beside the wallet's picture while a wallet connects.",
+  signIn:
+    'Whether visitors sign in with their wallet: `off`; `optional`, after connecting, and who cancels stays connected; `required`, and who cancels is disconnected. Then `getSession()` has a token for your backend.',
+  signInStatement:
+    'One line that the wallet shows a visitor who signs in, such as `By signing in you accept our terms.`',
+  signOutOnDisconnect: 'Ends the sessions of an account when its wallet is disconnected.',
   siteName: "The site's name in wallets over WalletConnect; by default, the page's name, else the project's.",
   siteDescription: "One sentence about the site for wallets over WalletConnect; by default, the page's description.",
   siteIcons: "Images of the site for wallets over WalletConnect; if empty, the page's icons.",

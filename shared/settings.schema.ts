@@ -9,6 +9,7 @@ import {
   projectIdPattern,
   radii,
   relayModes,
+  signInModes,
   socials,
   themes,
   verifyUrlPattern,
@@ -17,7 +18,7 @@ import {
 } from './config.ts'
 import { accountTypes } from './connections.ts'
 import { chainIdSchema, httpUrlSchema, networkSchema } from './networks.schema.ts'
-import { siteDescription, siteName } from './siteText.schema.ts'
+import { signInStatement, siteDescription, siteName } from './siteText.schema.ts'
 import { customWalletSchema, walletListingId } from './wallets.schema.ts'
 import { connectorSections } from './wallets.ts'
 
@@ -204,6 +205,9 @@ export const settings = {
   send: flag(true),
   receive: flag(true),
   smartSessions: flag(false),
+  signIn: choice(signInModes, 'off'),
+  signInStatement: text(signInStatement, undefined, 'one line of up to 200 visible characters'),
+  signOutOnDisconnect: flag(true),
   walletFeaturesOrder: choices(walletFeatures, walletFeatures),
   walletConnect: {
     ...json(

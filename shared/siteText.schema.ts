@@ -4,6 +4,9 @@ import * as z from 'zod/mini'
 const visibleText = (length: number) =>
   z.string().check(z.regex(new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{DI}\\p{Zl}\\p{Zp}]{1,${length}}$`, 'u')))
 
+/** What wallets show who signs in (shared/siwx.ts), beside the site's address. */
+export const signInStatement = visibleText(200)
+
 /** What a site or page tells wallets about itself. */
 export const siteName = visibleText(64)
 export const siteDescription = visibleText(200)

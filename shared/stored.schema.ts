@@ -61,6 +61,13 @@ export const stored = {
       .check(z.maxLength(50)),
     readAtMs: instant,
   }),
+  /** Renews and ends a session that the page has (modal-app/sessions). Only the iframe knows it. */
+  refresh: z.strictObject({
+    chainId: chainIdSchema,
+    address: z.string().check(z.minLength(1), z.maxLength(128)),
+    refresh: z.string().check(z.regex(/^[-_a-zA-Z0-9]{43}$/)),
+    keptAtMs: instant,
+  }),
   /** The public name of an address. */
   name: z.strictObject({
     name: z.nullable(z.string().check(z.maxLength(255))),

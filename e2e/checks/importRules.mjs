@@ -32,7 +32,8 @@ const readStored = 'modal-app/reads/readStored.ts'
 const domains = ['modal-app/networks/', 'modal-app/wallets/', 'modal-app/settings/']
 const upToTasks = [...upToAdapters, ...domains, 'modal-app/tasks/']
 const upToConnections = [...upToTasks, 'modal-app/connections/']
-const upToFlow = [...upToConnections, 'modal-app/dialog/', 'modal-app/signing/', 'modal-app/flow/']
+const upToSessions = [...upToConnections, readStored, 'modal-app/sessions/']
+const upToFlow = [...upToSessions, 'modal-app/dialog/', 'modal-app/signing/', 'modal-app/flow/']
 const upToReads = [...upToFlow, 'modal-app/reads/']
 const upToAccount = [...upToReads, 'modal-app/tokens/', 'modal-app/transactions/']
 
@@ -208,8 +209,15 @@ export const importRules = [
     says: 'connections import tasks, wallets, networks, settings and the folders below them',
   },
   {
+    folder: 'modal-app/sessions/',
+    may: [...upToConnections, readStored],
+    mayNot: [],
+    packages: [],
+    says: 'sessions import connections and the folders below them',
+  },
+  {
     folder: 'modal-app/dialog/',
-    may: [...upToConnections, 'modal-app/signing/', readStored],
+    may: [...upToSessions, 'modal-app/signing/'],
     mayNot: [],
     packages: [...react, 'lucide-react'],
     says: 'the dialog imports only the folders below it, up to connections, and signing',

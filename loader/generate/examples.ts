@@ -46,6 +46,22 @@ const bitcoinConnection = {
   appLink: 'unisat://wc?sessionTopic=1',
 }
 
+const session = {
+  address: evmAccount.address,
+  chainId: 'eip155:31337',
+  caipAddress: `eip155:31337:${evmAccount.address}`,
+  message: 'shop.example wants you to sign in with your Ethereum account:\n0xf39F\n\n\nURI: https://shop.example',
+  signature: '0xabcd',
+  expiresAt: '2026-12-03T12:00:00.000Z',
+}
+const sessionWithToken = {
+  ...session,
+  token: 'eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiIwIn0.c2ln-_',
+  tokenExpiresAt: '2026-11-26T13:00:00+01:00',
+}
+/** At the bounds of its texts. */
+const longTexts = { message: 'x'.repeat(16_384), signature: 'x'.repeat(32_768) }
+
 export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
   'modal.painted': [{ height: 10_000 }, { height: 1 }],
   'wallet.connect': [
@@ -68,6 +84,20 @@ export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
     { connection },
     { connection: bitcoinConnection, isBeside: true },
     { connection, isBeside: false, isOffered: true },
+  ],
+  'session.upsert': [
+    { session, rules: { isRequired: true, isSignedOutOnDisconnect: true } },
+    { session: sessionWithToken, rules: { isRequired: false, isSignedOutOnDisconnect: false } },
+    { session: { ...session, ...longTexts }, rules: { isRequired: false, isSignedOutOnDisconnect: true } },
+  ],
+  'session.remove': [
+    { chainId: 'eip155:31337', address: evmAccount.address },
+    { chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', address: '11111111111111111111111111111111' },
+  ],
+  'siwx.call': [
+    { method: 'createMessage', params: [{ accountAddress: '0xab', chainId: 'eip155:1' }] },
+    { method: 'getSessions', params: ['eip155:1', '0xab'] },
+    { method: 'setSessions', params: [[]] },
   ],
   'link.open': [
     { link: 'https://wallet.example/browse/{page}?ref=1' },
@@ -112,6 +142,14 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
   pong: [{}],
 }
 
+const sessions = {
+  signedIn: [
+    { chainId: 'eip155:31337', address: evmAccount.address, expiresAt: '2026-12-03T12:00:00Z' },
+    { chainId: 'cosmos:cosmoshub-4', address: 'cosmos1', expiresAt: '2026-12-03T12:00:00.5-08:00' },
+  ],
+  siwx: { isRequired: true, isSignedOutOnDisconnect: false },
+}
+
 const pageWallet = {
   id: 'com.example.wallet',
   name: 'Example Wallet',
@@ -151,6 +189,8 @@ export const frameRequestExamples: Readonly<Record<string, readonly Json[]>> = {
     { id: 'eip155:walletconnect', chainId: 'eip155:1', method: 'eth_blockNumber' },
   ],
   'network.switch': [{ chainId: 'eip155:10' }],
+  'session.renew': [{}],
+  'session.end': [{}],
   'network.add': [{ network }, { network: null }],
   'network.remove': [{ chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
 }
@@ -175,6 +215,7 @@ export const frameEventExamples: Readonly<Record<string, readonly Json[]>> = {
       locale: '',
       isOpening: true,
       networkChanges: [{ network }, { chainId: 'eip155:10' }],
+      sessions,
       site: { name: 'Fernhill Tea', description: 'Six teas.', icon: 'https://shop.example/icon.png' },
     },
   ],
@@ -183,6 +224,7 @@ export const frameEventExamples: Readonly<Record<string, readonly Json[]>> = {
     { connections: [connection], activeNamespace: 'eip155' },
     { connections: [bitcoinConnection], activeNamespace: null },
   ],
+  'sessions.changed': [sessions, { signedIn: [] }],
   'theme.changed': [{ theme: 'light' }, { theme: 'dark' }],
   ping: [{}],
 }
@@ -201,8 +243,37 @@ export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
   ],
   'wallet.request': ['0x1', null, { status: true }, { signature: '5h' }],
   'connection.upsert': [null],
+  'session.upsert': [null],
+  'session.remove': [null],
+  'siwx.call': [null, { nonce: '12345678' }, [{ message: 'm', signature: 's' }]],
   'link.open': [null],
   'walletConnect.attest': [{ attestation: '' }, { attestation: 'eyJhbGciOiJFUzI1NiJ9.eyJpZCI6IjAifQ.c2ln-_' }],
+}
+
+/** Answers of a page's own sign-in. */
+export const pluginExamples: Readonly<Record<string, readonly Json[]>> = {
+  createMessage: [
+    { nonce: '12345678' },
+    {
+      nonce: 'aB3'.repeat(40),
+      statement: 'By signing in you accept our terms.',
+      issuedAt: '2026-11-26T12:00:00.123Z',
+      expirationTime: '2026-11-26T12:10:00Z',
+      notBefore: '2026-11-26T11:50:00-05:00',
+      requestId: "a-b_1.~!$&'()*+,;=:@%20",
+      resources: ['https://shop.example/terms', 'ipfs://bafy'],
+    },
+    { nonce: '12345678', resources: Array.from({ length: 20 }, () => 'a:b') },
+  ],
+  getSessions: [
+    [],
+    [
+      { message: 'm', signature: '0xabcd' },
+      { message: 'm', signature: 's', expiresAt: '2026-12-03T12:00:00Z' },
+    ],
+    [longTexts],
+    Array.from({ length: 32 }, () => ({ message: 'm', signature: 's' })),
+  ],
 }
 
 /** A site's own wallet with every field. */
@@ -273,6 +344,9 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   send: [true],
   receive: [true],
   smartSessions: [true],
+  signIn: ['required'],
+  signInStatement: ['By signing in you accept our terms.'],
+  signOutOnDisconnect: [false],
   walletFeaturesOrder: [['swaps', 'send']],
   walletConnect: [
     { projectId: 'id' },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import type { Check, PortChecks } from '../../shared/protocol/port.ts'
 import { validators } from '../late/modal/validators.gen.ts'
+import { checks as signInChecks } from '../late/signIn/checks.gen.ts'
 import { checks as verifyChecks } from '../late/verify/checks.gen.ts'
 import { casesOf } from './cases.ts'
 import { compileShape } from './compileShape.ts'
@@ -11,7 +12,7 @@ import type { Json } from './edits.ts'
 import { everyNodeSchema } from './everyNode.schema.ts'
 import * as examples from './examples.ts'
 import { seedFaults } from './faults.ts'
-import { received, receivedByVerify } from './received.ts'
+import { received, receivedBySignIn, receivedByVerify } from './received.ts'
 import { pageSettings, pageWallets, receivedByFrame } from './receivedByFrame.ts'
 
 /*
@@ -39,6 +40,17 @@ const subjects: Subject[] = [
   ...paired('verify', receivedByVerify, verifyChecks, {
     'walletConnect.attest': examples.requestExamples['walletConnect.attest'] as Json[],
   }),
+  ...paired(
+    'signIn',
+    receivedBySignIn,
+    signInChecks,
+    Object.fromEntries(
+      Object.keys(receivedBySignIn).map(name => [
+        name,
+        examples.requestExamples[name] ?? examples.pluginExamples[name] ?? [],
+      ]),
+    ),
+  ),
   ...paired('iframe', receivedByFrame.requests, frameValidators.requests, examples.frameRequestExamples),
   ...paired('iframe', receivedByFrame.events, frameValidators.events, examples.frameEventExamples),
   ...paired('iframe', receivedByFrame.results, frameValidators.results, examples.frameResultExamples),

@@ -1,5 +1,12 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
-import { allWalletsModes, coinbasePreferences, connectMethods, socials, walletFeatures } from '../../shared/config.ts'
+import {
+  allWalletsModes,
+  coinbasePreferences,
+  connectMethods,
+  signInModes,
+  socials,
+  walletFeatures,
+} from '../../shared/config.ts'
 import { accountTypes } from '../../shared/connections.ts'
 import { chainIdSchema, networkSchema } from '../../shared/networks.schema.ts'
 import {
@@ -28,6 +35,7 @@ const namedValues = new Map([
   [coinbasePreferences.join(), 'CoinbasePreference'],
   [connectMethods.join(), 'ConnectMethod'],
   [connectorSections.join(), 'ConnectorSection'],
+  [signInModes.join(), 'SignInMode'],
   [socials.join(), 'Social'],
   [walletFeatures.join(), 'WalletFeature'],
 ])
@@ -88,6 +96,7 @@ import {
   type AllWalletsMode,
   type CoinbasePreference,
   type ConnectMethod,
+  type SignInMode,
   type Social,
   socials,
   type WalletConnectSettings,

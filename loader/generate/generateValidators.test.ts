@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { generateChecks, generateValidators } from './generateValidators.ts'
-import { received, receivedByVerify } from './received.ts'
+import { received, receivedBySignIn, receivedByVerify } from './received.ts'
 import { pageSettings, pageWallets, receivedByFrame } from './receivedByFrame.ts'
 
 const generated = generateValidators()
@@ -35,6 +35,7 @@ test('is the same text each time', () => {
 test.each([
   ['../late/modal/validators.gen.ts', generated],
   ['../late/verify/checks.gen.ts', generateChecks('../../../shared', receivedByVerify)],
+  ['../late/signIn/checks.gen.ts', generateChecks('../../../shared', receivedBySignIn)],
   ['../../modal-app/host/validators.gen.ts', generateValidators('../../shared', receivedByFrame)],
   ['../../modal-app/settings/settingChecks.gen.ts', generateChecks('../../shared', pageSettings)],
   ['../../modal-app/settings/guestWalletChecks.gen.ts', generateChecks('../../shared', pageWallets)],

@@ -4,11 +4,32 @@ import { connectionSchema } from '../../shared/protocol/entities.schema.ts'
 import { envelopeSchema } from '../../shared/protocol/envelope.schema.ts'
 import { frameEvents } from '../../shared/protocol/events.schema.ts'
 import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
+import { sessionSchema, siwxTermsSchema } from '../../shared/siwx.schema.ts'
 
 /** Checked by late/verify. */
 export const receivedByVerify: Record<string, $ZodType> = {
   'walletConnect.attest': hostMethods['walletConnect.attest'].params,
 }
+
+/** Checked by late/signIn: what the iframe asks, and what it answers. */
+export const receivedBySignIn: Record<string, $ZodType> = {
+  'session.upsert': hostMethods['session.upsert'].params,
+  'session.remove': hostMethods['session.remove'].params,
+  'siwx.call': hostMethods['siwx.call'].params,
+  // Answers of the page's own sign-in.
+  createMessage: siwxTermsSchema,
+  getSessions: z
+    .array(
+      z.strictObject({
+        message: sessionSchema.shape.message,
+        signature: sessionSchema.shape.signature,
+        expiresAt: z.optional(sessionSchema.shape.expiresAt),
+      }),
+    )
+    .check(z.maxLength(32)),
+}
+
+const receivedByOthers = Object.keys({ ...receivedByVerify, ...receivedBySignIn })
 
 /** A link that the page would not open is left out (late/modal/hearConnections.ts); its connection stays. */
 const connectionUpsertSchema = z.strictObject({
@@ -17,8 +38,8 @@ const connectionUpsertSchema = z.strictObject({
 })
 
 /**
- * Schemas of what the page receives, grouped like PortChecks. What late/verify checks is passed on to it. The results of
- * the page's requests go unread.
+ * Schemas of what the page receives, grouped like PortChecks. What other late scripts check is passed on to them. The
+ * results of the page's requests go unread here.
  */
 export const received: {
   envelope: $ZodType
@@ -29,7 +50,7 @@ export const received: {
   requests: {
     ...Object.fromEntries(Object.entries(hostMethods).map(([method, { params }]) => [method, params])),
     'connection.upsert': connectionUpsertSchema,
-    ...Object.fromEntries(Object.keys(receivedByVerify).map(method => [method, z.unknown()])),
+    ...Object.fromEntries(receivedByOthers.flatMap(name => (name in hostMethods ? [[name, z.unknown()]] : []))),
   },
   events: frameEvents,
 }

@@ -16,6 +16,7 @@ import { createPageNetworks, type PageNetworks } from './pageNetworks.ts'
 import { createPageSource } from './pageSource.ts'
 import { type Place, placed } from './placed.ts'
 import { createSessions, type Sessions } from './sessions.ts'
+import { createSignIns, type SignIns } from './signIns.ts'
 import type { Rules, Source } from './source.ts'
 import { type Discovery, discoverWallets } from './wallets/discover.ts'
 import { eip155Rules } from './wallets/eip155.ts'
@@ -39,6 +40,7 @@ export interface Core {
   sessions: Sessions
   events: Emitter<LoaderEvents>
   memory: Memory
+  signIns: SignIns
   /** Makes the wallets of these namespaces usable. */
   register(rules: Rules): void
   /** @throws ConnectKitError `namespace_unsupported` */
@@ -87,6 +89,7 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
   const memory = createMemory(nameOf(`ck:${options.projectId}`))
   const connections = createConnections(options.reconnect ? memory.read() : [], events)
   const { entries, set } = connections
+  const signIns = createSignIns(nameOf(`ck:${options.projectId}:signIns`), connections)
   const rules = new Map<Namespace, Rules>()
   const given = createGiven(connections)
   const sessions = createSessions(namespace => rules.get(namespace), changed, given.note)
@@ -197,6 +200,7 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
     sessions,
     events,
     memory,
+    signIns,
     signal,
     register,
     rulesOf(namespace) {

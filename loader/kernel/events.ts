@@ -9,6 +9,8 @@ export interface LoaderEvents extends Events {
   wallets: undefined
   /** The namespaces the site has networks of, as the iframe says. */
   namespaces: readonly Namespace[]
+  /** After each change of who is signed in, whichever account is in use. */
+  sessions: undefined
   /** `getState()` has a new answer. */
   state: undefined
 }
@@ -18,6 +20,7 @@ export const eventNames: readonly (keyof Events)[] = [
   'disconnect',
   'accountsChanged',
   'chainChanged',
+  'session',
   'modal',
   'analytics',
   'error',

@@ -4,9 +4,9 @@ import type { Shared } from './shared.ts'
 
 /**
  * Scripts that are not needed at once: the talk with the iframe, and for few pages wallets of other namespaces, the Safe
- * around the page, a Verify service.
+ * around the page, a Verify service, sign-in.
  */
-export type LateName = 'modal' | 'chains' | 'safe' | 'verify'
+export type LateName = 'modal' | 'chains' | 'safe' | 'verify' | 'signIn'
 
 /** Hashes from the build, so that the owner's `integrity` covers these scripts, too. */
 declare const CONNECTKIT_LATE: Readonly<Record<LateName, string>>

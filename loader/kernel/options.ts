@@ -24,6 +24,8 @@ export interface LoaderOptions {
   defaultNetwork: ChainId
   /** Ids of the networks that the page names; none where it leaves them to the project. */
   networks: readonly ChainId[]
+  /** The page's own sign-in: functions, which only it can call. */
+  siwx: unknown
   /** Everything else the page said, as plain data; the iframe checks it. */
   rest: Record<string, unknown>
 }
@@ -70,7 +72,7 @@ function networkIds(said: unknown): ChainId[] {
  * iframe; the iframe checks the rest.
  */
 export function readOptions(said: Readonly<Record<string, unknown>>): LoaderOptions {
-  const { projectId, preload, relay, theme, defaultNetwork, reconnect, base, ...rest } = ownOf(said)
+  const { projectId, preload, relay, theme, defaultNetwork, reconnect, base, siwx, ...rest } = ownOf(said)
   const sent = sendable({ ...rest, theme, defaultNetwork })
   const isProject = typeof projectId === 'string' && projectIdPattern.test(projectId)
   if (!isProject) console.warn(`ConnectKit: data-${wrongValue('project-id', projectId, 'the id of a project')}`)
@@ -82,6 +84,7 @@ export function readOptions(said: Readonly<Record<string, unknown>>): LoaderOpti
     reconnect: `${reconnect}` !== 'false',
     defaultNetwork: /^eip155:[1-9]\d{0,15}$/.test(defaultNetwork as string) ? (defaultNetwork as ChainId) : 'eip155:1',
     networks: networkIds(sent.networks),
+    siwx,
     rest: sent,
   }
 }

@@ -1,8 +1,9 @@
 import type { Namespace } from '../../shared/caip.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
-import type { CreateLateModal } from '../LateModal.ts'
+import type { CreateLateModal, SessionMethod } from '../LateModal.ts'
 import type { Lent } from '../lent.ts'
 import type { OpenRequest } from '../openings.ts'
+import type { SignIn } from '../SignIn.ts'
 import type { Core } from './core.ts'
 import type { LoaderOptions } from './options.ts'
 
@@ -12,6 +13,7 @@ type Attest = HostMethods['walletConnect.attest']
 export interface Shared {
   core: Core
   lent: Lent
+  isOpen(): boolean
   /** Resolves when the modal closes or is done. */
   open(request: OpenRequest): Promise<unknown>
   options: LoaderOptions
@@ -19,6 +21,10 @@ export interface Shared {
   namespaces?: readonly Namespace[]
   /** modal.js is there. */
   adopt(create: CreateLateModal): void
+  /** Sign-in, once late/signIn is loaded. */
+  signIn?: SignIn
+  /** Asks the iframe about sessions, without showing it. */
+  askSession(method: SessionMethod): Promise<unknown>
   /** Asks the Verify service, once late/verify is loaded. */
   attest?(params: Attest['params'], signal: AbortSignal): Promise<Attest['result']>
 }

@@ -17,8 +17,12 @@ function freeze<T>(value: T): T {
   return value
 }
 
+interface StateOf extends Pick<Core, 'connections' | 'awaited'> {
+  signIns: Pick<Core['signIns'], 'current'>
+}
+
 export function readState(
-  { connections, awaited }: Pick<Core, 'connections' | 'awaited'>,
+  { connections, awaited, signIns }: StateOf,
   { open, view, busy, namespace: connecting }: ModalFacts,
 ): State {
   const activeNamespace = connections.activeNamespace()
@@ -44,6 +48,6 @@ export function readState(
     activeChainId: (activeNamespace && accounts[activeNamespace]?.chainId) || null,
     accounts,
     connections: list,
-    session: null,
+    session: signIns.current(),
   })
 }

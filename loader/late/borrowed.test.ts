@@ -15,15 +15,18 @@ const built = (file: string) => read(`dist/site/${version}/${file}`)
 /** Texts of the loader's own files. */
 const ownTexts = ['The wallet failed', 'Too much JSON', 'Browser wallet', 'ProviderRpcError"']
 
-test.each(['modal', 'chains', 'safe', 'verify'])('%s.js runs before any loader and holds no copy of its code', name => {
-  const told: LateScript[] = []
-  const hear = (event: Event) => told.push((event as CustomEvent<LateScript>).detail)
-  addEventListener('connectkit:late', hear)
-  onTestFinished(() => removeEventListener('connectkit:late', hear))
-  new Function(built(`${name}.js`))()
-  expect(told.map(each => each.name)).toEqual([name])
-  expect(ownTexts.filter(text => built(`${name}.js`).includes(text))).toEqual([])
-})
+test.each(['modal', 'chains', 'safe', 'verify', 'signIn'])(
+  '%s.js runs before any loader and holds no copy of its code',
+  name => {
+    const told: LateScript[] = []
+    const hear = (event: Event) => told.push((event as CustomEvent<LateScript>).detail)
+    addEventListener('connectkit:late', hear)
+    onTestFinished(() => removeEventListener('connectkit:late', hear))
+    new Function(built(`${name}.js`))()
+    expect(told.map(each => each.name)).toEqual([name])
+    expect(ownTexts.filter(text => built(`${name}.js`).includes(text))).toEqual([])
+  },
+)
 
 test('the texts that tell a copy are in the loader', () => {
   expect(ownTexts.filter(text => !built('loader.js').includes(text))).toEqual([])

@@ -1,3 +1,4 @@
+import { authenticate, authNonce, authRenew, authSignOut } from '../../shared/api/auth.schema.ts'
 import { balance } from '../../shared/api/balance.schema.ts'
 import { bitcoinUtxos } from '../../shared/api/bitcoin.schema.ts'
 import { contracts } from '../../shared/api/contracts.schema.ts'
@@ -7,5 +8,18 @@ import { identity } from '../../shared/api/identity.schema.ts'
 import { nfts } from '../../shared/api/nfts.schema.ts'
 import { simulation } from '../../shared/api/simulation.schema.ts'
 
-/** The resources about accounts and what they have. */
-export const accountEndpoints = { balance, bitcoinUtxos, contracts, fungiblePrice, history, identity, nfts, simulation }
+/** The resources about accounts, what they have, and who is signed in with one. */
+export const accountEndpoints = {
+  authenticate,
+  authNonce,
+  authRenew,
+  authSignOut,
+  balance,
+  bitcoinUtxos,
+  contracts,
+  fungiblePrice,
+  history,
+  identity,
+  nfts,
+  simulation,
+}

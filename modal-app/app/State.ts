@@ -16,6 +16,7 @@ import type { SendForm } from '../features/send/send.ts'
 import type { Refusal } from '../flow/dismissModal.ts'
 import type { PagePairing } from '../flow/readPairingUri.ts'
 import type { RouterState } from '../flow/router.ts'
+import type { SessionsState } from '../sessions/sessions.ts'
 import type { Task } from '../tasks/Task.ts'
 import type { TokensState } from '../tokens/tokens.ts'
 import type { SentTransactions } from '../transactions/sentTransactions.ts'
@@ -62,6 +63,7 @@ export interface State {
   grantedNetworks: Readonly<Record<string, readonly ChainId[]>>
   page: PageState
   connections: ConnectionsState
+  sessions: SessionsState
   /** Whether the page shows the modal. */
   open: boolean
   /** The height of the page's skeleton while that is on screen: the panel appears in the same height. */

@@ -7,6 +7,7 @@ import { initialWalletSearch } from '../features/connect/allWallets/walletSearch
 import { initialRouter } from '../flow/router.ts'
 import { initialNetworks } from '../networks/networks.ts'
 import type { pageNetwork } from '../networks/shippedNetworks.ts'
+import { readSessions } from '../sessions/sessions.ts'
 import type { readGuestWallets } from '../settings/guestWallets.ts'
 import { resolveSettings } from '../settings/resolveSettings.ts'
 import { initialWalletList } from '../wallets/walletList.ts'
@@ -18,7 +19,7 @@ import { initialWalletList } from '../wallets/walletList.ts'
  * @param readNetwork reads networks that the page brings
  */
 export function initialState(
-  { theme, wallets, connections, activeNamespace, options, site, locale }: PageEvents['host.hello'],
+  { theme, wallets, connections, activeNamespace, options, site, locale, sessions }: PageEvents['host.hello'],
   config: ModalConfig,
   settingsAtMs: number,
   readWallets?: typeof readGuestWallets,
@@ -33,6 +34,7 @@ export function initialState(
     grantedNetworks: {},
     page: { theme, wallets, options, site, locale },
     connections: { list: connections, activeNamespace },
+    sessions: readSessions(sessions),
     open: false,
     leaving: null,
     router: initialRouter,

@@ -6,6 +6,7 @@ import type { App } from '../app/App.ts'
 import { dismissModal } from '../flow/dismissModal.ts'
 import { go } from '../flow/go.ts'
 import { type OpenRequest, openModal } from '../flow/openModal.ts'
+import { readSessions } from '../sessions/sessions.ts'
 import type { createTurns } from './createTurns.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
@@ -68,6 +69,15 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       const { callFrameWallet } = await import('../flow/callFrameWallet.ts')
       return callFrameWallet(app, call, signal)
     },
+    async 'session.renew'() {
+      const app = await ready
+      return (await import('../sessions/renewSession.ts')).renewSession(app)
+    },
+    async 'session.end'() {
+      const app = await ready
+      await (await import('../sessions/endSessions.ts')).endSessions(app)
+      return null
+    },
     'network.switch': async (call, signal) => (await loadNetworkCalls()).switch(await ready, call, signal),
     'network.add': async call => (await loadNetworkCalls()).add(await ready, call),
     'network.remove': async (call, signal) => (await loadNetworkCalls()).remove(await ready, call, signal),
@@ -107,5 +117,6 @@ export function hearHost(
       whenReady(({ store }) => store.setState(({ page }) => ({ page: { ...page, theme } }))),
     'connections.changed': ({ connections, activeNamespace }) =>
       whenReady(({ store }) => store.setState({ connections: { list: connections, activeNamespace } })),
+    'sessions.changed': said => whenReady(({ store }) => store.setState({ sessions: readSessions(said) })),
   }
 }

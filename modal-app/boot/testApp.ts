@@ -27,6 +27,7 @@ import type { Link } from '../host/openLink.ts'
 import { openPopup } from '../host/openPopup.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import { pageNetwork } from '../networks/shippedNetworks.ts'
+import { isOfAccount, type SessionKey, type SessionsState } from '../sessions/sessions.ts'
 import { readGuestWallets } from '../settings/guestWallets.ts'
 import { initialState } from './initialState.ts'
 import { views } from './views.ts'
@@ -103,6 +104,22 @@ const noApi: ApiClient = {
   proxyUrl: async () => undefined,
 }
 
+/** Mimics the page: it lists a session, then answers. */
+function takeSessions({ answers }: FakeHost, store: App['store']): void {
+  const keep = (taken: SessionKey, added: SessionsState['signedIn']) =>
+    store.setState(({ sessions }) => ({
+      sessions: { ...sessions, signedIn: [...added, ...sessions.signedIn.filter(each => !isOfAccount(each, taken))] },
+    }))
+  answers['session.upsert'] = async ({ session: { chainId, address, expiresAt } }) => {
+    keep({ chainId, address }, [{ chainId, address, expiresAt }])
+    return null
+  }
+  answers['session.remove'] = async gone => {
+    keep(gone, [])
+    return null
+  }
+}
+
 /** Mimics the page: it lists a connection, then answers. */
 function takeConnections({ answers }: FakeHost, store: App['store'], refusesHeld: boolean): void {
   answers['connection.upsert'] = async ({ connection }) => {
@@ -161,6 +178,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   const walletConnect = createFakeConnector(fakeWalletConnect, { onEnd })
   const coinbase = createFakeConnector(fakeCoinbase, { onEnd })
   takeConnections(host, store, refusesHeld)
+  takeSessions(host, store)
   const find = (walletId: string) => {
     if (walletId === walletConnect.id) return store.getState().settings.walletConnect ? walletConnect : undefined
     if (walletId === coinbase.id) return hasCoinbase ? coinbase : undefined

@@ -1,5 +1,6 @@
 import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { dueRoutes } from '../flow/dueRoutes.ts'
 import type { followAccount } from '../flow/followAccount.ts'
@@ -49,6 +50,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
   // What an earlier visit has sent.
   if (app.storage.get(storageKey(app.config, 'sent')))
     import('../transactions/rememberSent.ts').then(({ resumeSent }) => resumeSent(app)).catch(() => {})
+  endGone(app)
   const tell = () => {
     const facts = modalFacts(app)
     if (Object.entries(facts).some(([fact, value]) => told[fact as keyof typeof facts] !== value)) {
@@ -64,6 +66,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
     // While the wallet asks the visitor.
     if (state.task?.kind === 'connect' && !before.task) import('../flow/accountReady.ts').catch(() => {})
     if (state.connections !== before.connections) followWallets(app)
+    if (state.sessions !== before.sessions) endGone(app, before)
     const isNew = currentRoute(state.router) !== currentRoute(before.router)
     if (isNew || state.open !== before.open) leaveRoute(app)
     if (state.open && (isNew || !before.open)) enterRoute(app)
@@ -88,6 +91,15 @@ function prefetch(app: App): void {
   // The page may ask this wallet, also for reads, which nodes answer.
   import('../flow/callFrameWallet.ts').catch(() => {})
   import('../connections/answerFromNodes.ts').catch(() => {})
+}
+
+/** Sessions end on the server, too, once the page has dropped them, perhaps while there was no iframe. */
+function endGone(app: App, before?: State): void {
+  const { sessions } = app.store.getState()
+  if (app.storage.get(storageKey(app.config, 'refreshes')))
+    import('../sessions/endSessions.ts')
+      .then(({ endGoneSessions }) => endGoneSessions(app, sessions, before?.sessions))
+      .catch(() => {})
 }
 
 /** Stores connections for a site with several wallets, and reloads the view that lists them when they change. */

@@ -15,6 +15,7 @@ export type StoragePart =
   | 'client'
   | 'sent'
   | 'asked'
+  | 'refreshes'
 
 /**
  * A key in the iframe's storage. The parts are JSON fields, so no name can make a key equal to, or a prefix of, a key

@@ -36,6 +36,15 @@ export const accountsSchema = z
   )
   .check(z.minLength(1), z.maxLength(64))
 
+/** How a site has visitors sign in. */
+export const signInRulesSchema = z.strictObject({
+  /** Who is not signed in cannot go on. */
+  isRequired: z.boolean(),
+  /** An account's sessions end when its wallet is disconnected. */
+  isSignedOutOnDisconnect: z.boolean(),
+})
+export type SignInRules = z.infer<typeof signInRulesSchema>
+
 export const connectionIdSchema = z.string().check(z.minLength(1), z.maxLength(160))
 
 export const connectionSchema = z.strictObject({

@@ -1,14 +1,31 @@
 import * as z from 'zod/mini'
 import { chainIdSchema, httpUrlSchema, namespaceSchema } from '../networks.schema.ts'
 import { siteDescription, siteName } from '../siteText.schema.ts'
+import { timeSchema } from '../siwx.schema.ts'
 import { viewNames } from '../views.ts'
-import { addressSchema, connectionIdSchema, connectionSchema, pageWalletSchema } from './entities.schema.ts'
+import {
+  addressSchema,
+  connectionIdSchema,
+  connectionSchema,
+  pageWalletSchema,
+  signInRulesSchema,
+} from './entities.schema.ts'
 
 const theme = z.enum(['light', 'dark'])
 const wallets = z.array(pageWalletSchema).check(z.maxLength(64))
 const connectionSet = {
   connections: z.array(connectionSchema).check(z.maxLength(32)),
   activeNamespace: z.nullable(namespaceSchema),
+}
+
+/** Who is signed in. */
+const sessionSet = {
+  /** Their accounts, and until when. */
+  signedIn: z
+    .array(z.strictObject({ chainId: chainIdSchema, address: addressSchema, expiresAt: timeSchema }))
+    .check(z.maxLength(32)),
+  /** The page signs in its own way (`init({siwx})`), by these rules instead of the settings. */
+  siwx: z.optional(signInRulesSchema),
 }
 
 export const pageEvents = {
@@ -28,6 +45,7 @@ export const pageEvents = {
         .array(z.union([z.strictObject({ network: z.unknown() }), z.strictObject({ chainId: chainIdSchema })]))
         .check(z.maxLength(200)),
     ),
+    sessions: z.optional(z.strictObject(sessionSet)),
     /** What the page's head says, as words and an image for wallets. The address comes from the handshake. */
     site: z.optional(
       z.strictObject({
@@ -40,6 +58,8 @@ export const pageEvents = {
   'wallets.changed': z.strictObject({ wallets }),
   /** The whole set, after every change. */
   'connections.changed': z.strictObject(connectionSet),
+  /** The whole set, after every change. */
+  'sessions.changed': z.strictObject(sessionSet),
   /** `auto` is resolved by the page. */
   'theme.changed': z.strictObject({ theme }),
   /** Answered by `pong`; the page replaces a modal that stays silent. */

@@ -21,6 +21,11 @@ export const frameBounds: Readonly<Record<`req ${keyof HostMethods}` | `evt ${ke
   'req wallet.request': ['asked', kib * kib],
   // An icon and 64 accounts.
   'req connection.upsert': ['held', 512 * kib],
+  // A message and a signature of a contract's account. Signing in takes the visitor, or a call of the page.
+  'req session.upsert': ['asked', 128 * kib],
+  'req session.remove': ['asked', kib],
+  // A session, as above.
+  'req siwx.call': ['asked', 128 * kib],
   'req link.open': ['open', 16 * kib],
   // The tab with the session asks wallets for the site's other tabs.
   'req walletConnect.attest': ['held', kib],

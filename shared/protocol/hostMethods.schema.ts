@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { projectIdPattern, verifyUrlPattern } from '../config.ts'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
-import { accountsSchema, connectionSchema, panelHeightSchema, walletIdSchema } from './entities.schema.ts'
+import { sessionSchema } from '../siwx.schema.ts'
+import {
+  accountsSchema,
+  addressSchema,
+  connectionSchema,
+  panelHeightSchema,
+  signInRulesSchema,
+  walletIdSchema,
+} from './entities.schema.ts'
 
 /** SHA-256 in hex. */
 const digestSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -48,6 +56,34 @@ export const hostMethods = {
       isOffered: z.optional(z.boolean()),
     }),
     result: z.null(),
+  },
+  /**
+   * The visitor has signed in with an account of this page. Answered once the page has it, after `sessions.changed`;
+   * rejects `not_connected` if no connection has the account.
+   */
+  'session.upsert': {
+    params: z.strictObject({
+      session: sessionSchema,
+      /** By which the page ends the session, and asks for another, while there is no iframe. */
+      rules: signInRulesSchema,
+    }),
+    result: z.null(),
+  },
+  /** A session has ended: the visitor signed out, or the server has it no more. */
+  'session.remove': {
+    params: z.strictObject({ chainId: chainIdSchema, address: addressSchema }),
+    result: z.null(),
+  },
+  /**
+   * Calls a function of the page's own sign-in (`init({siwx})`), with a copy of `params`. The page checks only that the
+   * answer is plain data and not too long; the iframe checks the rest. Rejects `not_available` without a plug-in.
+   */
+  'siwx.call': {
+    params: z.strictObject({
+      method: z.enum(['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions']),
+      params: z.array(z.unknown()).check(z.maxLength(2)),
+    }),
+    result: z.unknown(),
   },
   /**
    * Opens a link with the page's address, such as one into a wallet's browser. The iframe never learns that address: it

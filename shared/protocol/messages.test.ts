@@ -15,7 +15,7 @@ interface Message {
   optional?: readonly string[]
   /** Paths that accept anything. */
   open?: readonly string[]
-  /** Paths that may be null. */
+  /** Paths that may be null; an empty one is the whole. */
   nullable?: readonly string[]
   /** Refused values by path: just beyond a bound, or malformed. */
   refused?: Readonly<Record<string, readonly Json[]>>
@@ -109,6 +109,37 @@ const connectionsRules = {
   ...at('connections.0', connectionRules),
   activeNamespace: namespaces,
 }
+const addressRules: readonly Json[] = ['', chars(129)]
+const instants: readonly Json[] = ['', '2026-11-26', '2026-11-26T12:00:00', '1790000000', '2026-11-26T12:00:00Z ']
+const session = {
+  address: chars(128),
+  chainId: 'eip155:31337',
+  caipAddress: `eip155:31337:${chars(128)}`,
+  message: chars(16_384),
+  signature: chars(32_768),
+  expiresAt: '2026-12-03T12:00:00.000Z',
+  token: `${chars(4092)}.b.c`,
+  tokenExpiresAt: '2026-11-26T13:00:00Z',
+}
+const sessionRules = {
+  address: addressRules,
+  chainId: chainIds,
+  caipAddress: ['', '0xab', 'eip155:0xab', 'eip155:1:', `eip155:1:${chars(129)}`, 'eip155:1:0x ab'],
+  message: ['', chars(16_385)],
+  signature: ['', chars(32_769)],
+  expiresAt: instants,
+  token: ['', 'a.b', 'a.b.c.d', 'a.b.c=', `${chars(4093)}.b.c`],
+  tokenExpiresAt: instants,
+}
+const sessionOptional = ['token', 'tokenExpiresAt']
+const sessions = {
+  signedIn: times(32, { chainId: 'eip155:1', address: chars(128), expiresAt: '2026-12-03T12:00:00+01:00' }),
+  siwx: { isRequired: true, isSignedOutOnDisconnect: false },
+}
+const sessionsRules = {
+  signedIn: [times(33, { chainId: 'eip155:1', address: 'a', expiresAt: '2026-12-03T12:00:00Z' })],
+  ...at('signedIn.0', { chainId: chainIds, address: addressRules, expiresAt: instants }),
+}
 const heights: readonly Json[] = [0, 10_001, 1.5, '560']
 const asked = { walletId: chars(128), namespace: 'solana' }
 const askedRules = { walletId: walletIds, namespace: namespaces }
@@ -149,9 +180,39 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   ],
   ...Object.fromEntries(
     Object.entries(modalMethods)
-      .filter(([name]) => name !== 'connection.request')
+      .filter(([name]) => name !== 'connection.request' && name !== 'session.renew')
       .map(([name, { result }]) => [`${name} result`, [result, { valid: null }]]),
   ),
+  'session.renew': [modalMethods['session.renew'].params, { valid: {} }],
+  'session.renew result': [
+    modalMethods['session.renew'].result,
+    { valid: session, optional: sessionOptional, nullable: [''], refused: sessionRules },
+  ],
+  'session.end': [modalMethods['session.end'].params, { valid: {} }],
+  'session.upsert': [
+    hostMethods['session.upsert'].params,
+    {
+      valid: { session, rules: { isRequired: true, isSignedOutOnDisconnect: false } },
+      optional: under('session', sessionOptional),
+      refused: at('session', sessionRules),
+    },
+  ],
+  'session.upsert result': [hostMethods['session.upsert'].result, { valid: null }],
+  'session.remove': [
+    hostMethods['session.remove'].params,
+    {
+      valid: { chainId: 'eip155:1', address: chars(128) },
+      refused: { chainId: chainIds, address: addressRules },
+    },
+  ],
+  'session.remove result': [hostMethods['session.remove'].result, { valid: null }],
+  'siwx.call': [
+    hostMethods['siwx.call'].params,
+    {
+      valid: { method: 'getSessions', params: [1, {}] },
+      refused: { method: ['', 'destroy', 'constructor', 'CreateMessage'], params: [[1, 2, 3]] },
+    },
+  ],
   'modal.painted': [hostMethods['modal.painted'].params, { valid: { height: 10_000 }, refused: { height: heights } }],
   'modal.painted result': [hostMethods['modal.painted'].result, { valid: null }],
   'wallet.connect': [
@@ -201,8 +262,11 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
         locale: chars(35),
         isOpening: true,
         networkChanges: [{ network: 1 }, { chainId: 'eip155:1' }],
+        sessions,
       },
       optional: [
+        'sessions',
+        'sessions.siwx',
         ...under('wallets.0', ['icon', 'rdns']),
         ...under('connections.0', connectionOptional),
         'isOpening',
@@ -219,6 +283,7 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
         locale: [chars(36)],
         isOpening: ['yes', 1],
         networkChanges: [times(201, { network: 1 }), [{}, { chainId: 'x' }]],
+        ...at('sessions', sessionsRules),
       },
     },
   ],
@@ -235,6 +300,7 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
       refused: connectionsRules,
     },
   ],
+  'sessions.changed': [pageEvents['sessions.changed'], { valid: sessions, optional: ['siwx'], refused: sessionsRules }],
   'theme.changed': [pageEvents['theme.changed'], { valid: { theme: 'light' }, refused: { theme: ['auto', ''] } }],
   ping: [pageEvents.ping, { valid: {} }],
   'frame.hello': [
@@ -398,7 +464,9 @@ test.each(Object.entries(messages))(
       expect(safeParse(schema, value).success, what).toBe(expected)
     }
     judge(valid, true, 'valid')
-    for (const other of samples) if (kindOf(other) !== kindOf(valid)) judge(other, false, `${kindOf(other)} instead`)
+    for (const other of samples)
+      if (kindOf(other) !== kindOf(valid))
+        judge(other, other === null && nullable.includes(''), `${kindOf(other)} instead`)
     if (kindOf(valid) === 'object') judge({ ...(valid as object), extra: 1 }, false, 'a field more')
     for (const [path, value] of pathsOf(valid)) {
       const name = path.join('.')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
+import { sessionSchema } from '../siwx.schema.ts'
 import { addressSchema, connectionIdSchema, panelHeightSchema, walletIdSchema } from './entities.schema.ts'
 
 export const modalMethods = {
@@ -51,6 +52,10 @@ export const modalMethods = {
    * @throws `network_not_found` if it is not in the list
    */
   'network.switch': { params: z.strictObject({ chainId: chainIdSchema }), result: z.null() },
+  /** `ConnectKit.signIn()`: the session of the account in use, with a fresh token; null if it has none any more. */
+  'session.renew': { params: z.strictObject({}), result: z.nullable(sessionSchema) },
+  /** `ConnectKit.signOut()`: ends all sessions of this visitor on this site. */
+  'session.end': { params: z.strictObject({}), result: z.null() },
   /** Adds or replaces a network for the life of this document. */
   'network.add': { params: z.strictObject({ network: z.unknown() }), result: z.null() },
   /** Removes a network; if it was active, the first one left becomes active (spec §4). */

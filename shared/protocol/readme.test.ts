@@ -4,6 +4,7 @@ import { namespaces } from '../caip.ts'
 import { accountTypes } from '../connections.ts'
 import { maxErrorMessageLength } from '../errors.ts'
 import { chainIdSchema } from '../networks.schema.ts'
+import { sessionSchema } from '../siwx.schema.ts'
 import { viewNames } from '../views.ts'
 import { connectorKinds } from '../wallets.ts'
 import { accountsSchema, connectionSchema, pageWalletSchema } from './entities.schema.ts'
@@ -42,8 +43,12 @@ const when: Record<MessageName, string> = {
   'host.hello': 'first on every port: the page’s whole state',
   'wallets.changed': 'a wallet announced itself, or changed',
   'connections.changed': 'after every change: the whole set',
+  'sessions.changed': 'after every change: who is signed in, and whether the page signs in its own way',
   'theme.changed': '`setTheme`, or the visitor’s system turned dark or light',
   'network.switch': '`ConnectKit.switchNetwork()`',
+  'session.renew':
+    '`ConnectKit.signIn()`, whose token is old or about to be: the session with a fresh one; null if it has ended',
+  'session.end': '`ConnectKit.signOut()`: all sessions end, on the server too',
   'network.add': '`ConnectKit.addNetwork()`',
   'network.remove': '`ConnectKit.removeNetwork()`',
   ping: 'every 5 s while the dialog is open and the page is in front',
@@ -54,6 +59,11 @@ const when: Record<MessageName, string> = {
     'a view needs the wallet, for a balance or a signature; methods are those of [relayClass.ts](relayClass.ts) and [chainMethods.ts](chainMethods.ts)',
   'connection.upsert':
     'a connection was made or changed; with `isBeside`, others of its namespace stay; answered once the page has it, refused if it does not take it',
+  'session.upsert':
+    'the visitor has signed in; answered once the page has the session, refused if no connection has its account',
+  'session.remove': 'the visitor signed out of one session, or the server has it no more',
+  'siwx.call':
+    'calls one of the five functions of the page’s own sign-in, `init({siwx})`; the iframe checks the answer',
   'link.open':
     'a link with the page’s address, which the iframe never learns: the page writes it over the mark `{page}`',
   'walletConnect.attest': 'has the project’s Verify service tell the wallet which page asks',
@@ -73,6 +83,7 @@ const when: Record<MessageName, string> = {
 }
 
 const named = new Map<unknown, string>([
+  [sessionSchema, 'Session'],
   [chainIdSchema, 'ChainId'],
   [accountsSchema._zod.def.element, 'ConnectionAccount'],
   [connectionSchema, 'Connection'],
@@ -225,6 +236,7 @@ const tables = [
       ['PageWallet', code(notation(pageWalletSchema, true))],
       ['Connection', code(notation(connectionSchema, true))],
       ['ConnectionAccount', code(notation(accountsSchema._zod.def.element, true))],
+      ['Session', code(notation(sessionSchema, true))],
       ['ChainId', code(notation(chainIdSchema, true))],
       ['Namespace', code(namespaces.join(' or '))],
       ['ConnectorKind', code(connectorKinds.join(' or '))],

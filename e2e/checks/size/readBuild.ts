@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { ChunkFile } from './weighChunks.ts'
 
 /** The page's scripts besides the loader. */
-export const lateNames = ['modal', 'chains', 'safe', 'verify'] as const
+export const lateNames = ['modal', 'chains', 'safe', 'verify', 'signIn'] as const
 
 /** The built files that the check reads. */
 export interface Build {
@@ -40,6 +40,7 @@ export async function readBuild(root: string): Promise<Build> {
       chains: weight('chains.js'),
       safe: weight('safe.js'),
       verify: weight('verify.js'),
+      signIn: weight('signIn.js'),
     },
     firstView: await text('dist/modal/entry.js'),
     chunks: Object.fromEntries(chunks),

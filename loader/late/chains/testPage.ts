@@ -35,7 +35,7 @@ export const chains = {
 export const everyNamespace: Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
 /** The chains script with real parts of the loader, and an iframe played by the test. */
-export interface TestPage extends Shared {
+export interface TestPage extends Omit<Shared, 'isOpen'> {
   relay: Relay
   /** The iframe is asked for a connection that it holds. */
   askFrame: Mock<PageCalls['request']>
@@ -81,6 +81,7 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
     relay: { ...relay, isChosen: () => page.isChosen },
     askFrame,
     open: vi.fn(async () => {}),
+    askSession: async () => null,
     adopt() {},
     namespaces,
     isOpen: true,
@@ -116,7 +117,7 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
   }
   for (const event of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'] as const)
     core.events.on(event, payload => page.heard.push(`${event} ${payload.namespace}`))
-  startChains(page)
+  startChains({ ...page, isOpen })
   pages.push(page)
   return page
 }

@@ -1,8 +1,10 @@
 import { lost } from '../../frameErrors.ts'
 import type { CreateLateModal } from '../../LateModal.ts'
+import type { SignIn } from '../../SignIn.ts'
 import { createWire, type WireWorld } from './createWire.ts'
 import { createLink } from './link.ts'
 import { createPageCalls } from './pageCalls.ts'
+import { sessionSet } from './sessionSet.ts'
 import { createShow } from './show.ts'
 
 /** How long leaving may wait for the modal's answer. */
@@ -18,6 +20,11 @@ export const createLateModal: CreateLateModal = world => {
     return shared.attest?.(asked, signal) ?? { attestation: '' }
   }
 
+  const signIn = async () => {
+    await load('signIn')
+    return shared.signIn as SignIn
+  }
+
   const wire = createWire({
     ...world,
     takeNamespaces: said => calls.takeNamespaces(said),
@@ -26,6 +33,8 @@ export const createLateModal: CreateLateModal = world => {
     abandon: error => link.abandon(error),
     findChains: () => calls.findChains(),
     attest,
+    signIn,
+    sessionSet: () => sessionSet(shared),
   })
 
   const link = createLink({
@@ -54,7 +63,10 @@ export const createLateModal: CreateLateModal = world => {
       .catch(() => {})
   }
 
+  // The iframe may sign in before anything else is asked of it.
+  if (world.options.siwx !== undefined) load('signIn').catch(() => {})
   core.events.on('connections', () => link.tell('connections.changed', wire.connectionSet()))
+  core.events.on('sessions', () => link.tell('sessions.changed', sessionSet(shared)))
   core.events.on('wallets', () => link.tell('wallets.changed', { wallets: core.discovery.list() }))
 
   return {

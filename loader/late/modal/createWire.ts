@@ -6,6 +6,7 @@ import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.
 import { createPort, type PortOptions } from '../../../shared/protocol/port.ts'
 import { frameConnectorId } from '../../kernel/frameConnectorId.ts'
 import type { ModalWorld } from '../../LateModal.ts'
+import type { SignIn } from '../../SignIn.ts'
 import { connectionSet } from './connectionSet.ts'
 import { createFrameCalls } from './frameCalls.ts'
 import { createRelay } from './gate/relay.ts'
@@ -32,12 +33,15 @@ export interface WireWorld extends Pick<ModalWorld, 'core' | 'options' | 'stage'
   abandon(error: ConnectKitError): void
   /** Loads the script of the site's namespaces beside eip155, if it has any. @throws ConnectKitError `script_failed` */
   findChains(): Promise<void>
+  /** @throws ConnectKitError `script_failed` */
+  signIn(): Promise<SignIn>
+  sessionSet(): PageEvents['sessions.changed']
   attest: PortOptions<HostMethods, FrameEvents>['serve']['walletConnect.attest']
 }
 
 /** One gate for the life of the page; each document in the iframe gets a port of its own. */
 export function createWire(world: WireWorld): Wire {
-  const { core, options, stage, openings, theme, ping, lose, attest, findChains } = world
+  const { core, options, stage, openings, theme, ping, lose, attest, signIn, findChains, sessionSet } = world
   const isOpen = () => openings.facts().open
   const heartbeat = createHeartbeat(ping, lose)
   const watch: Wire['watch'] = (isThere = true) => heartbeat(isThere && (isOpen() || !calls.isIdle()))
@@ -86,6 +90,9 @@ export function createWire(world: WireWorld): Wire {
             upsert(asked)
             return null
           },
+          'session.upsert': async asked => (await signIn()).serve['session.upsert'](asked),
+          'session.remove': async asked => (await signIn()).serve['session.remove'](asked),
+          'siwx.call': async asked => (await signIn()).serve['siwx.call'](asked),
           'walletConnect.attest': attest,
         },
         hear: {
@@ -103,6 +110,7 @@ export function createWire(world: WireWorld): Wire {
     hello: () => ({
       wallets: core.discovery.list(),
       ...connectionSet(core.connections),
+      sessions: sessionSet(),
       options: options.rest,
       networkChanges: [...networkChanges],
       isOpening: isOpen(),

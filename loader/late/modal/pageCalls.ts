@@ -7,6 +7,9 @@ import type { Wire } from './Wire.ts'
 
 type World = Pick<ModalWorld, 'core' | 'options' | 'shared' | 'openings' | 'load' | 'retry' | 'close'>
 
+/** How long the server may take over a session. */
+const sessionMs = 20_000
+
 interface Calls extends PageCalls {
   /** Takes the namespaces of the site, limited to the networks that the page names, if it names any. */
   takeNamespaces(said: readonly Namespace[]): void
@@ -64,6 +67,10 @@ export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<
         params,
       )
       if (method !== 'network.switch') wire.noteNetwork(params)
+    },
+    async askSession(method) {
+      const port = await start()
+      return calls.during(undefined, () => port.call(method, {}, AbortSignal.timeout(sessionMs)))
     },
     async request({ id, namespace, chainId }, method, params) {
       const port = await start()

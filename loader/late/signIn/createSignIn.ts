@@ -1,0 +1,158 @@
+import { ConnectKitError, ProviderRpcError } from '../../../shared/errors.ts'
+import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
+import { sameAddress } from '../../../shared/sameAddress.ts'
+import type { Shared } from '../../kernel/shared.ts'
+import type { KeptSignIns } from '../../kernel/signIns.ts'
+import type { Session } from '../../publicTypes.ts'
+import type { SignIn } from '../../SignIn.ts'
+import { checks } from './checks.gen.ts'
+import { createPlugin } from './createPlugin.ts'
+import { followAccount } from './followAccount.ts'
+import { keepSessions } from './keepSessions.ts'
+import { skewMsOf } from './skewMsOf.ts'
+
+/** A token that `signIn()` gives is good for this long. */
+const freshMs = 300_000
+
+type Rules = NonNullable<KeptSignIns['rules']>
+
+/** Sign-in on the page's side: its sessions, its own plug-in, and when the visitor is asked. */
+export function createSignIn(shared: Shared): SignIn {
+  const { core, options, open, askSession } = shared
+  const { connections, events, signIns } = core
+  const write = keepSessions(core)
+  const plugin = createPlugin(error => events.emit('error', error))
+  let signing: Promise<Session | null> | undefined
+
+  const isOf = (one: Pick<Session, 'chainId' | 'address'>, other: Session) =>
+    one.chainId === other.chainId && sameAddress(one.address, other.address)
+
+  const check = (method: keyof HostMethods, params: unknown) => {
+    if (!checks[method]?.(params)) throw new ProviderRpcError(-32602, `Wrong ${method}`)
+  }
+
+  /** @throws ConnectKitError unless it is a sign-in to this page with an account that is connected */
+  const insist = ({ chainId, address, caipAddress, message, expiresAt }: Session) => {
+    const isConnected = connections
+      .list()
+      .some(each => each.chainId === chainId && each.accounts.some(account => sameAddress(account.address, address)))
+    if (!isConnected) throw new ConnectKitError('not_connected', 'No connection has the account of this session')
+    const isHere = message.startsWith(`${location.host} wants you to sign in with your `)
+    if (!isHere || caipAddress !== `${chainId}:${address}` || !(Date.parse(expiresAt) > Date.now()))
+      throw new ConnectKitError('invalid_message', 'This session is not for this page')
+  }
+
+  const add = (session: Session, rules = signIns.kept().rules) => {
+    insist(session)
+    const { sessions, skewMs } = signIns.kept()
+    write({
+      sessions: [session, ...sessions.filter(each => !isOf(each, session))],
+      rules,
+      skewMs: skewMsOf(session) ?? skewMs,
+    })
+  }
+
+  const remove = (isGone: (session: Session) => boolean) => {
+    const kept = signIns.kept()
+    const sessions = kept.sessions.filter(each => !isGone(each))
+    if (sessions.length < kept.sessions.length) write({ ...kept, sessions })
+  }
+
+  /** The plug-in's, or else the page's options, or else the project's, which the iframe knows. */
+  const rules = (): Rules => {
+    const said = (name: string, value: string) => name in options.rest && `${options.rest[name]}` === value
+    const { isRequired = false, isSignedOutOnDisconnect = true } = signIns.kept().rules ?? {}
+    return (
+      plugin.rules() ?? {
+        isRequired: 'signIn' in options.rest ? said('signIn', 'required') : isRequired,
+        isSignedOutOnDisconnect:
+          'signOutOnDisconnect' in options.rest ? !said('signOutOnDisconnect', 'false') : isSignedOutOnDisconnect,
+      }
+    )
+  }
+
+  const isFresh = ({ tokenExpiresAt }: Session, forMs: number) =>
+    Date.parse(tokenExpiresAt ?? '') + (signIns.kept().skewMs ?? 0) - Date.now() >= forMs
+
+  /** @returns null if the session has ended */
+  const renew = async (session: Session): Promise<Session | null> => {
+    let answer: unknown
+    try {
+      answer = await askSession('session.renew')
+    } catch (error) {
+      if (isFresh(session, 0)) return session
+      throw error
+    }
+    if (answer === null) {
+      remove(each => each === session)
+      return null
+    }
+    check('session.upsert', { session: answer, rules: rules() })
+    add(answer as Session)
+    return signIns.current()
+  }
+
+  const signInOnce = async () => {
+    const session = signIns.current()
+    if (session && (plugin.rules() || isFresh(session, freshMs))) return session
+    const renewed = session?.token && (await renew(session))
+    if (renewed) return renewed
+    await open({ view: 'SIWXSignMessage' })
+    return signIns.current()
+  }
+
+  /** The iframe ends the others on the server, once it hears of it. */
+  const revoke = (gone: readonly Session[]) =>
+    Promise.all(
+      gone.flatMap(({ token, chainId, address }) =>
+        token || !plugin.rules() ? [] : plugin.call('revokeSession', [chainId, address]),
+      ),
+    )
+
+  const signIn: SignIn = {
+    signIn() {
+      signing ??= signInOnce().finally(() => {
+        signing = undefined
+      })
+      return signing
+    },
+    async signOut() {
+      const { sessions } = signIns.kept()
+      // For the page at once, whoever answers later.
+      remove(() => true)
+      await revoke(sessions)
+      if (sessions.some(({ token }) => token)) await askSession('session.end')
+    },
+    use(siwx) {
+      plugin.use(siwx)
+      events.emit('sessions', undefined)
+      follow()
+    },
+    rules: plugin.rules,
+    serve: {
+      async 'session.upsert'(asked) {
+        check('session.upsert', asked)
+        add(asked.session as Session, asked.rules)
+        return null
+      },
+      async 'session.remove'(gone) {
+        check('session.remove', gone)
+        remove(each => isOf(gone, each))
+        return null
+      },
+      async 'siwx.call'(asked) {
+        check('siwx.call', asked)
+        return plugin.call(asked.method, asked.params)
+      },
+    },
+  }
+  const follow = followAccount({ core, rules, isOpen: shared.isOpen, open, remove, revoke, plugin, add })
+  if (options.siwx !== undefined)
+    try {
+      plugin.use(options.siwx)
+      events.emit('sessions', undefined)
+    } catch (error) {
+      events.emit('error', error as ConnectKitError)
+    }
+  return signIn
+}

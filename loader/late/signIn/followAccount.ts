@@ -1,0 +1,88 @@
+import { namespaceOf } from '../../../shared/caip.ts'
+import { sameAddress } from '../../../shared/sameAddress.ts'
+import type { Core } from '../../kernel/core.ts'
+import { readKey } from '../../kernel/memory.ts'
+import type { Shared } from '../../kernel/shared.ts'
+import type { KeptSignIns } from '../../kernel/signIns.ts'
+import type { Session } from '../../publicTypes.ts'
+import type { Plugin } from './createPlugin.ts'
+
+interface World extends Pick<Shared, 'open' | 'isOpen'> {
+  core: Core
+  rules(): NonNullable<KeptSignIns['rules']>
+  plugin: Plugin
+  add(session: Session): void
+  remove(isGone: (session: Session) => boolean): void
+  revoke(gone: readonly Session[]): Promise<unknown>
+}
+
+/** How long a session of the page's own sign-in is shown that does not say when it ends. */
+const weekMs = 604_800_000
+
+/**
+ * Ends the sessions of wallets that are disconnected, and has the visitor sign in where that is required and another
+ * account or network came into use while the modal is closed. The open modal sees to that itself.
+ * @returns looks again
+ */
+export function followAccount({ core, rules, plugin, isOpen, open, add, remove, revoke }: World): () => void {
+  const { connections, events, signIns, signal } = core
+  let keys = connections.entries().map(({ key }) => key)
+  /** The account in use that was looked at last. */
+  let seen = ''
+
+  const endDisconnected = () => {
+    const now = connections.entries()
+    const left = keys.filter(key => !now.some(each => each.key === key)).map(key => readKey(key).namespace)
+    keys = now.map(({ key }) => key)
+    if (!left.length || !rules().isSignedOutOnDisconnect) return
+    /** The wallet is still there, or was not asked yet. */
+    const isKept = ({ chainId, address }: Session) =>
+      now.some(
+        ({ key, connection }) =>
+          readKey(key).namespace === namespaceOf(chainId) &&
+          (!connection || connection.accounts.some(account => sameAddress(account.address, address))),
+      )
+    const gone = signIns.kept().sessions.filter(each => left.includes(namespaceOf(each.chainId)) && !isKept(each))
+    remove(each => gone.includes(each))
+    // Failures are reported by the plug-in.
+    revoke(gone).catch(() => {})
+  }
+
+  /** What the page's own sign-in has of this account counts, not what is kept here. */
+  const askPlugin = async (account: Pick<Session, 'chainId' | 'address'>) => {
+    const { chainId, address } = account
+    const [found] = (await plugin.call('getSessions', [chainId, address])) as [SiwxAnswer?]
+    const { expiresAt = new Date(Date.now() + weekMs).toISOString() } = found ?? {}
+    if (found) add({ chainId, address, caipAddress: `${chainId}:${address}`, ...found, expiresAt })
+    else remove(each => each.chainId === chainId && sameAddress(each.address, address))
+  }
+
+  const look = async () => {
+    const [inUse] = connections.list()
+    const address = inUse?.accounts[0]?.address ?? ''
+    const key = `${inUse?.chainId} ${address}`
+    if (key === seen || document.visibilityState !== 'visible') return
+    seen = key
+    if (!inUse || isOpen()) return
+    try {
+      if (plugin.rules()) await askPlugin({ chainId: inUse.chainId, address })
+      // Meanwhile another account may have come into use.
+      if (key === seen && rules().isRequired && !signIns.current() && !isOpen()) await open({ view: 'SIWXSignMessage' })
+    } catch {
+      // It was reported, and the modal asks as soon as it is opened.
+    }
+  }
+
+  events.on('connections', endDisconnected)
+  events.on('connections', look)
+  document.addEventListener('visibilitychange', look, { signal })
+  void look()
+  return () => {
+    seen = ''
+    void look()
+  }
+}
+
+interface SiwxAnswer extends Pick<Session, 'message' | 'signature'> {
+  expiresAt?: string
+}

@@ -1,0 +1,21 @@
+import { fromJson } from '../../../shared/protocol/json.ts'
+import type { Session } from '../../publicTypes.ts'
+
+/** Less than this may be the way here. */
+const leastMs = 60_000
+
+/**
+ * How far this computer's clock is ahead of the server's, by a token that has just been made; a token ends by the
+ * server's. Undefined without a token.
+ */
+export function skewMsOf({ token }: Session): number | undefined {
+  if (!token) return
+  try {
+    const [, payload = ''] = token.split('.')
+    const { iat } = fromJson(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { iat: number }
+    const skewMs = Date.now() - iat * 1000
+    return Math.abs(skewMs) < leastMs ? 0 : skewMs
+  } catch {
+    return 0
+  }
+}
