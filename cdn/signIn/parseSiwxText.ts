@@ -18,7 +18,7 @@ const form = new RegExp(
     `(?:\nExpiration Time: (?<expirationTime>${time}))?`,
     `(?:\nNot Before: (?<notBefore>${time}))?`,
     `(?:\nRequest ID: (?<requestId>${visible}{1,128}))?`,
-    `(?<list>\nResources:(?:\n- ${visible}{1,1000}){0,40})?$`,
+    `(?<list>\nResources:(?:\n- [a-zA-Z][a-zA-Z0-9+.-]{0,40}:${visible}{1,8000}){0,40})?$`,
   ].join(''),
 )
 

@@ -2,14 +2,16 @@
 // 100,000 requests; and pages of history against the bare calls of eth_getLogs that they need. Built to
 // dist/tools/benchApi.mjs. Exits with 1 if cached reads are slower than half of /healthz or than 2,000 per second of the
 // server's own CPU (other work on the machine takes its share of the clock), if memory grows, or if 95% of the pages take
-// more than 1.5 times the bare calls, also when each page is asked for at once, or if visitors feel a hostile client.
-// `--only speed`, `memory`, `hostile`, `visitors` or `history` measures one of these, `--visitors N` fewer of them.
+// more than 1.5 times the bare calls, also when each page is asked for at once, if visitors feel a hostile client, or if a
+// sign-in costs more than 1.25 times viem's recovery of its signature. `--only speed`, `memory`, `hostile`, `visitors`,
+// `history` or `signIn` measures one of these, `--visitors N` fewer of them.
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { startTogether } from '../services/running.ts'
 import { measureHistory } from './api/measureHistory.ts'
 import { fillIndex, measureHostile } from './api/measureHostile.ts'
+import { measureSignIn } from './api/measureSignIn.ts'
 import { measureVisitors } from './api/measureVisitors.ts'
 import { type ApiServer, startApiServer, startBusyNode } from './api/startApiServer.ts'
 import { startIndexer } from './api/startIndexer.ts'
@@ -24,6 +26,7 @@ const maxGrowthMb = 3
 const leastShare = 0.5
 const leastPerSecond = 2000
 const maxOfRawLogs = 1.5
+const maxOfRecovery = 1.25
 /** Answers that memory keeps are bounded at 64 MB; the rest must stay as it is. */
 const maxVisitorsMb = 70
 /** Few blocks, as the busy account's logs fill an answer; and nearly the whole chain, for accounts with few. */
@@ -198,6 +201,12 @@ async function judgeVisitors(judge: Judge, count: number): Promise<void> {
   }
 }
 
+async function judgeSignIn(judge: Judge): Promise<void> {
+  const { share, oursMs, viemMs } = await measureSignIn()
+  console.log(`\nVerifying a sign-in by a key: ${oursMs.toFixed(2)} ms, viem's recovery alone ${viemMs.toFixed(2)} ms`)
+  judge(`a sign-in: ${share.toFixed(2)} of viem's recovery, at most ${maxOfRecovery}`, share <= maxOfRecovery)
+}
+
 async function judgeCached(judge: Judge, only: string | undefined): Promise<void> {
   const bench = await startTogether(async ({ keep }) => {
     const indexer = keep(await startIndexer())
@@ -217,8 +226,9 @@ async function main(): Promise<void> {
     options: { only: { type: 'string' }, visitors: { type: 'string', default: '10000' } },
   })
   const { only } = values
-  if (only && !['speed', 'memory', 'hostile', 'visitors', 'history'].includes(only))
-    throw new Error(`--only ${only} is not accepted; expected speed, memory, hostile, visitors or history`)
+  const parts = ['speed', 'memory', 'hostile', 'visitors', 'history', 'signIn']
+  if (only && !parts.includes(only))
+    throw new Error(`--only ${only} is not accepted; expected one of ${parts.join(', ')}`)
   let isGood = true
   const judge: Judge = (text, holds) => {
     console.log(`${holds ? 'yes' : 'NO '}  ${text}`)
@@ -230,6 +240,7 @@ async function main(): Promise<void> {
   if (!only || only === 'hostile') await judgeHostile(judge)
   if (!only || only === 'visitors') await judgeVisitors(judge, Number(values.visitors))
   if (!only || only === 'history') await judgeHistory(judge)
+  if (!only || only === 'signIn') await judgeSignIn(judge)
   process.exitCode = isGood ? 0 : 1
 }
 
