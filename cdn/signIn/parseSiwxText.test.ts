@@ -31,6 +31,7 @@ const samples: readonly (readonly [string, SiwxData])[] = [
   ['a host and no port', { ...data, domain: '127.0.0.1', uri: 'http://127.0.0.1/' }],
 ]
 
+// @spec 3.siwx-message
 describe('our texts', () => {
   test.each(samples)('with %s are read back', (_, said) => {
     const { resources, ...rest } = said

@@ -9,6 +9,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
+// @spec 3.siwx-session
 describe('a session', () => {
   test('begins by a signed message, and has a token for backends', async () => {
     const { signIn, call } = await startSignIn()
@@ -257,10 +258,13 @@ describe('who may ask', () => {
   })
 
   test('a client that tries too often waits', async () => {
-    const { signIn, clock } = await startSignIn({ rateLimit: { burst: 15, perSecond: 1 } })
+    const { signIn, clock } = await startSignIn({ rateLimit: { burst: 20, perSecond: 1 } })
+    // A sign-in costs six requests or more, and its nonce one.
     for (let times = 0; times < 2; times++) expect((await signIn()).status).toBe(200)
-    // A sign-in costs five requests, and its nonce one.
     expect(await signIn()).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    clock.now += 20_000
+    // A long text costs more, since it is kept.
+    expect((await signIn({ statement: 'x'.repeat(4000) })).body.code).toBe('rate_limited')
     clock.now += 20_000
     expect((await signIn()).status).toBe(200)
   })

@@ -38,8 +38,10 @@ export interface SignIn {
 }
 
 const sessionLifeMs = 7 * 86_400_000
-/** Verifying takes a few milliseconds of the processor, and perhaps a call to a contract. */
+/** Verifying takes some milliseconds of the processor, and perhaps a call to a contract. */
 const tokensPerSignIn = 4
+/** What is signed is kept for days, so a long text costs more: strangers have as many keys as they like. */
+const charactersPerToken = 256
 
 /** @returns undefined on a server without a database, which cannot remember who was signed in */
 export function createSignIn({ deps, nodes, nodeCalls, limits }: AppParts): SignIn | undefined {
@@ -72,8 +74,9 @@ export function createSignIn({ deps, nodes, nodeCalls, limits }: AppParts): Sign
       const project = c.get('project')
       const nonceAtMs = await checkNonce(project.id, said.nonce)
       checkSiwx(said, { chainId, address, project, nowMs: now(), nonceAtMs })
-      limits.chargeClient(c, tokensPerSignIn)
-      limits.chargeProject(c, tokensPerSignIn)
+      const cost = tokensPerSignIn + Math.floor((message.length + signature.length) / charactersPerToken)
+      limits.chargeClient(c, cost)
+      limits.chargeProject(c, cost)
       const intake = nodeCalls.begin(c)
       const end = new AbortController()
       try {

@@ -1,4 +1,11 @@
-import { type Address, type Hex, parseSignature, serializeSignature } from 'viem'
+import {
+  type Address,
+  type Hex,
+  parseSignature,
+  serializeCompactSignature,
+  serializeSignature,
+  signatureToCompactSignature,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test, vi } from 'vitest'
 import { ApiFailure } from '../apiFailure.ts'
@@ -24,6 +31,14 @@ test('a key’s signature is verified without the network', async () => {
   expect(await verify({}, node)).toBe('key')
   expect(await verify({ address: account.address.toLowerCase() as Address }, node)).toBe('key')
   expect(node.ask).not.toHaveBeenCalled()
+})
+
+test.each<[form: string, signature: Hex]>([
+  ['in 64 bytes (EIP-2098)', serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)))],
+  ['with 0 or 1 for 27 or 28', `${signature.slice(0, -2)}${signature.endsWith('1b') ? '00' : '01'}` as Hex],
+  ['in capitals', `0x${signature.slice(2).toUpperCase()}`],
+])('a key’s signature %s is one, too', async (_, written) => {
+  expect(await verify({ signature: written })).toBe('key')
 })
 
 const { r, s, yParity } = parseSignature(signature)

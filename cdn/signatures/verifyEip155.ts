@@ -1,4 +1,13 @@
-import { type Address, createClient, custom, type Hex, hashMessage, recoverAddress } from 'viem'
+import {
+  type Address,
+  compactSignatureToSignature,
+  createClient,
+  custom,
+  type Hex,
+  hashMessage,
+  parseCompactSignature,
+  recoverAddress,
+} from 'viem'
 import { verifyHash } from 'viem/actions'
 import { ApiFailure } from '../apiFailure.ts'
 import type { RpcCall } from '../nodes/rpcNodes.ts'
@@ -16,6 +25,8 @@ export type Signer = 'key' | 'contract'
 
 /** Of a key's signature: r, s and v. */
 const keyLength = 132
+/** The same without v, which is the highest bit of s (EIP-2098). */
+const compactLength = 130
 
 /**
  * Who of an account signed a text with `personal_sign` (EIP-191). A key's signature is verified without a node, whatever
@@ -28,8 +39,8 @@ export async function verifyEip155(
   node: ChainNode,
 ): Promise<Signer | undefined> {
   const hash = hashMessage(message)
-  const recovered = signature.length === keyLength && (await recoverAddress({ hash, signature }).catch(() => undefined))
-  if (recovered && recovered.toLowerCase() === address.toLowerCase()) return 'key'
+  const recovered = await recoverKey(hash, signature).catch(() => undefined)
+  if (recovered?.toLowerCase() === address.toLowerCase()) return 'key'
   let failure: unknown
   const request = async (call: RpcCall) => {
     const [outcome] = await node.ask([call]).catch((thrown: unknown) => {
@@ -49,6 +60,13 @@ export async function verifyEip155(
   if (isValid) return 'contract'
   if (failure) throw failure
   return undefined
+}
+
+/** @returns undefined where no key signs in such a form. @throws if it is no signature of any key */
+async function recoverKey(hash: Hex, signature: Hex): Promise<Address | undefined> {
+  if (signature.length === keyLength) return recoverAddress({ hash, signature })
+  if (signature.length !== compactLength) return undefined
+  return recoverAddress({ hash, signature: compactSignatureToSignature(parseCompactSignature(signature)) })
 }
 
 /** Whether the contract failed, rather than the node; some nodes tell that by a sentence alone. */
