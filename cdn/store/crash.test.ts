@@ -64,12 +64,14 @@ test('a process that is killed while it writes loses nothing that was acknowledg
   const folder = join(root, 'killed')
   await mkdir(folder)
   let last = -1
+  const acknowledged: number[] = []
   for (let round = 0; round < 5; round++) {
     const child = fork(join(root, 'write.mjs'), [folder, String(last + 1)])
     const enough = last + 15 + round * 17
     const ended = once(child, 'exit')
     child.on('message', id => {
       last = Number(id)
+      acknowledged.push(last)
       if (last >= enough) child.kill('SIGKILL')
     })
     await ended
@@ -78,11 +80,12 @@ test('a process that is killed while it writes loses nothing that was acknowledg
       const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db)
       expect(rows).toEqual([{ quick_check: 'ok' }])
     }
-    const ids = (await lasting.selectFrom('notes').select('id').orderBy('id').execute()).map(({ id }) => id)
-    expect(ids.slice(0, last + 1)).toEqual(Array.from({ length: last + 1 }, (_, id) => id))
+    const written = new Set((await lasting.selectFrom('notes').select('id').execute()).map(({ id }) => id))
     const pictures = new Set((await cached.selectFrom('pictures').select('id').execute()).map(({ id }) => Number(id)))
-    expect(Array.from({ length: last + 1 }, (_, id) => id).filter(id => !pictures.has(id))).toEqual([])
-    last = Math.max(...ids, ...pictures)
+    expect(acknowledged.length).toBeGreaterThan(enough / 2)
+    expect(acknowledged.filter(id => !written.has(id) || !pictures.has(id))).toEqual([])
+    // The last ones may be in one database only: nobody was told of them.
+    last = Math.max(...written, ...pictures)
     await close()
   }
 })
