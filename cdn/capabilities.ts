@@ -7,6 +7,7 @@ import { projectFacts } from './capabilities/projectFacts.ts'
 import { publishedFiles } from './capabilities/publishedFiles.ts'
 import { sharedLimits } from './capabilities/sharedLimits.ts'
 import { signIn } from './capabilities/signIn.ts'
+import { swaps } from './capabilities/swaps.ts'
 import { tokenPictures } from './capabilities/tokenPictures.ts'
 import type { Capability } from './capability.ts'
 
@@ -18,6 +19,7 @@ export const capabilities: readonly Capability[] = [
   bitcoin,
   contractFacts,
   tokenPictures,
+  swaps,
   nodeProxy,
   signIn,
   sharedLimits,

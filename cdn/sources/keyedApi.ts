@@ -20,6 +20,10 @@ export interface ApiSettings {
   key?: string | undefined
   keyIn: 'header' | 'query'
   keyName: string
+  /** What comes before the key. */
+  keyPrefix?: string
+  /** Sent with each call. */
+  headers?: Readonly<Record<string, string>>
 }
 
 export interface ApiCall<Reply> {
@@ -29,6 +33,8 @@ export interface ApiCall<Reply> {
   reply: z.ZodType<Reply>
   /** What a 404 means, if it says that there is nothing yet. */
   missing?: Reply
+  /** What a refusal means, by its text, if the caller can tell it apart from a failure. */
+  refusal?(text: string): ApiFailure | undefined
 }
 
 export type ApiRead = Pick<AccountRead, 'intake' | 'signal'>
@@ -42,6 +48,9 @@ export interface KeyedApi {
 }
 
 const maxReplyBytes = 4 << 20
+const maxRefusalBytes = 16 << 10
+/** With which an API says that it cannot do this. */
+const refusalStatuses = [400, 404, 409, 422]
 const maxLevels = 24
 /** How `key` names a variable of the environment. */
 const fromEnvironment = /^env:(\w+)$/
@@ -55,15 +64,16 @@ export function readKey(key: string | undefined, secret: ApiDeps['secret']): str
   return value
 }
 
-export function createKeyedApi({ url: base, key: named, keyIn, keyName }: ApiSettings, deps: ApiDeps): KeyedApi {
+export function createKeyedApi(settings: ApiSettings, deps: ApiDeps): KeyedApi {
+  const { url: base, key: named, keyIn, keyName, keyPrefix = '', headers: always = {} } = settings
   return {
-    async call({ intake, signal }, { path, query = {}, body, reply, missing }) {
+    async call({ intake, signal }, { path, query = {}, body, reply, missing, refusal }) {
       const key = readKey(named, deps.secret)
       const url = new URL(`${base.replace(/\/$/, '')}${path}`)
       for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value)
-      const headers = new Headers({ Accept: 'application/json' })
+      const headers = new Headers({ Accept: 'application/json', ...always })
       if (key && keyIn === 'query') url.searchParams.set(keyName, key)
-      if (key && keyIn === 'header') headers.set(keyName, key)
+      if (key && keyIn === 'header') headers.set(keyName, `${keyPrefix}${key}`)
       if (body !== undefined) headers.set('Content-Type', 'application/json')
       const response = await deps
         .fetch(url.href, {
@@ -79,9 +89,10 @@ export function createKeyedApi({ url: base, key: named, keyIn, keyName }: ApiSet
             : new ApiFailure('node_failed', 'The source of this network could not be reached')
         })
       if (!response.ok) {
-        await response.body?.cancel()
+        const why = refusal && refusalStatuses.includes(response.status)
+        const said = why ? await readCapped(response, maxRefusalBytes, intake, signal) : await response.body?.cancel()
         if (response.status === 404 && missing !== undefined) return missing
-        throw statusFailure(response)
+        throw (said && refusal?.(said)) || statusFailure(response)
       }
       const text = await readCapped(response, maxReplyBytes, intake, signal)
       if (text === undefined)

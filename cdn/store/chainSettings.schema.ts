@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { imagePathSchema } from '../../shared/networks.schema.ts'
 import { strict } from './strict.ts'
 
-const evmAddress = z
+export const evmAddress = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, 'accepted: an address, 0x and 40 hex digits')
   .transform(text => text.toLowerCase() as `0x${string}`)

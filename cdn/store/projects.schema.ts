@@ -14,6 +14,7 @@ import type { Project } from './projects.ts'
 import { lockedSchema, settingsSchema } from './settings.schema.ts'
 import { sourcesSchema } from './sources.schema.ts'
 import { strict } from './strict.ts'
+import { swapSourcesSchema } from './swapSources.schema.ts'
 
 const builtIn = new Map(builtInNetworks.map(network => [network.id as string, network]))
 
@@ -85,6 +86,7 @@ const project = strict({
   settings: settingsSchema.default({}),
   locked: lockedSchema.default([]),
   sources: sourcesSchema.default({}),
+  swapSources: swapSourcesSchema.default({}),
   names: nameSettingsSchema.optional(),
 })
   .superRefine((entry, context) => {
@@ -99,14 +101,16 @@ const project = strict({
     for (const id of Object.keys(entry.privateRpcUrls)) mustBeThere(id, 'privateRpcUrls', id)
     for (const id of Object.keys(entry.chains)) mustBeThere(id, 'chains', id)
     for (const [index, id] of networks.entries()) mustBeThere(id, 'settings', 'networks', index)
-    for (const id of Object.keys(entry.sources)) if (id !== '*') mustBeThere(id, 'sources', id)
+    for (const field of ['sources', 'swapSources'] as const)
+      for (const id of Object.keys(entry[field])) if (id !== '*') mustBeThere(id, field, id)
     if (defaultNetwork) mustBeThere(defaultNetwork, 'settings', 'defaultNetwork')
   })
   .transform(
-    ({ settings, locked, privateRpcUrls, chains, sources, ...entry }): Project => ({
+    ({ settings, locked, privateRpcUrls, chains, sources, swapSources, ...entry }): Project => ({
       ...entry,
       chains: new Map(Object.entries(chains)),
       sources: new Map(Object.entries(sources)),
+      swapSources: new Map(Object.entries(swapSources)),
       privateRpcUrls: new Map(Object.entries(privateRpcUrls)),
       remote: { settings, locked },
     }),

@@ -4,6 +4,7 @@ import type { ChainSettings } from './chainSettings.schema.ts'
 import type { NameSettings } from './names.schema.ts'
 import { matchesOrigin, type OriginPattern } from './originPattern.ts'
 import type { NetworkSources } from './sources.schema.ts'
+import type { NetworkSwaps } from './swapSources.schema.ts'
 
 /** A validated entry of projects.json, with its networks looked up. */
 export interface Project {
@@ -25,6 +26,8 @@ export interface Project {
   remote: RemoteSettings
   /** Where facts about accounts come from, by CAIP-2 id, and by `*` for all others; else the usual sources. */
   sources: ReadonlyMap<string, NetworkSources>
+  /** Who swaps tokens, likewise; else the exchanges that are shipped for a network. */
+  swapSources: ReadonlyMap<string, NetworkSwaps>
 }
 
 /**

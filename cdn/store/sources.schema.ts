@@ -3,7 +3,7 @@ import { publicIndexers } from '../../shared/networks/publicIndexers.ts'
 import { type AccountFact, accountFacts } from '../sources/accountFacts.ts'
 import { strict } from './strict.ts'
 
-const url = z
+export const apiUrl = z
   .string()
   .regex(
     /^https?:\/\/[^\s"'<>@?#]{1,500}$/,
@@ -11,29 +11,29 @@ const url = z
   )
 
 /** `env:NAME` takes it from the server's environment. */
-const key = z.string().min(1).max(500)
+export const apiKey = z.string().min(1).max(500)
 
-const proxy = strict({
-  type: z.literal('proxy'),
-  /** The API has our own paths and shapes. */
-  url,
-  key: key.optional(),
+/** An API of our own paths and shapes. */
+export const proxyFields = {
+  url: apiUrl,
+  key: apiKey.optional(),
   keyIn: z.enum(['header', 'query'], 'accepted: "header" or "query"').default('header'),
   /** Name of the header or of the query parameter that carries the key. */
   keyName: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'accepted: the name of a header or of a query parameter')
     .default('x-api-key'),
-})
+}
+const proxy = strict({ type: z.literal('proxy'), ...proxyFields })
 
 /** The nodes of the network, and of Bitcoin its Esplora. */
 const chain = strict({ type: z.literal('chain') })
 /** Blockscout's REST API, version 2. Without a URL, the network's public instance. */
-const blockscout = strict({ type: z.literal('blockscout'), url: url.optional(), key: key.optional() })
+const blockscout = strict({ type: z.literal('blockscout'), url: apiUrl.optional(), key: apiKey.optional() })
 /** Etherscan's API, version 2, which has one key for all its networks. */
-const etherscan = strict({ type: z.literal('etherscan'), url: url.default('https://api.etherscan.io'), key })
+const etherscan = strict({ type: z.literal('etherscan'), url: apiUrl.default('https://api.etherscan.io'), key: apiKey })
 /** Without a key, that of the project's own node of Alchemy. */
-const alchemy = strict({ type: z.literal('alchemy'), url: url.optional(), key: key.optional() })
+const alchemy = strict({ type: z.literal('alchemy'), url: apiUrl.optional(), key: apiKey.optional() })
 /** Methods of Metaplex's Digital Asset Standard. Without a URL, of the network's own nodes. */
 const das = strict({
   type: z.literal('das'),

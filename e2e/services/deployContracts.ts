@@ -13,6 +13,7 @@ import {
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import type { Bytecodes } from './compileContracts.ts'
+import { deploySwaps, type LocalSwaps, uniswapBytecodes } from './deploySwaps.ts'
 import { localClient, testMnemonic } from './localClient.ts'
 import { type Flower, paintFlower } from './paintFlower.ts'
 import { receiptOf } from './receiptOf.ts'
@@ -26,6 +27,7 @@ export const localContractSources = [
   'e2e/services/contracts/TestItems.sol',
   'e2e/services/contracts/LocalEns.sol',
   'e2e/services/contracts/LocalFeed.sol',
+  'e2e/services/contracts/TestEuro.sol',
 ]
 
 /** Addresses on each local chain. */
@@ -42,6 +44,8 @@ export interface LocalContracts {
   /** Dollars of the chain's currency, and of the token. */
   etherFeed: Address
   dollarFeed: Address
+  euroFeed: Address
+  swaps: LocalSwaps
 }
 
 /**
@@ -81,8 +85,8 @@ export const labelHash = (label: string): Hex => keccak256(toHex(label))
 const ensName = { label: 'gardener', name: 'gardener.eth' }
 
 /**
- * Deploys a token, a multicall, NFTs, a name service and feeds of prices. Each of the first two test accounts gets 1,000 of the token
- * and some NFTs; the first one gets a name.
+ * Deploys a token, a multicall, NFTs, a name service, feeds of prices and exchanges. Each of the first two test accounts
+ * gets 1,000 of the token and some NFTs; the first one gets a name.
  */
 export async function deployContracts(chainId: number, rpcUrl: string, bytecodes: Bytecodes): Promise<LocalContracts> {
   const { reader } = localClient(chainId, rpcUrl, deployerIndex)
@@ -90,21 +94,28 @@ export async function deployContracts(chainId: number, rpcUrl: string, bytecodes
     addressIndex => mnemonicToAccount(testMnemonic, { addressIndex }).address,
   ) as [Address, Address, Address]
   const [first, second, deployer] = accounts
+  const all: Bytecodes = { ...uniswapBytecodes(), ...bytecodes }
   let nonce = 0
   const sent: Hex[] = []
   /** The chain mines each transaction when it arrives, and signs for its own accounts. */
-  const send = async (data: Hex, to?: Address) => {
-    const transaction = { from: deployer, data, gas: gasLimit, ...(to && { to }) } as const
+  const send = async (data: Hex, to?: Address, value = 0n) => {
+    const transaction = { from: deployer, data, gas: gasLimit, value: toHex(value), ...(to && { to }) } as const
     sent.push(await reader.request({ method: 'eth_sendTransaction', params: [transaction] } as never))
   }
   const deploy = async (name: string, args: readonly unknown[] = [], abi: Abi = localAbi): Promise<Address> => {
-    const bytecode = bytecodes[name]
+    const bytecode = all[name]
     if (!bytecode) throw new Error(`There is no contract ${name}`)
     await send(args.length ? encodeDeployData({ abi, bytecode, args }) : bytecode)
     return getContractAddress({ from: deployer, nonce: BigInt(nonce++) })
   }
-  const call = async (to: Address, functionName: string, args: readonly unknown[]) => {
-    await send(encodeFunctionData({ abi: localAbi as Abi, functionName, args }), to)
+  const call = async (
+    to: Address,
+    functionName: string,
+    args: readonly unknown[],
+    abi: Abi = localAbi,
+    value?: bigint,
+  ) => {
+    await send(encodeFunctionData({ abi, functionName, args }), to, value)
     nonce++
   }
 
@@ -143,6 +154,8 @@ export async function deployContracts(chainId: number, rpcUrl: string, bytecodes
 
   const etherFeed = await deploy('LocalFeed', ['ETH / USD', 2500_00000000n], feedAbi)
   const dollarFeed = await deploy('LocalFeed', ['TUSD / USD', 1_00000000n], feedAbi)
+  const euroFeed = await deploy('LocalFeed', ['TEUR / USD', 1_08000000n], feedAbi)
+  const swaps = await deploySwaps({ deployer, dollar: token, deploy, call })
 
   for (const hash of sent) {
     const { status } = await receiptOf(reader, hash)
@@ -159,5 +172,7 @@ export async function deployContracts(chainId: number, rpcUrl: string, bytecodes
     reverseRegistrar,
     etherFeed,
     dollarFeed,
+    euroFeed,
+    swaps,
   }
 }

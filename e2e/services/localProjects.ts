@@ -1,4 +1,5 @@
 import type { ProjectEntry } from '../../cdn/store/projects.schema.ts'
+import type { NetworkSwapsInput } from '../../cdn/store/swapSources.schema.ts'
 import type { LocalContracts } from './deployContracts.ts'
 import { solanaMints } from './fundDevWallets.ts'
 import type { SiteUrls } from './portBase.ts'
@@ -61,14 +62,26 @@ export function localProjects(
     'polkadot:91b171bb158e2d3848fa23a9f1c25182',
     'cosmos:cosmoshub-4',
   ]
-  const { multicall, universalResolver, token, etherFeed, dollarFeed } = contracts
+  const { multicall, universalResolver, token, etherFeed, dollarFeed, euroFeed, swaps } = contracts
   // An idle chain has no blocks, so its last one may be old.
   const feedAt = (address: string) => ({ address, maxAgeSeconds: 604_800 })
-  const tokens = [{ address: token, name: 'Test Dollar', symbol: 'TUSD', priceFeed: feedAt(dollarFeed) }]
+  const tokens = [
+    { address: token, name: 'Test Dollar', symbol: 'TUSD', priceFeed: feedAt(dollarFeed) },
+    { address: swaps.euro, name: 'Test Euro', symbol: 'TEUR', priceFeed: feedAt(euroFeed) },
+  ]
   const nativePriceFeed = feedAt(etherFeed)
   const evmChains = Object.fromEntries(
     networks.map(({ id }) => [id, { multicall, universalResolver, tokens, scanBlocks: true, nativePriceFeed }]),
   )
+  const exchanges: NetworkSwapsInput = {
+    wrapped: swaps.wrapped,
+    bases: [token],
+    sources: [
+      { type: 'uniswap-v2', ...swaps.v2 },
+      { type: 'uniswap-v3', ...swaps.v3 },
+    ],
+  }
+  const swapSources = Object.fromEntries(networks.map(({ id }) => [id, exchanges]))
   const solanaChain = { tokens: [{ address: solanaMints.token, name: 'Test Dollar', symbol: 'TUSD' }] }
   const settings: ProjectEntry['settings'] = {
     walletConnect: { projectId: 'local', relayUrl: relay },
@@ -84,6 +97,7 @@ export function localProjects(
       networks,
       settings,
       chains: evmChains,
+      swapSources,
     },
     {
       id: 'chains',
@@ -93,6 +107,7 @@ export function localProjects(
       networks: [...networks, ...otherNetworks],
       settings: { ...settings, multiWallet: true },
       chains: { ...evmChains, [localSolana]: solanaChain },
+      swapSources,
     },
     {
       id: 'verified',
@@ -102,6 +117,7 @@ export function localProjects(
       networks,
       settings: { ...settings, walletConnect: { projectId: 'local', relayUrl: relay, verifyUrl: verify } },
       chains: evmChains,
+      swapSources,
     },
     { id: 'elsewhere', name: 'A site elsewhere', allowedOrigins: ['https://shop.example'], networks },
   ]

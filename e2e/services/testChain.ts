@@ -51,6 +51,7 @@ export const hostileSources = [
   'e2e/services/contracts/HostileTokens.sol',
   'e2e/services/contracts/HostileRuns.sol',
   'e2e/services/contracts/HostileKinds.sol',
+  'e2e/services/contracts/SwapTokens.sol',
   'e2e/services/contracts/TestFeed.sol',
 ]
 

@@ -1,0 +1,37 @@
+import {
+  convertAllowance,
+  convertBuildApprove,
+  convertBuildTransaction,
+  convertGasPrice,
+  convertQuotes,
+  convertTokens,
+} from '../../shared/api/convert.schema.ts'
+import type { Capability } from '../capability.ts'
+import { createTokenFactsCache } from '../sources/chain/evm/tokenFacts.ts'
+import { createMarket } from '../swap/exchanges/createMarket.ts'
+import { createKnownPools } from '../swap/exchanges/knownPools.ts'
+import {
+  allowanceRoute,
+  buildApproveRoute,
+  buildTransactionRoute,
+  gasPriceRoute,
+  quotesRoute,
+  tokensRoute,
+} from '../swap/routes/swapRoutes.ts'
+import { createSwapPlaces } from '../swap/swapPlaces.ts'
+
+/** Swaps of tokens, by exchanges on the network and by the operator's keys. */
+export const swaps: Capability = {
+  routes(app, { deps, nodes, answers, tokens, forCall, forPostOfBody, conditional }) {
+    const { now, timeout } = deps
+    const facts = createTokenFactsCache(now)
+    const market = createMarket({ nodes, pools: createKnownPools(now), facts })
+    const shared = { answers, nodes, facts, market, tokens, now, timeout, placesOf: createSwapPlaces(deps) }
+    app.get(convertQuotes.path, ...forCall, quotesRoute(shared))
+    app.get(convertTokens.path, ...forCall, conditional, tokensRoute(shared))
+    app.get(convertAllowance.path, ...forCall, allowanceRoute(shared))
+    app.get(convertGasPrice.path, ...forCall, gasPriceRoute(shared))
+    app.post(convertBuildTransaction.path, ...forPostOfBody, buildTransactionRoute(shared))
+    app.get(convertBuildApprove.path, ...forCall, buildApproveRoute(shared))
+  },
+}

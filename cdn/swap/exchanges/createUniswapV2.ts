@@ -1,0 +1,65 @@
+import { type Address, encodeFunctionData, parseAbi } from 'viem'
+import { readNumber } from '../../sources/chain/evm/readWords.ts'
+import { type Exchange, reservesFrom } from './exchange.ts'
+
+export interface UniswapV2Settings {
+  id: string
+  name: string
+  factory: Address
+  router: Address
+  /** In millionths. */
+  fee: number
+}
+
+const abi = parseAbi([
+  'function getPair(address, address) view returns (address)',
+  'function getReserves() view returns (uint112, uint112, uint32)',
+  'function swapExactTokensForTokens(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForETH(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
+  'function swapExactETHForTokens(uint256 minimum, address[] path, address to, uint256 deadline) payable',
+])
+const reservesRead = encodeFunctionData({ abi, functionName: 'getReserves' })
+
+const millionths = 1_000_000n
+/** Of a swap over one pool, and of each further one; honest tokens take less. */
+const firstGas = 130_000n
+const furtherGas = 70_000n
+
+const gasOver = (pools: number) => firstGas + furtherGas * BigInt(pools - 1)
+
+/**
+ * An exchange of the shape of Uniswap's second version: one pool for two tokens, and what it yields follows from what it
+ * holds.
+ */
+export function createUniswapV2({ id, name, factory, router, fee }: UniswapV2Settings): Exchange {
+  return {
+    ...{ id, name, router, gasOver },
+    poolsOf: tokens => [
+      { tokens, fee, read: { to: factory, data: encodeFunctionData({ abi, functionName: 'getPair', args: tokens }) } },
+    ],
+    stateReads: pool => [{ to: pool, data: reservesRead }],
+    readState([held], pool) {
+      const [first, second] = [readNumber(held) ?? 0n, readNumber(held, 1) ?? 0n]
+      if (first === 0n || second === 0n) return undefined
+      return { ...pool, reserves: [first, second], price: [second, first] }
+    },
+    readYield(_, { route, pools }, amount) {
+      const yielded = pools.reduce((left, pool, index) => {
+        const [before, after] = reservesFrom(pool, route.tokens[index] ?? '')
+        const paid = left * (millionths - BigInt(pool.fee))
+        return (paid * after) / (before * millionths + paid)
+      }, amount)
+      return yielded > 0n ? { amount: yielded, gas: gasOver(pools.length) } : undefined
+    },
+    build({ route, amount, minimum, account, deadline, isNative }) {
+      const [path, ends] = [route.tokens as Address[], BigInt(deadline)]
+      if (isNative.from) {
+        const args = [minimum, path, account, ends] as const
+        return { data: encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args }), value: amount }
+      }
+      const functionName = isNative.to ? 'swapExactTokensForETH' : 'swapExactTokensForTokens'
+      const args = [amount, minimum, path, account, ends] as const
+      return { data: encodeFunctionData({ abi, functionName, args }), value: 0n }
+    },
+  }
+}

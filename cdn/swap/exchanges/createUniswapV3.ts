@@ -1,0 +1,98 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, encodePacked, type Hex, parseAbi } from 'viem'
+import type { SwapRoute } from '../../../shared/api/convert.schema.ts'
+import { readNumber } from '../../sources/chain/evm/readWords.ts'
+import type { Exchange, Yield } from './exchange.ts'
+
+export interface UniswapV3Settings {
+  id: string
+  name: string
+  factory: Address
+  /** SwapRouter02, or one of its shape. */
+  router: Address
+  /** QuoterV2, or one of its shape. */
+  quoter: Address
+  /** In millionths. */
+  feeTiers: readonly number[]
+}
+
+const abi = parseAbi([
+  'function getPool(address, address, uint24) view returns (address)',
+  'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
+  'function liquidity() view returns (uint128)',
+  'function quoteExactInput(bytes path, uint256 amount) returns (uint256 amount, uint160[] pricesAfter, uint32[] ticks, uint256 gas)',
+  'struct Input { bytes path; address recipient; uint256 amount; uint256 minimum; }',
+  'function exactInput(Input input) payable',
+  'function unwrapWETH9(uint256 minimum, address recipient) payable',
+  'function refundETH() payable',
+  'function multicall(uint256 deadline, bytes[] data) payable',
+])
+const stateReads = (['slot0', 'liquidity'] as const).map(functionName => encodeFunctionData({ abi, functionName }))
+
+/** Prices are square roots with 96 binary digits behind the point; at these two, nothing is left in a pool. */
+const priceBits = 96n
+const lowestPrice = 4295128740n
+const highestPrice = 1461446703485210103287273052203988822378723970341n
+/** How the router names itself as recipient. */
+const routerItself: Address = '0x0000000000000000000000000000000000000002'
+/** What a transaction takes besides the swaps that the quoter measures. */
+const aroundGas = 80_000n
+/** Of a swap in one pool, where no quoter measured it. */
+const poolGas = 110_000n
+
+/**
+ * An exchange of the shape of Uniswap's third version: several pools for two tokens, each with its own fee, in which money
+ * lies at some prices only. What they yield, its quoter tells.
+ */
+export function createUniswapV3({ id, name, factory, router, quoter, feeTiers }: UniswapV3Settings): Exchange {
+  return {
+    ...{ id, name, router },
+    gasOver: pools => aroundGas + poolGas * BigInt(pools),
+    poolsOf: tokens =>
+      feeTiers.map(fee => ({
+        ...{ tokens, fee },
+        read: { to: factory, data: encodeFunctionData({ abi, functionName: 'getPool', args: [...tokens, fee] }) },
+      })),
+    stateReads: to => stateReads.map(data => ({ to, data })),
+    readState([slot, held], pool) {
+      const [root, liquidity] = [readNumber(slot) ?? 0n, readNumber(held) ?? 0n]
+      if (root === 0n || liquidity === 0n) return undefined
+      return {
+        ...pool,
+        reserves: [(liquidity << priceBits) / root, (liquidity * root) >> priceBits],
+        price: [root * root, 1n << (2n * priceBits)],
+      }
+    },
+    yieldRead: ({ route }, amount) => ({
+      to: quoter,
+      data: encodeFunctionData({ abi, functionName: 'quoteExactInput', args: [pathOf(route), amount] }),
+    }),
+    readYield: value => readQuote(value),
+    build({ route, amount, minimum, account, deadline, isNative }) {
+      const input = { path: pathOf(route), recipient: isNative.to ? routerItself : account, amount, minimum }
+      const calls = [encodeFunctionData({ abi, functionName: 'exactInput', args: [input] })]
+      if (isNative.to) calls.push(encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [minimum, account] }))
+      // A pool that runs dry takes less than it was sent.
+      if (isNative.from) calls.push(encodeFunctionData({ abi, functionName: 'refundETH' }))
+      const data = encodeFunctionData({ abi, functionName: 'multicall', args: [BigInt(deadline), calls] })
+      return { data, value: isNative.from ? amount : 0n }
+    },
+  }
+}
+
+function pathOf({ tokens, fees }: SwapRoute): Hex {
+  const [first, ...others] = tokens as Address[]
+  const parts = others.flatMap((token, index) => [fees[index] ?? 0, token])
+  return encodePacked(['address', ...others.flatMap(() => ['uint24', 'address'])], [first, ...parts] as never)
+}
+
+/** Nothing if a pool ran dry on the way: it would take only a part of the amount. */
+function readQuote(value: Hex | undefined): Yield | undefined {
+  if (!value) return undefined
+  try {
+    const [amount, prices, , gas] = decodeFunctionResult({ abi, functionName: 'quoteExactInput', data: value })
+    const isDry = prices.some(price => price <= lowestPrice || price >= highestPrice)
+    return isDry || amount === 0n ? undefined : { amount, gas: gas + aroundGas }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,85 @@
+import type { Address, Hex } from 'viem'
+import type { SwapRoute } from '../../../shared/api/convert.schema.ts'
+import type { ContractRead } from '../../sources/chain/evm/multicall.ts'
+
+/** Contracts that swap tokens by pools, each of two tokens. All addresses are in lower case. */
+export interface Exchange {
+  id: string
+  name: string
+  /** Takes the token, and is what a transaction calls. */
+  router: Address
+  /** Where the pools of two tokens are asked for, one for each fee. */
+  poolsOf(tokens: Pair): readonly PoolQuestion[]
+  /** What a pool holds. */
+  stateReads(pool: Address): readonly ContractRead[]
+  /** @returns undefined for a pool that holds nothing */
+  readState(values: readonly (Hex | undefined)[], pool: Pool): PoolState | undefined
+  /** Asks a contract what a way yields; undefined where the state of the pools tells. */
+  yieldRead?(way: Way, amount: bigint): ContractRead
+  /** @returns undefined where the pools hold too little */
+  readYield(value: Hex | undefined, way: Way, amount: bigint): Yield | undefined
+  build(swap: BuiltSwap): { data: Hex; value: bigint }
+  /** A guess for a transaction over this many pools. */
+  gasOver(pools: number): bigint
+}
+
+/** Sorted, as contracts do it. */
+export type Pair = readonly [Address, Address]
+
+export interface PoolQuestion {
+  tokens: Pair
+  /** In millionths. */
+  fee: number
+  /** Answered by the pool's address, or by nothing. */
+  read: ContractRead
+}
+
+export interface Pool {
+  tokens: Pair
+  fee: number
+  address: Address
+}
+
+/** Of tokens that lie in a pool as far as a tiny trade can tell, in the order of the pair. */
+export interface PoolState extends Pool {
+  reserves: readonly [bigint, bigint]
+  /** How many of the second token one of the first is worth, as a fraction. */
+  price: readonly [bigint, bigint]
+}
+
+/** From one token to another over pools. */
+export interface Way {
+  route: SwapRoute
+  pools: readonly PoolState[]
+}
+
+export interface Yield {
+  amount: bigint
+  gas: bigint
+}
+
+export interface BuiltSwap {
+  route: SwapRoute
+  amount: bigint
+  minimum: bigint
+  account: Address
+  /** Unix seconds. */
+  deadline: number
+  /** Whether the network's own currency leaves or arrives, in place of the wrapped one of the route. */
+  isNative: { from: boolean; to: boolean }
+}
+
+export const sorted = (a: Address, b: Address): Pair => (a < b ? [a, b] : [b, a])
+
+/** A fraction of the price in the direction of a trade. */
+export function priceFrom({ tokens, price: [above, below] }: PoolState, from: string): readonly [bigint, bigint] {
+  return from === tokens[0] ? [above, below] : [below, above]
+}
+
+/** What a pool holds of the token that goes in, and of the one that comes out. */
+export function reservesFrom(
+  { tokens, reserves: [first, second] }: PoolState,
+  from: string,
+): readonly [bigint, bigint] {
+  return from === tokens[0] ? [first, second] : [second, first]
+}

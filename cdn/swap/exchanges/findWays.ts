@@ -1,0 +1,63 @@
+import type { Address } from 'viem'
+import { type Exchange, type Pair, type PoolState, reservesFrom, sorted, type Way } from './exchange.ts'
+
+/** Over how many tokens a swap may go besides its own two. */
+export interface WayEnds {
+  from: Address
+  to: Address
+  /** Over one of these, or straight. */
+  bases: readonly Address[]
+}
+
+/** Ways of one exchange that are asked about; the others have less in their pools. */
+const maxWays = 24
+/** Pools for each step of a way over a base. */
+const poolsPerStep = 2
+
+/** All pairs whose pools may lie on a way. */
+export function pairsOf({ from, to, bases }: WayEnds): Pair[] {
+  const between = bases.filter(base => base !== from && base !== to)
+  return [sorted(from, to), ...between.flatMap(base => [sorted(from, base), sorted(base, to)])]
+}
+
+/** Ways over pools that hold something, the ones with the most in them first. */
+export function findWays(states: readonly PoolState[], { from, to, bases }: WayEnds): Way[] {
+  const poolsOf = (a: Address, b: Address) => {
+    const [first, second] = sorted(a, b)
+    return states
+      .filter(({ tokens }) => tokens[0] === first && tokens[1] === second)
+      .sort((one, other) => compare(reservesFrom(other, a)[0], reservesFrom(one, a)[0]))
+  }
+  const direct = poolsOf(from, to).map(pool => wayOver([from, to], [pool]))
+  const indirect = bases
+    .filter(base => base !== from && base !== to)
+    .flatMap(base =>
+      poolsOf(from, base)
+        .slice(0, poolsPerStep)
+        .flatMap(first =>
+          poolsOf(base, to)
+            .slice(0, poolsPerStep)
+            .map(second => wayOver([from, base, to], [first, second])),
+        ),
+    )
+  return [...direct, ...indirect].slice(0, maxWays)
+}
+
+/** Whether the exchange may have pools of these fees. */
+export function isWayOf(exchange: Exchange, { tokens, fees }: Way['route']): boolean {
+  return (
+    fees.length === tokens.length - 1 &&
+    fees.every((fee, index) => {
+      const pair = sorted(tokens[index] as Address, tokens[index + 1] as Address)
+      return exchange.poolsOf(pair).some(pool => pool.fee === fee)
+    })
+  )
+}
+
+function wayOver(tokens: Address[], pools: readonly PoolState[]): Way {
+  return { route: { tokens, fees: pools.map(({ fee }) => fee) }, pools }
+}
+
+function compare(one: bigint, other: bigint): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

@@ -1,0 +1,205 @@
+import type { Context } from 'hono'
+import {
+  convertAllowance,
+  convertBuildApprove,
+  convertBuildTransaction,
+  convertGasPrice,
+  convertQuotes,
+  convertTokens,
+  defaultSlippage,
+} from '../../../shared/api/convert.schema.ts'
+import type { Network } from '../../../shared/networks.ts'
+import { fromJson } from '../../../shared/protocol/json.ts'
+import { ApiFailure } from '../../apiFailure.ts'
+import type { CdnEnv } from '../../cdnEnv.ts'
+import { digest } from '../../document/digest.ts'
+import type { TokenLists } from '../../listing/listing.ts'
+import type { RpcNodes } from '../../nodes/rpcNodes.ts'
+import type { AccountAnswers } from '../../routes/accountAnswers.ts'
+import { checkInput } from '../../routes/checkInput.ts'
+import { fitText } from '../../routes/fitText.ts'
+import { networkParts } from '../../routes/projectNetwork.ts'
+import type { TokenFactsCache } from '../../sources/chain/evm/tokenFacts.ts'
+import { approveSwap, readAllowance, spenderOf } from '../approveSwap.ts'
+import { buildSwap } from '../buildSwap.ts'
+import { inPools } from '../exchanges/createMarket.ts'
+import { listSwapTokens } from '../listSwapTokens.ts'
+import { type QuoteDeps, quoteSwap } from '../quoteSwap.ts'
+import { readGasPrice } from '../readGasPrice.ts'
+import { unsupported } from '../swapFailures.ts'
+import type { createSwapPlaces, SwapPlaces } from '../swapPlaces.ts'
+import type { SwapAsk } from '../swapSource.ts'
+import { accountOf, swapNetwork, swapOf, tokenOf } from './swapInput.ts'
+
+export interface SwapRoutesDeps extends QuoteDeps {
+  answers: AccountAnswers
+  nodes: RpcNodes
+  facts: TokenFactsCache
+  /** Tokens of the operator's listing. */
+  tokens(): TokenLists
+  placesOf: ReturnType<typeof createSwapPlaces>
+}
+
+/** Many visitors ask for the same at the same moment. */
+const ofAMoment = { freshMs: 2000, staleMs: 0, lockMs: 0 }
+const ofNow = { freshMs: 0, staleMs: 0, lockMs: 0 }
+const ofTheBlock = { freshMs: 5000, staleMs: 5000, lockMs: 0 }
+const ofTheHour = { freshMs: 600_000, staleMs: 3_600_000, lockMs: 5000 }
+const source = { name: 'swaps' }
+
+/** What an amount yields. @spec 7.convert-quotes */
+export function quotesRoute(deps: SwapRoutesDeps) {
+  return (c: Context<CdnEnv>): Promise<Response> => {
+    const query = checkInput(convertQuotes.query, c.req.query(), 'query')
+    const { network, ...asked } = swapOf(c, query, 'query')
+    const places = placesOf(deps, c, network)
+    refuseWrapping(places, asked, 'query')
+    const ask: SwapAsk = {
+      ...asked,
+      amount: BigInt(query.amount),
+      slippage: query.slippage === undefined ? defaultSlippage : Number(query.slippage),
+      ...(query.gasPrice !== undefined && { gasPrice: BigInt(query.gasPrice) }),
+    }
+    return deps.answers.answer(c, {
+      endpoint: convertQuotes,
+      source,
+      key: [network.id, ...Object.values(ask).map(String)],
+      freshness: ofAMoment,
+      cacheControl: 'no-store',
+      ask: part => quoteSwap(deps, { ...networkParts(c, network), ...part }, places, ask),
+      tidy: async reply => ({
+        ...reply,
+        quotes: reply.quotes.map(quote => ({ ...quote, sourceName: fitText(quote.sourceName, 32) })),
+        ...(reply.failing && { failing: reply.failing.map(name => fitText(name, 32)) }),
+      }),
+    })
+  }
+}
+
+/** What can be swapped. @spec 7.convert-tokens */
+export function tokensRoute(deps: SwapRoutesDeps) {
+  return (c: Context<CdnEnv>): Promise<Response> => {
+    const { chainId } = checkInput(convertTokens.query, c.req.query(), 'query')
+    const network = swapNetwork(c, chainId)
+    placesOf(deps, c, network)
+    return deps.answers.answer(c, {
+      endpoint: convertTokens,
+      source,
+      key: [network.id],
+      freshness: ofTheHour,
+      cacheControl: 'private, no-cache',
+      ask: part => listSwapTokens(deps, { ...networkParts(c, network), ...part }),
+      async tidy({ tokens }, pathOf) {
+        return {
+          tokens: await Promise.all(
+            tokens.map(async token => ({
+              ...token,
+              name: fitText(token.name, 64),
+              symbol: fitText(token.symbol, 32),
+              logoUri: await pathOf(token.logoUri),
+            })),
+          ),
+        }
+      },
+    })
+  }
+}
+
+/** What a source may take of a token. @spec 7.convert-allowance */
+export function allowanceRoute(deps: SwapRoutesDeps) {
+  return (c: Context<CdnEnv>): Promise<Response> => {
+    const query = checkInput(convertAllowance.query, c.req.query(), 'query')
+    const { network, token } = tokenOf(c, query.tokenAddress, 'query.tokenAddress')
+    const account = accountOf(query.userAddress, network, 'query')
+    const spender = spenderOf(placesOf(deps, c, network), query.source)
+    return deps.answers.answer(c, {
+      endpoint: convertAllowance,
+      source,
+      key: [network.id, token, account, spender],
+      freshness: ofNow,
+      cacheControl: 'no-store',
+      ask: part => readAllowance(deps.nodes, { ...networkParts(c, network), ...part }, { token, account, spender }),
+      tidy: async reply => reply,
+    })
+  }
+}
+
+/** What gas costs now. @spec 7.convert-gas-price */
+export function gasPriceRoute(deps: SwapRoutesDeps) {
+  return (c: Context<CdnEnv>): Promise<Response> => {
+    const { chainId } = checkInput(convertGasPrice.query, c.req.query(), 'query')
+    const network = swapNetwork(c, chainId, 'Network not supported for Gas Price')
+    return deps.answers.answer(c, {
+      endpoint: convertGasPrice,
+      source,
+      key: [network.id],
+      freshness: ofTheBlock,
+      cacheControl: 'no-store',
+      ask: part => readGasPrice(deps.nodes, { ...networkParts(c, network), ...part }),
+      tidy: async reply => reply,
+    })
+  }
+}
+
+/** The transaction of a swap. @spec 7.convert-build-transaction */
+export function buildTransactionRoute(deps: SwapRoutesDeps) {
+  return async (c: Context<CdnEnv>): Promise<Response> => {
+    checkInput(convertBuildTransaction.query, c.req.query(), 'query')
+    const body = checkInput(convertBuildTransaction.body, fromJson(c.get('body')), 'body')
+    const { network, ...asked } = swapOf(c, body, 'body')
+    const places = placesOf(deps, c, network)
+    refuseWrapping(places, asked, 'body')
+    const ask: SwapAsk = { ...asked, amount: BigInt(body.amount), slippage: body.eip155?.slippage ?? defaultSlippage }
+    const shown = body.quote && { ...body.quote, minimum: BigInt(body.quote.minimum) }
+    const { disableEstimate = false } = body
+    return deps.answers.answer(c, {
+      endpoint: convertBuildTransaction,
+      source,
+      key: [network.id, await digest(JSON.stringify(body))],
+      freshness: ofNow,
+      cacheControl: 'no-store',
+      ask: part => buildSwap(deps, { ...networkParts(c, network), ...part }, places, ask, { shown, disableEstimate }),
+      tidy: async ({ wouldFail, ...reply }) => ({
+        ...reply,
+        terms: { ...reply.terms, sourceName: fitText(reply.terms.sourceName, 32) },
+        ...(wouldFail !== undefined && { wouldFail: fitText(wouldFail, 200) }),
+      }),
+    })
+  }
+}
+
+/** Lets a source take exactly what is swapped. @spec 7.convert-build-approve */
+export function buildApproveRoute(deps: SwapRoutesDeps) {
+  return (c: Context<CdnEnv>): Promise<Response> => {
+    const query = checkInput(convertBuildApprove.query, c.req.query(), 'query')
+    const { network, from: token, account } = swapOf(c, query, 'query')
+    const spender = spenderOf(placesOf(deps, c, network), query.source)
+    const asked = { token, account, spender, amount: BigInt(query.amount) }
+    return deps.answers.answer(c, {
+      endpoint: convertBuildApprove,
+      source,
+      key: [network.id, ...Object.values(asked).map(String)],
+      freshness: ofNow,
+      cacheControl: 'no-store',
+      ask: part => approveSwap(deps.nodes, { ...networkParts(c, network), ...part }, asked),
+      tidy: async reply => reply,
+    })
+  }
+}
+
+/** @throws ApiFailure `not_available` where nobody swaps */
+function placesOf({ placesOf }: SwapRoutesDeps, c: Context<CdnEnv>, network: Network): SwapPlaces {
+  const places = placesOf(c.get('project'), network)
+  if (!places.market && places.apis.length === 0) throw unsupported('Network not supported for Swaps')
+  return places
+}
+
+/** The currency and its wrapped form are one and the same in pools. @throws ApiFailure `invalid_request` */
+function refuseWrapping(
+  { market }: SwapPlaces,
+  { from, to }: Pick<SwapAsk, 'from' | 'to'>,
+  what: 'query' | 'body',
+): void {
+  if (market && inPools(from, market) === inPools(to, market))
+    throw new ApiFailure('invalid_request', `${what}.to is not accepted; the wrapped currency is no other one`)
+}
