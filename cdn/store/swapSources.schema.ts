@@ -96,6 +96,10 @@ export type NetworkSwapsInput = z.input<typeof networkFields> | z.input<typeof s
 
 /** A list of sources, or an object with more about the network. */
 const networkSwaps = z.custom<NetworkSwapsInput>().transform((value, context): NetworkSwaps => {
+  if (typeof value !== 'object' || value === null) {
+    context.addIssue('accepted: a list of sources, or an object with sources, wrapped and bases')
+    return z.NEVER
+  }
   const { data, error } = networkFields.safeParse(Array.isArray(value) ? { sources: value } : value)
   for (const { path, message } of error?.issues ?? [])
     context.addIssue({ code: 'custom', message, path: Array.isArray(value) ? path.slice(1) : path })

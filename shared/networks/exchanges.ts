@@ -39,6 +39,8 @@ const uniswapV3 = (factory: Address, router: Address, quoter: Address): ShippedE
  * Other wrapped currencies: Uniswap/sdks, sdks/sdk-core/src/entities/weth9.ts, commit
  * bde17c5e428eb017de3f1e40ff863286293574a4. Bases: Uniswap/smart-order-router, src/providers/token-provider.ts, commit
  * 04c7c0b4d85ac2a19a3ff53987d21f9c8f1fe647.
+ * Trisolaris: trisolaris-labs/docs, docs/contracts.md, commit 384f997303d0c1ffbe65983fbc1331bef3c24abe; its usual base, wNEAR:
+ * trisolaris-labs/interface, src/constants/tokens/index.ts, commit c5b5cfc6b09396f33c760c13f09159971a90b875.
  */
 export const exchanges: Readonly<Partial<Record<ChainId, ShippedExchanges>>> = {
   'eip155:1': {
@@ -162,6 +164,18 @@ export const exchanges: Readonly<Partial<Record<ChainId, ShippedExchanges>>> = {
         '0x740b1c1de25031c31ff4fc9a62f554a55cdc1bad',
         '0xbb00ff08d01d300023c629e8ffffcb65a5a578ce',
         '0xbe0f5544ec67e9b3b2d979aaa43f18fd87e6257f',
+      ),
+    ],
+  },
+  'eip155:1313161554': {
+    wrapped: '0xc9bdeed33cd01541e1eed10f90519d2c06fe3feb',
+    bases: ['0xc42c30ac6cc15fac9bd938618bcaa1a1fae8501d'],
+    exchanges: [
+      v2(
+        'trisolaris',
+        'Trisolaris',
+        '0xc66f594268041db60507f00703b152492fb176e7',
+        '0x2cb45edb4517d5947afde3beabf95a582506858b',
       ),
     ],
   },

@@ -14,10 +14,16 @@ export interface UniswapV2Settings {
 const abi = parseAbi([
   'function getPair(address, address) view returns (address)',
   'function getReserves() view returns (uint112, uint112, uint32)',
-  'function swapExactTokensForTokens(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
-  'function swapExactTokensForETH(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
-  'function swapExactETHForTokens(uint256 minimum, address[] path, address to, uint256 deadline) payable',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 minimum, address[] path, address to, uint256 deadline) payable',
 ])
+/** These look at what has arrived in the end; others trust the pools, though some tokens keep a part of each transfer. */
+const names = {
+  fromNative: 'swapExactETHForTokensSupportingFeeOnTransferTokens',
+  toNative: 'swapExactTokensForETHSupportingFeeOnTransferTokens',
+  tokens: 'swapExactTokensForTokensSupportingFeeOnTransferTokens',
+} as const
 const reservesRead = encodeFunctionData({ abi, functionName: 'getReserves' })
 
 const millionths = 1_000_000n
@@ -55,9 +61,9 @@ export function createUniswapV2({ id, name, factory, router, fee }: UniswapV2Set
       const [path, ends] = [route.tokens as Address[], BigInt(deadline)]
       if (isNative.from) {
         const args = [minimum, path, account, ends] as const
-        return { data: encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args }), value: amount }
+        return { data: encodeFunctionData({ abi, functionName: names.fromNative, args }), value: amount }
       }
-      const functionName = isNative.to ? 'swapExactTokensForETH' : 'swapExactTokensForTokens'
+      const functionName = isNative.to ? names.toNative : names.tokens
       const args = [amount, minimum, path, account, ends] as const
       return { data: encodeFunctionData({ abi, functionName, args }), value: 0n }
     },

@@ -1,0 +1,406 @@
+import { describe, expect, test } from 'vitest'
+import type { NetworkSwapsInput } from '../../store/swapSources.schema.ts'
+import { network, projectEntry, testApp } from '../../testApp.ts'
+
+/* APIs of swaps through the whole app. Shapes as their public documentation shows them; no host is called. */
+
+const account = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
+const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const dai = '0x6b175474e89094c44da98b954eedeac495271d0f'
+const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const stranger = '0xef8801eaf234ff82801821ffe2d78d60a0237f97'
+const oneInchRouter = '0x111111125421ca6dc452d289314280a0f8842a65'
+const allowanceHolder = '0x0000000000001ff3684f28c67538d4d072c22734'
+const proxyRouter = '0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae'
+
+interface Asked {
+  host: string
+  path: string
+  query: Record<string, string>
+  headers: Headers
+  body: unknown
+}
+type Server = (asked: Asked) => unknown
+
+const chainId = 'eip155:1'
+const idOf = (address: string) => `${chainId}:${address}`
+
+interface Options {
+  sources: NetworkSwapsInput
+  servers: Record<string, Server>
+  secrets?: Record<string, string>
+}
+
+async function setUp({ sources, servers, secrets = { KEY: 'secret-key' } }: Options) {
+  const asked: Asked[] = []
+  const faults: (string | undefined)[] = []
+  const fetch = async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input)
+    const body = init.body ? JSON.parse(String(init.body)) : undefined
+    if (url.host === 'node.example') {
+      const answer = ({ id, method }: { id: number; method: string }) =>
+        method === 'eth_gasPrice'
+          ? { id, result: '0x3b9aca00' }
+          : method === 'eth_estimateGas'
+            ? { id, result: '0x30d40' }
+            : { id, error: { code: -32601, message: 'no such method' } }
+      return Response.json(Array.isArray(body) ? body.map(answer) : answer(body))
+    }
+    const question = {
+      ...{ host: url.host, path: url.pathname, query: Object.fromEntries(url.searchParams) },
+      ...{ headers: new Headers(init.headers), body },
+    }
+    asked.push(question)
+    const answer = servers[url.host]?.(question)
+    return answer instanceof Response ? answer : Response.json(answer)
+  }
+  const app = await testApp(
+    { fetch: fetch as never, secret: name => secrets[name], log: ({ fault }) => void faults.push(fault) },
+    [projectEntry({ networks: [network(chainId, 'https://node.example')], swapSources: { [chainId]: sources } })],
+  )
+  const swap = (from = usdc, to = dai, amount = '100000000') => ({
+    ...{ projectId: 'demo', amount, userAddress: idOf(account), from: idOf(from), to: idOf(to) },
+  })
+  const quotes = async (from?: string, to?: string, more: Record<string, string> = {}) => {
+    const response = await app.request(`/v1/convert/quotes?${new URLSearchParams({ ...swap(from, to), ...more })}`)
+    return { status: response.status, body: await response.json() }
+  }
+  const build = async (quote: object, from?: string, to?: string, more: object = {}) => {
+    const body = JSON.stringify({ ...swap(from, to), quote, disableEstimate: true, ...more })
+    const response = await app.request('/v1/convert/build-transaction', { method: 'POST', body })
+    return { status: response.status, body: await response.json() }
+  }
+  return { asked, faults, quotes, build }
+}
+
+/** Of the classic swap, https://api.1inch.io/swagger/base-json. */
+const oneInch = {
+  sources: [{ type: '1inch' as const, key: 'env:KEY' }],
+  quote: { dstAmount: '99900000000000000000', gas: 180000 },
+  swap: (changes: object = {}, dstAmount = '99900000000000000000') => ({
+    dstAmount,
+    tx: {
+      ...{ from: account, to: oneInchRouter, data: '0x07ed2379', value: '0', gas: 210000, gasPrice: '1000000000' },
+      ...changes,
+    },
+  }),
+}
+
+/** https://docs.0x.org/api-reference/0-x-api/swap/allowanceholder-getquote */
+const zeroEx = {
+  sources: [{ type: '0x' as const, key: 'env:KEY' }],
+  price: (changes: object = {}) => ({
+    ...{ liquidityAvailable: true, blockNumber: '20850142', sellToken: usdc, buyToken: dai, sellAmount: '100000000' },
+    ...{ buyAmount: '99950000000000000000', minBuyAmount: '98950500000000000000', allowanceTarget: allowanceHolder },
+    ...{ gas: '288079', gasPrice: '73178385', totalNetworkFee: '21080000000000000' },
+    fees: { integratorFee: null, zeroExFee: null, gasFee: null },
+    issues: { allowance: { actual: '0', spender: allowanceHolder }, balance: null, simulationIncomplete: false },
+    ...changes,
+  }),
+  quote: (changes: object = {}, transaction: object = {}) => ({
+    ...zeroEx.price(changes),
+    transaction: {
+      to: allowanceHolder,
+      data: '0x2213bc0b',
+      gas: '288079',
+      gasPrice: '73178385',
+      value: '0',
+      ...transaction,
+    },
+  }),
+}
+
+const proxy = {
+  sources: [{ type: 'proxy' as const, url: 'https://swaps.example/api', key: 'env:KEY', router: proxyRouter }],
+  quote: (changes: object = {}) => ({
+    quotes: [
+      {
+        ...{ id: 'x', source: 'best', sourceName: 'Best', router: proxyRouter, spender: proxyRouter },
+        ...{ fromAmount: '100000000', fromAccount: idOf(usdc), toAmount: '99910000000000000000', toAccount: idOf(dai) },
+        ...{ minimum: '98910900000000000000', slippage: 1, gas: '150000', expiresAt: 1, priceImpact: 0.02 },
+        ...changes,
+      },
+    ],
+  }),
+  built: (tx: object = {}, terms: object = {}) => ({
+    tx: {
+      ...{ from: idOf(account), to: idOf(proxyRouter), data: '0xabcd', amount: '0' },
+      eip155: { gas: '190000', gasPrice: '1' },
+      ...tx,
+    },
+    terms: {
+      ...{ source: 'best', sourceName: 'Best', router: proxyRouter, spender: proxyRouter, slippage: 1 },
+      ...{ fromAmount: '100000000', fromAccount: idOf(usdc), toAccount: idOf(dai) },
+      ...{ toAmount: '99910000000000000000', minimum: '98910900000000000000' },
+      ...terms,
+    },
+  }),
+}
+
+describe('1inch', () => {
+  const host = 'api.1inch.dev'
+
+  test('is asked with the key, and quotes', async () => {
+    const { asked, quotes } = await setUp({ sources: oneInch.sources, servers: { [host]: () => oneInch.quote } })
+    const { body } = await quotes(undefined, undefined, { slippage: '0.5' })
+    expect(asked[0]).toMatchObject({
+      ...{ host, path: '/swap/v6.1/1/quote' },
+      query: { src: usdc, dst: dai, amount: '100000000', includeGas: 'true' },
+    })
+    expect(asked[0]?.headers.get('Authorization')).toBe('Bearer secret-key')
+    expect(body.quotes).toEqual([
+      {
+        ...{ id: '1inch', source: '1inch', sourceName: '1inch', router: oneInchRouter, spender: oneInchRouter },
+        ...{ fromAmount: '100000000', fromAccount: idOf(usdc), toAmount: '99900000000000000000', toAccount: idOf(dai) },
+        ...{ minimum: '99400500000000000000', slippage: 0.5, gas: '180000', expiresAt: 30_000 },
+      },
+    ])
+  })
+
+  test('builds what was quoted', async () => {
+    const { asked, build } = await setUp({ sources: oneInch.sources, servers: { [host]: () => oneInch.swap() } })
+    const { body } = await build({ source: '1inch', minimum: '98901000000000000000' })
+    expect(asked[0]).toMatchObject({
+      path: '/swap/v6.1/1/swap',
+      query: { src: usdc, dst: dai, from: account, origin: account, slippage: '1', disableEstimate: 'true' },
+    })
+    expect(body).toEqual({
+      tx: {
+        ...{ from: idOf(account), to: idOf(oneInchRouter), data: '0x07ed2379', amount: '0' },
+        eip155: { gas: '210000', gasPrice: '1000000000' },
+      },
+      terms: {
+        ...{ source: '1inch', sourceName: '1inch', router: oneInchRouter, spender: oneInchRouter, slippage: 1 },
+        ...{ fromAmount: '100000000', fromAccount: idOf(usdc), toAccount: idOf(dai) },
+        ...{ toAmount: '99900000000000000000', minimum: '98901000000000000000' },
+      },
+    })
+  })
+
+  test('sends the currency along', async () => {
+    const { build } = await setUp({
+      sources: oneInch.sources,
+      servers: { [host]: () => oneInch.swap({ value: '100000000' }) },
+    })
+    const { body } = await build({ source: '1inch', minimum: '1' }, native)
+    expect(body.tx.amount).toBe('100000000')
+  })
+
+  test('is asked once more with a smaller slippage after the price has fallen a little', async () => {
+    const servers = { [host]: () => oneInch.swap({}, '99800000000000000000') }
+    const { asked, build } = await setUp({ sources: oneInch.sources, servers })
+    const { status } = await build({ source: '1inch', minimum: '98901000000000000000' })
+    expect([status, asked.map(({ query }) => query.slippage)]).toEqual([200, ['1', '0.9']])
+  })
+
+  test('is not taken at its word after the price has fallen too far', async () => {
+    const servers = { [host]: () => oneInch.swap({}, '98900000000000000000') }
+    const { build } = await setUp({ sources: oneInch.sources, servers })
+    const { status, body } = await build({ source: '1inch', minimum: '98901000000000000000' })
+    expect([status, body.code]).toEqual([409, 'price_moved'])
+  })
+
+  test('says that there is too little', async () => {
+    const reply = {
+      error: 'Bad Request',
+      description: 'insufficient liquidity',
+      statusCode: 400,
+      meta: [],
+      requestId: 'x',
+    }
+    const { quotes } = await setUp({
+      sources: oneInch.sources,
+      servers: { [host]: () => Response.json(reply, { status: 400 }) },
+    })
+    expect((await quotes()).body).toEqual({ quotes: [], refusal: 'insufficient-liquidity' })
+  })
+
+  test('is not called without its key', async () => {
+    const { asked, faults, quotes } = await setUp({ sources: oneInch.sources, servers: {}, secrets: {} })
+    const { status } = await quotes()
+    expect([status, asked, faults]).toEqual([503, [], ['KEY is not set']])
+  })
+
+  test.each([
+    ['another router', oneInch.swap({ to: stranger }), 'the router'],
+    ['another account', oneInch.swap({ from: stranger }), 'swaps for'],
+    ['a currency that nobody swaps', oneInch.swap({ value: '5' }), '5 wei'],
+    ['no bytes', oneInch.swap({ data: '0xzz' }), undefined],
+    ['200 kB of bytes', oneInch.swap({ data: `0x${'00'.repeat(200_000)}` }), undefined],
+    ['gas that no block has', oneInch.swap({ gas: 10 ** 12 }), undefined],
+    ['a negative yield', oneInch.swap({}, '-1'), undefined],
+    ['a list', [], undefined],
+  ])('that names %s is refused', async (_, reply, fault) => {
+    const { faults, build } = await setUp({ sources: oneInch.sources, servers: { [host]: () => reply } })
+    const { status, body } = await build({ source: '1inch', minimum: '1' })
+    expect([status, body.code]).toEqual([502, 'node_failed'])
+    if (fault) expect(faults.at(-1)).toContain(fault)
+  })
+})
+
+describe('0x', () => {
+  const host = 'api.0x.org'
+
+  test('is asked with the key and the version, and quotes', async () => {
+    const { asked, quotes } = await setUp({ sources: zeroEx.sources, servers: { [host]: () => zeroEx.price() } })
+    const { body } = await quotes()
+    expect(asked[0]).toMatchObject({
+      path: '/swap/allowance-holder/price',
+      query: {
+        chainId: '1',
+        sellToken: usdc,
+        buyToken: dai,
+        sellAmount: '100000000',
+        taker: account,
+        slippageBps: '100',
+      },
+    })
+    expect([asked[0]?.headers.get('0x-api-key'), asked[0]?.headers.get('0x-version')]).toEqual(['secret-key', 'v2'])
+    expect(body.quotes[0]).toMatchObject({
+      ...{ source: '0x', router: allowanceHolder, spender: allowanceHolder },
+      ...{ toAmount: '99950000000000000000', minimum: '98950500000000000000', gas: '288079' },
+    })
+  })
+
+  test('builds what was quoted', async () => {
+    const { asked, build } = await setUp({ sources: zeroEx.sources, servers: { [host]: () => zeroEx.quote() } })
+    const { body } = await build({ source: '0x', minimum: '98950500000000000000' })
+    expect(asked[0]?.path).toBe('/swap/allowance-holder/quote')
+    expect(body.tx).toMatchObject({ to: idOf(allowanceHolder), data: '0x2213bc0b', amount: '0' })
+  })
+
+  test('says that there is no way', async () => {
+    const { quotes } = await setUp({
+      sources: zeroEx.sources,
+      servers: { [host]: () => ({ liquidityAvailable: false, zid: '0x1' }) },
+    })
+    expect((await quotes()).body).toEqual({ quotes: [], refusal: 'no-route' })
+  })
+
+  test.each([
+    ['another token to sell', zeroEx.quote({ sellToken: stranger })],
+    ['another token to buy', zeroEx.quote({ buyToken: stranger })],
+    ['another amount', zeroEx.quote({ sellAmount: '900000000' })],
+    ['somebody else who takes the token', zeroEx.quote({ allowanceTarget: stranger })],
+    ['another router', zeroEx.quote({}, { to: stranger })],
+    ['a currency that nobody swaps', zeroEx.quote({}, { value: '1' })],
+    ['no transaction', zeroEx.price()],
+  ])('that names %s is refused', async (_, reply) => {
+    const { build } = await setUp({ sources: zeroEx.sources, servers: { [host]: () => reply } })
+    const { status, body } = await build({ source: '0x', minimum: '1' })
+    expect([status, body.code]).toEqual([502, 'node_failed'])
+  })
+
+  test('that promises less than was quoted is refused', async () => {
+    const reply = zeroEx.quote({ buyAmount: '98000000000000000000', minBuyAmount: '97000000000000000000' })
+    const { build } = await setUp({ sources: zeroEx.sources, servers: { [host]: () => reply } })
+    const { status, body } = await build({ source: '0x', minimum: '98950500000000000000' })
+    expect([status, body.code]).toEqual([409, 'price_moved'])
+  })
+})
+
+describe('an API of our own shape', () => {
+  const host = 'swaps.example'
+
+  test('is asked with the key, and quotes', async () => {
+    const { asked, quotes } = await setUp({ sources: proxy.sources, servers: { [host]: () => proxy.quote() } })
+    const { body } = await quotes()
+    expect(asked[0]).toMatchObject({
+      path: '/api/v1/convert/quotes',
+      query: { amount: '100000000', from: idOf(usdc), to: idOf(dai), userAddress: idOf(account), slippage: '1' },
+    })
+    expect(asked[0]?.headers.get('x-api-key')).toBe('secret-key')
+    expect(body.quotes[0]).toMatchObject({ source: 'proxy', router: proxyRouter, toAmount: '99910000000000000000' })
+  })
+
+  test('builds what was quoted', async () => {
+    const { asked, build } = await setUp({ sources: proxy.sources, servers: { [host]: () => proxy.built() } })
+    const { body } = await build({ source: 'proxy', minimum: '98910900000000000000' })
+    expect(asked[0]).toMatchObject({
+      path: '/api/v1/convert/build-transaction',
+      body: {
+        amount: '100000000',
+        from: idOf(usdc),
+        to: idOf(dai),
+        userAddress: idOf(account),
+        eip155: { slippage: 1 },
+      },
+    })
+    expect(body.tx).toMatchObject({ to: idOf(proxyRouter), data: '0xabcd', amount: '0' })
+  })
+
+  test.each([
+    ['another router', proxy.quote({ router: stranger })],
+    ['somebody else who takes the token', proxy.quote({ spender: stranger })],
+    ['another token', proxy.quote({ toAccount: idOf(stranger) })],
+    ['another network', proxy.quote({ toAccount: `eip155:10:${dai}` })],
+    ['another amount', proxy.quote({ fromAmount: '1' })],
+    ['a minimum above what it yields', proxy.quote({ minimum: '99999999999999999999999' })],
+    ['a minimum of nothing', proxy.quote({ minimum: '0' })],
+    ['something deep', JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`)],
+    ['10 MB', new Response('x'.repeat(10 << 20))],
+    ['a redirect', new Response(null, { status: 302, headers: { Location: 'https://stranger.example/' } })],
+  ])('that quotes %s is refused', async (_, reply) => {
+    const { asked, quotes } = await setUp({ sources: proxy.sources, servers: { [host]: () => reply } })
+    const { status, body } = await quotes()
+    expect([status, body.code, asked.length]).toEqual([502, 'node_failed', 1])
+  })
+
+  test.each([
+    ['another router', proxy.built({ to: idOf(stranger) })],
+    ['another network', proxy.built({ to: `eip155:10:${proxyRouter}` })],
+    ['another account', proxy.built({ from: idOf(stranger) })],
+    ['a currency that nobody swaps', proxy.built({ amount: '1' })],
+    ['another router in its terms', proxy.built({}, { router: stranger })],
+    ['another token', proxy.built({}, { toAccount: idOf(stranger) })],
+    ['another amount', proxy.built({}, { fromAmount: '1' })],
+  ])('that builds for %s is refused', async (_, reply) => {
+    const { build } = await setUp({ sources: proxy.sources, servers: { [host]: () => reply } })
+    const { status, body } = await build({ source: 'proxy', minimum: '1' })
+    expect([status, body.code]).toEqual([502, 'node_failed'])
+  })
+})
+
+describe('several sources', () => {
+  const sources = [...oneInch.sources, ...zeroEx.sources, ...proxy.sources]
+
+  test('are asked side by side, and the best comes first', async () => {
+    const { quotes } = await setUp({
+      sources,
+      servers: {
+        'api.1inch.dev': () => oneInch.quote,
+        'api.0x.org': () => zeroEx.price(),
+        'swaps.example': () => proxy.quote(),
+      },
+    })
+    const { body } = await quotes()
+    expect(body.quotes.map(({ source }: { source: string }) => source)).toEqual(['0x', 'proxy', '1inch'])
+    expect(body).not.toHaveProperty('failing')
+  })
+
+  test('of which two fail still give a quote, and the reply names them', async () => {
+    const { quotes } = await setUp({
+      sources,
+      servers: {
+        'api.1inch.dev': () => oneInch.quote,
+        'api.0x.org': () => new Response('{}', { status: 500 }),
+        'swaps.example': () => new Response('slow down', { status: 429 }),
+      },
+    })
+    const { status, body } = await quotes()
+    expect([status, body.quotes.length, body.failing]).toEqual([200, 1, ['0x', 'Swap']])
+  })
+
+  test('of which all fail are a failure, not a missing way', async () => {
+    const { quotes } = await setUp({
+      sources,
+      servers: {
+        'api.1inch.dev': () => new Response('{}', { status: 500 }),
+        'api.0x.org': () => new Response('{}', { status: 500 }),
+        'swaps.example': () => new Response('{}', { status: 500 }),
+      },
+    })
+    const { status, body } = await quotes()
+    expect([status, body.code]).toEqual([502, 'node_failed'])
+  })
+})

@@ -1,0 +1,357 @@
+import { type Address, encodeFunctionData } from 'viem'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nativeToken } from '../../shared/nativeToken.ts'
+import { addV2Pool, addV3Pool, type PoolMaker, swapAbi } from './deploySwaps.ts'
+import { type Allowance, abi, balanceOf, idOf, local, type SwapApp, sendBuilt, startSwapApp } from './swapApp.ts'
+import { first, freshAddress, startTestChain, type TestChain, third } from './testChain.ts'
+import { tokenUnit } from './testToken.ts'
+
+/* What the server refuses to swap, and what it says, on a real chain. */
+
+let chain: TestChain
+let app: SwapApp
+let dollar: Address
+let euro: Address
+let maker: PoolMaker
+let snapshot: unknown
+const ether = 10n ** 18n
+
+beforeAll(async () => {
+  const started = await startTestChain(27_440)
+  chain = started
+  dollar = chain.contracts.token
+  euro = chain.contracts.swaps.euro
+  return () => started.stop()
+}, 120_000)
+beforeEach(async () => {
+  snapshot = await chain.rpc('evm_snapshot')
+  app = await startSwapApp(chain)
+  const { v2 } = chain.contracts.swaps
+  maker = {
+    v2Router: v2.router,
+    positions: await positionsOf(),
+    deployer: third,
+    send: (to, functionName, args, value) =>
+      chain.send(third, to, { data: encodeFunctionData({ abi: swapAbi, functionName, args } as never), value }),
+  }
+  chain.reset()
+})
+afterEach(async () => {
+  chain.reset()
+  await chain.rpc('evm_revert', snapshot)
+})
+
+/** Of the router of v3, which names it. */
+async function positionsOf(): Promise<Address> {
+  const data = '0x791b98bc'
+  const word = (await chain.rpc('eth_call', { to: chain.contracts.swaps.v3.router, data }, 'latest')) as string
+  return `0x${word.slice(26)}`
+}
+
+/** A token of which the third account has plenty, and which the exchanges may take. */
+async function tokenOfMaker(name: string): Promise<Address> {
+  const token = await chain.deploy(name)
+  await maker.send(token, 'mint', [third, 10n ** 30n])
+  for (const spender of [maker.v2Router, maker.positions]) await maker.send(token, 'approve', [spender, 10n ** 30n])
+  return token
+}
+
+async function wrap(amount: bigint): Promise<void> {
+  const { wrapped } = chain.contracts.swaps
+  await maker.send(wrapped, 'deposit', [], amount)
+  for (const spender of [maker.v2Router, maker.positions]) await maker.send(wrapped, 'approve', [spender, amount])
+}
+
+describe('a question that makes no sense is answered with 400', () => {
+  const usual = () => ({ from: nativeToken as string, to: dollar as string, amount: ether })
+  test.each([
+    ['an amount of zero', () => ({ ...usual(), amount: 0n }), 'query.amount'],
+    ['an amount below zero', () => ({ ...usual(), amount: -5n }), 'query.amount'],
+    ['more than a contract can count to', () => ({ ...usual(), amount: 2n ** 256n }), 'query.amount'],
+    ['the same token twice', () => ({ ...usual(), to: nativeToken }), 'another token'],
+    [
+      'the same token in other letters',
+      () => ({ ...usual(), from: `0x${dollar.slice(2).toUpperCase()}` }),
+      'another token',
+    ],
+    ['the wrapped currency', () => ({ ...usual(), to: chain.contracts.swaps.wrapped }), 'wrapped currency'],
+    ['no token', () => ({ ...usual(), to: freshAddress() }), 'is not a token of Local chain'],
+    ['a contract that is none', () => ({ ...usual(), to: chain.contracts.multicall }), 'is not a token of Local chain'],
+    ['the zero address', () => ({ ...usual(), to: `0x${'0'.repeat(40)}` }), 'query.to'],
+    ['a swap for nobody', () => ({ ...usual(), account: `0x${'0'.repeat(40)}` }), 'query.userAddress'],
+  ])('%s', async (_, swap, text) => {
+    const { status, body } = await app.quotes(swap())
+    expect([status, body.code]).toEqual([400, 'invalid_request'])
+    expect(body.error).toContain(text)
+  })
+
+  test.each([
+    ['an amount with a comma', { amount: '1,5' }],
+    ['an amount with a point', { amount: '1.5' }],
+    ['an exponent', { amount: '1e18' }],
+    ['a slippage of 51 percent', { slippage: '51' }],
+    ['a slippage below zero', { slippage: '-1' }],
+    ['a token of another network', { to: `eip155:1:${'0x'.padEnd(42, '1')}` }],
+    ['an account of another network', { userAddress: `eip155:1:${first}` }],
+  ])('%s', async (_, more) => {
+    const { status } = await app.quotes(usual(), more)
+    expect(status).toBe(400)
+  })
+})
+
+describe('without a quote, the reason is told', () => {
+  test('two tokens that no pool joins', async () => {
+    const token = await chain.deploy('LookAlikeToken')
+    const { status, body } = await app.quotes({ from: nativeToken, to: token, amount: ether })
+    expect([status, body]).toEqual([200, { quotes: [], refusal: 'no-route' }])
+    const built = await app.build({ from: nativeToken, to: token, amount: ether })
+    expect([built.status, built.body.code]).toEqual([404, 'no_route'])
+  })
+
+  test('more than lies in the pools', async () => {
+    for (const amount of [10n ** 12n * ether, 2n ** 128n, 2n ** 255n]) {
+      const { status, body } = await app.quotes({ from: nativeToken, to: euro, amount })
+      expect([status, body]).toEqual([200, { quotes: [], refusal: 'insufficient-liquidity' }])
+    }
+    const built = await app.build({ from: nativeToken, to: euro, amount: 10n ** 30n })
+    expect([built.status, built.body.code]).toEqual([409, 'insufficient_liquidity'])
+  })
+
+  test('so little that nothing arrives', async () => {
+    const { body } = await app.quotes({ from: nativeToken, to: dollar, amount: 1n })
+    expect(body).toEqual({ quotes: [], refusal: 'insufficient-liquidity' })
+  })
+
+  test('a network without a source', async () => {
+    const none = await startSwapApp(chain, { swaps: [] })
+    for (const answer of [
+      await none.quotes({ from: nativeToken, to: dollar, amount: ether }),
+      await none.build({ from: nativeToken, to: dollar, amount: ether }),
+      await none.approve({ from: dollar, to: nativeToken, amount: ether }),
+      await none.get('tokens', { chainId: local }),
+      await none.get('allowance', { tokenAddress: idOf(dollar), userAddress: first }),
+    ])
+      expect([answer.status, answer.body.code, answer.body.error]).toEqual([
+        503,
+        'not_available',
+        'Network not supported for Swaps',
+      ])
+  })
+
+  test('a node that is down', async () => {
+    chain.interfere(() => ({ error: { code: -32000, message: 'header not found' } }))
+    const { status, body } = await app.quotes({ from: nativeToken, to: dollar, amount: ether })
+    expect([status, body.code]).toEqual([502, 'node_failed'])
+  })
+
+  test('a node that fails between the pools and their quotes', async () => {
+    await app.quotes({ from: nativeToken, to: dollar, amount: ether })
+    chain.interfere(({ method }) =>
+      method === 'eth_call' ? { error: { code: -32000, message: 'header not found' } } : undefined,
+    )
+    const { status, body } = await app.quotes({ from: nativeToken, to: dollar, amount: 2n * ether })
+    expect([status, body.code]).toEqual([502, 'node_failed'])
+  })
+})
+
+describe('pools of strangers', () => {
+  test('a look-alike of a token changes no quote of the true one', async () => {
+    const before = await app.quotes({ from: nativeToken, to: dollar, amount: ether })
+    const fake = await tokenOfMaker('LookAlikeToken')
+    await wrap(100n * ether)
+    await addV2Pool(maker, [chain.contracts.swaps.wrapped, 40n * ether], [fake, 10n ** 15n])
+    const fresh = await startSwapApp(chain)
+    const after = await fresh.quotes({ from: nativeToken, to: dollar, amount: ether })
+    expect(after.body.quotes.map(({ toAmount }) => toAmount)).toEqual(
+      before.body.quotes.map(({ toAmount }) => toAmount),
+    )
+    // Whoever asks for the look-alike by its address gets it, by its own pool alone.
+    const own = await fresh.quotes({ from: nativeToken, to: fake, amount: ether })
+    expect(own.body.quotes.map(({ route }) => route?.tokens.at(-1))).toEqual([fake.toLowerCase()])
+  })
+
+  test('a way over a token that is no base is never built', async () => {
+    const fake = await tokenOfMaker('LookAlikeToken')
+    const swap = { from: dollar, to: euro, amount: 100n * tokenUnit }
+    const { body } = await app.quotes(swap)
+    const quote = body.quotes.find(({ source }) => source === 'uniswap-v3')
+    const [start = '', , end = ''] = quote?.route?.tokens ?? []
+    for (const route of [
+      { tokens: [start, fake, end], fees: [3000, 3000] },
+      { tokens: [start, end, end], fees: [3000, 3000] },
+      { tokens: [start, end], fees: [3000, 3000] },
+      { tokens: [start, fake], fees: [3000] },
+      { tokens: [fake, end], fees: [3000] },
+      { tokens: [start, end], fees: [1234] },
+      undefined,
+    ]) {
+      const built = await app.build(swap, { quote: { source: 'uniswap-v3', minimum: '1', ...(route && { route }) } })
+      expect([built.status, built.body.code]).toEqual([400, 'invalid_request'])
+    }
+    const unknown = await app.build(swap, { quote: { source: 'somebody', minimum: '1', route: quote?.route } })
+    expect([unknown.status, unknown.body.error]).toEqual([400, expect.stringContaining('somebody')])
+  })
+
+  test('a thin pool whose price is far off loses to the others', async () => {
+    const before = await app.quotes({ from: nativeToken, to: dollar, amount: ether })
+    await wrap(10n * ether)
+    const { send } = maker
+    await send(dollar, 'mint', [third, 10n ** 15n])
+    for (const spender of [maker.v2Router, maker.positions]) await send(dollar, 'approve', [spender, 10n ** 15n])
+    // A hundred thousand dollars for an ether, but only a few of them.
+    await addV3Pool(maker, 10_000, [chain.contracts.swaps.wrapped, ether / 1000n], [dollar, 100n * tokenUnit])
+    const fresh = await startSwapApp(chain)
+    const { body } = await fresh.quotes({ from: nativeToken, to: dollar, amount: ether })
+    expect(body.quotes.map(({ toAmount }) => toAmount)).toEqual(before.body.quotes.map(({ toAmount }) => toAmount))
+  })
+})
+
+describe('a transaction keeps to its quote', () => {
+  test('after its deadline, the chain refuses it, and the server builds it no more', async () => {
+    const swap = { from: nativeToken, to: dollar, amount: ether }
+    const { body } = await app.quotes(swap)
+    for (const quote of body.quotes) {
+      const built = await app.build(swap, { quote, disableEstimate: true })
+      await chain.rpc('evm_setNextBlockTimestamp', (quote.deadline ?? 0) + 1)
+      expect(await sendBuilt(chain, built.body)).toMatchObject({ isDone: false })
+      await chain.rpc('evm_revert', snapshot)
+      snapshot = await chain.rpc('evm_snapshot')
+    }
+    const [quote] = body.quotes
+    const old = await app.build(swap, { quote: { ...quote, deadline: 1_000_000_000 } as never })
+    expect([old.status, old.body.code]).toEqual([409, 'price_moved'])
+    const long = await app.build(swap, { quote: { ...quote, deadline: 4_000_000_000 } as never })
+    expect([long.status, long.body.code]).toEqual([400, 'invalid_request'])
+  })
+
+  test('when the price has moved beyond the slippage, nothing is swapped, and this is told ahead', async () => {
+    const swap = { from: nativeToken, to: dollar, amount: ether }
+    const { body } = await app.quotes(swap)
+    for (const quote of body.quotes) {
+      const large = { from: nativeToken, to: dollar, amount: 30n * ether, account: third }
+      const others = (await app.quotes(large)).body.quotes.find(({ source }) => source === quote.source)
+      const first = await app.build(large, { quote: { ...others, route: quote.route } as never })
+      expect((await sendBuilt(chain, first.body)).isDone).toBe(true)
+      const built = await app.build(swap, { quote })
+      expect(built.body.wouldFail).toMatch(/INSUFFICIENT_OUTPUT_AMOUNT|Too little received/)
+      expect((await sendBuilt(chain, built.body)).isDone).toBe(false)
+    }
+  })
+
+  test('without a quote, the best one there is now is built', async () => {
+    const { status, body } = await app.build(
+      { from: nativeToken, to: dollar, amount: ether },
+      { eip155: { slippage: 3 } },
+    )
+    expect(status).toBe(200)
+    expect(body.terms).toMatchObject({ source: 'uniswap-v3', slippage: 3 })
+    const before = await balanceOf(chain, dollar)
+    expect((await sendBuilt(chain, body)).isDone).toBe(true)
+    expect((await balanceOf(chain, dollar)) - before).toBeGreaterThanOrEqual(BigInt(body.terms.minimum))
+  })
+
+  test('a token that is not approved yet is told ahead', async () => {
+    const { body } = await app.build({ from: dollar, to: nativeToken, amount: 100n * tokenUnit })
+    expect(body.wouldFail).toBeDefined()
+    const guessed = await app.build(
+      { from: dollar, to: nativeToken, amount: 100n * tokenUnit },
+      { disableEstimate: true },
+    )
+    expect(guessed.body).not.toHaveProperty('wouldFail')
+  })
+
+  test('a token that keeps a part of each transfer is told ahead, and is not swapped for less', async () => {
+    const taxed = await tokenOfMaker('TaxedToken')
+    await wrap(100n * ether)
+    await addV2Pool(maker, [chain.contracts.swaps.wrapped, 50n * ether], [taxed, 10n ** 24n])
+    const swap = { from: nativeToken, to: taxed, amount: ether, account: third }
+    const { body } = await app.build(swap)
+    expect(body.wouldFail).toMatch('INSUFFICIENT_OUTPUT_AMOUNT')
+    const before = await balanceOf(chain, taxed, third)
+    expect((await sendBuilt(chain, body)).isDone).toBe(false)
+    expect(await balanceOf(chain, taxed, third)).toBe(before)
+  })
+})
+
+describe('an approval', () => {
+  const allowed = async (token: string, source: string, account: string = first) =>
+    (await app.get<Allowance>('allowance', { tokenAddress: idOf(token), userAddress: account, source })).body
+
+  test('is for exactly the amount and the router of the source', async () => {
+    const { v2, v3 } = chain.contracts.swaps
+    const swap = { from: dollar, to: nativeToken, amount: 123_456n }
+    for (const [source, router] of [
+      ['uniswap-v2', v2.router],
+      ['uniswap-v3', v3.router],
+    ] as const) {
+      expect(await allowed(dollar, source)).toEqual({ allowance: '0', spender: router.toLowerCase() })
+      const { body } = await app.approve(swap, { source })
+      expect(body.tx).toMatchObject({
+        to: idOf(dollar.toLowerCase()),
+        from: idOf(first.toLowerCase()),
+        data: encodeFunctionData({ abi, functionName: 'approve', args: [router, 123_456n] }).toLowerCase(),
+        value: '0',
+      })
+      expect(body).toMatchObject({ spender: router.toLowerCase(), allowance: '0' })
+      expect(body).not.toHaveProperty('next')
+      const mined = await sendBuilt(chain, body)
+      expect(mined.isDone).toBe(true)
+      expect(body.tx.eip155.gas).toBeLessThan(Number(mined.gasUsed) * 2)
+      expect(await allowed(dollar, source)).toMatchObject({ allowance: '123456' })
+    }
+  })
+
+  test('of a token that wants none before another one takes two steps', async () => {
+    const stubborn = await tokenOfMaker('StubbornToken')
+    const swap = { from: stubborn, to: nativeToken, amount: 500n, account: first }
+    const source = 'uniswap-v2'
+    const one = await app.approve(swap, { source })
+    expect(one.body).not.toHaveProperty('next')
+    expect((await sendBuilt(chain, one.body)).isDone).toBe(true)
+    const two = await app.approve({ ...swap, amount: 700n }, { source })
+    expect(two.body.allowance).toBe('500')
+    expect((await sendBuilt(chain, two.body)).isDone).toBe(true)
+    expect(await allowed(stubborn, source)).toMatchObject({ allowance: '0' })
+    expect((await sendBuilt(chain, { tx: two.body.next ?? two.body.tx })).isDone).toBe(true)
+    expect(await allowed(stubborn, source)).toMatchObject({ allowance: '700' })
+  })
+
+  test('is not needed for the currency itself', async () => {
+    expect(await allowed(nativeToken, 'uniswap-v2')).toMatchObject({ allowance: String(2n ** 256n - 1n) })
+    const { status } = await app.approve({ from: nativeToken, to: dollar, amount: 1n })
+    expect(status).toBe(400)
+  })
+
+  test('names the sources there are', async () => {
+    const { status, body } = await app.approve({ from: dollar, to: nativeToken, amount: 1n }, { source: 'somebody' })
+    expect([status, body.error]).toEqual([400, expect.stringContaining('uniswap-v2, uniswap-v3')])
+  })
+})
+
+describe('further answers', () => {
+  test('the list of tokens: the currency, then the operator’s, as they count', async () => {
+    const { body } = await app.get('tokens', { chainId: local })
+    expect(body).toEqual({
+      tokens: [
+        { name: 'Ether', symbol: 'ETH', decimals: 18, address: idOf(nativeToken) },
+        { name: 'Test Dollar', symbol: 'TUSD', decimals: 6, address: idOf(dollar.toLowerCase()) },
+      ],
+    })
+  })
+
+  test('the price of gas: wei, the faster the dearer', async () => {
+    const { body } = await app.get<Record<string, string>>('gas-price', { chainId: local })
+    const [standard, fast, instant] = [body.standard, body.fast, body.instant].map(text => BigInt(text ?? 0))
+    expect(standard).toBeGreaterThan(0n)
+    expect(fast).toBeGreaterThanOrEqual(standard ?? 0n)
+    expect(instant).toBeGreaterThanOrEqual(fast ?? 0n)
+  })
+
+  test('a network that keeps no history of fees still has a price', async () => {
+    chain.interfere(({ method }) =>
+      method === 'eth_feeHistory' ? { error: { code: -32601, message: 'no such method' } } : undefined,
+    )
+    const { body } = await app.get<Record<string, string>>('gas-price', { chainId: local })
+    expect(BigInt(body.instant ?? 0)).toBe((BigInt(body.standard ?? 0) * 125n) / 100n)
+  })
+})

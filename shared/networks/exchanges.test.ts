@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { swapNetworks } from '../features.ts'
+import { aggregators } from './aggregators.ts'
+import { builtInNetworks } from './builtInNetworks.ts'
+import { exchanges } from './exchanges.ts'
+
+const entries = Object.entries(exchanges)
+const builtIn = new Set<string>(builtInNetworks.map(({ id }) => id))
+
+test.each(entries)('the exchanges of %s are addresses in lower case, each with its own id', (id, shipped) => {
+  expect(builtIn.has(id)).toBe(true)
+  const addresses = [
+    ...[shipped?.wrapped, ...(shipped?.bases ?? [])],
+    ...(shipped?.exchanges ?? []).flatMap(({ id: _, name, type, ...at }) => Object.values(at)),
+  ]
+  for (const address of addresses) expect(address).toMatch(/^0x[0-9a-f]{40}$/)
+  expect(shipped?.bases).not.toContain(shipped?.wrapped)
+  const ids = shipped?.exchanges.map(each => each.id) ?? []
+  expect(ids.length).toBeGreaterThan(0)
+  expect(new Set(ids).size).toBe(ids.length)
+  // The factory and the router of an exchange are no token.
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+// @spec 9.swap-networks
+test('of the twelve swap networks, all but Kaia have an exchange, whose makers publish no address', () => {
+  expect(swapNetworks.filter(id => !exchanges[id])).toEqual(['eip155:8217'])
+})
+
+test('the contracts of aggregators are addresses in lower case', () => {
+  for (const { usual, others } of Object.values(aggregators))
+    for (const address of [usual, ...Object.values(others)]) expect(address).toMatch(/^0x[0-9a-f]{40}$/)
+})
