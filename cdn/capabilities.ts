@@ -2,6 +2,7 @@ import { accounts } from './capabilities/accounts.ts'
 import { bitcoin } from './capabilities/bitcoin.ts'
 import { contractFacts } from './capabilities/contractFacts.ts'
 import { health } from './capabilities/health.ts'
+import { names } from './capabilities/names.ts'
 import { nodeProxy } from './capabilities/nodeProxy.ts'
 import { projectFacts } from './capabilities/projectFacts.ts'
 import { publishedFiles } from './capabilities/publishedFiles.ts'
@@ -22,6 +23,7 @@ export const capabilities: readonly Capability[] = [
   swaps,
   nodeProxy,
   signIn,
+  names,
   sharedLimits,
   health,
 ]

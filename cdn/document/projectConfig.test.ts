@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { projectConfigSchema } from '../../shared/config.schema.ts'
 import { frameTemplate } from '../frameTemplate.mjs'
 import { listedWallet, modalParts, network, projectEntry, testApp } from '../testApp.ts'
 import { addOrigin } from './modalDocument.ts'
@@ -62,4 +63,13 @@ test('keeps the shape the first release needs', async () => {
     typeof path.split('.').reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], config)
   const kinds = Object.keys(readByFirstRelease).map(path => [path, kindAt(path)])
   expect(Object.fromEntries(kinds)).toEqual(readByFirstRelease)
+})
+
+test('names the zone where accounts may register names, and not what is kept back there', async () => {
+  const names = { zone: 'example.eth', reserved: ['tulip'] }
+  const app = await testApp({}, [projectEntry({ names })])
+  const html = await (await app.request('/1.0.0/modal.html?p=demo&o=https%3A%2F%2Fapp.example')).text()
+  const [, config = ''] = /id="config">(.*?)<\/script>/s.exec(html) ?? []
+  expect(projectConfigSchema.parse(JSON.parse(config)).nameZone).toBe('example.eth')
+  expect(html).not.toContain('tulip')
 })

@@ -33,6 +33,13 @@ test('accepts settings and locks; a lock needs no value', () => {
   expect(plain?.remote).toEqual({ settings: {}, locked: [] })
 })
 
+test('accepts a zone for names, and names that are kept back in any case', () => {
+  const [project] = parse(withProject({ names: { zone: 'names.example.eth', reserved: ['Tulip'] } }))
+  expect(project?.names).toEqual({ zone: 'names.example.eth', reserved: ['tulip'] })
+  expect(parse(withProject({ names: { zone: 'example.org' } }))[0]?.names?.reserved).toEqual([])
+  expect(parse(withProject({}))[0]?.names).toBeUndefined()
+})
+
 test('finds a project only by its id', async () => {
   const projects = createProjects(parse(withProject({})))
   expect(await projects.find('demo')).toMatchObject({ name: 'Demo' })
@@ -230,6 +237,32 @@ describe('an error names the file, the place, the mistake and the accepted value
       'a network twice',
       withProject({ networks: [net, net] }),
       ['projects[0].networks[1]: eip155:31337 is listed twice'],
+    ],
+    ['names without a zone', withProject({ names: {} as never }), ['projects[0].names.zone: ']],
+    ...[
+      'eth',
+      'Example.eth',
+      'example.eth.',
+      '-a.eth',
+      'xn--a.eth',
+      'b_c.eth',
+      'bücher.eth',
+      'a..eth',
+      `${'a'.repeat(64)}.eth`,
+    ].map((zone): [string, unknown, string[]] => [
+      `names below ${zone}`,
+      withProject({ names: { zone } }),
+      ['projects[0].names.zone: accepted: a name that you own, in lower case, such as example.eth'],
+    ]),
+    [
+      'names of another service',
+      withProject({ names: { zone: 'reown.id' } }),
+      ['projects[0].names.zone: names of this zone are registered by another service'],
+    ],
+    [
+      'a name kept back that is none',
+      withProject({ names: { zone: 'example.eth', reserved: ['tulip', 'abc'] } }),
+      ['projects[0].names.reserved[1]: accepted: a name without its zone'],
     ],
     ['an id twice', { projects: [projectEntry(), projectEntry()] }, ['projects[1].id: the id demo is used twice']],
   ])('%s', (_, value, texts) => {

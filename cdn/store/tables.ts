@@ -1,5 +1,6 @@
 import type { AccountIndexTables } from './migrations/accountIndex.ts'
 import type { DocumentTables } from './migrations/documents.ts'
+import type { NameTables } from './migrations/names.ts'
 import type { PictureTables } from './migrations/pictures.ts'
 import type { SharedLimitTables } from './migrations/sharedLimits.ts'
 import type { SignInTables } from './migrations/signIn.ts'
@@ -15,4 +16,4 @@ import type { SignInTables } from './migrations/signIn.ts'
 export interface Tables extends PictureTables, AccountIndexTables, DocumentTables, SharedLimitTables {}
 
 /** All tables of `data`, which may not be lost. */
-export interface DataTables extends SignInTables {}
+export interface DataTables extends SignInTables, NameTables {}

@@ -1,0 +1,133 @@
+import type { Context } from 'hono'
+import type { Hex } from 'viem'
+import { chainIdOf, coinTypeOf, readRegistration, registrationText } from '../../shared/accountName.ts'
+import type { EndpointReply } from '../../shared/api/endpoint.ts'
+import { registerName } from '../../shared/api/names.schema.ts'
+import type { Network } from '../../shared/networks.ts'
+import { fromJson } from '../../shared/protocol/json.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { AppParts } from '../appParts.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
+import { busy } from '../middleware/rateLimits.ts'
+import { createSlots } from '../middleware/slots.ts'
+import { checkInput } from '../routes/checkInput.ts'
+import { networkParts } from '../routes/projectNetwork.ts'
+import { type SignedText, type Signer, verifyEip155 } from '../signatures/verifyEip155.ts'
+import { chainNode } from '../sources/chain/chainNode.ts'
+import { isReserved } from './isReserved.ts'
+import type { NameRegister } from './nameRegister.ts'
+import { checkName, nameSettings } from './nameSettings.ts'
+
+/** How far a message's time may be from the server's, either way: as long as a signed message is of use to who finds it. */
+const maxSkewSeconds = 600
+/** A registration is one of a visitor's life; an office behind one address still makes some a second. */
+const clientTokens = 30
+const projectTokens = 4
+/** At once; others wait. So a rush for one name is a few who race for it, and many who find it taken. */
+const slotLimits = { all: 32, each: { client: 8, project: 16 } }
+const slotWaitMs = 10_000
+
+type Parts = Pick<AppParts, 'deps' | 'limits' | 'nodes' | 'nodeCalls'>
+
+/** Registers a name for whoever signed for it, once and for good. @spec 7.profile-register */
+export function registerNameRoute(register: NameRegister, { deps, limits, nodes, nodeCalls }: Parts) {
+  const slots = createSlots(slotLimits)
+  const takeSlot = (c: Context<CdnEnv>) => {
+    const holder = { client: deps.clientAddress(c), project: c.get('project').id }
+    return slots.take(holder, deps.timeout(slotWaitMs)).catch(() => {
+      throw busy('Too many names are registered at once', 1)
+    })
+  }
+
+  const verify = async (c: Context<CdnEnv>, network: Network, signed: SignedText): Promise<Signer> => {
+    const { urls } = networkParts(c, network)
+    const call = nodeCalls.begin(c)
+    try {
+      const node = chainNode(nodes, { network, urls, intake: call, signal: c.req.raw.signal })
+      const signer = await verifyEip155(signed, node)
+      if (signer) return signer
+    } finally {
+      call.end()
+    }
+    throw new ApiFailure('signature_invalid', `This is not a signature of ${signed.address} for this message`)
+  }
+
+  /** @throws ApiFailure if the name is not free, or the account has one */
+  const demandFree = async (zone: string, label: string, address: string): Promise<void> => {
+    const [row, own] = await Promise.all([register.find(zone, label), register.findOf(zone, address)])
+    if (own?.label === label)
+      throw new ApiFailure('name_owned', `${label}.${zone} is registered for this account already`)
+    if (own) throw new ApiFailure('name_owned', `This account has a name already: ${own.label}.${zone}`)
+    if (row) throw new ApiFailure('name_taken', `${label}.${zone} belongs to another account`)
+  }
+
+  const add = async (
+    c: Context<CdnEnv>,
+    network: Network,
+    signed: SignedText,
+    [zone, label]: readonly [string, string],
+  ) => {
+    const { address } = signed
+    await demandFree(zone, label, address)
+    const is_contract = Number((await verify(c, network, signed)) === 'contract')
+    const coin_type = coinTypeOf(network.id)
+    if (await register.add({ zone, label, address, coin_type, is_contract, registered_at: deps.now() })) return
+    // Somebody was faster, and is found now.
+    await demandFree(zone, label, address)
+    throw new Error(`${label}.${zone} could be neither registered nor found`)
+  }
+
+  return async (c: Context<CdnEnv>): Promise<Response> => {
+    checkInput(registerName.query, c.req.query(), 'query')
+    const { zone, reserved } = nameSettings(c)
+    const { coin_type, address, message, signature } = checkInput(registerName.body, fromJson(c.get('body')), 'body')
+    const label = readMessage(zone, message, deps.now())
+    const network = networkOf(c, coin_type)
+    if (isReserved(label, reserved)) throw new ApiFailure('name_reserved', `${label}.${zone} is kept back`)
+    limits.chargeClient(c, clientTokens)
+    limits.chargeProject(c, projectTokens)
+    const release = await takeSlot(c)
+    try {
+      await add(c, network, { address: address.toLowerCase() as Hex, message, signature: signature as Hex }, [
+        zone,
+        label,
+      ])
+    } finally {
+      release()
+    }
+    const reply: EndpointReply<typeof registerName> = { success: true }
+    return c.json(reply, 200, { 'Cache-Control': 'no-store' })
+  }
+}
+
+/**
+ * The label that a message registers.
+ * @throws ApiFailure `invalid_request`, `not_found` or `clock_wrong`
+ */
+function readMessage(zone: string, message: string, nowMs: number): string {
+  const registration = readRegistration(message)
+  if (!registration) {
+    const expected = registrationText({ name: `gardener.${zone}`, timestamp: Math.floor(nowMs / 1000) })
+    throw new ApiFailure('invalid_request', `body.message is not accepted; expected exactly such a text: ${expected}`)
+  }
+  const label = checkName(zone, registration.name)
+  const serverSeconds = Math.floor(nowMs / 1000)
+  if (Math.abs(registration.timestamp - serverSeconds) <= maxSkewSeconds) return label
+  throw new ApiFailure(
+    'clock_wrong',
+    `The time of this message, ${registration.timestamp}, is more than ten minutes from the server's, ${serverSeconds} (${new Date(nowMs).toISOString()})`,
+  )
+}
+
+/** @throws ApiFailure `invalid_request` or `unknown_network` */
+function networkOf(c: Context<CdnEnv>, coinType: number): Network {
+  const chainId = chainIdOf(coinType)
+  if (!chainId)
+    throw new ApiFailure(
+      'invalid_request',
+      `body.coin_type is not accepted; expected 2147483648 plus the chain id of a network of eip155`,
+    )
+  const network = c.get('project').networks.find(({ id }) => id === chainId)
+  if (!network) throw new ApiFailure('unknown_network', `${chainId} is not a network of this project`)
+  return network
+}

@@ -1,0 +1,11 @@
+import { labelFault } from '../../shared/accountName.ts'
+
+/**
+ * Labels that are like one, in the order in which they are offered.
+ * @param label in lower case
+ */
+export function suggestLabels(label: string, year: number): string[] {
+  const like = [`${label}-eth`, `my-${label}`, `the-${label}`, `${label}-${year}`]
+  const numbered = ['1', '7', '21', '42'].map(number => label + number)
+  return [...like, ...numbered].filter(other => labelFault(other) === undefined)
+}

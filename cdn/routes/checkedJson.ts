@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+import type { Endpoint, EndpointReply } from '../../shared/api/endpoint.ts'
+import type { JsonAnswer } from './preparedJson.ts'
+import { publicJson } from './publicJson.ts'
+
+/** A reply that its endpoint allows, without anything that it does not name. Another one is our fault, and is not sent. */
+export async function checkedJson<E extends Endpoint>(
+  c: Context,
+  { reply: schema }: E,
+  reply: EndpointReply<E>,
+  answer: JsonAnswer,
+): Promise<Response> {
+  const checked = schema.safeParse(reply)
+  if (checked.success) return publicJson(c, checked.data, answer)
+  const [issue] = checked.error.issues
+  throw new Error(`A reply has a wrong ${issue?.path.join('.')}: ${issue?.message}`)
+}
