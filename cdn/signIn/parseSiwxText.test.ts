@@ -3,7 +3,9 @@ import { parseSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
 import { namespaces } from '../../shared/caip.ts'
 import { type SiwxData, siwxText } from '../../shared/siwx.ts'
+import { verifySignature } from '../signatures/verifySignature.ts'
 import { parseSiwxText } from './parseSiwxText.ts'
+import vectors from './siweVectors.json' with { type: 'json' }
 
 const data: SiwxData = {
   accountAddress: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
@@ -68,6 +70,24 @@ describe('our texts', () => {
 })
 
 describe('texts of others', () => {
+  test.each(vectors.texts)('the published text %# of siwe is read', published => {
+    const said = parseSiwxText(published, 'eip155')
+    expect(said && siwxText(said)).toBe(published)
+    expect(said).toMatchObject({ nonce: '32891757', chainId: 'eip155:1', uri: 'https://service.org/login' })
+  })
+
+  test.each(vectors.signed)(
+    'the published signature of siwe is one of our text: $name',
+    async ({ fields, signature }) => {
+      const said = { ...fields, chainId: 'eip155:1', version: '1' } as const
+      const message = siwxText(said)
+      expect(parseSiwxText(message, 'eip155')).toMatchObject(said)
+      const node = { ask: () => Promise.reject(new Error('A node was asked')) }
+      const signed = { chainId: said.chainId, address: said.accountAddress, message, signature }
+      expect(await verifySignature(signed, node)).toBe(true)
+    },
+  )
+
   test('siwe’s own are read', () => {
     const { accountAddress: address, ...rest } = all
     const { chainId: _, resources, ...fields } = rest
