@@ -9,6 +9,7 @@ import type { Meter } from './meter.ts'
 import { type AccessEntry, accessLog } from './middleware/accessLog.ts'
 import type { TokenLender } from './middleware/leasedBuckets.ts'
 import type { ClientAddress } from './middleware/rateLimits.ts'
+import { retireWorkers } from './middleware/retireWorkers.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
 import type { NodeNews } from './nodes/nodeNews.ts'
 import type { DrawSvg } from './pictures/svg/svgDrawer.ts'
@@ -106,6 +107,7 @@ export function createApp(capabilities: readonly Capability[], deps: CdnDeps): H
     const isScript = headers.get('Content-Type')?.startsWith('text/javascript')
     if (!isScript && !headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', closedPolicy)
   })
+  app.use(retireWorkers)
   app.use(methodNotAllowed({ app, onMethodNotAllowed }))
   app.use(tidyPath)
   // Any page may read why it was refused. Preflights are never answered, so in browsers only our own pages can post
