@@ -74,6 +74,18 @@ async function readKeys(): Promise<Map<string, string>> {
   return new Map(entries)
 }
 
+/** Whoever has the database could try short ones. */
+const leastAuthKeyLength = 32
+
+/** @throws StartupError if the key of sign-in could be guessed */
+function checkAuthKey(keys: ReadonlyMap<string, string>): void {
+  const key = keys.get('CK_AUTH_KEY') ?? process.env.CK_AUTH_KEY
+  if (key && key.length < leastAuthKeyLength)
+    throw new StartupError(
+      `CK_AUTH_KEY is too short; expected ${leastAuthKeyLength} characters or more, such as from: openssl rand -base64 32`,
+    )
+}
+
 async function main(): Promise<void> {
   tidyEnvironment(process.env)
   const [command, file] = process.argv.slice(2)
@@ -91,6 +103,8 @@ async function main(): Promise<void> {
   const perSecond = wholeNumber('CK_RATE_PER_SECOND', 60, anyRate)
   const projectPerSecond = wholeNumber('CK_PROJECT_RATE_PER_SECOND', 1000, anyRate)
   const format = readLogFormat()
+  const keys = await readKeys()
+  checkAuthKey(keys)
   const cdn = await startCdn({
     port: wholeNumber('PORT', 4400, [0, 65_535]),
     projects: CK_PROJECTS,
@@ -98,7 +112,7 @@ async function main(): Promise<void> {
     maxIndexEvents: wholeNumber('CK_INDEX_EVENTS', 1_000_000, [10_000, 100_000_000]),
     ipfsGateways: readGateways('CK_IPFS_GATEWAYS', 'http://127.0.0.1:8080/ipfs/'),
     arweaveGateways: readGateways('CK_ARWEAVE_GATEWAYS', 'https://arweave.net/'),
-    keys: await readKeys(),
+    keys,
     publicIndexers: wholeNumber('CK_PUBLIC_INDEXERS', 1, [0, 1]) > 0,
     rateLimit: { burst: perSecond * 10, perSecond },
     projectRateLimit: { burst: projectPerSecond * 10, perSecond: projectPerSecond },

@@ -258,8 +258,8 @@ describe('who may ask', () => {
   })
 
   test('a client that tries too often waits', async () => {
-    const { signIn, clock } = await startSignIn({ rateLimit: { burst: 20, perSecond: 1 } })
-    // A sign-in costs six requests or more, and its nonce one.
+    const { signIn, clock } = await startSignIn({ rateLimit: { burst: 30, perSecond: 1 } })
+    // A sign-in costs twelve requests or more, and its nonce one.
     for (let times = 0; times < 2; times++) expect((await signIn()).status).toBe(200)
     expect(await signIn()).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
     clock.now += 20_000

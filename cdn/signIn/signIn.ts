@@ -38,8 +38,8 @@ export interface SignIn {
 }
 
 const sessionLifeMs = 7 * 86_400_000
-/** Verifying takes some milliseconds of the processor, and perhaps a call to a contract. */
-const tokensPerSignIn = 4
+/** Verifying takes up to 25 ms of the processor (a wrong signature of Polkadot), and perhaps a call to a contract. */
+const tokensPerSignIn = 10
 /** What is signed is kept for days, so a long text costs more: strangers have as many keys as they like. */
 const charactersPerToken = 256
 

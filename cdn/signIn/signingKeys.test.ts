@@ -114,6 +114,17 @@ test('the last key goes when its last token has ended', async () => {
   expect(await db.selectFrom('auth_keys').select('span').execute()).toHaveLength(3)
 })
 
+test('who deletes the keys and starts again ends all tokens, and sessions get new ones', async () => {
+  const server = await startSignIn()
+  const { session, refresh } = (await server.signIn()).body
+  const db = await server.data.open()
+  await db.deleteFrom('auth_keys').execute()
+  const again = await startSignIn({ data: server.data })
+  expect((await again.me(session.token)).body.code).toBe('token_invalid')
+  const { body } = await again.post<{ session: typeof session }>('/v1/auth/renew', { refresh })
+  expect((await again.me(body.session.token)).status).toBe(200)
+})
+
 test('a nonce of before a turn is good after it', async () => {
   const { all, clock } = await servers(2)
   const [one, other] = all
