@@ -23,6 +23,8 @@ export interface Tokens {
 }
 
 const lifeMs = 3_600_000
+/** Supabase demands one, and takes it for the role in its database; there it is that of whoever has signed in. */
+const role = 'authenticated'
 /** Backends whose clocks are a little slow take a new token, too. */
 const beganBeforeMs = 30_000
 
@@ -33,7 +35,7 @@ export function createTokens(keys: SigningKeys, issuer: string, now: () => numbe
       const { id, privateKey } = await keys.current()
       const expiresAtMs = Math.min(now() + lifeMs, sessionEndsAtMs)
       const begins = Math.floor((now() - beganBeforeMs) / 1000)
-      const token = await new SignJWT({ domain, sid: session })
+      const token = await new SignJWT({ domain, sid: session, role })
         .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: id })
         .setIssuer(issuer)
         .setSubject(`did:pkh:${account}`)

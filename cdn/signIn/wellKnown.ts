@@ -16,7 +16,7 @@ export function openIdConfiguration(issuer: string) {
     id_token_signing_alg_values_supported: ['ES256'],
     subject_types_supported: ['public'],
     response_types_supported: ['id_token'],
-    claims_supported: ['iss', 'sub', 'aud', 'iat', 'nbf', 'exp', 'jti', 'sid', 'domain'],
+    claims_supported: ['iss', 'sub', 'aud', 'iat', 'nbf', 'exp', 'jti', 'sid', 'domain', 'role'],
   }
   return (c: Context<CdnEnv>) => c.json(configuration, 200, headers)
 }
