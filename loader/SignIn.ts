@@ -1,6 +1,6 @@
 import type { PageEvents } from '../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
-import type { Session } from './publicTypes.ts'
+import type { ConnectKit, Session } from './publicTypes.ts'
 
 type Asked = keyof HostMethods & (`session.${string}` | `siwx.${string}`)
 
@@ -9,7 +9,7 @@ export interface SignIn {
   signIn(): Promise<Session | null>
   signOut(): Promise<void>
   /** Has the page sign in its own way, or no more. @throws ConnectKitError `invalid_option` */
-  use(siwx: unknown): void
+  update: ConnectKit['update']
   /** The rules of the page's own sign-in. */
   rules(): PageEvents['sessions.changed']['siwx']
   /** What the iframe asks, unchecked. */

@@ -31,7 +31,6 @@ beforeEach(() => {
     connect: vi.fn(async () => connect()),
     ask: vi.fn(async () => {}),
     request: vi.fn(async () => null),
-    askSession: vi.fn(async () => null),
     signIn: vi.fn(),
     setTheme: vi.fn(),
     preload: vi.fn(),

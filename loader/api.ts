@@ -98,13 +98,10 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
       modal.setTheme(theme)
     },
     preload: modal.preload,
-    getSession: () => core.signIns.current(),
+    getSession: () => readState(core, modal.state()).session,
     signIn: guarded(async () => (await modal.signIn()).signIn()),
     signOut: guarded(async () => (await modal.signIn()).signOut()),
-    update: guarded(async options => {
-      const { siwx } = ownOf(options)
-      if (siwx !== undefined) (await modal.signIn()).use(siwx)
-    }),
+    update: guarded(async options => (await modal.signIn()).update(options)),
     disconnect: guarded(async namespace => {
       checkNamespace(namespace)
       await core.disconnect(namespace)

@@ -20,7 +20,7 @@ import { createPageTheme } from './stage/pageTheme.ts'
 import { createStage } from './stage/stage.ts'
 
 /** The modal as the page drives it: the stage, the iframe on it, and modal.js, which talks with that. */
-export interface Modal extends PageCalls {
+export interface Modal extends Omit<PageCalls, 'askSession'> {
   state(): ModalFacts
   /** Resolves when the modal is done or closes, with what was sent, if that was asked; rejects if it cannot be shown. */
   open(request: OpenRequest): Promise<string | undefined>
@@ -212,7 +212,6 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     connect: wanted => withLate(here => here.connect(wanted)),
     ask: (method, params) => withLate(here => here.ask(method, params)),
     request: (...call) => withLate(here => here.request(...call)),
-    askSession: shared.askSession,
     async signIn() {
       check()
       scripts.retry()

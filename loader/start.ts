@@ -56,15 +56,9 @@ export function start(
   // Loads what stored connections need, also those made in another tab.
   const pickUp = () => {
     if (core.connections.entries().some(({ key }) => readKey(key).namespace !== 'eip155')) modal.need('chains')
+    const isSigning = options.siwx || options.rest.signIn || core.signIns.kept
+    if (isSigning && core.connections.activeNamespace()) modal.need('signIn')
   }
-  const { signIns, signal } = core
-  const pickUpSignIn = () => {
-    const isWanted = options.siwx || options.rest.signIn || signIns.kept().sessions.length
-    if (isWanted && core.connections.list().length) modal.need('signIn')
-  }
-  const onStorage = ({ key }: StorageEvent) => key === signIns.storageKey && modal.need('signIn')
-  addEventListener('storage', onStorage, { signal })
-  core.events.on('connections', pickUpSignIn)
   pickUp()
   core.events.on('connections', pickUp)
   const preloadUnasked = () => settling.whenOver(modal.preload)

@@ -16,43 +16,32 @@ export interface KeptSignIns {
 /** Who is signed in. Read here, since `getSession()` answers at once; late/signIn does all else. */
 export interface SignIns {
   storageKey: string
-  kept(): KeptSignIns
-  /** Late/signIn has something new; or reads it anew. */
-  take(next?: KeptSignIns): void
-  /** Of the account in use. */
+  /** Unchecked before late/signIn is there: the page can write it, and lies only to itself. Backends believe the token. */
+  kept: KeptSignIns | undefined
+  /** The session of the account in use. */
   current(): Session | null
 }
 
-/** The page can write there, and harms only itself: a backend believes nothing but the token. */
-function read(storageKey: string): KeptSignIns {
-  try {
-    const kept = fromJson(localStorage.getItem(storageKey) as string) as KeptSignIns
-    const isText = (value: unknown) => typeof value === 'string'
-    const sessions = kept.sessions.filter(({ address, expiresAt }) => isText(address) && isText(expiresAt))
-    return { ...kept, sessions: sessions.map(Object.freeze) as Session[] }
-  } catch {
-    return { sessions: [] }
-  }
-}
-
 export function createSignIns(storageKey: string, connections: ReadConnections): SignIns {
-  let kept: KeptSignIns | undefined
-  return {
+  let kept: SignIns['kept']
+  try {
+    kept = fromJson(localStorage.getItem(storageKey) as string) as SignIns['kept']
+  } catch {}
+  const signIns: SignIns = {
     storageKey,
-    kept() {
-      kept ??= read(storageKey)
-      return kept
-    },
-    take(next) {
-      kept = next
-    },
+    kept,
     current() {
       const [inUse] = connections.list()
       const isOfAccount = ({ chainId, address, expiresAt }: Session) =>
         chainId === inUse?.chainId &&
-        sameAddress(address, inUse.accounts[0]?.address ?? '') &&
+        sameAddress(address, `${inUse.accounts[0]?.address}`) &&
         Date.parse(expiresAt) > Date.now()
-      return this.kept().sessions.find(isOfAccount) ?? null
+      try {
+        return signIns.kept?.sessions.find(isOfAccount) ?? null
+      } catch {
+        return null
+      }
     },
   }
+  return signIns
 }

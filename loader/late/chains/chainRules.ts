@@ -1,17 +1,18 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { chainMethods } from '../../../shared/protocol/chainMethods.ts'
 import type { Rules } from '../../kernel/source.ts'
+import { isForeignSignIn } from '../foreignSignIn.ts'
 import { fromBase58 } from './bytes.ts'
 import { namedChains } from './chainNames.ts'
 import { isSolanaTransaction } from './isSolanaTransaction.ts'
 import { readAccounts } from './readAccounts.ts'
 
 /** Text that is not base58 is left to the wallet's driver. */
-function isTransaction(message: unknown): boolean {
+function bytesOf(message: unknown): Uint8Array | undefined {
   try {
-    return isSolanaTransaction(fromBase58(message))
+    return fromBase58(message)
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -27,8 +28,14 @@ export const chainRules: Rules = {
     if (kind === 'read' && !(session?.accounts.length && session.chainId === chainId))
       throw new ConnectKitError('unauthorized', `${walletId} is not connected to ${chainId}`)
     // A signature under such a text could be used to send it.
-    const { message } = Object(params) as { message?: unknown }
-    if (method === 'solana_signMessage' && isTransaction(message))
-      throw new ConnectKitError('invalid_params', 'The message is a transaction')
+    const { message, domain, uri } = Object(params) as { message?: unknown; domain?: unknown; uri?: unknown }
+    const bytes = method === 'solana_signMessage' && bytesOf(message)
+    if (bytes && isSolanaTransaction(bytes)) throw new ConnectKitError('invalid_params', 'The message is a transaction')
+    // The wallet writes the text of `solana_signIn`, by default for the page that it sees.
+    const isElsewhere =
+      method === 'solana_signIn' &&
+      ((domain ?? location.host) !== location.host || !`${uri ?? location.origin}/`.startsWith(`${location.origin}/`))
+    if (isElsewhere || (bytes && isForeignSignIn(new TextDecoder().decode(bytes))))
+      throw new ConnectKitError('unauthorized', 'A sign-in to another site is not signed here')
   },
 }

@@ -63,8 +63,8 @@ export const createLateModal: CreateLateModal = world => {
       .catch(() => {})
   }
 
-  // The iframe may sign in before anything else is asked of it.
-  if (world.options.siwx !== undefined) load('signIn').catch(() => {})
+  // The iframe asks whether an account is signed in as soon as one is connected.
+  if (world.options.siwx !== undefined || core.signIns.kept) load('signIn').catch(() => {})
   core.events.on('connections', () => link.tell('connections.changed', wire.connectionSet()))
   core.events.on('sessions', () => link.tell('sessions.changed', sessionSet(shared)))
   core.events.on('wallets', () => link.tell('wallets.changed', { wallets: core.discovery.list() }))

@@ -1,12 +1,15 @@
 import { isChainId } from '../../../shared/caip.ts'
 import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
 import type { Shared } from '../../kernel/shared.ts'
+import type { Session } from '../../publicTypes.ts'
 
-/** Who is signed in, as the iframe gets it. What the page has written into its storage never breaks a message. */
+/** Who is signed in, as the iframe gets it. What a page has written into its storage never breaks a message. */
 export function sessionSet({ core, signIn }: Pick<Shared, 'core' | 'signIn'>): PageEvents['sessions.changed'] {
-  const signedIn = core.signIns.kept().sessions.flatMap(({ chainId, address, expiresAt }) => {
-    const endsMs = Date.parse(expiresAt)
-    return isChainId(chainId) && address && address.length <= 128 && endsMs > Date.now()
+  const said: unknown = core.signIns.kept?.sessions
+  const signedIn = (Array.isArray(said) ? said : []).flatMap((session: Session | null) => {
+    const { chainId, address, expiresAt } = Object(session) as Session
+    const endsMs = typeof expiresAt === 'string' ? Date.parse(expiresAt) : 0
+    return isChainId(chainId) && typeof address === 'string' && /^.{1,128}$/s.test(address) && endsMs > Date.now()
       ? [{ chainId, address, expiresAt: new Date(endsMs).toISOString() }]
       : []
   })

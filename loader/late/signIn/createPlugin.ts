@@ -62,7 +62,12 @@ export function createPlugin(report: (error: ConnectKitError) => void): Plugin {
         if (mine === inUse) return copy
         failure = new ConnectKitError('aborted', `Another siwx has taken the place of the one that was asked`)
       } catch (thrown) {
-        failure = new ConnectKitError('plugin_failed', `siwx.${method}: ${toWire(thrown).message}`, { method }, thrown)
+        failure = new ConnectKitError(
+          'plugin_failed',
+          `siwx.${method}: ${toWire(thrown ?? 'failed without a reason').message}`,
+          { method },
+          thrown,
+        )
       } finally {
         clearTimeout(timer)
       }
@@ -76,6 +81,7 @@ export function createPlugin(report: (error: ConnectKitError) => void): Plugin {
 function wrongIn(method: 'createMessage' | 'getSessions', answer: unknown): string | undefined {
   if (checks[method]?.(answer)) return
   if (method === 'getSessions') return Array.isArray(answer) ? 'a session without message or signature' : 'no list'
+  if (typeof answer !== 'object') return 'no nonce'
   const nonce = '00000000'
   const wrong = Object.entries(Object(answer)).find(([name, value]) => !checks[method]?.({ nonce, [name]: value }))
   return wrong ? `a wrong ${wrong[0]}` : 'no nonce'

@@ -1,6 +1,7 @@
 import { ConnectKitError, ProviderRpcError } from '../../../shared/errors.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import { sameAddress } from '../../../shared/sameAddress.ts'
+import { ownOf } from '../../kernel/ownOf.ts'
 import type { Shared } from '../../kernel/shared.ts'
 import type { KeptSignIns } from '../../kernel/signIns.ts'
 import type { Session } from '../../publicTypes.ts'
@@ -20,7 +21,7 @@ type Rules = NonNullable<KeptSignIns['rules']>
 export function createSignIn(shared: Shared): SignIn {
   const { core, options, open, askSession } = shared
   const { connections, events, signIns } = core
-  const write = keepSessions(core)
+  const { kept, write } = keepSessions(core)
   const plugin = createPlugin(error => events.emit('error', error))
   let signing: Promise<Session | null> | undefined
 
@@ -42,9 +43,9 @@ export function createSignIn(shared: Shared): SignIn {
       throw new ConnectKitError('invalid_message', 'This session is not for this page')
   }
 
-  const add = (session: Session, rules = signIns.kept().rules) => {
+  const add = (session: Session, rules = kept().rules) => {
     insist(session)
-    const { sessions, skewMs } = signIns.kept()
+    const { sessions, skewMs } = kept()
     write({
       sessions: [session, ...sessions.filter(each => !isOf(each, session))],
       rules,
@@ -53,15 +54,15 @@ export function createSignIn(shared: Shared): SignIn {
   }
 
   const remove = (isGone: (session: Session) => boolean) => {
-    const kept = signIns.kept()
-    const sessions = kept.sessions.filter(each => !isGone(each))
-    if (sessions.length < kept.sessions.length) write({ ...kept, sessions })
+    const before = kept()
+    const sessions = before.sessions.filter(each => !isGone(each))
+    if (sessions.length < before.sessions.length) write({ ...before, sessions })
   }
 
   /** The plug-in's, or else the page's options, or else the project's, which the iframe knows. */
   const rules = (): Rules => {
     const said = (name: string, value: string) => name in options.rest && `${options.rest[name]}` === value
-    const { isRequired = false, isSignedOutOnDisconnect = true } = signIns.kept().rules ?? {}
+    const { isRequired = false, isSignedOutOnDisconnect = true } = kept().rules ?? {}
     return (
       plugin.rules() ?? {
         isRequired: 'signIn' in options.rest ? said('signIn', 'required') : isRequired,
@@ -72,7 +73,7 @@ export function createSignIn(shared: Shared): SignIn {
   }
 
   const isFresh = ({ tokenExpiresAt }: Session, forMs: number) =>
-    Date.parse(tokenExpiresAt ?? '') + (signIns.kept().skewMs ?? 0) - Date.now() >= forMs
+    Date.parse(tokenExpiresAt ?? '') + (kept().skewMs ?? 0) - Date.now() >= forMs
 
   /** @returns null if the session has ended */
   const renew = async (session: Session): Promise<Session | null> => {
@@ -117,13 +118,15 @@ export function createSignIn(shared: Shared): SignIn {
       return signing
     },
     async signOut() {
-      const { sessions } = signIns.kept()
+      const { sessions } = kept()
       // For the page at once, whoever answers later.
       remove(() => true)
       await revoke(sessions)
       if (sessions.some(({ token }) => token)) await askSession('session.end')
     },
-    use(siwx) {
+    async update(options) {
+      const { siwx } = ownOf(options)
+      if (siwx === undefined) return
       plugin.use(siwx)
       events.emit('sessions', undefined)
       follow()
@@ -142,11 +145,15 @@ export function createSignIn(shared: Shared): SignIn {
       },
       async 'siwx.call'(asked) {
         check('siwx.call', asked)
+        if (asked.method === 'addSession') {
+          check('session.upsert', { session: asked.params[0], rules: rules() })
+          insist(asked.params[0] as Session)
+        }
         return plugin.call(asked.method, asked.params)
       },
     },
   }
-  const follow = followAccount({ core, rules, isOpen: shared.isOpen, open, remove, revoke, plugin, add })
+  const follow = followAccount({ core, kept, rules, isOpen: shared.isOpen, open, remove, revoke, plugin, add })
   if (options.siwx !== undefined)
     try {
       plugin.use(options.siwx)

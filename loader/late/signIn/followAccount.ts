@@ -6,8 +6,9 @@ import type { Shared } from '../../kernel/shared.ts'
 import type { KeptSignIns } from '../../kernel/signIns.ts'
 import type { Session } from '../../publicTypes.ts'
 import type { Plugin } from './createPlugin.ts'
+import type { Keeping } from './keepSessions.ts'
 
-interface World extends Pick<Shared, 'open' | 'isOpen'> {
+interface World extends Pick<Shared, 'open' | 'isOpen'>, Pick<Keeping, 'kept'> {
   core: Core
   rules(): NonNullable<KeptSignIns['rules']>
   plugin: Plugin
@@ -24,7 +25,7 @@ const weekMs = 604_800_000
  * account or network came into use while the modal is closed. The open modal sees to that itself.
  * @returns looks again
  */
-export function followAccount({ core, rules, plugin, isOpen, open, add, remove, revoke }: World): () => void {
+export function followAccount({ core, kept, rules, plugin, isOpen, open, add, remove, revoke }: World): () => void {
   const { connections, events, signIns, signal } = core
   let keys = connections.entries().map(({ key }) => key)
   /** The account in use that was looked at last. */
@@ -42,7 +43,7 @@ export function followAccount({ core, rules, plugin, isOpen, open, add, remove, 
           readKey(key).namespace === namespaceOf(chainId) &&
           (!connection || connection.accounts.some(account => sameAddress(account.address, address))),
       )
-    const gone = signIns.kept().sessions.filter(each => left.includes(namespaceOf(each.chainId)) && !isKept(each))
+    const gone = kept().sessions.filter(each => left.includes(namespaceOf(each.chainId)) && !isKept(each))
     remove(each => gone.includes(each))
     // Failures are reported by the plug-in.
     revoke(gone).catch(() => {})

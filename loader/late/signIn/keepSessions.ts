@@ -2,6 +2,7 @@ import { toJson } from '../../../shared/protocol/json.ts'
 import type { Core } from '../../kernel/core.ts'
 import type { KeptSignIns } from '../../kernel/signIns.ts'
 import type { Session } from '../../publicTypes.ts'
+import { readKept } from './readKept.ts'
 
 const maxSessions = 32
 const maxStoredLength = 2 ** 22
@@ -10,15 +11,22 @@ const maxTimerMs = 2 ** 31 - 1
 
 const endsMs = ({ expiresAt }: Session) => Date.parse(expiresAt)
 
+export interface Keeping {
+  kept(): KeptSignIns
+  /** Writes sessions, newest first. */
+  write(next: KeptSignIns): void
+}
+
 /**
  * Writes the sessions into the page's storage, follows other tabs there, drops sessions that end, and tells the page.
- * @returns writes a list, newest first
  */
-export function keepSessions({ signIns, events, signal }: Core): (next: KeptSignIns) => void {
+export function keepSessions({ signIns, events, signal }: Core): Keeping {
   const { storageKey } = signIns
   /** What the page was told last. */
   let told = 'null'
   let timer: ReturnType<typeof setTimeout> | undefined
+
+  const kept = () => signIns.kept ?? { sessions: [] }
 
   const tell = () => {
     const session = signIns.current()
@@ -30,17 +38,17 @@ export function keepSessions({ signIns, events, signal }: Core): (next: KeptSign
 
   const onChange = () => {
     clearTimeout(timer)
-    const nextMs = Math.min(...signIns.kept().sessions.map(endsMs)) - Date.now()
-    if (nextMs < Number.POSITIVE_INFINITY) timer = setTimeout(() => write(signIns.kept()), Math.min(nextMs, maxTimerMs))
+    const nextMs = Math.min(...kept().sessions.map(endsMs)) - Date.now()
+    if (nextMs < Number.POSITIVE_INFINITY) timer = setTimeout(() => write(kept()), Math.min(nextMs, maxTimerMs))
     events.emit('sessions', undefined)
     events.emit('state', undefined)
   }
 
-  const store = (kept: KeptSignIns) => {
+  const store = (next: KeptSignIns) => {
     // Where the storage is full, fewer may fit.
-    for (let count = kept.sessions.length; ; count >>= 1)
+    for (let count = next.sessions.length; ; count >>= 1)
       try {
-        const text = toJson({ ...kept, sessions: kept.sessions.slice(0, count) }, maxStoredLength)
+        const text = toJson({ ...next, sessions: next.sessions.slice(0, count) }, maxStoredLength)
         // Writing the same again would wake other tabs.
         if (text !== localStorage.getItem(storageKey)) localStorage.setItem(storageKey, text)
         return
@@ -50,18 +58,14 @@ export function keepSessions({ signIns, events, signal }: Core): (next: KeptSign
   }
 
   const write = (next: KeptSignIns) => {
-    const isLive = (session: Session) => endsMs(session) > Date.now()
-    const kept = {
-      ...next,
-      sessions: next.sessions.filter(isLive).slice(0, maxSessions).map(Object.freeze) as Session[],
-    }
-    signIns.take(kept)
-    store(kept)
+    const live = next.sessions.filter(session => endsMs(session) > Date.now()).slice(0, maxSessions)
+    signIns.kept = { ...next, sessions: live.map(Object.freeze) as Session[] }
+    store(signIns.kept)
     onChange()
   }
 
   const readAnew = () => {
-    signIns.take()
+    signIns.kept = readKept(storageKey)
     onChange()
   }
   // An event without a key means that the storage was cleared.
@@ -73,5 +77,5 @@ export function keepSessions({ signIns, events, signal }: Core): (next: KeptSign
   // Also when another account comes into use.
   events.on('state', tell)
   readAnew()
-  return write
+  return { kept, write }
 }

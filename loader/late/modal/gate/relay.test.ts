@@ -164,6 +164,22 @@ test.each([
   await expect(ask(relay, second)).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
+const foreign = 'evil.example wants you to sign in with your Ethereum account:\n0xab\n\n\nURI: https://evil.example'
+const foreignHex = `0x${[...new TextEncoder().encode(foreign)].map(byte => byte.toString(16)).join('')}`
+
+test.each([
+  ['personal_sign', [foreignHex, alice]],
+  ['personal_sign', [foreign, alice]],
+  ['eth_signTypedData_v4', [alice, JSON.stringify({ message: { foreign } })]],
+])('a sign-in to another site by %s never reaches the wallet, nor uses up the click', async (method, params) => {
+  const relay = granted()
+  await expect(ask(relay, method, params)).rejects.toMatchObject({ code: 'unauthorized' })
+  expect(wallet.methods).toEqual([])
+  const mine = foreign.replaceAll('https://evil.example', location.origin).replace('evil.example', location.host)
+  await ask(relay, 'personal_sign', [mine, alice])
+  expect(wallet.methods).toEqual(['personal_sign'])
+})
+
 test('a second report of a click does not void its grant', async () => {
   const relay = granted()
   shown.active = false

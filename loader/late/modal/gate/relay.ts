@@ -1,11 +1,12 @@
 import { type Namespace, namespaceOf } from '../../../../shared/caip.ts'
 import type { RelayMode } from '../../../../shared/config.ts'
-import { errorNumber, toWire } from '../../../../shared/errors.ts'
+import { ConnectKitError, errorNumber, toWire } from '../../../../shared/errors.ts'
 import type { HostMethods } from '../../../../shared/protocol/hostMethods.schema.ts'
 import { eip155Methods, relayClass } from '../../../../shared/protocol/relayClass.ts'
 import type { Core } from '../../../kernel/core.ts'
 import type { Key } from '../../../kernel/memory.ts'
 import type { Driver } from '../../../kernel/source.ts'
+import { holdsForeignSignIn } from '../../foreignSignIn.ts'
 import { createGate, type Gate, type GateWorld } from './createGate.ts'
 import { demandWallet } from './demandWallet.ts'
 import { openForModal } from './openForModal.ts'
@@ -62,6 +63,9 @@ export function createRelay(core: Core, mode: RelayMode, world: GateWorld): Rela
         const classes = { ...rules.methods, eip155: eip155Methods }[namespace] ?? {}
         const kind = relayClass(classes, method)
         const key = `${namespace}:${walletId}`
+        // Whoever asks: with it, somebody could sign in elsewhere as the visitor.
+        if ((kind === 'sign' || kind === 'value') && holdsForeignSignIn(params))
+          throw new ConnectKitError('unauthorized', 'A sign-in to another site is not signed here')
         const request = async () => {
           // Not every wallet tells that its request was answered.
           if (kind === 'read' && busy.has(key) && !sessions.get(key)?.accounts.length) sessions.ask(key)

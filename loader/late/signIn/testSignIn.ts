@@ -1,0 +1,95 @@
+import '../../fakeBrowser.ts'
+import { vi } from 'vitest'
+import type { ChainId } from '../../../shared/caip.ts'
+import type { Connection } from '../../../shared/connections.ts'
+import { type Core, createCore } from '../../kernel/core.ts'
+import { readOptions } from '../../kernel/options.ts'
+import type { Shared } from '../../kernel/shared.ts'
+import { alice } from '../../kernel/wallets/fakeWallet.ts'
+import { lent } from '../../lent.ts'
+import type { Session } from '../../publicTypes.ts'
+import type { SignIn } from '../../SignIn.ts'
+import { put, writable } from '../../testConnect.ts'
+import { createSignIn } from './createSignIn.ts'
+
+/** A page with late/signIn, whose iframe and modal are played by the test. */
+export interface TestSignIn {
+  core: Core
+  signIn: SignIn
+  open: ReturnType<typeof vi.fn<Shared['open']>>
+  askSession: ReturnType<typeof vi.fn<Shared['askSession']>>
+  /** Payloads of the event `session`: the message signed, or null. */
+  heard: (string | null)[]
+  /** Codes of the event `error`. */
+  failures: string[]
+  /** How often the iframe was told who is signed in. */
+  told(): number
+  isOpen: boolean
+}
+
+const pages: TestSignIn[] = []
+
+export function startSignIn(said: object = {}): TestSignIn {
+  const options = readOptions({ projectId: 'demo', ...said })
+  const core = createCore('1.0.0', options)
+  let told = 0
+  const page = {
+    core,
+    open: vi.fn<Shared['open']>(async () => {}),
+    askSession: vi.fn<Shared['askSession']>(async () => null),
+    heard: [] as (string | null)[],
+    failures: [] as string[],
+    told: () => told,
+    isOpen: false,
+  } as unknown as TestSignIn
+  core.events.on('session', session => page.heard.push(session && (session.message.split('\n')[2] ?? '')))
+  core.events.on('error', ({ code }) => page.failures.push(code))
+  core.events.on('sessions', () => told++)
+  const { open, askSession } = page
+  page.signIn = createSignIn({ core, lent, options, open, askSession, isOpen: () => page.isOpen, adopt() {} })
+  pages.push(page)
+  return page
+}
+
+/** To be called after each test. */
+export function stopSignIns(): void {
+  for (const { core } of pages.splice(0)) core.destroy()
+  localStorage.clear()
+}
+
+export function connectionOf(address = alice, chainId: ChainId = 'eip155:1', connectorId = 'test.wallet'): Connection {
+  const wallet = { name: connectorId, kind: 'announced' as const }
+  return { id: `eip155:${connectorId}`, connectorId, namespace: 'eip155', accounts: [{ address }], chainId, wallet }
+}
+
+/** As the only connection. */
+export const connect = ({ core }: TestSignIn, connection = connectionOf()) => put(writable(core), connection)
+
+export const rules = { isRequired: false, isSignedOutOnDisconnect: true }
+
+/** A session that lives a week, with a token that lives an hour. @param name ends its message */
+export function sessionOf(name = 'one', changes: Partial<Session> = {}): Session {
+  const { address = alice, chainId = 'eip155:1' as ChainId } = changes
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+  return {
+    address,
+    chainId,
+    caipAddress: `${chainId}:${address}`,
+    message: `${location.host} wants you to sign in with your Ethereum account:\n${address}\n${name}`,
+    signature: '0xabcd',
+    expiresAt: at(604_800_000),
+    token: tokenOf(Date.now()),
+    tokenExpiresAt: at(3_600_000),
+    ...changes,
+  }
+}
+
+export function tokenOf(issuedAtMs: number): string {
+  return `e30.${btoa(JSON.stringify({ iat: Math.floor(issuedAtMs / 1000) })).replace(/=+$/, '')}.c2ln`
+}
+
+/** As the iframe does after a signature. */
+export const upsert = ({ signIn }: TestSignIn, session = sessionOf()) =>
+  signIn.serve['session.upsert']({ session: session as never, rules })
+
+export const settle = () => vi.advanceTimersByTimeAsync(0)
