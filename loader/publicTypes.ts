@@ -589,6 +589,7 @@ export type ErrorCode =
   | 'namespace_unsupported'
   | 'caip_invalid'
   | 'balance_unavailable'
+  | 'name_failed'
   | 'insufficient_funds'
   | 'transaction_failed'
   | 'transaction_expired'

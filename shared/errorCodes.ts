@@ -36,6 +36,7 @@ export const errorCodes = [
   'namespace_unsupported',
   'caip_invalid',
   'balance_unavailable',
+  'name_failed',
   'insufficient_funds',
   'transaction_failed',
   'transaction_expired',

@@ -140,6 +140,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     meaning: 'An address was given with its network, and is no CAIP-10 account of the connection’s namespace.',
     remedy: 'Write it as namespace:reference:address, such as eip155:1:0x…, or give the address alone.',
   },
+  name_failed: {
+    meaning: 'The server could not look up, suggest or register a name.',
+    remedy: 'Let the visitor try again. If it happens often, look at the log of the server.',
+  },
   balance_unavailable: {
     meaning: 'No node of the network answered with a balance.',
     remedy: 'It is shown as unavailable and read again at the next opening.',

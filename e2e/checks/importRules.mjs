@@ -35,7 +35,7 @@ const upToConnections = [...upToTasks, 'modal-app/connections/']
 const upToSessions = [...upToConnections, readStored, 'modal-app/sessions/']
 const upToFlow = [...upToSessions, 'modal-app/dialog/', 'modal-app/signing/', 'modal-app/flow/']
 const upToReads = [...upToFlow, 'modal-app/reads/']
-const upToAccount = [...upToReads, 'modal-app/tokens/', 'modal-app/transactions/']
+const upToAccount = [...upToReads, 'modal-app/tokens/', 'modal-app/transactions/', 'modal-app/identity/']
 
 /** @type {readonly ImportRule[]} */
 export const importRules = [
@@ -249,6 +249,13 @@ export const importRules = [
     mayNot: [],
     packages: react,
     says: 'what an account owns imports the folders below it, up to reads',
+  },
+  {
+    folder: 'modal-app/identity/',
+    may: [...upToReads, 'modal-app/tokens/'],
+    mayNot: [],
+    packages: [],
+    says: 'the names of accounts import tokens and the folders below them',
   },
   {
     folder: 'modal-app/transactions/',

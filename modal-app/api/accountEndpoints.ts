@@ -5,6 +5,7 @@ import { contracts } from '../../shared/api/contracts.schema.ts'
 import { fungiblePrice } from '../../shared/api/fungiblePrice.schema.ts'
 import { history } from '../../shared/api/history.schema.ts'
 import { identity } from '../../shared/api/identity.schema.ts'
+import { nameAccount, nameSuggestions, namesOfAddress, registerName } from '../../shared/api/names.schema.ts'
 import { nfts } from '../../shared/api/nfts.schema.ts'
 import { simulation } from '../../shared/api/simulation.schema.ts'
 
@@ -20,6 +21,10 @@ export const accountEndpoints = {
   fungiblePrice,
   history,
   identity,
+  nameAccount,
+  namesOfAddress,
+  nameSuggestions,
   nfts,
+  registerName,
   simulation,
 }

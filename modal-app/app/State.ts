@@ -11,6 +11,7 @@ import type { Toast } from '../dialog/toasts.ts'
 import type { AccountState } from '../features/account/account.ts'
 import type { ActivityState } from '../features/activity/activity.ts'
 import type { WalletSearchState } from '../features/connect/allWallets/walletSearch.ts'
+import type { NameForm } from '../features/names/names.ts'
 import type { NftsState } from '../features/nfts/nfts.ts'
 import type { SendForm } from '../features/send/send.ts'
 import type { Refusal } from '../flow/dismissModal.ts'
@@ -97,6 +98,8 @@ export interface State {
   tokens: TokensState
   nfts: NftsState
   activity: ActivityState
+  /** The name that the visitor is choosing; none before that. */
+  names?: NameForm | undefined
   /** What the visitor has entered to send; none before that. */
   send?: SendForm | undefined
   /** What wallets were asked to send and have not answered, also if the visitor waits no more. */

@@ -30,6 +30,8 @@ export type TrackedEvent =
   | { name: 'GET_WALLET'; properties: { name: string; id: string; rank?: number; type: Store } }
   | { name: 'CLICK_NETWORKS' }
   | { name: 'ERROR_FETCH_TRANSACTIONS' }
+  | { name: 'OPEN_ENS_FLOW' | 'REGISTER_NAME_INITIATED' | 'REGISTER_NAME_SUCCESS' }
+  | { name: 'REGISTER_NAME_ERROR'; properties: { code: ErrorCode } }
   | { name: 'SWITCH_NETWORK'; properties: { network: ChainId } }
 
 /** The wallet's position in the operator's list, from 1; omitted if it is not listed. */

@@ -1,6 +1,7 @@
 import { accountViews } from '../features/account/views.ts'
 import { activityViews } from '../features/activity/views.ts'
 import { connectViews } from '../features/connect/views.ts'
+import { nameViews } from '../features/names/views.ts'
 import { networkViews } from '../features/networks/views.ts'
 import { receiveViews } from '../features/receive/views.ts'
 import { sendViews } from '../features/send/views.ts'
@@ -17,6 +18,7 @@ export const views: Views = {
   ...accountViews,
   ...activityViews,
   ...receiveViews,
+  ...nameViews,
   ...sendViews,
   // Views in which features meet.
   Account: { ...accountViews.Account, later },

@@ -42,7 +42,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
   const prepareAccount = () => {
     prefetch(app)
     loadFollow().catch(() => {})
-    import('../features/account/loadIdentity.ts').then(({ recallIdentities }) => recallIdentities(app)).catch(() => {})
+    import('../identity/loadIdentity.ts').then(({ recallIdentities }) => recallIdentities(app)).catch(() => {})
   }
   if (activeConnection(app.store.getState())) prepareAccount()
   void lookUpNamedWallets(app)

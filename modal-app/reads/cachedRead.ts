@@ -67,6 +67,13 @@ export function recallRead<T>(app: App, cached: Pick<Cached<T>, 'shelf' | 'key'>
   if (readOf(app, cached)?.value === undefined) change(app, cached, read => finishRead(read, value, at, at))
 }
 
+/** Shows what is known without a read: something from here has just changed it. */
+export function putRead<T>(app: App, cached: Pick<Cached<T>, 'shelf' | 'key' | 'keep'>, value: T): void {
+  const nowMs = app.clock.now()
+  change(app, cached, read => finishRead(read, value, nowMs, nowMs))
+  cached.keep?.()
+}
+
 /**
  * Reads something every `pollMs` while the view on screen stays there and the page is visible.
  * @param find what to read now; ends once that is something else

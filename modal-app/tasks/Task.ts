@@ -22,6 +22,8 @@ export interface TaskFacts {
   switch: { chainId: ChainId; isAdding: boolean }
   /** A wallet is asked to send what is on screen. */
   send: { chainId: ChainId }
+  /** A wallet is asked to sign for a name, which is then registered. */
+  register: { name: string }
   /** The visitor is asked for the click that a call of the page needs. */
   click: ClickRequest
 }

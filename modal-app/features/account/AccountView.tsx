@@ -8,6 +8,7 @@ import { ActionRow } from './ActionRow.tsx'
 import { type AccountTab, chosenTab, tabsOf } from './accountTabs.ts'
 import styles from './accountView.module.css'
 import { BalanceLine } from './BalanceLine.tsx'
+import { NameRow } from './NameRow.tsx'
 import { useAccountNetwork } from './useAccountNetwork.ts'
 import { WalletLastRow } from './WalletLastRow.tsx'
 
@@ -54,6 +55,7 @@ export function AccountView({ tabs, onSelectTab }: AccountViewProps) {
           </Tabs>
         </div>
       )}
+      <NameRow connection={connection} />
       <WalletLastRow connection={connection} />
     </>
   )

@@ -1,4 +1,5 @@
 import type { CaipAddress } from '../../../shared/caip.ts'
+import type { Identity } from '../../identity/Identity.ts'
 import type { Reads } from '../../reads/Read.ts'
 import type { AccountTab } from './accountTabs.ts'
 
@@ -8,13 +9,6 @@ export interface ShownAddress {
   readonly explorerUrl: string | undefined
   /** Balances can be read for this namespace (spec §1). */
   readonly hasBalance: boolean
-}
-
-/** The public name of an address, such as its ENS name. */
-export interface Identity {
-  readonly name: string | null
-  /** Path of a picture on the server. */
-  readonly avatar: string | null
 }
 
 /** Cached data about accounts, keyed by CAIP-10 account id (spec §3). */

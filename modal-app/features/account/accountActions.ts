@@ -3,12 +3,12 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
+import { loadIdentity } from '../../identity/loadIdentity.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { cachedRead, refreshRead } from '../../reads/cachedRead.ts'
 import { nativeBalanceOf } from '../../tokens/nativeBalance.ts'
 import { loadTokens, refreshTokens } from '../../tokens/tokensActions.ts'
 import { loadAddresses } from './loadAddresses.ts'
-import { loadIdentity } from './loadIdentity.ts'
 
 /** Most transactions arrive within it. */
 const movingMs = 120_000

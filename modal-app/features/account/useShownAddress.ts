@@ -4,10 +4,16 @@ import { useSelector } from '../../app/hooks.ts'
 import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { addressName } from './addressName.ts'
 
-/** The display forms of a connection's address, its explorer link and the site's label for it. */
+/** The display forms of a connection's address, its explorer link and its name: the site's label, or its public one. */
 export function useShownAddress(connection: Connection, address = connection.accounts[0]?.address ?? '') {
   const shown = useSelector(state => state.account.addresses[caipAddress(connection.chainId, address)])
   const labels = useSelector(state => state.settings.addressLabels)
+  const identity = useSelector(state => state.account.identities?.[caipAddress(connection.chainId, address)]?.value)
   const { display = address, explorerUrl } = shown ?? {}
-  return { display, short: shortenAddress(display), explorerUrl, name: addressName(labels, connection, address) }
+  return {
+    display,
+    short: shortenAddress(display),
+    explorerUrl,
+    name: addressName(labels, connection, address) ?? identity?.name ?? undefined,
+  }
 }

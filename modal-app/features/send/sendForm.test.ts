@@ -87,6 +87,37 @@ test('whom a name pays is asked of the operator’s nodes only', async () => {
   expect(form()).toMatchObject({ problem: 'invalid', name: undefined, hasNames: false })
 })
 
+// @spec 8.name-resolve 7.profile-account
+test('a name in the project’s zone is asked of the server, on networks without a registry too', async () => {
+  const { app, form, fill } = await world()
+  app.config.nameZone = 'garden.eth'
+  const answers: Record<string, unknown> = {
+    'orchard.garden.eth': { addresses: { 2147483649: { address: recipient, isContract: false } } },
+  }
+  app.api.get = (async (what: string, _: object, { name = '' }: Record<string, string>) => {
+    expect(what).toBe('nameAccount')
+    if (name === 'broken.garden.eth') throw new ConnectKitError('network_error', 'No answer', { status: 500 })
+    if (!answers[name]) throw new ConnectKitError('network_error', 'Nobody has it', { status: 404 })
+    return answers[name]
+  }) as never
+  const resolve = vi.spyOn(app.adapter, 'resolveName')
+  const ask = async (name: string) => {
+    const filled = fill('0.25', name)
+    await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+    app.clock.advance(500)
+    await filled
+    return form()?.name
+  }
+  expect(await ask('Orchard.garden.eth')).toEqual({
+    text: 'orchard.garden.eth',
+    status: 'found',
+    address: app.adapter.displayAddress(recipient),
+  })
+  expect(await ask('nobody.garden.eth')).toMatchObject({ status: 'none' })
+  expect(await ask('broken.garden.eth')).toMatchObject({ status: 'failed' })
+  expect(resolve).not.toHaveBeenCalled()
+})
+
 test('a link fills in nothing that the page has filled in', async () => {
   const { app, form } = await world()
   app.adapter.addressProblem = async (_, each) => (/^0x[0-9a-f]{40}$/i.test(each) ? undefined : 'invalid')

@@ -4,6 +4,7 @@ import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
 import { pause } from '../../app/pause.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
+import { isProfileName, resolveProfileName } from '../../identity/resolveProfileName.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
 import { contractOf } from '../../money/contractOf.ts'
@@ -41,7 +42,7 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   if (!adapter || !reader || !isCurrent()) return
   const registry = adapter.nameNetwork?.(networks.list, at)
   const network = app.config.networks.find(({ id }) => id === registry?.id)
-  changeSend(app, each => ({ ...each, hasNames: network !== undefined }))
+  changeSend(app, each => ({ ...each, hasNames: network !== undefined || app.config.nameZone !== undefined }))
   const written = reader.readWritten(recipient)
   if (!written) return void tell({ problem: 'link', name: undefined })
   const misplaced = await misplacedIn(app, written, at)
@@ -56,7 +57,8 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
     changeSend(app, each => changeForm(each, { recipient: text, ...asked }))
     return readRecipient(app, languages)
   }
-  if (!problem || !network || !isName(text)) {
+  const isOfZone = isProfileName(app, text)
+  if (!problem || !(network || isOfZone) || !isName(text)) {
     tell({ problem, name: undefined })
     return
   }
@@ -65,8 +67,7 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   await pause(app, pauseMs)
   if (!isCurrent()) return
   try {
-    const urls = await operatorUrls(app, network)
-    const found = await adapter.resolveName?.({ network, at, urls, name: text })
+    const found = isOfZone ? await resolveProfileName(app, at, text) : await resolveChainName(app, network, at, text)
     if (!found || (await adapter.addressProblem?.(at.id, found.address))) return void answer('none')
     // Shown in its normal form, because “vitaIik” is “vitaiik”.
     const name = { text: found.name, status: 'found', address: adapter.displayAddress(found.address) } as const
@@ -74,6 +75,13 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   } catch {
     answer('failed')
   }
+}
+
+/** Asks the registry of a network, which is often another one than the form's. */
+async function resolveChainName(app: App, network: Network | undefined, at: Network, name: string) {
+  const adapter = await app.adapters.load(namespaceOf(at.id))
+  if (!network) return undefined
+  return adapter.resolveName?.({ network, at, urls: await operatorUrls(app, network), name })
 }
 
 /** Says so if a text names another network than the form's. */

@@ -1,8 +1,8 @@
-import type { Stored } from '../../../shared/stored.schema.ts'
-import type { App } from '../../app/App.ts'
-import { storageKey } from '../../lib/storageKey.ts'
-import { readStoredEntry } from '../../reads/readStored.ts'
-import { tokensKey } from '../../tokens/tokens.ts'
+import type { Stored } from '../../shared/stored.schema.ts'
+import type { App } from '../app/App.ts'
+import { storageKey } from '../lib/storageKey.ts'
+import { readStoredEntry } from '../reads/readStored.ts'
+import { tokensKey } from '../tokens/tokens.ts'
 
 /** The name of an account as an earlier visit has read it. */
 export function readKeptIdentity({ config, storage }: App, key: string): Stored['name'] | undefined {

@@ -1,0 +1,37 @@
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
+import { hintsFor, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { TaskScreen } from '../../flow/TaskScreen.tsx'
+import { outcomeOf } from '../../tasks/outcome.ts'
+import { WalletImage } from '../../ui/WalletImage.tsx'
+import { startRegistration } from './startRegistration.ts'
+
+const texts = {
+  ...walletTexts,
+  waiting: 'names.waiting',
+  done: 'names.waiting',
+  failed: 'names.failed',
+} as const satisfies TaskTexts
+
+/** Waits for the wallet's signature and the server's answer. Every end of it leads to another view. */
+export function NameRequestView() {
+  const { config, isMobile } = useApp()
+  const task = useSelector(state => state.task)
+  const route = useSelector(state => currentRoute(state.router))
+  const connection = useSelector(activeConnection)
+  if (route.view !== 'NameRequest' || !connection) return null
+
+  const { wallet } = connection
+  const outcome = task?.kind === 'register' ? outcomeOf(task) : 'waiting'
+  return (
+    <TaskScreen
+      again={{ isGuarded: false, isBusy: outcome === 'waiting', run: startRegistration }}
+      names={{ name: <bdi>{`${route.label}.${config.nameZone}`}</bdi>, wallet: <bdi>{wallet.name}</bdi> }}
+      outcome={outcome}
+      ring={{ name: wallet.name, picture: <WalletImage name={wallet.name} size="hero" src={wallet.icon} /> }}
+      texts={{ ...texts, ...hintsFor(wallet.kind, isMobile) }}
+      walletSays={task?.says}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { go } from '../../flow/go.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { fillText } from '../../lib/fillText.tsx'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { StatusScreen } from '../../ui/StatusScreen.tsx'
+
+/** The account has its name. @spec 2.view-register-account-name-success */
+export function RegisterAccountNameSuccessView() {
+  const { t } = useI18n()
+  const app = useApp()
+  const route = useSelector(state => currentRoute(state.router))
+  if (route.view !== 'RegisterAccountNameSuccess') return null
+  return (
+    <StatusScreen
+      actions={
+        <Button onClick={() => go(app, { is: 'left' })} variant="primary">
+          {t('names.done.go')}
+        </Button>
+      }
+      picture={<BadgeCheck />}
+      title={fillText(marks => t('names.done.heading', marks), { name: <bdi>{route.name}</bdi> })}
+    >
+      {t('names.done.text')}
+    </StatusScreen>
+  )
+}

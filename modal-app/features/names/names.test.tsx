@@ -1,0 +1,165 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { mountApp } from '../../boot/mountApp.tsx'
+import { createTestApp, harbour, type TestAppOptions, testConnection } from '../../boot/testApp.ts'
+import { openModal } from '../../flow/openModal.ts'
+import { answerNames, zone } from './testNames.ts'
+
+beforeEach(() => void vi.useRealTimers())
+
+const address = '0x52908400098527886e0f7030069857d2e4169ee7'
+const refused = (reason: string, status = 409) =>
+  new ConnectKitError('network_error', `The server refuses: ${reason}`, { status, reason })
+
+/** An account without a name, at the field for one. */
+async function world({ taken = ['gardener'], ...options }: TestAppOptions & { taken?: string[] } = {}) {
+  const suggest = answerNames(taken)
+  const asked: string[] = []
+  const posted: object[] = []
+  const post = vi.fn(async (_: string, body: object) => {
+    posted.push(body)
+    return { success: true }
+  })
+  const get = vi.fn(async (what: string, _query: object, inPath: Record<string, string>) => {
+    if (what === 'identity') return { name: null, avatar: null }
+    if (what === 'namesOfAddress') return []
+    if (what !== 'nameSuggestions') throw new ConnectKitError('network_error', 'Not here', { status: 404 })
+    asked.push(inPath.name ?? '')
+    return suggest(inPath.name ?? '')
+  })
+  const app = createTestApp({
+    connections: [testConnection(harbour)],
+    config: { nameZone: zone },
+    api: { get, post } as never,
+    ...options,
+  })
+  app.adapter.signMessage = async () => '0xabcd'
+  const screen = mountApp(app)
+  openModal(app, { view: 'Account' })
+  await screen.offers('Choose a name')
+  screen.click('Choose a name')
+  await screen.says('A name instead of an address')
+  screen.click('Choose a name')
+  await screen.says('At least 4 letters')
+  const write = async (text: string) => {
+    const field = document.querySelector<HTMLInputElement>('input[type=text]')
+    if (!field) throw new Error('There is no field')
+    field.value = text
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    await app.clock.advance(500)
+  }
+  const views = () => app.store.getState().router.history.map(({ view }) => view)
+  return { app, screen, write, asked, posted, post, get, views, wallet: app.wallet(harbour.id) }
+}
+
+// @spec 2.view-register-account-name 3.name-suggestions
+test('a name that is typed is looked up once the visitor pauses, and others like it are offered', async () => {
+  const { screen, write, asked } = await world()
+  await write('Gardener')
+  await screen.says('Taken')
+  expect(asked).toEqual(['gardener'])
+  expect(screen.buttons()).toEqual(
+    expect.arrayContaining(['gardener-1.garden.eth Available', 'the-gardener.garden.eth Available', 'Register']),
+  )
+})
+
+test.each([
+  ['abc', 'At least 4 letters'],
+  ['good name', 'Only letters from a to z'],
+  ['gаrdener', 'Only letters from a to z'],
+  ['xn--abcd', 'A hyphen stands between'],
+])('%s is asked of nobody, and why is said', async (text, says) => {
+  const { screen, write, asked } = await world()
+  await write(text)
+  await screen.says(says)
+  expect(asked).toEqual([])
+})
+
+// @spec 4.name-registration 7.registration-message 2.view-register-account-name-success
+test('the wallet signs for a free name, the server registers it, and the account shows it', async () => {
+  const { app, screen, write, posted, views } = await world()
+  await write('orchard')
+  await screen.says('Available')
+  screen.click('Register')
+  await screen.says('orchard.garden.eth is yours')
+  const timestamp = Math.floor(app.clock.now() / 1000)
+  expect(posted).toEqual([
+    {
+      coin_type: 0x80000001,
+      address,
+      message: `{"name":"orchard.garden.eth","attributes":{},"timestamp":${timestamp}}`,
+      signature: '0xabcd',
+    },
+  ])
+  expect(views()).toEqual(['Account', 'RegisterAccountNameSuccess'])
+  screen.click('Done')
+  await screen.says('orchard.garden.eth')
+  await screen.offersNo('Choose a name')
+})
+
+// @spec 4.name-cancelled 2.register-again
+test('a declined signature brings the name back, and nothing is registered', async () => {
+  const { app, screen, write, posted, views } = await world()
+  app.adapter.signMessage = () => Promise.reject(new ConnectKitError('user_rejected', 'No'))
+  await write('orchard')
+  await screen.says('Available')
+  screen.click('Register')
+  await screen.says('You declined to sign')
+  expect(views()).toEqual(['Account', 'ChooseAccountName', 'RegisterAccountName'])
+  expect(document.querySelector<HTMLInputElement>('input[type=text]')?.value).toBe('orchard')
+  expect(posted).toEqual([])
+})
+
+test.each([
+  ['name_taken', 'Somebody else has just taken it'],
+  ['name_reserved', 'This name is reserved'],
+  ['name_owned', 'This account already has a name'],
+  ['clock_wrong', 'clock is wrong'],
+  ['internal', 'Couldn’t register the name'],
+])('what the server refuses as %s is said beside the name', async (reason, says) => {
+  const { screen, write, post, views } = await world()
+  post.mockRejectedValue(refused(reason))
+  await write('orchard')
+  await screen.says('Available')
+  screen.click('Register')
+  await screen.says(says)
+  expect(views().at(-1)).toBe('RegisterAccountName')
+})
+
+// @spec 8.name-register
+test('a registration that fails is an error of its own, with the reason', async () => {
+  const { app, screen, write, post } = await world({ options: { analytics: true } })
+  post.mockRejectedValue(refused('internal', 500))
+  await write('orchard')
+  await screen.says('Available')
+  screen.click('Register')
+  await screen.says('Couldn’t register the name')
+  expect(app.host.payloads('analytics.tracked')).toContainEqual({
+    name: 'REGISTER_NAME_ERROR',
+    properties: { code: 'name_failed' },
+  })
+})
+
+// @spec 8.name-suggestions
+test('a name that could not be looked up can be looked up again', async () => {
+  const { screen, write, get } = await world()
+  get.mockRejectedValueOnce(new ConnectKitError('network_error', 'No answer'))
+  await write('orchard')
+  await screen.says('Couldn’t check this name')
+  screen.click('Try again')
+  await screen.says('Available')
+})
+
+test('leaving while the wallet is asked registers nothing that is agreed to later', async () => {
+  const { app, screen, write, posted } = await world()
+  let agree = (_: string) => {}
+  app.adapter.signMessage = () => new Promise(resolve => (agree = resolve))
+  await write('orchard')
+  await screen.says('Available')
+  screen.click('Register')
+  await screen.says('Sign for orchard.garden.eth')
+  screen.click('Back')
+  agree('0xab')
+  await app.clock.advance(1)
+  expect(posted).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { coinTypeOf, registrationText } from '../../../shared/accountName.ts'
+import type { ErrorCode } from '../../../shared/errorCodes.ts'
+import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import type { App } from '../../app/App.ts'
+import { track } from '../../app/track.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
+import { showToast } from '../../dialog/toasts.ts'
+import { go } from '../../flow/go.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { noteName } from '../../identity/loadIdentity.ts'
+import type { MessageKey } from '../../lib/createI18n.ts'
+import { loadTexts } from '../../locales/loadTexts.ts'
+import { networkOf } from '../../networks/networks.ts'
+import { runTask } from '../../tasks/runTask.ts'
+import type { NameRefusal } from './names.ts'
+import { change, readSuggestions } from './namesActions.ts'
+
+/** What the form can say of a refusal of the server. Others are told in a toast. */
+const refusals: Readonly<Record<string, NameRefusal>> = {
+  name_taken: 'taken',
+  name_reserved: 'reserved',
+  name_owned: 'owned',
+}
+
+/**
+ * Has the wallet sign for the name on screen and registers it. After a refusal or a failure the name comes back, to be changed
+ * or asked for again.
+ * @spec 4.name-registration 4.name-cancelled 2.register-again
+ */
+export async function startRegistration(app: App): Promise<void> {
+  const route = currentRoute(app.store.getState().router)
+  if (route.view !== 'NameRequest') return
+  const name = `${route.label}.${app.config.nameZone}`
+  try {
+    await runTask(app, { kind: 'register', facts: { name } }, undefined, ({ controller }) =>
+      register(app, name, controller.signal),
+    )
+  } catch (thrown) {
+    if (currentRoute(app.store.getState().router) === route) await comeBack(app, thrown)
+    return
+  }
+  track(app, { name: 'REGISTER_NAME_SUCCESS' })
+  if (currentRoute(app.store.getState().router) !== route) return
+  app.store.setState({
+    router: { history: [{ view: 'Account' }, { view: 'RegisterAccountNameSuccess', name }], direction: 'forward' },
+    names: undefined,
+  })
+}
+
+/** @throws ConnectKitError the wallet's, or `not_connected`, `network_not_found`, `name_failed` */
+async function register(app: App, name: string, signal: AbortSignal): Promise<void> {
+  const state = app.store.getState()
+  const connection = activeConnection(state)
+  const connector = connection && app.connectors.find(connection.connectorId)
+  const account = connection?.accounts[0]
+  // @spec 8.name-address
+  if (!connector || !account) throw new ConnectKitError('not_connected', 'Address or auth connector not found')
+  const network = networkOf(state, connection)
+  // @spec 8.name-network
+  if (!network) throw new ConnectKitError('network_not_found', 'Network not found')
+  const { namespace, chainId } = connection
+  const message = registrationText({ name, timestamp: Math.floor(app.clock.now() / 1000) })
+  const adapter = await app.adapters.load(namespace)
+  const signature = await adapter.signMessage({ connector, account, chainId, message, signal })
+  signal.throwIfAborted()
+  // What is signed goes to the server even if the visitor leaves now: nobody has to sign it twice.
+  const body = { coin_type: coinTypeOf(chainId), address: account.address, message, signature }
+  await app.api.post('registerName', body).catch(cause => {
+    // @spec 8.name-register
+    throw new ConnectKitError(
+      'name_failed',
+      'Error registering name',
+      { reason: toConnectKitError(cause).facts.reason },
+      cause,
+    )
+  })
+  noteName(app, connection, name)
+}
+
+async function comeBack(app: App, thrown: unknown): Promise<void> {
+  const { code, facts } = toConnectKitError(thrown)
+  const refusal = refusals[String(facts.reason)]
+  track(app, { name: 'REGISTER_NAME_ERROR', properties: { code } })
+  go(app, { is: 'left' })
+  if (refusal) {
+    change(app, form => ({ ...form, refusal }))
+    if (refusal === 'taken') void readSuggestions(app)
+    return
+  }
+  const texts = await loadTexts('names')
+  showToast(app, { message: toastOf(code, facts.reason), variant: 'error', texts })
+}
+
+function toastOf(code: ErrorCode, reason: unknown): MessageKey {
+  if (code === 'user_rejected') return 'names.toast.declined'
+  return reason === 'clock_wrong' ? 'names.toast.clock' : 'names.toast.failed'
+}

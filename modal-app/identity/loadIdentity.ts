@@ -1,0 +1,60 @@
+import { shownName } from '../../shared/accountName.ts'
+import type { Connection } from '../../shared/connections.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+import { featuresOf } from '../../shared/features.ts'
+import type { App } from '../app/App.ts'
+import { type Cached, cachedRead, putRead, readOf, recallRead, type Shelf } from '../reads/cachedRead.ts'
+import { tokensKey } from '../tokens/tokens.ts'
+import type { Identity } from './Identity.ts'
+import { keepIdentities, readKeptIdentity } from './keptIdentities.ts'
+
+/** Spec §9: ENS and identity 5 min. @spec 9.identity-cache */
+const maxAgeMs = 300_000
+
+const shelf: Shelf<Identity> = {
+  of: ({ account }) => account.identities ?? {},
+  put: (identities, { account }) => ({ account: { ...account, identities } }),
+}
+
+/** Reads the name and the avatar of the address, at most every 5 minutes. Without an answer there are none. */
+export async function loadIdentity(app: App, connection: Connection): Promise<void> {
+  const identity = identityOf(app, connection)
+  if (featuresOf(connection.namespace).includes('names')) await cachedRead(app, identity)
+}
+
+/** The account has registered a name: it is shown at once, without another look-up. */
+export function noteName(app: App, connection: Connection, name: string): void {
+  const identity = identityOf(app, connection)
+  const avatar = readOf(app, identity)?.value?.avatar ?? null
+  putRead(app, identity, { name: shownName(name), avatar })
+}
+
+/** Brings back the names of connected accounts that an earlier visit has read, so that a return shows them at once. */
+export function recallIdentities(app: App): void {
+  for (const connection of app.store.getState().connections.list) {
+    const identity = identityOf(app, connection)
+    const kept = readKeptIdentity(app, identity.key)
+    if (kept) recallRead(app, identity, { name: kept.name, avatar: kept.avatar }, kept.readAtMs)
+  }
+}
+
+function identityOf(app: App, connection: Connection): Cached<Identity> {
+  const address = connection.accounts[0]?.address ?? ''
+  const read = async () => {
+    const identity = await app.api.get('identity', {}, { address })
+    if (identity.name || !app.config.nameZone) return identity
+    const [name] = await namesOf(app, address)
+    return name === undefined ? identity : { ...identity, name: shownName(name) }
+  }
+  return { shelf, key: tokensKey(connection), read, maxAgeMs, lockMs: 0, keep: () => keepIdentities(app) }
+}
+
+/** The names of an address in the project's zone. @throws ConnectKitError `name_failed` @spec 8.name-reverse */
+async function namesOf({ api }: App, address: string): Promise<string[]> {
+  try {
+    const profiles = await api.get('namesOfAddress', { apiVersion: '2', sender: address }, { address })
+    return profiles.map(({ name }) => name)
+  } catch (cause) {
+    throw new ConnectKitError('name_failed', 'Error fetching names for address', {}, cause)
+  }
+}

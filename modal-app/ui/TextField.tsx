@@ -1,0 +1,59 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import frame from './fieldFrame.module.css'
+import styles from './textField.module.css'
+
+interface TextFieldProps {
+  /** The accessible name, shown above. */
+  label: string
+  placeholder: string
+  value: string
+  onChange: (text: string) => void
+  /** Enter was pressed. */
+  onEnter: () => void
+  maxLength: number
+  /** Stands behind the text and is no part of it. */
+  suffix?: ReactNode
+  /** What was found, or what is wrong; announced when it changes. */
+  about?: ReactNode
+  isWrong?: boolean
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** A short text in Latin letters, such as a name. */
+export function TextField(props: TextFieldProps) {
+  const { label, placeholder, value, onChange, onEnter, maxLength, suffix, about, isWrong = false, inputRef } = props
+  const id = useId()
+  return (
+    <div className={frame.root} data-wrong={isWrong || undefined}>
+      <label className={frame.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.line} dir="ltr">
+        <input
+          aria-describedby={`${id}-about`}
+          aria-invalid={isWrong || undefined}
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          className={`${frame.input} ${styles.input}`}
+          enterKeyHint="done"
+          id={id}
+          maxLength={maxLength}
+          onInput={event => onChange(event.currentTarget.value)}
+          onKeyDown={event => {
+            if (event.key === 'Enter') onEnter()
+          }}
+          placeholder={placeholder}
+          ref={inputRef}
+          spellCheck="false"
+          type="text"
+          value={value}
+        />
+        {suffix && <span className={styles.suffix}>{suffix}</span>}
+      </div>
+      <p aria-live="polite" className={`${frame.about} ${styles.about}`} id={`${id}-about`}>
+        {about}
+      </p>
+    </div>
+  )
+}
