@@ -121,6 +121,28 @@ test.each([
 })
 
 test.each([
+  'https',
+  'http',
+  'javascript',
+  'file',
+  'content',
+  'tel',
+  'sms',
+  'market',
+  'intent',
+  'wc',
+  'googlechrome',
+  'itms-apps',
+  'x-safari-https',
+  'android-app',
+])('an intent with the scheme %s, which a browser takes for its own page or the system, is refused', scheme => {
+  for (const app of ['com.android.chrome', 'org.mozilla.firefox', 'app.phantom'])
+    expect(kindOf(`intent://evil.example/#Intent;scheme=${scheme};package=${app};end`)).toBe('none')
+  // The whole scheme counts.
+  expect(kindOf(`intent://x#Intent;scheme=a${scheme};package=app.phantom;end`)).toBe('intent')
+})
+
+test.each([
   ['without an app', 'intent://x#Intent;scheme=phantom;end'],
   ['without a scheme', 'intent://x#Intent;package=app.phantom;end'],
   ['without facts', 'intent://x'],
