@@ -386,6 +386,7 @@ export type PageViewName =
   | 'WhatIsANetwork'
   | 'WalletReceive'
   | 'WalletSend'
+  | 'SIWXSignMessage'
 
 /** All views, as in `getState().view`. */
 export type ViewName =
@@ -400,7 +401,6 @@ export type ViewName =
   | 'ConnectingFarcaster'
   | 'EmailLogin'
   | 'UpdateEmailWallet'
-  | 'SIWXSignMessage'
   | 'ApproveTransaction'
   | 'UnsupportedChain'
   | 'SwitchActiveChain'
@@ -602,6 +602,15 @@ export type ErrorCode =
   | 'script_failed'
   | 'account_in_use'
   | 'plugin_failed'
+  | 'siwx_start_failed'
+  | 'siwx_sign_failed'
+  | 'siwx_disabled'
+  | 'siwx_no_account'
+  | 'siwx_no_network'
+  | 'siwx_no_client'
+  | 'siwx_refused'
+  | 'siwx_expired'
+  | 'siwx_unchecked'
 
 /** The rejection of every method of {@link ConnectKit}. */
 export interface ConnectKitError extends Error {
@@ -711,7 +720,7 @@ export interface ConnectKit {
    * Signs in with the account in use, and connects one first if need be. At once if the session's token is good for
    * another five minutes; a token that is older is renewed without the visitor.
    * @returns the session; null if the visitor closes the modal without
-   * @throws ConnectKitError `network_error`, `plugin_failed`; `not_available` if neither project nor page turned sign-in on
+   * @throws ConnectKitError `network_error`, `plugin_failed`; `siwx_disabled` if neither the server nor the page has sign-in
    * @example
    * const session = await ConnectKit.signIn()
    * await fetch('/api/me', { headers: { Authorization: `Bearer ${session.token}` } })

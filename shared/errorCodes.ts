@@ -48,6 +48,15 @@ export const errorCodes = [
   'popup_isolated',
   'script_failed',
   'account_in_use',
+  'siwx_start_failed',
+  'siwx_sign_failed',
+  'siwx_disabled',
+  'siwx_no_account',
+  'siwx_no_network',
+  'siwx_no_client',
+  'siwx_refused',
+  'siwx_expired',
+  'siwx_unchecked',
   'plugin_failed',
 ] as const
 

@@ -200,4 +200,40 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
       'A function of init({siwx}) threw, took more than 20 seconds, or answered with something else than it may.',
     remedy: 'The message names the function and what was wrong; the cause is what it threw.',
   },
+  siwx_start_failed: {
+    meaning: 'Sign-in could not begin, so the visitor was disconnected.',
+    remedy: 'The cause says why: a function of init({siwx}) failed, or the server has no sign-in.',
+  },
+  siwx_sign_failed: {
+    meaning: 'The visitor could not sign in.',
+    remedy: 'The cause holds what the wallet, the server or a function of init({siwx}) said.',
+  },
+  siwx_disabled: {
+    meaning: 'Sign-in was asked for, and neither the server nor this page has one.',
+    remedy: 'Turn sign-in on at the server, or bring your own by init({siwx}).',
+  },
+  siwx_no_account: {
+    meaning: 'Sign-in was asked for, and no account is in use any more.',
+    remedy: 'Connect first.',
+  },
+  siwx_no_network: {
+    meaning: 'The wallet is on a network that this site does not list, so nobody can sign in there.',
+    remedy: 'Switch to a network of the site, or add this one.',
+  },
+  siwx_no_client: {
+    meaning: 'The wallet that has to sign is no longer there.',
+    remedy: 'Connect it again, or reload the page.',
+  },
+  siwx_refused: {
+    meaning: 'The server did not accept the signed message.',
+    remedy: 'The facts hold its reason. Try again; some wallets sign another text than they were asked to.',
+  },
+  siwx_expired: {
+    meaning: 'The message was signed too late, or its number was used before.',
+    remedy: 'Try again: the next message has a new number.',
+  },
+  siwx_unchecked: {
+    meaning: 'The signature of a contract account could not be checked, because no node of its network answered.',
+    remedy: 'Try again in a moment. Accounts with a key of their own are not affected.',
+  },
 }

@@ -48,3 +48,14 @@ export const sessionSchema = z.strictObject({
   tokenExpiresAt: z.optional(timeSchema),
 })
 export type Session = z.infer<typeof sessionSchema>
+
+/** What the page's own sign-in has of an account. */
+export const pageSessionsSchema = z
+  .array(
+    z.strictObject({
+      message: sessionSchema.shape.message,
+      signature: sessionSchema.shape.signature,
+      expiresAt: z.optional(timeSchema),
+    }),
+  )
+  .check(z.maxLength(32))

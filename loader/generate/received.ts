@@ -4,7 +4,7 @@ import { connectionSchema } from '../../shared/protocol/entities.schema.ts'
 import { envelopeSchema } from '../../shared/protocol/envelope.schema.ts'
 import { frameEvents } from '../../shared/protocol/events.schema.ts'
 import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
-import { sessionSchema, siwxTermsSchema } from '../../shared/siwx.schema.ts'
+import { pageSessionsSchema, siwxTermsSchema } from '../../shared/siwx.schema.ts'
 
 /** Checked by late/verify. */
 export const receivedByVerify: Record<string, $ZodType> = {
@@ -18,15 +18,7 @@ export const receivedBySignIn: Record<string, $ZodType> = {
   'siwx.call': hostMethods['siwx.call'].params,
   // Answers of the page's own sign-in.
   createMessage: siwxTermsSchema,
-  getSessions: z
-    .array(
-      z.strictObject({
-        message: sessionSchema.shape.message,
-        signature: sessionSchema.shape.signature,
-        expiresAt: z.optional(sessionSchema.shape.expiresAt),
-      }),
-    )
-    .check(z.maxLength(32)),
+  getSessions: pageSessionsSchema,
 }
 
 const receivedByOthers = Object.keys({ ...receivedByVerify, ...receivedBySignIn })

@@ -18,6 +18,7 @@ import type { Refusal } from '../flow/dismissModal.ts'
 import type { PagePairing } from '../flow/readPairingUri.ts'
 import type { RouterState } from '../flow/router.ts'
 import type { SessionsState } from '../sessions/sessions.ts'
+import type { SignInState } from '../sessions/signInState.ts'
 import type { Task } from '../tasks/Task.ts'
 import type { TokensState } from '../tokens/tokens.ts'
 import type { SentTransactions } from '../transactions/sentTransactions.ts'
@@ -65,6 +66,7 @@ export interface State {
   page: PageState
   connections: ConnectionsState
   sessions: SessionsState
+  signIn: SignInState
   /** Whether the page shows the modal. */
   open: boolean
   /** The height of the page's skeleton while that is on screen: the panel appears in the same height. */

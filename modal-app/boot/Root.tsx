@@ -47,7 +47,7 @@ export function Root() {
   // A visitor who is adding another wallet can go back.
   const Start = row.View && router.history.length > 1 ? undefined : row.Start
   const viewKey = `${router.history.length} ${route.view}`
-  const lock = closeLock(app.views, router)
+  const lock = useSelector(state => closeLock(app.views, { ...state, router }))
   // A locked first view has no Back: it would close the modal.
   const canGoBack = Start === undefined && (router.history.length > 1 || !lock)
 

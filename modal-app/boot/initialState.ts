@@ -8,6 +8,7 @@ import { initialRouter } from '../flow/router.ts'
 import { initialNetworks } from '../networks/networks.ts'
 import type { pageNetwork } from '../networks/shippedNetworks.ts'
 import { readSessions } from '../sessions/sessions.ts'
+import { initialSignIn } from '../sessions/signInState.ts'
 import type { readGuestWallets } from '../settings/guestWallets.ts'
 import { resolveSettings } from '../settings/resolveSettings.ts'
 import { initialWalletList } from '../wallets/walletList.ts'
@@ -35,6 +36,7 @@ export function initialState(
     page: { theme, wallets, options, site, locale },
     connections: { list: connections, activeNamespace },
     sessions: readSessions(sessions),
+    signIn: initialSignIn,
     open: false,
     leaving: null,
     router: initialRouter,

@@ -92,7 +92,8 @@ type Opening = ModalMethods['modal.open']['params']
 
 function isPlain({ store }: App, { view, namespace, uri, arguments: given }: Opening): boolean {
   if (namespace && store.getState().connections.list.length) return false
-  return view !== 'SwitchNetwork' && view !== 'WalletSend' && uri === undefined && given === undefined
+  const isMore = view === 'SwitchNetwork' || view === 'WalletSend' || view === 'SIWXSignMessage'
+  return !isMore && uri === undefined && given === undefined
 }
 
 async function read(app: App, wanted: Opening): Promise<OpenRequest> {

@@ -5,6 +5,7 @@ import { nameViews } from '../features/names/views.ts'
 import { networkViews } from '../features/networks/views.ts'
 import { receiveViews } from '../features/receive/views.ts'
 import { sendViews } from '../features/send/views.ts'
+import { siwxViews } from '../features/siwx/views.ts'
 import { walletConnectViews } from '../features/walletConnect/views.ts'
 import type { Views } from '../flow/View.ts'
 
@@ -20,6 +21,7 @@ export const views: Views = {
   ...receiveViews,
   ...nameViews,
   ...sendViews,
+  ...siwxViews,
   // Views in which features meet.
   Account: { ...accountViews.Account, later },
   ContinueExternal: { ...connectViews.ContinueExternal, later },

@@ -15,7 +15,8 @@ import { routeOf } from './routeOf.tsx'
 function modalFacts(app: App) {
   const { open, router, task } = app.store.getState()
   const asked = task?.status === 'waiting' && !isPrepared(task) ? task : undefined
-  const busy = asked?.kind === 'connect' || asked?.kind === 'switch' || asked?.kind === 'send'
+  const busy =
+    asked?.kind === 'connect' || asked?.kind === 'switch' || asked?.kind === 'send' || asked?.kind === 'signIn'
   const route = currentRoute(router)
   return {
     open,
@@ -64,13 +65,17 @@ export function startWires(app: App, follow?: typeof followAccount): void {
     if (state.settings !== before.settings) void lookUpNamedWallets(app)
     else if (state.page.wallets !== before.page.wallets) void lookUpIds(app)
     // While the wallet asks the visitor.
-    if (state.task?.kind === 'connect' && !before.task) import('../flow/accountReady.ts').catch(() => {})
+    if (state.task?.kind === 'connect' && !before.task) {
+      import('../flow/accountReady.ts').catch(() => {})
+      for (const view of Object.values(app.views)) view.ahead?.(app)
+    }
     if (state.connections !== before.connections) followWallets(app)
     if (state.sessions !== before.sessions) endGone(app, before)
     const isNew = currentRoute(state.router) !== currentRoute(before.router)
     if (isNew || state.open !== before.open) leaveRoute(app)
     if (state.open && (isNew || !before.open)) enterRoute(app)
-    if (state.open && (state.connections !== before.connections || state.networks.list !== before.networks.list)) {
+    const isMoved = state.connections !== before.connections || state.networks.list !== before.networks.list
+    if (state.open && (isMoved || state.sessions !== before.sessions)) {
       if (followLoaded) followLoaded(app, before, enterRoute)
       else
         loadFollow()

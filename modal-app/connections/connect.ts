@@ -3,7 +3,7 @@ import { type Connection, connectionId } from '../../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import type { Connector, ConnectRequest, ConnectStep } from '../connectors/Connector.ts'
+import type { Connector, ConnectRequest, ConnectResult, ConnectStep } from '../connectors/Connector.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 import type { Pairing } from '../features/walletConnect/pairing.ts'
 import { networksOf, preferredNetwork } from '../networks/networks.ts'
@@ -26,6 +26,10 @@ export interface ConnectOptions {
   pairing?: Pairing | undefined
   /** Shows a step of the attempt while it lasts. */
   show?: ConnectRequest['show']
+  /** Asks the wallet for more than to connect. */
+  reach?: ((connector: Connector, request: ConnectRequest) => Promise<ConnectResult>) | undefined
+  /** Is part of the attempt, once the page has the connection: it fails with this. */
+  finish?: ((connection: Connection) => Promise<void>) | undefined
   /** See `ConnectRequest.appLink`. */
   appLink?: (() => string | undefined) | undefined
 }
@@ -50,6 +54,7 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
     const connection = await establish(app, target, options, task.controller.signal)
     const { task: now } = app.store.getState()
     if (now?.kind === 'connect') changeTask(app, task, { facts: { ...now.facts, connectionId: connection.id } })
+    await options.finish?.(connection)
     return connection
   })
 }
@@ -68,13 +73,13 @@ function findTarget(app: App, { walletId, namespace }: ConnectOptions): Target {
 async function establish(
   app: App,
   { connector, namespace: asked }: Target,
-  { namespace: wanted, firstAddress, show, appLink }: ConnectOptions,
+  { namespace: wanted, firstAddress, show, appLink, reach }: ConnectOptions,
   signal: AbortSignal,
 ): Promise<Connection> {
   const showInTime = (step: ConnectStep) => {
     if (!signal.aborted) show?.(step)
   }
-  const session = await connector.connect({
+  const request: ConnectRequest = {
     namespace: asked,
     isAnyNamespace: !wanted,
     chainIds: chainIdsFor(app.store.getState(), asked),
@@ -82,7 +87,8 @@ async function establish(
     // Undefined if nobody shows it: a connector may then refuse.
     show: show && showInTime,
     appLink,
-  })
+  }
+  const session = await (reach ? reach(connector, request) : connector.connect(request))
   signal.throwIfAborted()
   if (!session.accounts.length) throw new ConnectKitError('unauthorized', `${connector.name} gave no account`)
   const { namespace = asked } = session

@@ -64,6 +64,8 @@ export interface AuthenticateRequest extends ConnectRequest {
   resources?: readonly string[] | undefined
   /** RFC 3339. */
   expirationTime?: string | undefined
+  /** RFC 3339. */
+  notBefore?: string | undefined
 }
 
 /** The message as the wallet signed it, which may differ from the request. */

@@ -28,6 +28,8 @@ export const alertAdvice: Readonly<Record<AlertName, (app: App, detail: string) 
   relayKey: ({ store }) =>
     `The WalletConnect relay knows no project "${store.getState().settings.walletConnect?.projectId}"; check walletConnect.projectId.`,
   // @spec 8.alert-session-expired
+  signInClock: (_, detail) =>
+    `The server does not accept the time of a sign-in; check the clocks of the device and of the server (${detail}).`,
   relayClock: () =>
     'The WalletConnect relay does not accept the time of this device; check its clock, then connect again.',
 }

@@ -13,6 +13,7 @@ export const alertTexts = {
   relayOrigin: 'alert.invalidConfiguration',
   relayKey: 'alert.invalidConfiguration',
   relayClock: 'alert.sessionExpired',
+  signInClock: 'alert.sessionExpired',
 } satisfies Record<string, MessageKey>
 
 export type AlertName = keyof typeof alertTexts

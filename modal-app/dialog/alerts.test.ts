@@ -32,6 +32,7 @@ test.each<[AlertName, string, string]>([
     'ConnectKit: https://shop.example is not on the allow-list of this site’s',
   ],
   ['relayKey', 'Invalid App Configuration', 'ConnectKit: The WalletConnect relay knows no project'],
+  ['signInClock', 'Session Expired', 'ConnectKit: The server does not accept the time of a sign-in'],
   ['relayClock', 'Session Expired', 'ConnectKit: The WalletConnect relay does not accept the time of this device'],
   ['multiWalletOff', 'Multi-Wallet Not Enabled', 'ConnectKit: eip155:137 is for sites with several wallets'],
   ['configRateLimited', 'Rate Limited', 'ConnectKit: The project’s settings were asked for too often.'],

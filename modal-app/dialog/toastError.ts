@@ -16,6 +16,7 @@ const keys: Partial<Record<ErrorCode, MessageKey>> = {
   script_failed: 'toast.unreachable',
   insufficient_funds: 'toast.insufficientFunds',
   disconnect_failed: 'toast.disconnectFailed',
+  siwx_sign_failed: 'toast.signInFailed',
   // @spec 8.balance-unavailable
   balance_unavailable: 'toast.balanceUnavailable',
 }

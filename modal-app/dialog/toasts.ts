@@ -22,12 +22,14 @@ const autoHideMs = 2_500
  * Shows a toast. All but loading toasts close by themselves (`autoClose` of spec §3).
  * @param message a key of the texts of toasts or of the view on screen, unless `texts` has it
  */
-export function showToast(app: App, { message, variant, texts }: ShownToast): void {
+export function showToast(app: App, { message, variant, texts }: ShownToast): number {
   const before = app.store.getState().toast
   const isWaiting = before && !before.open && before.message !== ''
-  app.store.setState({ toast: { id: (before?.id ?? 0) + 1, message, variant, texts, open: false } })
+  const id = (before?.id ?? 0) + 1
+  app.store.setState({ toast: { id, message, variant, texts, open: false } })
   if (before?.open) app.clock.setTimeout(() => openToast(app), replacementDelayMs)
   else if (!isWaiting) openToast(app)
+  return id
 }
 
 function openToast(app: App): void {
@@ -38,7 +40,7 @@ function openToast(app: App): void {
 }
 
 /** Hides a toast, unless another has replaced it. */
-function hideToast(app: App, id: number): void {
+export function hideToast(app: App, id: number): void {
   const { toast } = app.store.getState()
   if (toast?.id === id) app.store.setState({ toast: { id, message: '', variant: 'success', open: false } })
 }

@@ -9,7 +9,6 @@ import type { TextPart } from '../locales/texts.gen.ts'
 import type { TaskKind } from '../tasks/Task.ts'
 import type { LazyPart } from './lazyView.tsx'
 import type { Route, RouteName } from './Route.ts'
-import type { RouterState } from './router.ts'
 import type { SkeletonName } from './skeletons.tsx'
 
 /** An account that the visitor is about to use. */
@@ -18,6 +17,12 @@ export interface ReadyAccount {
   /** The network that was chosen before connecting, if the wallet is on another one. */
   readonly chosen?: Network | undefined
 }
+
+/** What decides whether a view is due. */
+export type DueState = Pick<State, 'connections' | 'networks' | 'settings' | 'sessions' | 'signIn'>
+
+/** What decides whether a view can be closed. */
+export type LockState = Pick<State, 'router' | 'connections' | 'settings' | 'sessions'>
 
 /**
  * The row of a view: all that the rest of the modal knows about it. Each feature has the rows of its views in its
@@ -57,9 +62,11 @@ export interface View<V extends RouteName = RouteName> {
   /** What a page may open it with, besides its name. A page cannot open a view without this. */
   readonly opens?: 'plain' | 'arguments' | 'uri'
   /** Why it cannot be closed now: only through its own Cancel or Disconnect (spec §2, reference §1.3). */
-  locks?(router: RouterState): MessageKey | undefined
+  locks?(state: LockState): MessageKey | undefined
   /** The route an account has to pass before the visitor goes on; undefined if there is nothing to settle. */
-  due?(state: Pick<State, 'connections' | 'networks' | 'settings'>, account: ReadyAccount): Route<V> | undefined
+  due?(state: DueState, account: ReadyAccount): Route<V> | undefined
+  /** Runs while a wallet is asked for its accounts, which may have to pass this view next. */
+  ahead?(app: App): void
   /** Whether the wallet or the page has settled by itself what the view is about. */
   isSettled?(state: State, route: Route<V>): boolean
   /** Runs when the modal closes, whatever view is on screen. */

@@ -4,6 +4,7 @@ import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { showToast } from '../dialog/toasts.ts'
 import { forgetChoice } from '../networks/changeNetworks.ts'
+import { isSignedIn } from '../sessions/sessions.ts'
 import { dueRoutes } from './dueRoutes.ts'
 import { go } from './go.ts'
 import { next } from './next.ts'
@@ -18,6 +19,8 @@ export async function accountReady(app: App, connection: Connection): Promise<vo
   const isNew = !knownConnections.some(({ id }) => id === connection.id)
   const chosen = takeChosenNetwork(app, connection)
   if (!open) return moveUnseen(app, connection, chosen)
+  await readSession(app, connection)
+  if (!app.store.getState().open) return
   const state = app.store.getState()
   const event = { is: 'accountReady', due: dueRoutes(app, state, { connection, chosen }) } as const
   if (next(state, event, app.views).to === 'close') return showSuccess(app)
@@ -26,6 +29,14 @@ export async function accountReady(app: App, connection: Connection): Promise<vo
   const { history } = app.store.getState().router
   if (history.some(({ view }) => app.views[view].leadsOn))
     showToast(app, { message: isNew ? 'toast.walletAdded' : 'toast.walletSwitched', variant: 'success' })
+}
+
+/** The page's own sign-in may have a session of this account. If it fails, the view of sign-in says so. */
+async function readSession(app: App, connection: Connection): Promise<void> {
+  const state = app.store.getState()
+  if (!state.sessions.plugin || isSignedIn(state, connection)) return
+  const { readPluginSession } = await import('../sessions/askPlugin.ts')
+  await readPluginSession(app, connection).catch(() => {})
 }
 
 /** Takes the network that was chosen before connecting, if the wallet is on another one. The choice is then used up. */

@@ -31,7 +31,7 @@ test.each<[string, [Route, ...Route[]], boolean]>([
   ['Account', [{ view: 'Account' }], false],
 ])('%s is locked: %s', (_, [first, ...rest], isLocked) => {
   const app = openAt(first, ...rest)
-  expect(closeLock(app.views, app.store.getState().router) !== undefined).toBe(isLocked)
+  expect(closeLock(app.views, app.store.getState()) !== undefined).toBe(isLocked)
   dismissModal(app)
   expect(app.store.getState().open).toBe(isLocked)
   expect(isShaking(app)).toBe(isLocked)

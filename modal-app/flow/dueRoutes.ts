@@ -1,8 +1,7 @@
 import type { App } from '../app/App.ts'
-import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import type { Route } from './Route.ts'
-import type { ReadyAccount } from './View.ts'
+import type { DueState, ReadyAccount } from './View.ts'
 
 /**
  * The views that an account has to pass before the visitor goes on, in their order: one step of becoming ready each. A
@@ -11,7 +10,7 @@ import type { ReadyAccount } from './View.ts'
  */
 export function dueRoutes(
   { views }: Pick<App, 'views'>,
-  state: Pick<State, 'connections' | 'networks' | 'settings'>,
+  state: DueState,
   account: Partial<ReadyAccount> = {},
 ): Route[] {
   const { connection = activeConnection(state), chosen } = account

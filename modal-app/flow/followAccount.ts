@@ -5,6 +5,7 @@ import { track } from '../app/track.ts'
 import { activate } from '../connections/activate.ts'
 import { activeConnection, connectionOf } from '../connections/activeConnection.ts'
 import { showToast } from '../dialog/toasts.ts'
+import { isOfAccount, keyOf } from '../sessions/sessions.ts'
 import { dueRoutes } from './dueRoutes.ts'
 import { go } from './go.ts'
 import type { Route } from './Route.ts'
@@ -30,10 +31,19 @@ export function followAccount(app: App, before: State, enter: (app: App) => void
   } else if (!activeConnection(state)) {
     if (activeConnection(before)) go(app, { is: 'accountGone' })
   } else if (row.isSettled?.(state, route)) settle(app, route, row)
+  else if (isAnswered(state)) return
   else {
     const event = { is: 'accountChanged', due: dueRoutes(app, state), wasDue: dueRoutes(app, before) } as const
-    if (go(app, event) === 'stay' && !event.due.length && row.needs === 'account') enter(app)
+    const isInPlace = !event.due.length || event.due[0]?.view === route.view
+    if (go(app, event) === 'stay' && isInPlace && row.needs === 'account') enter(app)
   }
+}
+
+/** The account in use is signing in or has done so, and that decides what follows. */
+function isAnswered({ task, ...state }: State): boolean {
+  const connection = activeConnection(state)
+  if (task?.kind !== 'signIn' || task.status === 'failed' || !connection) return false
+  return isOfAccount(task.facts, keyOf(connection))
 }
 
 /** The wallet is where the view wanted it, whatever it still answers. */
@@ -45,5 +55,6 @@ function settle(app: App, route: Route, { asks }: View): void {
     if (connection && connections.activeNamespace !== connection.namespace) activate(app, connection, { chainId: id })
     track(app, { name: 'SWITCH_NETWORK', properties: { network: id } })
   }
-  go(app, { is: 'networkChosen' })
+  if (asks === 'signIn') go(app, { is: 'signed', due: dueRoutes(app, app.store.getState()) })
+  else go(app, { is: 'networkChosen' })
 }

@@ -23,6 +23,8 @@ export type FlowEvent =
   | { is: 'networkGone' }
   /** A wallet was connected. `due`: what its account has to pass first. */
   | { is: 'accountReady'; due: readonly Route[] }
+  /** The visitor has signed in with the account in use. `due`: what it has to pass next. */
+  | { is: 'signed'; due: readonly Route[] }
   /** The account, the network or the connection in use has changed in another way, or what the site wants of it. */
   | { is: 'accountChanged'; due: readonly Route[]; wasDue: readonly Route[] }
   /** Nothing is connected any more. */
@@ -54,7 +56,7 @@ export function next(state: State, event: FlowEvent, views: Views): Move {
     case 'answered':
       return event.wasOpen ? back(state) : close
     case 'dismissed':
-      return closeLock(views, router) ? stay : close
+      return closeLock(views, state) ? stay : close
     case 'closed':
       return close
     case 'networkChosen': {
@@ -66,13 +68,19 @@ export function next(state: State, event: FlowEvent, views: Views): Move {
       const stack = [...kept, ...event.due.toReversed()]
       return stack.length ? { to: 'replace', router: { history: stack, direction: 'forward' } } : close
     }
+    case 'signed': {
+      const stack = [...history.filter(each => rowOf(each).asks !== 'signIn'), ...event.due.toReversed()]
+      return stack.length ? { to: 'replace', router: { history: stack, direction: 'back' } } : close
+    }
     case 'accountChanged': {
+      const wasDue = (each: Route | undefined) => event.wasDue.some(({ view }) => view === each?.view)
       const [due] = event.due
-      const first = history[0]?.view
-      if (due ? first === due.view : !event.wasDue.some(({ view }) => view === first)) return stay
-      if (!due) return close
+      if (!due) return wasDue(history[0]) ? close : stay
+      const at = history.findLastIndex(({ view }) => view === due.view)
+      // What lies over it may be due no more.
+      if (at >= 0 && !history.slice(at + 1).some(wasDue)) return stay
       // A visitor who is answering a wallet stays there, with what is due behind it.
-      const stack = rowOf(route).asks === 'switch' ? [due, route] : [due]
+      const stack = [...event.due.toReversed(), ...(rowOf(route).asks === 'switch' ? [route] : [])]
       return { to: 'replace', router: { history: stack, direction: 'forward' } }
     }
     case 'accountGone':

@@ -49,6 +49,7 @@ interface Elsewhere {
 export function openModal(app: App, request: OpenRequest): void {
   const { view: requested, namespace, between, route: readRoute, pagePairing } = request
   const state = app.store.getState()
+  const { views } = app
   const requestedView = readView(requested)
   if (requestedView === 'ProfileWallets') demandMultiWallet(app, 'open({view: "ProfileWallets"})')
   const active = activeNamespace(app)
@@ -58,13 +59,15 @@ export function openModal(app: App, request: OpenRequest): void {
   const isConnected = connection !== undefined
   const isBasic = projectNamespaces(app).length === 0
   const facts = { isConnected, due: due?.view, requestedView, step: elsewhere?.step, isBasic, isMobile: app.isMobile }
-  const view = pickView(facts, app.views)
+  const view = pickView(facts, views)
   const route =
     (view === requestedView && readRoute) || (view === due?.view && due) || routeOf(app, view, isConnected, elsewhere)
   const asked = state.task?.status === 'waiting' ? state.task.kind : undefined
   // An open() without options does not interrupt a wallet that is being asked; none interrupts one that is to send.
-  const isWaiting = route.view === 'Connect' || state.task?.kind === 'click' || asked === 'switch'
+  const isWaiting = route.view === 'Connect' || state.task?.kind === 'click' || asked === 'switch' || asked === 'signIn'
   if (state.open && (asked === 'send' || (requestedView === undefined && !elsewhere && isWaiting))) return
+  // It is asked for what the wallet is being asked.
+  if (state.open && asked && !elsewhere && requestedView && views[requestedView].asks === asked) return
   if (state.open) abortTask(state, 'aborted')
   if (elsewhere && connection) between?.activate(app, connection)
   const connectNamespace = route.view === 'Connect' ? (namespace ?? null) : null

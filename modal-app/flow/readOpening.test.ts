@@ -48,7 +48,7 @@ test.each(pageViewNames)('the page opens %s by name', async view => {
   expect(shown(app).view).toBe(view)
 })
 
-const needing: readonly string[] = ['Account', 'WalletReceive', 'WalletSend', 'SwitchNetwork']
+const needing: readonly string[] = ['Account', 'WalletReceive', 'WalletSend', 'SwitchNetwork', 'SIWXSignMessage']
 
 test.each(pageViewNames)('without a wallet %s opens, or Connect if it needs one', async view => {
   const { app, open } = world(several)

@@ -1,13 +1,14 @@
 import { type ChainId, isChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
-import { ConnectKitError } from '../../shared/errors.ts'
+import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import { isPageViewName } from '../../shared/views.ts'
 import type { App } from '../app/App.ts'
-import { activeConnection } from '../connections/activeConnection.ts'
+import { activeConnection, connectionOf } from '../connections/activeConnection.ts'
 import { chooseForNext } from '../connections/chooseForNext.ts'
 import { networkStep } from '../connections/networkStep.ts'
 import { networksOf, preferredNetwork } from '../networks/networks.ts'
+import { isSignedIn, signInRules } from '../sessions/sessions.ts'
 import { betweenNamespaces } from './betweenNamespaces.ts'
 import { findNetwork } from './findNetwork.ts'
 import type { OpenRequest } from './openModal.ts'
@@ -25,6 +26,7 @@ export function readOpening(
   { view, namespace, uri, arguments: given }: ModalMethods['modal.open']['params'],
 ): OpenRequest | Promise<OpenRequest> {
   if (view === 'WalletSend' && uri === undefined) return readSending(app, namespace, given)
+  if (view === 'SIWXSignMessage' && uri === undefined && given === undefined) return readSignIn(app, namespace)
   const chainId = readChainId(view, given)
   if (uri !== undefined) {
     const pagePairing = readPairingUri(uri, app.clock.now())
@@ -43,6 +45,24 @@ async function readSending(app: App, namespace: Namespace | undefined, given: un
   if (!wanted) return { view: 'Connect', namespace, between: betweenNamespaces }
   const route: Route = given === undefined ? { view: 'WalletSend' } : { view: 'WalletSend', given: wanted }
   return { view: 'WalletSend', namespace: namespaceOf(wanted.chainId), between: betweenNamespaces, route }
+}
+
+/**
+ * Asked for by the page, sign-in is offered even where the settings have it off, and after a wallet was connected for it.
+ * @throws ConnectKitError `siwx_disabled` where there is none
+ */
+async function readSignIn(app: App, namespace: Namespace | undefined): Promise<OpenRequest> {
+  const state = app.store.getState()
+  const connection = namespace ? connectionOf(state, namespace) : activeConnection(state)
+  if (connection && isSignedIn(state, connection)) return { namespace, between: betweenNamespaces }
+  if (!signInRules(state)) {
+    const { offerSignIn } = await import('../sessions/signInOffer.ts')
+    await offerSignIn(app).catch(thrown => {
+      if (toConnectKitError(thrown).code === 'siwx_disabled') throw thrown
+    })
+  }
+  app.store.setState(({ signIn }) => ({ signIn: { ...signIn, isAsked: true } }))
+  return { view: 'SIWXSignMessage', namespace, between: betweenNamespaces }
 }
 
 function readChainId(view: string | undefined, given: unknown): ChainId | undefined {

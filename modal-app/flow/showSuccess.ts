@@ -1,17 +1,18 @@
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { changeTask } from '../tasks/beginTask.ts'
-import type { TaskOf } from '../tasks/Task.ts'
+import type { Task } from '../tasks/Task.ts'
 import { go } from './go.ts'
 import { currentRoute, walletOf } from './router.ts'
 
 /** Long enough to see the ring close around its check. */
 const showMs = 600
 
-/** The view on screen draws this connection. A pairing has no task without its view. */
-function isOnScreen({ views }: App, { facts }: TaskOf<'connect'>, { router }: State): boolean {
+/** The view on screen draws this task. A pairing has no task without its view. */
+function isOnScreen({ views }: App, { kind, facts }: Task, { router }: State): boolean {
   const route = currentRoute(router)
-  return !!facts.pairing || (views[route.view].asks === 'connect' && walletOf(route)?.id === facts.walletId)
+  if (kind === 'connect' && facts.pairing) return true
+  return views[route.view].asks === kind && (kind !== 'connect' || walletOf(route)?.id === facts.walletId)
 }
 
 /**
@@ -21,7 +22,8 @@ function isOnScreen({ views }: App, { facts }: TaskOf<'connect'>, { router }: St
 export function showSuccess(app: App): void {
   const state = app.store.getState()
   const { task } = state
-  if (task?.kind !== 'connect' || !isOnScreen(app, task, state)) {
+  const isShown = task?.kind === 'connect' || task?.kind === 'signIn'
+  if (!isShown || !isOnScreen(app, task, state)) {
     go(app, { is: 'closed' })
     return
   }

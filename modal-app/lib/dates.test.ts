@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, momentText, monthTitle, timeText, whenText } from './dates.ts'
+import { dayText, longDayText, momentText, monthTitle, timeText, whenText } from './dates.ts'
 
 const at = new Date(2026, 2, 5, 14, 30)
 
@@ -10,6 +10,14 @@ test.each([
   ['de', '05. März'],
 ])('a day in %s is %s', (locale, text) => {
   expect(dayText(at, locale)).toBe(text)
+})
+
+test.each([
+  ['en', '5 March'],
+  ['en-US', 'March 5'],
+  ['de', '5. März'],
+])('a day that is written out in %s is %s', (locale, text) => {
+  expect(longDayText(at, locale)).toBe(text)
 })
 
 test.each([

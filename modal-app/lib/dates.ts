@@ -28,6 +28,11 @@ export function whenText(at: Date, locale: string, now = new Date()): string {
   return dayText(at, locale)
 }
 
+/** Such as "5 March". */
+export function longDayText(at: Date, locale: string): string {
+  return format(locale, { day: 'numeric', month: 'long' }).format(at)
+}
+
 /** Such as "5 Mar 2026, 14:30". */
 export function momentText(at: Date, locale: string): string {
   return format(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)

@@ -24,6 +24,8 @@ export interface TaskFacts {
   send: { chainId: ChainId }
   /** A wallet is asked to sign for a name, which is then registered. */
   register: { name: string }
+  /** A wallet is asked to sign in with an account. */
+  signIn: { chainId: ChainId; address: string }
   /** The visitor is asked for the click that a call of the page needs. */
   click: ClickRequest
 }

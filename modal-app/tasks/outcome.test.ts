@@ -21,6 +21,10 @@ test.each<[Parameters<typeof testTask>[2], Outcome]>([
   ['relay_failed', 'unreachable'],
   ['network_error', 'unreachable'],
   ['relay_refused', 'refused'],
+  ['siwx_refused', 'refused'],
+  ['siwx_expired', 'expired'],
+  ['siwx_unchecked', 'unchecked'],
+  ['siwx_no_client', 'missing'],
   ['internal', 'failed'],
 ])('%s means %s', (status, outcome) => {
   expect(outcomeOf(testTask('connect', { walletId: 'example.harbour' }, status))).toBe(outcome)

@@ -19,6 +19,10 @@ const outcomes = {
   network_error: 'unreachable',
   relay_refused: 'refused',
   script_failed: 'unloaded',
+  siwx_refused: 'refused',
+  siwx_expired: 'expired',
+  siwx_unchecked: 'unchecked',
+  siwx_no_client: 'missing',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
 /** `replaced`: another task has taken its place. */

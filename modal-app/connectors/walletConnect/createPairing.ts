@@ -101,11 +101,12 @@ export function createPairing(options: PairingOptions): Pick<LoadedWalletConnect
     },
     async authenticate(request) {
       checkSignIn(request)
-      const { nonce, statement, resources = [], expirationTime: exp } = request
+      const { nonce, statement, resources = [], expirationTime: exp, notBefore: nbf } = request
       const { origin, host } = new URL(metadata.url)
       const { chains, methods } = makeProposal(request.namespace, request.chainIds, settings)
       const { result, auths = [] } = await begin(request, { [request.namespace]: { chains } }, async () => {
-        const asked = { chains, methods, domain: host, uri: origin, nonce, statement, resources: [...resources], exp }
+        const says = { domain: host, uri: origin, nonce, statement, resources: [...resources], exp, nbf }
+        const asked = { chains, methods, ...says }
         // The client's own method only adds a warning on the console.
         const { uri, response } = await client.engine.authenticate(asked)
         return { uri, approval: response }

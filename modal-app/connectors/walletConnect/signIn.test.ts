@@ -23,6 +23,7 @@ test('connects and signs this site’s message for each network, with one consen
     statement: 'Sign in to the shop',
     resources: ['https://shop.example/terms'],
     expirationTime: '2999-01-31T12:00:00Z',
+    notBefore: '2026-01-31T12:00:00Z',
     chainIds: ['eip155:1', 'eip155:10', 'eip155:137'],
     onUri: uri => void wallet.pair(uri),
   })
@@ -40,6 +41,7 @@ test('connects and signs this site’s message for each network, with one consen
       address,
       nonce,
       expirationTime: new Date('2999-01-31T12:00:00Z'),
+      notBefore: new Date('2026-01-31T12:00:00Z'),
       resources: ['https://shop.example/terms', expect.stringMatching(/^urn:recap:/)],
     })
     expect(message).toContain('Sign in to the shop I further authorize')
@@ -104,6 +106,7 @@ test.each([
   ['resources', { nonce, resources: Array.from({ length: 21 }, () => 'https://a.example') }],
   ['expirationTime', { nonce, expirationTime: 'tomorrow' }],
   ['expirationTime', { nonce, expirationTime: '2030-13-31T12:00:00Z' }],
+  ['notBefore', { nonce, notBefore: '2030-01-31T12:00:00Z\nNonce: n0nce0002' }],
 ])('refuses a %s that no message can hold: %j', async (name, message) => {
   const shop = site()
   await expect(shop.authenticate(message)).rejects.toMatchObject({

@@ -14,7 +14,7 @@ const maxResources = 20
 const isAbsentOr = (pattern: RegExp, text: string | undefined) => text === undefined || pattern.test(text)
 
 /** Refuses line breaks, because they could forge other lines of the message (EIP-4361). @throws ConnectKitError `invalid_params` */
-export function checkSignIn({ nonce, statement, resources = [], expirationTime }: AuthenticateRequest): void {
+export function checkSignIn({ nonce, statement, resources = [], ...times }: AuthenticateRequest): void {
   const refuse = (what: string) => {
     throw new ConnectKitError('invalid_params', what)
   }
@@ -22,8 +22,9 @@ export function checkSignIn({ nonce, statement, resources = [], expirationTime }
   if (!isAbsentOr(statementPattern, statement)) refuse('statement takes one line of up to 1000 characters')
   if (resources.length > maxResources || !resources.every(each => resourcePattern.test(each)))
     refuse(`resources takes up to ${maxResources} URIs, none of them a ReCap`)
-  if (!isAbsentOr(timePattern, expirationTime) || Number.isNaN(Date.parse(expirationTime ?? '1970-01-01')))
-    refuse('expirationTime takes a time such as 2030-01-31T12:00:00Z')
+  for (const name of ['expirationTime', 'notBefore'] as const)
+    if (!isAbsentOr(timePattern, times[name]) || Number.isNaN(Date.parse(times[name] ?? '1970-01-01')))
+      refuse(`${name} takes a time such as 2030-01-31T12:00:00Z`)
 }
 
 /** Sign-client has verified signature, site, nonce and chain of each. */

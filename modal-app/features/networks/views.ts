@@ -37,7 +37,8 @@ export const networkViews: Rows<keyof NetworkRoutes> = {
     asks: 'switch',
     opens: 'arguments',
     // @spec 2.close-locked
-    locks: ({ history }) => (history.at(-2)?.view === unsupported.view ? 'locked.switchNetwork' : undefined),
+    locks: ({ router: { history } }) =>
+      history.at(-2)?.view === unsupported.view ? 'locked.switchNetwork' : undefined,
     due: (_, { chosen }) => chosen && { view: 'SwitchNetwork', network: chosen },
     isSettled: (state, { network }) => connectionOf(state, namespaceOf(network.id))?.chainId === network.id,
   },

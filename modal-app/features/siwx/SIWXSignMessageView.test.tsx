@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { mountApp } from '../../boot/mountApp.tsx'
+import { routeOf } from '../../boot/routeOf.tsx'
+import { createTestApp, harbour, type TestAppOptions, testConnection } from '../../boot/testApp.ts'
+import { openModal } from '../../flow/openModal.ts'
+import { loadTexts } from '../../locales/loadTexts.ts'
+import { createTestServer } from './testSignIn.ts'
+
+beforeAll(() => Promise.all([routeOf('SIWXSignMessage').prefetch?.(), loadTexts('siwx', 'task', 'toasts')]))
+
+function shown(options: TestAppOptions = {}, signIn = 'required') {
+  const server = createTestServer()
+  const app = createTestApp({
+    api: server.api,
+    connections: [testConnection(harbour)],
+    ...options,
+    options: { signIn, ...options.options },
+  })
+  const wallet = app.wallet(harbour.id)
+  wallet.features = { results: { personal_sign: 'signed text' }, waits: ['personal_sign'] }
+  const screen = mountApp(app)
+  openModal(app, {})
+  return { app, server, wallet, screen }
+}
+
+const message = (root: HTMLElement) => root.querySelector('details')
+
+// @spec 2.view-siwx-sign-message
+test('says who asks, for what, and that it is free; then signs what it shows', async () => {
+  const { screen, wallet } = shown({ options: { signInStatement: 'Welcome to the shop' } })
+  await screen.says('Nonce: nonce0001')
+  await screen.says('Prove it’s you to shop.example')
+  await screen.says('It costs nothing and moves nothing.')
+  await screen.says('Welcome to the shop')
+  await screen.says('3 December')
+  expect(screen.buttons().slice(-2)).toEqual(['Sign in', 'Cancel'])
+  expect(message(screen.dialog())?.open).toBe(false)
+  screen.click('Sign in')
+  await screen.says('Confirm in Harbour')
+  expect(message(screen.dialog())?.open).toBe(true)
+  expect(wallet.requests[0]?.params).toEqual([
+    message(screen.dialog())?.querySelector('section')?.textContent,
+    expect.anything(),
+  ])
+  wallet.approve()
+  await screen.says('Signed in')
+})
+
+test('after a refusal of the wallet the way on and the way out are named', async () => {
+  const { app, screen, wallet } = shown()
+  await screen.says('Nonce: nonce0001')
+  screen.click('Sign in')
+  await screen.says('Confirm in Harbour')
+  wallet.decline()
+  await screen.says('Connected, but not signed in')
+  await screen.says('shop.example needs it; Cancel disconnects.')
+  expect(app.store.getState().toast).toBeNull()
+  screen.click('Try again')
+  await screen.says('Confirm in Harbour')
+  screen.click('Cancel')
+  expect(app.host.payloads('connection.removed')).toHaveLength(1)
+})
+
+// @spec 8.siwx-signing
+test('a failure is a toast, too', async () => {
+  const { app, screen, wallet, server } = shown()
+  await screen.says('Nonce: nonce0001')
+  server.failure = new ConnectKitError('network_error', 'Refused', { status: 400, reason: 'signature_invalid' })
+  wallet.features = { results: { personal_sign: 'signed text' } }
+  screen.click('Sign in')
+  await screen.says('That signature wasn’t accepted')
+  await screen.says('Error signing message')
+  expect(app.store.getState().toast).toMatchObject({ variant: 'error' })
+})
+
+test('a press on the button that is not counted asks no wallet', async () => {
+  const { app, screen, wallet } = shown()
+  await screen.says('Nonce: nonce0001')
+  app.isArmed = false
+  screen.click('Sign in')
+  expect(wallet.requests).toEqual([])
+})

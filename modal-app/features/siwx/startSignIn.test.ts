@@ -1,0 +1,248 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { ChainId } from '../../../shared/caip.ts'
+import { routeOf } from '../../boot/routeOf.tsx'
+import { harbour, lantern, type TestApp, testConnection } from '../../boot/testApp.ts'
+import { closeLock } from '../../flow/closeLock.ts'
+import { dismissModal } from '../../flow/dismissModal.ts'
+import { openModal } from '../../flow/openModal.ts'
+import { readOpening } from '../../flow/readOpening.ts'
+import { cancelSignIn } from './cancelSignIn.ts'
+import { signIn } from './signIn.ts'
+import { refusal, signInApp, soon, tracked, viewOf } from './testSignIn.ts'
+
+beforeAll(() => Promise.all([routeOf('SIWXSignMessage').prefetch?.(), routeOf('Account').prefetch?.()]))
+afterEach(() => void vi.restoreAllMocks())
+
+const connection = testConnection(harbour)
+const address = connection.accounts[0]?.address ?? ''
+const expiresAt = '2026-12-03T12:00:00.000Z'
+const signedInOn = (...chains: ChainId[]) => ({
+  sessions: { signedIn: chains.map(chainId => ({ chainId, address, expiresAt })) },
+})
+const question = (app: TestApp) => app.store.getState().signIn.question
+const use = (app: TestApp, ...list: ReturnType<typeof testConnection>[]) =>
+  app.store.setState({ connections: { list, activeNamespace: list.length ? 'eip155' : null } })
+const other = testConnection(harbour, { accounts: [{ address: '0x8617e340b3d01fa5f11f306f4090fd50e238070d' }] })
+const moved = testConnection(harbour, { chainId: 'eip155:10' })
+
+// @spec 4.siwx-after-connect 6.siwx-required
+test.each([
+  ['off', undefined, ['Account']],
+  ['optional', undefined, ['SIWXSignMessage']],
+  ['required', undefined, ['SIWXSignMessage']],
+  ['required', signedInOn('eip155:1'), ['Account']],
+  ['required', signedInOn('eip155:10'), ['SIWXSignMessage']],
+])('%s, signed in: %j: an account that was restored opens %j', (mode, sessions, views) => {
+  const { app } = signInApp({ signIn: mode, ...sessions })
+  openModal(app, {})
+  expect(viewOf(app)).toEqual(views)
+})
+
+test.each(['required', 'optional'])('%s: a wallet that was just connected signs in before it goes on', async mode => {
+  const { app, server } = signInApp({ signIn: mode, connections: [] })
+  openModal(app, {})
+  // Nothing was fetched for visitors who only look.
+  expect(server.nonces).toBe(0)
+  use(app, connection)
+  await app.accountReady(app, connection)
+  expect(viewOf(app)).toEqual(['SIWXSignMessage'])
+})
+
+test('the nonce is fetched while the wallet is asked for its accounts', async () => {
+  const { app, server } = signInApp({ connections: [] })
+  app.wallet(harbour.id).features.asksUser = true
+  openModal(app, {})
+  const { chooseWallet } = await import('../../flow/chooseWallet.ts')
+  void chooseWallet(app, harbour)
+  await soon(() => expect(server.nonces).toBe(1))
+  expect(app.prefetched).toContain('SIWXSignMessage')
+  app.wallet(harbour.id).approve()
+  await soon(() => expect(viewOf(app)).toEqual(['SIWXSignMessage']))
+  await soon(() => expect(question(app)?.message).toContain('nonce0001'))
+  expect(server.nonces).toBe(1)
+})
+
+test('an optional offer that was declined is not repeated for this account, but for another', async () => {
+  const { app } = signInApp({ signIn: 'optional' })
+  openModal(app, {})
+  await cancelSignIn(app)
+  expect(viewOf(app)).toBe('closed')
+  expect(tracked(app)).toEqual([['CLICK_CANCEL_SIWX', { network: 'eip155:1', isSmartAccount: false }]])
+  openModal(app, {})
+  expect(viewOf(app)).toEqual(['Account'])
+  use(app, moved)
+  expect(viewOf(app)).toEqual(['Account'])
+  use(app, other)
+  expect(viewOf(app)).toEqual(['SIWXSignMessage'])
+})
+
+test('an optional offer may be closed, and is then declined', () => {
+  const { app } = signInApp({ signIn: 'optional' })
+  openModal(app, {})
+  dismissModal(app)
+  openModal(app, {})
+  expect(viewOf(app)).toEqual(['Account'])
+})
+
+// @spec 2.close-locked-sign-in
+test('a required one cannot be closed until there is a session', async () => {
+  const { app } = signInApp()
+  openModal(app, {})
+  dismissModal(app)
+  expect(app.store.getState().refusal).toMatchObject({ count: 1, isShaking: true })
+  expect(closeLock(app.views, app.store.getState())).toBe('locked.signIn')
+  await signIn(app)
+  expect(closeLock(app.views, app.store.getState())).toBeUndefined()
+})
+
+test.each(['off', 'optional'])('%s is never locked, also if the page asks for it', async mode => {
+  const { app } = signInApp({ signIn: mode })
+  openModal(app, await readOpening(app, { view: 'SIWXSignMessage' }))
+  expect(viewOf(app)).toEqual(['SIWXSignMessage'])
+  expect(closeLock(app.views, app.store.getState())).toBeUndefined()
+})
+
+// @spec 4.siwx-cancelled
+test('a required one that is cancelled disconnects', async () => {
+  const { app } = signInApp()
+  openModal(app, {})
+  await cancelSignIn(app)
+  expect(app.host.payloads('connection.removed')).toEqual([{ id: connection.id }])
+  use(app)
+  expect(viewOf(app)).toBe('closed')
+})
+
+test.each<[string, ChainId[], string[]]>([
+  ['goes back to the network where this account signed in', ['eip155:10'], ['SIWXSignMessage', 'SwitchNetwork']],
+  ['does not go to a network that the site does not list', ['eip155:56'], ['SIWXSignMessage']],
+])('a required one that is cancelled %s', async (_, chains, views) => {
+  const { app } = signInApp(signedInOn(...chains))
+  app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
+  openModal(app, {})
+  await cancelSignIn(app)
+  expect(viewOf(app)).toEqual(views)
+  expect(app.host.payloads('connection.removed')).toHaveLength(views.length === 1 ? 1 : 0)
+  if (views.length === 1) return
+  use(app, moved)
+  await soon(() => expect(viewOf(app)).toBe('closed'))
+})
+
+test('another account’s session leads nowhere', async () => {
+  const { app } = signInApp({
+    sessions: { signedIn: [{ chainId: 'eip155:10', address: other.accounts[0]?.address ?? '', expiresAt }] },
+  })
+  openModal(app, {})
+  await cancelSignIn(app)
+  expect(app.host.payloads('connection.removed')).toHaveLength(1)
+})
+
+test.each([
+  ['another account', other, '0X8617E340B3D01FA5F11F306F4090FD50E238070D'],
+  ['another network', moved, 'Chain ID: 10'],
+])('%s while the view is open is asked instead, and the question before counts for nothing', async (_, next, text) => {
+  const { app, server } = signInApp()
+  const wallet = app.wallet(harbour.id)
+  openModal(app, {})
+  await soon(() => expect(question(app)).toBeDefined())
+  wallet.features = { waits: ['personal_sign'], results: { personal_sign: 'signed text' } }
+  const signing = signIn(app)
+  await soon(() => expect(wallet.requests).toHaveLength(1))
+  use(app, next)
+  await soon(() => expect(question(app)?.message).toContain(text))
+  wallet.approve()
+  await signing
+  expect(server.signed).toEqual([])
+  expect(app.store.getState().task).toBeNull()
+  expect(viewOf(app)).toEqual(['SIWXSignMessage'])
+})
+
+test('an account that is changed to one with a session leaves the view', async () => {
+  const { app } = signInApp(signedInOn('eip155:10'))
+  openModal(app, {})
+  use(app, moved)
+  await soon(() => expect(viewOf(app)).toBe('closed'))
+})
+
+test('a session from another tab leaves the view', async () => {
+  const { app } = signInApp()
+  openModal(app, {})
+  app.store.setState(signedInOn('eip155:1'))
+  await soon(() => expect(viewOf(app)).toBe('closed'))
+})
+
+test('a session that ends brings the view', async () => {
+  const { app } = signInApp(signedInOn('eip155:1'))
+  openModal(app, {})
+  app.store.setState({ sessions: { signedIn: [] } })
+  await soon(() => expect(viewOf(app)).toEqual(['SIWXSignMessage']))
+})
+
+test('an unlisted network is switched first, then the account signs in', async () => {
+  const { app } = signInApp({ connections: [testConnection(harbour, { chainId: 'eip155:56' })] })
+  openModal(app, {})
+  expect(viewOf(app)).toEqual(['UnsupportedChain'])
+  use(app, connection)
+  await soon(() => expect(viewOf(app)).toEqual(['SIWXSignMessage']))
+})
+
+// @spec 8.siwx-off
+test('a page that asks for it where the server has none is told so', async () => {
+  const { app, server } = signInApp({ signIn: 'off', connections: [] })
+  server.failure = refusal(404, 'not_found')
+  await expect(readOpening(app, { view: 'SIWXSignMessage' })).rejects.toMatchObject({
+    code: 'siwx_disabled',
+    message: 'SIWX is not enabled',
+  })
+  expect(app.store.getState().signIn.isAsked).toBe(false)
+})
+
+test('a page that asks for it with nobody connected gets Connect first, then it, even if it is off', async () => {
+  const { app } = signInApp({ signIn: 'off', connections: [] })
+  openModal(app, await readOpening(app, { view: 'SIWXSignMessage' }))
+  expect(viewOf(app)).toEqual(['Connect'])
+  use(app, connection)
+  await app.accountReady(app, connection)
+  expect(viewOf(app)).toEqual(['SIWXSignMessage'])
+  await cancelSignIn(app)
+  expect(viewOf(app)).toBe('closed')
+  // It was asked for once.
+  openModal(app, {})
+  expect(viewOf(app)).toEqual(['Account'])
+})
+
+// @spec 8.siwx-start
+test('a required one that the server does not have disconnects, and shows Connect', async () => {
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { app, server } = signInApp()
+  server.failure = refusal(404, 'not_found')
+  openModal(app, {})
+  await soon(() => expect(app.host.payloads('connection.removed')).toEqual([{ id: connection.id }]))
+  use(app)
+  expect(viewOf(app)).toEqual(['Connect'])
+  await soon(() => expect(app.store.getState().toast?.message).toBe('toast.siwxStartFailed'))
+  expect(lines.mock.calls.join()).toContain('A problem occurred while trying initialize authentication')
+  expect(tracked(app)).toEqual([
+    ['SIWX_AUTH_ERROR', { network: 'eip155:1', isSmartAccount: false, code: 'siwx_start_failed' }],
+  ])
+})
+
+test('an optional one that the server does not have is passed over', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { app, server } = signInApp({ signIn: 'optional' })
+  server.failure = refusal(404, 'not_found')
+  openModal(app, {})
+  await soon(() => expect(viewOf(app)).toBe('closed'))
+  expect(app.host.payloads('connection.removed')).toEqual([])
+})
+
+test('a second wallet that is connected from Your wallets signs in, and the visitor returns there', async () => {
+  const { app } = signInApp({ options: { multiWallet: true }, ...signedInOn('eip155:1') })
+  app.store.setState({ open: true, router: { history: [{ view: 'ProfileWallets' }] } })
+  const second = testConnection(lantern, { accounts: other.accounts })
+  use(app, second, connection)
+  await app.accountReady(app, second)
+  expect(viewOf(app)).toEqual(['ProfileWallets', 'SIWXSignMessage'])
+  app.wallet(lantern.id).features = { results: { personal_sign: 'signed text' } }
+  await signIn(app)
+  await soon(() => expect(viewOf(app)).toEqual(['ProfileWallets']))
+})

@@ -1,0 +1,95 @@
+import type { Connection } from '../../../shared/connections.ts'
+import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import type { App } from '../../app/App.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
+import { disconnect } from '../../connections/disconnect.ts'
+import { showToast } from '../../dialog/toasts.ts'
+import { currentRoute, initialRouter } from '../../flow/router.ts'
+import { loadTexts } from '../../locales/loadTexts.ts'
+import { readPluginSession } from '../../sessions/askPlugin.ts'
+import { isOfAccount, isSignedIn, keyOf, signInRules } from '../../sessions/sessions.ts'
+import { accountKey } from '../../sessions/signInState.ts'
+import { abortTask } from '../../tasks/abortTask.ts'
+import { leaveSignedIn } from './leaveSignedIn.ts'
+import { prepareQuestion } from './prepareQuestion.ts'
+import { trackSignIn } from './trackSignIn.ts'
+
+/**
+ * Runs when the view comes on screen, and again when the account or network in use has changed: whatever was asked for
+ * another account ends, and all that the click will need is loaded.
+ * @throws ConnectKitError `siwx_start_failed`; the visitor is disconnected, and Connect is shown
+ */
+export async function startSignIn(app: App): Promise<void> {
+  const state = app.store.getState()
+  const connection = activeConnection(state)
+  if (!connection) return
+  const { task } = state
+  if (task?.kind === 'signIn' && !isOfAccount(task.facts, keyOf(connection))) {
+    abortTask({ task }, 'user_closed')
+    app.store.setState({ task: null })
+  }
+  if (isSignedIn(state, connection)) return leaveSignedIn(app)
+  noteOffered(app, connection)
+  try {
+    if (state.sessions.plugin) await readPluginSession(app, connection)
+  } catch (thrown) {
+    if (isShown(app, connection)) await giveUp(app, connection, thrown)
+    return
+  }
+  await keepQuestion(app, connection)
+}
+
+/** The view is about this account and network. */
+function isShown({ store }: App, connection: Connection): boolean {
+  const state = store.getState()
+  const now = activeConnection(state)
+  const isHere = state.open && currentRoute(state.router).view === 'SIWXSignMessage'
+  return isHere && now !== undefined && isOfAccount(keyOf(now), keyOf(connection)) && !isSignedIn(state, now)
+}
+
+/** Where it is optional, an account is offered it once. */
+function noteOffered({ store }: App, connection: Connection): void {
+  const key = accountKey(connection)
+  const { signIn } = store.getState()
+  if (!signIn.offered.includes(key)) store.setState({ signIn: { ...signIn, offered: [...signIn.offered, key] } })
+}
+
+/** Has a question at hand for as long as the view is on screen, so that nothing is fetched between click and wallet. */
+async function keepQuestion(app: App, connection: Connection): Promise<void> {
+  try {
+    await prepareQuestion(app, connection)
+  } catch (thrown) {
+    // The click tries again, and shows what is wrong. Nobody can sign in where there is no sign-in.
+    if (toConnectKitError(thrown).code === 'siwx_disabled' && isShown(app, connection))
+      await giveUp(app, connection, thrown)
+    return
+  }
+  const { staleAtMs } = app.store.getState().signIn.offer ?? {}
+  if (staleAtMs === undefined) return
+  app.clock.setTimeout(() => {
+    const { task } = app.store.getState()
+    if (isShown(app, connection) && task?.status !== 'waiting') void keepQuestion(app, connection).catch(() => {})
+  }, staleAtMs - app.clock.now())
+}
+
+/** Sign-in cannot begin. An account that must sign in, or whose site cannot tell whether it has, is not left connected. */
+async function giveUp(app: App, connection: Connection, cause: unknown): Promise<never> {
+  const isSkipped = toConnectKitError(cause).code === 'siwx_disabled' && !signInRules(app.store.getState())?.isRequired
+  // @spec 8.siwx-start
+  const failure = new ConnectKitError(
+    'siwx_start_failed',
+    'A problem occurred while trying initialize authentication',
+    { chainId: connection.chainId },
+    cause,
+  )
+  trackSignIn(app, 'SIWX_AUTH_ERROR', connection, failure.code)
+  console.error(`ConnectKit: ${failure.message}: ${toConnectKitError(cause).message}`)
+  if (isSkipped) {
+    leaveSignedIn(app)
+    throw failure
+  }
+  app.store.setState({ router: initialRouter, task: null })
+  await disconnect(app, connection).catch(() => {})
+  showToast(app, { message: 'toast.siwxStartFailed', variant: 'error', texts: await loadTexts('siwx') })
+  throw failure
+}

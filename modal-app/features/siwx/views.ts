@@ -1,0 +1,55 @@
+import { activeConnection } from '../../connections/activeConnection.ts'
+import type { Route } from '../../flow/Route.ts'
+import type { Rows } from '../../flow/View.ts'
+import { isSignedIn, signInRules } from '../../sessions/sessions.ts'
+import { accountKey } from '../../sessions/signInState.ts'
+
+export interface SiwxRoutes {
+  SIWXSignMessage: object
+}
+
+declare module '../../flow/Route.ts' {
+  interface RouteFacts extends SiwxRoutes {}
+}
+
+const later = async () => (await import('./laterViews.ts')).laterViews
+/** One object, so that the view stays the same for as long as it is due. */
+const signIn: Route<'SIWXSignMessage'> = { view: 'SIWXSignMessage' }
+
+export const siwxViews: Rows<keyof SiwxRoutes> = {
+  SIWXSignMessage: {
+    later,
+    needs: 'account',
+    asks: 'signIn',
+    opens: 'plain',
+    // @spec 2.close-locked-sign-in
+    locks(state) {
+      const connection = activeConnection(state)
+      const isLocked = connection && signInRules(state)?.isRequired && !isSignedIn(state, connection)
+      return isLocked ? 'locked.signIn' : undefined
+    },
+    // @spec 4.siwx-after-connect 6.siwx-required
+    due(state, { connection }) {
+      const { isAsked, offered } = state.signIn
+      const rules = signInRules(state)
+      if (!(rules || isAsked) || isSignedIn(state, connection)) return
+      return rules?.isRequired || isAsked || !offered.includes(accountKey(connection)) ? signIn : undefined
+    },
+    isSettled(state) {
+      const connection = activeConnection(state)
+      const isAsking = state.task?.kind === 'signIn' && state.task.status !== 'failed'
+      return connection !== undefined && !isAsking && isSignedIn(state, connection)
+    },
+    ahead(app) {
+      const state = app.store.getState()
+      if (!signInRules(state) && !state.signIn.isAsked) return
+      app.prefetch('SIWXSignMessage')
+      if (!state.sessions.plugin)
+        import('../../sessions/signInOffer.ts').then(({ offerSignIn }) => offerSignIn(app)).catch(() => {})
+    },
+    forget({ store }) {
+      const { signIn } = store.getState()
+      if (signIn.isAsked) store.setState({ signIn: { ...signIn, isAsked: false } })
+    },
+  },
+}

@@ -1,0 +1,78 @@
+import type { Connection } from '../../shared/connections.ts'
+import type { ErrorCode } from '../../shared/errorCodes.ts'
+import { toConnectKitError } from '../../shared/errors.ts'
+import type { App } from '../app/App.ts'
+import { track } from '../app/track.ts'
+import type { ConnectOptions } from '../connections/connect.ts'
+import type { SignedMessage } from '../connectors/Connector.ts'
+import { hideToast, showToast } from '../dialog/toasts.ts'
+import { isOfAccount, keyOf } from '../sessions/sessions.ts'
+import { dropOffer, offerSignIn } from '../sessions/signInOffer.ts'
+import { verifySigned } from './verifySigned.ts'
+
+export interface SignInByConnect {
+  reach: NonNullable<ConnectOptions['reach']>
+  /**
+   * The wallet is connected: what it has signed for the account in use begins a session. A wallet that signed nothing
+   * signs in afterwards, like any other.
+   * @throws ConnectKitError why not; the wallet is disconnected
+   */
+  finish(connection: Connection): Promise<void>
+}
+
+/** Why an attempt fails that would fail without a signature, too. */
+const unrelated: readonly ErrorCode[] = [
+  'user_rejected',
+  'user_closed',
+  'aborted',
+  'relay_failed',
+  'relay_refused',
+  'network_error',
+]
+
+/** From now on, wallets connect first: sign-client itself refuses what a contract has signed. */
+function connectApart({ store }: App): void {
+  store.setState(({ signIn }) => ({ signIn: { ...signIn, isApart: true } }))
+}
+
+/** Connects and signs in with one consent (spec §5). */
+export function signInByConnect(app: App): SignInByConnect {
+  let signed: SignedMessage[] = []
+  return {
+    async reach(connector, request) {
+      // Without a server to sign in to, the wallet connects all the same.
+      const terms = await offerSignIn(app).catch(() => undefined)
+      if (!terms || !connector.authenticate || request.namespace !== 'eip155') return connector.connect(request)
+      const { nonce, statement, expirationTime, notBefore } = terms
+      const message = { nonce, statement, expirationTime, notBefore }
+      const result = await connector.authenticate({ ...request, ...message }).catch((thrown: unknown) => {
+        if (!unrelated.includes(toConnectKitError(thrown).code)) connectApart(app)
+        throw thrown
+      })
+      signed = result.signed
+      if (signed.length) dropOffer(app)
+      return result
+    },
+    async finish(connection) {
+      const mine = signed.find(each => isOfAccount(each, keyOf(connection)))
+      if (!mine) return
+      const { chainId: network, accounts } = connection
+      const properties = { network, isSmartAccount: accounts[0]?.type === 'smartAccount' }
+      const toast = showToast(app, { message: 'toast.authenticating', variant: 'loading' })
+      try {
+        await verifySigned(app, mine)
+        track(app, { name: 'SIWX_AUTH_SUCCESS', properties })
+      } catch (thrown) {
+        // @spec 8.siwx-provider
+        track(app, { name: 'SIWX_AUTH_ERROR', properties: { ...properties, code: toConnectKitError(thrown).code } })
+        await app.connectors
+          .find(connection.connectorId)
+          ?.disconnect(connection.namespace)
+          .catch(() => {})
+        throw thrown
+      } finally {
+        hideToast(app, toast)
+      }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Connection } from '../../shared/connections.ts'
+import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
+import { type SiwxTerms, siwxTermsSchema } from '../../shared/siwx.schema.ts'
+import type { App } from '../app/App.ts'
+import { askPlugin } from './askPlugin.ts'
+import { keyOf } from './sessions.ts'
+import { networkAccountKey, type SignInOffer } from './signInState.ts'
+
+/** People take their time in wallets: after this part of its life, a nonce is not given to one any more. */
+const usableShare = 0.5
+/** How long the terms of a page are kept that has its own sign-in. */
+const pageTermsLifeMs = 240_000
+
+type Told = readonly [terms: SiwxTerms, usableMs: number]
+
+/**
+ * What the next message of an account says. It is asked for ahead of the click, and kept until it was used or is too old.
+ * @param connection without one, only the server can tell
+ * @throws ConnectKitError `network_error`, `siwx_disabled`, `plugin_failed`
+ */
+export function offerSignIn(app: App, connection?: Connection): Promise<SiwxTerms> {
+  const { sessions, signIn } = app.store.getState()
+  const account = sessions.plugin && connection ? networkAccountKey(keyOf(connection)) : ''
+  const { offer } = signIn
+  if (offer?.account === account && app.clock.now() < (offer.staleAtMs ?? Number.POSITIVE_INFINITY)) return offer.answer
+  const told = account && connection ? askPage(app, connection) : askServer(app)
+  const answer = told.then(([terms]) => terms)
+  const asked: SignInOffer = { account, answer }
+  keep(app, asked)
+  const isLatest = () => app.store.getState().signIn.offer?.answer === answer
+  // Whoever waits gets the failure; the next attempt asks again.
+  told.then(
+    ([, usableMs]) => isLatest() && keep(app, { ...asked, staleAtMs: app.clock.now() + usableMs }),
+    () => isLatest() && dropOffer(app),
+  )
+  return answer
+}
+
+function keep({ store }: App, offer: SignInOffer | undefined): void {
+  store.setState(({ signIn }) => ({ signIn: { ...signIn, offer } }))
+}
+
+/** Its nonce was used, or is no good. */
+export function dropOffer(app: App): void {
+  keep(app, undefined)
+}
+
+async function askServer(app: App): Promise<Told> {
+  const { signInStatement: statement } = app.store.getState().settings
+  const { nonceLivesMs, ...terms } = await app.api.get('authNonce').catch((thrown: unknown) => {
+    if (toConnectKitError(thrown).facts.status !== 404) throw thrown
+    // @spec 8.siwx-off
+    throw new ConnectKitError('siwx_disabled', 'SIWX is not enabled', {}, thrown)
+  })
+  return [{ ...terms, ...(statement !== undefined && { statement }) }, nonceLivesMs * usableShare]
+}
+
+async function askPage(app: App, connection: Connection): Promise<Told> {
+  const { chainId, address: accountAddress } = keyOf(connection)
+  const terms = await askPlugin(app, siwxTermsSchema, 'createMessage', [{ accountAddress, chainId }])
+  return [{ issuedAt: new Date(app.clock.now()).toISOString(), ...terms }, pageTermsLifeMs]
+}
