@@ -7,6 +7,12 @@ import type { TableSet } from './store/databaseKind.ts'
 export interface Capability {
   /** What it keeps. */
   tables?: TableSet
+  /**
+   * Checks what the operator set for it, before the server listens.
+   * @param secret a value of the server's environment
+   * @throws StartupError
+   */
+  checkSettings?(secret: (name: string) => string | undefined): void
   /** Adds what it answers. */
   routes?(app: Hono<CdnEnv>, parts: AppParts): void
 }

@@ -124,6 +124,9 @@ const defaultProjectRateLimit: RateLimit = { burst: 10_000, perSecond: 1000 }
 export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const { host = '127.0.0.1', log = () => {} } = options
   const tell = (entry: Untimed<ServerEvent>) => log({ time: new Date().toISOString(), ...entry })
+  // A file of variables may have the line ends of Windows.
+  const secret = (name: string) => options.keys?.get(name) ?? process.env[name]?.trim()
+  for (const { checkSettings } of capabilities) checkSettings?.(secret)
   let prepare = async () => {}
   const [projects, site] = await Promise.all([
     createReloadingProjects(projectsSource(options.projects), Date.now, news => {
@@ -174,8 +177,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     }),
     drawSvg: svgDrawer.draw,
     sharesReads: true,
-    // A file of variables may have the line ends of Windows.
-    secret: name => options.keys?.get(name) ?? process.env[name]?.trim(),
+    secret,
     publicIndexers: options.publicIndexers ?? false,
     now: Date.now,
     clientAddress: createNodeClientAddress(options.proxyHops ?? 0),

@@ -1,21 +1,26 @@
 import { nameAccount, nameSuggestions, namesOfAddress, registerName } from '../../shared/api/names.schema.ts'
 import type { Capability } from '../capability.ts'
+import { limited } from '../middleware/rateLimits.ts'
 import { nameAccountRoute } from '../names/nameAccountRoute.ts'
 import { createNameRegister } from '../names/nameRegister.ts'
 import { nameSuggestionsRoute } from '../names/nameSuggestionsRoute.ts'
 import { namesOfAddressRoute } from '../names/namesOfAddressRoute.ts'
 import { registerNameRoute } from '../names/registerNameRoute.ts'
+import { resolverPath, resolverRoute } from '../names/resolverRoute.ts'
+import { readNamesKey } from '../names/signAnswer.ts'
 import { nameTables } from '../store/migrations/names.ts'
 
 /** Names of accounts, in the zone that a project has. */
 export const names: Capability = {
   tables: nameTables,
+  checkSettings: secret => void readNamesKey(secret),
   routes(app, { deps, limits, nodes, nodeCalls, forCall, forPost, conditional }) {
     const { data, now, compressor } = deps
     const register = createNameRegister(data)
     app.get(nameAccount.path, ...forCall, conditional, nameAccountRoute(register, compressor))
     app.get(namesOfAddress.path, ...forCall, conditional, namesOfAddressRoute(register, compressor))
     app.get(nameSuggestions.path, ...forCall, conditional, nameSuggestionsRoute(register, now, compressor))
+    app.get(resolverPath, limited(limits), resolverRoute(register, readNamesKey(deps.secret), now))
     app.post(registerName.path, ...forPost, registerNameRoute(register, { deps, limits, nodes, nodeCalls }))
   },
 }

@@ -15,7 +15,9 @@ import { mnemonicToAccount } from 'viem/accounts'
 import type { Bytecodes } from './compileContracts.ts'
 import { deploySwaps, type LocalSwaps, uniswapBytecodes } from './deploySwaps.ts'
 import { localClient, testMnemonic } from './localClient.ts'
+import { gatewayOf, localNames } from './localNames.ts'
 import { type Flower, paintFlower } from './paintFlower.ts'
+import { readPortBase, siteUrls } from './portBase.ts'
 import { receiptOf } from './receiptOf.ts'
 import { tokenUnit } from './testToken.ts'
 
@@ -27,6 +29,7 @@ export const localContractSources = [
   'e2e/services/contracts/TestItems.sol',
   'e2e/services/contracts/LocalEns.sol',
   'e2e/services/contracts/LocalFeed.sol',
+  'e2e/services/contracts/NameResolver.sol',
   'e2e/services/contracts/TestEuro.sol',
 ]
 
@@ -37,10 +40,14 @@ export interface LocalContracts {
   nft: Address
   items: Address
   universalResolver: Address
+  /** Of the name service. */
+  registry: Address
   /** Registers names below `.eth` for whoever comes first. */
   registrar: Address
   ensResolver: Address
   reverseRegistrar: Address
+  /** Of the zone whose names a server keeps. */
+  nameResolver: Address
   /** Dollars of the chain's currency, and of the token. */
   etherFeed: Address
   dollarFeed: Address
@@ -63,6 +70,7 @@ export const localAbi = parseAbi([
   'function mint(address to, uint256 id, uint256 amount)',
   'function mint(address to, string name, bytes png) returns (uint256)',
   'function setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver)',
+  'function setResolver(bytes32 node, address resolver)',
   'function register(bytes32 label)',
   'function setAddr(bytes32 node, address account)',
   'function setText(bytes32 node, string key, string value)',
@@ -70,6 +78,7 @@ export const localAbi = parseAbi([
   'function setName(string name)',
 ])
 const feedAbi = parseAbi(['constructor(string description, int256 answer)'])
+const nameResolverAbi = parseAbi(['constructor(string[] urls, address[] signers)'])
 const registrarAbi = parseAbi(['constructor(address registry, address resolver, bytes32 parent)'])
 
 const flowers: readonly (Flower & { name: string })[] = [
@@ -87,8 +96,14 @@ const ensName = { label: 'gardener', name: 'gardener.eth' }
 /**
  * Deploys a token, a multicall, NFTs, a name service, feeds of prices and exchanges. Each of the first two test accounts
  * gets 1,000 of the token and some NFTs; the first one gets a name.
+ * @param cdn origin of the server that keeps the names of the local zone
  */
-export async function deployContracts(chainId: number, rpcUrl: string, bytecodes: Bytecodes): Promise<LocalContracts> {
+export async function deployContracts(
+  chainId: number,
+  rpcUrl: string,
+  bytecodes: Bytecodes,
+  cdn = siteUrls(readPortBase([], {})).cdn,
+): Promise<LocalContracts> {
   const { reader } = localClient(chainId, rpcUrl, deployerIndex)
   const accounts = [0, 1, deployerIndex].map(
     addressIndex => mnemonicToAccount(testMnemonic, { addressIndex }).address,
@@ -157,6 +172,11 @@ export async function deployContracts(chainId: number, rpcUrl: string, bytecodes
   const euroFeed = await deploy('LocalFeed', ['TEUR / USD', 1_08000000n], feedAbi)
   const swaps = await deploySwaps({ deployer, dollar: token, deploy, call })
 
+  const urls = [gatewayOf(cdn)]
+  const nameResolver = await deploy('NameResolver', [urls, [localNames.signer]], nameResolverAbi)
+  await call(registrar, 'register', [labelHash(localNames.label)])
+  await call(registry, 'setResolver', [namehash(localNames.zone), nameResolver])
+
   for (const hash of sent) {
     const { status } = await receiptOf(reader, hash)
     if (status !== '0x1') throw new Error(`A contract could not be set up on chain ${chainId}`)
@@ -167,9 +187,11 @@ export async function deployContracts(chainId: number, rpcUrl: string, bytecodes
     nft,
     items,
     universalResolver,
+    registry,
     registrar,
     ensResolver,
     reverseRegistrar,
+    nameResolver,
     etherFeed,
     dollarFeed,
     euroFeed,

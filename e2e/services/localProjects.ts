@@ -2,6 +2,7 @@ import type { ProjectEntry } from '../../cdn/store/projects.schema.ts'
 import type { NetworkSwapsInput } from '../../cdn/store/swapSources.schema.ts'
 import type { LocalContracts } from './deployContracts.ts'
 import { solanaMints } from './fundDevWallets.ts'
+import { localNames } from './localNames.ts'
 import type { SiteUrls } from './portBase.ts'
 import type { Anvil } from './startAnvil.ts'
 
@@ -97,6 +98,7 @@ export function localProjects(
       networks,
       settings,
       chains: evmChains,
+      names: { zone: localNames.zone },
       swapSources,
     },
     {

@@ -32,7 +32,9 @@ export function startChains({ portBase, root }: StackOptions): Promise<Chains> {
       startBitcoin({ port: portBase + portOffsets.bitcoin }).then(keep),
     ])
     const anvils = [first, second]
-    const [contracts] = await Promise.all(anvils.map(({ chainId, url }) => deployContracts(chainId, url, bytecodes)))
+    const [contracts] = await Promise.all(
+      anvils.map(({ chainId, url }) => deployContracts(chainId, url, bytecodes, siteUrls(portBase).cdn)),
+    )
     if (!contracts) throw new Error('No contracts were deployed')
     await fundDevWallets(siteUrls(portBase))
     return { anvils, contracts, rpc: Object.fromEntries(anvils.map(({ chainId, url }) => [`eip155:${chainId}`, url])) }

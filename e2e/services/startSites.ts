@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Answer, startCdn } from '../../cdn/startCdn.ts'
+import { localNames } from './localNames.ts'
 import { chainNames, localProjects } from './localProjects.ts'
 import type { SiteUrls } from './portBase.ts'
 import { type Part, startTogether } from './running.ts'
@@ -45,6 +46,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
         publicUrl: urls.cdn,
         wrap: wraps?.cdn,
         projects: localProjects(anvils, contracts, urls),
+        keys: new Map([['CK_NAMES_KEY', localNames.key]]),
         releasesDir: join(root, 'dist/site'),
         services: {
           hosts: urls.hosts,

@@ -21,6 +21,15 @@ contract EnsRegistry {
         owner[subnode] = owner_;
         resolver[subnode] = resolver_;
     }
+
+    function setResolver(bytes32 node, address resolver_) external onlyOwner(node) {
+        resolver[node] = resolver_;
+    }
+}
+
+/// What resolvers of a whole zone have (ENSIP-10).
+interface ZoneResolver {
+    function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory);
 }
 
 contract EnsResolver {
@@ -119,28 +128,40 @@ library Hex {
     }
 }
 
-/// Resolves names in one call, with the interface and the errors of ENS's third Universal Resolver.
+/// Resolves names in one call, with the interface and the errors of ENS's third Universal Resolver. What a resolver keeps off
+/// the chain, the client fetches by the batch that ENS prescribes (ENSIP-21), so that the resolver's own address is asked for.
 contract UniversalResolver {
     EnsRegistry private immutable registry;
+
+    struct Query {
+        address sender;
+        string[] urls;
+        bytes data;
+    }
 
     error ResolverNotFound(bytes name);
     error ResolverError(bytes errorData);
     error ReverseAddressMismatch(string primary, bytes primaryAddress);
+    error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
 
     constructor(EnsRegistry registry_) {
         registry = registry_;
     }
 
-    function resolveWithGateways(bytes memory name, bytes memory data, string[] memory)
+    function resolveWithGateways(bytes memory name, bytes memory data, string[] memory gateways)
         public
         view
         returns (bytes memory result, address resolver)
     {
-        resolver = registry.resolver(nodeOf(name, 0));
-        if (resolver == address(0)) revert ResolverNotFound(name);
-        bool success;
-        (success, result) = resolver.staticcall(data);
-        if (!success) revert ResolverError(result);
+        return ask(name, data, gateways, this.resolveCallback.selector, "");
+    }
+
+    function resolveCallback(bytes calldata response, bytes calldata extraData)
+        external
+        view
+        returns (bytes memory result, address resolver)
+    {
+        (result, resolver,) = conclude(response, extraData);
     }
 
     /// The name that the account chose, if that name also points to the account.
@@ -157,11 +178,106 @@ contract UniversalResolver {
         primary = abi.decode(result, (string));
         if (bytes(primary).length == 0) return ("", address(0), reverseResolver);
         bytes memory name = packed(bytes(primary));
-        (result, resolver) = resolveWithGateways(
-            name, abi.encodeWithSignature("addr(bytes32,uint256)", nodeOf(name, 0), coinType), gateways
+        (result, resolver) = ask(
+            name,
+            abi.encodeWithSignature("addr(bytes32,uint256)", nodeOf(name, 0), coinType),
+            gateways,
+            this.reverseCallback.selector,
+            abi.encode(primary, reverseResolver, account)
         );
+        demandSame(primary, result, account);
+    }
+
+    function reverseCallback(bytes calldata response, bytes calldata extraData)
+        external
+        view
+        returns (string memory primary, address resolver, address reverseResolver)
+    {
+        bytes memory result;
+        bytes memory context;
+        bytes memory account;
+        (result, resolver, context) = conclude(response, extraData);
+        (primary, reverseResolver, account) = abi.decode(context, (string, address, bytes));
+        demandSame(primary, result, account);
+    }
+
+    function demandSame(string memory primary, bytes memory result, bytes memory account) private pure {
         bytes memory found = abi.decode(result, (bytes));
         if (keccak256(found) != keccak256(account)) revert ReverseAddressMismatch(primary, found);
+    }
+
+    function ask(
+        bytes memory name,
+        bytes memory data,
+        string[] memory gateways,
+        bytes4 callbackFunction,
+        bytes memory context
+    ) private view returns (bytes memory result, address resolver) {
+        bool isOwn;
+        (resolver, isOwn) = resolverOf(name);
+        bool isOfZone = resolver != address(0) && answersForZone(resolver);
+        if (resolver == address(0) || !(isOwn || isOfZone)) revert ResolverNotFound(name);
+        bool success;
+        (success, result) = resolver.staticcall(isOfZone ? abi.encodeCall(ZoneResolver.resolve, (name, data)) : data);
+        if (success) return (isOfZone ? abi.decode(result, (bytes)) : result, resolver);
+        if (bytes4(result) == OffchainLookup.selector) fetch(resolver, result, gateways, callbackFunction, context);
+        revert ResolverError(result);
+    }
+
+    /// Ends with a question to the client, unless the resolver passed on the question of another contract.
+    function fetch(
+        address resolver,
+        bytes memory question,
+        string[] memory gateways,
+        bytes4 callbackFunction,
+        bytes memory context
+    ) private view {
+        bytes memory arguments = new bytes(question.length - 4);
+        for (uint256 i = 0; i < arguments.length; i++) arguments[i] = question[i + 4];
+        (address sender, string[] memory urls, bytes memory callData, bytes4 inner, bytes memory extraData) =
+            abi.decode(arguments, (address, string[], bytes, bytes4, bytes));
+        if (sender != resolver) return;
+        Query[] memory queries = new Query[](1);
+        queries[0] = Query(sender, urls, callData);
+        revert OffchainLookup(
+            address(this),
+            gateways,
+            abi.encodeWithSignature("query((address,string[],bytes)[])", queries),
+            callbackFunction,
+            abi.encode(resolver, inner, extraData, context)
+        );
+    }
+
+    /// Brings the client's answer to the resolver, which judges it.
+    function conclude(bytes calldata response, bytes calldata extra)
+        private
+        view
+        returns (bytes memory result, address resolver, bytes memory context)
+    {
+        (bool[] memory failures, bytes[] memory responses) = abi.decode(response, (bool[], bytes[]));
+        bytes4 inner;
+        bytes memory extraData;
+        (resolver, inner, extraData, context) = abi.decode(extra, (address, bytes4, bytes, bytes));
+        if (failures[0]) revert ResolverError(responses[0]);
+        bool success;
+        (success, result) = resolver.staticcall(abi.encodeWithSelector(inner, responses[0], extraData));
+        if (!success) revert ResolverError(result);
+        result = abi.decode(result, (bytes));
+    }
+
+    /// Of the name itself, else of the nearest name above it.
+    function resolverOf(bytes memory name) private view returns (address resolver, bool isOwn) {
+        for (uint256 offset = 0; uint8(name[offset]) != 0; offset += 1 + uint8(name[offset])) {
+            resolver = registry.resolver(nodeOf(name, offset));
+            if (resolver != address(0)) return (resolver, offset == 0);
+        }
+    }
+
+    function answersForZone(address resolver) private view returns (bool) {
+        (bool success, bytes memory answer) = resolver.staticcall{gas: 50_000}(
+            abi.encodeWithSignature("supportsInterface(bytes4)", ZoneResolver.resolve.selector)
+        );
+        return success && answer.length == 32 && abi.decode(answer, (uint256)) == 1;
     }
 
     /// The hash of a name in DNS form, from an offset on.

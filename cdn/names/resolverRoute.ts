@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import type { Hex } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { spellEvmAddress } from '../../shared/caip.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
+import { answerResolver, readQuestion } from './answerResolver.ts'
+import type { NameRegister } from './nameRegister.ts'
+import { namesKeyVariable, signAnswer } from './signAnswer.ts'
+
+/** ERC-3668: the contract's url is `{our origin}/v1/ens/{sender}/{data}.json`. */
+export const resolverPath = '/v1/ens/:sender/:file'
+
+/** How long a name's address may be taken from an answer, whoever passes it on. */
+const validSeconds = 300
+const maxRequest = 8192
+
+/** Answers for a resolver on a chain, which any client may ask: without a project, as names are public. */
+export function resolverRoute(register: NameRegister, account: PrivateKeyAccount | undefined, now: () => number) {
+  return async (c: Context<CdnEnv>): Promise<Response> => {
+    if (!account)
+      throw new ApiFailure('not_available', 'This server answers no resolver', {}, `${namesKeyVariable} is not set`)
+    const target = spellEvmAddress(c.req.param('sender'))
+    if (!target) throw new ApiFailure('invalid_request', 'The sender in the path is not an address')
+    const [, request] = /^(0x(?:[0-9a-fA-F]{2})+)\.json$/.exec(c.req.param('file') ?? '') ?? []
+    if (!request || request.length > maxRequest)
+      throw new ApiFailure(
+        'invalid_request',
+        `data is not accepted; expected at most ${maxRequest} characters of 0x hex`,
+      )
+    const result = await answerResolver(register, readQuestion(request as Hex))
+    const expires = BigInt(Math.floor(now() / 1000) + validSeconds)
+    const data = await signAnswer(account, { target: target as Hex, request: request as Hex, result, expires })
+    // Soon enough for a name that was just registered, and long before the answer expires.
+    return c.json({ data }, 200, { 'Cache-Control': 'public, max-age=15' })
+  }
+}

@@ -1,0 +1,43 @@
+import { concatHex, encodeAbiParameters, type Hex, keccak256, numberToHex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { StartupError } from '../startupError.ts'
+
+/** The variable that holds the key with which answers are signed. */
+export const namesKeyVariable = 'CK_NAMES_KEY'
+
+/**
+ * @returns undefined if the operator set none
+ * @throws StartupError if it is no key; it does not show what it is
+ */
+export function readNamesKey(secret: (name: string) => string | undefined): PrivateKeyAccount | undefined {
+  const text = secret(namesKeyVariable)
+  if (!text) return undefined
+  try {
+    if (/^0x[0-9a-fA-F]{64}$/.test(text)) return privateKeyToAccount(text as Hex)
+  } catch {
+    // Not every number is a key.
+  }
+  throw new StartupError(`${namesKeyVariable} is not accepted; expected a private key: 0x and 64 hex digits`)
+}
+
+export interface ResolverAnswer {
+  /** The contract that asks; it takes no answer that was made for another. */
+  target: Hex
+  request: Hex
+  result: Hex
+  /** Seconds since 1970. */
+  expires: bigint
+}
+
+/** An answer that the resolver's contract verifies: what it is, until when it holds, and the operator's signature. */
+export async function signAnswer(
+  account: PrivateKeyAccount,
+  { target, request, result, expires }: ResolverAnswer,
+): Promise<Hex> {
+  // 0x1900 marks data for a contract (ERC-191), so that no signature of another kind is taken for an answer.
+  const hash = keccak256(
+    concatHex(['0x1900', target, numberToHex(expires, { size: 8 }), keccak256(request), keccak256(result)]),
+  )
+  const signature = await account.sign({ hash })
+  return encodeAbiParameters([{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }], [result, expires, signature])
+}
