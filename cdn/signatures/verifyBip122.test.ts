@@ -126,6 +126,7 @@ describe('the older format', () => {
     ['p2sh-p2wpkh', p2sh(p2wpkh(key)).address, 35],
     ['p2wpkh', p2wpkh(key).address, 39],
     ['p2wpkh with the header of p2pkh', p2wpkh(key).address, 31],
+    ['p2tr of the same key, as some wallets sign for it', p2tr(schnorr.getPublicKey(secret)).address, 31],
   ])('accepts %s, of short and long texts', (_, address, header) => {
     for (const text of ['short', 'a line\n'.repeat(100)]) {
       expect(verify(address, sign(text, header), { message: text })).toBe(true)

@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { base64 } from '@scure/base'
-import { Address, CompactSize, NETWORK, OutScript, p2pkh, p2sh, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
+import { Address, CompactSize, NETWORK, OutScript, p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import { type ChainId, referenceOf } from '../../shared/caip.ts'
 import { isWitness } from './isWitness.ts'
 
@@ -20,7 +20,7 @@ export interface Bip122Signature {
 
 /**
  * Whether the account signed the text: by BIP-322 (p2wpkh, p2tr, and p2wpkh in p2sh), or by the older message format, whose
- * 65 bytes tell the key. Scripts of several keys are not accepted.
+ * 65 bytes tell the key; some wallets write it for taproot, too. Scripts of several keys are not accepted.
  */
 export function verifyBip122({ chainId, address, message, signature }: Bip122Signature): boolean {
   // Newer versions of BIP-322 name the variant in front.
@@ -57,7 +57,8 @@ function isOfKey(script: Uint8Array, message: string, signature: Uint8Array): bo
     .recoverPublicKey(messageHash(message))
   if (header < 4) return equalBytes(script, p2pkh(point.toRawBytes(false)).script)
   const key = point.toRawBytes(true)
-  return [p2pkh(key), p2wpkh(key), p2sh(p2wpkh(key))].some(output => equalBytes(script, output.script))
+  const outputs = [p2pkh(key), p2wpkh(key), p2sh(p2wpkh(key)), p2tr(key.subarray(1))]
+  return outputs.some(output => equalBytes(script, output.script))
 }
 
 function messageHash(message: string): Uint8Array {
