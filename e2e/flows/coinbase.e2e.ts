@@ -41,7 +41,7 @@ test.describe('Coinbase in a window', () => {
   }) => {
     const requested: string[] = []
     page.context().on('request', request => requested.push(request.url()))
-    const ofChunk = () => requested.filter(url => /openCoinbase/.test(url)).length
+    const ofChunk = () => requested.filter(url => /openCoinbase-/.test(url)).length
     await shop.connectButton.click()
     await expect(modal.wallet('Coinbase')).toBeVisible()
     expect(ofChunk()).toBe(0)

@@ -10,7 +10,6 @@ import type { Arm, ArmListener } from '../host/createArms.ts'
 import type { Presses } from '../host/createPresses.ts'
 import type { Host } from '../host/Host.ts'
 import type { Link } from '../host/openLink.ts'
-import type { Popup } from '../host/openPopup.ts'
 import type { GuardedStorage } from '../lib/guardStorage.ts'
 import type { State } from './State.ts'
 
@@ -49,11 +48,6 @@ export interface App {
    * @throws ConnectKitError `not_available`, `unauthorized`
    */
   openLink(link: Link): Promise<void>
-  /**
-   * Opens a window of another site that talks to this document. Call it in the task of the click (host/openPopup.ts).
-   * @throws ConnectKitError `popup_blocked`, `popup_isolated`
-   */
-  openPopup(address: URL): Popup
   /** Decides which presses on a button count (host/createArms.ts). */
   watchArmed(element: HTMLElement, listener: ArmListener): Arm
   /** A wallet was connected: its account passes what is due (flow/accountReady.ts). */

@@ -10,7 +10,6 @@ import { createArms } from '../host/createArms.ts'
 import { createPresses } from '../host/createPresses.ts'
 import type { Host } from '../host/Host.ts'
 import { openLink } from '../host/openLink.ts'
-import { openPopup } from '../host/openPopup.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import { forgetOlderKeys } from '../lib/storageKey.ts'
 import type { pageNetwork } from '../networks/shippedNetworks.ts'
@@ -61,7 +60,6 @@ export function createApp({
     accountReady: async (...made) => (await import('../flow/accountReady.ts')).accountReady(...made),
     prefetch: view => void routeOf(view).prefetch?.(),
     openLink: link => openLink(host, link),
-    openPopup: address => openPopup({ address, clock, takePress: () => app.presses.take() }),
     presses: createPresses(clock),
     watchArmed: createArms(clock),
     api: createApiClient(config, window.fetch.bind(window), storage),

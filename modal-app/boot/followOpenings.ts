@@ -1,6 +1,7 @@
 import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
+import { coinbaseId } from '../connectors/coinbaseId.ts'
 import { go } from '../flow/go.ts'
 import { holdView } from './holdView.ts'
 import { shownToast } from './laterParts.tsx'
@@ -39,6 +40,8 @@ export function followOpenings(app: App, root: HTMLElement): void {
   // The first click leads there and should not wait.
   const prefetch = () => {
     app.prefetch('ConnectingExternal')
+    // A window opens in the click's task.
+    app.connectors.find(coinbaseId)?.prepare?.()
     // A click that fails may have no connection to load this.
     void shownToast.prefetch()
     import('../dialog/toastError.ts').catch(() => {})

@@ -11,7 +11,8 @@ import { tellPage } from './tellPage.ts'
 export function offerCoinbase(getApp: () => App): () => CoinbaseConnector | undefined {
   let connector: CoinbaseConnector | undefined
   return () => {
-    const { store, config, storage } = getApp()
+    const app = getApp()
+    const { store, config, storage } = app
     const { coinbasePreference, coinbaseUrl } = store.getState().settings
     // Without https the browser has no Web Crypto, so no keys can be agreed and the wallet would not answer.
     if (coinbasePreference === 'eoaOnly' || !window.isSecureContext) return undefined
@@ -23,8 +24,8 @@ export function offerCoinbase(getApp: () => App): () => CoinbaseConnector | unde
       storage,
       // The origin was verified in the handshake. Two projects on one origin keep separate sessions.
       storageKey: storageKey(config, 'coinbase'),
-      openPopup: address => getApp().openPopup(address),
-      onChange: change => tellPage(getApp(), change),
+      onChange: change => tellPage(app, change),
+      loadWindow: async options => (await import('./openCoinbaseWindow.ts')).openCoinbaseWindow(app, options),
     })
     return connector
   }

@@ -24,7 +24,6 @@ import type { ArmListener } from '../host/createArms.ts'
 import { createPresses } from '../host/createPresses.ts'
 import { createFakeHost, type FakeHost } from '../host/fakeHost.ts'
 import type { Link } from '../host/openLink.ts'
-import { openPopup } from '../host/openPopup.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import { pageNetwork } from '../networks/shippedNetworks.ts'
 import { isOfAccount, type SessionKey, type SessionsState } from '../sessions/sessions.ts'
@@ -216,7 +215,6 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
       }
     },
     openLink: async link => void opened.push(link),
-    openPopup: address => openPopup({ address, clock, takePress: () => app.presses.take() }),
     prefetch: view => void prefetched.push(view),
     ended: new Set(),
     // Each app stores data in its own memory, as if the browser denied storage.

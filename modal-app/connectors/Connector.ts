@@ -101,6 +101,8 @@ export interface Connector {
   grantedNetworks?(namespace: Namespace): Promise<readonly ChainId[] | undefined>
   /** The page, which owns the connections, chose another network or first account. */
   follow?(connection: Connection): Promise<void>
+  /** Loads what {@link openAhead} needs, before a visitor can have pressed anything. */
+  prepare?(): void
   /** Loads what `connect` will need, at the first sign of interest. */
   preload?(): void
   /**

@@ -31,15 +31,37 @@ test('no window opens before connecting', async () => {
   expect(windows).toEqual([])
 })
 
-test('the window opens within the click’s task, even before the other half is loaded', async () => {
-  const { connector, windows } = createTestSite()
+test('the window opens within the click’s task, even before what talks to it is loaded', async () => {
+  const { connector, windows, prepared } = createTestSite()
+  await prepared()
   const connected = connect(connector)
   expect(windows).toHaveLength(1)
   await connected
 })
 
-test('a window opened ahead, within the click, is the one that connects later', async () => {
+test('a click before anything has loaded opens the window once it has, while the click counts', async () => {
+  const { connector, windows } = createTestSite()
+  const closeUnused = connector.openAhead()
+  expect(windows).toEqual([])
+  await expect(connect(connector)).resolves.toMatchObject({ chainId: ethereum })
+  closeUnused()
+  expect(windows).toHaveLength(1)
+})
+
+test('a click that is over by then opens none, and the next does at once', async () => {
   const { connector, windows, browser } = createTestSite()
+  const connected = connect(connector)
+  browser.hasClick = false
+  await expect(connected).rejects.toMatchObject({ code: 'popup_blocked' })
+  browser.hasClick = true
+  const again = connect(connector)
+  expect(windows).toHaveLength(1)
+  await again
+})
+
+test('a window opened ahead, within the click, is the one that connects later', async () => {
+  const { connector, windows, browser, prepared } = createTestSite()
+  await prepared()
   const closeUnused = connector.openAhead()
   expect(windows).toHaveLength(1)
   // The click is over.
@@ -53,7 +75,8 @@ test('a window opened ahead, within the click, is the one that connects later', 
 })
 
 test('a window opened ahead for nothing is closed', async () => {
-  const { connector, windows } = createTestSite()
+  const { connector, windows, prepared } = createTestSite()
+  await prepared()
   connector.openAhead()()
   expect(windows.map(({ closed }) => closed)).toEqual([true])
   await connect(connector)
@@ -61,7 +84,8 @@ test('a window opened ahead for nothing is closed', async () => {
 })
 
 test('connecting says why no window opened ahead', async () => {
-  const { connector, browser } = createTestSite()
+  const { connector, browser, prepared } = createTestSite()
+  await prepared()
   browser.isMeant = false
   connector.openAhead()
   await expect(connect(connector)).rejects.toMatchObject({ code: 'popup_blocked' })
@@ -144,7 +168,8 @@ test.each<[string, { origin?: string; source?: unknown }]>([
   ['another origin', { origin: 'https://evil.example' }],
   ['another window', { source: window }],
 ])('messages from %s are ignored', async (_, from) => {
-  const { connector, windows, browser, askUser } = createTestSite()
+  const { connector, windows, browser, askUser, prepared } = createTestSite()
+  await prepared()
   browser.staysSilent = true
   askUser()
   const connected = connect(connector)
@@ -205,7 +230,8 @@ test.each<[string, object, string]>([
   ['the way of the app, which is not spoken here', { data: 'walletlink' }, 'unsupported_method'],
   ['no way', {}, 'unsupported_method'],
 ])('a window that chooses %s is closed', async (_, answer, code) => {
-  const { connector, windows, browser } = createTestSite()
+  const { connector, windows, browser, prepared } = createTestSite()
+  await prepared()
   browser.staysSilent = true
   const refused = expect(connect(connector)).rejects.toMatchObject({ code })
   await connector.restore()
@@ -224,7 +250,8 @@ test.each<[string, object]>([
   ['an answer that is not sealed', { sender: '30', content: { encrypted: { iv: 'x' } } }],
   ['nothing', {}],
 ])('a handshake answered with %s does not connect', async (_, answer) => {
-  const { connector, windows, browser, storage } = createTestSite()
+  const { connector, windows, browser, storage, prepared } = createTestSite()
+  await prepared()
   browser.staysSilent = true
   const refused = expect(connect(connector)).rejects.toMatchObject({ code: 'wallet_failed' })
   await connector.restore()

@@ -1,12 +1,10 @@
-import { type Connection, connectionId } from '../../../shared/connections.ts'
-import { ConnectKitError } from '../../../shared/errors.ts'
-import type { Popup } from '../../host/openPopup.ts'
+import { connectionId } from '../../../shared/connections.ts'
 import type { TextStorage } from '../../lib/guardStorage.ts'
-import type { ConnectionChange, Connector, ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
+import type { ConnectionChange, Connector } from '../Connector.ts'
 import { coinbaseId } from '../coinbaseId.ts'
-import { throwIfAborted } from '../throwIfAborted.ts'
+import { loadOnce } from '../loadOnce.ts'
 import { coinbaseIcon } from './coinbaseIcon.ts'
-import { popupAddress } from './dialect.ts'
+import type { CoinbaseWindow } from './coinbaseWindow.ts'
 
 export interface CoinbaseOptions {
   /** The window's address. Only messages of its origin are believed. */
@@ -16,75 +14,23 @@ export interface CoinbaseOptions {
   storage: TextStorage
   /** One for each origin of a page. */
   storageKey: string
-  /** Opens the wallet's window, within the click (host/openPopup.ts). */
-  openPopup(address: URL): Popup
   onChange(change: ConnectionChange): void
 }
 
-/** The half that is loaded later. */
-export interface LoadedCoinbase extends Pick<Connector, 'request'> {
-  connect(request: ConnectRequest, popup: Popup): Promise<ConnectResult>
-  disconnect(): void
-  restore(): Connection[]
+export interface CoinbaseParts extends CoinbaseOptions {
+  /** Loads the half that opens the window. */
+  loadWindow(options: CoinbaseOptions): Promise<CoinbaseWindow>
 }
 
-export type CoinbaseConnector = Connector & Required<Pick<Connector, 'preload' | 'openAhead' | 'restore'>>
+export type CoinbaseConnector = Connector & Required<Pick<Connector, 'prepare' | 'preload' | 'openAhead' | 'restore'>>
 
 /**
- * Coinbase's smart wallet, which runs in its own window. This half opens the window in the click's task. The other half talks to
- * it, and is loaded on hover or for a connection of an earlier visit.
+ * Coinbase's smart wallet, which runs in its own window. This half shows the wallet's row. The one that opens the window is there once
+ * a visitor moves, and the one that talks to it once the pointer is over the row.
  */
-export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConnector {
-  const { url, storage, storageKey, openPopup } = options
-  let loading: Promise<LoadedCoinbase> | undefined
-  let loaded: LoadedCoinbase | undefined
-  /** The page's policy does not change, so one useless window is enough. */
-  let isolation: ConnectKitError | undefined
-  /** Opened ahead, for the next `connect`. */
-  let ahead: Popup | undefined
-
-  const load = () => {
-    loading ??= import('./openCoinbase.ts')
-      .then(({ openCoinbase }) => {
-        loaded = openCoinbase({ ...options, open })
-        return loaded
-      })
-      .catch((cause: unknown) => {
-        loading = undefined
-        throw new ConnectKitError('network_error', 'The Coinbase connector could not be loaded', {}, cause)
-      })
-    return loading
-  }
-  const openNow = (): Popup => {
-    if (isolation) throw isolation
-    try {
-      return openPopup(popupAddress(url))
-    } catch (thrown) {
-      if (thrown instanceof ConnectKitError && thrown.code === 'popup_isolated') isolation = thrown
-      throw thrown
-    }
-  }
-  /** Opens the window now, within a click on this wallet; else has the visitor asked for one, if somebody shows that. */
-  const open = ({ show, signal }: Pick<WalletRequest, 'show' | 'signal'>): Popup | Promise<Popup> => {
-    try {
-      return openNow()
-    } catch (thrown) {
-      if (!show || !isBlocked(thrown)) throw thrown
-    }
-    return new Promise((resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(new ConnectKitError('aborted', 'The request was cancelled')))
-      const press = () => {
-        try {
-          resolve(openNow())
-        } catch (thrown) {
-          if (isBlocked(thrown)) throw thrown
-          reject(thrown)
-        }
-      }
-      show({ is: 'window', open: press })
-    })
-  }
-
+export function createCoinbaseConnector({ loadWindow, ...options }: CoinbaseParts): CoinbaseConnector {
+  const { storage, storageKey, onChange } = options
+  const opener = loadOnce('The Coinbase connector', () => loadWindow(options))
   return {
     id: coinbaseId,
     kind: 'external',
@@ -92,43 +38,23 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
     icon: coinbaseIcon,
     rdns: 'com.coinbase.wallet',
     namespaces: ['eip155'],
-    preload: () => void load().catch(() => {}),
-    openAhead() {
-      try {
-        ahead = openNow()
-      } catch {
-        // `connect` says why.
-      }
-      return () => {
-        ahead?.close()
-        ahead = undefined
-      }
-    },
-    async connect(request) {
-      throwIfAborted(request.signal)
-      const popup = ahead ?? openNow()
-      ahead = undefined
-      try {
-        return await (loaded ?? (await load())).connect(request, popup)
-      } catch (thrown) {
-        popup.close()
-        throw thrown
-      }
-    },
-    async request(request) {
-      return (loaded ?? (await load())).request(request)
-    },
+    prepare: () => void opener.load().catch(() => {}),
+    preload: () =>
+      void opener.load().then(
+        ({ preload }) => preload(),
+        () => {},
+      ),
+    // Until it has loaded, `connect` opens the window: a browser lets a click do so for a second at least.
+    openAhead: () => opener.loaded()?.openAhead() ?? (() => {}),
+    connect: async request => (opener.loaded() ?? (await opener.load())).connect(request),
+    request: async request => (opener.loaded() ?? (await opener.load())).request(request),
     async disconnect() {
       // The window has no message for it, so we delete the key.
-      loaded?.disconnect()
+      opener.loaded()?.disconnect()
       storage.set(storageKey, '')
-      options.onChange({ type: 'removed', id: connectionId('eip155', coinbaseId) })
+      onChange({ type: 'removed', id: connectionId('eip155', coinbaseId) })
     },
     hasSession: async () => Boolean(storage.get(storageKey)),
-    restore: async () => (storage.get(storageKey) ? (await load()).restore() : []),
+    restore: async () => (storage.get(storageKey) ? (await opener.load()).restore() : []),
   }
-}
-
-function isBlocked(thrown: unknown): boolean {
-  return thrown instanceof ConnectKitError && thrown.code === 'popup_blocked'
 }

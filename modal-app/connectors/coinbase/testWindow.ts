@@ -5,6 +5,7 @@ import { createFakeClock, type FakeClock } from '../../app/fakeClock.ts'
 import { openPopup } from '../../host/openPopup.ts'
 import { guardStorage, type TextStorage } from '../../lib/guardStorage.ts'
 import type { ConnectionChange } from '../Connector.ts'
+import { coinbaseWindow } from './coinbaseWindow.ts'
 import { type CoinbaseConnector, createCoinbaseConnector } from './createCoinbase.ts'
 
 const walletOrigin = 'https://wallet.example'
@@ -36,6 +37,8 @@ export interface TestSite {
   methods: Record<string, WalletMethod>
   /** From now on, questions wait for an answer. */
   askUser(): void
+  /** Resolves when what opens the window has loaded, which the visitor's first move begins. */
+  prepared(): Promise<void>
   /** How the browser treats the next window. */
   browser: { refuses: boolean; isolates: boolean; hasClick: boolean; staysSilent: boolean; isMeant: boolean }
 }
@@ -122,11 +125,20 @@ export function createTestSite({ chains = [1, 10], capabilities = {} } = {}): Te
       appName: 'Shop',
       storage,
       storageKey: 'coinbase',
-      openPopup: address => openPopup({ address, clock, takePress: () => browser.isMeant }),
       onChange: change => void changes.push(change),
+      loadWindow: async options =>
+        coinbaseWindow({
+          ...options,
+          openPopup: address => openPopup({ address, clock, takePress: () => browser.isMeant }),
+        }),
     })
+  const connector = reload()
   return {
-    connector: reload(),
+    connector,
+    async prepared() {
+      connector.prepare()
+      await Promise.resolve()
+    },
     reload,
     clock,
     storage,

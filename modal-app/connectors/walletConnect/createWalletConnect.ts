@@ -1,7 +1,7 @@
 import type { ChainId } from '../../../shared/caip.ts'
 import { connectionId } from '../../../shared/connections.ts'
-import { ConnectKitError } from '../../../shared/errors.ts'
 import type { ConnectionChange, Connector, ConnectRequest, ConnectResult } from '../Connector.ts'
+import { loadOnce } from '../loadOnce.ts'
 import { walletConnectId } from '../walletConnectId.ts'
 import type { ClientOptions } from './openSignClient.ts'
 import { proposedNamespaces } from './proposedNamespaces.ts'
@@ -46,17 +46,7 @@ const noSelections = '{}'
 
 /** Reaches wallets through a relay, on another device or in another app. This small half loads the other at the first use. */
 export function createWalletConnectConnector(options: ConnectorOptions): WalletConnectConnector {
-  let loading: Promise<LoadedWalletConnect> | undefined
-  const load = () => {
-    loading ??= options
-      .loadOpen()
-      .then(open => open())
-      .catch((cause: unknown) => {
-        loading = undefined
-        throw new ConnectKitError('network_error', 'WalletConnect could not be loaded', {}, cause)
-      })
-    return loading
-  }
+  const { load, loading } = loadOnce('WalletConnect', async () => (await options.loadOpen())())
   const hasSession = async () => ((await options.readSelections()) ?? noSelections) !== noSelections
 
   return {
@@ -71,17 +61,17 @@ export function createWalletConnectConnector(options: ConnectorOptions): WalletC
       return (await load()).request(request)
     },
     async disconnect(namespace) {
-      if (loading || (await hasSession())) await (await load()).disconnect(namespace)
+      if (loading() || (await hasSession())) await (await load()).disconnect(namespace)
       else options.onChange({ type: 'removed', id: connectionId(namespace, walletConnectId) })
     },
-    grantedNetworks: async namespace => (loading ? (await loading).grantedNetworks(namespace) : undefined),
+    grantedNetworks: async namespace => (await loading())?.grantedNetworks(namespace),
     async follow(connection) {
-      if (loading) await (await loading).follow(connection)
+      await (await loading())?.follow(connection)
     },
     hasSession,
     restore: async () => ((await hasSession()) ? (await load()).restore() : []),
     async resume() {
-      if (loading) await (await loading).resume()
+      await (await loading())?.resume()
     },
   }
 }

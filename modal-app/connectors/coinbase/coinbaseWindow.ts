@@ -1,0 +1,102 @@
+import type { Connection } from '../../../shared/connections.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { Popup } from '../../host/openPopup.ts'
+import type { Connector, ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
+import { loadOnce } from '../loadOnce.ts'
+import { throwIfAborted } from '../throwIfAborted.ts'
+import type { CoinbaseOptions } from './createCoinbase.ts'
+import { popupAddress } from './dialect.ts'
+
+export interface CoinbaseWindowOptions extends CoinbaseOptions {
+  /** Opens the wallet's window, within the click (host/openPopup.ts). */
+  openPopup(address: URL): Popup
+}
+
+/** What a visitor needs from the first move on. */
+export interface CoinbaseWindow extends Pick<Required<Connector>, 'connect' | 'openAhead' | 'preload' | 'request'> {
+  disconnect(): void
+  restore(): Promise<Connection[]>
+}
+
+/** What talks to the window. */
+export interface LoadedCoinbase extends Pick<Connector, 'request'> {
+  connect(request: ConnectRequest, popup: Popup): Promise<ConnectResult>
+  disconnect(): void
+  restore(): Connection[]
+}
+
+/** Opens the wallet's window in the click's task. What talks to it is loaded on hover or for a connection of an earlier visit. */
+export function coinbaseWindow(options: CoinbaseWindowOptions): CoinbaseWindow {
+  const { url, openPopup } = options
+  /** The page's policy does not change, so one useless window is enough. */
+  let isolation: ConnectKitError | undefined
+  /** Opened ahead, for the next `connect`. */
+  let ahead: Popup | undefined
+
+  const talk = loadOnce('The Coinbase connector', async () => {
+    const { openCoinbase } = await import('./openCoinbase.ts')
+    return openCoinbase({ ...options, open })
+  })
+  const openNow = (): Popup => {
+    if (isolation) throw isolation
+    try {
+      return openPopup(popupAddress(url))
+    } catch (thrown) {
+      if (thrown instanceof ConnectKitError && thrown.code === 'popup_isolated') isolation = thrown
+      throw thrown
+    }
+  }
+  /** Opens the window now, within a click on this wallet; else has the visitor asked for one, if somebody shows that. */
+  function open({ show, signal }: Pick<WalletRequest, 'show' | 'signal'>): Popup | Promise<Popup> {
+    try {
+      return openNow()
+    } catch (thrown) {
+      if (!show || !isBlocked(thrown)) throw thrown
+    }
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new ConnectKitError('aborted', 'The request was cancelled')))
+      const press = () => {
+        try {
+          resolve(openNow())
+        } catch (thrown) {
+          if (isBlocked(thrown)) throw thrown
+          reject(thrown)
+        }
+      }
+      show({ is: 'window', open: press })
+    })
+  }
+
+  return {
+    preload: () => void talk.load().catch(() => {}),
+    openAhead() {
+      try {
+        ahead = openNow()
+      } catch {
+        // `connect` says why.
+      }
+      return () => {
+        ahead?.close()
+        ahead = undefined
+      }
+    },
+    async connect(request) {
+      throwIfAborted(request.signal)
+      const popup = ahead ?? openNow()
+      ahead = undefined
+      try {
+        return await (talk.loaded() ?? (await talk.load())).connect(request, popup)
+      } catch (thrown) {
+        popup.close()
+        throw thrown
+      }
+    },
+    request: async request => (talk.loaded() ?? (await talk.load())).request(request),
+    disconnect: () => talk.loaded()?.disconnect(),
+    restore: async () => (await talk.load()).restore(),
+  }
+}
+
+function isBlocked(thrown: unknown): boolean {
+  return thrown instanceof ConnectKitError && thrown.code === 'popup_blocked'
+}

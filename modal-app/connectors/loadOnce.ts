@@ -1,0 +1,32 @@
+import { ConnectKitError } from '../../shared/errors.ts'
+
+export interface Later<T> {
+  /** @throws ConnectKitError `network_error` */
+  load(): Promise<T>
+  /** Undefined until somebody loads it. */
+  loading(): Promise<T> | undefined
+  loaded(): T | undefined
+}
+
+/** A part of a connector that is loaded at its first use. A failure is not kept: the next use tries again. */
+export function loadOnce<T>(name: string, get: () => Promise<T>): Later<T> {
+  let loading: Promise<T> | undefined
+  let part: T | undefined
+  return {
+    loaded: () => part,
+    loading: () => loading,
+    load() {
+      loading ??= get().then(
+        got => {
+          part = got
+          return got
+        },
+        (cause: unknown) => {
+          loading = undefined
+          throw new ConnectKitError('network_error', `${name} could not be loaded`, {}, cause)
+        },
+      )
+      return loading
+    },
+  }
+}
