@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
+import { findCopied } from './copiedFiles.mjs'
 import { firstLanguage, readTexts, writeTexts } from './locales/collectTexts.mjs'
 import { compileStyle, modalPlugins, preactAlias } from './modalPlugins.mjs'
 
@@ -35,14 +36,6 @@ function assertNoneUnused({ outputs }) {
 }
 
 const registry = `self.ckChunks`
-
-/**
- * Files without state of which the document uses little: whoever uses them has a copy of what it uses, as of esbuild's own
- * helpers, which are an output of no file. From the list, all of it would be in the document.
- */
-const copiedFiles = ['shared/caip.ts', 'shared/config.ts']
-const isCopied = (imports, files, bytes) =>
-  bytes > 0 && !imports.length && files.every(path => copiedFiles.includes(path))
 
 /** Stands for the hash of all chunks, which is in their file names, until they are built. */
 const unhashed = 'HASH-OF-CHUNKS'
@@ -99,17 +92,21 @@ export async function buildModal({ root, version, browser }) {
   })
   assertNoneUnused(metafile)
   const outputs = Object.fromEntries(
-    Object.entries(metafile.outputs).map(([path, { exports, imports, inputs, bytes }]) => [
+    Object.entries(metafile.outputs).map(([path, { exports, imports, inputs, bytes, entryPoint }]) => [
       at(path),
       {
         exports,
         imports: imports.map(each => ({ ...each, path: at(each.path) })),
+        files: Object.keys(inputs),
+        bytes,
+        isEntry: entryPoint !== undefined,
         isEmpty: bytes === 0,
-        isCopied: isCopied(imports, Object.keys(inputs), bytes),
       },
     ]),
   )
   const firsts = [entry, adoptStyle].map(path => join(dir, path))
+  const inDocument = new Set(firsts.flatMap(path => [...staticImports(outputs, path)]))
+  for (const path of await findCopied(outputs, inDocument, at)) outputs[path].isCopied = true
   const isPart = path => !outputs[path].isCopied
   const shared = new Set(firsts.flatMap(path => [...staticImports(outputs, path)]).filter(isPart))
   const lazy = Object.keys(outputs).filter(
