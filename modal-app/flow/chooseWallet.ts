@@ -48,7 +48,8 @@ async function attempt(
     trackFailure(app, thrown)
     const isBusy = toConnectKitError(thrown).code === 'wallet_busy'
     // Not awaited: the visitor can try again meanwhile.
-    if (isBusy && left > 1) void attemptOnceGranted(app, wallet, namespace, { left: left - 1, granted })
+    if (isBusy && left > 1)
+      attemptOnceGranted(app, wallet, namespace, { left: left - 1, granted }).catch(error => showError(app, error))
     return
   }
   const ranked = app.store.getState().page.wallets.find(({ id }) => id === wallet.id) ?? wallet
@@ -67,6 +68,12 @@ async function attemptOnceGranted(
   const { untilGranted } = await import('../connections/untilGranted.ts')
   const granted = await untilGranted(app, task, before)
   if (granted) await attempt(app, wallet, namespace, { left, granted })
+}
+
+/** What the visitor does not wait for may fail, too. Offline, where a toast does not load, the view has its Try again. */
+async function showError(app: App, thrown: unknown): Promise<void> {
+  const { toastError } = await import('../dialog/toastError.ts').catch(() => ({ toastError: undefined }))
+  toastError?.(app, thrown)
 }
 
 /** Fails at once if the wallet leaves the page, because it will never answer. */

@@ -8,6 +8,7 @@ import type { App } from '../app/App.ts'
 import { activeConnection, connectionOf } from '../connections/activeConnection.ts'
 import { takeUpOpenSends } from '../dialog/openSends.ts'
 import type { GivenSend } from '../features/send/send.ts'
+import { broughtAlong } from '../lib/unseen.ts'
 import { findNetwork } from './findNetwork.ts'
 
 const accepted: Readonly<Record<string, string>> = {
@@ -50,9 +51,11 @@ export function readSendArguments(app: App, given: unknown): GivenSend | undefin
   return { chainId: network.id, amount, recipient: to, token }
 }
 
+const hidden = new RegExp(`[${broughtAlong}\\p{Cc}]`, 'u')
+
 /** Without characters that nobody sees, or that turn text around: the form shows what the page gave. */
 function isName(text: string): boolean {
-  return /^[^\s.]+(\.[^\s.]+)+$/u.test(text) && !/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]/u.test(text)
+  return /^[^\s.]+(\.[^\s.]+)+$/u.test(text) && !hidden.test(text)
 }
 
 function wrong(name: string): ConnectKitError {

@@ -1,3 +1,5 @@
+import { broughtAlong } from './unseen.ts'
+
 /** What a text says as an amount. `tooFine`: it has more decimals than the token. `foreign`: it is in another unit. */
 export type AmountReading =
   | { readonly is: 'amount'; readonly amount: bigint }
@@ -15,7 +17,7 @@ type DecimalSign = '.' | ',' | typeof arabicSign
 
 const arabicSign = '٫'
 /** Never seen, and copied along with numbers. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu
+const invisible = new RegExp(`[${broughtAlong}]`, 'gu')
 /** Groups of three, or of two before the last as in India: 1,00,000. */
 const grouped = /^[1-9]\d{0,2}([.,' ٬])\d{3}(\1\d{3})*$|^[1-9]\d?(,\d\d)+,\d{3}$/
 

@@ -1,8 +1,10 @@
+import { unseen } from '../lib/unseen.ts'
+
 /**
  * An emoji, whose joiners and selectors are meant; or a character that hides, reorders or joins others, or has no shape.
  */
-const pattern =
-  /(\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)*)|[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu
+const emoji = '\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]*'
+const pattern = new RegExp(`(${emoji}(?:\\u200d${emoji})*)|[${unseen}]`, 'gu')
 const breaks = new Set(['\n', '\t'])
 
 /** A text to be signed, with everything in it that cannot be seen written out, such as `⟨U+202E⟩`. */

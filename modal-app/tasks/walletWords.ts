@@ -1,15 +1,10 @@
 import { isOurs, saidNothing, type WireError } from '../../shared/errors.ts'
+import { plainLine } from '../lib/unseen.ts'
 
 /** Enough for a reason; the rest is cut. */
 const maxLength = 300
 /** Errors name a cause only a few times. */
 const maxDepth = 5
-
-const breaks = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu
-/** Bidirectional, zero-width and private characters: a text must not look like another. */
-const unseen = /[\p{C}\p{DI}\u2800]/gu
-/** More of them reach into the lines around. */
-const stacked = /(\p{M}{2})\p{M}+/gu
 
 /**
  * What a wallet said of a failure, as one line of plain text to show beside our own; undefined if it said nothing. Its words
@@ -23,13 +18,6 @@ export function walletWords(thrown: unknown): string | undefined {
   const { code, name, message } = said as Partial<Record<keyof WireError, unknown>>
   if (typeof code !== 'number' || name !== undefined || typeof message !== 'string' || message === saidNothing)
     return undefined
-  const seen = message
-    .slice(0, 4 * maxLength)
-    .normalize()
-    .replace(breaks, ' ')
-    .replace(unseen, '')
-  const letters = [...seen.replace(stacked, '$1').trim()]
-  const words = letters.slice(0, maxLength).join('').trim()
-  if (!words) return undefined
-  return letters.length > maxLength ? `${words}…` : words
+  const { line, isCut } = plainLine(message, maxLength)
+  return line ? `${line}${isCut ? '…' : ''}` : undefined
 }

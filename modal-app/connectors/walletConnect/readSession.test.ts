@@ -79,6 +79,12 @@ test.each([
 test.each([
   ['Har\u202Ebour', 'Harbour'],
   ['\u200b', 'WalletConnect'],
+  ['\u3164', 'WalletConnect'],
+  ['Har\u3164bour', 'Harbour'],
+  ['\u2800\u2800', 'WalletConnect'],
+  ['Har\ue000bour\ud83d', 'Harbour'],
+  [`${'x'.repeat(63)}🦊🦊`, `${'x'.repeat(63)}🦊`],
+  ['Har\nbour', 'Har bour'],
   ['x'.repeat(100), 'x'.repeat(64)],
 ])('cleans the wallet’s name %j', (name, cleaned) => {
   expect(readSession(session([`eip155:1:${one}`], { name }), 'eip155')?.walletName).toBe(cleaned)

@@ -3,6 +3,7 @@ import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
 import { addressKey, spellAddress } from '../../../shared/spellAddress.ts'
 import { isSameAddress, namespaceFacts } from '../../adapters/namespaceFacts.ts'
+import { plainLine } from '../../lib/unseen.ts'
 import { grantsOf, type SessionGrant } from './grantsOf.ts'
 import { presentId } from './olderIds.ts'
 
@@ -50,8 +51,6 @@ interface Granted {
 /** The page takes no more for one connection. */
 const maxAccounts = 64
 const maxNameLength = 64
-/** Control, bidirectional and zero-width characters, which make a name look like another. */
-const deceiving = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** Invalid addresses are ignored. @returns undefined when the session has no account in the namespace */
 export function readSession(
@@ -87,7 +86,7 @@ export function readSession(
     chainIds,
     sessionIds,
     methods: new Map(chainIds.map(id => [id, granted.methods.get(sessionIds.get(id) ?? id) ?? new Set()])),
-    walletName: String(peer.metadata.name).replace(deceiving, '').trim().slice(0, maxNameLength) || 'WalletConnect',
+    walletName: plainLine(String(peer.metadata.name), maxNameLength).line || 'WalletConnect',
   }
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
@@ -213,6 +213,20 @@ describe('a wallet that has a request open already', () => {
     delete features.connectError
     features.results = { eth_accounts: answer, solana_getAccounts: answer }
   }
+
+  test('whose account cannot become ready once it has answered is told, and nothing is left unhandled', async () => {
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => void unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    onTestFinished(() => void process.off('unhandledRejection', note))
+    const { app, features } = await openBusy()
+    app.accountReady = () => Promise.reject(new Error('The step could not be shown'))
+    approve(features)
+    await pass(app, 2)
+    await new Promise(resolve => setImmediate(resolve))
+    expect(app.store.getState().toast).toMatchObject({ open: true, variant: 'error' })
+    expect(unhandled).toEqual([])
+  })
 
   test('connects by itself once the visitor has answered it there', async () => {
     const { app, connects, features } = await openBusy()

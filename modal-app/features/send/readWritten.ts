@@ -1,4 +1,5 @@
 import { type ChainId, isChainId, isNamespace, type Namespace } from '../../../shared/caip.ts'
+import { broughtAlong } from '../../lib/unseen.ts'
 import { shortNames } from './shortNames.ts'
 
 /** What a pasted text says besides the address. */
@@ -17,7 +18,7 @@ export interface Written {
 }
 
 /** Invisible characters that copying adds. Within a name they may be meant, as those that join emoji are. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\s]+/gu
+const invisible = new RegExp(`[${broughtAlong}\\p{Cc}\\s]+`, 'gu')
 const ends = new RegExp(`^${invisible.source}|${invisible.source}$`, 'gu')
 const decimal = /^\d{1,30}(\.\d{1,30})?$/
 const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
