@@ -2,19 +2,25 @@ import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { App } from '../app/App.ts'
 import type { MessageKey } from '../lib/createI18n.ts'
 import { failureOf } from '../tasks/failureOf.ts'
+import { type FailedOutcome, outcomeOfCode } from '../tasks/outcome.ts'
 import { showToast } from './toasts.ts'
 
-const keys: Partial<Record<ErrorCode, MessageKey>> = {
-  user_rejected: 'toast.declined',
-  wallet_busy: 'toast.walletBusy',
+const texts: { readonly [O in FailedOutcome]?: MessageKey } = {
+  declined: 'toast.declined',
+  noAccess: 'toast.declined',
+  busy: 'toast.walletBusy',
+  unknown: 'toast.unknownNetwork',
+  blocked: 'toast.popupBlocked',
+  unreachable: 'toast.unreachable',
+  unloaded: 'toast.unreachable',
+  short: 'toast.insufficientFunds',
+}
+
+/** What only a toast tells, or tells more closely than a view, which knows what was asked. */
+const closer: { readonly [C in ErrorCode]?: MessageKey } = {
   wallet_not_found: 'toast.walletMissing',
-  unknown_network: 'toast.unknownNetwork',
   relay_refused: 'toast.relayRefused',
   relay_failed: 'toast.relayFailed',
-  popup_blocked: 'toast.popupBlocked',
-  network_error: 'toast.unreachable',
-  script_failed: 'toast.unreachable',
-  insufficient_funds: 'toast.insufficientFunds',
   disconnect_failed: 'toast.disconnectFailed',
   siwx_sign_failed: 'toast.signInFailed',
   // @spec 8.balance-unavailable
@@ -25,5 +31,5 @@ const keys: Partial<Record<ErrorCode, MessageKey>> = {
 export function toastError(app: App, thrown: unknown): void {
   const { code } = failureOf(thrown)
   if (code === 'aborted' || code === 'user_closed') return
-  showToast(app, { message: keys[code] ?? 'toast.failed', variant: 'error' })
+  showToast(app, { message: closer[code] ?? texts[outcomeOfCode(code)] ?? 'toast.failed', variant: 'error' })
 }

@@ -36,7 +36,7 @@ const ringStates: { readonly [O in Outcome]?: RingProps['state'] } = {
 }
 
 /** Others than these are plain by themselves, or were the visitor's own choice. */
-const needsReason: readonly Outcome[] = ['failed', 'unsuitable', 'unknown', 'byHand', 'unreachable', 'refused']
+const needsReason: readonly Outcome[] = ['failed', 'unsuitable', 'unknown', 'byHand', 'unreachable', 'refused', 'gone']
 
 export interface Again {
   /** Replaces "Try again" and shows the button from the start. */

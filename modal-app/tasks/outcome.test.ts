@@ -25,6 +25,10 @@ test.each<[Parameters<typeof testTask>[2], Outcome]>([
   ['siwx_expired', 'expired'],
   ['siwx_unchecked', 'unchecked'],
   ['siwx_no_client', 'missing'],
+  ['insufficient_funds', 'short'],
+  ['transaction_expired', 'expired'],
+  ['connection_not_found', 'gone'],
+  ['script_failed', 'unloaded'],
   ['internal', 'failed'],
 ])('%s means %s', (status, outcome) => {
   expect(outcomeOf(testTask('connect', { walletId: 'example.harbour' }, status))).toBe(outcome)

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { Task } from './Task.ts'
 
-/** What each error code means to a visitor. Each kind of task has its own texts; `failed` is the fallback. */
+/** What each error code means to a visitor. Each kind of task, and a toast, has its own texts; `failed` is the fallback. */
 const outcomes = {
   user_rejected: 'declined',
   unauthorized: 'noAccess',
@@ -23,10 +23,15 @@ const outcomes = {
   siwx_expired: 'expired',
   siwx_unchecked: 'unchecked',
   siwx_no_client: 'missing',
+  insufficient_funds: 'short',
+  transaction_expired: 'expired',
+  connection_not_found: 'gone',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
+export type FailedOutcome = 'failed' | (typeof outcomes)[keyof typeof outcomes]
+
 /** `replaced`: another task has taken its place. */
-export type Outcome = 'waiting' | 'done' | 'replaced' | 'failed' | (typeof outcomes)[keyof typeof outcomes]
+export type Outcome = 'waiting' | 'done' | 'replaced' | FailedOutcome
 
 /**
  * The outcome of a view's task.
@@ -35,5 +40,9 @@ export type Outcome = 'waiting' | 'done' | 'replaced' | 'failed' | (typeof outco
 export function outcomeOf(task: Pick<Task, 'status' | 'code'> | undefined): Outcome {
   if (!task) return 'replaced'
   if (task.status !== 'failed') return task.status
-  return outcomes[task.code as keyof typeof outcomes] ?? 'failed'
+  return outcomeOfCode(task.code)
+}
+
+export function outcomeOfCode(code: ErrorCode | undefined): FailedOutcome {
+  return outcomes[code as keyof typeof outcomes] ?? 'failed'
 }

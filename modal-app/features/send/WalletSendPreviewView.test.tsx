@@ -115,7 +115,7 @@ test.each([
   ['walletConnect', false, false],
   ['external', false, false],
 ] as const)('a busy wallet (%s, on a phone: %s) is looked for in the toolbar: %s', async (kind, isMobile, expected) => {
-  const hints = shownOutcome(sendTexts({ code: 'wallet_busy' }, { kind, isMobile }), 'busy').says
+  const hints = shownOutcome(sendTexts({ kind, isMobile }), 'busy').says
   expect(texts[hints[1] as keyof typeof texts].includes('toolbar')).toBe(expected)
 })
 

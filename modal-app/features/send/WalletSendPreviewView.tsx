@@ -15,12 +15,5 @@ export function WalletSendPreviewView() {
   const id = route.view === 'WalletSendPreview' ? route.prepared.connectionId : ''
   const kind = useSelector(({ connections }) => connections.list.find(each => each.id === id)?.wallet.kind)
   if (route.view !== 'WalletSendPreview') return null
-  return (
-    <ReviewScreen
-      ask={ask}
-      prepared={route.prepared}
-      task={task}
-      texts={sendTexts({ code: task?.code }, { kind, isMobile })}
-    />
-  )
+  return <ReviewScreen ask={ask} prepared={route.prepared} task={task} texts={sendTexts({ kind, isMobile })} />
 }

@@ -1,5 +1,6 @@
 import type { MoneyRefusal } from '../../money/MoneyRefusal.ts'
 import { failureOf } from '../../tasks/failureOf.ts'
+import { outcomeOfCode } from '../../tasks/outcome.ts'
 
 /** Why a check or an estimate failed, for the form. */
 export function refusalOf(thrown: unknown): MoneyRefusal {
@@ -15,7 +16,8 @@ export function refusalOf(thrown: unknown): MoneyRefusal {
       ? { reason: 'newAccount', needed: amount }
       : { reason: problem === 'ownContract' ? problem : 'address' }
   if (code === 'transaction_failed') return { reason: 'refused' }
-  if (code === 'network_error') return { reason: 'unreachable' }
-  if (code === 'script_failed') return { reason: 'unloaded' }
-  return { reason: code === 'not_available' ? 'unsuitable' : 'failed' }
+  const outcome = outcomeOfCode(code)
+  return {
+    reason: outcome === 'unreachable' || outcome === 'unloaded' || outcome === 'unsuitable' ? outcome : 'failed',
+  }
 }
