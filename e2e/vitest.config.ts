@@ -58,7 +58,7 @@ export default defineConfig({
         plugins: [
           builtLoader({
             file: 'loader.js',
-            demanded: ['createCore', 'createProvider', 'createSessions', 'createStage', 'discoverWallets'],
+            demanded: ['createCore', 'createProvider', 'createStage', 'discoverWallets'],
           }),
         ],
         test: {
@@ -76,7 +76,10 @@ export default defineConfig({
       {
         extends: true,
         plugins: [
-          builtLoader({ file: 'modal.js', demanded: ['createPort', 'createGate', 'createLink', 'hearConnections'] }),
+          builtLoader({
+            file: 'modal.js',
+            demanded: ['createPort', 'createGate', 'createLink', 'createSessions', 'hearConnections'],
+          }),
         ],
         test: { name: 'built modal', include: ['loader/late/modal/**/*.test.ts'], environment: 'happy-dom' },
       },

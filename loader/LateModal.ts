@@ -47,8 +47,7 @@ export interface ModalWorld {
   core: Core
   options: LoaderOptions
   shared: Shared
-  /** Late scripts (kernel/lateScripts.ts). */
-  load: LateScripts['load']
+  /** Of late scripts (kernel/lateScripts.ts). */
   retry: LateScripts['retry']
   stage: Stage
   openings: Openings

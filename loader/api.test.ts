@@ -8,7 +8,7 @@ import type { ModalFacts } from './kernel/state.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './kernel/wallets/fakeWallet.ts'
 import type { Modal } from './modal.ts'
 import type { ConnectKit, PageProvider, StandardProvider } from './publicTypes.ts'
-import { give, put, upsert, writable } from './testConnect.ts'
+import { give, put, upsert, walletsOf, writable } from './testConnect.ts'
 
 const icon = 'data:image/png;base64,AA'
 const provider = {} as PageProvider
@@ -34,7 +34,7 @@ beforeEach(() => {
     signIn: vi.fn(),
     setTheme: vi.fn(),
     preload: vi.fn(),
-    need: vi.fn(),
+    need: vi.fn(async () => {}),
     destroy: vi.fn(),
   }
   boot()
@@ -46,6 +46,7 @@ afterEach(() => {
 
 function boot(): void {
   core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
+  walletsOf(core)
   kit = createApi(core, modal, new URL('https://cdn.test/1.0.0/modal.html'), destroy)
   announce(wallet, { rdns: 'test.wallet', name: 'Test Wallet', icon })
 }

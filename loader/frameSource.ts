@@ -14,7 +14,11 @@ export function createFrameSource({ request, preload }: Pick<Modal, 'request' | 
       if (connection.appLink && eip155Signing.includes(method)) window.open(connection.appLink, '_self')
       return request(connection, method, params)
     },
-    restore: preload,
+    async restore() {
+      preload()
+      return undefined
+    },
+    stop() {},
     disconnect() {},
   }
 }

@@ -89,8 +89,12 @@ test.each([
 test('works in a page that extends built-ins', async () => {
   // Bundled as for a page, since the test's own tools would not survive there.
   const esbuild = join(import.meta.dirname, '../node_modules/esbuild/bin/esbuild')
-  const entry = join(import.meta.dirname, 'index.ts')
-  const code = execFileSync(esbuild, [entry, '--bundle', '--define:CONNECTKIT_VERSION="1.0.0"'], { encoding: 'utf8' })
+  const code = execFileSync(esbuild, ['--bundle', '--loader=ts', '--define:CONNECTKIT_VERSION="1.0.0"'], {
+    encoding: 'utf8',
+    cwd: import.meta.dirname,
+    input: "import './late/modal/index.ts'; import './index.ts'",
+  })
+  const added = vi.spyOn(window, 'addEventListener')
   const extended: [object, string][] = [
     [Object.prototype, 'extra'],
     [Object.prototype, 'walletId'],
@@ -111,6 +115,10 @@ test('works in a page that extends built-ins', async () => {
     await vi.advanceTimersByTimeAsync(20)
   } finally {
     for (const [prototype, name] of extended) Reflect.deleteProperty(prototype, name)
+    // A script that the page brought serves each later loader.
+    for (const [type, listener] of added.mock.calls)
+      if (type === 'connectkit:loader') removeEventListener(type, listener as EventListener)
+    added.mockRestore()
   }
   expect(kit().getAccount()).toMatchObject({ connectorId: 'test.wallet', chainId: 'eip155:5' })
   expect(Object.keys(kit().getState().statuses)).toEqual(['eip155'])

@@ -28,8 +28,8 @@ export interface Modal extends Omit<PageCalls, 'askSession'> {
   setTheme(theme: Theme): void
   /** Loads what signing in takes. @throws ConnectKitError `script_failed` */
   signIn(): Promise<SignIn>
-  /** Loads a late script; a failure is reported as an event. */
-  need(name: LateName): void
+  /** Loads a late script. A failure is reported as an event, but for that of modal.js. @param isAgain loads failed scripts again */
+  need(name: LateName, isAgain?: boolean): Promise<void>
   /** Loads the hidden iframe, once. Failures wait for `open`. */
   preload(): void
   destroy(): void
@@ -167,6 +167,11 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     openings.settle()
   }
 
+  const need: Modal['need'] = (name, isAgain) => {
+    if (isAgain) scripts.retry()
+    return scripts.load(name)
+  }
+
   const shared: Shared = {
     core,
     lent,
@@ -174,6 +179,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     isOpen: () => openings.facts().open,
     open,
     askSession: method => withLate(here => here.askSession(method)),
+    need,
     adopt(create) {
       const theme = () => (page.wasDark() ? 'dark' : 'light')
       late = create({
@@ -185,7 +191,6 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
         origin,
         theme,
         listen: ears.listen,
-        load: name => scripts.load(name),
         retry: () => scripts.retry(),
         open,
         close,
@@ -214,11 +219,10 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     request: (...call) => withLate(here => here.request(...call)),
     async signIn() {
       check()
-      scripts.retry()
-      await scripts.load('signIn')
+      await need('signIn', true)
       return shared.signIn as SignIn
     },
-    need: name => void scripts.load(name),
+    need,
     setTheme: page.choose,
     destroy() {
       isDestroyed = true

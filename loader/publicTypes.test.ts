@@ -10,7 +10,7 @@ import type { settingTexts } from '../shared/settingTexts.ts'
 import type * as views from '../shared/views.ts'
 import type * as wallets from '../shared/wallets.ts'
 import type { init } from './init.ts'
-import type { Eip1193Provider } from './kernel/wallets/eip155.ts'
+import type { Eip1193Provider } from './kernel/source.ts'
 import type * as published from './publicTypes.ts'
 
 // Checked by `tsc -b`; nothing of it runs.

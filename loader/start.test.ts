@@ -1,4 +1,4 @@
-import './fakeBrowser.ts'
+import './testModalScript.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -47,7 +47,7 @@ export function start(
   const core = createCore(CONNECTKIT_VERSION, options, nameOf)
   const settling = watchSettling(core.signal)
   const modal = createModal(core, options, frameUrl, settling, nonce)
-  core.setFrameSource(createFrameSource(modal))
+  core.serve({ frame: createFrameSource(modal), loadPage: isAgain => modal.need('modal', isAgain) })
   const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }))
   core.provide('eip155', provider)
   announceProvider(provider, core)

@@ -3,16 +3,22 @@ import type { Connection } from '../shared/connections.ts'
 import { isOurs } from '../shared/errors.ts'
 import type { Connections } from './kernel/connections.ts'
 import type { Core } from './kernel/core.ts'
-import { createEip155Driver, type Eip1193Provider } from './kernel/wallets/eip155.ts'
+import type { Eip1193Provider } from './kernel/source.ts'
 import { alice } from './kernel/wallets/fakeWallet.ts'
 import { hearConnections } from './late/modal/hearConnections.ts'
+import { createPageWallets } from './late/modal/wallets/createPageWallets.ts'
+import { createEip155Driver } from './late/modal/wallets/eip155.ts'
+import type { PageWallets } from './PageWallets.ts'
+
+/** The wallets of the page, followed as by modal.js from the first call on. */
+export const walletsOf = (core: Core): PageWallets => core.pageWallets() ?? createPageWallets(core)
 
 /** The iframe says that the visitor connected something. The page may refuse it. */
 export function upsert(core: Core, connection: object, isChosen = true): void {
   const rights = { isConcerned: () => true, mayEnd: () => true, isChosen: () => isChosen }
   const said = { namespace: 'eip155', ...connection } as Connection
   try {
-    hearConnections(core, rights).upsert({ connection: said })
+    hearConnections(core, walletsOf(core), rights).upsert({ connection: said })
   } catch (refused) {
     if (!isOurs(refused)) throw refused
   }
@@ -26,7 +32,7 @@ export function give(
   { address = alice, chainId = 'eip155:1' }: { address?: string; chainId?: ChainId } = {},
 ): void {
   const accounts = [{ address, type: 'eoa' as const }]
-  core.sessions.follow(`eip155:${walletId}`, createEip155Driver(provider), { accounts, chainId })
+  walletsOf(core).sessions.follow(`eip155:${walletId}`, createEip155Driver(provider), { accounts, chainId })
 }
 
 /** Connects a wallet in the page, as the relay and the iframe do. */

@@ -12,8 +12,8 @@ export interface Awaiting {
   settle(keys?: readonly Key[]): void
 }
 
-/** The longest that `ready` waits. */
-const waitMs = 1_000
+/** The longest that `ready` waits, and a call for what it could not have. */
+export const waitMs = 1_000
 
 /** @param onChange other connections are awaited than before */
 export function createAwaiting(keys: readonly Key[], onChange: () => void): Awaiting {

@@ -98,11 +98,8 @@ test.each([
   add(connections, make('a'), false)
   heard = []
   const [before] = connections.list()
-  connections.update(
-    before as Connection,
-    addresses.map(address => ({ address })),
-    chainId,
-  )
+  const after = { accounts: addresses.map(address => ({ address, type: 'eoa' as const })), chainId }
+  connections.update(before as Connection, { ...(before as Connection), ...after })
   expect(heard).toEqual(expected.length ? [...expected, 'connections'] : [])
   expect(connections.list()[0] === before).toBe(!expected.length)
 })

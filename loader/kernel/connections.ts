@@ -1,5 +1,6 @@
 import { type ChainId, type Namespace, namespaces } from '../../shared/caip.ts'
-import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
+import type { Connection } from '../../shared/connections.ts'
+import { toJson } from '../../shared/protocol/json.ts'
 import { toAccount } from './account.ts'
 import type { Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
@@ -27,11 +28,10 @@ export interface Connections {
   entries(): readonly Entry[]
   /** Replaces all connections and tells the page what changed. @param connected just now @param reconnected restored */
   set(next: readonly Entry[], connected?: Connection, reconnected?: boolean): void
-  replace(connection: Connection, after: Connection): void
   /** Replaces a connection and puts it first. */
   use(connection: Connection, after: Connection): void
-  /** Sets accounts and network; tells nobody if both stay the same. */
-  update(connection: Connection, accounts: ConnectionAccount[], chainId: ChainId): void
+  /** Replaces a connection; tells nobody if accounts and network stay the same. */
+  update(connection: Connection, after: Connection): void
   /** Removes a connection; it may be restored later. */
   remove(connection: Connection | undefined): void
 }
@@ -64,33 +64,31 @@ export function createConnections(initial: readonly Entry[], { emit }: Emitter<L
     emit('connections', undefined)
   }
 
-  const replace: Connections['replace'] = (before, connection) => {
-    const { chainId } = connection
-    set(entries.map(each => (each.connection === before ? { ...each, chainId, connection } : each)))
-  }
-
   return {
     list,
     find,
     activeNamespace: () => list()[0]?.namespace ?? null,
     entries: () => entries,
     set,
-    replace,
     use(before, connection) {
       const { chainId } = connection
       const isIt = (each: Entry) => each.connection === before
       const [mine] = entries.filter(isIt)
       if (mine) set([{ ...mine, chainId, connection }, ...entries.filter(each => !isIt(each))])
     },
-    update(before, accounts, chainId) {
-      const after = { ...before, accounts, chainId }
-      if (addresses(before) !== addresses(after) || before.chainId !== chainId) replace(before, after)
+    update(before, connection) {
+      const { chainId } = connection
+      // Public keys and paths may come later than their addresses.
+      if (facts(before) === facts(connection)) return
+      set(entries.map(each => (each.connection === before ? { ...each, chainId, connection } : each)))
     },
     remove(gone) {
       if (gone) set(entries.map(({ connection, ...each }) => (connection === gone ? each : { ...each, connection })))
     },
   }
 }
+
+const facts = ({ accounts, chainId }: Connection) => toJson([accounts, chainId])
 
 function addresses({ accounts }: Connection): string {
   return accounts.map(({ address }) => address).join()

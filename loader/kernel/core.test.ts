@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Connection } from '../../shared/connections.ts'
-import { connectWallet, give, upsert, writable } from '../testConnect.ts'
+import { connectWallet, give, upsert, walletsOf, writable } from '../testConnect.ts'
 import { type Core, createCore } from './core.ts'
 import { frameConnectorId } from './frameConnectorId.ts'
 import { readOptions } from './options.ts'
@@ -26,6 +26,7 @@ afterEach(() => {
 function create(options: Record<string, string> = {}): Core {
   const core = createCore('1.0.0', readOptions({ projectId: 'demo', ...options }))
   cores.push(core)
+  walletsOf(core)
   return core
 }
 
@@ -349,11 +350,11 @@ describe('a connected wallet', () => {
 
   test('is restored with its latest accounts', () => {
     writable(core).remove(core.connections.list()[0])
-    const found = core.found('eip155', 'test.wallet')
+    const found = walletsOf(core).found('eip155', 'test.wallet')
     expect(found).toMatchObject({ connectorId: 'test.wallet', accounts: [{ address: alice }] })
     core.place(found as Connection, 'back')
     expect(core.connections.list()).toEqual([found])
-    expect(core.found('eip155', 'nobody')).toBeUndefined()
+    expect(walletsOf(core).found('eip155', 'nobody')).toBeUndefined()
   })
 })
 

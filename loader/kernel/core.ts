@@ -1,27 +1,32 @@
 import type { Namespace } from '../../shared/caip.ts'
-import { type Connection, type ConnectionAccount, connectionId } from '../../shared/connections.ts'
+import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError, ProviderRpcError } from '../../shared/errors.ts'
+import type { PageWallets } from '../PageWallets.ts'
 import type { Account, PageProvider, StandardProvider } from '../publicTypes.ts'
 import { toAccount } from './account.ts'
-import { createAwaiting } from './awaiting.ts'
+import { createAwaiting, waitMs } from './awaiting.ts'
 import { type Connections, createConnections, type Entry } from './connections.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
 import { followTabs } from './followTabs.ts'
-import { createGiven } from './given.ts'
 import { type NameOf, namesOf } from './identity.ts'
 import { connectionIdOf, createMemory, type Key, type Memory, type ReadKey, readKey } from './memory.ts'
 import type { LoaderOptions } from './options.ts'
 import { createPageNetworks, type PageNetworks } from './pageNetworks.ts'
-import { createPageSource } from './pageSource.ts'
 import { type Place, placed } from './placed.ts'
-import { createSessions, type Sessions } from './sessions.ts'
 import { createSignIns, type SignIns } from './signIns.ts'
 import type { Rules, Source } from './source.ts'
 import { type Discovery, discoverWallets } from './wallets/discover.ts'
-import { eip155Rules } from './wallets/eip155.ts'
 
-export type Named = Pick<Connection, 'namespace' | 'connectorId'>
+/** What serves connections. */
+interface Sources {
+  /** Those that the iframe holds. */
+  frame: Source
+  /** Those to wallets in the page. */
+  page: PageWallets
+  /** Loads what serves those to wallets in the page. @param isAgain also if that has failed @throws ConnectKitError `script_failed` */
+  loadPage(isAgain: boolean): Promise<void>
+}
 
 /** The connections for all to read. Only core changes them. */
 export type ReadConnections = Pick<Connections, 'list' | 'find' | 'activeNamespace' | 'entries'>
@@ -37,7 +42,6 @@ export interface Core {
   ready: Promise<void>
   connections: ReadConnections
   discovery: Discovery
-  sessions: Sessions
   events: Emitter<LoaderEvents>
   memory: Memory
   signIns: SignIns
@@ -46,8 +50,15 @@ export interface Core {
   /** @throws ConnectKitError `namespace_unsupported` */
   rulesOf(namespace: Namespace): Rules
   isRegistered(namespace: Namespace): boolean
-  /** What serves the connections that the iframe holds. */
-  setFrameSource(source: Source): void
+  /** Says what serves connections, as soon as it is there. */
+  serve(added: Partial<Sources>): void
+  /** The wallets of the page, once modal.js follows them. */
+  pageWallets(): PageWallets | undefined
+  /**
+   * The connection in use, also one of an earlier visit that can only be brought back now.
+   * @throws ProviderRpcError 4900 without one; ConnectKitError `script_failed`
+   */
+  demand(namespace: Namespace, method: string): Promise<Connection>
   /** Asks the wallet of a connection, whoever serves it. */
   request: Source['request']
   /** Namespaces with a connection still to be restored. */
@@ -57,16 +68,14 @@ export interface Core {
   /** The page's object for a namespace. */
   providerOf(namespace: Namespace): PageProvider | StandardProvider | undefined
   provide(namespace: Namespace, provider: PageProvider | StandardProvider): void
-  /** A connection to a wallet in the page, from the accounts that the wallet gave. */
-  found(namespace: Namespace, connectorId: string): Connection | undefined
   /** Adds a connection and tells the page. */
   place(connection: Connection, place: Place): void
   /** Takes what has changed in a connection. */
-  update(before: Connection, after: Connection): void
+  update: Connections['update']
+  /** Takes out a connection whose wallet is locked or has forgotten the page. It may be restored later. */
+  remove: Connections['remove']
   /** The visitor or the page chose this connection, with its network and first account: it becomes the first. */
-  use(before: Connection, after: Connection): void
-  /** Whether a wallet in the page gave this account in this page's life: the iframe may not claim it. */
-  wasGiven(account: ConnectionAccount): boolean
+  use: Connections['use']
   /** Restores connections of an earlier visit whose wallets are there by now. */
   restore(): void
   /** A wallet left the page, or one of its namespaces did. */
@@ -84,6 +93,10 @@ export interface Core {
 /** The longest wait for a wallet that is asked to forget the page. */
 const revokeTimeoutMs = 3_000
 
+/** Waits for this, but not for longer. */
+const within = (ms: number, run: Promise<unknown>) =>
+  Promise.race([run, new Promise(resolve => setTimeout(resolve, ms))])
+
 export function createCore(version: string, options: LoaderOptions, nameOf = namesOf()): Core {
   const events = createEmitter<LoaderEvents>()
   const memory = createMemory(nameOf(`ck:${options.projectId}`))
@@ -91,8 +104,6 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
   const { entries, set } = connections
   const signIns = createSignIns(nameOf(`ck:${options.projectId}:signIns`), connections)
   const rules = new Map<Namespace, Rules>()
-  const given = createGiven(connections)
-  const sessions = createSessions(namespace => rules.get(namespace), changed, given.note)
   const providers = new Map<Namespace, PageProvider | StandardProvider>()
   const awaiting = createAwaiting(
     entries().map(({ key }) => key),
@@ -102,14 +113,14 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
   const networks = createPageNetworks(options.defaultNetwork, events)
   const stop = new AbortController()
   const { signal } = stop
-  let frameSource: Source | undefined
+  const sources: Partial<Sources> = {}
 
   const find = (key: Key) => entries().find(each => each.key === key)
 
-  const driverOf = ({ namespace, connectorId }: Named) => discovery.find(connectorId)?.drivers[namespace]
-
   /** Who serves a connection: the one place that asks. */
-  const sourceOf = (key: Key): Source | undefined => (readKey(key).isInFrame ? frameSource : pageSource)
+  const sourceOf = (key: Key): Source | undefined => sources[readKey(key).isInFrame ? 'frame' : 'page']
+
+  const stopServing = (key: Key) => sourceOf(key)?.stop(key)
 
   const place: Core['place'] = (connection, where) => {
     const { namespace, connectorId, chainId } = connection
@@ -117,60 +128,32 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
     const before = find(key)
     const isBack = where === 'back'
     const mine: Entry = { key, chainId, connection, isEarly: isBack && awaiting.has(key) }
-    // Wallets that are locked, or gave accounts without being connected, are dropped, too.
-    if (where === 'first') sessions.stopOthers(namespace, key)
     // A wallet that connects again on another network has switched; the page hears of that.
     const hasMoved = before?.connection && !readKey(key).isInFrame && !rules.get(namespace)?.isLedByWallet
     set(placed(entries(), mine, where), hasMoved ? undefined : connection, isBack)
     settle([key])
   }
 
-  const found: Core['found'] = (namespace, connectorId) => {
-    const wallet = discovery.find(connectorId)
-    const granted = sessions.get(`${namespace}:${connectorId}`)
-    if (!wallet || !granted?.accounts.length) return
-    const { id, namespaces, iconLength, drivers, provider, ...shown } = wallet
-    const { accounts, chainId } = granted
-    return { id: connectionId(namespace, id), connectorId: id, namespace, accounts, chainId, wallet: shown }
+  /** @param isAgain loads again what could not be had */
+  const bringBack = async ({ key }: Entry, isAgain = false) => {
+    if (!readKey(key).isInFrame && !sources.page) await sources.loadPage?.(isAgain)
+    // It may have ended meanwhile.
+    const mine = find(key)
+    if (mine && (await sourceOf(key)?.restore(mine))) settle([key])
   }
-
-  const pageSource = createPageSource({
-    sessions,
-    driverOf,
-    rulesOf: namespace => rules.get(namespace),
-    onRestored(key) {
-      // Meanwhile the visitor may have connected another wallet or disconnected.
-      if (!find(key)) sessions.stop(key)
-      changed(key)
-      settle([key])
-    },
-  })
 
   const restore = () => {
     if (!options.reconnect) return
-    for (const { key, chainId } of entries()) if (!sessions.get(key)) void sourceOf(key)?.restore(key, chainId)
-  }
-
-  /** A wallet reported a change. One that locks is disconnected, and still followed. */
-  function changed(key: Key): void {
-    const { namespace, connectorId } = readKey(key)
-    const before = find(key)
-    const now = found(namespace, connectorId)
-    if (!now) connections.remove(before?.connection)
-    else if (before?.connection) connections.update(before.connection, now.accounts, now.chainId)
-    else if (before) place(now, 'back')
+    for (const each of entries()) if (!each.connection) bringBack(each).catch(() => settle([each.key]))
   }
 
   const end: Core['end'] = async over => {
     const gone = entries().filter(({ key }) => over.includes(key))
-    for (const { key } of gone) sessions.stop(key)
+    for (const { key } of gone) stopServing(key)
     if (gone.length) set(entries().filter(each => !gone.includes(each)))
     settle(over)
     const revoke = async ({ key, connection }: Entry) => connection && sourceOf(key)?.disconnect(connection)
-    await Promise.race([
-      Promise.allSettled(gone.map(revoke)),
-      new Promise(resolve => setTimeout(resolve, revokeTimeoutMs)),
-    ])
+    await within(revokeTimeoutMs, Promise.allSettled(gone.map(revoke)))
   }
 
   const discovery = discoverWallets(() => {
@@ -183,13 +166,12 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
     restore()
   }
 
-  followTabs({ memory, connections, sessions, isReconnecting: options.reconnect, restore, signal })
+  followTabs({ memory, connections, stop: stopServing, isReconnecting: options.reconnect, restore, signal })
   events.on('connections', () => {
     if (options.reconnect) memory.write(entries())
     events.emit('state', undefined)
   })
   events.on('modal', discovery.list)
-  register(eip155Rules)
 
   return {
     version,
@@ -197,7 +179,6 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
     ready: awaiting.ready,
     connections,
     discovery,
-    sessions,
     events,
     memory,
     signIns,
@@ -210,9 +191,18 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
       return known
     },
     isRegistered: namespace => rules.has(namespace),
-    setFrameSource(source) {
-      frameSource = source
+    serve(added) {
+      Object.assign(sources, added)
       restore()
+    },
+    pageWallets: () => sources.page,
+    async demand(namespace, method) {
+      const inUse = () => connections.find('namespace', namespace)
+      const earlier = inUse() ? [] : entries().filter(({ key }) => readKey(key).namespace === namespace)
+      if (earlier.length) await within(waitMs, Promise.all(earlier.map(each => bringBack(each, true))))
+      const connection = inUse()
+      if (!connection) throw new ProviderRpcError(4900, `${method} needs a connection`)
+      return connection
     },
     async request(connection, method, params) {
       const key = entries().find(each => each.connection?.id === connection.id)?.key
@@ -229,19 +219,14 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
     },
     providerOf: namespace => providers.get(namespace),
     provide: (namespace, provider) => void providers.set(namespace, provider),
-    found,
     place,
-    update: connections.replace,
-    use(before, after) {
-      const { namespace, connectorId } = before
-      if (after !== before) sessions.set(`${namespace}:${connectorId}`, after)
-      connections.use(before, after)
-    },
-    wasGiven: given.has,
+    update: connections.update,
+    remove: connections.remove,
+    use: connections.use,
     restore,
     gone(connectorId, namespace) {
       const key = `${namespace}:${connectorId}`
-      sessions.stop(key)
+      stopServing(key)
       connections.remove(find(key)?.connection)
     },
     end,
@@ -258,7 +243,6 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
     networks,
     destroy() {
       stop.abort()
-      sessions.stopOthers()
       events.clear()
       settle()
       set([])

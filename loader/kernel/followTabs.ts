@@ -1,19 +1,19 @@
 import type { Connections } from './connections.ts'
-import type { Memory } from './memory.ts'
-import type { Sessions } from './sessions.ts'
+import type { Key, Memory } from './memory.ts'
 
 interface World {
   memory: Memory
   connections: Connections
-  sessions: Sessions
+  /** What serves a connection follows it no longer. */
+  stop(key: Key): void
   /** Pick up the wallets of an earlier visit. */
   isReconnecting: boolean
   restore(): void
   signal: AbortSignal
 }
 
-/** Does what the visitor did in another tab, without any prompt, and looks again after the browser kept the page in its memory. */
-export function followTabs({ memory, connections, sessions, isReconnecting, restore, signal }: World): void {
+/** Does what the visitor did in another tab, without any prompt. */
+export function followTabs({ memory, connections, stop, isReconnecting, restore, signal }: World): void {
   const { entries, set } = connections
 
   const follow = () => {
@@ -26,15 +26,9 @@ export function followTabs({ memory, connections, sessions, isReconnecting, rest
     set(next)
     const isConnected = (key: string) => entries().some(each => each.key === key && each.connection)
     // What is not connected is asked again.
-    for (const { key } of before) if (!isConnected(key)) sessions.stop(key)
+    for (const { key } of before) if (!isConnected(key)) stop(key)
     restore()
   }
 
-  /** There, the page heard nothing of its wallets. Asks them as after a reload. */
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) for (const { key } of entries()) sessions.ask(key)
-  }
-
   memory.follow(follow, signal)
-  addEventListener('pageshow', comeBack, { signal })
 }

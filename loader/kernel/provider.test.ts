@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectKitError, type ProviderRpcError } from '../../shared/errors.ts'
 import { createFrameSource } from '../frameSource.ts'
 import type { PageProvider } from '../publicTypes.ts'
-import { give, upsert } from '../testConnect.ts'
+import { give, upsert, walletsOf } from '../testConnect.ts'
 import { toAccount } from './account.ts'
 import { type Core, createCore } from './core.ts'
 import { providerIcon, providerRdns } from './identity.ts'
@@ -32,7 +32,8 @@ const askFrame = vi.fn(async () => '0xheld' as unknown)
 function boot(): void {
   const options = readOptions({ projectId: 'demo', defaultNetwork: 'eip155:31337' })
   core = createCore('1.0.0', options)
-  core.setFrameSource(createFrameSource({ request: askFrame, preload: () => {} }))
+  core.serve({ frame: createFrameSource({ request: askFrame, preload: () => {} }) })
+  walletsOf(core)
   provider = createProvider(core, open)
 }
 

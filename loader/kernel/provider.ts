@@ -7,7 +7,7 @@ import { providerIcon, providerName, providerRdns } from './identity.ts'
 import { randomId } from './randomId.ts'
 
 export function createProvider(
-  { connections, events, ready, networks, request: ask }: Core,
+  { connections, demand, events, ready, networks, request: ask }: Core,
   open: () => Promise<unknown>,
 ): PageProvider {
   const listeners = createEmitter<Record<string, unknown>>()
@@ -30,10 +30,9 @@ export function createProvider(
       if (!accounts.length) throw new ProviderRpcError(4001, 'Closed')
       return accounts
     }
-    if (connected) return ask(connected, method, args.params)
-    if (method === 'eth_accounts') return []
-    if (method === 'eth_chainId') return facts().chainId
-    throw new ProviderRpcError(4900, `${method} needs a connection`)
+    if (!connected && method === 'eth_accounts') return []
+    if (!connected && method === 'eth_chainId') return facts().chainId
+    return ask(await demand('eip155', method), method, args.params)
   }
 
   const provider = {} as PageProvider

@@ -5,6 +5,7 @@ import type { Lent } from '../lent.ts'
 import type { OpenRequest } from '../openings.ts'
 import type { SignIn } from '../SignIn.ts'
 import type { Core } from './core.ts'
+import type { LateName } from './lateScripts.ts'
 import type { LoaderOptions } from './options.ts'
 
 type Attest = HostMethods['walletConnect.attest']
@@ -17,6 +18,8 @@ export interface Shared {
   /** Resolves when the modal closes or is done. */
   open(request: OpenRequest): Promise<unknown>
   options: LoaderOptions
+  /** Loads another late script. @throws ConnectKitError `script_failed` */
+  need(name: LateName): Promise<void>
   /** Namespaces the site has networks of, as the iframe last said. */
   namespaces?: readonly Namespace[]
   /** modal.js is there. */

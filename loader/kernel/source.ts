@@ -1,6 +1,14 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
 import type { MethodClasses, RelayClass } from '../../shared/protocol/relayClass.ts'
+import type { Entry } from './connections.ts'
+
+/** An EIP-1193 provider found in a page, untrusted. */
+export interface Eip1193Provider {
+  request(args: { method: string; params?: unknown }): Promise<unknown>
+  on?(event: string, listener: (payload: unknown) => void): unknown
+  removeListener?(event: string, listener: (payload: unknown) => void): unknown
+}
 
 export interface Granted {
   accounts: ConnectionAccount[]
@@ -32,8 +40,13 @@ export interface Driver {
 export interface Source {
   /** Asks the wallet of a connection; learns from the answer. @throws what the wallet threw */
   request(connection: Connection, method: string, params: unknown): Promise<unknown>
-  /** Brings back a connection of an earlier visit, silently, if that is possible by now. */
-  restore(key: string, chainId: ChainId): unknown
+  /**
+   * Brings back a connection of an earlier visit, silently, if that is possible by now. Resolves with `true` once its
+   * wallet has answered.
+   */
+  restore(entry: Entry): Promise<boolean | undefined>
+  /** Follows it no longer: it has ended, or is to be restored anew. */
+  stop(key: string): void
   /** Has the wallet forget the page. */
   disconnect(connection: Connection): unknown
 }

@@ -1,16 +1,16 @@
 import type { Namespace } from '../../../shared/caip.ts'
 import type { PageWallet } from '../../../shared/wallets.ts'
 import { isNameOf, providerRdns } from '../identity.ts'
-import type { Driver } from '../source.ts'
-import { createEip155Driver, type Eip1193Provider } from './eip155.ts'
+import type { Driver, Eip1193Provider } from '../source.ts'
 import { cleanIcon, cleanName, iconLengthOf, maxIconLength } from './metadata.ts'
 
 export interface FoundWallet extends PageWallet {
   /** Length of its icon as JSON. */
   iconLength: number
+  /** None of eip155: modal.js speaks with the provider (late/modal/wallets/eip155.ts). */
   drivers: Drivers
   /** The provider as found, for eip155 only. */
-  provider?: unknown
+  provider?: Eip1193Provider
 }
 
 export type Drivers = Partial<Record<Namespace, Driver>>
@@ -22,7 +22,7 @@ export interface Discovery {
   idOf(id: string): string
   find(id: string): FoundWallet | undefined
   /** Adds a wallet; returns its id, or nothing if its claims are invalid or its id is taken. */
-  add(claims: Claims, drivers: Drivers, provider?: unknown): string | undefined
+  add(claims: Claims, drivers: Drivers, provider?: Eip1193Provider): string | undefined
   remove(id: string): void
 }
 
@@ -68,7 +68,7 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
   const addProvider = (provider: Eip1193Provider & { isConnectKit?: unknown }, claims: Omit<Claims, 'namespaces'>) =>
     typeof provider.request === 'function' &&
     !provider.isConnectKit &&
-    add({ ...claims, namespaces: ['eip155'] }, { eip155: createEip155Driver(provider) }, provider)
+    add({ ...claims, namespaces: ['eip155'] }, {}, provider)
 
   const onAnnounce = attempt(({ detail: { info, provider } }: CustomEvent) => {
     const { uuid, name, icon, rdns } = info

@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from './eip155.ts'
+import type { Eip1193Provider } from '../source.ts'
 
 export const alice = '0xa11ce00000000000000000000000000000000001'
 export const bob = '0xb0b0000000000000000000000000000000000002'

@@ -9,8 +9,7 @@ export type Call = (method: string, params: object, chain?: unknown) => Promise<
 /** Calls the connection in use of a namespace, whoever serves it. */
 export function createCall({ core }: Pick<Shared, 'core'>, namespace: Namespace): Call {
   return async (method, params, chain) => {
-    const connection = core.connections.find('namespace', namespace)
-    if (!connection) throw new ProviderRpcError(4900, `${method} needs a connection`)
+    const connection = await core.demand(namespace, method)
     // A network without a standard name is known by its CAIP-2 id.
     const isOwn = chain === undefined || chain === connection.chainId
     const chainId = (isOwn ? connection.chainId : caipChain(chain)) as ChainId

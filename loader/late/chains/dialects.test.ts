@@ -8,6 +8,7 @@ import type { Core } from '../../../e2e/wallets/chainWallets/createCore.ts'
 import type { ChainWalletOptions } from '../../../e2e/wallets/chainWallets/options.ts'
 import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
 import type { Driver } from '../../kernel/source.ts'
+import { walletsOf } from '../../testConnect.ts'
 import { fromBase58, fromBase64, fromHex, toBase58, toBase64, utf8 } from './bytes.ts'
 import { standBehindKeplr, standBehindPolkadot } from './testMakers.ts'
 import { chains, install, openPage, register, settle, setUpPages, solanaAddress, type TestPage } from './testPage.ts'
@@ -99,7 +100,12 @@ const linkSilently = async ({ walletId, chainId }: Dialect) => {
   const namespace = namespaceOf(chainId)
   const driver = page.core.discovery.find(walletId)?.drivers[namespace] as Driver
   const { readAccounts } = page.core.rulesOf(namespace)
-  return page.core.sessions.connect(`${namespace}:${walletId}`, driver, { chainIds: [chainId], readAccounts }, true)
+  return walletsOf(page.core).sessions.connect(
+    `${namespace}:${walletId}`,
+    driver,
+    { chainIds: [chainId], readAccounts },
+    true,
+  )
 }
 const current = (dialect: Dialect) => page.core.connections.find('namespace', namespaceOf(dialect.chainId))
 

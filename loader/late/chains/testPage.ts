@@ -15,7 +15,7 @@ import { readOptions } from '../../kernel/options.ts'
 import type { Shared } from '../../kernel/shared.ts'
 import type { PageCalls } from '../../LateModal.ts'
 import { lent } from '../../lent.ts'
-import { forgetCounts } from '../../testConnect.ts'
+import { forgetCounts, walletsOf } from '../../testConnect.ts'
 import { createRelay, type Relay } from '../modal/gate/relay.ts'
 import { hearConnections } from '../modal/hearConnections.ts'
 import { startChains } from './startChains.ts'
@@ -66,10 +66,11 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
   const options = readOptions({ projectId: 'demo', ...said })
   const core = createLoaderCore('1.0.0', options)
   const askFrame = vi.fn(async () => null as unknown)
-  core.setFrameSource(createFrameSource({ request: askFrame, preload: () => {} }))
-  const relay = createRelay(core, 'value', { isOpen: () => page.isOpen, isAsking: () => false })
+  core.serve({ frame: createFrameSource({ request: askFrame, preload: () => {} }) })
+  const wallets = walletsOf(core)
+  const relay = createRelay(core, wallets, 'value', { isOpen: () => page.isOpen, isAsking: () => false })
   const isOpen = () => page.isOpen
-  const { upsert, heard } = hearConnections(core, {
+  const { upsert, heard } = hearConnections(core, wallets, {
     isConcerned: isOpen,
     mayEnd: isOpen,
     isChosen: () => page.isChosen,
@@ -82,6 +83,7 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
     askFrame,
     open: vi.fn(async () => {}),
     askSession: async () => null,
+    need: async () => {},
     adopt() {},
     namespaces,
     isOpen: true,

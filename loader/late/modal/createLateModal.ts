@@ -6,27 +6,29 @@ import { createLink } from './link.ts'
 import { createPageCalls } from './pageCalls.ts'
 import { sessionSet } from './sessionSet.ts'
 import { createShow } from './show.ts'
+import { createPageWallets } from './wallets/createPageWallets.ts'
 
 /** How long leaving may wait for the modal's answer. */
 const dismissMs = 1_000
 
-/** Puts together the link to the iframe, what is heard and served there, and what moves an opening on. */
+/** Puts together the wallets of the page, the link to the iframe, what is heard and served there, and what moves an opening on. */
 export const createLateModal: CreateLateModal = world => {
-  const { core, shared, stage, openings, origin, theme, listen, load, retry, close } = world
+  const { core, shared, stage, openings, origin, theme, listen, retry, close } = world
   const lose = () => link.abandon(lost())
 
   const attest: WireWorld['attest'] = async (asked, signal) => {
-    await load('verify')
+    await shared.need('verify')
     return shared.attest?.(asked, signal) ?? { attestation: '' }
   }
 
   const signIn = async () => {
-    await load('signIn')
+    await shared.need('signIn')
     return shared.signIn as SignIn
   }
 
   const wire = createWire({
     ...world,
+    wallets: createPageWallets(core),
     takeNamespaces: said => calls.takeNamespaces(said),
     ping: () => link.tell('ping', {}),
     lose,
@@ -64,7 +66,7 @@ export const createLateModal: CreateLateModal = world => {
   }
 
   // The iframe asks whether an account is signed in as soon as one is connected.
-  if (world.options.siwx !== undefined || core.signIns.kept) load('signIn').catch(() => {})
+  if (world.options.siwx !== undefined || core.signIns.kept) shared.need('signIn').catch(() => {})
   core.events.on('connections', () => link.tell('connections.changed', wire.connectionSet()))
   core.events.on('sessions', () => link.tell('sessions.changed', sessionSet(shared)))
   core.events.on('wallets', () => link.tell('wallets.changed', { wallets: core.discovery.list() }))

@@ -4,12 +4,13 @@ import { type Connection, connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { FrameEvents } from '../../../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
-import { toJson } from '../../../shared/protocol/json.ts'
 import { frameConnectorIds, isInPage } from '../../../shared/wallets.ts'
 import type { Entry } from '../../kernel/connections.ts'
 import type { Core } from '../../kernel/core.ts'
 import { connectionIdOf, readKey } from '../../kernel/memory.ts'
+import type { Place } from '../../kernel/placed.ts'
 import { cleanName } from '../../kernel/wallets/metadata.ts'
+import type { PageWallets } from '../../PageWallets.ts'
 import { admit } from './gate/admit.ts'
 
 export interface FrameRights {
@@ -26,6 +27,7 @@ type Heard = 'connection.activated' | 'connection.removed'
 /** Handles what the iframe says of connections: those it holds, and wallets in the page that it had connected. */
 export function hearConnections(
   core: Core,
+  wallets: Pick<PageWallets, 'sessions' | 'found' | 'wasGiven'>,
   { isConcerned, mayEnd, isChosen }: FrameRights,
 ): {
   /** @throws ConnectKitError why the page does not take it */
@@ -51,6 +53,13 @@ export function hearConnections(
     return cleaned.accounts.length ? cleaned : undefined
   }
 
+  const place = (connection: Connection, where: Place) => {
+    const { namespace, connectorId } = connection
+    // Wallets that are locked, or gave accounts without being connected, are dropped, too.
+    if (where === 'first') wallets.sessions.stopOthers(namespace, `${namespace}:${connectorId}`)
+    core.place(connection, where)
+  }
+
   return {
     upsert({ connection: said, isBeside, isOffered }) {
       const { connectorId, namespace } = said
@@ -58,13 +67,13 @@ export function hearConnections(
       const hasOthers = entries().some(({ key }) => readKey(key).namespace === namespace)
       const where = isBeside ? 'beside' : 'first'
       if (discovery.find(connectorId)) {
-        const connection = core.found(namespace, connectorId)
+        const connection = wallets.found(namespace, connectorId)
         if (!isConcerned(connectorId)) throw refused('unauthorized')
         // Even a wallet that the visitor has just let in stays out of use without a choice in this opening.
         const inUse = connections.find('namespace', namespace)
         const replaces = inUse && inUse.connectorId !== connectorId && !isChosen(connectorId)
         if (!connection || (isOffered && hasOthers) || replaces) throw refused('unauthorized')
-        return core.place(connection, where)
+        return place(connection, where)
       }
       // Under any other id, a wallet that the page finds later would pass for the one in use.
       if (!frameConnectorIds.includes(connectorId)) throw refused('unauthorized')
@@ -81,17 +90,15 @@ export function hearConnections(
       // one that the page's wallets stay ahead of.
       const isHarmless = known ? isSame : before !== undefined || isOffered === true
       const isAllowed = isHarmless || isChosen(connectorId)
-      const connection = claimed && admit(core, claimed, isAllowed)
+      const connection = claimed && admit(core, wallets, claimed, isAllowed)
       // A connection nobody asked for goes last, or nowhere.
       const isBehind = isOffered && !before && hasOthers
       if (!connection || (isBehind && !isBeside)) throw refused(isAllowed ? 'account_in_use' : 'unauthorized')
       // The visitor chose another wallet behind the same connector.
       if (known && !isSame) return core.place(connection, 'beside')
-      if (!known) return core.place(connection, before || isBehind ? 'back' : where)
+      if (!known) return place(connection, before || isBehind ? 'back' : where)
       const { accounts, chainId } = connection
-      const after = { ...known, accounts, chainId }
-      // Public keys and paths may come later than their addresses.
-      if (toJson(after) !== toJson(known)) core.update(known, after)
+      core.update(known, { ...known, accounts, chainId })
     },
     heard: {
       'connection.activated'({ id, chainId, address }) {
@@ -100,7 +107,9 @@ export function hearConnections(
         const isInUse = connections.find('namespace', before.namespace) === before
         if ((isInPage(before.wallet.kind) || !isInUse) && !isChosen(before.connectorId)) return
         if (core.rulesOf(before.namespace).isLedByWallet) return core.use(before, before)
-        core.use(before, choose(before, chainId, address))
+        const chosen = choose(before, chainId, address)
+        wallets.sessions.set(`${before.namespace}:${before.connectorId}`, chosen)
+        core.use(before, chosen)
       },
       'connection.removed'({ id }) {
         const over = entries().filter(({ key }) => connectionIdOf(key) === id)

@@ -5,7 +5,7 @@ import { closed } from '../../openings.ts'
 import type { Link } from './link.ts'
 import type { Wire } from './Wire.ts'
 
-type World = Pick<ModalWorld, 'core' | 'options' | 'shared' | 'openings' | 'load' | 'retry' | 'close'>
+type World = Pick<ModalWorld, 'core' | 'options' | 'shared' | 'openings' | 'retry' | 'close'>
 
 /** How long the server may take over a session. */
 const sessionMs = 20_000
@@ -19,7 +19,7 @@ interface Calls extends PageCalls {
 
 /** What the iframe does for the page without being shown. */
 export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<Link, 'start' | 'tell'>): Calls {
-  const { core, shared, openings, load, retry, close } = world
+  const { core, shared, openings, retry, close } = world
   const { calls } = wire
   /** Networks that the page has named; none where it leaves them to the project. */
   const named = [...world.options.networks]
@@ -41,7 +41,7 @@ export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<
   }
 
   const findChains = async () => {
-    if (shared.namespaces?.some(namespace => namespace !== 'eip155')) await load('chains')
+    if (shared.namespaces?.some(namespace => namespace !== 'eip155')) await shared.need('chains')
   }
 
   return {
@@ -52,7 +52,7 @@ export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<
       if (opening && !opening.calls.size) close()
       if (namespace && !core.isRegistered(namespace)) {
         retry()
-        await load('chains')
+        await shared.need('chains')
       }
       // News of wallets would reach the iframe a task later.
       tell('wallets.changed', { wallets: core.discovery.list() })

@@ -1,5 +1,5 @@
 import { randomId } from '../../kernel/randomId.ts'
-import type { Eip1193Provider } from '../../kernel/wallets/eip155.ts'
+import type { Eip1193Provider } from '../../kernel/source.ts'
 import { safeIcon } from './safeIcon.ts'
 import { safeRdns } from './safeRdns.ts'
 

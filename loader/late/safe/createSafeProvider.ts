@@ -1,5 +1,5 @@
 import { ProviderRpcError } from '../../../shared/errors.ts'
-import type { Eip1193Provider } from '../../kernel/wallets/eip155.ts'
+import type { Eip1193Provider } from '../../kernel/source.ts'
 import type { Safe, SafeLink } from './openSafeLink.ts'
 import { createSafeBatches } from './safeBatches.ts'
 import { readCall } from './safeCall.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Core, createCore } from '../../kernel/core.ts'
 import { readOptions } from '../../kernel/options.ts'
 import { alice, announce, createFakeWallet } from '../../kernel/wallets/fakeWallet.ts'
-import { give, upsert } from '../../testConnect.ts'
+import { give, upsert, walletsOf } from '../../testConnect.ts'
 import { createFakeSafe, safeAddress, tellAncestors, tellNoAncestors } from './fakeSafe.ts'
 import { startSafe } from './startSafe.ts'
 
@@ -32,7 +32,7 @@ afterEach(() => {
 function run(said: Record<string, unknown> = {}): Promise<void> {
   const options = readOptions({ projectId: 'demo', safeOrigins: `https://safe.example, ${origin}`, ...said })
   core = createCore('1.0.0', options)
-  return startSafe({ core, options })
+  return startSafe({ core, options, need: async () => void walletsOf(core) })
 }
 
 test('announces and connects the Safe once it answers, and delays nobody', async () => {

@@ -7,7 +7,7 @@ import { readOrigins } from './readOrigins.ts'
 import { safeRdns } from './safeRdns.ts'
 
 /** Announces the Safe around this page once it answers, and connects it. */
-export async function startSafe({ core, options }: Pick<Shared, 'core' | 'options'>): Promise<void> {
+export async function startSafe({ core, options, need }: Pick<Shared, 'core' | 'options' | 'need'>): Promise<void> {
   const mark = Symbol.for(core.nameOf('connectkit.safe'))
   // A page that restarts ConnectKit still has the announced Safe.
   if (top === window || Object.hasOwn(window, mark)) return
@@ -18,10 +18,12 @@ export async function startSafe({ core, options }: Pick<Shared, 'core' | 'option
   announceSafe(provider)
   // The page is connected to its Safe, unless the visitor chose another wallet there.
   const isTaken = () => core.connections.entries().some(({ key }) => readKey(key).namespace === 'eip155')
-  const driver = core.discovery.find(safeRdns)?.drivers.eip155
-  if (!options.reconnect || !driver || isTaken()) return
+  if (!options.reconnect || isTaken()) return
+  const wallets = await need('modal').then(core.pageWallets, () => undefined)
+  const driver = wallets?.driverOf({ namespace: 'eip155', connectorId: safeRdns })
+  if (!driver || isTaken()) return
   const wanted = { chainIds: [], readAccounts: core.rulesOf('eip155').readAccounts }
-  await core.sessions.connect(`eip155:${safeRdns}`, driver, wanted, true).catch(() => {})
-  const connection = core.found('eip155', safeRdns)
+  await wallets?.sessions.connect(`eip155:${safeRdns}`, driver, wanted, true).catch(() => {})
+  const connection = wallets?.found('eip155', safeRdns)
   if (connection && !isTaken()) core.place(connection, 'back')
 }

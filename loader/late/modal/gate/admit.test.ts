@@ -4,9 +4,9 @@ import type { ConnectorKind } from '../../../../shared/wallets.ts'
 import type { Connections } from '../../../kernel/connections.ts'
 import { type Core, createCore } from '../../../kernel/core.ts'
 import { readOptions } from '../../../kernel/options.ts'
-import { createEip155Driver } from '../../../kernel/wallets/eip155.ts'
 import { alice, bob, createFakeWallet } from '../../../kernel/wallets/fakeWallet.ts'
-import { put, writable } from '../../../testConnect.ts'
+import { put, walletsOf, writable } from '../../../testConnect.ts'
+import { createEip155Driver } from '../wallets/eip155.ts'
 import { admit } from './admit.ts'
 
 let core: Core
@@ -22,10 +22,11 @@ afterEach(() => core.destroy())
 /** A wallet in the page gives these accounts. */
 function note(...addresses: string[]): void {
   const accounts = addresses.map(address => ({ address }))
-  core.sessions.follow('eip155:test.wallet', createEip155Driver(createFakeWallet()), { accounts, chainId: 'eip155:1' })
+  const driver = createEip155Driver(createFakeWallet())
+  walletsOf(core).sessions.follow('eip155:test.wallet', driver, { accounts, chainId: 'eip155:1' })
 }
 
-const admitted = (connection: Connection, isChosen: boolean) => admit(core, connection, isChosen)
+const admitted = (connection: Connection, isChosen: boolean) => admit(core, walletsOf(core), connection, isChosen)
 
 function connection(connectorId: string, kind: ConnectorKind, ...addresses: string[]): Connection {
   return {

@@ -7,7 +7,7 @@ import { eip155Methods, type RelayClass, relayClass } from '../../../../shared/p
 import { type Core, createCore } from '../../../kernel/core.ts'
 import { readOptions } from '../../../kernel/options.ts'
 import { alice, announce, answerLater, createFakeWallet, type FakeWallet } from '../../../kernel/wallets/fakeWallet.ts'
-import { forgetCounts, give, put, writable } from '../../../testConnect.ts'
+import { forgetCounts, give, put, walletsOf, writable } from '../../../testConnect.ts'
 import { createRelay, type Relay } from './relay.ts'
 
 /** Frozen: moving a method to another class takes a deliberate change here. */
@@ -65,6 +65,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   wallet = createFakeWallet()
   core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
+  walletsOf(core)
   put(writable(core), connected('test.wallet'))
   asking = undefined
   shown = { open: true, visible: true, active: true }
@@ -86,7 +87,7 @@ function connected(connectorId: string, namespace: Namespace = 'eip155'): Connec
 
 function relayOf(mode: RelayMode = 'value'): Relay {
   const world = { isOpen: () => shown.open, isAsking: (namespace: Namespace) => namespace === asking }
-  return createRelay(core, mode, world)
+  return createRelay(core, walletsOf(core), mode, world)
 }
 
 /** With a click of the visitor. */
@@ -246,7 +247,7 @@ describe('connecting', () => {
   test('may prompt while the modal is open', async () => {
     expect(await connect(relayOf())).toEqual({ accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
     expect(wallet.methods).toEqual(['eth_requestAccounts', 'eth_chainId'])
-    expect(core.sessions.get('eip155:test.wallet')?.chainId).toBe('eip155:1')
+    expect(walletsOf(core).sessions.get('eip155:test.wallet')?.chainId).toBe('eip155:1')
   })
 
   test('asks no wallet again that is connected, unless the visitor or the page has chosen', async () => {
@@ -296,7 +297,7 @@ describe('connecting', () => {
     controller.abort()
     later.give([alice])
     await expect(attempt).rejects.toMatchObject({ code: 'aborted' })
-    expect(core.sessions.get('eip155:test.wallet')).toBeUndefined()
+    expect(walletsOf(core).sessions.get('eip155:test.wallet')).toBeUndefined()
     expect(wallet.listening()).toBe(0)
   })
 
@@ -316,11 +317,11 @@ describe('connecting', () => {
     test('is followed until the visitor has answered it, which connects nothing and prompts nobody', async () => {
       const relay = relayOf()
       await expect(connect(relay)).rejects.toMatchObject({ code: -32002 })
-      expect(core.sessions.get(key)?.accounts).toEqual([])
+      expect(walletsOf(core).sessions.get(key)?.accounts).toEqual([])
       wallet.answers.eth_accounts = [alice]
       wallet.emit('accountsChanged', [alice])
       await vi.advanceTimersByTimeAsync(50)
-      expect(core.sessions.get(key)?.accounts).toEqual([{ address: alice, type: 'eoa' }])
+      expect(walletsOf(core).sessions.get(key)?.accounts).toEqual([{ address: alice, type: 'eoa' }])
       expect(core.connections.list()).toEqual([])
       expect(wallet.methods.filter(each => each === 'eth_requestAccounts')).toHaveLength(1)
     })
@@ -329,7 +330,7 @@ describe('connecting', () => {
       const relay = relayOf()
       await expect(connect(relay)).rejects.toMatchObject({ code: -32002 })
       relay.revoke()
-      expect(core.sessions.get(key)).toBeUndefined()
+      expect(walletsOf(core).sessions.get(key)).toBeUndefined()
       expect(wallet.listening()).toBe(0)
     })
 
@@ -339,22 +340,22 @@ describe('connecting', () => {
       wallet.answers.eth_requestAccounts = [alice]
       await connect(relay)
       relay.revoke()
-      expect(core.sessions.get(key)?.accounts).toHaveLength(1)
+      expect(walletsOf(core).sessions.get(key)?.accounts).toHaveLength(1)
     })
 
     test('keeps the session that it has', async () => {
       give(core, 'test.wallet', wallet)
-      const before = core.sessions.get(key)
+      const before = walletsOf(core).sessions.get(key)
       const relay = granted()
       await expect(connect(relay)).rejects.toMatchObject({ code: -32002 })
       relay.revoke()
-      expect(core.sessions.get(key)).toBe(before)
+      expect(walletsOf(core).sessions.get(key)).toBe(before)
     })
 
     test('that declines is not followed', async () => {
       wallet.answers.eth_requestAccounts = () => Promise.reject({ code: 4001, message: 'No' })
       await expect(connect(relayOf())).rejects.toMatchObject({ code: 4001 })
-      expect(core.sessions.get(key)).toBeUndefined()
+      expect(walletsOf(core).sessions.get(key)).toBeUndefined()
     })
   })
 })
@@ -365,7 +366,7 @@ test('notices a switched network even if the wallet does not report it', async (
     return null
   }
   await ask(granted(), 'wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
-  expect(core.sessions.get('eip155:test.wallet')?.chainId).toBe('eip155:31337')
+  expect(walletsOf(core).sessions.get('eip155:test.wallet')?.chainId).toBe('eip155:31337')
 })
 
 describe('how often', () => {

@@ -6,6 +6,7 @@ import { eip155Methods, relayClass } from '../../../../shared/protocol/relayClas
 import type { Core } from '../../../kernel/core.ts'
 import type { Key } from '../../../kernel/memory.ts'
 import type { Driver } from '../../../kernel/source.ts'
+import type { PageWallets } from '../../../PageWallets.ts'
 import { holdsForeignSignIn } from '../../foreignSignIn.ts'
 import { createGate, type Gate, type GateWorld } from './createGate.ts'
 import { demandWallet } from './demandWallet.ts'
@@ -21,14 +22,21 @@ export interface Relay extends Omit<Gate, 'ask' | 'spendClick'> {
 }
 
 /** Serves what the iframe asks of the page's wallets, as far as the gate lets it. */
-export function createRelay(core: Core, mode: RelayMode, world: GateWorld): Relay {
-  const { connections, discovery, sessions, rulesOf } = core
+export function createRelay(
+  core: Core,
+  { sessions, driverOf }: Pick<PageWallets, 'sessions' | 'driverOf'>,
+  mode: RelayMode,
+  world: GateWorld,
+): Relay {
+  const { connections, discovery, rulesOf } = core
   const { ask, spendClick, ...gate } = createGate(core, mode, world)
   /** Wallets that had a request open already, followed until the visitor has answered it or this opening is over. */
   const busy = new Set<Key>()
 
-  const demandDriver = (connectorId: string, namespace: Namespace) =>
-    demandWallet(discovery, connectorId, namespace).drivers[namespace] as Driver
+  const demandDriver = (connectorId: string, namespace: Namespace) => {
+    demandWallet(discovery, connectorId, namespace)
+    return driverOf({ namespace, connectorId }) as Driver
+  }
 
   const isKept = (key: Key) => connections.entries().some(each => each.key === key)
 

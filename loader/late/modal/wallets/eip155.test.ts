@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { alice, bob, createFakeWallet } from '../../../kernel/wallets/fakeWallet.ts'
 import { askWallet, connectEip155, createEip155Driver, readAccounts, watchEip155 } from './eip155.ts'
-import { alice, bob, createFakeWallet } from './fakeWallet.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

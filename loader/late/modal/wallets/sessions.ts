@@ -1,7 +1,7 @@
-import { type Namespace, namespaceOf } from '../../shared/caip.ts'
-import type { ConnectionAccount } from '../../shared/connections.ts'
-import { ConnectKitError } from '../../shared/errors.ts'
-import type { Driver, Granted, News, Rules } from './source.ts'
+import { type Namespace, namespaceOf } from '../../../../shared/caip.ts'
+import type { ConnectionAccount } from '../../../../shared/connections.ts'
+import { ConnectKitError } from '../../../../shared/errors.ts'
+import type { Driver, Granted, News, Rules } from '../../../kernel/source.ts'
 
 /** Followed wallets of the page and what they last said, by namespace and id, such as `solana:Backpack`. */
 export interface Sessions {
@@ -32,7 +32,7 @@ const settleMs = 20
 
 /** @param onChange a wallet reported something, perhaps nothing new */
 export function createSessions(
-  rulesOf: (namespace: Namespace) => Rules | undefined,
+  rulesOf: (namespace: Namespace) => Rules,
   onChange: (key: string) => void,
   onGiven: (accounts: readonly ConnectionAccount[]) => void,
 ): Sessions {
@@ -58,10 +58,10 @@ export function createSessions(
       // Keeps a network that was chosen meanwhile.
       if (chainId && session.chainId === before.chainId) Object.assign(session, { chainId })
       if (!said) return
-      const accounts = rules?.readAccounts(session.chainId, said) ?? []
+      const accounts = rules.readAccounts(session.chainId, said)
       onGiven(accounts)
       // Keeps the account first that the visitor chose.
-      if (!rules?.isLedByWallet) accounts.sort((one, other) => +(other.address === first) - +(one.address === first))
+      if (!rules.isLedByWallet) accounts.sort((one, other) => +(other.address === first) - +(one.address === first))
       Object.assign(session, { accounts })
     }
 
@@ -77,7 +77,7 @@ export function createSessions(
       const mine = Symbol()
       asking = mine
       const before = { ...session }
-      const chainIds = [before.chainId, ...(rules?.networks(namespaceOf(before.chainId)) ?? [])]
+      const chainIds = [before.chainId, ...rules.networks(namespaceOf(before.chainId))]
       const nothing: News = { accounts: [] }
       const news = await driver.connect(chainIds, true).catch(() => nothing)
       if (asking !== mine) return

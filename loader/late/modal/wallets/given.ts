@@ -1,6 +1,6 @@
-import type { ConnectionAccount } from '../../shared/connections.ts'
-import { isInPage } from '../../shared/wallets.ts'
-import type { Connections } from './connections.ts'
+import type { ConnectionAccount } from '../../../../shared/connections.ts'
+import { isInPage } from '../../../../shared/wallets.ts'
+import type { Core } from '../../../kernel/core.ts'
 
 /** The accounts that wallets in the page gave in this page's life: the iframe may not claim them. */
 export interface Given {
@@ -12,7 +12,7 @@ export interface Given {
 const maxGiven = 4_096
 
 /** A page that trusts a wallet's address must never get answers for it from the iframe. */
-export function createGiven(connections: Connections): Given {
+export function createGiven({ connections, update, remove }: Pick<Core, 'connections' | 'update' | 'remove'>): Given {
   const given = new Set<string>()
   const has: Given['has'] = ({ address }) => given.has(address.toLowerCase())
   return {
@@ -22,8 +22,8 @@ export function createGiven(connections: Connections): Given {
       for (const connection of connections.list()) {
         const left = connection.accounts.filter(account => !has(account))
         if (isInPage(connection.wallet.kind) || left.length === connection.accounts.length) continue
-        if (left.length) connections.update(connection, left, connection.chainId)
-        else connections.remove(connection)
+        if (left.length) update(connection, { ...connection, accounts: left })
+        else remove(connection)
       }
     },
   }

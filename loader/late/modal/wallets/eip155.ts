@@ -1,14 +1,7 @@
-import { evmChainId, spellEvmAddress } from '../../../shared/caip.ts'
-import type { ConnectionAccount } from '../../../shared/connections.ts'
-import { ConnectKitError, ProviderRpcError, toProviderError } from '../../../shared/errors.ts'
-import type { Driver, Granted, News, Rules } from '../source.ts'
-
-/** An EIP-1193 provider found in a page, untrusted. */
-export interface Eip1193Provider {
-  request(args: { method: string; params?: unknown }): Promise<unknown>
-  on?(event: string, listener: (payload: unknown) => void): unknown
-  removeListener?(event: string, listener: (payload: unknown) => void): unknown
-}
+import { evmChainId, spellEvmAddress } from '../../../../shared/caip.ts'
+import type { ConnectionAccount } from '../../../../shared/connections.ts'
+import { ConnectKitError, ProviderRpcError, toProviderError } from '../../../../shared/errors.ts'
+import type { Driver, Eip1193Provider, Granted, News, Rules } from '../../../kernel/source.ts'
 
 /** @property isSmartAccount its accounts are contracts (late/safe/createSafeProvider.ts) */
 type Wallet = Eip1193Provider & { isSmartAccount?: unknown }
