@@ -67,7 +67,7 @@ export default defineConfig({
           // These make up what the build puts in, the release, the hash of the second script, the tag itself, or put a
           // part of their own in its place; and the last two are about types.
           exclude: [
-            'loader/{index,start,modal,modalWire,modalLoss,heldFaults,publicTypes,servedTypes}.test.ts',
+            'loader/{index,start,restoring,modal,modalWire,modalLoss,heldFaults,publicTypes,servedTypes}.test.ts',
             'loader/kernel/lateScripts.test.ts',
           ],
           environment: 'happy-dom',

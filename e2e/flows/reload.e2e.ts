@@ -20,6 +20,32 @@ for (const host of ['plain', 'csp-strict'])
     expect(requested.filter(url => url.includes('modal.html'))).toEqual([])
   })
 
+test('where modal.js cannot be had, a reload is ready, a call says why, and the next one is answered', async ({
+  shop,
+  wallet,
+  page,
+}) => {
+  await shop.visit('plain')
+  await shop.connect()
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  let isDown = true
+  await page.route('**/modal.js*', route => (isDown ? route.abort() : route.continue()))
+  await page.reload()
+  const ask = (method: string) =>
+    page.evaluate(async method => {
+      await window.ConnectKit.ready
+      const { code, message, ...answer } = await window.ConnectKit.getProvider('eip155')
+        .request({ method })
+        .then(said => ({ said, code: 0, message: '' }))
+        .catch(error => ({ said: undefined, code: error.code, message: error.message }))
+      return answer.said ?? `${code} ${message}`
+    }, method)
+  expect([await ask('eth_accounts'), await ask('eth_blockNumber')]).toEqual([[], '-32603 modal.js did not load'])
+  isDown = false
+  expect(await ask('eth_blockNumber')).toMatch(/^0x/)
+  await expect(shop.account).toHaveText(wallet.accounts[0])
+})
+
 test('a reload keeps the network', async ({ shop, wallet, page }) => {
   await shop.visit('plain')
   await shop.connect()

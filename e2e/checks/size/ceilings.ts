@@ -11,10 +11,8 @@ export interface Ceiling {
 
 const kilobyte = 1024
 
-/** Architecture §10 has 16, 48 and 64 KB. */
-const tightened =
-  'focus traps, hydrating pages, styles that hide the modal, and a taken-over iframe on a busy page took 1.4 KB in the loader, 1 KB in modal.js and 1.6 KB in the document'
-const apart = `${tightened}; the talk with the iframe lies in modal.js, 1 KB for two scripts that are compressed apart, and every message is checked whole, 0.5 KB`
+/** Architecture §10 has 48 and 64 KB. */
+const apart = `focus traps, hydrating pages, styles that hide the modal, and a taken-over iframe on a busy page took 1.4 KB in the loader, 1 KB in modal.js and 1.6 KB in the document; the talk with the iframe and with wallets lies in modal.js, 1.3 KB for two scripts that are compressed apart, and every message is checked whole, 0.5 KB`
 
 /**
  * The rows that a visitor feels (architecture §10). A ceiling is raised only in the commit that needs it, with the reason.
@@ -24,9 +22,8 @@ export const ceilings = {
   loader: {
     what: 'loader.js, brotli',
     unit: 'B',
-    ceiling: 17.375 * kilobyte,
+    ceiling: 16 * kilobyte,
     stretch: 13.5 * kilobyte,
-    raisedBecause: tightened,
   },
   firstView: {
     what: 'the script in modal.html, unpacked',
@@ -43,9 +40,9 @@ export const ceilings = {
   ahead: {
     what: 'what an idle page loads by itself once an opener is on screen, bodies and headers',
     unit: 'B',
-    ceiling: 51.5 * kilobyte,
+    ceiling: 52.75 * kilobyte,
     stretch: 44 * kilobyte,
-    raisedBecause: apart,
+    raisedBecause: `${apart}; what follows the page's wallets came from loader.js, which does not count here, 1.6 KB`,
   },
   requestsAhead: { what: 'requests in it', unit: '', ceiling: 2, stretch: 2 },
   open: {
