@@ -40,7 +40,7 @@ export const ceilings = {
   ahead: {
     what: 'what an idle page loads by itself once an opener is on screen, bodies and headers',
     unit: 'B',
-    ceiling: 52.75 * kilobyte,
+    ceiling: 53.5 * kilobyte,
     stretch: 44 * kilobyte,
     raisedBecause: `${apart}; what follows the page's wallets came from loader.js, which does not count here, 1.6 KB`,
   },
