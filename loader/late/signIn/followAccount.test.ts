@@ -28,7 +28,7 @@ afterEach(() => {
 const required = () => startSignIn({ signIn: 'required' })
 const move = (page: TestSignIn, address: string, chainId: 'eip155:1' | 'eip155:10' = 'eip155:1') => {
   const [inUse] = page.core.connections.list()
-  if (inUse) writable(page.core).update(inUse, [{ address }], chainId)
+  if (inUse) writable(page.core).update(inUse, { ...inUse, accounts: [{ address }], chainId })
 }
 
 test('an account that comes into use without a session has the visitor sign in, once', async () => {

@@ -46,7 +46,8 @@ export function startSignIn(said: object = {}): TestSignIn {
   core.events.on('error', ({ code }) => page.failures.push(code))
   core.events.on('sessions', () => told++)
   const { open, askSession } = page
-  page.signIn = createSignIn({ core, lent, options, open, askSession, isOpen: () => page.isOpen, adopt() {} })
+  const need = async () => {}
+  page.signIn = createSignIn({ core, lent, options, open, askSession, need, isOpen: () => page.isOpen, adopt() {} })
   pages.push(page)
   return page
 }
