@@ -9,7 +9,6 @@ import { network, projectEntry, publicUrl, type TestAppOptions, testApp } from '
 export const zone = 'example.eth'
 export const nowMs = Date.UTC(2026, 10, 26, 12)
 export const local = 'eip155:31337'
-export const stranger = privateKeyToAccount(generatePrivateKey())
 
 export const newAccount = () => privateKeyToAccount(generatePrivateKey())
 

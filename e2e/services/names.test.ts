@@ -176,6 +176,24 @@ test('an account that chose its name as its primary one is known by it', async (
   expect(await getEnsName(reader(), { address: account.address, universalResolverAddress })).toBeNull()
 })
 
+test('a contract registers a name, which holds on its own network only', async () => {
+  const bytecode = (await compileContracts(process.cwd(), ['e2e/services/contracts/SignerAccount.sol'])).SignerAccount
+  const abi = parseAbi(['constructor(address signer)'])
+  const hash = await deployer().deployContract({ abi, bytecode: bytecode ?? '0x', args: [owner.address] })
+  const { contractAddress } = await reader().waitForTransactionReceipt({ hash })
+  const contract = contractAddress as Address
+  const held = `greenhouse.${localNames.zone}`
+  const now = Math.floor(Date.now() / 1000)
+  const stranger = privateKeyToAccount(generatePrivateKey())
+  const refusal = await register({ ...(await registration(stranger, held, now)), address: contract })
+  expect(await refusal.json()).toMatchObject({ code: 'signature_invalid' })
+  const answer = await register({ ...(await registration(owner, held, now)), address: contract })
+  expect(await answer.json()).toEqual({ success: true })
+  expect(await resolved(held, toCoinType(chainId))).toBe(contract.toLowerCase())
+  expect(await resolved(held)).toBeNull()
+  expect(await resolved(held, toCoinType(10))).toBeNull()
+})
+
 const question = encodeFunctionData({
   abi: resolverAbi,
   functionName: 'resolve',
