@@ -39,6 +39,11 @@ function nativeToken(
   return { name, symbol, chainId: id, isListed: true, ...told, quantity, value }
 }
 
+/** Whether a price in the total is only said by an indexer, whose word nobody checks. */
+export function isTotalSaid(tokens: readonly TokenBalance[]): boolean {
+  return tokens.some(({ isListed, priceFrom, value }) => isListed && !!value && priceFrom === 'indexer')
+}
+
 /** The dollars of all listed tokens; undefined if the price of one that the account has is unknown. */
 export function totalValue(tokens: readonly TokenBalance[]): number | undefined {
   const held = tokens.filter(({ isListed, quantity }) => isListed && /[1-9]/.test(quantity.numeric))

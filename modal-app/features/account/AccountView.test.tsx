@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { TokenBalance } from '../../../shared/api/balance.schema.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Adapter } from '../../adapters/Adapter.ts'
 import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
@@ -365,6 +366,16 @@ test('without a price the balance is that of the own currency, and nothing is in
   await screen.says(/1\.5 ETH.*Wallet/)
   await screen.says('$1,250.50')
   expect(screen.dialog().textContent?.match(/\$/g)).toHaveLength(1)
+})
+
+test('a value by an indexer’s price is marked, as nobody checks that price', async () => {
+  const balances: TokenBalance[] = [
+    { ...ether('1.5', 3000), priceFrom: 'feed' },
+    { ...usdc, priceFrom: 'indexer' },
+  ]
+  const { screen } = await opened(undefined, serving({ balances }))
+  await screen.says(/≈ \$5,750\.50.*4,500\.00.*1,250\.5 USDC ≈ \$1,250\.50/)
+  expect(screen.dialog().textContent).not.toContain('≈ $4,500')
 })
 
 test('unlisted tokens stand apart, without a value, and their names are text', async () => {

@@ -8,7 +8,7 @@ import { formatDecimal } from '../../lib/decimal.ts'
 import { formatMoney } from '../../lib/formatMoney.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkOf } from '../../networks/networks.ts'
-import { totalValue } from '../../tokens/ownedTokens.ts'
+import { isTotalSaid, totalValue } from '../../tokens/ownedTokens.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { useOwnedTokens } from '../../tokens/useOwnedTokens.ts'
 import { Amount } from '../../ui/Amount.tsx'
@@ -48,8 +48,11 @@ function OwnBalance({ connection }: { connection: Connection }) {
   const native = tokens?.find(({ address }) => address === undefined)
   const total = tokens && totalValue(tokens)
   const isLocked = status === 'locked'
+  const about = tokens && isTotalSaid(tokens) ? '≈ ' : ''
   const amount =
-    total === undefined ? native && formatDecimal(native.quantity.numeric, numbers) : formatMoney(total, numbers)
+    total === undefined
+      ? native && formatDecimal(native.quantity.numeric, numbers)
+      : about + formatMoney(total, numbers)
   return (
     <>
       <div className={styles.balance} role="status">

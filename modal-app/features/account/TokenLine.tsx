@@ -6,11 +6,11 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './tokens.module.css'
 
-/** A token with its amount, and its value where that is known. Names come from contracts: they are isolated and cut. */
+/** A token with its amount, and its value where that is known. A price that only an indexer says is marked, as nobody checks it. Names come from contracts: they are isolated and cut. */
 export function TokenLine({ token }: { token: TokenBalance }) {
   const { config } = useApp()
-  const { numbers } = useI18n()
-  const { name, symbol, iconUrl, quantity, value, isListed } = token
+  const { t, numbers } = useI18n()
+  const { name, symbol, iconUrl, quantity, value, priceFrom, isListed } = token
   return (
     <div className={styles.row}>
       <WalletImage isRound name={symbol} src={iconUrl && config.apiUrl + iconUrl} />
@@ -21,7 +21,13 @@ export function TokenLine({ token }: { token: TokenBalance }) {
         <span className={styles.amount}>
           <bdi dir="ltr">{formatShort(quantity.numeric, numbers)}</bdi> <bdi className={styles.symbol}>{symbol}</bdi>
         </span>
-        {isListed && value !== undefined && <span className={styles.value}> {formatMoney(value, numbers)}</span>}
+        {isListed && value !== undefined && (
+          <span className={styles.value} title={priceFrom === 'indexer' ? t('account.value.said') : undefined}>
+            {' '}
+            {priceFrom === 'indexer' && '≈ '}
+            {formatMoney(value, numbers)}
+          </span>
+        )}
       </span>
     </div>
   )
