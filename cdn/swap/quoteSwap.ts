@@ -32,6 +32,7 @@ export const deadlineFrom = (now: number) => Math.floor(now / 1000) + deadlineSe
 
 /**
  * What all sources offer, asked side by side: the most net of gas first. One that fails takes nothing from the others.
+ * @param tell is told which sources failed and why, for the operator's log
  * @throws ApiFailure of the first source if all failed; `invalid_request` for what is no token; `not_available` where
  * nobody swaps
  */
@@ -40,6 +41,7 @@ export async function quoteSwap(
   read: SwapRead,
   places: SwapPlaces,
   ask: SwapAsk,
+  tell: (fault: string) => void = () => {},
 ): Promise<QuotesReply> {
   if (!places.market && places.apis.length === 0) throw unsupported('Network not supported for Swaps')
   const [[viewed], offered] = await Promise.all([
@@ -56,6 +58,7 @@ export async function quoteSwap(
     each.status === 'rejected' ? [{ name: names[index] ?? '', why: each.reason as unknown }] : [],
   )
   const failing = failures.filter(({ why }) => !refusalOf(why))
+  if (failing.length > 0) tell(failing.map(({ name, why }) => `${name}: ${reasonOf(why)}`).join('; '))
   const [wrong] = failing.filter(({ why }) => why instanceof ApiFailure && why.code === 'invalid_request')
   if (wrong) throw wrong.why
   const offers = [
@@ -72,6 +75,10 @@ export async function quoteSwap(
       : new ApiFailure('node_failed', 'No source of swaps answered in time')
   const isShort = view?.isShort || failures.some(({ why }) => refusalOf(why) === 'insufficient-liquidity')
   return { quotes: [], refusal: isShort ? 'insufficient-liquidity' : 'no-route', ...told }
+}
+
+function reasonOf(why: unknown): string {
+  return why instanceof ApiFailure ? (why.detail ?? why.message) : String(why)
 }
 
 function refusalOf(why: unknown): QuotesReply['refusal'] {

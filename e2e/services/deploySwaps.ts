@@ -20,23 +20,26 @@ export interface SwapDeployer {
   call(to: Address, functionName: string, args: readonly unknown[], abi?: Abi, value?: bigint): Promise<void>
 }
 
+const require = createRequire(import.meta.url)
 const artifacts = {
-  WETH9: '@uniswap/v2-periphery/build/WETH9.json',
-  UniswapV2Factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
-  UniswapV2Router02: '@uniswap/v2-periphery/build/UniswapV2Router02.json',
-  UniswapV3Factory: '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
-  PositionManager:
+  WETH9: require.resolve('@uniswap/v2-periphery/build/WETH9.json'),
+  UniswapV2Factory: require.resolve('@uniswap/v2-core/build/UniswapV2Factory.json'),
+  UniswapV2Router02: require.resolve('@uniswap/v2-periphery/build/UniswapV2Router02.json'),
+  UniswapV3Factory: require.resolve('@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json'),
+  PositionManager: require.resolve(
     '@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json',
-  SwapRouter02: '@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json',
-  QuoterV2: '@uniswap/swap-router-contracts/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json',
+  ),
+  SwapRouter02: require.resolve(
+    '@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json',
+  ),
+  QuoterV2: require.resolve('@uniswap/swap-router-contracts/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json'),
 }
 
 /** As Uniswap published them. */
 export function uniswapBytecodes(): Bytecodes {
-  const require = createRequire(import.meta.url)
   return Object.fromEntries(
     Object.entries(artifacts).map(([name, path]) => {
-      const { bytecode }: { bytecode: string } = JSON.parse(readFileSync(require.resolve(path), 'utf8'))
+      const { bytecode }: { bytecode: string } = JSON.parse(readFileSync(path, 'utf8'))
       return [name, `0x${bytecode.replace(/^0x/, '')}` as const]
     }),
   )

@@ -13,6 +13,7 @@ import type { SourceSettings } from '../../cdn/store/sources.schema.ts'
 import { caipAddress, namespaceOf } from '../../shared/caip.ts'
 import { nativeToken } from '../../shared/nativeToken.ts'
 import type { Network } from '../../shared/networks.ts'
+import { trySwaps } from './trySwaps.ts'
 
 /** What an attempt to read an account of a network came to, and lines about it: what answered, what did not and why. */
 export interface ChainReading {
@@ -125,6 +126,7 @@ export async function readPublicChain(network: Network, address: string): Promis
           lines.push(`${fact} from ${settings.type}: not told: ${whyOf(error)}`)
         }
       }
+    if (namespaceOf(network.id) === 'eip155') lines.push(...(await trySwaps(nodes, read(), address as `0x${string}`)))
   } finally {
     await store.close()
   }

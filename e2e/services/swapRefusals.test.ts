@@ -122,6 +122,7 @@ describe('without a quote, the reason is told', () => {
     expect(body).toEqual({ quotes: [], refusal: 'insufficient-liquidity' })
   })
 
+  // @spec 8.swaps-network
   test('a network without a source', async () => {
     const none = await startSwapApp(chain, { swaps: [] })
     for (const answer of [
@@ -273,6 +274,7 @@ describe('a transaction keeps to its quote', () => {
   })
 })
 
+// @spec 7.convert-build-approve 7.convert-allowance
 describe('an approval', () => {
   const allowed = async (token: string, source: string, account: string = first) =>
     (await app.get<Allowance>('allowance', { tokenAddress: idOf(token), userAddress: account, source })).body
@@ -329,6 +331,7 @@ describe('an approval', () => {
 })
 
 describe('further answers', () => {
+  // @spec 7.convert-tokens
   test('the list of tokens: the currency, then the operator’s, as they count', async () => {
     const { body } = await app.get('tokens', { chainId: local })
     expect(body).toEqual({
@@ -339,6 +342,7 @@ describe('further answers', () => {
     })
   })
 
+  // @spec 7.convert-gas-price
   test('the price of gas: wei, the faster the dearer', async () => {
     const { body } = await app.get<Record<string, string>>('gas-price', { chainId: local })
     const [standard, fast, instant] = [body.standard, body.fast, body.instant].map(text => BigInt(text ?? 0))

@@ -1,10 +1,14 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, encodePacked, type Hex, parseAbi } from 'viem'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createRpcNodes } from '../../cdn/nodes/rpcNodes.ts'
+import { chainSettingsSchema } from '../../cdn/store/chainSettings.schema.ts'
+import { swapSourcesSchema } from '../../cdn/store/swapSources.schema.ts'
 import { convertBuildTransaction, convertQuotes, type SwapQuote } from '../../shared/api/convert.schema.ts'
 import { nativeToken } from '../../shared/nativeToken.ts'
 import { balanceOf, type SwapApp, sendBuilt, startSwapApp } from './swapApp.ts'
-import { startTestChain, type TestChain } from './testChain.ts'
+import { first, startTestChain, type TestChain } from './testChain.ts'
 import { tokenUnit } from './testToken.ts'
+import { trySwaps } from './trySwaps.ts'
 
 /* Swaps through the server, on a real chain with Uniswap's own contracts. */
 
@@ -58,6 +62,7 @@ async function swap(from: string, to: string, amount: bigint, source?: string) {
   return { quote, built, mined, paid, got }
 }
 
+// @spec 7.convert-quotes 9.swap-slippage
 describe('a quote', () => {
   test('of v2 is its formula to the wei', async () => {
     const { v2, wrapped } = chain.contracts.swaps
@@ -146,6 +151,7 @@ describe('a quote', () => {
   })
 })
 
+// @spec 7.convert-build-transaction
 describe('a transaction', () => {
   test.each([
     ['ether for dollars by v3', 'uniswap-v3', () => [nativeToken, dollar, ether]],
@@ -166,4 +172,22 @@ describe('a transaction', () => {
     expect(BigInt(quote.gas)).toBeGreaterThanOrEqual((mined.gasUsed * 9n) / 10n)
     expect(BigInt(quote.gas)).toBeLessThan(mined.gasUsed * 2n)
   })
+})
+
+test('`npm run smoke:chain` says what the exchanges of a network offer, and which have no pools', async () => {
+  const { swaps, token, multicall } = chain.contracts
+  const read = chain.read(first, chainSettingsSchema.parse({ multicall }))
+  const timeout = AbortSignal.timeout
+  const nodes = createRpcNodes({ fetch, timeoutMs: 10_000, timeout, now: Date.now, maxReplyBytes: 5 << 20 })
+  const nowhere = { factory: multicall, router: multicall }
+  const sources = [
+    { type: 'uniswap-v3', ...swaps.v3 },
+    { type: 'uniswap-v2', ...nowhere },
+  ]
+  const chosen = swapSourcesSchema.parse({ [read.network.id]: { wrapped: swaps.wrapped, bases: [token], sources } })
+  expect(await trySwaps(nodes, read, first, new Map(Object.entries(chosen)))).toEqual([
+    expect.stringMatching(/^swap by Uniswap v3: 25\d{7} of 0x/),
+    expect.stringMatching(/^swap by Uniswap v2: nothing offered for 0x/),
+  ])
+  expect(await trySwaps(nodes, read, first)).toEqual([])
 })

@@ -32,7 +32,7 @@ const amount = z
 /** Of a place where tokens are swapped, such as `uniswap-v3`. */
 const sourceId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'the source of a quote'))
 
-/** The share of the quoted amount that may be lost to other trades, in percent. @spec 9.slippage */
+/** The share of the quoted amount that may be lost to other trades, in percent. @spec 9.swap-slippage */
 export const defaultSlippage = 1
 const maxSlippage = 50
 

@@ -379,7 +379,7 @@ describe('several sources', () => {
   })
 
   test('of which two fail still give a quote, and the reply names them', async () => {
-    const { quotes } = await setUp({
+    const { faults, quotes } = await setUp({
       sources,
       servers: {
         'api.1inch.dev': () => oneInch.quote,
@@ -389,6 +389,7 @@ describe('several sources', () => {
     })
     const { status, body } = await quotes()
     expect([status, body.quotes.length, body.failing]).toEqual([200, 1, ['0x', 'Swap']])
+    expect(faults).toEqual(['0x: The source answered HTTP 500; Swap: The source answered HTTP 429'])
   })
 
   test('of which all fail are a failure, not a missing way', async () => {

@@ -66,7 +66,8 @@ export function quotesRoute(deps: SwapRoutesDeps) {
       key: [network.id, ...Object.values(ask).map(String)],
       freshness: ofAMoment,
       cacheControl: 'no-store',
-      ask: part => quoteSwap(deps, { ...networkParts(c, network), ...part }, places, ask),
+      ask: part =>
+        quoteSwap(deps, { ...networkParts(c, network), ...part }, places, ask, fault => c.set('fault', fault)),
       tidy: async reply => ({
         ...reply,
         quotes: reply.quotes.map(quote => ({ ...quote, sourceName: fitText(quote.sourceName, 32) })),
