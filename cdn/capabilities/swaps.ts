@@ -20,13 +20,27 @@ import {
 } from '../swap/routes/swapRoutes.ts'
 import { createSwapPlaces } from '../swap/swapPlaces.ts'
 
+/** A visitor waits for the slowest. */
+const longestApiMs = 4000
+
 /** Swaps of tokens, by exchanges on the network and by the operator's keys. */
 export const swaps: Capability = {
   routes(app, { deps, nodes, answers, tokens, forCall, forPostOfBody, conditional }) {
     const { now, timeout } = deps
+    const apiTimeoutMs = Math.min(longestApiMs, deps.rpcTimeoutMs / 2)
     const facts = createTokenFactsCache(now)
     const market = createMarket({ nodes, pools: createKnownPools(now), facts })
-    const shared = { answers, nodes, facts, market, tokens, now, timeout, placesOf: createSwapPlaces(deps) }
+    const shared = {
+      answers,
+      nodes,
+      facts,
+      market,
+      tokens,
+      now,
+      timeout,
+      apiTimeoutMs,
+      placesOf: createSwapPlaces(deps),
+    }
     app.get(convertQuotes.path, ...forCall, quotesRoute(shared))
     app.get(convertTokens.path, ...forCall, conditional, tokensRoute(shared))
     app.get(convertAllowance.path, ...forCall, allowanceRoute(shared))

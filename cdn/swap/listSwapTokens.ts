@@ -10,17 +10,19 @@ import { readContracts, usualMulticall } from '../sources/chain/evm/multicall.ts
 import { type TokenFactsCache, tokenFactsOf } from '../sources/chain/evm/tokenFacts.ts'
 import { scopeOf } from '../sources/chain/scopeOf.ts'
 import { defaultChainSettings } from '../store/chainSettings.schema.ts'
+import type { SwapPlaces } from './swapPlaces.ts'
 import type { SwapRead } from './swapSource.ts'
 
 const mostDecimals = 77
 
 /**
- * The network's currency, and the tokens of the operator's lists; how each counts, it says itself.
+ * The network's currency, and the tokens of the operator's lists; how each counts, it says itself. And who swaps them.
  * @throws ApiFailure `node_failed`
  */
 export async function listSwapTokens(
   { nodes, facts, tokens }: { nodes: RpcNodes; facts: TokenFactsCache; tokens(): TokenLists },
   read: SwapRead,
+  { market, apis }: SwapPlaces,
 ): Promise<EndpointReply<typeof convertTokens>> {
   const { id, nativeCurrency } = read.network
   const listed = [...knownTokens(read.chain ?? defaultChainSettings, tokens()[id]).values()]
@@ -40,5 +42,13 @@ export async function listSwapTokens(
     const shown = { name: name || texts.name, symbol: symbol || texts.symbol }
     return [{ ...shown, address: caipAddress(id, address), decimals, ...(image && { logoUri: image }) }]
   })
-  return { tokens: [{ ...nativeCurrency, address: caipAddress(id, nativeToken) }, ...told] }
+  const sources = [
+    ...(market?.exchanges ?? []).map(({ id: source, name, router }) => ({ source, sourceName: name, router })),
+    ...apis.map(({ id: source, name, spender }) => ({ source, sourceName: name, router: spender })),
+  ]
+  return {
+    tokens: [{ ...nativeCurrency, address: caipAddress(id, nativeToken) }, ...told],
+    sources,
+    ...(market && { wrapped: market.wrapped }),
+  }
 }

@@ -15,13 +15,13 @@ export interface QuoteDeps {
   market: Market
   now(): number
   timeout: Timeout
+  /** The others do not wait longer for an API. */
+  apiTimeoutMs: number
 }
 
 /** How long a transaction may take until it is mined, and how long a quote is shown. */
 const deadlineSeconds = 20 * 60
 const shownMs = 30_000
-/** The others do not wait longer for an API. */
-const apiTimeoutMs = 4000
 /** By the price impact, in percent. */
 const cautions = [
   { from: 15, caution: 'absurd' },
@@ -37,7 +37,7 @@ export const deadlineFrom = (now: number) => Math.floor(now / 1000) + deadlineSe
  * nobody swaps
  */
 export async function quoteSwap(
-  { market, now, timeout }: QuoteDeps,
+  { market, now, timeout, apiTimeoutMs }: QuoteDeps,
   read: SwapRead,
   places: SwapPlaces,
   ask: SwapAsk,

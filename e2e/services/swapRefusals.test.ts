@@ -332,13 +332,18 @@ describe('an approval', () => {
 
 describe('further answers', () => {
   // @spec 7.convert-tokens
-  test('the list of tokens: the currency, then the operator’s, as they count', async () => {
+  test('the list of tokens: the currency, then the operator’s, as they count, and who swaps them', async () => {
     const { body } = await app.get('tokens', { chainId: local })
     expect(body).toEqual({
       tokens: [
         { name: 'Ether', symbol: 'ETH', decimals: 18, address: idOf(nativeToken) },
         { name: 'Test Dollar', symbol: 'TUSD', decimals: 6, address: idOf(dollar.toLowerCase()) },
       ],
+      sources: [
+        { source: 'uniswap-v2', sourceName: 'Uniswap v2', router: chain.contracts.swaps.v2.router.toLowerCase() },
+        { source: 'uniswap-v3', sourceName: 'Uniswap v3', router: chain.contracts.swaps.v3.router.toLowerCase() },
+      ],
+      wrapped: chain.contracts.swaps.wrapped.toLowerCase(),
     })
   })
 

@@ -118,7 +118,10 @@ export const convertQuotes = {
   }),
 } satisfies Endpoint
 
-/** Spec §7, `GET /v1/convert/tokens`: what can be swapped, the best known first. */
+/**
+ * Spec §7, `GET /v1/convert/tokens`: what can be swapped, the best known first, and who swaps it as the operator has it:
+ * whatever a quote says later, a transaction of a source calls this router.
+ */
 export const convertTokens = {
   method: 'GET',
   path: '/v1/convert/tokens',
@@ -135,6 +138,11 @@ export const convertTokens = {
         }),
       )
       .check(z.maxLength(2000)),
+    sources: z
+      .array(z.object({ source: sourceId, sourceName: foreignText(32), router: evmAddress }))
+      .check(z.maxLength(16)),
+    /** The network's own currency as a token, for which a route names it. Absent where only APIs swap. */
+    wrapped: z.optional(evmAddress),
   }),
 } satisfies Endpoint
 

@@ -82,16 +82,18 @@ export function tokensRoute(deps: SwapRoutesDeps) {
   return (c: Context<CdnEnv>): Promise<Response> => {
     const { chainId } = checkInput(convertTokens.query, c.req.query(), 'query')
     const network = swapNetwork(c, chainId)
-    placesOf(deps, c, network)
+    const places = placesOf(deps, c, network)
     return deps.answers.answer(c, {
       endpoint: convertTokens,
       source,
       key: [network.id],
       freshness: ofTheHour,
       cacheControl: 'private, no-cache',
-      ask: part => listSwapTokens(deps, { ...networkParts(c, network), ...part }),
-      async tidy({ tokens }, pathOf) {
+      ask: part => listSwapTokens(deps, { ...networkParts(c, network), ...part }, places),
+      async tidy({ tokens, sources, wrapped }, pathOf) {
         return {
+          sources: sources.map(each => ({ ...each, sourceName: fitText(each.sourceName, 32) })),
+          ...(wrapped && { wrapped }),
           tokens: await Promise.all(
             tokens.map(async token => ({
               ...token,
