@@ -3,7 +3,7 @@ import type { SiwxData } from '../../shared/siwx.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import { allowsOrigin, type Project } from '../store/projects.ts'
 import { webOriginOf } from '../webOrigin.ts'
-import { plainAccount } from './plainAccount.ts'
+import { isSameAccount } from './plainAccount.ts'
 
 /** Servers' clocks may differ. */
 const leewayMs = 60_000
@@ -22,7 +22,7 @@ export function checkSiwx(
   const { chainId, address, project, nowMs, nonceAtMs } = asked
   if (data.chainId !== chainId)
     throw new ApiFailure('chain_mismatch', `The message is for ${data.chainId}, and the account is on ${chainId}`)
-  if (plainAccount(chainId, data.accountAddress) !== plainAccount(chainId, address))
+  if (!isSameAccount(chainId, data.accountAddress, address))
     throw new ApiFailure('address_mismatch', 'The message is for another address than the account')
   const origin = webOriginOf(data.uri)
   if (!origin || new URL(origin).host !== data.domain)

@@ -12,3 +12,7 @@ export function plainAccount(chainId: ChainId, address: string): string {
   if (namespace === 'eip155' && /^0x[0-9a-f]{40}$/i.test(spelled)) return getAddress(spelled.toLowerCase() as Address)
   return namespace === 'cosmos' ? spelled.toLowerCase() : spelled
 }
+
+export function isSameAccount(chainId: ChainId, one: string, other: string): boolean {
+  return one === other || plainAccount(chainId, one) === plainAccount(chainId, other)
+}

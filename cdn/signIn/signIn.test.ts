@@ -100,6 +100,22 @@ describe('a session', () => {
     await expect.poll(async () => (await rows()).length).toBe(1)
   })
 
+  test('names the account in one spelling, however wallets write it', async () => {
+    const { signIn } = await startSignIn()
+    const key = generatePrivateKey()
+    const { address } = privateKeyToAccount(key)
+    const small = address.toLowerCase()
+    for (const [said, sent] of [
+      [address, small],
+      [small, address],
+      [small, small],
+    ] as const) {
+      const { status, body } = await signIn({ accountAddress: said }, { address: sent }, key)
+      expect(status).toBe(200)
+      expect(body.session).toMatchObject({ address, caipAddress: `${chainId}:${address}` })
+    }
+  })
+
   test('of one project is none of another', async () => {
     const { app, signIn } = await startSignIn()
     const { session, refresh } = (await signIn()).body
