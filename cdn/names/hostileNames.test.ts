@@ -253,7 +253,7 @@ describe('a registration', () => {
   })
 
   test('costs a client more than a look does', async () => {
-    const poor = await namesApp({ data, rateLimit: { burst: 60, perSecond: 1 } })
+    const poor = await namesApp({ data, rateLimit: { burst: 130, perSecond: 1 } })
     const answers = [
       await poor.register(other, 'gardener'),
       await poor.register(owner, 'garden1'),

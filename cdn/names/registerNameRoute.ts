@@ -20,8 +20,8 @@ import { checkName, nameSettings } from './nameSettings.ts'
 
 /** How far a message's time may be from the server's, either way: as long as a signed message is of use to who finds it. */
 const maxSkewSeconds = 600
-/** A registration is one of a visitor's life; an office behind one address still makes some a second. */
-const clientTokens = 30
+/** Names are free, so whoever wants many is slowed: five at once, then one in two seconds. An office's visitors wait little. */
+const clientTokens = 120
 const projectTokens = 4
 /** At once; others wait. So a rush for one name is a few who race for it, and many who find it taken. */
 const slotLimits = { all: 32, each: { client: 8, project: 16 } }
