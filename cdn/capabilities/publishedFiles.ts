@@ -11,7 +11,7 @@ const release = '/:version{[0-9]+\\.[0-9]+\\.[0-9]+}'
 const major = '/:major{[0-9]+}'
 
 /** Scripts that a page may name without a release: the loader, and those that a strict page's own tags name. */
-const floatingScripts = '(?:loader|modal|chains|safe|verify)\\.js'
+const floatingScripts = '(?:loader|modal|chains|safe|verify|signIn)\\.js'
 
 /** The releases, each with the iframe's document, and the images of the listing. */
 export const publishedFiles: Capability = {

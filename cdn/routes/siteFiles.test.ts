@@ -22,6 +22,7 @@ test.each([
   ['/1/chains.js', 'public, max-age=300'],
   ['/1/safe.js', 'public, max-age=300'],
   ['/1/verify.js', 'public, max-age=300'],
+  ['/1/signIn.js', 'public, max-age=300'],
   ['/assets/lazy.js', 'public, max-age=31536000, immutable'],
   ['/1.0.0/assets/lazy.js', 'public, max-age=31536000, immutable'],
 ])('serves %s as a script for every page, cached as %s', async (path, cacheControl) => {
@@ -38,6 +39,7 @@ test.each([
   ['/1.0.0/loader.js', '/1.0.0/loader.js.map'],
   ['/1.0.0/loader.mjs', '/1.0.0/loader.mjs.map'],
   ['/1/loader.js', '/1.0.0/loader.js.map'],
+  ['/1.0.0/signIn.js', '/1.0.0/signIn.js.map'],
   ['/assets/lazy.js', undefined],
   ['/1.0.0/loader.d.ts', undefined],
 ])('the source map of %s is %s', async (path, map) => {

@@ -20,7 +20,7 @@ const shownAsText = 'text/plain; charset=utf-8'
 const contentTypes = { ...mimes, ts: shownAsText, mts: shownAsText }
 
 /** A release's scripts, which have their source map next to them. */
-const releaseScript = /^\d+\.\d+\.\d+\/[a-z]+\.m?js$/
+const releaseScript = /^\d+\.\d+\.\d+\/[a-zA-Z]+\.m?js$/
 
 /** Plain names only: no dot segment, no empty one, no percent-encoding, no hidden file. */
 const plainPath = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/

@@ -30,6 +30,19 @@ const requests: Readonly<Record<string, object>> = {
       wallet: { name: 'Lie', kind: 'announced' },
     },
   },
+  'session.upsert': {
+    session: {
+      address: '0x52908400098527886E0F7030069857D2E4169EE7',
+      chainId: wallet.chainId,
+      caipAddress: `${wallet.chainId}:0x52908400098527886E0F7030069857D2E4169EE7`,
+      message: 'shop.example wants you to sign in with your Ethereum account:',
+      signature: '0xabcd',
+      expiresAt: '2100-01-01T00:00:00Z',
+    },
+    rules: { isRequired: true, isSignedOutOnDisconnect: true },
+  },
+  'session.remove': { chainId: wallet.chainId, address: '0x52908400098527886E0F7030069857D2E4169EE7' },
+  'siwx.call': { method: 'createMessage', params: [] },
   'link.open': { link: 'https://evil.example/{page}' },
   'walletConnect.attest': {
     verifyUrl: 'https://evil.example',
@@ -47,7 +60,7 @@ const facts = ({ look }: Attack) =>
     account: window.ConnectKit.getAccount(),
     state: window.ConnectKit.getState(),
     stored: JSON.stringify({ ...localStorage }),
-    scripts: [...document.scripts].map(({ src }) => src).filter(src => /verify|chains/.test(src)),
+    scripts: [...document.scripts].map(({ src }) => src).filter(src => /verify|chains|signIn/.test(src)),
     asked: window.scripted['test.scripted']?.log.filter(method => method !== 'eth_chainId'),
   }))
 
@@ -68,9 +81,10 @@ const listen = ({ look }: Attack) =>
   look(() => {
     const told: string[] = []
     Object.assign(window, { told })
-    for (const name of ['connect', 'accountsChanged', 'chainChanged', 'disconnect', 'analytics'] as const) {
+    for (const name of ['connect', 'accountsChanged', 'chainChanged', 'disconnect', 'session', 'analytics'] as const) {
       window.ConnectKit.on(name, () => told.push(name))
-      if (name !== 'analytics') window.ConnectKit.getProvider('eip155').on(name, () => told.push(`provider ${name}`))
+      if (name !== 'analytics' && name !== 'session')
+        window.ConnectKit.getProvider('eip155').on(name, () => told.push(`provider ${name}`))
     }
   })
 

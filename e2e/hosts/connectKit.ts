@@ -13,6 +13,7 @@ export interface ConnectKit {
     view: string | null
     status: string
     activeChainId: string | null
+    session: Session | null
     activeNamespace: string | null
     accounts: Readonly<Record<string, Account | undefined>>
     connections: readonly {
@@ -23,6 +24,10 @@ export interface ConnectKit {
       accounts: readonly { address: string }[]
     }[]
   }
+  getSession(): Session | null
+  signIn(): Promise<Session | null>
+  signOut(): Promise<void>
+  update(options: { siwx?: object | null }): Promise<void>
   getWallets(): {
     id: string
     name: string
@@ -57,6 +62,17 @@ export interface Account {
   connectorId: string
   wallet: { name: string; kind: string; rdns?: string }
   accounts: readonly { address: string; type?: string; publicKey?: string; path?: string }[]
+}
+
+export interface Session {
+  address: string
+  chainId: string
+  caipAddress: string
+  message: string
+  signature: string
+  expiresAt: string
+  token?: string
+  tokenExpiresAt?: string
 }
 
 /** EIP-1193. */

@@ -4,6 +4,8 @@ import { extname, join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { renderTemplate } from './renderTemplate.ts'
 import { type SampleHost, sampleHosts, strictPolicy } from './sampleHosts.ts'
+import { createOrders } from './sign-in/createOrders.ts'
+import { createSiweBackend } from './siwe/createSiweBackend.ts'
 
 /** Facts about the rest of the stack that the pages need. */
 export interface HostPagesOptions {
@@ -95,6 +97,10 @@ export function createHostPages(options: HostPagesOptions): Hono {
     const hosts = sampleHosts.map(listItem).join('\n')
     return context.html(renderTemplate(await source('e2e/hosts/start/index.html'), { hosts, safe }))
   })
+  const orders = createOrders(cdn, 'demo')
+  app.get('/sign-in/orders', ({ req }) => orders(req.raw))
+  const siwe = createSiweBackend()
+  app.all('/siwe/:call{nonce|verify|me|sessions|sign-out}', ({ req }) => siwe(req.raw))
   for (const host of sampleHosts) {
     app.get(`/${host.name}/`, context => sendPage(context, host, 'index.html'))
     app.get(`/${host.name}/:file{[a-z]+\\.css}`, context =>

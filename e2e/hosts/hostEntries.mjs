@@ -19,6 +19,9 @@ export const hostEntries = {
   viem: 'e2e/hosts/viem/main.ts',
   ethers: 'e2e/hosts/ethers/main.ts',
   web3js: 'e2e/hosts/web3js/main.ts',
+  'sign-in': 'e2e/hosts/sign-in/main.ts',
+  siwe: 'e2e/hosts/siwe/main.ts',
+  'sign-in-wagmi': 'e2e/hosts/sign-in-wagmi/main.tsx',
   'solana-adapter': 'e2e/hosts/solana-adapter/main.ts',
   'sats-connect': 'e2e/hosts/sats-connect/main.ts',
 }

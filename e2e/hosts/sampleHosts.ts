@@ -22,6 +22,8 @@ export interface SampleHost {
    * differ.
    */
   namespace?: 'solana' | 'bip122'
+  /** Its visitors sign in, so its controls differ. */
+  isSigningIn?: boolean
   /** A page to be opened from disk, where nothing can connect. */
   isDownload?: boolean
 }
@@ -93,6 +95,24 @@ export const sampleHosts: readonly SampleHost[] = [
     name: 'verified',
     title: 'Vouched for',
     about: 'A Verify service tells the Sample Wallet that it is this page that asks.',
+  },
+  {
+    name: 'sign-in',
+    title: 'Sign in',
+    about: 'One attribute, and the page’s own server knows whose orders to show.',
+    isSigningIn: true,
+  },
+  {
+    name: 'siwe',
+    title: 'Its own sign-in',
+    about: 'The page’s server speaks SIWE already: it keeps its nonce and its cookie.',
+    isSigningIn: true,
+  },
+  {
+    name: 'sign-in-wagmi',
+    title: 'wagmi, signed in',
+    about: 'A page with wagmi reads the session of its account.',
+    isSigningIn: true,
   },
   { name: 'dark', title: 'Dark only', about: 'The page says color-scheme: dark, whatever the system prefers.' },
   { name: 'rtl', title: 'Right to left', about: 'The page has dir="rtl".' },

@@ -24,7 +24,7 @@ export type ReleaseSizes = Readonly<Record<string, number>>
 
 const bytesOf = ({ headerBytes, bodyBytes }: LoggedRequest) => headerBytes + bodyBytes
 const isForOthers = ({ url }: LoggedRequest) =>
-  /\/((chains|safe|verify)\.js|(solana|bip122|polkadot|cosmos)Adapter-|sendByPsbt-|knownConnections-|Profile)/i.test(
+  /\/((chains|safe|verify|signIn)\.js|(solana|bip122|polkadot|cosmos)Adapter-|sendByPsbt-|knownConnections-|Profile)/i.test(
     new URL(url).pathname,
   )
 const isLoader = ({ url }: LoggedRequest) => new URL(url).pathname.endsWith('/loader.js')
