@@ -11,6 +11,15 @@ const maxTimerMs = 2 ** 31 - 1
 
 const endsMs = ({ expiresAt }: Session) => Date.parse(expiresAt)
 
+/** What a page may have stored need not be what it may be. */
+function textOf({ sessions }: KeptSignIns): string {
+  try {
+    return toJson(sessions, maxStoredLength)
+  } catch {
+    return ''
+  }
+}
+
 export interface Keeping {
   kept(): KeptSignIns
   /** Writes sessions, newest first. */
@@ -36,10 +45,16 @@ export function keepSessions({ signIns, events, signal }: Core): Keeping {
     events.emit('session', session)
   }
 
+  /** As the iframe was told; what it greets with is what was there before. */
+  let listed = textOf(kept())
+
   const onChange = () => {
     clearTimeout(timer)
     const nextMs = Math.min(...kept().sessions.map(endsMs)) - Date.now()
     if (nextMs < Number.POSITIVE_INFINITY) timer = setTimeout(() => write(kept()), Math.min(nextMs, maxTimerMs))
+    const text = textOf(kept())
+    if (text === listed) return
+    listed = text
     events.emit('sessions', undefined)
     events.emit('state', undefined)
   }
@@ -77,5 +92,6 @@ export function keepSessions({ signIns, events, signal }: Core): Keeping {
   // Also when another account comes into use.
   events.on('state', tell)
   readAnew()
+  tell()
   return { kept, write }
 }

@@ -136,6 +136,20 @@ const fromOtherTab = (text: string) => {
   window.dispatchEvent(new StorageEvent('storage', { key }))
 }
 
+test('the iframe is told of changes only', async () => {
+  const page = startSignIn()
+  connect(page)
+  expect(page.told()).toBe(0)
+  await upsert(page)
+  expect(page.told()).toBe(1)
+  fromOtherTab(localStorage.getItem(key) ?? '')
+  await page.signIn.serve['session.remove']({ chainId: 'eip155:10', address: alice })
+  expect(page.told()).toBe(1)
+  await page.signIn.signOut()
+  await page.signIn.signOut()
+  expect(page.told()).toBe(2)
+})
+
 test('another tab signs in and out', async () => {
   const page = startSignIn()
   connect(page)
