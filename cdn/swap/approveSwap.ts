@@ -7,6 +7,7 @@ import { ApiFailure } from '../apiFailure.ts'
 import type { RpcNodes } from '../nodes/rpcNodes.ts'
 import { chainNode, resultOf } from '../sources/chain/chainNode.ts'
 import { readNumber } from '../sources/chain/evm/readWords.ts'
+import { permitReads, readPermit } from './permits.ts'
 import { estimateCall, quantityOf, readEstimate } from './readFees.ts'
 import { unsupported } from './swapFailures.ts'
 import type { SwapPlaces } from './swapPlaces.ts'
@@ -22,14 +23,23 @@ const abi = parseAbi([
 const usualGas = 80_000n
 const everything = 2n ** 256n - 1n
 
+/** What takes a token for a source. */
+export interface Taker {
+  spender: Address
+  takesPermits: boolean
+}
+
 /**
  * What may take a token for a source; of the network's first one if none is named.
  * @throws ApiFailure `invalid_request` or `not_available`
  */
-export function spenderOf({ market, apis }: SwapPlaces, source: string | undefined): Address {
-  const all = [...(market?.exchanges ?? []).map(({ id, router }) => ({ id, spender: router })), ...apis]
+export function spenderOf({ market, apis }: SwapPlaces, source: string | undefined): Taker {
+  const all = [
+    ...(market?.exchanges ?? []).map(({ id, router, takesPermits }) => ({ id, spender: router, takesPermits })),
+    ...apis.map(({ id, spender }) => ({ id, spender, takesPermits: false })),
+  ]
   const found = source === undefined ? all[0] : all.find(({ id }) => id === source)
-  if (found) return found.spender
+  if (found) return { spender: found.spender, takesPermits: found.takesPermits }
   if (all.length === 0) throw unsupported('Network not supported for Swaps')
   const accepted = all.map(({ id }) => id).join(', ')
   throw new ApiFailure('invalid_request', `query.source is not accepted; expected one of ${accepted}`)
@@ -54,18 +64,19 @@ export async function readAllowance(
 export async function approveSwap(
   nodes: RpcNodes,
   read: SwapRead,
-  { token, account, spender, amount }: { token: Address; account: Address; spender: Address; amount: bigint },
+  { token, account, spender, takesPermits, amount }: Taker & { token: Address; account: Address; amount: bigint },
 ): Promise<ApproveReply> {
   if (token === nativeToken) throw new ApiFailure('invalid_request', 'query.from is not accepted; expected a token')
   const callOf = (value: bigint) => ({
     ...{ from: account, to: token, value: 0n },
     data: encodeFunctionData({ abi, functionName: 'approve', args: [spender, value] }),
   })
-  const [price, held, wanted, none] = await chainNode(nodes, read).ask([
+  const [price, held, wanted, none, ...told] = await chainNode(nodes, read).ask([
     { method: 'eth_gasPrice', params: [] },
     allowanceCall(token, account, spender),
     estimateCall(callOf(amount)),
     estimateCall(callOf(0n)),
+    ...(takesPermits ? permitReads(token, account) : []),
   ])
   const gasPrice = String(quantityOf(resultOf(price)))
   const allowance = allowanceIn(resultOf(held), token)
@@ -75,7 +86,9 @@ export async function approveSwap(
     ...{ data: callOf(value).data, value: '0', eip155: { gas: Number(gas), gasPrice } },
   })
   const needsNone = allowance > 0n && ofWanted.wouldFail !== undefined && ofNone.gas !== undefined
+  const permit = readPermit(told, read.network.id, token)
   return {
+    ...(permit && { permit }),
     ...(needsNone ? { tx: txOf(0n, ofNone.gas), next: txOf(amount) } : { tx: txOf(amount, ofWanted.gas) }),
     ...{ spender, allowance: String(allowance) },
   }

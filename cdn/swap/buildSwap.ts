@@ -6,7 +6,7 @@ import { nativeToken } from '../../shared/nativeToken.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { RpcNodes } from '../nodes/rpcNodes.ts'
 import { inPools, type MarketPlaces } from './exchanges/createMarket.ts'
-import type { Exchange } from './exchanges/exchange.ts'
+import type { Exchange, SignedPermit } from './exchanges/exchange.ts'
 import { isWayOf } from './exchanges/findWays.ts'
 import { deadlineFrom, type QuoteDeps, quoteSwap } from './quoteSwap.ts'
 import { readFees } from './readFees.ts'
@@ -30,6 +30,7 @@ export interface BuildOptions {
   shown: ShownQuote | undefined
   /** Whether the gas stays a guess. */
   disableEstimate: boolean
+  permit: SignedPermit | undefined
 }
 
 /** A transaction that is valid for longer than anybody waits is one that somebody may hold back. */
@@ -44,7 +45,7 @@ export async function buildSwap(
   read: SwapRead,
   places: SwapPlaces,
   ask: SwapAsk,
-  { shown, disableEstimate }: BuildOptions,
+  { shown, disableEstimate, permit }: BuildOptions,
 ): Promise<BuildReply> {
   const quote = shown ?? (await bestNow())
   const { network } = read
@@ -54,6 +55,8 @@ export async function buildSwap(
   const found = exchange ?? api
   if (!found)
     throw new ApiFailure('invalid_request', `body.quote.source is not accepted; nothing is called ${quote.source}`)
+  if (permit && (!exchange?.takesPermits || isNative.from))
+    throw new ApiFailure('invalid_request', 'body.permit is not accepted; this source takes an approval')
   const kept = exchange && { route: checkedRoute(exchange), deadline: checkedDeadline() }
   const built = kept ? ofExchange(exchange, kept) : await api?.build(read, ask, quote.minimum)
   if (!built) throw noRoute()
@@ -87,7 +90,7 @@ export async function buildSwap(
     { route, deadline }: NonNullable<typeof kept>,
   ): SwapTransaction {
     const { amount, account } = ask
-    const call = build({ route, amount, minimum: quote.minimum, account, deadline, isNative })
+    const call = build({ route, amount, minimum: quote.minimum, account, deadline, isNative, permit })
     return { to: router, ...call, gas: gasOver(route.fees.length) }
   }
 

@@ -197,6 +197,13 @@ export const convertBuildTransaction = {
         deadline: z.optional(deadline),
       }),
     ),
+    /** Lets the router take the amount by a signature of the account, as `build-approve` offers it. */
+    permit: z.optional(
+      z.object({
+        deadline,
+        signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{130}$/, 'a signature of 65 bytes')),
+      }),
+    ),
   }),
   reply: z.object({
     tx: z.object({
@@ -244,5 +251,10 @@ export const convertBuildApprove = {
     spender: evmAddress,
     /** What it may take now. */
     allowance: anyAmount,
+    /**
+     * Where the token and the router take a signature instead (EIP-2612): the token's domain, besides its address and its
+     * network, and the account's next number.
+     */
+    permit: z.optional(z.object({ name: foreignText(64), version: foreignText(16), nonce: anyAmount })),
   }),
 } satisfies Endpoint

@@ -39,7 +39,7 @@ const gasOver = (pools: number) => firstGas + furtherGas * BigInt(pools - 1)
  */
 export function createUniswapV2({ id, name, factory, router, fee }: UniswapV2Settings): Exchange {
   return {
-    ...{ id, name, router, gasOver },
+    ...{ id, name, router, gasOver, takesPermits: false },
     poolsOf: tokens => [
       { tokens, fee, read: { to: factory, data: encodeFunctionData({ abi, functionName: 'getPair', args: tokens }) } },
     ],

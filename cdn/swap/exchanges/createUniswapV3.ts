@@ -1,7 +1,15 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, encodePacked, type Hex, parseAbi } from 'viem'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  parseAbi,
+  parseSignature,
+} from 'viem'
 import type { SwapRoute } from '../../../shared/api/convert.schema.ts'
 import { readNumber } from '../../sources/chain/evm/readWords.ts'
-import type { Exchange, Yield } from './exchange.ts'
+import type { Exchange, SignedPermit, Yield } from './exchange.ts'
 
 export interface UniswapV3Settings {
   id: string
@@ -24,6 +32,7 @@ const abi = parseAbi([
   'function exactInput(Input input) payable',
   'function unwrapWETH9(uint256 minimum, address recipient) payable',
   'function refundETH() payable',
+  'function selfPermitIfNecessary(address token, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
   'function multicall(uint256 deadline, bytes[] data) payable',
 ])
 const stateReads = (['slot0', 'liquidity'] as const).map(functionName => encodeFunctionData({ abi, functionName }))
@@ -45,7 +54,7 @@ const poolGas = 110_000n
  */
 export function createUniswapV3({ id, name, factory, router, quoter, feeTiers }: UniswapV3Settings): Exchange {
   return {
-    ...{ id, name, router },
+    ...{ id, name, router, takesPermits: true },
     gasOver: pools => aroundGas + poolGas * BigInt(pools),
     poolsOf: tokens =>
       feeTiers.map(fee => ({
@@ -67,16 +76,24 @@ export function createUniswapV3({ id, name, factory, router, quoter, feeTiers }:
       data: encodeFunctionData({ abi, functionName: 'quoteExactInput', args: [pathOf(route), amount] }),
     }),
     readYield: value => readQuote(value),
-    build({ route, amount, minimum, account, deadline, isNative }) {
+    build({ route, amount, minimum, account, deadline, isNative, permit }) {
       const input = { path: pathOf(route), recipient: isNative.to ? routerItself : account, amount, minimum }
       const calls = [encodeFunctionData({ abi, functionName: 'exactInput', args: [input] })]
       if (isNative.to) calls.push(encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [minimum, account] }))
+      if (permit) calls.unshift(permitCall(route.tokens[0] as Address, amount, permit))
       // A pool that runs dry takes less than it was sent.
       if (isNative.from) calls.push(encodeFunctionData({ abi, functionName: 'refundETH' }))
       const data = encodeFunctionData({ abi, functionName: 'multicall', args: [BigInt(deadline), calls] })
       return { data, value: isNative.from ? amount : 0n }
     },
   }
+}
+
+/** It changes nothing if somebody has used the signature already. */
+function permitCall(token: Address, amount: bigint, { deadline, signature }: SignedPermit): Hex {
+  const { r, s, yParity } = parseSignature(signature)
+  const args = [token, amount, BigInt(deadline), 27 + yParity, r, s] as const
+  return encodeFunctionData({ abi, functionName: 'selfPermitIfNecessary', args })
 }
 
 function pathOf({ tokens, fees }: SwapRoute): Hex {

@@ -19,6 +19,8 @@ export interface Exchange {
   /** @returns undefined where the pools hold too little */
   readYield(value: Hex | undefined, way: Way, amount: bigint): Yield | undefined
   build(swap: BuiltSwap): { data: Hex; value: bigint }
+  /** Whether it takes a signature in place of an approval. */
+  takesPermits: boolean
   /** A guess for a transaction over this many pools. */
   gasOver(pools: number): bigint
 }
@@ -67,6 +69,14 @@ export interface BuiltSwap {
   deadline: number
   /** Whether the network's own currency leaves or arrives, in place of the wrapped one of the route. */
   isNative: { from: boolean; to: boolean }
+  permit?: SignedPermit | undefined
+}
+
+/** By EIP-2612, for the whole amount. */
+export interface SignedPermit {
+  /** Unix seconds. */
+  deadline: number
+  signature: Hex
 }
 
 export const sorted = (a: Address, b: Address): Pair => (a < b ? [a, b] : [b, a])

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Hex } from 'viem'
 import {
   convertAllowance,
   convertBuildApprove,
@@ -114,7 +115,7 @@ export function allowanceRoute(deps: SwapRoutesDeps) {
     const query = checkInput(convertAllowance.query, c.req.query(), 'query')
     const { network, token } = tokenOf(c, query.tokenAddress, 'query.tokenAddress')
     const account = accountOf(query.userAddress, network, 'query')
-    const spender = spenderOf(placesOf(deps, c, network), query.source)
+    const { spender } = spenderOf(placesOf(deps, c, network), query.source)
     return deps.answers.answer(c, {
       endpoint: convertAllowance,
       source,
@@ -155,13 +156,15 @@ export function buildTransactionRoute(deps: SwapRoutesDeps) {
     const ask: SwapAsk = { ...asked, amount: BigInt(body.amount), slippage: body.eip155?.slippage ?? defaultSlippage }
     const shown = body.quote && { ...body.quote, minimum: BigInt(body.quote.minimum) }
     const { disableEstimate = false } = body
+    const permit = body.permit && { ...body.permit, signature: body.permit.signature as Hex }
     return deps.answers.answer(c, {
       endpoint: convertBuildTransaction,
       source,
       key: [network.id, await digest(JSON.stringify(body))],
       freshness: ofNow,
       cacheControl: 'no-store',
-      ask: part => buildSwap(deps, { ...networkParts(c, network), ...part }, places, ask, { shown, disableEstimate }),
+      ask: part =>
+        buildSwap(deps, { ...networkParts(c, network), ...part }, places, ask, { shown, disableEstimate, permit }),
       tidy: async ({ wouldFail, ...reply }) => ({
         ...reply,
         terms: { ...reply.terms, sourceName: fitText(reply.terms.sourceName, 32) },
@@ -176,8 +179,8 @@ export function buildApproveRoute(deps: SwapRoutesDeps) {
   return (c: Context<CdnEnv>): Promise<Response> => {
     const query = checkInput(convertBuildApprove.query, c.req.query(), 'query')
     const { network, from: token, account } = swapOf(c, query, 'query')
-    const spender = spenderOf(placesOf(deps, c, network), query.source)
-    const asked = { token, account, spender, amount: BigInt(query.amount) }
+    const taker = spenderOf(placesOf(deps, c, network), query.source)
+    const asked = { token, account, ...taker, amount: BigInt(query.amount) }
     return deps.answers.answer(c, {
       endpoint: convertBuildApprove,
       source,
@@ -185,7 +188,10 @@ export function buildApproveRoute(deps: SwapRoutesDeps) {
       freshness: ofNow,
       cacheControl: 'no-store',
       ask: part => approveSwap(deps.nodes, { ...networkParts(c, network), ...part }, asked),
-      tidy: async reply => reply,
+      tidy: async ({ permit, ...reply }) => ({
+        ...reply,
+        ...(permit && { permit: { ...permit, name: fitText(permit.name, 64), version: fitText(permit.version, 16) } }),
+      }),
     })
   }
 }

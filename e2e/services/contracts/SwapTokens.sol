@@ -57,3 +57,14 @@ contract LookAlikeToken is ERC20("Test Dollar", "TUSD") {
         _mint(to, amount);
     }
 }
+
+/// Has the methods of EIP-2612, but another domain than it says.
+contract PosingPermitToken is ERC20("Posing", "POSE") {
+    function DOMAIN_SEPARATOR() external pure returns (bytes32) {
+        return keccak256("another domain");
+    }
+
+    function nonces(address) external pure returns (uint256) {
+        return 0;
+    }
+}
