@@ -1,6 +1,6 @@
 import type { Settings } from './config.ts'
 
-/** Settings that leave Connect as it is. With any other, only the script knows how it looks first. */
+/** Settings that leave Connect as it is. With any other in a tag, only the script knows how it looks first. */
 const plain: readonly string[] = [
   'theme',
   'networks',
@@ -23,6 +23,9 @@ const plain: readonly string[] = [
   'send',
   'receive',
   'smartSessions',
+  'signIn',
+  'signInStatement',
+  'signOutOnDisconnect',
   'walletFeaturesOrder',
   'coinbaseUrl',
 ] satisfies (keyof Settings | 'theme')[]

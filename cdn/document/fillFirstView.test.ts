@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ProjectConfig, ProjectSettings } from '../../shared/config.ts'
 import { shapesFirstView } from '../../shared/firstView.ts'
+import { settings } from '../../shared/settings.schema.ts'
 import { listedWallet } from '../testApp.ts'
 import { fillFirstView } from './fillFirstView.ts'
 
 const markup = [
   '<ul>{{#relay}}<li>WalletConnect{{/relay}}{{#coinbase}}<li>Coinbase{{/coinbase}}',
   '{{#reachable}}<li>{{name}}{{/reachable}}{{#offered}}<li>{{name}} Get{{/offered}}',
-  '{{#more}}<li>All {{count}}{{/more}}</ul>{{#branding}}<p>{{/branding}}{{#wallets}}<h2>{{/wallets}}',
+  '{{#more}}<li>All {{count}}{{/more}}</ul>{{#bothTerms}}<a href="{{termsUrl}}"><a href="{{privacyUrl}}">{{/bothTerms}}',
+  '{{#onlyTerms}}<a href="{{termsUrl}}">{{/onlyTerms}}{{#onlyPrivacy}}<a href="{{privacyUrl}}">{{/onlyPrivacy}}',
+  '{{#branding}}<p>{{/branding}}{{#wallets}}<h2>{{/wallets}}',
 ].join('')
 const relay = { walletConnect: { projectId: 'relay' } }
 const names = ['A', 'B', 'C', 'D']
@@ -89,13 +92,41 @@ test('prepares nothing for a project without any of these ways', () => {
 
 test.each<[keyof ProjectSettings, Partial<ProjectSettings>]>([
   ['accent', { accent: '#123456' }],
-  ['termsUrl', { termsUrl: 'https://shop.example/terms' }],
+  ['legalCheckbox', { legalCheckbox: true }],
+  ['featuredWalletIds', { featuredWalletIds: ['a'] }],
+  ['email', { email: false }],
   ['connectorTypeOrder', { connectorTypeOrder: ['injected'] }],
 ])('prepares nothing for a project whose %s changes the view', (name, settings) => {
   expect(shapesFirstView(name)).toBe(true)
   expect(fill({ ...relay, ...settings })).toBe('')
 })
 
+const terms = 'https://shop.example/terms?a=1&b="2"{{name}}'
+const privacy = 'https://shop.example/privacy'
+
+test.each<[string, Partial<ProjectSettings>, string]>([
+  ['terms', { termsUrl: terms }, '<a href="https://shop.example/terms?a=1&amp;b=&quot;2&quot;{{name}}">'],
+  ['a privacy policy', { privacyUrl: privacy }, `<a href="${privacy}">`],
+  ['both', { termsUrl: privacy, privacyUrl: privacy }, `<a href="${privacy}"><a href="${privacy}">`],
+])('a project with %s says what connecting accepts', (_, settings, links) => {
+  expect(fill({ ...relay, ...settings })).toBe(fill().replace('<p>', `${links}<p>`))
+})
+
 test('settings of later views change nothing', () => {
-  expect(fill({ ...relay, analytics: false, coinbaseUrl: 'https://window.example/', onramp: [] })).toBe(fill())
+  expect(
+    fill({ ...relay, signIn: 'required', analytics: false, coinbaseUrl: 'https://window.example/', onramp: [] }),
+  ).toBe(fill())
+})
+
+/** Whoever adds a setting decides whether it changes how Connect looks first, and so costs its projects the prepared view. */
+test('every setting is one of later views, has a section, or leaves the view to the script', () => {
+  const toScript: readonly string[] = [
+    ...['connectMethodsOrder', 'connectorTypeOrder', 'collapseWallets', 'allWallets', 'customWallets'],
+    ...['featuredWalletIds', 'includeWalletIds', 'excludeWalletIds'],
+    ...['accent', 'radius', 'font'],
+    ...['legalCheckbox', 'email', 'socials'],
+  ]
+  const withSection = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl']
+  const decided = [...toScript, ...withSection]
+  expect(Object.keys(settings).filter(shapesFirstView).sort()).toEqual(decided.sort())
 })

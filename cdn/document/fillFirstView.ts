@@ -8,8 +8,8 @@ const section = /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}/gs
 /** Rows of wallets besides WalletConnect (spec §9). */
 const rowCount = 4
 const coinbaseRdns = 'com.coinbase.wallet'
-/** Settings that the markup has sections for. */
-const known = ['walletConnect', 'coinbasePreference', 'branding']
+/** Settings that the markup has sections for. Of each other it is decided in the test. */
+const known = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl']
 
 /**
  * Fills a release's markup of Connect (modal-app/boot/firstView.tsx) for a project. The iframe shows it until its script
@@ -30,6 +30,7 @@ export function fillFirstView(markup: string, { remote, networks, recommended, w
     .slice(0, hasCoinbase ? rowCount - 1 : rowCount)
   const shown = listed.length + Number(hasRelay) + Number(hasCoinbase)
   const { rounded, isExact } = roundCount(walletCount)
+  const { termsUrl, privacyUrl, branding } = settings
   const rows = (isShown: boolean, part: string) =>
     isShown ? listed.map(({ name }) => part.replace('{{name}}', () => htmlText(name))).join('') : ''
   const fill = (text: string) => text.replace(section, (_, name: string, part: string) => sections[name]?.(part) ?? '')
@@ -41,7 +42,11 @@ export function fillFirstView(markup: string, { remote, networks, recommended, w
     reachable: part => rows(hasRelay, part),
     offered: part => rows(!hasRelay, part),
     more: part => (walletCount > shown ? part.replace('{{count}}', `${rounded}${isExact ? '' : '+'}`) : ''),
-    branding: part => (settings.branding === false ? '' : part),
+    bothTerms: part => (termsUrl && privacyUrl ? part : ''),
+    onlyTerms: part => (termsUrl && !privacyUrl ? part : ''),
+    onlyPrivacy: part => (privacyUrl && !termsUrl ? part : ''),
+    branding: part => (branding === false ? '' : part),
   }
-  return fill(markup)
+  const urls: Record<string, string> = { termsUrl: termsUrl ?? '', privacyUrl: privacyUrl ?? '' }
+  return fill(markup.replace(/\{\{(termsUrl|privacyUrl)\}\}/g, (_, name: string) => htmlText(urls[name] ?? '')))
 }

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { fillFirstView } from '../../cdn/document/fillFirstView.ts'
+import type { ProjectConfig, ProjectSettings } from '../../shared/config.ts'
+import { listedWallet } from '../wallets/listedWallet.ts'
 import { firstView } from './firstView.tsx'
+import { ModalTree } from './ModalTree.tsx'
+import { createTestApp } from './testApp.ts'
 
 const names = ['relay', 'coinbase', 'reachable', 'offered', 'more', 'branding']
 
@@ -23,4 +29,59 @@ test('what stands around the list of a page with wallets is two groups, the firs
   expect(content.querySelectorAll('li')).toHaveLength(1)
   expect(content.querySelector('bdi')?.textContent).toBe('')
   expect(content.lastElementChild?.childElementCount).toBe(1)
+})
+
+const config: ProjectConfig = {
+  projectId: 'demo',
+  version: '1.0.0',
+  projectName: 'Shop',
+  apiUrl: 'https://cdn.example',
+  networks: [
+    { id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [] },
+  ],
+  remote: { settings: {}, locked: [] },
+  recommended: ['Anchor', 'Buoy', 'Compass', 'Drift'].map((name, index) => ({
+    ...listedWallet(name, { mobileLink: 'wallet://' }),
+    id: `${index}`,
+    image: `${index}`,
+  })),
+  walletCount: 130,
+}
+
+/** What only one of the two has: marks for the first script, and letters and colours of wallets. */
+function plain(markup: string): string[] {
+  return markup
+    .replace(/<template>.*<\/template>/s, '')
+    .replace(/ data-(?:prepared|relay|offer|guide|tint="\d")/g, '')
+    .replace('<span data-host></span>', 'shop.example')
+    .replace(/<span>[A-Z]<\/span>/g, '')
+    .split(/(?=<)/)
+}
+
+function drawn(settings: Partial<ProjectSettings>): string[] {
+  const app = createTestApp({
+    wallets: [],
+    hasCoinbase: settings.coinbasePreference !== 'eoaOnly',
+    config: { ...config, remote: { settings, locked: [] }, origin: 'https://shop.example' },
+  })
+  app.store.setState({ open: true, skeletonHeight: 1 })
+  return plain(renderToStaticMarkup(<ModalTree app={app} />))
+}
+
+describe('filled for a project, it is what the script draws first', () => {
+  const relay = { walletConnect: { projectId: 'relay' } }
+  const url = 'https://shop.example/terms'
+  test.each<[string, Partial<ProjectSettings>]>([
+    ['with a relay', relay],
+    ['without one', {}],
+    ['without Coinbase', { ...relay, coinbasePreference: 'eoaOnly' }],
+    ['without branding', { ...relay, branding: false }],
+    ['with terms', { ...relay, termsUrl: `${url}?a=1&b=2` }],
+    ['with a privacy policy', { ...relay, privacyUrl: url }],
+    ['with both', { ...relay, termsUrl: url, privacyUrl: url, branding: false }],
+    ['with settings of later views', { ...relay, send: false, multiWallet: true, analytics: true }],
+  ])('%s', (_, settings) => {
+    const filled = fillFirstView(firstView(), { ...config, remote: { settings, locked: [] } })
+    expect(plain(filled)).toEqual(drawn(settings))
+  })
 })

@@ -1,102 +1,180 @@
+import { createElement, Fragment, options, type VNode } from 'preact'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Settings } from '../../shared/config.ts'
+import { AllWalletsRow } from '../features/connect/AllWalletsRow.tsx'
+import { LegalText } from '../features/connect/LegalText.tsx'
+import { Branding } from '../ui/Branding.tsx'
+import { GuideLine } from '../ui/GuideLine.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { WalletRow } from '../ui/WalletRow.tsx'
 import { listedWallet } from '../wallets/listedWallet.ts'
 import { ModalTree } from './ModalTree.tsx'
 import { createTestApp, testWallet } from './testApp.ts'
 
 /*
- * Draws Connect at build time, for visitors with and without a wallet in the page. The server fills the markup for each
- * project (cdn/document/fillFirstView.ts), so that it is on screen before the script runs (boot/showFirstView.ts).
+ * Draws Connect at build time, with the components and the state that draw it in the iframe. What depends on the project is a
+ * section of the markup, `{{#name}}…{{/name}}`, or a value, `{{name}}`: the server fills them (cdn/document/fillFirstView.ts), so
+ * that the view is on screen before the script runs (boot/showFirstView.ts).
  */
 
-/** Stand for the names of a listed wallet and of one in the page. Without letters, a name has no monogram. */
-const nameMark = '{{*}}'
-const pageNameMark = '{{**}}'
-const markedCount = 990
-const hostMark = 'host.invalid'
+const marks = {
+  /** Without letters, a name has no monogram. */
+  wallet: '{{*}}',
+  /** As a URL would be read otherwise, and written in another way. */
+  terms: 'https://terms.invalid/',
+  privacy: 'https://privacy.invalid/',
+  host: 'host.invalid',
+  count: 990,
+} as const
+
+/** What of a drawing is a section, by the element that draws it. */
+type SectionOf = (type: VNode['type'], props: Readonly<Record<string, unknown>>, key: unknown) => string | undefined
 
 interface Drawn {
   /** The listed wallets can be reached over WalletConnect. */
-  isReachable: boolean
+  isReachable?: boolean
   /** The page has a wallet, too. */
   hasPageWallet?: boolean
+  settings?: Partial<Settings>
 }
 
-function draw({ isReachable, hasPageWallet }: Drawn): string {
+/** A section that is left out. */
+const none = ''
+
+function Section({ name, drawn }: { name: string; drawn: VNode }) {
+  return name === none ? null : createElement(Fragment, null, `{{#${name}}}`, drawn, `{{/${name}}}`)
+}
+
+/** Draws Connect with each of these elements in a section of its own. */
+function draw({ isReachable = true, hasPageWallet = false, settings }: Drawn, sectionOf: SectionOf): string {
   const app = createTestApp({
-    wallets: hasPageWallet ? [testWallet(pageNameMark, { icon: 'held' })] : [],
+    wallets: hasPageWallet ? [testWallet(marks.wallet, { icon: 'held' })] : [],
     hasCoinbase: true,
-    options: isReachable ? { walletConnect: { projectId: 'first-view' } } : {},
+    options: { ...settings, ...(isReachable && { walletConnect: { projectId: 'first-view' } }) },
     config: {
-      origin: `https://${hostMark}`,
-      walletCount: markedCount,
+      origin: `https://${marks.host}`,
+      walletCount: marks.count,
       // Their pictures are held back until the first frame is painted.
       recommended: [1, 2, 3, 4].map(number => ({
-        ...listedWallet(nameMark, isReachable ? { mobileLink: 'wallet://' } : {}),
+        ...listedWallet(number === 1 ? marks.wallet : `${number}`, isReachable ? { mobileLink: 'wallet://' } : {}),
         id: `${number}`,
         image: `${number}`,
       })),
     },
   })
   app.store.setState({ open: true, skeletonHeight: 1 })
-  return renderToStaticMarkup(<ModalTree app={app} />)
+  const { vnode: before } = options
+  options.vnode = vnode => {
+    before?.(vnode)
+    const { type, props, key } = vnode
+    const name = type === Section ? undefined : sectionOf(type, props as Record<string, unknown>, key)
+    if (name === undefined) return
+    Object.assign(vnode, { type: Section, props: { name, drawn: { ...vnode } } })
+  }
+  try {
+    return renderToStaticMarkup(<ModalTree app={app} />)
+  } finally {
+    if (before) options.vnode = before
+    else delete options.vnode
+  }
 }
 
-/** The parts of `markup` from `start` to `end`, with both. */
-function partsOf(markup: string, start: string, end: string): string[] {
-  return markup
-    .split(start)
-    .slice(1)
-    .map(rest => `${start}${rest.slice(0, rest.indexOf(end) + end.length)}`)
+const childOf = (props: Readonly<Record<string, unknown>>) =>
+  props.children as { type?: unknown; props?: { name?: unknown } } | undefined
+
+const rowSections: Readonly<Record<string, string>> = {
+  WalletConnect: 'relay',
+  Coinbase: 'coinbase',
+  [marks.wallet]: 'wallet',
 }
 
-/** @throws Error if the view has changed so that there is not exactly one such part */
-function only(parts: readonly string[], text: string): string {
-  const [found, another] = [...new Set(parts.filter(part => part.includes(text)))]
-  if (!found || another) throw new Error(`Connect has not one part with "${text}"; adapt modal-app/boot/firstView.tsx`)
+/** Rows are left out and repeated with what stands around them. The second and later wallets of a list are copies of the first. */
+const ofRow: SectionOf = (type, props) => {
+  const row = type === 'li' ? childOf(props) : undefined
+  if (row?.type === WalletRow) return rowSections[String(row.props?.name)] ?? none
+  return row?.type === AllWalletsRow ? 'more' : undefined
+}
+
+const ofLegal: SectionOf = (type, props) =>
+  type === Fragment && Array.isArray(props.children) && props.children.some(each => each?.type === LegalText)
+    ? 'legal'
+    : undefined
+
+const ofView: SectionOf = (type, props, key) => {
+  if (type === Branding) return 'branding'
+  if (type === GuideLine) return 'guide'
+  return ofLegal(type, props, key) ?? ofRow(type, props, key)
+}
+
+/** The two lists of a page that has wallets. */
+const ofGroups: SectionOf = (type, props, key) =>
+  type === Stack && (key === 'installed' || key === 'more') ? `${key}Group` : ofRow(type, props, key)
+
+/** @throws Error if the view has changed so that it has no such section, or several */
+function sectionIn(markup: string, name: string): string {
+  const [, found, , another] = markup.split(new RegExp(`\\{\\{[#/]${name}\\}\\}`))
+  if (found === undefined || another !== undefined)
+    throw new Error(`Connect has not one section "${name}"; adapt modal-app/boot/firstView.tsx`)
   return found
 }
 
 const section = (name: string, part: string) => `{{#${name}}}${part}{{/${name}}}`
 
-/** What stands around the list if the page has wallets: their own list, and the title of the others. */
-function groups(): string {
-  const markup = draw({ isReachable: true, hasPageWallet: true })
-  const [, installed = '', more] =
-    /(<div [^>]*><h2.*<\/ul><\/div>)(<div [^>]*><h2[^>]*><span>[^<]*<\/span><\/h2>)<ul/s.exec(markup) ?? []
-  const row = only(partsOf(installed, '<li>', '</li>'), pageNameMark)
-  if (!more) throw new Error('Connect has no longer two titled lists; adapt modal-app/boot/firstView.tsx')
-  const anyRow = row.replace(pageNameMark, '').replace(tint, '')
-  return `${installed.replace(row, anyRow)}${more}</div>`
-}
-
-/** Until the script knows the wallet's colour, it has none. */
+/** Until the script knows a wallet's name, it has no colour. */
 const tint = / data-tint="\d"/
 
-/**
- * The markup of Connect with sections (`{{#name}}…{{/name}}`) and values (`{{name}}`): see cdn/document/fillFirstView.ts.
- */
+/** For the document's first script. */
+const marked = (part: string, attribute: string) => part.replace(/^<[a-z]+/, start => `${start} data-${attribute}`)
+
+/** Puts other sections in the place of one. */
+function replaceSection(markup: string, name: string, make: (part: string) => string): string {
+  const part = sectionIn(markup, name)
+  return markup.replace(section(name, part), () => make(part))
+}
+
+const offer = (markup: string) =>
+  marked(sectionIn(markup, 'wallet').replace(tint, '').replace(marks.wallet, '{{name}}'), 'offer')
+
+/** What stands around the list if the page has wallets: their own list with one row, and the title of the others. */
+function groups(): string {
+  const markup = draw({ hasPageWallet: true }, ofGroups)
+  const installed = replaceSection(sectionIn(markup, 'installedGroup'), 'wallet', row =>
+    row.replace(marks.wallet, '').replace(tint, ''),
+  )
+  const more = sectionIn(markup, 'moreGroup')
+  return `${installed}${more.slice(0, more.indexOf('<ul'))}</div>`
+}
+
+/** The terms that connecting accepts, by which of the two the project has. */
+function legal(settings: Partial<Settings>): string {
+  return sectionIn(draw({ settings }, ofLegal), 'legal')
+    .replace(marks.terms, '{{termsUrl}}')
+    .replace(marks.privacy, '{{privacyUrl}}')
+}
+
+/** The markup of Connect with its sections. */
 export function firstView(): string {
-  const markup = draw({ isReachable: true })
-  const rows = partsOf(markup, '<li>', '</li>')
-  const listed = only(rows, nameMark)
-  const offered = only(partsOf(draw({ isReachable: false }), '<li>', '</li>'), nameMark)
-  const offer = (part: string) =>
-    part.replace('<li>', '<li data-offer>').replace(nameMark, '{{name}}').replace(tint, '')
-  const relay = only(rows, '>WalletConnect<')
-  const app = only(rows, '>Coinbase<')
-  const more = only(rows, 'data-more')
-  const guide = only(partsOf(markup, '<button ', '</button>'), 'Get started')
-  const branding = only(partsOf(markup, '<p ', '</p>'), 'Made with')
+  const [terms, privacy] = [{ termsUrl: marks.terms }, { privacyUrl: marks.privacy }]
+  const offered = section('offered', offer(draw({ isReachable: false }, ofRow)))
+  const drawn = draw({ settings: { ...terms, ...privacy } }, ofView)
   return (
-    markup
-      .replace('<div ', '<div data-prepared ')
-      .replaceAll(listed, '')
-      .replace(relay, section('relay', relay.replace('<li>', '<li data-relay>')))
-      .replace(app, section('coinbase', app) + section('reachable', offer(listed)) + section('offered', offer(offered)))
-      .replace(guide, guide.replace('<button ', '<button data-guide '))
-      .replace(branding, section('branding', branding))
-      .replace(more, section('more', more.replace(`${markedCount}`, '{{count}}')))
+    [
+      (markup: string) => replaceSection(markup, 'relay', row => section('relay', marked(row, 'relay'))),
+      (markup: string) => replaceSection(markup, 'wallet', () => section('reachable', offer(markup)) + offered),
+      (markup: string) =>
+        replaceSection(markup, 'legal', () =>
+          [
+            section('bothTerms', legal({ ...terms, ...privacy })),
+            section('onlyTerms', legal(terms)),
+            section('onlyPrivacy', legal(privacy)),
+          ].join(''),
+        ),
+      (markup: string) => replaceSection(markup, 'guide', line => marked(line, 'guide')),
+      (markup: string) =>
+        replaceSection(markup, 'more', row => section('more', row.replace(`${marks.count}`, '{{count}}'))),
+      (markup: string) => marked(markup, 'prepared'),
       // The server makes one document for all of a project's pages.
-      .replace(hostMark, '<span data-host></span>') + section('wallets', `<template>${groups()}</template>`)
+      (markup: string) => markup.replace(marks.host, '<span data-host></span>'),
+    ].reduce((markup, change) => change(markup), drawn) + section('wallets', `<template>${groups()}</template>`)
   )
 }
