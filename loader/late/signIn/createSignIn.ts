@@ -38,8 +38,15 @@ export function createSignIn(shared: Shared): SignIn {
       .list()
       .some(each => each.chainId === chainId && each.accounts.some(account => sameAddress(account.address, address)))
     if (!isConnected) throw new ConnectKitError('not_connected', 'No connection has the account of this session')
-    const isHere = message.startsWith(`${location.host} wants you to sign in with your `)
-    if (!isHere || caipAddress !== `${chainId}:${address}` || !(Date.parse(expiresAt) > Date.now()))
+    const [greeting = '', signer = ''] = message.split('\n')
+    const isHere = greeting.startsWith(`${location.host} wants you to sign in with your `)
+    // A backend believes the text: one of another account would sign the visitor in as somebody else.
+    if (
+      !isHere ||
+      !sameAddress(signer, address) ||
+      caipAddress !== `${chainId}:${address}` ||
+      !(Date.parse(expiresAt) > Date.now())
+    )
       throw new ConnectKitError('invalid_message', 'This session is not for this page')
   }
 
@@ -145,9 +152,9 @@ export function createSignIn(shared: Shared): SignIn {
       },
       async 'siwx.call'(asked) {
         check('siwx.call', asked)
-        if (asked.method === 'addSession') {
-          check('session.upsert', { session: asked.params[0], rules: rules() })
-          insist(asked.params[0] as Session)
+        for (const session of givenBy(asked)) {
+          check('session.upsert', { session, rules: rules() })
+          insist(session as Session)
         }
         return plugin.call(asked.method, asked.params)
       },
@@ -162,4 +169,11 @@ export function createSignIn(shared: Shared): SignIn {
       events.emit('error', error as ConnectKitError)
     }
   return signIn
+}
+
+/** The sessions that a call gives to the page; undefined is none, and refused. */
+function givenBy({ method, params: [given] }: HostMethods['siwx.call']['params']): unknown[] {
+  if (method === 'addSession') return [given]
+  if (method !== 'setSessions') return []
+  return Array.isArray(given) ? given : [undefined]
 }

@@ -141,9 +141,22 @@ test('the page’s own sign-in is given no session of another account or site', 
   const page = startSignIn({ siwx })
   connect(page)
   const message = 'evil.example wants you to sign in with your Ethereum account:'
-  for (const session of [sessionOf('one', { address: bob }), sessionOf('one', { message }), { message }, undefined])
+  const signedByBob = sessionOf('one', { message: sessionOf('one', { address: bob }).message })
+  const others = [
+    sessionOf('one', { address: bob }),
+    signedByBob,
+    sessionOf('one', { message }),
+    { message },
+    undefined,
+  ]
+  for (const session of others) {
     await expect(call(page, 'addSession', [session])).rejects.toThrow()
+    await expect(call(page, 'setSessions', [[sessionOf(), session]])).rejects.toThrow()
+    await expect(call(page, 'setSessions', [session])).rejects.toThrow()
+  }
   expect(siwx.addSession).not.toHaveBeenCalled()
+  expect(siwx.setSessions).not.toHaveBeenCalled()
+  expect(await call(page, 'setSessions', [[]])).toBeNull()
 })
 
 test.each([
