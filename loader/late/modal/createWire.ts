@@ -74,10 +74,11 @@ export function createWire(world: WireWorld): Wire {
   const { upsert, heard } = hearConnections(core, wallets, { isConcerned, mayEnd, isChosen: relay.isChosen })
 
   return {
-    open: ({ port, onHello, onViolation }) =>
-      createPort<ModalMethods, PageEvents, HostMethods, FrameEvents>({
-        port: guardPort(port, guardWorld, onViolation),
-        checks: validators,
+    open({ port, onHello, onViolation }) {
+      const guarded = guardPort(port, guardWorld, onViolation)
+      return createPort<ModalMethods, PageEvents, HostMethods, FrameEvents>({
+        port: guarded,
+        checks: { ...validators, envelope: parsed => validators.envelope(parsed) && guarded.isJudged(parsed) },
         now,
         serve: {
           ...relay.serve,
@@ -106,7 +107,8 @@ export function createWire(world: WireWorld): Wire {
           'frame.hello': onHello,
         },
         onViolation,
-      }),
+      })
+    },
     calls,
     watch,
     hello: () => ({

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { frameBounds, maxValues } from '../../../shared/protocol/frameBounds.ts'
+import { fromJson } from '../../../shared/protocol/json.ts'
 import type { PortLike } from '../../../shared/protocol/port.ts'
 import { eventExamples, requestExamples } from '../../generate/examples.ts'
-import { guardPort } from './guardPort.ts'
+import { type GuardedPort, guardPort } from './guardPort.ts'
 
 let time: number
 let is: { open: boolean; lately: boolean; asked: boolean; holding: boolean }
 let raw: PortLike & { onmessage: (event: { data: unknown }) => void }
-let guarded: PortLike
+let guarded: GuardedPort
 let posted: string[]
 const onViolation = vi.fn()
 
@@ -182,4 +183,27 @@ test('an iframe whose messages take long to make goes, whether they are texts or
     expect(onViolation).toHaveBeenCalled()
     time += 20_000
   }
+})
+
+test.each([
+  ['{"v":1,"t":"evt","m":"pong","p":{}}', true],
+  ['{"v":1,"t":"req","id":7,"m":"modal.painted","p":{"height":1}}', true],
+  ['{"v":1,"t":"res","id":7,"r":null}', true],
+  ['{"v":1,"t":"err","id":7,"e":{"code":1,"message":""}}', true],
+  ['{"v":1,"t":"can","id":7}', true],
+  ['{"v":1,"t":"evt","m":"pong","p":{},"m":"network.selected"}', false],
+  ['{"v":1,"t":"evt","m":"pong","p":{},"\\u006d":"network.selected"}', false],
+  ['{"v":1,"t":"evt","m":"pong","p":{},"t":"req","id":7}', false],
+  ['{"v":1,"t":"evt","m":"pong","p":{},"id":7}', false],
+  ['{"v":1,"t":"req","id":7,"m":"modal.painted","p":{},"id":8}', false],
+  ['{"v":1,"t":"can","id":7,"t":"req","m":"wallet.request","p":{}}', false],
+  ['{"v":1,"t":"res","id":7,"r":null,"t":"err"}', false],
+])('what goes on is what was judged: %s, %s', (text, isJudged) => {
+  is = { open: true, lately: true, asked: true, holding: true }
+  let verdict: boolean | undefined
+  guarded.onmessage = ({ data }: { data: string }) => {
+    verdict = guarded.isJudged(fromJson(data))
+  }
+  raw.onmessage({ data: text })
+  expect(verdict).toBe(isJudged)
 })

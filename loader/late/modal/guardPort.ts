@@ -26,6 +26,14 @@ export interface GuardWorld {
   isHolding(): boolean
 }
 
+export interface GuardedPort extends PortLike {
+  /**
+   * Whether what was parsed is what was judged. A text may hold a key twice: how it begins, it was judged by the first, and JSON
+   * takes the last.
+   */
+  isJudged(parsed: unknown): boolean
+}
+
 /** As both ends write an envelope: kind, id and name come first. */
 const head = /^{"v":1,"t":"(?:(req|res|err|can)","id":([1-9]\d{0,15})|evt")(?:,"m":"([a-zA-Z.]+)")?[,}]/
 
@@ -38,7 +46,9 @@ export function guardPort(
   port: PortLike,
   { isOpen, wasOpen, isAsked, isHolding }: GuardWorld,
   onViolation: (reason: string) => void,
-): PortLike {
+): GuardedPort {
+  /** How the text began that goes on now. */
+  let begun: { t?: string | undefined; id?: string | undefined; m?: string | undefined } = {}
   const takeLength = createBucket(burstLength, lengthPerSecond)
   const takeMs = createBucket(maxWorkMs, workMsPerSecond)
 
@@ -59,6 +69,7 @@ export function guardPort(
   /** @returns the text that goes on, if any */
   const judge = (text: string): string | undefined => {
     const [known, kind = 'evt', id, name] = head.exec(text) ?? []
+    begun = { t: kind, id, m: name }
     const [when, maxLength] = (known && boundOf(kind, name)) || ['open', 0]
     if (text.length > maxLength) return ''
     if (isTime[when]()) return isLight(text, maxValues, maxNesting) ? text : ''
@@ -69,8 +80,12 @@ export function guardPort(
       )
   }
 
-  const guarded: PortLike = {
+  const guarded: GuardedPort = {
     onmessage: null,
+    isJudged(parsed) {
+      const { t, id, m } = Object(parsed)
+      return t === begun.t && `${id}` === `${begun.id}` && m === begun.m
+    },
     postMessage: text => port.postMessage(text),
     close: () => port.close(),
   }
