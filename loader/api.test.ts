@@ -471,6 +471,56 @@ describe('networks', () => {
   )
 })
 
+describe('sign-in', () => {
+  const session = {
+    address: alice.toUpperCase().replace('0X', '0x'),
+    chainId: 'eip155:1',
+    caipAddress: `eip155:1:${alice}`,
+    message: 'm',
+    signature: 's',
+    expiresAt: '2100-01-01T00:00:00Z',
+  }
+  const store = (...sessions: unknown[]) => {
+    localStorage.setItem('ck:demo:signIns', JSON.stringify({ sessions }))
+    core.destroy()
+    boot()
+  }
+
+  test('getSession and the state have the session of the account in use, frozen, before any other script', () => {
+    store({ ...session, chainId: 'eip155:10' }, session)
+    expect([kit.getSession(), kit.getState().session]).toEqual([null, null])
+    connect()
+    expect(kit.getSession()).toEqual(session)
+    expect(kit.getState().session).toEqual(session)
+    expect(Object.isFrozen(kit.getSession())).toBe(true)
+  })
+
+  test.each([
+    ['over', { ...session, expiresAt: '2020-01-01T00:00:00Z' }],
+    ['without an end', { ...session, expiresAt: undefined }],
+    ['of another account', { ...session, address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }],
+    ['damaged', { ...session, address: 7 }],
+    ['none', null],
+  ])('a stored session that is %s is not shown', (_, kept) => {
+    store(kept)
+    connect()
+    expect(kit.getSession()).toBeNull()
+  })
+
+  test('signIn, signOut and update go to the script for it; errors have a link', async () => {
+    const script = { signIn: vi.fn(async () => null), signOut: vi.fn(async () => {}), update: vi.fn(async () => {}) }
+    modal.signIn.mockResolvedValue(script as never)
+    expect(await kit.signIn()).toBeNull()
+    await kit.signOut()
+    await kit.update({ siwx: null })
+    expect(script.update).toHaveBeenCalledWith({ siwx: null })
+    modal.signIn.mockRejectedValue(new ConnectKitError('script_failed', 'signIn.js did not load'))
+    const docs = 'https://cdn.test/1.0.0/errors.html#script_failed'
+    for (const call of [kit.signIn(), kit.signOut(), kit.update({})])
+      await expect(call).rejects.toMatchObject({ code: 'script_failed', docs })
+  })
+})
+
 test('setTheme accepts only the names of themes', () => {
   kit.setTheme('dark')
   expect(modal.setTheme).toHaveBeenCalledWith('dark')

@@ -124,6 +124,24 @@ describe('late scripts', () => {
     expect(added().map(({ src }) => src)).toEqual(['https://cdn.test/1.0.0/safe.js'])
   })
 
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ['nothing of sign-in', {}, []],
+    ['data-sign-in', { signIn: 'optional' }, ['signIn']],
+    ['a sign-in of its own', { siwx: {} }, ['signIn']],
+  ])('signIn is loaded once an account is there, on a page with %s: %j', async (_, said, expected) => {
+    vi.stubGlobal('CONNECTKIT_LATE', { signIn: 'sha256-signIn', modal: 'sha256-modal' })
+    localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
+    const kit = boot({ projectId: 'demo', ...said })
+    const names = () => added().flatMap(({ src }) => /(signIn)\.js/.exec(src)?.[1] ?? [])
+    expect(names()).toEqual([])
+    const wallet = createFakeWallet()
+    wallet.answers.eth_accounts = () => [alice]
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(kit.getAccount()?.address).toBe(alice)
+    expect(names()).toEqual(expected)
+  })
+
   test('are not loaded with reconnect: false', () => {
     localStorage.setItem('ck:demo', '{"connections":["solana:Solar solana:x"]}')
     boot({ projectId: 'demo', reconnect: 'false' })
