@@ -155,6 +155,26 @@ describe('without a quote, the reason is told', () => {
   })
 })
 
+test('an exchange whose contracts answer nonsense takes nothing from the other', async () => {
+  const { multicall, token, swaps } = chain.contracts
+  const usual = await app.quotes({ from: nativeToken, to: dollar, amount: ether })
+  const expected = usual.body.quotes.find(({ source }) => source === 'uniswap-v2')?.toAmount
+  for (const broken of [
+    { ...swaps.v3, factory: multicall },
+    { ...swaps.v3, quoter: multicall },
+    { ...swaps.v3, factory: freshAddress(), quoter: freshAddress() },
+    { ...swaps.v3, factory: token },
+  ]) {
+    const sources = [
+      { type: 'uniswap-v3' as const, ...broken },
+      { type: 'uniswap-v2' as const, ...swaps.v2 },
+    ]
+    const half = await startSwapApp(chain, { swaps: { wrapped: swaps.wrapped, bases: [], sources } })
+    const { status, body } = await half.quotes({ from: nativeToken, to: dollar, amount: ether })
+    expect([status, body.quotes.map(({ toAmount }) => toAmount)]).toEqual([200, [expected]])
+  }
+})
+
 describe('pools of strangers', () => {
   test('a look-alike of a token changes no quote of the true one', async () => {
     const before = await app.quotes({ from: nativeToken, to: dollar, amount: ether })

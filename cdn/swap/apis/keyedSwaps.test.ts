@@ -253,8 +253,9 @@ describe('several sources', () => {
         'swaps.example': () => proxy.quote(),
       },
     })
-    const { body } = await quotes()
+    const { body, source } = await quotes()
     expect(body.quotes.map(({ source }: { source: string }) => source)).toEqual(['0x', 'proxy', '1inch'])
+    expect(source).toBe('0x, proxy, 1inch')
     expect(body).not.toHaveProperty('failing')
   })
 

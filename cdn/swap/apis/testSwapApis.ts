@@ -69,7 +69,7 @@ export async function setUp({ sources, servers, secrets = { KEY: 'secret-key' } 
   })
   const quotes = async (from?: string, to?: string, more: Record<string, string> = {}) => {
     const response = await app.request(`/v1/convert/quotes?${new URLSearchParams({ ...swap(from, to), ...more })}`)
-    return { status: response.status, body: await response.json() }
+    return { status: response.status, source: response.headers.get('X-Source'), body: await response.json() }
   }
   const build = async (quote: object, from?: string, to?: string, more: object = {}) => {
     const body = JSON.stringify({ ...swap(from, to), quote, disableEstimate: true, ...more })

@@ -67,8 +67,12 @@ export function quotesRoute(deps: SwapRoutesDeps) {
       key: [network.id, ...Object.values(ask).map(String)],
       freshness: ofAMoment,
       cacheControl: 'no-store',
-      ask: part =>
-        quoteSwap(deps, { ...networkParts(c, network), ...part }, places, ask, fault => c.set('fault', fault)),
+      async ask(part) {
+        const read = { ...networkParts(c, network), ...part }
+        const reply = await quoteSwap(deps, read, places, ask, fault => c.set('fault', fault))
+        for (const quote of reply.quotes) part.answeredBy?.(quote.source)
+        return reply
+      },
       tidy: async reply => ({
         ...reply,
         quotes: reply.quotes.map(quote => ({ ...quote, sourceName: fitText(quote.sourceName, 32) })),
