@@ -13,6 +13,7 @@ import {
 } from '../../gallery/ownings.ts'
 import { address, harbour, longNamed, unnamed } from '../../gallery/samples.ts'
 import type { Read } from '../../reads/Read.ts'
+import { keyOf } from '../../sessions/sessions.ts'
 import type { TokenList } from '../../tokens/tokens.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import type { ActivityList } from '../activity/activity.ts'
@@ -89,6 +90,11 @@ export const noPicture = account('a wallet without name and picture', some, {
 })
 export const otherScript = account('a wallet in another script', some, {
   connections: [{ ...connection, wallet: { ...connection.wallet, name: 'محفظة النور 24' } }],
+})
+export const signedIn = account('signed in', some, {
+  sessions: {
+    signedIn: [{ ...keyOf(connection), expiresAt: '2026-12-03T12:00:00Z' }],
+  },
 })
 export const severalWallets = account('several wallets', some, { options: { multiWallet: true } })
 export const labelled = account('an address labelled by the site', some, {

@@ -15,6 +15,7 @@ import {
 } from '../../boot/testApp.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { ether, hostileTokens, sampleToken, transactions } from '../../gallery/ownings.ts'
+import { keyOf } from '../../sessions/sessions.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -567,4 +568,38 @@ test('the name of an account that is no longer connected is forgotten', async ()
     const kept = Object.keys(JSON.parse(app.storage.get(namesKey) ?? '{}'))
     expect(kept).toEqual([`eip155:1:${other.accounts[0]?.address}`])
   })
+})
+
+const signedIn = { signedIn: [{ ...keyOf(connection), expiresAt: '2026-12-03T12:00:00Z' }] }
+
+test('a signed-in account says so, and the visitor can sign out and stays connected', async () => {
+  const { app, screen } = await opened(undefined, { sessions: signedIn })
+  await screen.says('Signed in')
+  screen.click('Sign out')
+  await screen.offersNo('Sign out')
+  expect(app.store.getState().sessions.signedIn).toEqual([])
+  expect(app.host.calls.filter(({ method }) => method === 'siwx.call')).toEqual([])
+  expect(app.store.getState().connections.list).toHaveLength(1)
+})
+
+test('the page’s own sign-in is told of a sign-out first, and may refuse it', async () => {
+  const rules = { isRequired: false, isSignedOutOnDisconnect: true }
+  const { app, screen } = await opened(undefined, { sessions: { ...signedIn, siwx: rules } })
+  app.host.answers['siwx.call'] = async () => {
+    throw new ConnectKitError('plugin_failed', 'siwx.revokeSession: no')
+  }
+  screen.click('Sign out')
+  await vi.waitFor(() => expect(app.store.getState().toast?.variant).toBe('error'))
+  expect(app.host.calls).toContainEqual({
+    method: 'siwx.call',
+    params: { method: 'revokeSession', params: ['eip155:1', connection.accounts[0]?.address] },
+  })
+  expect(screen.buttons()).toContain('Sign out')
+})
+
+test('an account that is signed in elsewhere only is not said to be', async () => {
+  const { screen } = await opened(undefined, {
+    sessions: { signedIn: [{ ...keyOf(other), expiresAt: '2026-12-03T12:00:00Z' }] },
+  })
+  expect(screen.buttons()).not.toContain('Sign out')
 })

@@ -9,6 +9,7 @@ import { type AccountTab, chosenTab, tabsOf } from './accountTabs.ts'
 import styles from './accountView.module.css'
 import { BalanceLine } from './BalanceLine.tsx'
 import { NameRow } from './NameRow.tsx'
+import { SignedInRow } from './SignedInRow.tsx'
 import { useAccountNetwork } from './useAccountNetwork.ts'
 import { WalletLastRow } from './WalletLastRow.tsx'
 
@@ -56,6 +57,7 @@ export function AccountView({ tabs, onSelectTab }: AccountViewProps) {
         </div>
       )}
       <NameRow connection={connection} />
+      <SignedInRow connection={connection} />
       <WalletLastRow connection={connection} />
     </>
   )

@@ -3,6 +3,7 @@ import { useSelector } from '../../app/hooks.ts'
 import { disconnectActive } from '../../connections/disconnect.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { isSignedIn } from '../../sessions/sessions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import styles from './accountView.module.css'
@@ -15,9 +16,10 @@ export function WalletLastRow({ connection }: { connection: Connection }) {
   const { t } = useI18n()
   const disconnect = useAction(disconnectActive)
   const openWallets = useAction(showProfileWallets)
+  const isIn = useSelector(state => isSignedIn(state, connection))
   const hasWallets = useSelector(hasOtherWallets)
   return (
-    <div className={styles.wallet}>
+    <div className={styles.wallet} data-below={isIn || undefined}>
       <Fact
         icon={<ConnectionImage connection={connection} size="small" />}
         label={t('account.wallet')}

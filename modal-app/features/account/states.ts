@@ -20,6 +20,7 @@ interface StateOf {
     | 'testNetwork'
     | 'wallets'
     | 'labelled'
+    | 'signedIn'
     | 'named'
     | 'bitcoin'
     | 'noBalance'
@@ -77,6 +78,7 @@ export const states: States<StateOf> = {
     testNetwork: 'onTestNetwork',
     wallets: 'severalWallets',
     labelled: 'labelled',
+    signedIn: 'signedIn',
     bitcoin: 'bitcoin',
     noBalance: 'noBalance',
     named: 'named',

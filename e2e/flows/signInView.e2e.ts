@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+const networkTwo = 'eip155:31338'
+
+/** The sample page, whose tag has this attribute too. */
+async function withSignIn(page: Page, hosts: string, mode: string): Promise<void> {
+  await page.route(`${hosts}/plain/`, async route => {
+    const response = await route.fetch()
+    const html = (await response.text()).replaceAll('data-project-id=', `data-sign-in="${mode}" data-project-id=`)
+    await route.fulfill({ response, body: html })
+  })
+  await page.goto(`${hosts}/plain/`)
+}
+
+const session = (page: Page) => page.evaluate(() => window.ConnectKit.getSession())
+
+test('a required sign-in: locked, declined, tried again, and signed; a reload keeps the session', async ({
+  page,
+  stack,
+  shop,
+  modal,
+  wallet,
+}) => {
+  await withSignIn(page, stack.hosts, 'required')
+  await shop.connectButton.click()
+  await wallet.choose(modal)
+  await wallet.approve()
+  await expect(modal.dialog).toContainText('Prove it’s you to')
+  await page.keyboard.press('Escape')
+  await expect(modal.dialog).toContainText('Sign in to go on, or press Cancel.')
+  await modal.button('Sign in').click()
+  await expect(modal.dialog).toContainText('Confirm in Dev Wallet')
+  await expect(modal.dialog).toContainText(`wants you to sign in with your Ethereum account:`)
+  await wallet.reject()
+  await expect(modal.dialog).toContainText('Connected, but not signed in')
+  expect(await session(page)).toBeNull()
+  await modal.button('Try again').click()
+  await wallet.approve()
+  await modal.expectClosed()
+  const made = await session(page)
+  expect(made).toMatchObject({ address: wallet.accounts[0], chainId: 'eip155:31337' })
+  expect(made?.token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  await page.reload()
+  await expect(shop.account).toHaveText(wallet.accounts[0])
+  expect(await session(page)).toMatchObject({ token: made?.token })
+  await modal.expectClosed()
+})
+
+test('cancelling a required sign-in disconnects', async ({ page, stack, shop, modal, wallet }) => {
+  await withSignIn(page, stack.hosts, 'required')
+  await shop.connectButton.click()
+  await wallet.choose(modal)
+  await wallet.approve()
+  await modal.button('Cancel').click()
+  await modal.expectClosed()
+  await expect(shop.account).toHaveText('not connected')
+})
+
+test('an optional one is offered once, and who declines stays connected', async ({
+  page,
+  stack,
+  shop,
+  modal,
+  wallet,
+}) => {
+  await withSignIn(page, stack.hosts, 'optional')
+  await shop.connectButton.click()
+  await wallet.choose(modal)
+  await wallet.approve()
+  await modal.button('Cancel').click()
+  await modal.expectClosed()
+  await expect(shop.account).toHaveText(wallet.accounts[0])
+  await shop.connectButton.click()
+  await expect(modal.button('Disconnect')).toBeVisible()
+})
+
+test('another account or network of the wallet signs in anew, and Cancel goes back to the network with a session', async ({
+  page,
+  stack,
+  shop,
+  modal,
+  wallet,
+}) => {
+  await withSignIn(page, stack.hosts, 'required')
+  await shop.connectButton.click()
+  await wallet.choose(modal)
+  await wallet.approve()
+  await modal.button('Sign in').click()
+  await wallet.approve()
+  await modal.expectClosed()
+  // The page opens the modal by itself: nobody goes on without.
+  await wallet.selectNetwork('Local chain two')
+  await modal.expectOpen()
+  await expect(modal.dialog).toContainText('Prove it’s you to')
+  await expect(modal.dialog).toContainText('Local chain two')
+  expect(await session(page)).toBeNull()
+  await modal.button('Cancel').click()
+  await expect(modal.dialog).toContainText('Switch to')
+  await wallet.approve()
+  await modal.expectClosed()
+  expect(await session(page)).toMatchObject({ chainId: 'eip155:31337' })
+  await wallet.selectAccount(2)
+  await modal.expectOpen()
+  await modal.button('Sign in').click()
+  await wallet.approve()
+  await modal.expectClosed()
+  expect(await session(page)).toMatchObject({ address: wallet.accounts[1] })
+  await wallet.selectNetwork('Local chain two')
+  await modal.expectOpen()
+  await modal.button('Sign in').click()
+  await wallet.approve()
+  await modal.expectClosed()
+  expect(await session(page)).toMatchObject({ address: wallet.accounts[1], chainId: networkTwo })
+})
+
+test('a page that asks for it gets it, also where it is off', async ({ page, stack, modal, wallet }) => {
+  await withSignIn(page, stack.hosts, 'off')
+  await page.evaluate(() => {
+    void window.ConnectKit.signIn().then(made => Object.assign(window, { made }))
+  })
+  await modal.expectOpen()
+  await wallet.choose(modal)
+  await wallet.approve()
+  await modal.button('Sign in').click()
+  await wallet.approve()
+  await modal.expectClosed()
+  await expect
+    .poll(() => page.evaluate(() => (window as { made?: unknown }).made))
+    .toMatchObject({
+      address: wallet.accounts[0],
+    })
+})
