@@ -3,13 +3,12 @@ import { test } from '../fixtures/test.ts'
 
 const networkTwo = 'eip155:31338'
 
-/** The sample page, whose tag has this attribute too. */
+/** The sample page, whose tag has this attribute too, before the script runs. */
 async function withSignIn(page: Page, hosts: string, mode: string): Promise<void> {
-  await page.route(`${hosts}/plain/`, async route => {
-    const response = await route.fetch()
-    const html = (await response.text()).replaceAll('data-project-id=', `data-sign-in="${mode}" data-project-id=`)
-    await route.fulfill({ response, body: html })
-  })
+  await page.addInitScript(value => {
+    const add = () => document.querySelector('script[data-project-id]')?.setAttribute('data-sign-in', value)
+    new MutationObserver(add).observe(document, { childList: true, subtree: true })
+  }, mode)
   await page.goto(`${hosts}/plain/`)
 }
 

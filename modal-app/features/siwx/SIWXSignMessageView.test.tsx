@@ -74,6 +74,16 @@ test('a failure is a toast, too', async () => {
   expect(app.store.getState().toast).toMatchObject({ variant: 'error' })
 })
 
+test('a wallet that was asked through the relay, in an app of this phone, is opened by a press', async () => {
+  const appLink = 'harbour://wc?sessionTopic=1'
+  const { app, screen } = shown({ isMobile: true, connections: [testConnection(harbour, { appLink })] })
+  await screen.says('Nonce: nonce0001')
+  screen.click('Sign in')
+  await screen.offers('Open Harbour')
+  screen.click('Open Harbour')
+  expect(app.opened).toEqual([{ url: appLink, by: 'link' }])
+})
+
 test('a press on the button that is not counted asks no wallet', async () => {
   const { app, screen, wallet } = shown()
   await screen.says('Nonce: nonce0001')

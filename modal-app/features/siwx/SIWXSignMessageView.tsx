@@ -58,17 +58,29 @@ export function SIWXSignMessageView() {
 /** Asks within the click. */
 const ask = (app: App) => signIn(app)
 
+const openApp = (app: App, url: string) => app.openLink({ url, by: 'link' })
+
 function Actions({ isBusy, outcome }: { isBusy: boolean; outcome?: Outcome }) {
   const { t } = useI18n()
   const question = useSelector(state => state.signIn.question)
   const asking = useAction(ask)
+  const opening = useAction(openApp)
   const cancelling = useAction(cancelSignIn)
+  const wallet = useSelector(activeConnection)
   const guard = useArmed(question)
+  const { appLink } = wallet ?? {}
   return (
     <>
-      <Button busy={isBusy || asking.isRunning} guard={guard} onClick={() => void asking.run()} variant="primary">
-        {t(outcome && outcome !== 'waiting' ? 'action.tryAgain' : 'siwx.signIn')}
-      </Button>
+      {outcome === 'waiting' && appLink ? (
+        // A wallet on this phone was asked through the relay. Its app opens only by a press.
+        <Button onClick={() => void opening.run(appLink)} variant="primary">
+          {t('action.openWallet', { wallet: wallet?.wallet.name ?? '' })}
+        </Button>
+      ) : (
+        <Button busy={isBusy || asking.isRunning} guard={guard} onClick={() => void asking.run()} variant="primary">
+          {t(outcome && outcome !== 'waiting' ? 'action.tryAgain' : 'siwx.signIn')}
+        </Button>
+      )}
       <Button busy={cancelling.isRunning} onClick={() => void cancelling.run()} variant="quiet">
         {t('action.cancel')}
       </Button>
