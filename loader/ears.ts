@@ -15,6 +15,7 @@ export interface Ears {
   passTo(heard: (event: Event) => void): void
   /** Resolves once the iframe has spoken, has loaded and stays silent, or is known to be blocked. */
   word(): Promise<Word>
+  hasSpoken(): boolean
   stop(): void
 }
 
@@ -96,6 +97,7 @@ export function createEars(stage: Pick<Stage, 'window'>, origin: string): Ears {
       look()
       return promise
     },
+    hasSpoken: () => has('message'),
     stop() {
       listening.abort()
       say('spoke')

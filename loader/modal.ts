@@ -6,7 +6,7 @@ import { copyRequest } from './copyRequest.ts'
 import { createEars } from './ears.ts'
 import { blocked, lost, overdue, refused } from './frameErrors.ts'
 import type { Core } from './kernel/core.ts'
-import { createLateScripts, type LateName } from './kernel/lateScripts.ts'
+import { createLateScripts, type LateName, scriptFailed } from './kernel/lateScripts.ts'
 import type { LoaderOptions } from './kernel/options.ts'
 import type { Settling } from './kernel/settling.ts'
 import type { Shared } from './kernel/shared.ts'
@@ -74,15 +74,17 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     onGrasp: lose,
     onRetry() {
       openings.forgive()
-      if (openings.current()) lose()
-      else open(lastRequest).catch(console.error)
+      if (!openings.current()) open(lastRequest).catch(console.error)
+      // The iframe has answered, so modal.js is what is late.
+      else if (!late && ears.hasSpoken()) openings.wait(true)
+      else lose()
     },
     settling,
   })
   const ears = createEars(stage, origin)
 
   const explain = (error?: Error) => isDestroyed || stage.explain(error as ConnectKitError | undefined)
-  const expire = () => fail(overdue(origin))
+  const expire = () => fail(!late && ears.hasSpoken() ? scriptFailed('modal') : overdue(origin))
   const openings = createOpenings(stage, events, explain, expire)
 
   const onLost = (error: ConnectKitError) => {

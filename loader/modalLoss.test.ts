@@ -105,7 +105,7 @@ test('a failure while the iframe was loaded ahead shows nothing, and the next ca
 })
 
 describe('a modal.js that is silent', () => {
-  test('is requested twice and ends as a silent iframe does, and Try again requests it anew', async () => {
+  test('is requested twice and then named, as the iframe has spoken, and Try again requests it anew', async () => {
     const { promise, outcome } = open()
     app.post('ck:ready:1')
     const [first] = scripts()
@@ -123,9 +123,9 @@ describe('a modal.js that is silent', () => {
     expect([outcome(), app.frame.explained]).toEqual(['pending', ['loading']])
     await vi.advanceTimersByTimeAsync(1)
     await promise
-    expect(outcome()).toBe('frame_timeout')
-    expect(app.frame.explained).toEqual(['loading', 'frame_timeout'])
-    expect(errors).toMatchObject([{ code: 'frame_timeout' }])
+    expect(outcome()).toBe('script_failed')
+    expect(app.frame.explained).toEqual(['loading', 'script_failed'])
+    expect(errors).toMatchObject([{ code: 'script_failed' }])
 
     placed.onRetry()
     expect(scripts()).not.toContain(second)
@@ -134,6 +134,47 @@ describe('a modal.js that is silent', () => {
     await shown()
     expect(modal.state().open).toBe(true)
     expect(app.frame.revealed).toBe(1)
+  })
+
+  test.each([
+    ['spoke', 39_999, 'script_failed'],
+    ['is silent, too', undefined, 'frame_timeout'],
+  ])('ends after 40 s where the iframe %s, at %s ms: %s', async (_, spokeMs, code) => {
+    const { promise, outcome } = open()
+    await vi.advanceTimersByTimeAsync(spokeMs ?? 1)
+    if (spokeMs) app.post('ck:ready:1')
+    await vi.advanceTimersByTimeAsync(40_000 - (spokeMs ?? 1))
+    await promise
+    expect(outcome()).toBe(code)
+  })
+
+  test('that a failed iframe made again does not blame', async () => {
+    const { promise, outcome } = open()
+    app.post('ck:ready:1')
+    placed.onTaken()
+    await vi.advanceTimersByTimeAsync(40_000)
+    await promise
+    // The new one is silent.
+    expect(outcome()).toBe('frame_timeout')
+  })
+
+  test.each([
+    ['keeps an iframe that has spoken', true, 1],
+    ['loads a silent iframe again', false, 2],
+  ])('Try again %s, and shows that it waits', async (_, hasSpoken, loads) => {
+    const { outcome } = open()
+    if (hasSpoken) app.post('ck:ready:1')
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect([app.frame.explained, app.frame.shown]).toEqual([['loading'], 1])
+    placed.onRetry()
+    expect([app.frame.loads, app.frame.shown, outcome()]).toEqual([loads, 2, 'pending'])
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(app.frame.explained).toEqual(['loading', 'loading'])
+    run()
+    if (!hasSpoken) app.post('ck:ready:1')
+    await app.next('modal.open')
+    await app.settled()
+    expect([app.frame.revealed, app.frame.loads]).toEqual([1, loads])
   })
 
   test('opens the modal when its second request is answered, whatever becomes of the first', async () => {

@@ -56,6 +56,10 @@ function trusted(src: string): string {
   return trust?.createScriptURL(src) ?? src
 }
 
+export function scriptFailed(name: LateName, cause?: unknown): ConnectKitError {
+  return new ConnectKitError('script_failed', `${name}.js did not load`, {}, cause)
+}
+
 /** @param nonce of the page's content security policy */
 export function createLateScripts(shared: Shared, url: URL, nonce?: string): LateScripts {
   const { events, signal } = shared.core
@@ -78,7 +82,7 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
     if (!load || load.state) return
     load.state = 'failed'
     clearTimeout(load.timer)
-    const error = new ConnectKitError('script_failed', `${name}.js did not load`, {}, cause)
+    const error = scriptFailed(name, cause)
     load.reject(error)
     // An opening that fails for want of it reports that itself.
     if (name !== 'modal') events.emit('error', error)

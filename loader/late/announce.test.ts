@@ -46,3 +46,34 @@ test('stays for the next loader if the page brought the script, which would not 
   ask()
   expect(taken.map(({ name }) => name)).toEqual(['modal'])
 })
+
+/** The script runs as an element of the page, or one that a loader has made. @returns whether it answers now, and once the loader that heard it is destroyed */
+function runs(by: 'page' | 'loader', isHeard: boolean): number[] {
+  const life = new AbortController()
+  const answered = () => {
+    taken = []
+    ask()
+    return taken.length
+  }
+  const before = answered()
+  const hear = ({ detail }: CustomEvent<LateScript>) =>
+    detail.start({ core: { signal: life.signal }, lent } as Shared, by === 'loader')
+  if (isHeard) addEventListener('connectkit:late', hear as EventListener, { signal: life.signal })
+  const script = document.createElement('script')
+  if (by === 'page') script.dataset.connectkitLate = 'modal'
+  Object.defineProperty(document, 'currentScript', { configurable: true, value: script })
+  announce({ name: 'modal', start() {} })
+  Reflect.deleteProperty(document, 'currentScript')
+  const after = answered() - before
+  life.abort()
+  return [after, answered() - before]
+}
+
+test.each([
+  ['leaves no listener behind if its loader was destroyed while it loaded', 'loader', false, [0, 0]],
+  ['serves others until the loader that loaded it is destroyed', 'loader', true, [1, 0]],
+  ['stays if the page brought it, and no loader is there yet', 'page', false, [1, 1]],
+  ['stays if the page brought it, also once a loader that heard it is destroyed', 'page', true, [1, 1]],
+] as const)('%s', (_, by, isHeard, answers) => {
+  expect(runs(by, isHeard)).toEqual(answers)
+})

@@ -7,9 +7,12 @@ import { borrow } from './borrowed.ts'
  */
 export function announce({ name, start }: LateScript): void {
   const leaving = new AbortController()
+  const script = document.currentScript as HTMLScriptElement | null
+  let isHeard = false
   const detail: LateScript = {
     name,
     start(shared, isOfLoader) {
+      isHeard = true
       if (isOfLoader) shared.core.signal.addEventListener('abort', () => leaving.abort())
       borrow(shared.lent)
       start(shared, isOfLoader)
@@ -18,4 +21,6 @@ export function announce({ name, start }: LateScript): void {
   const tell = () => dispatchEvent(new CustomEvent('connectkit:late', { detail }))
   addEventListener('connectkit:loader', tell, { signal: leaving.signal })
   tell()
+  // The loader that asked for it was destroyed meanwhile.
+  if (!isHeard && script && !script.dataset.connectkitLate) leaving.abort()
 }
