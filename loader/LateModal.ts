@@ -1,5 +1,4 @@
 import type { Theme } from '../shared/config.ts'
-import type { Connection } from '../shared/connections.ts'
 import type { ConnectKitError } from '../shared/errors.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import type { Core } from './kernel/core.ts'
@@ -21,8 +20,6 @@ export interface PageCalls {
   ask<M extends NetworkMethod>(method: M, params: ModalMethods[M]['params']): Promise<void>
   /** Asks the iframe about sessions. Its answer is unchecked. */
   askSession(method: SessionMethod): Promise<unknown>
-  /** Asks a wallet that is connected through the iframe. */
-  request(connection: Connection, method: string, params: unknown): Promise<unknown>
 }
 
 /** What modal.js does for the loader (late/modal): it talks with the iframe. */
@@ -58,6 +55,8 @@ export interface ModalWorld {
   listen(): void
   open(request: OpenRequest): Promise<unknown>
   close(): void
+  /** Loads the hidden iframe, once. */
+  preload(): void
   /** The iframe is gone: waits for a new one, or ends the opening. */
   onLost(error: ConnectKitError): void
 }

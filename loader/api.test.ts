@@ -30,7 +30,6 @@ beforeEach(() => {
     close: vi.fn(),
     connect: vi.fn(async () => connect()),
     ask: vi.fn(async () => {}),
-    request: vi.fn(async () => null),
     signIn: vi.fn(),
     setTheme: vi.fn(),
     preload: vi.fn(),

@@ -26,7 +26,7 @@ test('a page that closes the modal on connect and then calls does not see it reo
   core.events.on('connect', () => {
     modal.close()
     const [connection] = core.connections.list()
-    void modal.request(connection as never, 'eth_blockNumber', []).catch(() => {})
+    void core.request(connection as never, 'eth_blockNumber', []).catch(() => {})
   })
   // What the iframe says within one task (modal-app/boot/wires.ts).
   void upsert(held)
@@ -60,7 +60,7 @@ test('keeps a connector’s word that an account is a contract', async () => {
 test.each([32, 33, 250])('%d reads at once are answered', async count => {
   await upsert(held)
   const [connection] = core.connections.list()
-  const reads = Array.from({ length: count }, () => modal.request(connection as never, 'eth_call', []))
+  const reads = Array.from({ length: count }, () => core.request(connection as never, 'eth_call', []))
   const outcomes = await Promise.allSettled(reads)
   expect(
     outcomes.filter(({ status }) => status === 'rejected').map(each => (each as PromiseRejectedResult).reason.code),

@@ -169,6 +169,12 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     openings.settle()
   }
 
+  const preload = () => {
+    if (isPreloaded) return
+    isPreloaded = true
+    settling.whenRead(() => withLate(here => here.start()).catch(() => {}))
+  }
+
   const need: Modal['need'] = (name, isAgain) => {
     if (isAgain) scripts.retry()
     return scripts.load(name)
@@ -196,6 +202,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
         retry: () => scripts.retry(),
         open,
         close,
+        preload,
         onLost,
       })
       // The iframe was loaded, and may have spoken, before modal.js came.
@@ -211,14 +218,9 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     state: openings.facts,
     open,
     close,
-    preload() {
-      if (isPreloaded) return
-      isPreloaded = true
-      settling.whenRead(() => withLate(here => here.start()).catch(() => {}))
-    },
+    preload,
     connect: wanted => withLate(here => here.connect(wanted)),
     ask: (method, params) => withLate(here => here.ask(method, params)),
-    request: (...call) => withLate(here => here.request(...call)),
     async signIn() {
       check()
       await need('signIn', true)

@@ -276,7 +276,7 @@ describe('what the modal asks', () => {
     const [connection] = core.connections.list()
     expect(connection?.chainId).toBe('eip155:1')
     app.answers['connection.request'] = async () => '0xsigned' as never
-    expect(await modal.request(connection as never, 'personal_sign', ['0x00', alice])).toBe('0xsigned')
+    expect(await core.request(connection as never, 'personal_sign', ['0x00', alice])).toBe('0xsigned')
     const asked = { id: held.id, chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', alice] }
     expect(await app.next('connection.request')).toEqual(asked)
     await say('connection.removed', { id: held.id })
@@ -313,7 +313,7 @@ describe('what the modal asks', () => {
 
     const answer = createDeferred<string>()
     app.answers['connection.request'] = () => answer.promise as never
-    const asked = modal.request(connection as never, 'personal_sign', ['0x00', alice])
+    const asked = core.request(connection as never, 'personal_sign', ['0x00', alice])
     await app.next('connection.request')
     app.port().emit('modal.changed', shown)
     expect(await app.next('modal.open')).toEqual({})

@@ -149,6 +149,16 @@ describe('late scripts', () => {
   })
 })
 
+test.each([
+  ['the iframe held', 'eip155/walletConnect eip155:1', 1],
+  ['a wallet of the page had', 'eip155:test.wallet eip155:1', 0],
+])('a connection of an earlier visit that %s: %s loads %d iframes', async (_, entry, count) => {
+  localStorage.setItem('ck:demo', JSON.stringify({ connections: [entry] }))
+  boot({ projectId: 'demo', preload: 'none' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(document.querySelectorAll('iframe')).toHaveLength(count)
+})
+
 test('a button in the page follows the connection', async () => {
   document.body.innerHTML = '<connect-kit-button></connect-kit-button>'
   const heard = vi.fn()

@@ -1,6 +1,5 @@
 import { createApi } from './api.ts'
 import { defineButton } from './button.ts'
-import { createFrameSource } from './frameSource.ts'
 import { createCore } from './kernel/core.ts'
 import { namesOf, providerName } from './kernel/identity.ts'
 import { readKey } from './kernel/memory.ts'
@@ -47,7 +46,7 @@ export function start(
   const core = createCore(CONNECTKIT_VERSION, options, nameOf)
   const settling = watchSettling(core.signal)
   const modal = createModal(core, options, frameUrl, settling, nonce)
-  core.serve({ frame: createFrameSource(modal), loadPage: isAgain => modal.need('modal', isAgain) })
+  core.serve({ load: (isInFrame, isAgain) => (isInFrame ? modal.preload() : modal.need('modal', isAgain)) })
   const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }))
   core.provide('eip155', provider)
   announceProvider(provider, core)

@@ -24,8 +24,8 @@ interface Sources {
   frame: Source
   /** Those to wallets in the page. */
   page: PageWallets
-  /** Loads what serves those to wallets in the page. @param isAgain also if that has failed @throws ConnectKitError `script_failed` */
-  loadPage(isAgain: boolean): Promise<void>
+  /** Loads what serves those. @param isAgain also if that has failed @throws ConnectKitError `script_failed` */
+  load(isInFrame: boolean, isAgain: boolean): Promise<void> | void
 }
 
 /** The connections for all to read. Only core changes them. */
@@ -136,7 +136,8 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
 
   /** @param isAgain loads again what could not be had */
   const bringBack = async ({ key }: Entry, isAgain = false) => {
-    if (!readKey(key).isInFrame && !sources.page) await sources.loadPage?.(isAgain)
+    // A microtask later at least: what serves it may be starting just now.
+    await (sourceOf(key) ?? sources.load?.(readKey(key).isInFrame, isAgain))
     // It may have ended meanwhile.
     const mine = find(key)
     if (mine && (await sourceOf(key)?.restore(mine))) settle([key])

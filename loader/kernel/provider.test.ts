@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectKitError, type ProviderRpcError } from '../../shared/errors.ts'
-import { createFrameSource } from '../frameSource.ts'
+import { createFrameSource } from '../late/modal/frameSource.ts'
 import type { PageProvider } from '../publicTypes.ts'
 import { give, upsert, walletsOf } from '../testConnect.ts'
 import { toAccount } from './account.ts'

@@ -9,13 +9,12 @@ import type { Connection } from '../../../shared/connections.ts'
 import { toConnectKitError, toProviderError } from '../../../shared/errors.ts'
 import type { FrameEvents } from '../../../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
-import { createFrameSource } from '../../frameSource.ts'
 import { createCore as createLoaderCore } from '../../kernel/core.ts'
 import { readOptions } from '../../kernel/options.ts'
 import type { Shared } from '../../kernel/shared.ts'
-import type { PageCalls } from '../../LateModal.ts'
 import { lent } from '../../lent.ts'
 import { forgetCounts, walletsOf } from '../../testConnect.ts'
+import { createFrameSource } from '../modal/frameSource.ts'
 import { createRelay, type Relay } from '../modal/gate/relay.ts'
 import { hearConnections } from '../modal/hearConnections.ts'
 import { startChains } from './startChains.ts'
@@ -38,7 +37,7 @@ export const everyNamespace: Namespace[] = ['eip155', 'solana', 'bip122', 'polka
 export interface TestPage extends Omit<Shared, 'isOpen'> {
   relay: Relay
   /** The iframe is asked for a connection that it holds. */
-  askFrame: Mock<PageCalls['request']>
+  askFrame: Mock<Parameters<typeof createFrameSource>[0]['request']>
   /** Asks as the iframe. */
   ask<M extends 'wallet.connect' | 'wallet.request'>(
     method: M,

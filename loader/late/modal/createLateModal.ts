@@ -2,6 +2,7 @@ import { lost } from '../../frameErrors.ts'
 import type { CreateLateModal } from '../../LateModal.ts'
 import type { SignIn } from '../../SignIn.ts'
 import { createWire, type WireWorld } from './createWire.ts'
+import { createFrameSource } from './frameSource.ts'
 import { createLink } from './link.ts'
 import { createPageCalls } from './pageCalls.ts'
 import { sessionSet } from './sessionSet.ts'
@@ -13,7 +14,7 @@ const dismissMs = 1_000
 
 /** Puts together the wallets of the page, the link to the iframe, what is heard and served there, and what moves an opening on. */
 export const createLateModal: CreateLateModal = world => {
-  const { core, shared, stage, openings, origin, theme, listen, retry, close } = world
+  const { core, shared, stage, openings, origin, theme, listen, retry, close, preload } = world
   const lose = () => link.abandon(lost())
 
   const attest: WireWorld['attest'] = async (asked, signal) => {
@@ -57,6 +58,7 @@ export const createLateModal: CreateLateModal = world => {
     return link.start()
   }
   const calls = createPageCalls(world, wire, { start, tell: link.tell })
+  core.serve({ frame: createFrameSource({ request: calls.request, preload }) })
 
   const tellClosed = () => {
     link

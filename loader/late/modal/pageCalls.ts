@@ -1,4 +1,5 @@
 import { isChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
+import type { Connection } from '../../../shared/connections.ts'
 import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
 import type { ModalWorld, PageCalls } from '../../LateModal.ts'
 import { closed } from '../../openings.ts'
@@ -11,6 +12,8 @@ type World = Pick<ModalWorld, 'core' | 'options' | 'shared' | 'openings' | 'retr
 const sessionMs = 20_000
 
 interface Calls extends PageCalls {
+  /** Asks a wallet that is connected through the iframe. */
+  request(connection: Connection, method: string, params: unknown): Promise<unknown>
   /** Takes the namespaces of the site, limited to the networks that the page names, if it names any. */
   takeNamespaces(said: readonly Namespace[]): void
   /** Loads the script of the site's namespaces beside eip155, if it has any. @throws ConnectKitError `script_failed` */

@@ -62,6 +62,7 @@ let shown: { open: boolean; visible: boolean; active: boolean }
 
 beforeEach(() => {
   forgetCounts()
+  localStorage.clear()
   vi.useFakeTimers()
   wallet = createFakeWallet()
   core = createCore('1.0.0', readOptions({ projectId: 'demo' }))

@@ -1,10 +1,16 @@
-import { evmHexChainId } from '../shared/caip.ts'
-import { eip155Signing } from '../shared/protocol/relayClass.ts'
-import type { Source } from './kernel/source.ts'
-import type { Modal } from './modal.ts'
+import { evmHexChainId } from '../../../shared/caip.ts'
+import type { Connection } from '../../../shared/connections.ts'
+import { eip155Signing } from '../../../shared/protocol/relayClass.ts'
+import type { Source } from '../../kernel/source.ts'
+
+interface Frame {
+  /** Asks the wallet that is connected through the iframe. */
+  request(connection: Connection, method: string, params: unknown): Promise<unknown>
+  preload(): void
+}
 
 /** Serves connections that the iframe holds, such as WalletConnect's. It keeps them, and learns from core that one ended. */
-export function createFrameSource({ request, preload }: Pick<Modal, 'request' | 'preload'>): Source {
+export function createFrameSource({ request, preload }: Frame): Source {
   return {
     async request(connection, method, params) {
       // The page knows these two by itself.
