@@ -1,11 +1,12 @@
 import Power from 'lucide-react/icons/power'
-import { builtInNetworks } from '../../../shared/networks/builtInNetworks.ts'
+
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { siteHost } from '../../app/siteHost.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { disconnectActive } from '../../connections/disconnect.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { shippedNetworks } from '../../networks/shippedNetworks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -23,7 +24,7 @@ export function UnsupportedChainView() {
   const { activeNamespace } = useSelector(state => state.connections)
   const chainId = useSelector(state => activeConnection(state)?.chainId)
   // The site lists its own networks only; this one is another.
-  const current = builtInNetworks.find(({ id }) => id === chainId)
+  const current = shippedNetworks.find(({ id }) => id === chainId)
   const groups = useNetworkGroups().map(group =>
     // The unsupported network itself is not offered.
     group.namespace === activeNamespace
