@@ -33,7 +33,9 @@ export function followAccount(app: App, before: State, enter: (app: App) => void
   } else if (row.isSettled?.(state, route)) settle(app, route, row)
   else if (isAnswered(state)) return
   else {
-    const event = { is: 'accountChanged', due: dueRoutes(app, state), wasDue: dueRoutes(app, before) } as const
+    // What has been offered since counts for both: a view on screen would otherwise be due no more.
+    const wasDue = dueRoutes(app, { ...before, signIn: state.signIn })
+    const event = { is: 'accountChanged', due: dueRoutes(app, state), wasDue } as const
     const isInPlace = !event.due.length || event.due[0]?.view === route.view
     if (go(app, event) === 'stay' && isInPlace && row.needs === 'account') enter(app)
   }

@@ -4,6 +4,7 @@ import { routeOf } from '../../boot/routeOf.tsx'
 import { harbour, lantern, type TestApp, testConnection } from '../../boot/testApp.ts'
 import { closeLock } from '../../flow/closeLock.ts'
 import { dismissModal } from '../../flow/dismissModal.ts'
+import { followAccount } from '../../flow/followAccount.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { readOpening } from '../../flow/readOpening.ts'
 import { cancelSignIn } from './cancelSignIn.ts'
@@ -36,6 +37,16 @@ test.each([
   const { app } = signInApp({ signIn: mode, ...sessions })
   openModal(app, {})
   expect(viewOf(app)).toEqual(views)
+})
+
+test.each(['required', 'optional'])('%s: news of before the view came on screen leaves it there', async mode => {
+  const { app } = signInApp({ signIn: mode })
+  const before = app.store.getState()
+  openModal(app, {})
+  await vi.waitFor(() => expect(app.store.getState().signIn.offered).toHaveLength(1))
+  // What follows the account loads with the first view about one, and hears then of changes since.
+  followAccount(app, before, () => {})
+  expect(viewOf(app)).toEqual(['SIWXSignMessage'])
 })
 
 test.each(['required', 'optional'])('%s: a wallet that was just connected signs in before it goes on', async mode => {
