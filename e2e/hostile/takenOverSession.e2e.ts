@@ -97,3 +97,17 @@ test('a session of the iframe names the account that its text names', async ({ a
   expect(code).toBe(-32603)
   expect(await attack.look(() => window.ConnectKit.getState().session)).toBe(null)
 })
+
+test('open, it may sign the visitor out without a click: a server’s word that a session has ended comes the same way', async ({
+  attack,
+}) => {
+  const host = await visit(attack)
+  const rules = { isRequired: false, isSignedOutOnDisconnect: true }
+  const session = { ...sessionOf(host, account), token: 'a.b.c' }
+  const current = () => attack.look(() => window.ConnectKit.getState().session)
+  expect(await attack.inside(asked => window.ask('session.upsert', asked), { session, rules })).toBe(null)
+  await expect.poll(current).not.toBe(null)
+  await attack.untilNoClick()
+  expect(await attack.inside(gone => window.ask('session.remove', gone), { chainId, address: account })).toBe(null)
+  await expect.poll(current).toBe(null)
+})

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/sceneTest.ts'
+import { createWindowWallet } from '../fixtures/windowWallet.ts'
+
+const iframe = 'iframe[data-connectkit]'
+
+/** What a page draws over the modal, and lets presses through. Raising the dialog does not help against these. */
+const covers: Readonly<Record<string, () => void>> = {
+  'the snapshot of a view transition': () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`::view-transition { pointer-events: none }
+      ::view-transition-group(root) { animation-duration: 100s }
+      ::view-transition-old(root) { animation: none; opacity: 1 }
+      ::view-transition-new(root) { display: none }`)
+    document.adoptedStyleSheets = [sheet]
+    document.startViewTransition(() => {})
+  },
+  'the ground of a view transition of something else': () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`html { view-transition-name: none } #mine { view-transition-name: mine }
+      ::view-transition { pointer-events: none; background: #fff }
+      ::view-transition-group(mine) { animation-duration: 100s }`)
+    document.adoptedStyleSheets = [sheet]
+    document.startViewTransition(() => {})
+  },
+  'an element in the dialog': () => {
+    const cover = document.createElement('div')
+    cover.style.cssText = 'position: fixed; inset: 0; z-index: 9; background: #fff; pointer-events: none'
+    document.querySelector('iframe[data-connectkit]')?.parentElement?.append(cover)
+  },
+  'a pseudo-element of the dialog': () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      'dialog::after { content: ""; position: fixed; inset: 0; z-index: 9; background: #fff; pointer-events: none }',
+    )
+    document.adoptedStyleSheets = [sheet]
+  },
+  'nothing, as the page skips what is in it': () => {
+    document.documentElement.style.contentVisibility = 'hidden'
+  },
+  'nothing, as the page is cut to a line': () => {
+    document.documentElement.style.cssText += '; overflow: clip; height: 1px; contain: paint'
+  },
+}
+
+for (const [name, cover] of Object.entries(covers))
+  test(`under ${name}, a press opens no wallet’s window`, async ({ scene, stack }) => {
+    const { page, modal } = scene
+    await createWindowWallet(page, stack)
+    await scene.visit()
+    await scene.open()
+    await page.frameLocator(iframe).locator('[data-armed]').waitFor()
+    const box = (await modal.wallet('Coinbase').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.evaluate(cover)
+    // As long as the frame needs to hear of it, and the loader to bring the dialog on top.
+    await page.waitForTimeout(900)
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await page.waitForTimeout(700)
+    expect(page.context().pages().length).toBe(1)
+  })
