@@ -103,7 +103,7 @@ describe.each(['node', 'workerd'])('on %s', runtime => {
     const html = await response.text()
     expect(html).toContain(modalScript)
     expect(html).toContain('"settings":{"email":false},"locked":["email"]')
-    expect(html).toContain('data:image/svg+xml,%3Csvg/>')
+    expect(html).toContain('data:image/svg+xml,%3Csvg/%3E')
   })
 
   test('a refused page gets the reason, but no code of ours', async () => {

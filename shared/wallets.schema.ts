@@ -9,10 +9,10 @@ const link = z.optional(webLink)
 /** Such as `metamask:`, or an https link the app is registered for. */
 const appLink = z.optional(z.union([webLink, z.string().check(z.regex(appLinkPattern))]))
 
-/** An image inside the document: of text, a URL keeps spaces and `>` as they are. */
+/** An image inside the document. */
 export const inlineImage = z
   .string()
-  .check(z.regex(/^data:image\/(?:svg\+xml,[^\t\n\r"<]{1,20000}|(?:webp|png);base64,[^\s"<>]{1,20000})$/))
+  .check(z.regex(/^data:image\/(?:svg\+xml,|(?:webp|png);base64,)[^\s"<>]{1,20000}$/))
 
 /**
  * Listed names have no control, bidi, zero-width or blank characters; the loader cleans announced ones

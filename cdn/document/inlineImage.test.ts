@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { walletPicturesSchema } from '../../shared/wallets.schema.ts'
 import { inlineImage } from './inlineImage.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -9,8 +8,6 @@ test('writes SVG as text without changing the image', () => {
     '<svg xmlns="http://www.w3.org/2000/svg">\r\n\t<path fill="#f00" d="M0 0h24%"/><text>é {}|^`\\</text>\n</svg>'
   const url = inlineImage('/images/a.svg', bytesOf(svg)) ?? ''
   expect(url).toMatch(/^data:image\/svg\+xml,[^\t\n\r"<#]+$/)
-  // The modal takes it.
-  expect(walletPicturesSchema.safeParse({ '/images/a.svg': url }).success).toBe(true)
   // What a browser makes of it.
   expect(new URL(url).href).toBe(url)
   expect(decodeURIComponent(url.slice('data:image/svg+xml,'.length))).toBe(svg.replaceAll('"', "'"))

@@ -82,7 +82,7 @@ describe('the document', () => {
     const config = await configOf(await testApp({ listing }))
     expect(projectConfigSchema.safeParse(config)).toMatchObject({ success: true })
     expect(config.recommended.map(({ id, image }: ListedWallet) => [id, image])).toEqual(
-      ['a', 'b', 'c', 'd'].map(id => [id, 'data:image/svg+xml,%3Csvg/>']),
+      ['a', 'b', 'c', 'd'].map(id => [id, 'data:image/svg+xml,%3Csvg/%3E']),
     )
     expect(config.networks[0].image).toBe('/images/chain.svg')
   })
