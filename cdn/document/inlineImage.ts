@@ -4,8 +4,7 @@ import { getMimeType } from 'hono/utils/mime'
 const maxInlineBytes = 6000
 
 /**
- * An image as a `data:` URL, which needs no request. SVG stays text, which compresses together with the document: URLs keep
- * spaces and `>` as they are, and lose tabs and line ends.
+ * An image as a `data:` URL, which needs no request. SVG stays text, which compresses together with the document.
  * @returns undefined if the image is too large
  */
 export function inlineImage(path: string, bytes: Uint8Array): string | undefined {
@@ -13,5 +12,5 @@ export function inlineImage(path: string, bytes: Uint8Array): string | undefined
   const type = getMimeType(path)?.split(';')[0] ?? 'image/svg+xml'
   if (type !== 'image/svg+xml') return `data:${type};base64,${btoa(String.fromCharCode(...bytes))}`
   const text = new TextDecoder().decode(bytes).replaceAll('"', "'")
-  return `data:${type},${text.replace(/[%#<{}|\\^`\t\n\r\u0080-\uffff]+/g, encodeURIComponent)}`
+  return `data:${type},${text.replace(/[%#<>\s{}|\\^`\u0080-\uffff]+/g, encodeURIComponent)}`
 }
