@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Modal } from '../fixtures/modal.ts'
 import { test } from '../fixtures/test.ts'
 
 const networkTwo = 'eip155:31338'
@@ -10,6 +11,12 @@ async function withSignIn(page: Page, hosts: string, mode: string): Promise<void
     new MutationObserver(add).observe(document, { childList: true, subtree: true })
   }, mode)
   await page.goto(`${hosts}/plain/`)
+}
+
+/** Presses a button that asks the wallet as a visitor does: once it can be seen. */
+async function press(modal: Modal, name: string): Promise<void> {
+  await expect(modal.button(name)).toHaveAttribute('data-armed')
+  await modal.button(name).click()
 }
 
 const session = (page: Page) => page.evaluate(() => window.ConnectKit.getSession())
@@ -28,13 +35,13 @@ test('a required sign-in: locked, declined, tried again, and signed; a reload ke
   await expect(modal.dialog).toContainText('Prove it’s you to')
   await page.keyboard.press('Escape')
   await expect(modal.dialog).toContainText('Sign in to go on, or press Cancel.')
-  await modal.button('Sign in').click()
+  await press(modal, 'Sign in')
   await expect(modal.dialog).toContainText('Confirm in Dev Wallet')
   await expect(modal.dialog).toContainText(`wants you to sign in with your Ethereum account:`)
   await wallet.reject()
   await expect(modal.dialog).toContainText('Connected, but not signed in')
   expect(await session(page)).toBeNull()
-  await modal.button('Try again').click()
+  await press(modal, 'Try again')
   await wallet.approve()
   await modal.expectClosed()
   const made = await session(page)
@@ -85,7 +92,7 @@ test('another account or network of the wallet signs in anew, and Cancel goes ba
   await shop.connectButton.click()
   await wallet.choose(modal)
   await wallet.approve()
-  await modal.button('Sign in').click()
+  await press(modal, 'Sign in')
   await wallet.approve()
   await modal.expectClosed()
   // The page opens the modal by itself: nobody goes on without.
@@ -101,13 +108,13 @@ test('another account or network of the wallet signs in anew, and Cancel goes ba
   expect(await session(page)).toMatchObject({ chainId: 'eip155:31337' })
   await wallet.selectAccount(2)
   await modal.expectOpen()
-  await modal.button('Sign in').click()
+  await press(modal, 'Sign in')
   await wallet.approve()
   await modal.expectClosed()
   expect(await session(page)).toMatchObject({ address: wallet.accounts[1] })
   await wallet.selectNetwork('Local chain two')
   await modal.expectOpen()
-  await modal.button('Sign in').click()
+  await press(modal, 'Sign in')
   await wallet.approve()
   await modal.expectClosed()
   expect(await session(page)).toMatchObject({ address: wallet.accounts[1], chainId: networkTwo })
@@ -121,7 +128,7 @@ test('a page that asks for it gets it, also where it is off', async ({ page, sta
   await modal.expectOpen()
   await wallet.choose(modal)
   await wallet.approve()
-  await modal.button('Sign in').click()
+  await press(modal, 'Sign in')
   await wallet.approve()
   await modal.expectClosed()
   await expect

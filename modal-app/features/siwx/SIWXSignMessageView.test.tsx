@@ -5,7 +5,7 @@ import { routeOf } from '../../boot/routeOf.tsx'
 import { createTestApp, harbour, type TestAppOptions, testConnection } from '../../boot/testApp.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { loadTexts } from '../../locales/loadTexts.ts'
-import { createTestServer } from './testSignIn.ts'
+import { createTestServer, nonceLivesMs } from './testSignIn.ts'
 
 beforeAll(() => Promise.all([routeOf('SIWXSignMessage').prefetch?.(), loadTexts('siwx', 'task', 'toasts')]))
 
@@ -55,6 +55,8 @@ test('after a refusal of the wallet the way on and the way out are named', async
   wallet.decline()
   await screen.says('Connected, but not signed in')
   await screen.says('shop.example needs it; Cancel disconnects.')
+  // Nothing moves under a press that follows.
+  expect(message(screen.dialog())?.open).toBe(true)
   expect(app.store.getState().toast).toBeNull()
   screen.click('Try again')
   await screen.says('Confirm in Harbour')
@@ -82,6 +84,15 @@ test('a wallet that was asked through the relay, in an app of this phone, is ope
   await screen.offers('Open Harbour')
   screen.click('Open Harbour')
   expect(app.opened).toEqual([{ url: appLink, by: 'link' }])
+})
+
+test('a newer nonce does not have the button seen anew', async () => {
+  const { app, screen } = shown()
+  await screen.says('Nonce: nonce0001')
+  const watched = app.armListeners.length
+  app.clock.advance(nonceLivesMs / 2)
+  await screen.says('Nonce: nonce0002')
+  expect(app.armListeners).toHaveLength(watched)
 })
 
 test('a press on the button that is not counted asks no wallet', async () => {

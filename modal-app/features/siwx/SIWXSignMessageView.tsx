@@ -6,7 +6,8 @@ import { useAction } from '../../dialog/useAction.ts'
 import { useArmed } from '../../dialog/useArmed.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { isSignedIn, signInRules } from '../../sessions/sessions.ts'
+import { isSignedIn, keyOf, signInRules } from '../../sessions/sessions.ts'
+import { networkAccountKey } from '../../sessions/signInState.ts'
 import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -35,7 +36,7 @@ export function SIWXSignMessageView() {
   return (
     <>
       {!task && <SignInHead wallet={wallet} />}
-      <SignInFacts connection={connection} isAsking={task?.status === 'waiting'} />
+      <SignInFacts connection={connection} isAsked={task !== undefined} />
       {task ? (
         <TaskScreen
           actions={<Actions isBusy={task.status === 'waiting'} outcome={outcome} />}
@@ -62,12 +63,12 @@ const openApp = (app: App, url: string) => app.openLink({ url, by: 'link' })
 
 function Actions({ isBusy, outcome }: { isBusy: boolean; outcome?: Outcome }) {
   const { t } = useI18n()
-  const question = useSelector(state => state.signIn.question)
   const asking = useAction(ask)
   const opening = useAction(openApp)
   const cancelling = useAction(cancelSignIn)
   const wallet = useSelector(activeConnection)
-  const guard = useArmed(question)
+  // A nonce that comes later, or a newer one, changes nothing of what a press answers.
+  const guard = useArmed(wallet && networkAccountKey(keyOf(wallet)))
   const { appLink } = wallet ?? {}
   return (
     <>

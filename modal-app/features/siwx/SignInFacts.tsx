@@ -14,12 +14,12 @@ import styles from './siwx.module.css'
 
 interface SignInFactsProps {
   connection: Connection
-  /** The wallet shows the message, so the visitor compares it. */
-  isAsking: boolean
+  /** The wallet shows the message, so the visitor compares it; afterwards it stays, so that no button moves. */
+  isAsked: boolean
 }
 
 /** What is signed: in plain words, and word for word. */
-export function SignInFacts({ connection, isAsking }: SignInFactsProps) {
+export function SignInFacts({ connection, isAsked }: SignInFactsProps) {
   const { config } = useApp()
   const { t, locale } = useI18n()
   const key = keyOf(connection)
@@ -76,7 +76,7 @@ export function SignInFacts({ connection, isAsking }: SignInFactsProps) {
             : []),
         ]}
       />
-      <details className={styles.details} open={isAsking}>
+      <details className={styles.details} open={isAsked}>
         <summary className={styles.summary}>
           {t('siwx.message')}
           <ChevronDown className={styles.mark} />
