@@ -723,7 +723,7 @@ export interface ConnectKit {
    * @throws ConnectKitError `network_error`, `plugin_failed`; `siwx_disabled` if neither the server nor the page has sign-in
    * @example
    * const session = await ConnectKit.signIn()
-   * await fetch('/api/me', { headers: { Authorization: `Bearer ${session.token}` } })
+   * if (session) await fetch('/api/me', { headers: { Authorization: `Bearer ${session.token}` } })
    */
   signIn(): Promise<Session | null>
   /**
