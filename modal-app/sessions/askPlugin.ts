@@ -2,7 +2,7 @@ import type { Schema } from '../../shared/api/endpoint.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
-import { pageSessionsSchema, type Session } from '../../shared/siwx.schema.ts'
+import { pageSessionsSchema, type Session, type SiwxTerms, siwxTermsSchema } from '../../shared/siwx.schema.ts'
 import type { App } from '../app/App.ts'
 import { keepSession } from './keepSession.ts'
 import { keyOf, type SessionKey } from './sessions.ts'
@@ -16,7 +16,7 @@ export const weekMs = 7 * 24 * 60 * 60_000
  * Calls a function of the page's own sign-in.
  * @throws ConnectKitError `plugin_failed` if it throws, never answers, or answers with nonsense
  */
-export async function askPlugin<T>(
+async function askPlugin<T>(
   { host }: Pick<App, 'host'>,
   schema: Schema<T>,
   method: Method,
@@ -30,6 +30,12 @@ export async function askPlugin<T>(
     `siwx.${method} answered with something else than it may: ${issue?.path.join('.')} ${issue?.message}`,
     { method },
   )
+}
+
+/** What the page wants an account to sign. @throws as {@link askPlugin} */
+export async function askTerms(app: App, connection: Connection): Promise<SiwxTerms> {
+  const { chainId, address: accountAddress } = keyOf(connection)
+  return askPlugin(app, siwxTermsSchema, 'createMessage', [{ accountAddress, chainId }])
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
-import { type SiwxTerms, siwxTermsSchema } from '../../shared/siwx.schema.ts'
+import type { SiwxTerms } from '../../shared/siwx.schema.ts'
 import type { App } from '../app/App.ts'
-import { askPlugin } from './askPlugin.ts'
 import { keyOf } from './sessions.ts'
 import { networkAccountKey, type SignInOffer } from './signInState.ts'
 
@@ -56,7 +55,7 @@ async function askServer(app: App): Promise<Told> {
 }
 
 async function askPage(app: App, connection: Connection): Promise<Told> {
-  const { chainId, address: accountAddress } = keyOf(connection)
-  const terms = await askPlugin(app, siwxTermsSchema, 'createMessage', [{ accountAddress, chainId }])
+  const { askTerms } = await import('./askPlugin.ts')
+  const terms = await askTerms(app, connection)
   return [{ issuedAt: new Date(app.clock.now()).toISOString(), ...terms }, pageTermsLifeMs]
 }

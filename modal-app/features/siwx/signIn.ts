@@ -5,7 +5,6 @@ import type { App } from '../../app/App.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { verifySigned } from '../../flow/verifySigned.ts'
 import { networkOf } from '../../networks/networks.ts'
-import { keepPluginSession } from '../../sessions/askPlugin.ts'
 import { keyOf } from '../../sessions/sessions.ts'
 import { dropOffer } from '../../sessions/signInOffer.ts'
 import { runTask } from '../../tasks/runTask.ts'
@@ -59,6 +58,7 @@ async function ask(app: App, connection: Connection, signal: AbortSignal): Promi
   const signed = { chainId, address, message, signature }
   // A nonce counts once, whatever comes of it.
   dropOffer(app)
-  if (isPlugin) await keepPluginSession(app, signed, expirationTime)
-  else await verifySigned(app, signed, signal)
+  if (!isPlugin) return verifySigned(app, signed, signal)
+  const { keepPluginSession } = await import('../../sessions/askPlugin.ts')
+  await keepPluginSession(app, signed, expirationTime)
 }

@@ -6,7 +6,6 @@ import { disconnect } from '../../connections/disconnect.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { currentRoute, initialRouter } from '../../flow/router.ts'
 import { loadTexts } from '../../locales/loadTexts.ts'
-import { readPluginSession } from '../../sessions/askPlugin.ts'
 import { isOfAccount, isSignedIn, keyOf, signInRules } from '../../sessions/sessions.ts'
 import { accountKey } from '../../sessions/signInState.ts'
 import { abortTask } from '../../tasks/abortTask.ts'
@@ -31,7 +30,10 @@ export async function startSignIn(app: App): Promise<void> {
   if (isSignedIn(state, connection)) return leaveSignedIn(app)
   noteOffered(app, connection)
   try {
-    if (state.sessions.plugin) await readPluginSession(app, connection)
+    if (state.sessions.plugin) {
+      const { readPluginSession } = await import('../../sessions/askPlugin.ts')
+      await readPluginSession(app, connection)
+    }
   } catch (thrown) {
     if (isShown(app, connection)) await giveUp(app, connection, thrown)
     return
