@@ -76,6 +76,12 @@ for (const { what, hint, preload, disturbance } of [
     preload: 'visible',
     disturbance: /\/chains\.js/,
   },
+  {
+    what: 'an earlier visit connected a wallet of the page',
+    hint: 'eip155:test.devwallet eip155:31337',
+    preload: 'visible',
+    disturbance: /\/modal\.js/,
+  },
   { what: 'the tag loads the modal eagerly', hint: '', preload: 'eager', disturbance: /\/modal\.html/ },
 ])
   test(`React 18 hydrates the document as it was sent although ${what}`, async ({ page, stack }) => {
