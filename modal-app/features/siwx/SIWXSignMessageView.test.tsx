@@ -5,7 +5,7 @@ import { routeOf } from '../../boot/routeOf.tsx'
 import { createTestApp, harbour, type TestAppOptions, testConnection } from '../../boot/testApp.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { loadTexts } from '../../locales/loadTexts.ts'
-import { createTestServer, nonceLivesMs } from './testSignIn.ts'
+import { createTestServer, nonceLivesMs, soon } from './testSignIn.ts'
 
 beforeAll(() => Promise.all([routeOf('SIWXSignMessage').prefetch?.(), loadTexts('siwx', 'task', 'toasts')]))
 
@@ -61,7 +61,7 @@ test('after a refusal of the wallet the way on and the way out are named', async
   screen.click('Try again')
   await screen.says('Confirm in Harbour')
   screen.click('Cancel')
-  expect(app.host.payloads('connection.removed')).toHaveLength(1)
+  await soon(() => expect(app.host.payloads('connection.removed')).toHaveLength(1))
 })
 
 // @spec 8.siwx-signing
