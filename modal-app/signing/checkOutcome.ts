@@ -1,0 +1,36 @@
+import type { SwapQuote } from '../../shared/api/convert.schema.ts'
+import { parseCaipAddress } from '../../shared/caip.ts'
+import { nativeToken } from '../../shared/nativeToken.ts'
+import { sameAddress } from '../../shared/sameAddress.ts'
+import type { Simulation } from './simulate.ts'
+
+/**
+ * Why a simulated swap is not the one that was shown: it fails (`reverted`), nobody could run it or it behaves in another way
+ * when it is tested (`unknown`), another amount leaves (`leaves`), something else leaves as well (`more`), or less than the
+ * minimum arrives (`arrives`), as with a token that keeps a part of each transfer.
+ */
+export type OutcomeDifference = 'reverted' | 'unknown' | 'leaves' | 'more' | 'arrives'
+
+/** Compares what a transaction changes for the account with the quote that was shown. */
+export function checkOutcome({
+  simulation: { result, changes, isFickle },
+  shown,
+}: {
+  simulation: Simulation
+  shown: Pick<SwapQuote, 'fromAccount' | 'toAccount' | 'fromAmount' | 'minimum'>
+}): { refusal: OutcomeDifference } | undefined {
+  if (result === 'reverted') return { refusal: 'reverted' }
+  if (result !== 'success' || isFickle) return { refusal: 'unknown' }
+  const changed = (id: string) =>
+    changes.filter(change => isOf(change, id)).reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  if (-changed(shown.fromAccount) !== BigInt(shown.fromAmount)) return { refusal: 'leaves' }
+  const isMore = changes.some(change => BigInt(change.amount) < 0n && !isOf(change, shown.fromAccount))
+  if (isMore) return { refusal: 'more' }
+  return changed(shown.toAccount) < BigInt(shown.minimum) ? { refusal: 'arrives' } : undefined
+}
+
+function isOf({ standard, contract }: Simulation['changes'][number], id: string): boolean {
+  const address = parseCaipAddress(id)?.address ?? ''
+  if (sameAddress(address, nativeToken)) return standard === 'native'
+  return standard === 'ERC20' && contract !== undefined && sameAddress(contract, address)
+}
