@@ -62,7 +62,7 @@ export interface View<V extends RouteName = RouteName> {
   /** What a page may open it with, besides its name. A page cannot open a view without this. */
   readonly opens?: 'plain' | 'arguments' | 'uri'
   /** Why it cannot be closed now: only through its own Cancel or Disconnect (spec §2, reference §1.3). */
-  locks?(state: LockState): MessageKey | undefined
+  locks?(state: LockState, views: Views): MessageKey | undefined
   /** The route an account has to pass before the visitor goes on; undefined if there is nothing to settle. */
   due?(state: DueState, account: ReadyAccount): Route<V> | undefined
   /** Runs while a wallet is asked for its accounts, which may have to pass this view next. */

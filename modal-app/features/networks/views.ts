@@ -37,8 +37,11 @@ export const networkViews: Rows<keyof NetworkRoutes> = {
     asks: 'switch',
     opens: 'arguments',
     // @spec 2.close-locked
-    locks: ({ router: { history } }) =>
-      history.at(-2)?.view === unsupported.view ? 'locked.switchNetwork' : undefined,
+    locks(state, views) {
+      // It is the way out of a locked view, which is still unanswered.
+      const from = state.router.history.at(-2)
+      return from && views[from.view].locks?.(state, views) ? 'locked.switchNetwork' : undefined
+    },
     due: (_, { chosen }) => chosen && { view: 'SwitchNetwork', network: chosen },
     isSettled: (state, { network }) => connectionOf(state, namespaceOf(network.id))?.chainId === network.id,
   },

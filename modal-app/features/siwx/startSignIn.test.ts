@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ChainId } from '../../../shared/caip.ts'
 import { routeOf } from '../../boot/routeOf.tsx'
-import { harbour, lantern, type TestApp, testConnection } from '../../boot/testApp.ts'
+import { harbour, lantern, type TestApp, type TestAppOptions, testConnection, testNetwork } from '../../boot/testApp.ts'
 import { closeLock } from '../../flow/closeLock.ts'
 import { dismissModal } from '../../flow/dismissModal.ts'
 import { followAccount } from '../../flow/followAccount.ts'
+import { go } from '../../flow/go.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { readOpening } from '../../flow/readOpening.ts'
 import { cancelSignIn } from './cancelSignIn.ts'
@@ -136,6 +137,37 @@ test.each<[string, ChainId[], string[]]>([
   if (views.length === 1) return
   use(app, moved)
   await soon(() => expect(viewOf(app)).toBe('closed'))
+})
+
+// @spec 2.close-locked
+test('the network that a cancelled one goes back to cannot be closed until it is signed in again', async () => {
+  const { app } = signInApp(signedInOn('eip155:10'))
+  app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
+  openModal(app, {})
+  await cancelSignIn(app)
+  expect(viewOf(app)).toEqual(['SIWXSignMessage', 'SwitchNetwork'])
+  dismissModal(app)
+  expect(viewOf(app)).toEqual(['SIWXSignMessage', 'SwitchNetwork'])
+  expect(closeLock(app.views, app.store.getState())).toBe('locked.switchNetwork')
+  expect(app.store.getState().refusal).toMatchObject({ count: 1, isShaking: true })
+  // Back to the question, which has Cancel, too.
+  go(app, { is: 'left' })
+  expect(viewOf(app)).toEqual(['SIWXSignMessage'])
+  expect(closeLock(app.views, app.store.getState())).toBe('locked.signIn')
+})
+
+test.each<[string, TestAppOptions & { signIn?: string }]>([
+  ['is off by now', { signIn: 'off' }],
+  ['has become optional', { signIn: 'optional' }],
+  ['was done in another tab', signedInOn('eip155:1', 'eip155:10')],
+])('a switch of networks over a sign-in that %s can be closed', (_, options) => {
+  const { app } = signInApp(options)
+  const network = testNetwork('eip155:10', 'Optimism')
+  app.store.setState({
+    open: true,
+    router: { history: [{ view: 'SIWXSignMessage' }, { view: 'SwitchNetwork', network }], direction: 'forward' },
+  })
+  expect(closeLock(app.views, app.store.getState())).toBeUndefined()
 })
 
 test('another account’s session leads nowhere', async () => {
