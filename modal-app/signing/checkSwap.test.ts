@@ -210,6 +210,11 @@ describe('of the tokens in between', () => {
     expect(checkSwap({ ...over(thief), bases: [usdt] })).toEqual({ refusal: 'path' })
   })
 
+  test('a way that nobody would take is not even read', () => {
+    const route = { tokens: Array.from({ length: 400 }, () => usdt), fees: [] }
+    expect(checkSwap(swapOf('v2', 'tokens', { route }))).toEqual({ refusal: 'unreadable' })
+  })
+
   test('none comes twice', () => {
     expect(checkSwap(over(usdc))).toEqual({ refusal: 'path' })
   })
