@@ -4,6 +4,7 @@ import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapte
 import { testConnection, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
 import { address, harbour, lantern, longNamed, northstar } from '../../gallery/samples.ts'
+import { keyOf } from '../../sessions/sessions.ts'
 
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const bitcoinId = 'bip122:000000000019d6689c085ae165831e93'
@@ -74,6 +75,11 @@ function profile(name: string, state: ViewState) {
 const justEthereum = networks.slice(0, 1)
 
 export const one = profile('one wallet, more can be added', { networks: justEthereum, connections: [onEthereum] })
+export const signedIn = profile('signed in', {
+  networks: justEthereum,
+  connections: [onEthereum, connected(1)],
+  sessions: { signedIn: [{ ...keyOf(onEthereum), expiresAt: '2026-12-03T12:00:00Z' }] },
+})
 export const several = profile('several connected wallets', {
   networks: justEthereum,
   connections: [onEthereum, connected(1), connected(2)],

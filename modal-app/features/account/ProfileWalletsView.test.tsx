@@ -11,6 +11,7 @@ import {
   testNetwork,
   testWallet,
 } from '../../boot/testApp.ts'
+import { keyOf } from '../../sessions/sessions.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -227,4 +228,25 @@ test('wallets of an earlier visit are shown as soon as the modal opens', async (
   await vi.waitFor(() =>
     expect(app.store.getState().knownConnections.map(({ id }) => id)).toEqual([first.id, 'eip155:example.fjord']),
   )
+})
+
+test('the account in use that is signed in can sign out here, and its wallet stays connected', async () => {
+  const expiresAt = '2026-12-03T12:00:00Z'
+  const { app, screen } = await opened([first, second], { sessions: { signedIn: [{ ...keyOf(first), expiresAt }] } })
+  await screen.says('Signed in')
+  screen.click('Sign out')
+  await screen.offersNo('Sign out')
+  expect(app.store.getState().sessions.signedIn).toEqual([])
+  expect(app.store.getState().connections.list).toHaveLength(2)
+})
+
+test('a session of a wallet beside it, or on another network, is not one of the account shown', async () => {
+  const expiresAt = '2026-12-03T12:00:00Z'
+  const signedIn = [keyOf(second), { ...keyOf(first), chainId: 'eip155:10' as const }].map(key => ({
+    ...key,
+    expiresAt,
+  }))
+  const { screen } = await opened([first, second], { sessions: { signedIn } })
+  await screen.says('Harbour')
+  expect(screen.buttons()).not.toContain('Sign out')
 })

@@ -14,6 +14,7 @@ import { ConnectionImage } from './ConnectionImage.tsx'
 import { ExplorerLink } from './ExplorerLink.tsx'
 import { endConnection, switchWallet } from './profileActions.ts'
 import styles from './profileWallets.module.css'
+import { SignedInRow } from './SignedInRow.tsx'
 import { useShownAddress } from './useShownAddress.ts'
 
 /** The wallet in use for its namespace. The account view shows it if that namespace is active. */
@@ -53,6 +54,7 @@ export function UsedWalletCard({ connection }: { connection: Connection }) {
           onClick={() => end.run(connection)}
         />
       </div>
+      <SignedInRow connection={connection} />
       {hasChoice && <AccountChoice connection={connection} />}
       {!isActive && (
         <Button onClick={() => select.run(connection)} variant="primary">
