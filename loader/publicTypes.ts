@@ -409,6 +409,9 @@ export type ViewName =
   | 'WalletSendSelectToken'
   | 'WalletSendPreview'
   | 'WalletSendConfirmed'
+  | 'Swap'
+  | 'SwapSelectToken'
+  | 'SwapPreview'
 
 /** What {@link ConnectKit.open} shows; by default the account, or Connect. */
 export interface OpenOptions {

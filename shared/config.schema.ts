@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { projectIdPattern, type RemoteSettings, type Settings } from './config.ts'
-import { imagePathSchema, projectNetworkSchema } from './networks.schema.ts'
+import { chainIdSchema, imagePathSchema, projectNetworkSchema } from './networks.schema.ts'
 import { type SettingRow, settings } from './settings.schema.ts'
 import { listedWalletSchema } from './wallets.schema.ts'
 
@@ -14,6 +14,20 @@ export const remoteSettingsSchema = z.strictObject({
   locked: z.array(z.enum(settingNames)),
 }) as unknown as z.ZodMiniType<RemoteSettings, RemoteSettings>
 
+const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+const evmAddresses = z.array(evmAddress).check(z.maxLength(16))
+const swapRouter = z.strictObject({
+  source: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/)),
+  router: evmAddress,
+  hasRoutes: z.optional(z.boolean()),
+})
+const swapNetwork = z.strictObject({
+  id: chainIdSchema,
+  sources: z.optional(z.array(swapRouter).check(z.maxLength(16))),
+  wrapped: z.optional(evmAddress),
+  bases: z.optional(evmAddresses),
+})
+
 /** Schema of {@link ProjectConfig}. */
 export const projectConfigSchema = z.strictObject({
   projectId: z.string().check(z.regex(projectIdPattern)),
@@ -22,6 +36,7 @@ export const projectConfigSchema = z.strictObject({
   apiUrl: z.string().check(z.regex(/^https?:\/\/[^\s]*[^\s/]$/), z.maxLength(300)),
   networks: z.array(projectNetworkSchema).check(z.minLength(1), z.maxLength(100)),
   nameZone: z.optional(z.string().check(z.regex(/^[a-z0-9.-]{3,180}$/))),
+  swapNetworks: z.optional(z.array(swapNetwork).check(z.maxLength(100))),
   remote: remoteSettingsSchema,
   recommended: z.array(listedWalletSchema).check(z.maxLength(8)),
   walletCount: z.int().check(z.gte(0)),

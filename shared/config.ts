@@ -94,6 +94,28 @@ export interface RemoteSettings {
   locked: readonly (keyof Settings)[]
 }
 
+export interface SwapRouter {
+  /** As quotes name it. */
+  source: string
+  router: string
+  /** Its quotes have a route, which its calls say again. */
+  hasRoutes?: boolean | undefined
+}
+
+/**
+ * A network on which tokens can be swapped. What is absent is as it is shipped (shared/networks/exchanges.ts); replies of the
+ * API change none of it.
+ */
+export interface SwapNetwork {
+  id: ChainId
+  /** Who swaps, and by which contract: the only ones that a swap calls, and that may take a token. */
+  sources?: readonly SwapRouter[] | undefined
+  /** The network's own currency as a token. */
+  wrapped?: string | undefined
+  /** Tokens that a swap may go over. */
+  bases?: readonly string[] | undefined
+}
+
 /** What the server puts into `modal.html` for one project. */
 export interface ProjectConfig {
   projectId: string
@@ -106,6 +128,8 @@ export interface ProjectConfig {
   networks: ProjectNetwork[]
   /** Where accounts may register names, such as `example.eth`; absent if the project has no names. */
   nameZone?: string | undefined
+  /** Where this project's visitors can swap tokens; absent if nowhere. */
+  swapNetworks?: readonly SwapNetwork[] | undefined
   remote: RemoteSettings
   /** The first few of the wallet list, so that the Connect view needs no request (spec §9: 4). */
   recommended: ListedWallet[]

@@ -27,6 +27,8 @@ export const stored = {
     arrives: z.optional(amount),
     symbol,
     token: z.optional(z.string().check(z.maxLength(200))),
+    contract: z.optional(party),
+    gets: z.optional(z.string().check(z.maxLength(200))),
     nonce: z.optional(z.int()),
     spends: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}:\d{1,9}$/))),
     minedAs: z.optional(hash),

@@ -6,6 +6,7 @@ import type { Listing } from '../listing/listing.ts'
 import { fittingWallets, recommendWallets } from '../listing/recommendWallets.ts'
 import type { Files } from '../sources/files.ts'
 import type { Project } from '../store/projects.ts'
+import { swapNetworksOf } from '../swap/swapNetworks.ts'
 import { inlineImage } from './inlineImage.ts'
 
 export interface ProjectConfigSources {
@@ -31,11 +32,18 @@ export async function makeProjectConfig(
     apiUrl: publicUrl,
     networks: project.networks.map(network => withImages(network, listing)),
     ...(project.names && { nameZone: project.names.zone }),
+    ...swapFacts(project),
     remote: project.remote,
     recommended: await Promise.all(recommended),
     walletCount: fittingWallets(listing.wallets, project).length,
     ...(listing.pictures && { walletPictures: listing.pictures }),
   }
+}
+
+/** Nothing where nobody swaps, so that such a document is as short as before. */
+function swapFacts(project: Project): Pick<ProjectConfig, 'swapNetworks'> {
+  const swapNetworks = swapNetworksOf(project)
+  return swapNetworks.length > 0 ? { swapNetworks } : {}
 }
 
 /** A network with the mark of itself and of the currency it counts in, unless the operator chose others. */

@@ -68,6 +68,17 @@ export interface Transfer extends TransferPlan {
   wait(ms: number): Promise<void>
 }
 
+/** A call of a contract that a wallet is asked to sign and send. */
+export interface CallToSend {
+  connector: Connector
+  network: Network
+  from: ConnectionAccount
+  call: ContractCall
+  signal?: AbortSignal | undefined
+  /** Aborts once the visitor waits no more; the wallet's answer still counts. */
+  left?: AbortSignal | undefined
+}
+
 /** A plan whose amount is not known yet: the fee of sending everything. */
 export type FeeRead = Omit<TransferPlan, 'amount'> & { amount?: bigint | undefined }
 
@@ -177,6 +188,11 @@ export interface Adapter {
    *   `transaction_expired` when certainly nothing was moved, …
    */
   send?(transfer: Transfer): Promise<string>
+  /**
+   * Sends a call that the caller has checked; settles with the transaction's id. Call it within the visitor's click.
+   * @throws ConnectKitError `user_rejected`, `wallet_failed` when the answer is no transaction, …
+   */
+  sendCall?(asked: CallToSend): Promise<string>
   /** Loads the code of `send`, so that nothing is fetched between the visitor's click and the wallet's question. */
   preloadSend?(): Promise<unknown>
   /** The fee of a transfer. @throws ConnectKitError `network_error`, … */

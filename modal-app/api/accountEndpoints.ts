@@ -2,6 +2,13 @@ import { authenticate, authNonce, authRenew, authSignOut } from '../../shared/ap
 import { balance } from '../../shared/api/balance.schema.ts'
 import { bitcoinUtxos } from '../../shared/api/bitcoin.schema.ts'
 import { contracts } from '../../shared/api/contracts.schema.ts'
+import {
+  convertBuildApprove,
+  convertBuildTransaction,
+  convertGasPrice,
+  convertQuotes,
+  convertTokens,
+} from '../../shared/api/convert.schema.ts'
 import { fungiblePrice } from '../../shared/api/fungiblePrice.schema.ts'
 import { history } from '../../shared/api/history.schema.ts'
 import { identity } from '../../shared/api/identity.schema.ts'
@@ -18,6 +25,11 @@ export const accountEndpoints = {
   balance,
   bitcoinUtxos,
   contracts,
+  convertBuildApprove,
+  convertBuildTransaction,
+  convertGasPrice,
+  convertQuotes,
+  convertTokens,
   fungiblePrice,
   history,
   identity,

@@ -14,6 +14,7 @@ import type { WalletSearchState } from '../features/connect/allWallets/walletSea
 import type { NameForm } from '../features/names/names.ts'
 import type { NftsState } from '../features/nfts/nfts.ts'
 import type { SendForm } from '../features/send/send.ts'
+import type { SwapState } from '../features/swap/swap.ts'
 import type { Refusal } from '../flow/dismissModal.ts'
 import type { PagePairing } from '../flow/readPairingUri.ts'
 import type { RouterState } from '../flow/router.ts'
@@ -104,6 +105,8 @@ export interface State {
   names?: NameForm | undefined
   /** What the visitor has entered to send; none before that. */
   send?: SendForm | undefined
+  /** The swap that the visitor has entered, and what is known for it; none before that. */
+  swap?: SwapState | undefined
   /** What wallets were asked to send and have not answered, also if the visitor waits no more. */
   openSends: readonly OpenSend[]
   /** Sent from this site and this browser, at most 99. */

@@ -32,10 +32,13 @@ export type TrackedEvent =
   | { name: 'ERROR_FETCH_TRANSACTIONS' }
   | { name: 'OPEN_ENS_FLOW' | 'REGISTER_NAME_INITIATED' | 'REGISTER_NAME_SUCCESS' }
   | { name: 'REGISTER_NAME_ERROR'; properties: { code: ErrorCode } }
+  | { name: SwapEvent; properties: { network: ChainId; source?: string; code?: ErrorCode } }
   | { name: 'SWITCH_NETWORK'; properties: { network: ChainId } }
   | { name: SignInEvent; properties: { network: ChainId; isSmartAccount: boolean; code?: ErrorCode } }
 
 export type SignInEvent = 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR'
+
+export type SwapEvent = 'OPEN_SWAP' | 'INITIATE_SWAP' | 'SWAP_SUCCESS' | 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'
 
 /** The wallet's position in the operator's list, from 1; omitted if it is not listed. */
 type Ranked = { walletRank?: number }

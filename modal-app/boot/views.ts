@@ -6,6 +6,7 @@ import { networkViews } from '../features/networks/views.ts'
 import { receiveViews } from '../features/receive/views.ts'
 import { sendViews } from '../features/send/views.ts'
 import { siwxViews } from '../features/siwx/views.ts'
+import { swapViews } from '../features/swap/views.ts'
 import { walletConnectViews } from '../features/walletConnect/views.ts'
 import type { Views } from '../flow/View.ts'
 
@@ -21,6 +22,7 @@ export const views: Views = {
   ...receiveViews,
   ...nameViews,
   ...sendViews,
+  ...swapViews,
   ...siwxViews,
   // Views in which features meet.
   Account: { ...accountViews.Account, later },

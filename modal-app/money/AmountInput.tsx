@@ -11,6 +11,8 @@ import type { Token } from './Token.ts'
 import { TokenImage } from './TokenImage.tsx'
 
 interface AmountInputProps {
+  /** The accessible name; "Amount" without it. */
+  label?: string
   /** As it was typed. */
   value: string
   read: AmountReading | undefined
@@ -30,7 +32,19 @@ interface AmountInputProps {
 
 /** How much of which token, what that is worth, and how much there is. */
 export function AmountInput(props: AmountInputProps) {
-  const { value, read, token, onChange, onChooseToken, onMax, problem, isPlain = false, readOnly, inputRef } = props
+  const {
+    label,
+    value,
+    read,
+    token,
+    onChange,
+    onChooseToken,
+    onMax,
+    problem,
+    isPlain = false,
+    readOnly,
+    inputRef,
+  } = props
   const { t, numbers } = useI18n()
   const max = useAction(async () => onMax?.())
   return (
@@ -52,7 +66,7 @@ export function AmountInput(props: AmountInputProps) {
       }
       {...(inputRef && { inputRef })}
       isWrong={!!problem && !isPlain}
-      label={t('send.amount')}
+      label={label ?? t('send.amount')}
       onChange={onChange}
       {...(readOnly && { readOnly })}
       unit={onChooseToken ? <TokenButton onClick={onChooseToken} token={token} /> : token && <bdi>{token.symbol}</bdi>}

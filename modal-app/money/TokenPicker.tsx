@@ -15,8 +15,8 @@ const searchableFrom = 6
 
 interface TokenPickerProps {
   tokens: readonly Token[]
-  /** The id of the one in use; undefined for the network's own currency. */
-  current: Token['id']
+  /** The id of the one in use; undefined for the network's own currency, null for none. */
+  current: Token['id'] | null
   onChoose: (token: Token) => void
 }
 

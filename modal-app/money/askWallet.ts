@@ -21,6 +21,13 @@ export interface Asking {
   wait(ms: number): Promise<void>
 }
 
+/** What a wallet is asked for: a transfer, or a step of a swap. */
+export type AskedMoney = Pick<
+  Prepared,
+  'connectionId' | 'wallet' | 'network' | 'from' | 'to' | 'token' | 'amount' | 'arrives'
+> &
+  Pick<SentTransaction, 'contract' | 'gets'>
+
 /**
  * Asks the wallet for exactly what was prepared. The question is open until the wallet answers, whether or not the visitor
  * waits; the transaction is kept from the moment it may be on its way, and watched until it is settled.
@@ -30,7 +37,7 @@ export interface Asking {
  */
 export async function askWallet(
   app: App,
-  prepared: Prepared,
+  prepared: AskedMoney,
   left: AbortSignal,
   ask: (asking: Asking) => Promise<string>,
 ): Promise<string> {
@@ -66,7 +73,11 @@ export async function askWallet(
   return hash
 }
 
-function sentOf(app: App, { network, from, to, token, amount, arrives }: Prepared, hash: string): SentTransaction {
+function sentOf(
+  app: App,
+  { network, from, to, token, amount, arrives, contract, gets }: AskedMoney,
+  hash: string,
+): SentTransaction {
   return {
     chainId: network.id,
     hash,
@@ -76,6 +87,8 @@ function sentOf(app: App, { network, from, to, token, amount, arrives }: Prepare
     arrives: arrives && toDecimal(arrives.amount, token.decimals),
     symbol: token.symbol,
     token: token.id,
+    contract,
+    gets,
     sentAtMs: app.clock.now(),
     status: 'pending',
   }

@@ -9,7 +9,7 @@ import type { Prepared } from './Prepared.ts'
  */
 export function payerPlace(
   { connections }: Pick<State, 'connections'>,
-  { connectionId, from, network }: Prepared,
+  { connectionId, from, network }: Pick<Prepared, 'connectionId' | 'from' | 'network'>,
 ): 'here' | 'elsewhere' | 'gone' {
   const connection = connections.list.find(({ id }) => id === connectionId)
   const account = connection && paymentAccount(connection)

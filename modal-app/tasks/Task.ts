@@ -22,6 +22,8 @@ export interface TaskFacts {
   switch: { chainId: ChainId; isAdding: boolean }
   /** A wallet is asked to send what is on screen. */
   send: { chainId: ChainId }
+  /** A wallet is asked for a step of the swap on screen. */
+  swap: { chainId: ChainId; step: 'allow' | 'swap' }
   /** A wallet is asked to sign for a name, which is then registered. */
   register: { name: string }
   /** A wallet is asked to sign in with an account. */

@@ -17,12 +17,12 @@ export async function readSentStatus(
   sent: SentTransaction,
   searchedTo: number | undefined,
 ): Promise<SentStatus | undefined> {
-  const { chainId, hash, from, nonce, spends, token, sentAtMs } = sent
+  const { chainId, hash, from, nonce, spends, token, contract, sentAtMs } = sent
   const { networks, connections } = app.store.getState()
   const adapter = await app.adapters.load(namespaceOf(chainId))
   const network = networks.list.find(({ id }) => id === chainId)
   if (!network || !adapter.transactionStatus) return undefined
-  const to = token === undefined ? sent.to : token.slice(token.lastIndexOf(':') + 1)
+  const to = contract ?? (token === undefined ? sent.to : token.slice(token.lastIndexOf(':') + 1))
   const connection = connections.list.find(each => each.namespace === adapter.namespace)
   const urls = await readUrls(app, network, connection?.connectorId ?? '')
   // Other wallets may show something when they are asked.

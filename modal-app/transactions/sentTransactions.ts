@@ -14,6 +14,10 @@ export interface SentTransaction {
   readonly symbol: string
   /** CAIP-10; absent for the network's own currency. */
   readonly token?: CaipAddress | undefined
+  /** The contract that it calls, where that is another than the token's. */
+  readonly contract?: string | undefined
+  /** CAIP-10 of the token that it brings, where it swaps; of the currency, the account. */
+  readonly gets?: CaipAddress | undefined
   /** Decides whether it was replaced; eip155 only. */
   readonly nonce?: number | undefined
   /** An output it spends, as `txid:index`, which decides the same; bip122 only. */

@@ -115,7 +115,7 @@ async function tell(app: App, id: SentId, status: SettledStatus): Promise<void> 
 }
 
 /** Reads the account's balances again. */
-function renew(app: App, { chainId, from, token }: SentTransaction): void {
+function renew(app: App, { chainId, from, token, gets }: SentTransaction): void {
   const namespace = namespaceOf(chainId)
   const isSender = ({ address }: ConnectionAccount) => isSameAddress(namespace, address, from)
   const connection = app.store
@@ -124,5 +124,6 @@ function renew(app: App, { chainId, from, token }: SentTransaction): void {
   if (!connection) return
   // The account that paid comes first, whatever order the wallet uses.
   const accounts = [...connection.accounts].sort((a, b) => Number(isSender(b)) - Number(isSender(a)))
-  void renewTokens(app, { ...connection, accounts }, [`${chainId}:${from}`, ...(token ? [token] : [])]).catch(() => {})
+  const moved = [`${chainId}:${from}` as const, ...(token ? [token] : []), ...(gets ? [gets] : [])]
+  void renewTokens(app, { ...connection, accounts }, moved).catch(() => {})
 }

@@ -55,6 +55,9 @@ export const eip155Adapter: Adapter = {
   async send(transfer) {
     return (await loadSend()).sendTransaction(transfer)
   },
+  async sendCall(asked) {
+    return (await loadSend()).sendCall(asked)
+  },
   async estimateFee(read) {
     return (await import('./estimateFee.ts')).estimateFee(read)
   },

@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem'
 import { referenceOf } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { Transfer } from '../Adapter.ts'
+import type { CallToSend, Transfer } from '../Adapter.ts'
 import { checkPlan } from '../checkPlan.ts'
 import { checksumProblem } from './checksumProblem.ts'
 import { transferCall } from './transferCall.ts'
@@ -11,12 +11,16 @@ const maxAmount = 2n ** 256n - 1n
 
 /**
  * Asks the wallet to send. Nothing is waited for before that, so that a wallet's window opens within the click; the caller
- * has checked the transfer. The chain is named: a wallet that has moved meanwhile must not send elsewhere.
+ * has checked the transfer.
  */
 export async function sendTransaction(transfer: Transfer): Promise<string> {
   checkPlan(transfer, { maxAmount, problemOf: checksumProblem })
-  const { connector, network, from, signal, left } = transfer
-  const { to, data, value } = transferCall(transfer)
+  return sendCall({ ...transfer, call: transferCall(transfer) })
+}
+
+/** Asks for a call as it is. The chain is named: a wallet that has moved meanwhile must not send elsewhere. */
+export async function sendCall({ connector, network, from, call, signal, left }: CallToSend): Promise<string> {
+  const { to, data, value } = call
   const chainId = numberToHex(BigInt(referenceOf(network.id)))
   const given = { from: from.address, to, value: numberToHex(value), chainId, ...(data === '0x' ? {} : { data }) }
   const asked = {

@@ -1,23 +1,29 @@
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import Send from 'lucide-react/icons/send'
 import type { ComponentType } from 'react'
 import type { WalletFeature } from '../../../shared/config.ts'
 import type { Connection } from '../../../shared/connections.ts'
-import { useSelector } from '../../app/hooks.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import styles from './accountView.module.css'
 import { startAction, walletActions } from './walletActions.ts'
 
-const icons: Partial<Record<WalletFeature, ComponentType>> = { receive: ArrowDownToLine, send: Send }
+const icons: Partial<Record<WalletFeature, ComponentType>> = {
+  swaps: ArrowDownUp,
+  receive: ArrowDownToLine,
+  send: Send,
+}
 
 /** What the visitor can do with the account. */
 export function ActionRow({ connection }: { connection: Connection }) {
+  const { config } = useApp()
   const { t } = useI18n()
   const settings = useSelector(state => state.settings)
   const networks = useSelector(state => state.networks)
   const start = useAction(startAction)
-  const features = walletActions({ settings, networks }, connection)
+  const features = walletActions(config, { settings, networks }, connection)
   if (!features.length) return null
   return (
     <div className={styles.actions}>

@@ -1,5 +1,3 @@
-import type { TokenBalance } from '../../../shared/api/balance.schema.ts'
-import type { CaipAddress } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { featuresOf } from '../../../shared/features.ts'
 import type { Network } from '../../../shared/networks.ts'
@@ -8,6 +6,7 @@ import type { State } from '../../app/State.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { fromDecimal } from '../../lib/decimal.ts'
 import { type AmountReading, readAmount } from '../../lib/readAmount.ts'
+import { ownedToken } from '../../money/ownedToken.ts'
 import type { Token } from '../../money/Token.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { ownedTokens } from '../../tokens/ownedTokens.ts'
@@ -53,7 +52,7 @@ export function sendTokens(state: Omit<SendState, 'send' | 'sentTransactions' | 
   const owned = ownedTokens(state, connection) ?? []
   const own: Token = { ...network.nativeCurrency, iconUrl: network.coinImage, isListed: true }
   const isNativeKnown = owned.some(({ address }) => address === undefined)
-  return [...(isNativeKnown ? [] : [own]), ...owned.map(toSendToken)]
+  return [...(isNativeKnown ? [] : [own]), ...owned.map(ownedToken)]
 }
 
 /** Whether it is known which tokens the account has. */
@@ -61,11 +60,4 @@ export function tokensKnown({ tokens }: Pick<State, 'tokens'>, connection: Conne
   if (!featuresOf(connection.namespace).includes('balances')) return 'ready'
   const { status = 'reading' } = tokens[tokensKey(connection)] ?? {}
   return status === 'locked' ? 'failed' : status
-}
-
-function toSendToken({ address, name, symbol, quantity, price, iconUrl, isListed }: TokenBalance): Token {
-  const decimals = Number(quantity.decimals)
-  // The server writes numbers with a point, and never more decimals than the token has.
-  const balance = fromDecimal(quantity.numeric, decimals)
-  return { id: address as CaipAddress | undefined, name, symbol, decimals, balance, price, iconUrl, isListed }
 }

@@ -1,0 +1,32 @@
+import type { SwapNetwork, SwapRouter } from '../../shared/config.ts'
+import { aggregators } from '../../shared/networks/aggregators.ts'
+import { exchanges } from '../../shared/networks/exchanges.ts'
+import type { Project } from '../store/projects.ts'
+import type { SwapSourceSettings } from '../store/swapSources.schema.ts'
+
+/**
+ * Where a project's visitors can swap tokens, and which contracts that calls, for its document: what the modal refuses to
+ * sign must not hang on a reply of the API. A network on which all is as shipped has its id alone.
+ */
+export function swapNetworksOf({ networks, swapSources }: Pick<Project, 'networks' | 'swapSources'>): SwapNetwork[] {
+  return networks.flatMap(({ id }): SwapNetwork[] => {
+    const chosen = swapSources.get(id) ?? swapSources.get('*')
+    const shipped = exchanges[id]
+    if (!chosen) return shipped ? [{ id }] : []
+    const sources = chosen.sources.flatMap(source => routersOf(source, id))
+    const wrapped = chosen.wrapped ?? shipped?.wrapped
+    const bases = chosen.bases ?? shipped?.bases
+    return sources.length > 0 ? [{ id, sources, ...(wrapped && { wrapped }), ...(bases && { bases: [...bases] }) }] : []
+  })
+}
+
+function routersOf({ type, id, router }: SwapSourceSettings, network: SwapNetwork['id']): SwapRouter[] {
+  const source = id ?? type
+  if (type === '1inch' || type === '0x')
+    return [{ source, router: router ?? aggregators[type].others[network] ?? aggregators[type].usual }]
+  if (type === 'proxy') return [{ source, router }]
+  if (router) return [{ source, router, hasRoutes: true }]
+  return (exchanges[network]?.exchanges ?? [])
+    .filter(each => each.type === type)
+    .map(each => ({ source: each.id, router: each.router, hasRoutes: true }))
+}

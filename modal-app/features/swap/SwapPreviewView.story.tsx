@@ -1,0 +1,81 @@
+import type { TestApp } from '../../boot/testApp.ts'
+import { viewStory } from '../../boot/viewStory.tsx'
+import { testTask } from '../../tasks/testTask.ts'
+import type { SentTransaction } from '../../transactions/sentTransactions.ts'
+import { putSwap } from './changeSwap.ts'
+import type { SwapApproval, SwapReview } from './swap.ts'
+import { dollarId, dollarToken, etherId, etherToken, owner, quote, review, router, swapWorld } from './testSwap.ts'
+
+const history = [{ view: 'Account' }, { view: 'Swap' }, { view: 'SwapPreview' }] as const
+const story = (name: string, changes: Partial<SwapReview> = {}, prepare: (app: TestApp) => void = () => {}) =>
+  viewStory(
+    name,
+    swapWorld({}, undefined, {
+      history: [...history],
+      prepare(app) {
+        putSwap(app, { review: { ...review, ...changes } })
+        prepare(app)
+      },
+    }),
+  )
+
+const approval = (isReset: boolean): SwapApproval => ({
+  isReset,
+  tx: {
+    from: `eip155:1:${owner}`,
+    to: dollarId,
+    data: '0x095ea7b3',
+    value: '0',
+    eip155: { gas: 46_000, gasPrice: '1000000000' },
+  },
+})
+const ofToken: Partial<SwapReview> = {
+  pay: dollarToken,
+  get: etherToken,
+  amount: 850_000_000n,
+  quote: {
+    ...quote,
+    fromAmount: '850000000',
+    fromAccount: dollarId,
+    toAmount: '248123456789012345',
+    toAccount: etherId,
+    minimum: '245642222221122222',
+  },
+  approvals: [approval(false)],
+}
+const asking = (step: 'allow' | 'swap', status: 'waiting' | 'user_rejected') => (app: TestApp) =>
+  app.store.setState({ task: testTask('swap', { chainId: 'eip155:1', step }, status) })
+
+export const one = story('one step')
+export const allow = story('two steps', ofToken)
+export const reset = story('three steps', { ...ofToken, approvals: [approval(true), approval(false)] })
+export const waiting = story('the wallet is asked', ofToken, asking('allow', 'waiting'))
+export const declined = story('declined', ofToken, asking('allow', 'user_rejected'))
+export const mining = story('the permission is on its way', { ...ofToken, isMining: true }, asking('allow', 'waiting'))
+export const ready = story('allowed', { ...ofToken, approvals: [], allowed: 1 })
+export const moved = viewStory(
+  'the price has moved',
+  swapWorld(
+    {},
+    { quotes: [{ ...quote, toAmount: '825520000', minimum: '817264800' }] },
+    { history: [...history], prepare: app => putSwap(app, { review }) },
+  ),
+)
+export const expired = story('the offer has expired', { refusal: 'moved' })
+export const tampered = story('something else was built', { refusal: 'differs' })
+
+const hash = `0x${'ab'.repeat(32)}`
+const sent = (name: string, status: SentTransaction['status']) =>
+  story(name, { sent: { chainId: 'eip155:1', hash }, explorerUrl: `https://explorer.example/tx/${hash}` }, app =>
+    app.store.setState({
+      sentTransactions: [
+        {
+          ...{ chainId: 'eip155:1', hash, from: owner, to: router, amount: '0.25', symbol: 'ETH' },
+          ...{ sentAtMs: app.clock.now(), status },
+        },
+      ],
+    }),
+  )
+export const pending = sent('on its way', 'pending')
+export const confirmed = sent('swapped', 'confirmed')
+export const unconfirmed = sent('failed', 'failed')

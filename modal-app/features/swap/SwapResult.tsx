@@ -1,0 +1,52 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useSelector } from '../../app/hooks.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { fillText } from '../../lib/fillText.tsx'
+import { hostOf } from '../../lib/hostOf.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { TokenImage } from '../../money/TokenImage.tsx'
+import { findSent, isOpenStatus, type SentId } from '../../transactions/sentTransactions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
+import { LinkRow } from '../../ui/LinkRow.tsx'
+import { Quantity } from '../../ui/Quantity.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { StatusRow } from '../../ui/StatusRow.tsx'
+import type { SwapReview } from './swap.ts'
+
+/** What becomes of the swap. */
+export function SwapResult({ review, sent, onDone }: { review: SwapReview; sent: SentId; onDone: () => void }) {
+  const { t } = useI18n()
+  const { status = 'pending', minedAs } = useSelector(state => findSent(state.sentTransactions, sent)) ?? {}
+  const { pay, get, amount, quote, network, explorerUrl } = review
+  const shown = isOpenStatus(status) ? 'pending' : status === 'confirmed' ? 'confirmed' : 'failed'
+  const rings = { pending: 'waiting', confirmed: 'done', failed: 'failed' } as const
+  const paid = <Quantity symbol={pay.symbol} value={toDecimal(amount, pay.decimals)} />
+  const got = <Quantity symbol={get.symbol} value={toDecimal(BigInt(quote.toAmount), get.decimals)} />
+  const url = explorerUrl?.replace(sent.hash, minedAs ?? sent.hash)
+  return (
+    <>
+      <StatusRow
+        picture={
+          <ConnectingRing
+            isSmall
+            name={get.symbol}
+            picture={<TokenImage size="small" token={get} />}
+            state={rings[shown]}
+          />
+        }
+        title={t(`swap.${shown}.title`)}
+      >
+        {fillText(marks => t(`swap.${shown}.text`, marks), { paid, got, network: <bdi>{network.name}</bdi> })}
+      </StatusRow>
+      <Stack end gap="tight">
+        {url !== undefined && (
+          <LinkRow href={url} icon={<ExternalLink />} label={t('swap.explorer', { explorer: hostOf(url) })} />
+        )}
+        <Button onClick={onDone} variant="primary">
+          {t('swap.done')}
+        </Button>
+      </Stack>
+    </>
+  )
+}

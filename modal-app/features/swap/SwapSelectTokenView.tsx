@@ -1,0 +1,44 @@
+import { useSelector } from '../../app/hooks.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import type { Token } from '../../money/Token.ts'
+import { TokenImage } from '../../money/TokenImage.tsx'
+import { TokenPicker } from '../../money/TokenPicker.tsx'
+import { SmallButton } from '../../ui/SmallButton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { suggestedOf } from './suggestedTokens.ts'
+import styles from './swap.module.css'
+import { chooseToken } from './swapActions.ts'
+import { isSameId, swappingOf, swapTokens } from './swapFacts.ts'
+import { useSwapState } from './useSwapState.ts'
+
+/** The tokens of the network: those of the account first, then all others. */
+export function SwapSelectTokenView() {
+  const { t } = useI18n()
+  const state = useSwapState()
+  const route = useSelector(each => currentRoute(each.router))
+  const choose = useAction(chooseToken)
+  if (route.view !== 'SwapSelectToken') return null
+  const { side } = route
+  const { pay, get } = swappingOf(state) ?? {}
+  const [chosen, other] = side === 'pay' ? [pay, get] : [get, pay]
+  const tokens = swapTokens(state).filter(({ id }) => !other || !isSameId(id, other.id))
+  const suggested = suggestedOf(tokens)
+  const take = (token: Token) => void choose.run(side, token)
+  return (
+    <Stack>
+      {suggested.length > 0 && (
+        <fieldset className={styles.suggested}>
+          <legend className={styles.legend}>{t('swap.suggested')}</legend>
+          {suggested.map(token => (
+            <SmallButton icon={<TokenImage token={token} />} key={token.id ?? ''} onClick={() => take(token)}>
+              <bdi>{token.symbol}</bdi>
+            </SmallButton>
+          ))}
+        </fieldset>
+      )}
+      <TokenPicker current={chosen ? chosen.id : null} onChoose={take} tokens={tokens} />
+    </Stack>
+  )
+}

@@ -1,0 +1,126 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
+import { useRef } from 'react'
+import { useApp } from '../../app/hooks.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { writeAmount } from '../../lib/readAmount.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { AmountChoice } from '../../money/AmountChoice.tsx'
+import { AmountInput } from '../../money/AmountInput.tsx'
+import { OpenSendNotice } from '../../money/OpenSendNotice.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Foot } from '../../ui/Foot.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { PriceCaution } from './PriceCaution.tsx'
+import { PriceLine } from './PriceLine.tsx'
+import styles from './swap.module.css'
+import { chooseMax, flip, showTokens, typeAmount } from './swapActions.ts'
+import { bestQuote, swappingOf } from './swapFacts.ts'
+import { followQuotes, quotesOf } from './swapReads.ts'
+import { type SwapStep, swapStep } from './swapStep.ts'
+import { useSwapState } from './useSwapState.ts'
+
+const prepare = async (app: Parameters<typeof followQuotes>[0]) => (await import('./prepareSwap.ts')).prepareSwap(app)
+/** Spec §9: decimals of what arrives. */
+const shownDecimals = 6
+
+/** What to swap, and for what. The button says what is missing, and leads there. */
+export function SwapView() {
+  const app = useApp()
+  const { t, languages } = useI18n()
+  const state = useSwapState()
+  const review = useAction(prepare)
+  const turn = useAction(flip)
+  const again = useAction(followQuotes)
+  const amountInput = useRef<HTMLInputElement>(null)
+  const choices = useRef<HTMLDivElement>(null)
+  const swapping = swappingOf(state)
+  if (!swapping) return null
+
+  const { form, pay, get, amount } = swapping
+  const quotes = quotesOf(swapping, state.swap)
+  const quote = bestQuote(quotes?.value)
+  const step = swapStep(swapping, quotes)
+  const toAmount = quote && get && BigInt(quote.toAmount)
+  const yielded = toAmount !== undefined && get ? cut(toDecimal(toAmount, get.decimals)) : ''
+  const problems: Partial<Record<SwapStep, string>> = {
+    chooseAmount: t('send.amount.unclear'),
+    incorrect: t('send.incorrect', { example: writeAmount('0.5', languages) }),
+    insufficient: t('swap.short', { symbol: pay.symbol }),
+  }
+  const act: Partial<Record<SwapStep, () => void>> = {
+    selectToken: () => showTokens(app, 'get'),
+    chooseAmount: () => choices.current?.querySelector('button')?.focus(),
+    quoteFailed: () => void again.run(),
+    review: () => void review.run(),
+  }
+  return (
+    <>
+      <Stack gap="tight">
+        <div className={styles.pair}>
+          <AmountInput
+            inputRef={amountInput}
+            label={t('swap.pay')}
+            onChange={text => void typeAmount(app, text, languages)}
+            onChooseToken={() => showTokens(app, 'pay')}
+            onMax={() => chooseMax(app, languages)}
+            problem={problems[step]}
+            read={amount}
+            token={pay}
+            value={form.amount}
+          />
+          <div className={styles.turn}>
+            <IconButton icon={<ArrowDownUp />} label={t('swap.flip')} onClick={() => void turn.run()} />
+          </div>
+          <AmountInput
+            label={t('swap.get')}
+            onChange={() => {}}
+            onChooseToken={() => showTokens(app, 'get')}
+            read={toAmount === undefined ? undefined : { is: 'amount', amount: toAmount }}
+            readOnly
+            token={get}
+            value={yielded && writeAmount(yielded, languages)}
+          />
+        </div>
+        {amount.is === 'ambiguous' && (
+          <AmountChoice
+            amounts={amount.amounts}
+            choicesRef={choices}
+            onChoose={text => void typeAmount(app, text, languages)}
+            text={form.amount}
+            token={pay}
+          />
+        )}
+        <PriceLine get={get} network={swapping.network} pay={pay} quote={step === 'review' ? quote : undefined} />
+        {quote && get && step === 'review' && <PriceCaution get={get} pay={pay} quote={quote} />}
+        <OpenSendNotice />
+        {form.refusal && (
+          <Notice tone="error">
+            {t(`swap.refusal.${form.refusal}`, { network: swapping.network.name, symbol: pay.symbol })}
+          </Notice>
+        )}
+      </Stack>
+      <Foot>
+        <Button
+          busy={form.isPreparing === true || step === 'reading' || again.isRunning}
+          onClick={act[step] ?? (() => amountInput.current?.focus())}
+          variant={
+            step === 'review' ? 'primary' : step === 'reading' || step === 'quoteFailed' ? 'neutral' : 'unfinished'
+          }
+        >
+          {t(`swap.step.${step}`)}
+        </Button>
+      </Foot>
+    </>
+  )
+}
+
+/** All the digits of a small amount. */
+function cut(number: string): string {
+  const [whole = '0', fraction = ''] = number.split('.')
+  const shown = fraction.slice(0, shownDecimals).replace(/0+$/, '')
+  if (shown) return `${whole}.${shown}`
+  return whole === '0' && fraction ? number : whole
+}

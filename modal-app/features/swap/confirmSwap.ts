@@ -1,0 +1,117 @@
+import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import type { App } from '../../app/App.ts'
+import { track } from '../../app/track.ts'
+import { until } from '../../app/until.ts'
+import { within } from '../../connectors/within.ts'
+import { showToast } from '../../dialog/toasts.ts'
+import { loadTexts } from '../../locales/loadTexts.ts'
+import { type AskedMoney, askWallet } from '../../money/askWallet.ts'
+import { renewRead } from '../../reads/cachedRead.ts'
+import { runTask } from '../../tasks/runTask.ts'
+import { renewTokens } from '../../tokens/tokensActions.ts'
+import { findSent, isOpenStatus, type SentId } from '../../transactions/sentTransactions.ts'
+import { changeForm, changeReview } from './changeSwap.ts'
+import { callOf, judgeSteps } from './judgeSwap.ts'
+import type { SwapReview } from './swap.ts'
+import { quoteRead } from './swapReads.ts'
+
+/** Asks the wallet for the next step on screen; call it within the click. The view shows a refusal, and the form stays. */
+export async function confirmSwap(app: App): Promise<void> {
+  const { review } = app.store.getState().swap ?? {}
+  if (!review || review.sent || review.isMining || review.isRenewing) return
+  // Time has passed since it was shown.
+  const judged = judgeSteps(app, review)
+  if (judged === 'expired') return changeReview(app, { refusal: 'moved' })
+  if (judged === 'differs') return changeReview(app, { refusal: 'differs' })
+  changeReview(app, { refusal: undefined })
+  const { network, approvals } = review
+  const step = approvals.length > 0 ? 'allow' : 'swap'
+  const properties = { network: network.id, source: review.quote.source }
+  try {
+    await runTask(app, { kind: 'swap', facts: { chainId: network.id, step } }, undefined, ({ controller }) =>
+      step === 'allow' ? allow(app, review, controller.signal) : swap(app, review, controller.signal),
+    )
+  } catch (thrown) {
+    // The view shows the failure, or has been left.
+    const { code } = toConnectKitError(thrown)
+    if (code !== 'user_closed' && code !== 'aborted')
+      track(app, {
+        name: step === 'allow' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR',
+        properties: { ...properties, code },
+      })
+    return
+  }
+  // The next step has a button of its own.
+  app.store.setState({ task: null })
+  if (step === 'swap') return track(app, { name: 'SWAP_SUCCESS', properties })
+  // Meanwhile the price may have moved beyond what was shown; the view tells it.
+  const quotes = quoteRead(app)
+  if (quotes) await renewRead(app, quotes)
+}
+
+/** The wallet gives the permission, and the network takes it. */
+async function allow(app: App, review: SwapReview, signal: AbortSignal): Promise<void> {
+  const { network, pay, amount, quote, approvals } = review
+  const [approval, ...others] = approvals
+  if (!approval) return
+  const asked = { ...partiesOf(review), to: quote.spender, token: pay, amount: approval.isReset ? 0n : amount }
+  const hash = await ask(app, asked, approval.tx, signal)
+  const sent: SentId = { chainId: network.id, hash }
+  changeReview(app, { isMining: true })
+  try {
+    await settled(app, sent, signal)
+  } finally {
+    changeReview(app, { isMining: false })
+  }
+  changeReview(app, { approvals: others, allowed: review.allowed + 1 })
+}
+
+async function swap(app: App, review: SwapReview, signal: AbortSignal): Promise<void> {
+  const { network, pay, get, amount, quote, connectionId } = review
+  const gets = get.id ?? (`${network.id}:${review.from.address}` as const)
+  const asked = { ...partiesOf(review), to: quote.router, token: pay, amount, contract: quote.router, gets }
+  const hash = await ask(app, asked, review.tx, signal)
+  const adapter = await app.adapters.load('eip155')
+  changeReview(app, { sent: { chainId: network.id, hash }, explorerUrl: adapter.transactionUrl?.(network, hash) })
+  // It would swap the same again.
+  changeForm(app, form => ({ ...form, amount: '' }))
+  const connection = app.store.getState().connections.list.find(({ id }) => id === connectionId)
+  if (connection) void renewTokens(app, connection, [...(pay.id ? [pay.id] : []), gets]).catch(() => {})
+}
+
+const partiesOf = ({ connectionId, wallet, network, from }: SwapReview) => ({ connectionId, wallet, network, from })
+
+/**
+ * Puts the question; it stays open until the wallet answers, whether or not the visitor waits. A visitor who has left and
+ * then agrees is told.
+ */
+async function ask(app: App, asked: AskedMoney, tx: Parameters<typeof callOf>[0], signal: AbortSignal) {
+  const { network, from } = asked
+  const sent = askWallet(app, asked, signal, async ({ adapter, connector, left }) => {
+    if (!adapter.sendCall) throw new ConnectKitError('not_available', 'There is no way to swap on this network')
+    return adapter.sendCall({ connector, network, from, call: callOf(tx) as never, left })
+  })
+  void sent.then(() => (signal.aborted ? tellLate(app, asked) : undefined)).catch(() => {})
+  return (await within(sent, { signal })) as string
+}
+
+async function tellLate(app: App, { gets }: AskedMoney): Promise<void> {
+  if (gets) changeForm(app, form => ({ ...form, amount: '' }))
+  const texts = await loadTexts('sent')
+  if (app.store.getState().open) showToast(app, { message: 'toast.sent.pending', variant: 'success', texts })
+}
+
+/** @throws ConnectKitError `transaction_failed` */
+async function settled(app: App, sent: SentId, signal: AbortSignal): Promise<void> {
+  const status = await until(
+    app,
+    state => {
+      const { status } = findSent(state.sentTransactions, sent) ?? {}
+      return status !== undefined && !isOpenStatus(status) && status
+    },
+    { signal },
+  )
+  signal.throwIfAborted()
+  if (status !== 'confirmed')
+    throw new ConnectKitError('transaction_failed', 'The network did not carry out the permission')
+}

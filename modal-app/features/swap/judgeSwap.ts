@@ -1,0 +1,50 @@
+import type { App } from '../../app/App.ts'
+import { checkApproval } from '../../signing/checkApproval.ts'
+import { checkOutcome } from '../../signing/checkOutcome.ts'
+import { checkSwap } from '../../signing/checkSwap.ts'
+import type { AskedCall } from '../../signing/readCalls.ts'
+import { simulate } from '../../signing/simulate.ts'
+import type { ApprovalTransaction, SwapApproval, SwapReview, SwapTransaction } from './swap.ts'
+import { swapPins } from './swapPins.ts'
+
+type Judged = Pick<SwapReview, 'network' | 'from' | 'quote' | 'tx' | 'approvals'>
+
+/**
+ * Whether each step does what the visitor was shown, and nothing else. It asks no network, so it is asked again within the
+ * click. `unreadable`: only a test run tells what the swap does.
+ */
+export function judgeSteps(app: App, judged: Judged): 'fine' | 'differs' | 'expired' | 'held' {
+  const { network, from, quote, tx, approvals } = judged
+  const places = swapPins(app, network.id)
+  if (!places) return 'differs'
+  const asked = { tx, shown: quote, userAddress: from.address, nowMs: app.clock.now(), ...places }
+  const { refusal, held } = checkSwap(asked) ?? {}
+  if (refusal) return refusal === 'deadline' ? 'expired' : 'differs'
+  const pin = places.pins.find(({ router }) => router.toLowerCase() === quote.router.toLowerCase())
+  if (!pin || approvals.some(approval => !isFineApproval(approval, judged, pin.spender))) return 'differs'
+  return held ? 'held' : 'fine'
+}
+
+function isFineApproval({ tx, isReset }: SwapApproval, { quote, from }: Judged, spender: string): boolean {
+  if (addressOf(tx.from).toLowerCase() !== from.address.toLowerCase()) return false
+  const amount = isReset ? '0' : quote.fromAmount
+  return checkApproval({ tx, token: quote.fromAccount, spender, amount }) === undefined
+}
+
+/** Whether a test run of all steps takes what was shown and brings at least what was promised, and moves nothing else. */
+export async function isProvenByRun(app: App, judged: Judged): Promise<boolean> {
+  const { network, from, tx, approvals, quote } = judged
+  const calls = [...approvals.map(each => callOf(each.tx)), callOf(tx)]
+  const simulation = await simulate(app, { chainId: network.id, from: from.address, calls })
+  return checkOutcome({ simulation, shown: quote }) === undefined
+}
+
+/** As a wallet is asked for it. */
+export function callOf(tx: SwapTransaction | ApprovalTransaction): AskedCall & { to: string } {
+  const value = 'amount' in tx ? tx.amount : tx.value
+  return { to: addressOf(tx.to), data: tx.data as `0x${string}`, value: BigInt(value) }
+}
+
+function addressOf(id: string): string {
+  return id.slice(id.lastIndexOf(':') + 1)
+}

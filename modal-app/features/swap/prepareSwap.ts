@@ -1,0 +1,116 @@
+import type { SwapQuote } from '../../../shared/api/convert.schema.ts'
+import type { App } from '../../app/App.ts'
+import { track } from '../../app/track.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { loadAsking } from '../../money/loadAsking.ts'
+import { readOf, renewRead } from '../../reads/cachedRead.ts'
+import { failureOf } from '../../tasks/failureOf.ts'
+import { outcomeOfCode } from '../../tasks/outcome.ts'
+import { changeForm, changeReview, putSwap } from './changeSwap.ts'
+import { isProvenByRun, judgeSteps } from './judgeSwap.ts'
+import type { SwapRefusal, SwapReview } from './swap.ts'
+import { bestQuote, quoteKey, type Swapping, swapId, swappingOf } from './swapFacts.ts'
+import { quoteRead, quotesOf } from './swapReads.ts'
+
+/** Has the steps of the shown quote built and checks them, then shows them. A refusal stays in the form. */
+export async function prepareSwap(app: App): Promise<void> {
+  const swapping = swappingOf(app.store.getState())
+  if (!swapping || swapping.form.isPreparing) return
+  const { swap } = app.store.getState()
+  const quote = bestQuote(quotesOf(swapping, swap)?.value)
+  if (!quote) return
+  const key = quoteKey(swapping)
+  // A visitor who has moved on isn't brought back.
+  const isCurrent = () => {
+    const { open, router } = app.store.getState()
+    const now = swappingOf(app.store.getState())
+    return open && currentRoute(router).view === 'Swap' && now !== undefined && quoteKey(now) === key
+  }
+  track(app, { name: 'INITIATE_SWAP', properties: { network: swapping.network.id, source: quote.source } })
+  changeForm(app, form => ({ ...form, isPreparing: true, refusal: undefined }))
+  const built = await buildReview(app, swapping, quote)
+  changeForm(app, form => ({ ...form, isPreparing: false }))
+  if (!isCurrent()) return
+  if ('refusal' in built) return changeForm(app, form => ({ ...form, refusal: built.refusal }))
+  putSwap(app, { review: built.review })
+  goTo(app, { view: 'SwapPreview' })
+}
+
+/** Takes the price of now for what is reviewed, once the one that was shown is over. */
+export async function renewReview(app: App): Promise<void> {
+  const { review } = app.store.getState().swap ?? {}
+  const swapping = swappingOf(app.store.getState())
+  const read = quoteRead(app, swapping)
+  if (!review || !swapping || !read || review.isRenewing) return
+  changeReview(app, { isRenewing: true, refusal: undefined })
+  const thrown = await renewRead(app, read)
+  const quotes = readOf(app, read)?.value
+  // What was allowed was allowed to this source.
+  const quote = bestQuote(quotes, review.allowed > 0 ? review.quote.source : undefined) ?? bestQuote(quotes)
+  const built =
+    quote && thrown === undefined
+      ? await buildReview(app, swapping, quote)
+      : ({ refusal: thrown === undefined ? 'moved' : 'unreachable' } as const)
+  if (app.store.getState().swap?.review?.isRenewing !== true) return
+  if ('refusal' in built) return changeReview(app, { isRenewing: false, refusal: built.refusal })
+  const { allowed } = review
+  putSwap(app, { review: { ...built.review, allowed } })
+}
+
+type Built = { review: SwapReview } | { refusal: SwapRefusal }
+
+async function buildReview(app: App, swapping: Swapping, quote: SwapQuote): Promise<Built> {
+  const { connection, network, pay, get, amount } = swapping
+  const [from] = connection.accounts
+  const units = amount.is === 'amount' ? String(amount.amount) : ''
+  const asked = { amount: units, from: swapId(network.id, pay), userAddress: from?.address ?? '' }
+  const to = get && swapId(network.id, get)
+  // The quote has to be one of what the visitor wrote.
+  const isOfForm =
+    quote.fromAmount === units &&
+    quote.fromAccount.toLowerCase() === asked.from.toLowerCase() &&
+    quote.toAccount.toLowerCase() === to?.toLowerCase()
+  if (!from || !get || !to) return { refusal: 'failed' }
+  if (!isOfForm) return { refusal: 'differs' }
+  const { source, minimum, route, deadline, slippage } = quote
+  try {
+    const [built, approve] = await Promise.all([
+      app.api.post('convertBuildTransaction', {
+        ...asked,
+        projectId: app.config.projectId,
+        to,
+        eip155: { slippage },
+        quote: { source, minimum, route, deadline },
+      }),
+      pay.id === undefined ? undefined : app.api.get('convertBuildApprove', { ...asked, source }),
+      loadAsking(app, connection),
+      // The button asks within the click.
+      import('./confirmSwap.ts'),
+    ])
+    const isAllowed = !approve || BigInt(approve.allowance) >= BigInt(units)
+    const approvals = isAllowed
+      ? []
+      : approve.next
+        ? [
+            { tx: approve.tx, isReset: true },
+            { tx: approve.next, isReset: false },
+          ]
+        : [{ tx: approve.tx, isReset: false }]
+    const review: SwapReview = {
+      ...{ connectionId: connection.id, wallet: connection.wallet.name, network, from, pay, get, quote },
+      ...{ amount: BigInt(units), tx: built.tx, approvals, allowed: 0 },
+    }
+    const judged = judgeSteps(app, review)
+    if (judged === 'expired') return { refusal: 'moved' }
+    if (judged === 'differs') return { refusal: 'differs' }
+    if (judged === 'held' && !(await isProvenByRun(app, review))) return { refusal: 'differs' }
+    // Before it is allowed, it fails for that reason alone.
+    if (built.wouldFail !== undefined && isAllowed) return { refusal: 'fails' }
+    return { review }
+  } catch (thrown) {
+    const { code, facts } = failureOf(thrown)
+    if (facts.reason === 'price_moved') return { refusal: 'moved' }
+    return { refusal: outcomeOfCode(code) === 'unreachable' ? 'unreachable' : 'failed' }
+  }
+}

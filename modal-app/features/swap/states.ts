@@ -1,0 +1,64 @@
+import type { States } from '../../gallery/States.ts'
+import type { SwapRefusal } from './swap.ts'
+import type { SwapStep } from './swapStep.ts'
+
+interface StateOf {
+  Swap: SwapStep | SwapRefusal | 'impact' | 'absurd' | 'preparing' | 'openQuestion'
+  SwapSelectToken: 'few' | 'many'
+  SwapPreview:
+    | 'one'
+    | 'allow'
+    | 'reset'
+    | 'waiting'
+    | 'declined'
+    | 'mining'
+    | 'ready'
+    | 'moved'
+    | 'expired'
+    | 'tampered'
+    | 'pending'
+    | 'confirmed'
+    | 'unconfirmed'
+}
+
+/** The stories of swaps. */
+export const states: States<StateOf> = {
+  Swap: {
+    selectToken: 'empty',
+    addAmount: 'chosen',
+    chooseAmount: 'twoWays',
+    incorrect: 'incorrect',
+    insufficient: 'short',
+    reading: 'reading',
+    noRoute: 'noRoute',
+    liquidity: 'shallow',
+    quoteFailed: 'failed',
+    review: 'quoted',
+    differs: 'stopped',
+    moved: 'ranAway',
+    fails: 'wouldFail',
+    noGas: 'noGas',
+    unreachable: 'unreachable',
+    failed: 'broken',
+    impact: 'impact',
+    absurd: 'absurd',
+    preparing: 'preparing',
+    openQuestion: 'openQuestion',
+  },
+  SwapSelectToken: { few: 'few', many: 'many' },
+  SwapPreview: {
+    one: 'one',
+    allow: 'allow',
+    reset: 'reset',
+    waiting: 'waiting',
+    declined: 'declined',
+    mining: 'mining',
+    ready: 'ready',
+    moved: 'moved',
+    expired: 'expired',
+    tampered: 'tampered',
+    pending: 'pending',
+    confirmed: 'confirmed',
+    unconfirmed: 'unconfirmed',
+  },
+}

@@ -1,0 +1,89 @@
+import type {
+  convertBuildApprove,
+  convertBuildTransaction,
+  convertGasPrice,
+  convertQuotes,
+  convertTokens,
+  SwapQuote,
+} from '../../../shared/api/convert.schema.ts'
+import type { EndpointReply } from '../../../shared/api/endpoint.ts'
+import type { CaipAddress, ChainId } from '../../../shared/caip.ts'
+import type { ConnectionAccount } from '../../../shared/connections.ts'
+import type { Network } from '../../../shared/networks.ts'
+import type { Token } from '../../money/Token.ts'
+import type { Reads } from '../../reads/Read.ts'
+import type { SentId } from '../../transactions/sentTransactions.ts'
+
+export type SwapTokens = EndpointReply<typeof convertTokens>
+export type SwapQuotes = EndpointReply<typeof convertQuotes>
+export type SwapTransaction = EndpointReply<typeof convertBuildTransaction>['tx']
+export type ApprovalTransaction = EndpointReply<typeof convertBuildApprove>['tx']
+
+/** Which token of the two: the one that is paid, or the one that arrives. */
+export type SwapSide = 'pay' | 'get'
+
+/** What the visitor has entered. It outlives refusals and other views. */
+export interface SwapForm {
+  readonly chainId: ChainId
+  /** CAIP-10; undefined for the network's own currency. */
+  readonly pay?: CaipAddress | undefined
+  /** The same; null until one is chosen. */
+  readonly get: CaipAddress | undefined | null
+  /** As it was typed. */
+  readonly amount: string
+  /** Of the visitor, in which it was typed. */
+  readonly languages: readonly string[]
+  readonly isPreparing?: boolean | undefined
+  readonly refusal?: SwapRefusal | undefined
+}
+
+/**
+ * Why there is no review. `differs`: what was built is not what was shown. `moved`: the price. `fails`: the network says
+ * that it would.
+ */
+export type SwapRefusal = 'differs' | 'moved' | 'fails' | 'noGas' | 'unreachable' | 'failed'
+
+/** A permission that has to come before the swap. */
+export interface SwapApproval {
+  readonly tx: ApprovalTransaction
+  /** Nothing is allowed: the token takes no new amount before that. */
+  readonly isReset: boolean
+}
+
+/** What is on screen before the wallet is asked. All of it was checked against what the visitor saw. */
+export interface SwapReview {
+  readonly connectionId: string
+  /** The name of the wallet, which may leave the page meanwhile. */
+  readonly wallet: string
+  readonly network: Network
+  readonly from: ConnectionAccount
+  readonly pay: Token
+  readonly get: Token
+  readonly amount: bigint
+  readonly quote: SwapQuote
+  readonly tx: SwapTransaction
+  /** Those that are still to be given, in order. */
+  readonly approvals: readonly SwapApproval[]
+  /** How many were given. */
+  readonly allowed: number
+  /** A question was answered, and its transaction is awaited. */
+  readonly isMining?: boolean | undefined
+  /** The swap itself, once it was sent. */
+  readonly sent?: SentId | undefined
+  readonly explorerUrl?: string | undefined
+  /** Why the last press asked nothing. */
+  readonly refusal?: SwapRefusal | undefined
+  readonly isRenewing?: boolean | undefined
+}
+
+export interface SwapState {
+  readonly form?: SwapForm | undefined
+  readonly review?: SwapReview | undefined
+  /** By network. */
+  readonly tokens: Reads<SwapTokens>
+  readonly gas: Reads<EndpointReply<typeof convertGasPrice>>
+  /** By account, tokens and amount. */
+  readonly quotes: Reads<SwapQuotes>
+}
+
+export const emptySwap: SwapState = { tokens: {}, gas: {}, quotes: {} }

@@ -1,0 +1,98 @@
+import type { App } from '../../app/App.ts'
+import { pause } from '../../app/pause.ts'
+import { track } from '../../app/track.ts'
+import { payingConnection } from '../../connections/paymentAccount.ts'
+import { takeUpOpenSends } from '../../dialog/openSends.ts'
+import { go } from '../../flow/go.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { writeAmount } from '../../lib/readAmount.ts'
+import type { Token } from '../../money/Token.ts'
+import { networkOf } from '../../networks/networks.ts'
+import { cachedRead } from '../../reads/cachedRead.ts'
+import { nativeBalanceOf } from '../../tokens/nativeBalance.ts'
+import { loadTokens } from '../../tokens/tokensActions.ts'
+import { changeForm, putSwap } from './changeSwap.ts'
+import type { SwapForm, SwapSide } from './swap.ts'
+import { isSameId, quoteKey, swappingOf } from './swapFacts.ts'
+import { followQuotes, gasPriceOf, gasRead, tokensRead } from './swapReads.ts'
+
+/** Spec §9: a quote is asked for once the visitor pauses. */
+const pauseMs = 200
+/** Spec §9: what Max leaves of the currency, in units of gas. */
+const gasLeft = 150_000n
+
+/** Prepares the form for the account in use. What was entered before is kept on the same network. */
+export async function openSwap(app: App): Promise<void> {
+  takeUpOpenSends(app)
+  const state = app.store.getState()
+  const connection = payingConnection(state)
+  const network = connection && networkOf(state, connection)
+  if (!connection || !network) return
+  const kept = state.swap?.form
+  const form: SwapForm =
+    kept && kept.chainId === network.id
+      ? { ...kept, isPreparing: false, refusal: undefined }
+      : { chainId: network.id, get: null, amount: '', languages: [] }
+  if (kept?.chainId !== network.id) track(app, { name: 'OPEN_SWAP', properties: { network: network.id } })
+  putSwap(app, { form })
+  app.prefetch('SwapSelectToken')
+  app.prefetch('SwapPreview')
+  import('./prepareSwap.ts').catch(() => {})
+  const balance = nativeBalanceOf(app, connection)
+  await Promise.all([
+    loadTokens(app, connection),
+    balance && cachedRead(app, balance),
+    cachedRead(app, tokensRead(app, { network })),
+    cachedRead(app, gasRead(app, { network })),
+    followQuotes(app),
+  ])
+}
+
+/** A change by the visitor; once they pause, a quote is asked for. */
+async function changeBy(app: App, changes: Partial<SwapForm>): Promise<void> {
+  changeForm(app, form => ({ ...form, ...changes, refusal: undefined, isPreparing: false }))
+  const swapping = swappingOf(app.store.getState())
+  const key = swapping && quoteKey(swapping)
+  await pause(app, pauseMs)
+  const now = swappingOf(app.store.getState())
+  if (now && quoteKey(now) === key && currentRoute(app.store.getState().router).view === 'Swap') await followQuotes(app)
+}
+
+/** @param languages of the visitor, in which the amount is typed */
+export function typeAmount(app: App, amount: string, languages: readonly string[]): Promise<void> {
+  return changeBy(app, { amount, languages })
+}
+
+export function showTokens(app: App, side: SwapSide): void {
+  goTo(app, { view: 'SwapSelectToken', side })
+}
+
+export async function chooseToken(app: App, side: SwapSide, { id }: Token): Promise<void> {
+  const { form, pay, get } = swappingOf(app.store.getState()) ?? {}
+  if (!form) return
+  // The token of the other side changes places with this one.
+  const isFlip = side === 'pay' ? get && isSameId(get.id, id) : isSameId(pay?.id, id)
+  go(app, { is: 'left' })
+  if (isFlip) return flip(app)
+  await changeBy(app, side === 'pay' ? { pay: id } : { get: id })
+}
+
+/** Pays with what would arrive. */
+export async function flip(app: App): Promise<void> {
+  const { pay, get } = swappingOf(app.store.getState()) ?? {}
+  if (pay && get) await changeBy(app, { pay: get.id, get: pay.id })
+}
+
+/** Fills in the whole balance; of the currency, less what the gas of a swap costs. */
+export async function chooseMax(app: App, languages: readonly string[]): Promise<void> {
+  const swapping = swappingOf(app.store.getState())
+  if (swapping?.pay.balance === undefined) return
+  const { pay } = swapping
+  await cachedRead(app, gasRead(app, swapping))
+  const kept = pay.id === undefined ? gasLeft * (gasPriceOf(app, swapping) ?? 0n) : 0n
+  const left = (pay.balance ?? 0n) - kept
+  if (left <= 0n) return changeForm(app, form => ({ ...form, refusal: 'noGas' }))
+  await typeAmount(app, writeAmount(toDecimal(left, pay.decimals), languages), languages)
+}

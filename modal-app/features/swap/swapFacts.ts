@@ -1,0 +1,101 @@
+import type { SwapQuote } from '../../../shared/api/convert.schema.ts'
+import type { CaipAddress, ChainId } from '../../../shared/caip.ts'
+import type { Connection } from '../../../shared/connections.ts'
+import { nativeToken } from '../../../shared/nativeToken.ts'
+import type { Network } from '../../../shared/networks.ts'
+import type { State } from '../../app/State.ts'
+import { payingConnection } from '../../connections/paymentAccount.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { type AmountReading, readAmount } from '../../lib/readAmount.ts'
+import { ownedToken } from '../../money/ownedToken.ts'
+import type { Token } from '../../money/Token.ts'
+import { networkOf } from '../../networks/networks.ts'
+import { ownedTokens } from '../../tokens/ownedTokens.ts'
+import type { SwapForm, SwapQuotes, SwapTokens } from './swap.ts'
+
+/** What the form and its facts are made of. */
+export type SwapParts = Pick<State, 'swap' | 'connections' | 'networks' | 'tokens' | 'account'>
+
+export interface Swapping {
+  connection: Connection
+  network: Network
+  form: SwapForm
+  pay: Token
+  get: Token | undefined
+  amount: AmountReading
+}
+
+/** The account that swaps, on its network, and its form. */
+export function swappingOf(state: SwapParts): Swapping | undefined {
+  const connection = payingConnection(state)
+  const network = connection && networkOf(state, connection)
+  const { form } = state.swap ?? {}
+  if (!connection || !network || form?.chainId !== network.id) return undefined
+  const tokens = swapTokens(state)
+  const pay = tokens.find(({ id }) => isSameId(id, form.pay)) ?? tokens[0]
+  if (!pay) return undefined
+  const get = form.get === null ? undefined : tokens.find(({ id }) => isSameId(id, form.get ?? undefined))
+  return { connection, network, form, pay, get, amount: readAmount(form.amount, pay, form.languages) }
+}
+
+export function isSameId(a: Token['id'], b: Token['id']): boolean {
+  return a?.toLowerCase() === b?.toLowerCase()
+}
+
+/** The tokens of a network, those of the account first; the currency is the first of all. */
+export function swapTokens(state: SwapParts): Token[] {
+  const connection = payingConnection(state)
+  const network = connection && networkOf(state, connection)
+  if (!connection || !network) return []
+  const owned = ownedTokens(state, connection)
+  const own: Token = { ...network.nativeCurrency, iconUrl: network.coinImage, isListed: true }
+  const held = (owned ?? []).map(ownedToken)
+  const first = held.some(({ id }) => id === undefined) ? held : [own, ...held]
+  const listed = (state.swap?.tokens[network.id]?.value?.tokens ?? [])
+    .map(each => listedToken(each, owned && 0n))
+    .filter(({ id }) => !first.some(each => isSameId(each.id, id)))
+  return [...first, ...listed.sort((a, b) => a.symbol.localeCompare(b.symbol))]
+}
+
+function listedToken(
+  { address, name, symbol, decimals, logoUri }: SwapTokens['tokens'][number],
+  balance: bigint | undefined,
+): Token {
+  const id = address.endsWith(nativeToken) ? undefined : (address as CaipAddress)
+  return { id, name, symbol, decimals, balance, iconUrl: logoUri, isListed: true }
+}
+
+/** As the API names a token. */
+export function swapId(chainId: ChainId, { id }: Pick<Token, 'id'>): string {
+  return id ?? `${chainId}:${nativeToken}`
+}
+
+/** What a quote of the form is kept by; undefined while the form asks for none. */
+export function quoteKey({ connection, network, pay, get, amount }: Swapping): string | undefined {
+  if (!get || amount.is !== 'amount' || amount.amount === 0n) return undefined
+  const account = connection.accounts[0]?.address ?? ''
+  return [account, swapId(network.id, pay), swapId(network.id, get), amount.amount].join(' ').toLowerCase()
+}
+
+/** The best quote there is; of one source, if that is asked for. */
+export function bestQuote(quotes: SwapQuotes | undefined, source?: string): SwapQuote | undefined {
+  return quotes?.quotes.find(quote => source === undefined || quote.source === source)
+}
+
+/**
+ * How much less the dollars are that arrive, in percent, by prices that do not come from who swaps; undefined where one is
+ * unknown.
+ */
+export function lostPercent(quote: Pick<SwapQuote, 'fromAmount' | 'toAmount'>, pay: Token, get: Token) {
+  if (!pay.price || get.price === undefined) return undefined
+  const paid = Number(toDecimal(BigInt(quote.fromAmount), pay.decimals)) * pay.price
+  const got = Number(toDecimal(BigInt(quote.toAmount), get.decimals)) * get.price
+  return paid > 0 ? Math.max(0, (1 - got / paid) * 100) : undefined
+}
+
+/** By the price impact that the source tells, and by prices of others: the worse of both counts. */
+export function swapCaution(quote: SwapQuote, pay: Token, get: Token): 'high' | 'absurd' | undefined {
+  const lost = Math.max(quote.priceImpact ?? 0, lostPercent(quote, pay, get) ?? 0)
+  if (lost >= 15 || quote.caution === 'absurd') return 'absurd'
+  return lost >= 5 || quote.caution === 'high' ? 'high' : undefined
+}

@@ -1,0 +1,66 @@
+import type { App } from '../../app/App.ts'
+import type { State } from '../../app/State.ts'
+import { type Cached, cachedRead, followRead, readOf, type Shelf } from '../../reads/cachedRead.ts'
+import type { Read } from '../../reads/Read.ts'
+import { emptySwap, type SwapQuotes, type SwapState } from './swap.ts'
+import { quoteKey, type Swapping, swapId, swappingOf } from './swapFacts.ts'
+
+/** Spec §9: quotes are read again every 10 s. */
+const quoteMs = 10_000
+const tokensMs = 600_000
+const gasMs = 10_000
+
+function shelfOf<Name extends 'tokens' | 'gas' | 'quotes'>(name: Name) {
+  return {
+    of: (state: State) => (state.swap ?? emptySwap)[name],
+    put: (reads: SwapState[Name], { swap = emptySwap }: State) => ({ swap: { ...swap, [name]: reads } }),
+  }
+}
+
+/** What is swapped on the network. */
+export function tokensRead({ api }: App, { network: { id } }: Pick<Swapping, 'network'>) {
+  const read = () => api.get('convertTokens', { chainId: id })
+  return { shelf: shelfOf('tokens'), key: id, read, maxAgeMs: tokensMs, lockMs: 0 }
+}
+
+export function gasRead({ api }: App, { network: { id } }: Pick<Swapping, 'network'>) {
+  const read = () => api.get('convertGasPrice', { chainId: id })
+  return { shelf: shelfOf('gas'), key: id, read, maxAgeMs: gasMs, lockMs: 0 }
+}
+
+const quoteShelf: Shelf<SwapQuotes> = shelfOf('quotes')
+
+/** What the form's amount yields; undefined while it asks for nothing. */
+export function quoteRead(app: App, swapping = swappingOf(app.store.getState())): Cached<SwapQuotes> | undefined {
+  const key = swapping && quoteKey(swapping)
+  if (!swapping || !key) return undefined
+  const { network, connection, pay, get, amount } = swapping
+  if (!get || amount.is !== 'amount') return undefined
+  const query = {
+    amount: String(amount.amount),
+    userAddress: connection.accounts[0]?.address ?? '',
+    from: swapId(network.id, pay),
+    to: swapId(network.id, get),
+  }
+  const read = () => app.api.get('convertQuotes', query)
+  return { shelf: quoteShelf, key, read, maxAgeMs: quoteMs, lockMs: 0, pollMs: quoteMs }
+}
+
+/** Reads the quote of the form, then again every 10 s while the view stays and is seen. */
+export async function followQuotes(app: App): Promise<void> {
+  const quote = quoteRead(app)
+  if (!quote) return
+  followRead(app, () => quoteRead(app))
+  await cachedRead(app, quote)
+}
+
+/** The quotes of the form, as far as they are known. */
+export function quotesOf(swapping: Swapping, swap: SwapState = emptySwap): Read<SwapQuotes> | undefined {
+  const key = quoteKey(swapping)
+  return key === undefined || !Object.hasOwn(swap.quotes, key) ? undefined : swap.quotes[key]
+}
+
+export function gasPriceOf(app: App, swapping: Pick<Swapping, 'network'>): bigint | undefined {
+  const { value } = readOf(app, gasRead(app, swapping)) ?? {}
+  return value && BigInt(value.standard)
+}

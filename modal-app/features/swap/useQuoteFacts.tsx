@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import type { SwapQuote } from '../../../shared/api/convert.schema.ts'
+import type { Network } from '../../../shared/networks.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import type { Token } from '../../money/Token.ts'
+import type { FactTable } from '../../ui/FactTable.tsx'
+import { Quantity } from '../../ui/Quantity.tsx'
+import { gasPriceOf } from './swapReads.ts'
+
+interface QuoteFacts {
+  quote: SwapQuote
+  network: Network
+  pay: Token
+  get: Token
+}
+
+/** What a price is made of. */
+export function useQuoteFacts({ quote, network, get }: QuoteFacts): ComponentProps<typeof FactTable>['rows'] {
+  const app = useApp()
+  const { t, numbers } = useI18n()
+  useSelector(state => state.swap?.gas)
+  const { symbol, decimals } = network.nativeCurrency
+  const percent = (value: number) =>
+    new Intl.NumberFormat(numbers, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100)
+  const gasPrice = gasPriceOf(app, { network })
+  const shortly = new Intl.NumberFormat(numbers, { maximumSignificantDigits: 2 })
+  const fee = gasPrice === undefined ? undefined : Number(toDecimal(gasPrice * BigInt(quote.gas), decimals))
+  return [
+    {
+      label: t('swap.least', { slippage: percent(quote.slippage) }),
+      value: <Quantity symbol={get.symbol} value={toDecimal(BigInt(quote.minimum), get.decimals)} />,
+    },
+    ...(quote.priceImpact === undefined
+      ? []
+      : [{ label: t('swap.impact'), value: <bdi>{percent(quote.priceImpact)}</bdi> }]),
+    ...(fee === undefined
+      ? []
+      : [{ label: t('swap.fee'), value: t('swap.fee.about', { amount: `${shortly.format(fee)} ${symbol}` }) }]),
+    { label: t('swap.source'), value: <bdi>{quote.sourceName}</bdi> },
+  ]
+}
