@@ -485,6 +485,9 @@ test.each<[string, TestAppOptions, string[]]>([
   ['with sending off', { options: { send: false } }, ['Receive']],
   ['in an order of their own', { options: { walletFeaturesOrder: ['send', 'receive'] } }, ['Send', 'Receive']],
   ['in an order without one', { options: { walletFeaturesOrder: ['send', 'onramp'] } }, ['Send']],
+  ['where tokens are swapped', { config: { swapNetworks: [{ id: 'eip155:1' }] } }, ['Swap', 'Receive', 'Send']],
+  ['where they are swapped elsewhere', { config: { swapNetworks: [{ id: 'eip155:10' }] } }, ['Receive', 'Send']],
+  ['with swaps off', { config: { swapNetworks: [{ id: 'eip155:1' }] }, options: { swaps: [] } }, ['Receive', 'Send']],
 ])('%s the actions are %j', async (_, options, expected) => {
   const { screen } = await opened(undefined, options)
   expect(screen.buttons().filter(name => /^(Buy|Swap|Receive|Send)$/.test(name))).toEqual(expected)
