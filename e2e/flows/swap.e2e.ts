@@ -112,14 +112,17 @@ for (const [part, tamper] of Object.entries(tampered))
     shop,
     modal,
     wallet,
+    chains,
     page,
   }) => {
+    const [address] = wallet.accounts
+    const before = await chains.first.getBalance({ address })
     await page.route('**/v1/convert/build-transaction*', async route => {
       const response = await route.fetch()
       const built: Built & { terms: { minimum: string } } = await response.json()
-      const before = JSON.stringify(built.tx)
-      tamper(built, wallet.accounts[0], built.terms.minimum)
-      expect(JSON.stringify(built.tx)).not.toBe(before)
+      const honest = JSON.stringify(built.tx)
+      tamper(built, address, built.terms.minimum)
+      expect(JSON.stringify(built.tx)).not.toBe(honest)
       await route.fulfill({ response, json: built })
     })
     await openForm(shop, modal)
@@ -128,4 +131,5 @@ for (const [part, tamper] of Object.entries(tampered))
     await expect(modal.dialog).toContainText('What was offered didn’t match what you were shown')
     await expect(title(modal)).toHaveText('Swap')
     expect(await wallet.methods()).not.toContain('eth_sendTransaction')
+    expect(await chains.first.getBalance({ address })).toBe(before)
   })
