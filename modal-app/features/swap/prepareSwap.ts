@@ -83,7 +83,7 @@ async function buildReview(app: App, swapping: Swapping, quote: SwapQuote): Prom
         eip155: { slippage },
         quote: { source, minimum, route, deadline },
       }),
-      pay.id === undefined ? undefined : app.api.get('convertBuildApprove', { ...asked, source }),
+      pay.id === undefined ? undefined : app.api.get('convertBuildApprove', { ...asked, to, source }),
       loadAsking(app, connection),
       // The button asks within the click.
       import('./confirmSwap.ts'),

@@ -36,10 +36,11 @@ function world(change: (replies: Built) => void = () => {}) {
   const replies = built(start)
   const { quote } = built(start)
   change(replies)
-  const get = vi.fn(async (name: string, query: { amount?: string }) => {
+  const get = vi.fn(async (name: string, query: { amount?: string; to?: string }) => {
     asked.push(`${name} ${query.amount ?? ''}`.trim())
     if (name === 'convertQuotes') return { quotes: [quote] }
-    if (name === 'convertBuildApprove')
+    // As the server does.
+    if (name === 'convertBuildApprove' && query.to !== undefined)
       return { tx: replies.approval, spender: quote.spender, allowance: replies.allowance }
     throw new Error(`Not here: ${name}`)
   })
