@@ -5,6 +5,7 @@ import { currentRoute } from '../../flow/router.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'
 import { outcomeOf } from '../../tasks/outcome.ts'
 import { WalletImage } from '../../ui/WalletImage.tsx'
+import { NameText } from './NameText.tsx'
 import { startRegistration } from './startRegistration.ts'
 
 const texts = {
@@ -27,7 +28,7 @@ export function NameRequestView() {
   return (
     <TaskScreen
       again={{ isGuarded: false, isBusy: outcome === 'waiting', run: startRegistration }}
-      names={{ name: <bdi>{`${route.label}.${config.nameZone}`}</bdi>, wallet: <bdi>{wallet.name}</bdi> }}
+      names={{ name: <NameText name={`${route.label}.${config.nameZone}`} />, wallet: <bdi>{wallet.name}</bdi> }}
       outcome={outcome}
       ring={{ name: wallet.name, picture: <WalletImage name={wallet.name} size="hero" src={wallet.icon} /> }}
       texts={{ ...texts, ...hintsFor(wallet.kind, isMobile) }}

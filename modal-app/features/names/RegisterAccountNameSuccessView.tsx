@@ -6,6 +6,7 @@ import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { NameText } from './NameText.tsx'
 
 /** The account has its name. @spec 2.view-register-account-name-success */
 export function RegisterAccountNameSuccessView() {
@@ -21,7 +22,7 @@ export function RegisterAccountNameSuccessView() {
         </Button>
       }
       picture={<BadgeCheck />}
-      title={fillText(marks => t('names.done.heading', marks), { name: <bdi>{route.name}</bdi> })}
+      title={fillText(marks => t('names.done.heading', marks), { name: <NameText name={route.name} /> })}
     >
       {t('names.done.text')}
     </StatusScreen>

@@ -61,7 +61,12 @@ export function SignInFacts({ connection, isAsked }: SignInFactsProps) {
                 {
                   label: t('siwx.statement'),
                   isLong: true,
-                  value: <bdi className={styles.statement}>{statement}</bdi>,
+                  value: (
+                    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard, too
+                    <section aria-label={t('siwx.statement')} className={styles.statement} tabIndex={0}>
+                      <bdi>{statement}</bdi>
+                    </section>
+                  ),
                 },
               ]
             : []),
