@@ -4,7 +4,6 @@ import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
 import { pause } from '../../app/pause.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
-import { isProfileName, resolveProfileName } from '../../identity/resolveProfileName.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
 import { contractOf } from '../../money/contractOf.ts'
@@ -37,9 +36,13 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   const isCurrent = ({ send } = app.store.getState()) => send?.recipient === recipient && send.chainId === chainId
   const tell = (found: Pick<SendForm, 'name' | 'problem' | 'otherName'>) =>
     isCurrent() && changeSend(app, each => ({ ...each, otherName: undefined, ...found }))
-  const loading = Promise.all([app.adapters.load(namespaceOf(at.id)), import('./readWritten.ts')])
-  const [adapter, reader] = (await loading.catch(() => undefined)) ?? []
-  if (!adapter || !reader || !isCurrent()) return
+  const loading = Promise.all([
+    app.adapters.load(namespaceOf(at.id)),
+    import('./readWritten.ts'),
+    import('../../identity/resolveProfileName.ts'),
+  ])
+  const [adapter, reader, names] = (await loading.catch(() => undefined)) ?? []
+  if (!adapter || !reader || !names || !isCurrent()) return
   const registry = adapter.nameNetwork?.(networks.list, at)
   const network = app.config.networks.find(({ id }) => id === registry?.id)
   changeSend(app, each => ({ ...each, hasNames: network !== undefined || app.config.nameZone !== undefined }))
@@ -57,7 +60,7 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
     changeSend(app, each => changeForm(each, { recipient: text, ...asked }))
     return readRecipient(app, languages)
   }
-  const isOfZone = isProfileName(app, text)
+  const isOfZone = names.isProfileName(app, text)
   if (!problem || !(network || isOfZone) || !isName(text)) {
     tell({ problem, name: undefined })
     return
@@ -67,7 +70,9 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   await pause(app, pauseMs)
   if (!isCurrent()) return
   try {
-    const found = isOfZone ? await resolveProfileName(app, at, text) : await resolveChainName(app, network, at, text)
+    const found = isOfZone
+      ? await names.resolveProfileName(app, at, text)
+      : await resolveChainName(app, network, at, text)
     if (!found || (await adapter.addressProblem?.(at.id, found.address))) return void answer('none')
     // Shown in its normal form, because “vitaIik” is “vitaiik”.
     const name = { text: found.name, status: 'found', address: adapter.displayAddress(found.address) } as const
