@@ -71,28 +71,32 @@ export function SwapView() {
             token={pay}
             value={form.amount}
           />
-          <div className={styles.turn}>
-            <IconButton icon={<ArrowDownUp />} label={t('swap.flip')} onClick={() => void turn.run()} />
-          </div>
-          <AmountInput
-            label={t('swap.get')}
-            onChange={() => {}}
-            onChooseToken={() => showTokens(app, 'get')}
-            read={toAmount === undefined ? undefined : { is: 'amount', amount: toAmount }}
-            readOnly
-            token={get}
-            value={yielded && writeAmount(yielded, languages)}
-          />
+          {amount.is === 'ambiguous' ? (
+            // What comes for it is not known before.
+            <AmountChoice
+              amounts={amount.amounts}
+              choicesRef={choices}
+              onChoose={text => void typeAmount(app, text, languages)}
+              text={form.amount}
+              token={pay}
+            />
+          ) : (
+            <>
+              <div className={styles.turn}>
+                <IconButton icon={<ArrowDownUp />} label={t('swap.flip')} onClick={() => void turn.run()} />
+              </div>
+              <AmountInput
+                label={t('swap.get')}
+                onChange={() => {}}
+                onChooseToken={() => showTokens(app, 'get')}
+                read={toAmount === undefined ? undefined : { is: 'amount', amount: toAmount }}
+                readOnly
+                token={get}
+                value={yielded && writeAmount(yielded, languages)}
+              />
+            </>
+          )}
         </div>
-        {amount.is === 'ambiguous' && (
-          <AmountChoice
-            amounts={amount.amounts}
-            choicesRef={choices}
-            onChoose={text => void typeAmount(app, text, languages)}
-            text={form.amount}
-            token={pay}
-          />
-        )}
         <PriceLine get={get} network={swapping.network} pay={pay} quote={step === 'review' ? quote : undefined} />
         {quote && get && step === 'review' && <PriceCaution get={get} pay={pay} quote={quote} />}
         <OpenSendNotice />
