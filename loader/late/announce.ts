@@ -7,7 +7,7 @@ import { borrow } from './borrowed.ts'
  */
 export function announce({ name, start }: LateScript): void {
   const leaving = new AbortController()
-  const script = document.currentScript as HTMLScriptElement | null
+  const script = runningScript()
   let isHeard = false
   const detail: LateScript = {
     name,
@@ -23,4 +23,13 @@ export function announce({ name, start }: LateScript): void {
   tell()
   // The loader that asked for it was destroyed meanwhile.
   if (!isHeard && script && !script.dataset.connectkitLate) leaving.abort()
+}
+
+/** Null where the page has put a getter of its own in the place of the browser's, and that throws. */
+function runningScript(): HTMLScriptElement | null {
+  try {
+    return document.currentScript as HTMLScriptElement | null
+  } catch {
+    return null
+  }
 }

@@ -1,10 +1,14 @@
 import { isChainId } from '../../../shared/caip.ts'
 import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
 import type { Shared } from '../../kernel/shared.ts'
-import type { Session } from '../../publicTypes.ts'
+import type { Session, SiwxPlugin } from '../../publicTypes.ts'
 
 /** Who is signed in, as the iframe gets it. What a page has written into its storage never breaks a message. */
-export function sessionSet({ core, signIn }: Pick<Shared, 'core' | 'signIn'>): PageEvents['sessions.changed'] {
+export function sessionSet({
+  core,
+  options,
+  signIn,
+}: Pick<Shared, 'core' | 'options' | 'signIn'>): PageEvents['sessions.changed'] {
   const said: unknown = core.signIns.kept?.sessions
   const signedIn = (Array.isArray(said) ? said : []).flatMap((session: Session | null) => {
     const { chainId, address, expiresAt } = Object(session) as Session
@@ -13,5 +17,12 @@ export function sessionSet({ core, signIn }: Pick<Shared, 'core' | 'signIn'>): P
       ? [{ chainId, address, expiresAt: new Date(endsMs).toISOString() }]
       : []
   })
-  return { signedIn: signedIn.slice(0, 32), siwx: signIn?.rules() }
+  return { signedIn: signedIn.slice(0, 32), siwx: signIn ? signIn.rules() : rulesOf(options.siwx) }
+}
+
+/** Of a plug-in that signIn.js has not looked at: a wallet may be connected before that has loaded. */
+function rulesOf(siwx: unknown): PageEvents['sessions.changed']['siwx'] {
+  if (typeof siwx !== 'object' || siwx === null) return undefined
+  const { required, signOutOnDisconnect } = siwx as SiwxPlugin
+  return { isRequired: required !== false, isSignedOutOnDisconnect: signOutOnDisconnect !== false }
 }

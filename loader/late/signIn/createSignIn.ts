@@ -164,9 +164,11 @@ export function createSignIn(shared: Shared): SignIn {
   if (options.siwx !== undefined)
     try {
       plugin.use(options.siwx)
-      events.emit('sessions', undefined)
     } catch (error) {
       events.emit('error', error as ConnectKitError)
+    } finally {
+      // Until now, the iframe has taken it for a plug-in.
+      events.emit('sessions', undefined)
     }
   return signIn
 }

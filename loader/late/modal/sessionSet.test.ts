@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { Shared } from '../../kernel/shared.ts'
+import { sessionSet } from './sessionSet.ts'
+
+const shared = (siwx: unknown, signIn?: object) =>
+  ({ core: { signIns: {} }, options: { siwx }, signIn }) as unknown as Pick<Shared, 'core' | 'options' | 'signIn'>
+
+test('a plug-in counts before signIn.js has loaded: a wallet may be connected sooner', () => {
+  expect(sessionSet(shared({})).siwx).toEqual({ isRequired: true, isSignedOutOnDisconnect: true })
+  const loose = { required: false, signOutOnDisconnect: false }
+  expect(sessionSet(shared(loose)).siwx).toEqual({ isRequired: false, isSignedOutOnDisconnect: false })
+})
+
+test.each([undefined, null, 'siwx', 7])('%s is no plug-in', siwx => {
+  expect(sessionSet(shared(siwx)).siwx).toBeUndefined()
+})
+
+test('once signIn.js has loaded, its word counts: it has refused one that lacks functions', () => {
+  expect(sessionSet(shared({}, { rules: () => undefined })).siwx).toBeUndefined()
+})
