@@ -1,0 +1,270 @@
+import * as z from 'zod/mini'
+import { codeSchema } from '../embedded/secureMethods.schema.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/*
+ * The server of the embedded wallet, on the origin of the secure site alone, whose scripts are the only client. Every
+ * request carries a DPoP proof (RFC 9449) of the device's key, in the header `DPoP`; once signed in, also
+ * `Authorization: DPoP <session>`. Bytes are base64url without padding.
+ */
+
+const none = z.strictObject({})
+const id = z.string().check(z.regex(/^[-_a-zA-Z0-9]{22}$/, 'an id of 16 bytes'))
+const half = z.string().check(z.regex(/^[-_a-zA-Z0-9]{43}$/, '32 bytes'))
+const session = z.string().check(z.regex(/^[-_a-zA-Z0-9]{43}$/, 'a session'))
+/** AES-256-GCM: a nonce of 12 bytes, the ciphertext and the tag of 16. */
+const sealed = (plainBytes: number) =>
+  z
+    .string()
+    .check(
+      z.regex(/^[-_a-zA-Z0-9]+$/, 'base64url'),
+      z.length(Math.ceil(((plainBytes + 28) * 4) / 3), 'of another length'),
+    )
+const wrap = sealed(32)
+const vault = sealed(16)
+const label = z.string().check(z.minLength(1), z.maxLength(80))
+const email = z.email().check(z.maxLength(254))
+const origin = z.string().check(z.regex(/^https?:\/\/[^/?#\s]{1,253}$/, 'an origin'))
+const projectId = z.string().check(z.minLength(1), z.maxLength(64))
+const seconds = z.int().check(z.gte(0))
+const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'a time'))
+const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'))
+/** What WebAuthn's JSON forms hold is checked by its library, at both ends. */
+const webAuthn = z.record(z.string().check(z.maxLength(64)), z.unknown())
+
+export const slotKindSchema = z.enum(['passkey', 'device', 'code'])
+const slot = z.object({
+  slotId: id,
+  kind: slotKindSchema,
+  /** The device's or passkey's own words, such as "Firefox on Linux". */
+  label,
+  createdAt: time,
+  usedAt: z.optional(time),
+  /** Bound to the device that asks. */
+  isThisDevice: z.boolean(),
+  /** A passkey that its maker keeps on several devices. */
+  isSynced: z.optional(z.boolean()),
+})
+const wallet = z.object({
+  walletId: id,
+  address: evmAddress,
+  vault,
+  slots: z.array(slot).check(z.maxLength(12)),
+})
+export type EmbeddedSlot = z.infer<typeof slot>
+export type EmbeddedWallet = z.infer<typeof wallet>
+export type SlotKind = z.infer<typeof slotKindSchema>
+
+/** Sends a code, or a link where the address is known but not this device. The attempt is bound to the device's key. */
+export const emailStart = {
+  method: 'POST',
+  path: '/v1/embedded/email/start',
+  query: none,
+  body: z.strictObject({ projectId, pageOrigin: origin, email, locale: z.optional(z.string().check(z.maxLength(35))) }),
+  reply: z.object({
+    action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+    /** None if the session that was sent is of this address already (CONNECT). */
+    attemptId: z.optional(id),
+    /** Until another code may be asked for. */
+    resendAfterS: seconds,
+  }),
+} satisfies Endpoint
+
+/** Whether the visitor answered the link of an attempt; held open for some seconds. */
+export const emailDeviceState = {
+  method: 'POST',
+  path: '/v1/embedded/email/device-state',
+  query: none,
+  body: z.strictObject({ attemptId: id }),
+  reply: z.object({ state: z.enum(['waiting', 'yes', 'no', 'expired']) }),
+} satisfies Endpoint
+
+/** What the page of the link shows: nothing is changed by it. No session, no proof of a known device. */
+export const deviceLook = {
+  method: 'POST',
+  path: '/v1/embedded/email/device-look',
+  query: none,
+  body: z.strictObject({ link: half }),
+  reply: z.object({ site: origin, browser: label, at: time }),
+} satisfies Endpoint
+
+/** The visitor pressed Yes, which shows the code, or No, which burns the attempt. */
+export const deviceAnswer = {
+  method: 'POST',
+  path: '/v1/embedded/email/device-answer',
+  query: none,
+  body: z.strictObject({ link: half, answer: z.enum(['yes', 'no']) }),
+  reply: z.object({ code: z.optional(codeSchema) }),
+} satisfies Endpoint
+
+/** Signs in. Five tries an attempt; refusals tell how many are left. */
+export const emailCode = {
+  method: 'POST',
+  path: '/v1/embedded/email/code',
+  query: none,
+  body: z.strictObject({ attemptId: id, code: codeSchema, deviceLabel: label }),
+  reply: z.object({ session, expiresAt: time }),
+} satisfies Endpoint
+
+/** Whose session it is, and the wallet, if there is one. */
+export const embeddedMe = {
+  method: 'POST',
+  path: '/v1/embedded/me',
+  query: none,
+  body: none,
+  reply: z.object({
+    email: z.optional(email),
+    /** Less than ten minutes old: slots may be added. */
+    isFresh: z.boolean(),
+    wallet: z.nullable(wallet),
+    /** When a new wallet may be started that was asked for. */
+    newWalletAt: z.optional(time),
+  }),
+} satisfies Endpoint
+
+export const embeddedSignOut = {
+  method: 'POST',
+  path: '/v1/embedded/sign-out',
+  query: none,
+  body: none,
+  reply: z.object({ success: z.literal(true) }),
+} satisfies Endpoint
+
+/** A slot that is not in use yet, with its half. For `passkey`, the half comes from `passkeyFinish` alone. */
+export const slotBegin = {
+  method: 'POST',
+  path: '/v1/embedded/slots/begin',
+  query: none,
+  body: z.strictObject({ kind: z.enum(['device', 'code']), label }),
+  reply: z.object({ walletId: id, slotId: id, half }),
+} satisfies Endpoint
+
+/** Options of `navigator.credentials.create`, for a slot that is not in use yet. */
+export const passkeyBegin = {
+  method: 'POST',
+  path: '/v1/embedded/passkeys/begin',
+  query: none,
+  body: z.strictObject({ label }),
+  reply: z.object({ walletId: id, slotId: id, options: webAuthn }),
+} satisfies Endpoint
+
+export const passkeyFinish = {
+  method: 'POST',
+  path: '/v1/embedded/passkeys/finish',
+  query: none,
+  body: z.strictObject({ slotId: id, response: webAuthn }),
+  reply: z.object({ half, isSynced: z.boolean() }),
+} satisfies Endpoint
+
+/**
+ * Puts slots that were begun into use. The first time it also creates the wallet: the address is announced to nobody
+ * before this answers.
+ */
+export const slotsFinish = {
+  method: 'POST',
+  path: '/v1/embedded/slots/finish',
+  query: none,
+  body: z.strictObject({
+    slots: z.array(z.strictObject({ slotId: id, wrap })).check(z.minLength(1), z.maxLength(3)),
+    wallet: z.optional(z.strictObject({ walletId: id, vault, address: evmAddress })),
+  }),
+  reply: z.object({ wallet }),
+} satisfies Endpoint
+
+/** The half of this device's slot (10 a minute, 100 an hour), or of the recovery code's (fresh sign-in, 5 an hour). */
+export const slotOpen = {
+  method: 'POST',
+  path: '/v1/embedded/slots/open',
+  query: none,
+  body: z.strictObject({ slotId: id }),
+  reply: z.object({ half, wrap, vault, walletId: id, address: evmAddress }),
+} satisfies Endpoint
+
+/** Destroys the half. The last slot that can open the wallet on another device cannot be ended. */
+export const slotEnd = {
+  method: 'POST',
+  path: '/v1/embedded/slots/end',
+  query: none,
+  body: z.strictObject({ slotId: id }),
+  reply: z.object({ success: z.literal(true) }),
+} satisfies Endpoint
+
+/** Options of `navigator.credentials.get`. Without a session it signs in as well. */
+export const passkeyChallenge = {
+  method: 'POST',
+  path: '/v1/embedded/passkeys/challenge',
+  query: none,
+  body: z.strictObject({ projectId, pageOrigin: origin }),
+  reply: z.object({ challengeId: id, options: webAuthn }),
+} satisfies Endpoint
+
+export const passkeyOpen = {
+  method: 'POST',
+  path: '/v1/embedded/passkeys/open',
+  query: none,
+  body: z.strictObject({ challengeId: id, response: webAuthn, deviceLabel: label }),
+  reply: z.object({
+    session: z.optional(session),
+    slotId: id,
+    half,
+    wrap,
+    vault,
+    walletId: id,
+    address: evmAddress,
+  }),
+} satisfies Endpoint
+
+/** Asks for a new wallet in place of one that nobody can open: allowed after 24 hours, and told by mail. */
+export const newWalletStart = {
+  method: 'POST',
+  path: '/v1/embedded/wallet/start-new',
+  query: none,
+  body: z.strictObject({ step: z.enum(['ask', 'cancel', 'do']) }),
+  reply: z.object({ newWalletAt: z.optional(time) }),
+} satisfies Endpoint
+
+/*
+ * A ticket is the one way into a window of the secure site (embedded-wallet.md §3). What lies here is sealed by a key
+ * that never leaves the browser.
+ */
+
+const ticketText = z.string().check(z.regex(/^[-_a-zA-Z0-9]+$/, 'base64url'), z.maxLength(400_000))
+
+/** Lives five minutes. `signsIn`: whoever takes it gets a session for its own device key, once. */
+export const ticketCreate = {
+  method: 'POST',
+  path: '/v1/embedded/tickets/create',
+  query: none,
+  body: z.strictObject({ sealed: ticketText, signsIn: z.boolean() }),
+  reply: z.object({ ticketId: id }),
+} satisfies Endpoint
+
+/** Once. */
+export const ticketTake = {
+  method: 'POST',
+  path: '/v1/embedded/tickets/take',
+  query: none,
+  body: z.strictObject({ ticketId: id, deviceLabel: label }),
+  reply: z.object({ sealed: ticketText, session: z.optional(session) }),
+} satisfies Endpoint
+
+/** By the window that took it: the answer, or that it was closed without one. */
+export const ticketAnswer = {
+  method: 'POST',
+  path: '/v1/embedded/tickets/answer',
+  query: none,
+  body: z.strictObject({ ticketId: id, sealed: z.nullable(ticketText) }),
+  reply: z.object({ success: z.literal(true) }),
+} satisfies Endpoint
+
+/** By whoever created it; held open for some seconds. */
+export const ticketState = {
+  method: 'POST',
+  path: '/v1/embedded/tickets/state',
+  query: none,
+  body: z.strictObject({ ticketId: id }),
+  reply: z.object({
+    state: z.enum(['waiting', 'taken', 'answered', 'closed', 'expired']),
+    sealed: z.optional(ticketText),
+  }),
+} satisfies Endpoint

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { chainIdSchema } from '../networks.schema.ts'
+
+/*
+ * What the modal may ask the secure site, which holds the embedded wallet (spec §3, §5, §7; reference §1.18), over a port
+ * of its own with the envelope of shared/protocol. A request is ended by its id (`can`), never all at once.
+ */
+
+/** As zod writes emails, and short enough for a mail server. */
+const emailSchema = z.email().check(z.maxLength(254))
+export const codeSchema = z.string().check(z.regex(/^\d{6}$/))
+const evmAddressSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+/** @spec 6.account-type */
+export const accountTypeSchema = z.enum(['eoa', 'smartAccount'])
+const rpcUrlSchema = z.url().check(z.maxLength(2048))
+const lineSchema = z.string().check(z.maxLength(256))
+
+/** @spec 5.auth-action */
+export const authActionSchema = z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'])
+
+/** What the secure site shows at the moment. The clock of a request stands still while it shows one. */
+export const secureStepSchema = z.enum(['createWallet', 'openWallet', 'approve', 'security'])
+
+const userSchema = z.strictObject({
+  email: z.optional(emailSchema),
+  userName: z.optional(lineSchema),
+  address: evmAddressSchema,
+  chainId: chainIdSchema,
+  accounts: z.array(z.strictObject({ type: accountTypeSchema, address: evmAddressSchema })).check(z.maxLength(4)),
+  preferredAccountType: accountTypeSchema,
+  smartAccountDeployed: z.boolean(),
+  /** The sign-in that was asked for with `signIn`. */
+  signature: z.optional(z.string().check(z.maxLength(1024))),
+  message: z.optional(z.string().check(z.maxLength(16_384))),
+})
+
+/** Who is signed in to the embedded wallet. */
+export type SecureUser = z.infer<typeof userSchema>
+export type AuthAction = z.infer<typeof authActionSchema>
+export type AccountType = z.infer<typeof accountTypeSchema>
+export type SecureStep = z.infer<typeof secureStepSchema>
+
+export const secureMethods = {
+  /**
+   * Begins a sign-in by email, or resends the code of the one under way.
+   * @throws `try_again_later` with the seconds left; `mail_failed`; `origin_not_allowed`
+   */
+  'email.connect': {
+    params: z.strictObject({ email: emailSchema }),
+    result: z.strictObject({ action: authActionSchema }),
+  },
+  /** Answers once the visitor has said Yes to this device by the link in the mail; `user_rejected` after No. */
+  'email.awaitDevice': { params: z.strictObject({}), result: z.null() },
+  /** @throws `code_wrong` with the tries left, `code_expired`, `code_locked` */
+  'email.submitCode': { params: z.strictObject({ code: codeSchema }), result: z.null() },
+  /**
+   * The account of whoever is signed in, once its wallet can be opened again. Creates or opens the wallet first, which
+   * the secure site shows by itself. `signIn`: what a sign-in with this account must say; domain and address are never
+   * taken from here.
+   * @throws `not_signed_in`, `user_rejected`
+   */
+  'user.get': {
+    params: z.strictObject({
+      chainId: z.optional(chainIdSchema),
+      preferredAccountType: z.optional(accountTypeSchema),
+      signIn: z.optional(
+        z.strictObject({
+          nonce: z.string().check(z.regex(/^[a-zA-Z0-9]{8,96}$/)),
+          issuedAt: z.string().check(z.maxLength(40)),
+          notBefore: z.optional(z.string().check(z.maxLength(40))),
+          expirationTime: z.optional(z.string().check(z.maxLength(40))),
+          statement: z.optional(lineSchema),
+        }),
+      ),
+    }),
+    result: userSchema,
+  },
+  'user.signOut': { params: z.strictObject({}), result: z.null() },
+  'user.isConnected': { params: z.strictObject({}), result: z.strictObject({ isConnected: z.boolean() }) },
+  'network.get': { params: z.strictObject({}), result: z.strictObject({ chainId: chainIdSchema }) },
+  /** `rpcUrl` counts for networks alone that the operator does not know. */
+  'network.switch': {
+    params: z.strictObject({ chainId: chainIdSchema, rpcUrl: z.optional(rpcUrlSchema) }),
+    result: z.strictObject({ chainId: chainIdSchema }),
+  },
+  /** A call to the wallet, by reference §1.19: silent, after the visitor's approval, or refused (4200). */
+  'rpc.request': {
+    params: z.strictObject({
+      chainId: chainIdSchema,
+      method: z.string().check(z.regex(/^[a-zA-Z0-9_:]{1,64}$/)),
+      params: z.optional(z.unknown()),
+    }),
+    result: z.unknown(),
+  },
+  'account.smartNetworks': {
+    params: z.strictObject({}),
+    result: z.strictObject({ chainIds: z.array(chainIdSchema).check(z.maxLength(100)) }),
+  },
+  'account.prefer': {
+    params: z.strictObject({ type: accountTypeSchema }),
+    result: z.strictObject({ type: accountTypeSchema, address: evmAddressSchema }),
+  },
+  /** Shows the devices, passkeys and the recovery code of the wallet, and its export. Answers when it is left. */
+  'security.open': { params: z.strictObject({}), result: z.null() },
+  /** How it is drawn. Nothing in it decides what a visitor approves. */
+  'theme.sync': {
+    params: z.strictObject({
+      mode: z.enum(['light', 'dark']),
+      accent: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/))),
+      locale: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9-]{2,35}$/))),
+      dir: z.enum(['ltr', 'rtl']),
+    }),
+    result: z.null(),
+  },
+  /** What the site calls itself; shown as its own words, never in the place of its address. */
+  'page.sync': {
+    params: z.strictObject({ name: z.optional(lineSchema), icon: z.optional(z.string().check(z.maxLength(2048))) }),
+    result: z.null(),
+  },
+}
+
+export const secureEvents = {
+  /** The secure site shows a step at this height, or nothing any more. */
+  'step.presented': z.strictObject({
+    step: z.nullable(secureStepSchema),
+    height: z.int().check(z.gte(0), z.lte(2000)),
+  }),
+  /** The session began or ended, in another tab too. */
+  'session.changed': z.strictObject({ isSignedIn: z.boolean() }),
+}
+
+export type SecureMethods = {
+  [M in keyof typeof secureMethods]: {
+    params: z.infer<(typeof secureMethods)[M]['params']>
+    result: z.infer<(typeof secureMethods)[M]['result']>
+  }
+}
+export type SecureEvents = { [E in keyof typeof secureEvents]: z.infer<(typeof secureEvents)[E]> }
