@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { namespaces } from './caip.ts'
 import { projectIdPattern, type RemoteSettings, type Settings } from './config.ts'
 import { chainIdSchema, imagePathSchema, projectNetworkSchema } from './networks.schema.ts'
 import { type SettingRow, settings } from './settings.schema.ts'
@@ -28,6 +29,18 @@ const swapNetwork = z.strictObject({
   bases: z.optional(evmAddresses),
 })
 
+const percent = z.number().check(z.gte(0), z.lte(100))
+const onrampProvider = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)),
+  label: z.string().check(z.minLength(1), z.maxLength(32)),
+  fee: z.tuple([percent, percent]),
+  namespaces: z.array(z.enum(namespaces)).check(z.maxLength(5)),
+  networks: z.array(chainIdSchema).check(z.maxLength(100)),
+  origin: z.string().check(z.regex(/^https?:\/\/[a-zA-Z0-9.-]{1,200}(:\d{1,5})?$/)),
+  tracksOrders: z.boolean(),
+  isTest: z.optional(z.boolean()),
+})
+
 /** Schema of {@link ProjectConfig}. */
 export const projectConfigSchema = z.strictObject({
   projectId: z.string().check(z.regex(projectIdPattern)),
@@ -37,6 +50,7 @@ export const projectConfigSchema = z.strictObject({
   networks: z.array(projectNetworkSchema).check(z.minLength(1), z.maxLength(100)),
   nameZone: z.optional(z.string().check(z.regex(/^[a-z0-9.-]{3,180}$/))),
   swapNetworks: z.optional(z.array(swapNetwork).check(z.maxLength(100))),
+  onramp: z.optional(z.array(onrampProvider).check(z.maxLength(16))),
   remote: remoteSettingsSchema,
   recommended: z.array(listedWalletSchema).check(z.maxLength(8)),
   walletCount: z.int().check(z.gte(0)),

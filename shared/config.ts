@@ -1,5 +1,6 @@
 import type { ChainId, Namespace } from './caip.ts'
 import type { ProjectNetwork } from './networks.ts'
+import type { OnrampProvider } from './onramp.ts'
 import type { Settings } from './settings.gen.ts'
 import type { ListedWallet } from './wallets.ts'
 
@@ -130,6 +131,8 @@ export interface ProjectConfig {
   nameZone?: string | undefined
   /** Where this project's visitors can swap tokens; absent if nowhere. */
   swapNetworks?: readonly SwapNetwork[] | undefined
+  /** Who sells to this project's visitors; absent if nobody. The setting `onramp` chooses among them. */
+  onramp?: readonly OnrampProvider[] | undefined
   remote: RemoteSettings
   /** The first few of the wallet list, so that the Connect view needs no request (spec §9: 4). */
   recommended: ListedWallet[]

@@ -14,6 +14,7 @@ import { history } from '../../shared/api/history.schema.ts'
 import { identity } from '../../shared/api/identity.schema.ts'
 import { nameAccount, nameSuggestions, namesOfAddress, registerName } from '../../shared/api/names.schema.ts'
 import { nfts } from '../../shared/api/nfts.schema.ts'
+import { onrampHistory, onrampOptions, onrampQuote, onrampSession, onrampUrl } from '../../shared/api/onramp.schema.ts'
 import { simulation } from '../../shared/api/simulation.schema.ts'
 
 /** The resources about accounts, what they have, and who is signed in with one. */
@@ -37,6 +38,11 @@ export const accountEndpoints = {
   namesOfAddress,
   nameSuggestions,
   nfts,
+  onrampHistory,
+  onrampOptions,
+  onrampQuote,
+  onrampSession,
+  onrampUrl,
   registerName,
   simulation,
 }

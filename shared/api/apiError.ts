@@ -2,6 +2,8 @@
 export const apiErrorStatus = {
   invalid_request: 400,
   unknown_network: 400,
+  /** Less or more money than the provider takes. */
+  amount_out_of_limits: 400,
   /** The signature is not one of this account for this message. */
   signature_invalid: 400,
   /** The time in a signed message is too far from the server's. */
@@ -19,6 +21,8 @@ export const apiErrorStatus = {
   chain_mismatch: 401,
   address_mismatch: 401,
   session_ended: 401,
+  /** What lets the frame start a purchase is too old, or was used. */
+  purchase_session_ended: 401,
   token_missing: 401,
   token_invalid: 401,
   token_expired: 401,

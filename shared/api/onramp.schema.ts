@@ -1,0 +1,260 @@
+import * as z from 'zod/mini'
+import { chainIdSchema } from '../networks.schema.ts'
+import { paymentMethods } from '../onramp.ts'
+import { cursor, decimal, foreignText, picturePath } from './accountParts.schema.ts'
+import { callQuery } from './callQuery.schema.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/*
+ * Buying with money (spec §7, §9; reference §1.13, §1.16). Who sells, and on which networks, is in the document
+ * (`ProjectConfig.onramp`); without it, each of these is refused `not_available`.
+ */
+
+export const providerId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/, 'the id of a provider'))
+/** Hard to guess: whoever knows it may read the order. */
+export const orderId = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{20,32}$/, 'the id of an order'))
+const currencyId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'the id of a currency'))
+/** ISO 4217, as providers spell it. */
+const paymentId = z.string().check(z.regex(/^[A-Z]{3}$/, 'a currency such as USD'))
+const paymentMethod = z.enum(paymentMethods)
+const country = z.string().check(z.regex(/^[A-Z]{2}$/, 'a country such as US'))
+const symbol = foreignText(32)
+const caipChain = z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 id such as eip155:1'))
+
+const limit = z.object({ id: paymentMethod, min: decimal, max: decimal })
+
+const paymentCurrency = z.object({
+  id: paymentId,
+  payment_method_limits: z.array(limit).check(z.maxLength(paymentMethods.length)),
+  /** Ids of those who take it. */
+  providers: z.array(providerId).check(z.maxLength(16)),
+})
+
+const purchaseCurrency = z.object({
+  id: currencyId,
+  name: foreignText(64),
+  symbol,
+  networks: z
+    .array(
+      z.object({
+        name: foreignText(64),
+        display_name: foreignText(64),
+        chain_id: foreignText(64),
+        contract_address: z.string().check(z.regex(/^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})?$/)),
+        network: chainIdSchema,
+        /** Ids of those who deliver there. */
+        providers: z.array(providerId).check(z.maxLength(16)),
+      }),
+    )
+    .check(z.maxLength(32)),
+})
+
+/** Spec §7, `GET /v1/onramp/options`: what can be bought on the project's networks, and what with. @spec 3.currencies */
+export const onrampOptions = {
+  method: 'GET',
+  path: '/v1/onramp/options',
+  query: z.object({
+    ...callQuery,
+    /** Of the visitor, for providers that sell not everything everywhere. */
+    country: z.optional(country),
+  }),
+  reply: z.object({
+    paymentCurrencies: z.array(paymentCurrency).check(z.maxLength(200)),
+    purchaseCurrencies: z.array(purchaseCurrency).check(z.maxLength(1000)),
+    /** One sheet of pictures, as for wallets: `data:` URLs by the id of a payment currency, and by symbol. */
+    pictures: z.optional(picturePath),
+    /** Providers whose list is the usual one, since they gave none. */
+    failing: z.optional(z.array(providerId).check(z.maxLength(16))),
+  }),
+} satisfies Endpoint
+
+const amountOf = z.object({ amount: decimal, currency: symbol })
+
+const quote = {
+  /** All that is paid, fees included. */
+  paymentTotal: amountOf,
+  /** Of it, what the currency costs. */
+  paymentSubtotal: amountOf,
+  /** What arrives. */
+  purchaseAmount: amountOf,
+  networkFee: amountOf,
+  quoteId: z.string().check(z.regex(/^[\w.:~+/=-]{0,200}$/)),
+}
+const providersQuote = z.object({
+  ...quote,
+  provider: providerId,
+  /** What the provider keeps. */
+  providerFee: z.optional(amountOf),
+})
+
+/** Why a provider has no quote. */
+export const quoteRefusals = ['amount_too_small', 'amount_too_large', 'not_sold', 'failed'] as const
+
+/**
+ * Spec §7, `POST /v1/onramp/quote`: what an amount buys, at each provider side by side. The members of spec §7 are the best
+ * one's; where there is none, each amount is `'0'`.
+ */
+export const onrampQuote = {
+  method: 'POST',
+  path: '/v1/onramp/quote',
+  query: z.object(callQuery),
+  body: z.object({
+    /** Its id, or its symbol. */
+    purchaseCurrency: currencyId,
+    paymentCurrency: paymentId,
+    /** Decimal. */
+    amount: decimal,
+    /** The symbol of what is bought (spec §7). */
+    network: symbol,
+    /** Where it arrives; the currency's first network without it. */
+    chainId: z.optional(caipChain),
+    /** `card` without it. */
+    paymentMethod: z.optional(paymentMethod),
+    country: z.optional(country),
+    /** Asks this one alone. */
+    provider: z.optional(providerId),
+  }),
+  reply: z.object({
+    ...quote,
+    /** The best one first. */
+    quotes: z.array(providersQuote).check(z.maxLength(16)),
+    refusals: z
+      .array(
+        z.object({
+          provider: providerId,
+          reason: z.enum(quoteRefusals),
+          /** What it accepts, in the payment currency, where the amount is too small or too large. */
+          limits: z.optional(limit),
+        }),
+      )
+      .check(z.maxLength(16)),
+  }),
+} satisfies Endpoint
+
+/**
+ * Lets the frame start one purchase, within ten minutes: no page and no other site gets one. `generators/onrampurl` takes it.
+ */
+export const onrampSession = {
+  method: 'POST',
+  path: '/v1/onramp/session',
+  query: z.object(callQuery),
+  body: z.object({}),
+  reply: z.object({
+    session: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{20,80}$/)),
+    /** Milliseconds since 1970. */
+    expiresAt: z.number().check(z.gte(0), z.lt(1e15)),
+  }),
+} satisfies Endpoint
+
+/**
+ * Spec §7, `POST /v1/generators/onrampurl`: the page where a visitor pays. Refused `amount_out_of_limits`,
+ * `purchase_session_ended`, `not_available`, `node_failed`, `rate_limited`, `unknown_network` or `invalid_request`.
+ */
+export const onrampUrl = {
+  method: 'POST',
+  path: '/v1/generators/onrampurl',
+  query: z.object(callQuery),
+  body: z.object({
+    destinationWallets: z
+      .array(
+        z.object({
+          address: z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'an address')),
+          /** Networks as providers call them (`payChains`); the network of `chainId` counts without them. */
+          blockchains: z.array(foreignText(64)).check(z.maxLength(32)),
+          /** Symbols; all without one. */
+          assets: z.array(symbol).check(z.maxLength(32)),
+        }),
+      )
+      // One account is paid.
+      .check(z.minLength(1), z.maxLength(1)),
+    defaultNetwork: foreignText(64),
+    /** Providers are told an order's id in its place. */
+    partnerUserId: z.string().check(z.maxLength(128)),
+    defaultExperience: z.literal('buy'),
+    presetCryptoAmount: z.optional(decimal),
+    presetFiatAmount: z.optional(decimal),
+    session: z.string().check(z.maxLength(80)),
+    provider: providerId,
+    /** Where it arrives. */
+    chainId: caipChain,
+    purchaseCurrency: currencyId,
+    paymentCurrency: paymentId,
+    paymentMethod: z.optional(paymentMethod),
+    country: z.optional(country),
+  }),
+  reply: z.object({
+    /** Its origin is the provider's `origin` in the document. */
+    url: z.string().check(z.regex(/^https?:\/\/[^\s"'<>]{1,4000}$/)),
+    orderId,
+    /** Until when the page can be opened, in milliseconds since 1970; absent if it lasts. */
+    expiresAt: z.optional(z.number().check(z.gte(0), z.lt(1e15))),
+  }),
+} satisfies Endpoint
+
+/** What became of an order. Nothing was paid yet in the first one. */
+export const purchaseStatuses = [
+  'ONRAMP_TRANSACTION_STATUS_CREATED',
+  'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+  'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+  'ONRAMP_TRANSACTION_STATUS_FAILED',
+] as const
+export type PurchaseStatus = (typeof purchaseStatuses)[number]
+
+export const purchaseFaults = ['card_declined', 'cancelled', 'expired', 'failed'] as const
+export type PurchaseFault = (typeof purchaseFaults)[number]
+
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+const purchase = z.object({
+  /** Of the order. */
+  id: orderId,
+  provider: providerId,
+  metadata: z.object({
+    operationType: z.literal('bought'),
+    /** Of what was delivered, once it is. */
+    hash: z.optional(z.string().check(z.regex(/^(0x[0-9a-f]{64}|[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{32,100})$/))),
+    chain: chainIdSchema,
+    /** When it was ordered. */
+    minedAt: z.string().check(z.regex(time)),
+    /** Of the provider's account; empty while nobody says. */
+    sentFrom: z.string().check(z.maxLength(128)),
+    sentTo: z.string().check(z.maxLength(128)),
+    status: z.enum(purchaseStatuses),
+    /** Only of a failure. */
+    fault: z.optional(z.enum(purchaseFaults)),
+  }),
+  /** What is bought, once the provider says how much. */
+  transfers: z
+    .array(
+      z.object({
+        fungible_info: z.object({ name: foreignText(64), symbol }),
+        direction: z.literal('in'),
+        quantity: z.object({ numeric: decimal }),
+      }),
+    )
+    .check(z.maxLength(1)),
+  /** What is paid, fees included. */
+  payment: z.optional(amountOf),
+})
+
+/** @spec 3.transaction */
+export type Purchase = z.infer<typeof purchase>
+
+/**
+ * Spec §7, `GET /v1/account/{account}/history` with `onramp`: an account's purchases, newest first. An address is known to
+ * many, and what somebody paid is not: only the orders that `orders` names are told.
+ */
+export const onrampHistory = {
+  method: 'GET',
+  path: '/v1/account/:address/history',
+  query: z.object({
+    ...callQuery,
+    chainId: z.optional(caipChain),
+    /** The provider's id, or `all`. */
+    onramp: providerId,
+    /** Up to 20 ids of orders, separated by commas. */
+    orders: z.string().check(z.regex(/^(?:[1-9A-HJ-NP-Za-km-z]{20,32}(?:,|$)){1,20}$/, 'up to 20 ids of orders')),
+    cursor: z.optional(cursor),
+  }),
+  reply: z.object({ data: z.array(purchase).check(z.maxLength(20)), next: z.null() }),
+} satisfies Endpoint
