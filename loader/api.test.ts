@@ -80,12 +80,22 @@ describe('open', () => {
 
   test('resolves with what was sent, or with null', async () => {
     const asked = { view: 'WalletSend', arguments: { to: 'nick.eth', amount: '0.1' } } as const
-    modal.open.mockResolvedValueOnce('0xab')
+    modal.open.mockResolvedValueOnce({ hash: '0xab' })
     expect(await kit.open(asked)).toEqual({ hash: '0xab' })
     expect(modal.open).toHaveBeenCalledWith(asked)
     connect()
     modal.open.mockResolvedValueOnce(undefined)
     expect(await kit.open(asked)).toBeNull()
+  })
+
+  test('resolves with what was swapped, or with null', async () => {
+    connect()
+    const asked = { view: 'Swap', arguments: { toToken: alice, amount: '0.1' } } as const
+    modal.open.mockResolvedValueOnce({ hash: '0xcd' })
+    expect(await kit.open(asked)).toEqual({ hash: '0xcd' })
+    expect(modal.open).toHaveBeenCalledWith(asked)
+    modal.open.mockResolvedValueOnce(undefined)
+    expect(await kit.open({ view: 'Swap' })).toBeNull()
   })
 
   test('resolves with the account of the namespace it was asked for', async () => {

@@ -9,7 +9,10 @@ import { wrongValue } from './kernel/options.ts'
 import { ownOf } from './kernel/ownOf.ts'
 import { readState } from './kernel/state.ts'
 import type { Modal } from './modal.ts'
-import type { Account, ConnectKit, OpenOptions, SendOptions, State } from './publicTypes.ts'
+import type { Account, ConnectKit, OpenOptions, SendOptions, State, SwapOptions } from './publicTypes.ts'
+
+/** An `open()` of these tells what was done, and nothing of the account. */
+const movingViews = ['WalletSend', 'Swap']
 
 /** @param releaseUrl this release on the server, where `errors.html` is, too */
 export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: () => void): ConnectKit {
@@ -63,12 +66,12 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
   return Object.freeze<ConnectKit>({
     version: core.version,
     ready: core.ready,
-    open: guarded(async (options?: OpenOptions | SendOptions) => {
+    open: guarded(async (options?: OpenOptions | SendOptions | SwapOptions) => {
       const { view, namespace, uri, arguments: given } = ownOf(options as OpenOptions & SendOptions)
       checkNamespace(namespace)
       insist(view === undefined || typeof view === 'string', 'view', view, 'a name')
-      const hash = await modal.open({ view, namespace, uri, arguments: given })
-      return view === 'WalletSend' ? (hash ? { hash } : null) : getAccount(namespace)
+      const outcome = await modal.open({ view, namespace, uri, arguments: given })
+      return outcome ?? (movingViews.includes(view as string) ? null : getAccount(namespace))
     }) as ConnectKit['open'],
     close: guarded(async () => modal.close()),
     connect: guarded(async options => {

@@ -109,18 +109,52 @@ describe('opening', () => {
     expect(app.frame.isShown).toBe(false)
   })
 
-  const sent = { open: true, view: 'WalletSendConfirmed', busy: false, hash: `0x${'ab'.repeat(32)}` } as const
+  const sent = {
+    open: true,
+    view: 'WalletSendConfirmed',
+    busy: false,
+    outcome: { hash: `0x${'ab'.repeat(32)}` },
+  } as const
 
   test('for sending ends with what was sent, which stays on screen', async () => {
     const { promise, outcome } = await opened({ view: 'WalletSend' })
     await say('modal.changed', sent)
     await promise
-    expect(outcome()).toBe(sent.hash)
+    expect(outcome()).toBe(sent.outcome.hash)
     expect(modal.state()).toMatchObject({ open: true, view: 'WalletSendConfirmed' })
     changed(false)
     await app.settled()
     expect(modal.state().open).toBe(false)
   })
+
+  test('for a swap ends with its transaction, and not with one that was sent', async () => {
+    const { promise, outcome } = await opened({ view: 'Swap' })
+    await say('modal.changed', sent)
+    await say('modal.changed', { open: true, view: 'SwapPreview', busy: true })
+    expect(outcome()).toBe('pending')
+    const hash = `0x${'cd'.repeat(32)}`
+    await say('modal.changed', { open: true, view: 'SwapPreview', busy: false, outcome: { hash } })
+    await promise
+    expect(outcome()).toBe(hash)
+  })
+
+  test('for sending hears nothing of a swap that replaced it', async () => {
+    const first = await opened({ view: 'WalletSend' })
+    const second = open({ view: 'Swap' })
+    await app.next('modal.open')
+    await first.promise
+    await say('modal.changed', { open: true, view: 'SwapPreview', busy: false, outcome: sent.outcome })
+    expect([first.outcome(), second.outcome()]).toEqual(['closed', sent.outcome.hash])
+  })
+
+  test.each([['0xab'], [{}], [{ hash: '0x' }], [{ hash: sent.outcome.hash, orderId: '1' }], [{ orderId: 'a b' }]])(
+    'is not answered with %j',
+    async outcome => {
+      const call = await opened({ view: 'Swap' })
+      await say('modal.changed', { open: true, view: 'SwapPreview', busy: false, outcome } as never)
+      expect(call.outcome()).toBe('pending')
+    },
+  )
 
   test('for something else is not answered with what was sent', async () => {
     const { promise, outcome } = await opened({ view: 'Account' })
@@ -149,7 +183,7 @@ describe('opening', () => {
     await first.promise
     expect(first.outcome()).toBe('closed')
     await say('modal.changed', sent)
-    expect(second.outcome()).toBe('arguments' in request ? sent.hash : 'pending')
+    expect(second.outcome()).toBe('arguments' in request ? sent.outcome.hash : 'pending')
   })
 
   test('for sending ends though its answer comes after that of the next', async () => {
@@ -166,7 +200,7 @@ describe('opening', () => {
     answer(null)
     await app.settled()
     await say('modal.changed', sent)
-    expect([first.outcome(), second.outcome()]).toEqual(['closed', sent.hash])
+    expect([first.outcome(), second.outcome()]).toEqual(['closed', sent.outcome.hash])
   })
 
   test.each([
@@ -182,7 +216,7 @@ describe('opening', () => {
     await app.settled()
     expect(first.outcome()).toBe('pending')
     await say('modal.changed', sent)
-    expect(first.outcome()).toBe(sent.hash)
+    expect(first.outcome()).toBe(sent.outcome.hash)
   })
 
   test('for sending is not answered with what an earlier opening has sent', async () => {

@@ -14,7 +14,7 @@ import type { ModalFacts } from './kernel/state.ts'
 import type { LateModal, PageCalls } from './LateModal.ts'
 import { lent } from './lent.ts'
 import { openingAddress } from './openingAddress.ts'
-import { type Call, createOpenings, type OpenRequest } from './openings.ts'
+import { type Call, createOpenings, type OpenRequest, type Outcome } from './openings.ts'
 import type { SignIn } from './SignIn.ts'
 import { createPageTheme } from './stage/pageTheme.ts'
 import { createStage } from './stage/stage.ts'
@@ -22,8 +22,8 @@ import { createStage } from './stage/stage.ts'
 /** The modal as the page drives it: the stage, the iframe on it, and modal.js, which talks with that. */
 export interface Modal extends Omit<PageCalls, 'askSession'> {
   state(): ModalFacts
-  /** Resolves when the modal is done or closes, with what was sent, if that was asked; rejects if it cannot be shown. */
-  open(request: OpenRequest): Promise<string | undefined>
+  /** Resolves when the modal is done or closes, with what was done, if that was asked; rejects if it cannot be shown. */
+  open(request: OpenRequest): Promise<Outcome | undefined>
   close(): void
   setTheme(theme: Theme): void
   /** Loads what signing in takes. @throws ConnectKitError `script_failed` */

@@ -8,8 +8,10 @@ import { settleCalls } from './settleCalls.ts'
 import type { Stage } from './stage/stage.ts'
 
 export type OpenRequest = ModalMethods['modal.open']['params']
-/** A pending `open()`; it resolves with what was sent, if that was asked. */
-export type Call = Deferred<string | undefined>
+/** What the visitor did in a view that moves something. It is the modal's word: the page checks it. */
+export type Outcome = { hash: string } | { orderId: string }
+/** A pending `open()`; it resolves with what was done, if that was asked. */
+export type Call = Deferred<Outcome | undefined>
 
 /**
  * One showing of the modal, from the first `open()` to its end:

@@ -386,6 +386,7 @@ export type PageViewName =
   | 'WhatIsANetwork'
   | 'WalletReceive'
   | 'WalletSend'
+  | 'Swap'
   | 'SIWXSignMessage'
 
 /** All views, as in `getState().view`. */
@@ -409,7 +410,6 @@ export type ViewName =
   | 'WalletSendSelectToken'
   | 'WalletSendPreview'
   | 'WalletSendConfirmed'
-  | 'Swap'
   | 'SwapSelectToken'
   | 'SwapPreview'
 
@@ -419,7 +419,7 @@ export interface OpenOptions {
    * A view. One that makes no sense now is replaced: without a wallet, those about the account by Connect. `ProfileWallets` needs
    * `multiWallet` and otherwise rejects with `multi_wallet_off`.
    */
-  view?: Exclude<PageViewName, 'WalletSend'>
+  view?: Exclude<PageViewName, 'WalletSend' | 'Swap'>
   /** A namespace other than the active one: activates its connection, or connects a wallet. */
   namespace?: Namespace
   /**
@@ -451,6 +451,24 @@ export interface SendOptions {
     to?: string
     namespace?: Namespace
     /** By default the network that the wallet is on. */
+    chainId?: ChainId
+  }
+}
+
+/** What {@link ConnectKit.open} lets the visitor swap. */
+export interface SwapOptions {
+  view: 'Swap'
+  /** Whose wallet swaps; by default the active one. */
+  namespace?: Namespace
+  /** What the form begins with; the visitor can change it. */
+  arguments?: {
+    /** In units of the token that is paid, such as `'0.25'`. */
+    amount?: string
+    /** What is paid: a token's contract, or the symbol of the network's own currency, such as `ETH`, which is the default. */
+    fromToken?: string
+    /** What arrives, named in the same way; by default the visitor chooses. */
+    toToken?: string
+    /** The network of both tokens; by default the one that the wallet is on. On another one, the visitor switches first. */
     chainId?: ChainId
   }
 }
@@ -670,6 +688,16 @@ export interface ConnectKit {
    * if (sent) console.log(sent.hash)
    */
   open(options: SendOptions): Promise<{ hash: string } | null>
+  /**
+   * Lets the connected visitor swap one token for another, on sites that offer swaps. Without a wallet, Connect opens instead.
+   * @returns the transaction of the swap once it was sent, not that of a permission before it: check it on the network; null
+   * if the modal closes before, or shows something else because of a later `open()`
+   * @throws ConnectKitError `not_available` where swaps are off or the network has none, `invalid_option` for arguments …
+   * @example
+   * const swapped = await ConnectKit.open({ view: 'Swap', arguments: { toToken: '0xA0b8…eB48', amount: '0.25' } })
+   * if (swapped) console.log(swapped.hash)
+   */
+  open(options: SwapOptions): Promise<{ hash: string } | null>
   /** Hides the modal. @example await ConnectKit.close() */
   close(): Promise<void>
   /**

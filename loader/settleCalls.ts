@@ -1,4 +1,4 @@
-import type { Opening, OpenRequest } from './openings.ts'
+import type { Opening, OpenRequest, Outcome } from './openings.ts'
 
 /**
  * Answers pending `open()` calls, by default all; an Error rejects them. The modal may stay for a moment to show its
@@ -6,7 +6,7 @@ import type { Opening, OpenRequest } from './openings.ts'
  */
 export function settleCalls(
   calls: Opening['calls'] | undefined,
-  outcome?: Error | string,
+  outcome?: Error | Outcome,
   isMeant: (request: OpenRequest) => boolean = () => true,
 ): void {
   for (const [call, request] of calls ?? [])

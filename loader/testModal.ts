@@ -77,7 +77,7 @@ export function open(request: Request = {}): Opening {
     outcome = word
   }
   const promise = modal.open(request).then(
-    hash => settle(hash ?? 'closed'),
+    done => settle(done ? ('hash' in done ? done.hash : done.orderId) : 'closed'),
     error => settle(error.code),
   )
   return { promise, outcome: () => outcome }

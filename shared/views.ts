@@ -12,6 +12,7 @@ export const pageViewNames = [
   'WhatIsANetwork',
   'WalletReceive',
   'WalletSend',
+  'Swap',
   'SIWXSignMessage',
 ] as const
 export type PageViewName = (typeof pageViewNames)[number]

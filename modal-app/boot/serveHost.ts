@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
+import { isPageViewName } from '../../shared/views.ts'
 import type { App } from '../app/App.ts'
 import { dismissModal } from '../flow/dismissModal.ts'
 import { go } from '../flow/go.ts'
@@ -90,9 +91,9 @@ async function loadNetworkCalls() {
 
 type Opening = ModalMethods['modal.open']['params']
 
-function isPlain({ store }: App, { view, namespace, uri, arguments: given }: Opening): boolean {
+function isPlain({ store, views }: App, { view, namespace, uri, arguments: given }: Opening): boolean {
   if (namespace && store.getState().connections.list.length) return false
-  const isMore = view === 'SwitchNetwork' || view === 'WalletSend' || view === 'SIWXSignMessage'
+  const isMore = view === 'SIWXSignMessage' || (isPageViewName(view) && views[view].opens === 'arguments')
   return !isMore && uri === undefined && given === undefined
 }
 

@@ -6,26 +6,36 @@ import { dueRoutes } from '../flow/dueRoutes.ts'
 import type { followAccount } from '../flow/followAccount.ts'
 import { currentRoute } from '../flow/router.ts'
 import { toldView } from '../flow/toldView.ts'
+import type { ModalOutcome, View } from '../flow/View.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { isPrepared } from '../tasks/isPrepared.ts'
+import type { TaskKind } from '../tasks/Task.ts'
 import { lookUpIds, lookUpNamedWallets } from '../wallets/lookUpNamedWallets.ts'
 import { enterRoute, leaveRoute } from './enterRoute.ts'
 import { routeOf } from './routeOf.tsx'
 
+/** Tasks in which a wallet asks the visitor. */
+const walletTasks: readonly TaskKind[] = ['connect', 'switch', 'send', 'swap', 'signIn']
+
 function modalFacts(app: App) {
-  const { open, router, task } = app.store.getState()
+  const { open, task } = app.store.getState()
   const asked = task?.status === 'waiting' && !isPrepared(task) ? task : undefined
-  const busy =
-    asked?.kind === 'connect' || asked?.kind === 'switch' || asked?.kind === 'send' || asked?.kind === 'signIn'
-  const route = currentRoute(router)
+  const busy = asked !== undefined && walletTasks.includes(asked.kind)
   return {
     open,
     view: toldView(app),
     busy,
     namespace: asked?.kind === 'connect' ? asked.facts.namespace : undefined,
     isDone: task?.isLast,
-    hash: route.view === 'WalletSendConfirmed' ? route.sent.hash : undefined,
+    outcome: outcomeOf(app),
   }
+}
+
+/** What the view on screen says was done. */
+function outcomeOf({ store, views }: App): ModalOutcome | undefined {
+  const state = store.getState()
+  const route = currentRoute(state.router)
+  return (views[route.view] as View).outcome?.(state, route)
 }
 
 /**
@@ -39,7 +49,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
     followLoaded ??= (await import('../flow/followAccount.ts')).followAccount
     return followLoaded
   }
-  let told = modalFacts(app)
+  let told = JSON.stringify(modalFacts(app))
   const prepareAccount = () => {
     prefetch(app)
     loadFollow().catch(() => {})
@@ -54,10 +64,10 @@ export function startWires(app: App, follow?: typeof followAccount): void {
   endGone(app)
   const tell = () => {
     const facts = modalFacts(app)
-    if (Object.entries(facts).some(([fact, value]) => told[fact as keyof typeof facts] !== value)) {
-      told = facts
-      app.host.emit('modal.changed', facts)
-    }
+    const text = JSON.stringify(facts)
+    if (text === told) return
+    told = text
+    app.host.emit('modal.changed', facts)
   }
   // The effects may change more; all of it is reported as one change.
   app.store.subscribe((state, before) => {

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
+import type { Namespace } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
+import type { FrameEvents } from '../../shared/protocol/events.schema.ts'
 import type { ViewName } from '../../shared/views.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
@@ -8,6 +10,7 @@ import type { FirstMessageKey, MessageKey } from '../lib/createI18n.ts'
 import type { TextPart } from '../locales/texts.gen.ts'
 import type { TaskKind } from '../tasks/Task.ts'
 import type { LazyPart } from './lazyView.tsx'
+import type { OpenRequest } from './openModal.ts'
 import type { Route, RouteName } from './Route.ts'
 import type { SkeletonName } from './skeletons.tsx'
 
@@ -61,6 +64,10 @@ export interface View<V extends RouteName = RouteName> {
   readonly asks?: Exclude<TaskKind, 'pagePairing'>
   /** What a page may open it with, besides its name. A page cannot open a view without this. */
   readonly opens?: 'plain' | 'arguments' | 'uri'
+  /** Loads what reads those arguments; undefined for the views that readOpening.ts knows itself. */
+  readonly loadOpening?: () => Promise<ReadOpening>
+  /** What was done here, for a page whose `open()` waits for that; undefined until it was. */
+  outcome?(state: State, route: Route<V>): ModalOutcome | undefined
   /** Why it cannot be closed now: only through its own Cancel or Disconnect (spec §2, reference §1.3). */
   locks?(state: LockState, views: Views): MessageKey | undefined
   /** The route an account has to pass before the visitor goes on; undefined if there is nothing to settle. */
@@ -72,6 +79,17 @@ export interface View<V extends RouteName = RouteName> {
   /** Runs when the modal closes, whatever view is on screen. */
   forget?(app: App): void
 }
+
+export type ModalOutcome = NonNullable<FrameEvents['modal.changed']['outcome']>
+
+/**
+ * Reads what a page opens a view with.
+ * @throws ConnectKitError `invalid_option`, naming what is wrong; `not_available` where the site does not offer it
+ */
+export type ReadOpening = (
+  app: App,
+  wanted: { namespace: Namespace | undefined; given: unknown },
+) => OpenRequest | Promise<OpenRequest>
 
 /** The rows of some views. */
 export type Rows<N extends RouteName> = { readonly [V in N]: View<V> }

@@ -15,7 +15,7 @@ import { dueRoutes } from './dueRoutes.ts'
 import { pickView } from './pickView.ts'
 import type { Route, RouteName } from './Route.ts'
 import type { PagePairing } from './readPairingUri.ts'
-import { resetRoute } from './router.ts'
+import { pushRoute, resetRoute } from './router.ts'
 
 export interface OpenRequest {
   view?: string | undefined
@@ -24,6 +24,8 @@ export interface OpenRequest {
   between?: typeof betweenNamespaces | undefined
   /** The route of a view that needs more than its name (readOpening.ts). */
   route?: Route | undefined
+  /** Has to be passed before that route: it lies over it. */
+  over?: Route | undefined
   /** A pairing made by the page, shown instead of ours until the modal closes or opens for something else. */
   pagePairing?: PagePairing | undefined
 }
@@ -47,7 +49,7 @@ interface Elsewhere {
  * @spec 2.opens-other-namespace
  */
 export function openModal(app: App, request: OpenRequest): void {
-  const { view: requested, namespace, between, route: readRoute, pagePairing } = request
+  const { view: requested, namespace, between, route: readRoute, over, pagePairing } = request
   const state = app.store.getState()
   const { views } = app
   const requestedView = readView(requested)
@@ -63,9 +65,10 @@ export function openModal(app: App, request: OpenRequest): void {
   const route =
     (view === requestedView && readRoute) || (view === due?.view && due) || routeOf(app, view, isConnected, elsewhere)
   const asked = state.task?.status === 'waiting' ? state.task.kind : undefined
-  // An open() without options does not interrupt a wallet that is being asked; none interrupts one that is to send.
+  // An open() without options does not interrupt a wallet that is being asked; none interrupts one that moves something.
   const isWaiting = route.view === 'Connect' || state.task?.kind === 'click' || asked === 'switch' || asked === 'signIn'
-  if (state.open && (asked === 'send' || (requestedView === undefined && !elsewhere && isWaiting))) return
+  if (state.open && (asked === 'send' || asked === 'swap' || (requestedView === undefined && !elsewhere && isWaiting)))
+    return
   // It is asked for what the wallet is being asked.
   if (state.open && asked && !elsewhere && requestedView && views[requestedView].asks === asked) return
   if (state.open) abortTask(state, 'aborted')
@@ -77,7 +80,7 @@ export function openModal(app: App, request: OpenRequest): void {
     open: true,
     connectNamespace,
     pagePairing,
-    router: resetRoute(shown),
+    router: over && route === readRoute ? pushRoute(resetRoute(shown), over) : resetRoute(shown),
     ...(state.open && { task: null }),
   })
 }

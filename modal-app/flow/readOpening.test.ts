@@ -21,7 +21,10 @@ type Opening = ModalMethods['modal.open']['params']
 
 const { signal } = new AbortController()
 const connected: TestAppOptions = { connections: [testConnection(harbour)] }
-const several: TestAppOptions = { options: { multiWallet: true, walletConnect: { projectId: 'demo' } } }
+const several: TestAppOptions = {
+  options: { multiWallet: true, walletConnect: { projectId: 'demo' } },
+  config: { swapNetworks: [{ id: 'eip155:1' }] },
+}
 const optimism = testNetwork('eip155:10', 'Optimism')
 const solana = testNetwork('solana:mainnet', 'Solana')
 const both: TestAppOptions = {
@@ -48,7 +51,14 @@ test.each(pageViewNames)('the page opens %s by name', async view => {
   expect(shown(app).view).toBe(view)
 })
 
-const needing: readonly string[] = ['Account', 'WalletReceive', 'WalletSend', 'SwitchNetwork', 'SIWXSignMessage']
+const needing: readonly string[] = [
+  'Account',
+  'WalletReceive',
+  'WalletSend',
+  'Swap',
+  'SwitchNetwork',
+  'SIWXSignMessage',
+]
 
 test.each(pageViewNames)('without a wallet %s opens, or Connect if it needs one', async view => {
   const { app, open } = world(several)

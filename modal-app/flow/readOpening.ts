@@ -25,6 +25,8 @@ export function readOpening(
   app: App,
   { view, namespace, uri, arguments: given }: ModalMethods['modal.open']['params'],
 ): OpenRequest | Promise<OpenRequest> {
+  const row = isPageViewName(view) ? app.views[view] : undefined
+  if (row?.loadOpening && uri === undefined) return row.loadOpening().then(read => read(app, { namespace, given }))
   if (view === 'WalletSend' && uri === undefined) return readSending(app, namespace, given)
   if (view === 'SIWXSignMessage' && uri === undefined && given === undefined) return readSignIn(app, namespace)
   const chainId = readChainId(view, given)
@@ -72,7 +74,7 @@ function readChainId(view: string | undefined, given: unknown): ChainId | undefi
   if (isFit) return chainId
   throw new ConnectKitError(
     'invalid_option',
-    'arguments takes {chainId}, a CAIP-2 id, for the view SwitchNetwork, and what to send for WalletSend',
+    'arguments takes {chainId}, a CAIP-2 id, for the view SwitchNetwork, and what to send or swap for WalletSend and Swap',
   )
 }
 

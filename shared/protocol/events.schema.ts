@@ -78,8 +78,16 @@ export const frameEvents = {
     namespace: z.optional(namespaceSchema),
     /** What `open()` waits for is done. The modal shows that for a moment, then closes. */
     isDone: z.optional(z.boolean()),
-    /** The transaction on screen, which `open({view: 'WalletSend'})` waits for. The page checks it on the network. */
-    hash: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{32,128}$/))),
+    /**
+     * What was done, on screen: the transaction or the order that an `open()` of WalletSend, Swap or a purchase waits for. The
+     * page checks it on the network, or with its server.
+     */
+    outcome: z.optional(
+      z.union([
+        z.strictObject({ hash: z.string().check(z.regex(/^[0-9A-Za-z]{32,128}$/)) }),
+        z.strictObject({ orderId: z.string().check(z.regex(/^[-\w.:]{1,128}$/)) }),
+      ]),
+    ),
   }),
   /** A press that opens a wallet's window was ignored, as something in the page may cover it. */
   'modal.covered': z.strictObject({}),

@@ -69,7 +69,7 @@ const when: Record<MessageName, string> = {
   'walletConnect.attest': 'has the project’s Verify service tell the wallet which page asks',
   'frame.hello': 'the first view is made; the iframe may be seen as soon as it is opened',
   'modal.changed':
-    'the dialog opened, closed, changed its view or got busy; `namespace`: where it connects; `isDone`: `open()` can resolve; `hash`: what was sent, which an `open()` of WalletSend resolves with',
+    'the dialog opened, closed, changed its view or got busy; `namespace`: where it connects; `isDone`: `open()` can resolve; `outcome`: what was done, which an `open()` of WalletSend or Swap resolves with',
   'modal.covered':
     'the panel of a button that opens a wallet is out of sight, as the page may cover the dialog, which is then raised',
   'gesture.made': 'inside each click of the visitor; grants one call once the browser confirms it',

@@ -42,7 +42,8 @@ export function hearModal(
       /** News from before the newest opening. */
       const isOld = opening.asked.size
       if (!next.open) return isOld ? undefined : openings.settle()
-      if (next.hash && !isOld) settleCalls(opening.calls, next.hash, ({ view }) => !!factsOf(view).isSending)
+      if (next.outcome && !isOld)
+        settleCalls(opening.calls, next.outcome, ({ view }) => factsOf(view).endsAt === next.view)
       if (next.isDone && !isOld) {
         // Before the page goes on, which may focus something of its own.
         stage.yield()

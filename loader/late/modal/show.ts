@@ -84,13 +84,13 @@ export function createShow(
   }
 }
 
-/** Ends the calls for sending whose form this later one has replaced: they must not hear what is sent for it. */
+/** Ends the calls that move something whose form this later one has replaced: they must not hear what is done for it. */
 function endReplaced({ calls }: Opening, by: Call): void {
   if (!calls.has(by)) return
   const key = toJson(calls.get(by))
   for (const [call, earlier] of calls) {
     if (call === by) return
-    if (factsOf(earlier.view).isSending && toJson(earlier) !== key) {
+    if (factsOf(earlier.view).endsAt && toJson(earlier) !== key) {
       call.resolve(undefined)
       calls.delete(call)
     }

@@ -4,8 +4,8 @@ import type { ViewName } from '../../../shared/views.ts'
 export interface ViewFacts {
   /** The page that opens it asks for a move of the connected wallets, so they may be asked at once. */
   movesConnected?: true
-  /** The call that opens it waits for what is sent. */
-  isSending?: true
+  /** The call that opens it waits for what this view, later, says was done. */
+  endsAt?: ViewName
   /** A wallet's question, which nothing replaces. */
   isQuestion?: true
   /** A wallet behind the iframe may need a click there. */
@@ -14,8 +14,11 @@ export interface ViewFacts {
 
 const views: Readonly<Partial<Record<ViewName, ViewFacts>>> = {
   SwitchNetwork: { movesConnected: true },
-  WalletSend: { isSending: true },
+  WalletSend: { endsAt: 'WalletSendConfirmed' },
   WalletSendPreview: { isQuestion: true },
+  // Its tokens may be on another network than the wallet.
+  Swap: { movesConnected: true, endsAt: 'SwapPreview' },
+  SwapPreview: { isQuestion: true },
   ContinueExternal: { needsClick: true },
 }
 

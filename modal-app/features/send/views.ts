@@ -20,5 +20,5 @@ export const sendViews: Rows<keyof SendRoutes> = {
   WalletSend: { needs: 'account', leadsOn: true, opens: 'arguments' },
   WalletSendSelectToken: { later, needs: 'account' },
   WalletSendPreview: { later, needs: 'account', asks: 'send' },
-  WalletSendConfirmed: { later },
+  WalletSendConfirmed: { later, outcome: (_, { sent }) => ({ hash: sent.hash }) },
 }

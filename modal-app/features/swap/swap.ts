@@ -22,6 +22,9 @@ export type ApprovalTransaction = EndpointReply<typeof convertBuildApprove>['tx'
 /** Which token of the two: the one that is paid, or the one that arrives. */
 export type SwapSide = 'pay' | 'get'
 
+/** What a page has the form begin with; tokens as in the form. */
+export interface GivenSwap extends Pick<SwapForm, 'chainId' | 'pay' | 'get' | 'amount'> {}
+
 /** What the visitor has entered. It outlives refusals and other views. */
 export interface SwapForm {
   readonly chainId: ChainId
@@ -33,6 +36,8 @@ export interface SwapForm {
   readonly amount: string
   /** Of the visitor, in which it was typed. */
   readonly languages: readonly string[]
+  /** A page began it with this. */
+  readonly given?: GivenSwap | undefined
   readonly isPreparing?: boolean | undefined
   readonly refusal?: SwapRefusal | undefined
 }

@@ -31,10 +31,12 @@ export async function openSwap(app: App): Promise<void> {
   const network = connection && networkOf(state, connection)
   if (!connection || !network) return
   const kept = state.swap?.form
+  const route = currentRoute(state.router)
+  const given = route.view === 'Swap' && route.given?.chainId === network.id ? route.given : undefined
   const form: SwapForm =
-    kept && kept.chainId === network.id
+    kept && kept.chainId === network.id && (!given || kept.given === given)
       ? { ...kept, isPreparing: false, refusal: undefined }
-      : { chainId: network.id, get: null, amount: '', languages: [] }
+      : { chainId: network.id, get: null, amount: '', languages: [], ...given, given }
   if (kept?.chainId !== network.id) track(app, { name: 'OPEN_SWAP', properties: { network: network.id } })
   putSwap(app, { form })
   app.prefetch('SwapSelectToken')

@@ -2,7 +2,7 @@ import type { SwapQuote } from '../../../shared/api/convert.schema.ts'
 import type { CaipAddress, ChainId } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { nativeToken } from '../../../shared/nativeToken.ts'
-import type { Network } from '../../../shared/networks.ts'
+import type { MarkedNetwork, Network } from '../../../shared/networks.ts'
 import type { State } from '../../app/State.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { toDecimal } from '../../lib/decimal.ts'
@@ -42,12 +42,12 @@ export function isSameId(a: Token['id'], b: Token['id']): boolean {
   return a?.toLowerCase() === b?.toLowerCase()
 }
 
-/** The tokens of a network, those of the account first; the currency is the first of all. */
-export function swapTokens(state: SwapParts): Token[] {
+/** The tokens of a network, by default the wallet's: those of the account first; the currency is the first of all. */
+export function swapTokens(state: SwapParts, elsewhere?: MarkedNetwork): Token[] {
   const connection = payingConnection(state)
-  const network = connection && networkOf(state, connection)
+  const network = elsewhere ?? (connection && networkOf(state, connection))
   if (!connection || !network) return []
-  const owned = ownedTokens(state, connection)
+  const owned = connection.chainId === network.id ? ownedTokens(state, connection) : undefined
   const own: Token = { ...network.nativeCurrency, iconUrl: network.coinImage, isListed: true }
   const held = (owned ?? []).map(ownedToken)
   const first = held.some(({ id }) => id === undefined) ? held : [own, ...held]

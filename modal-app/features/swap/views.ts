@@ -1,8 +1,8 @@
 import type { Rows } from '../../flow/View.ts'
-import type { SwapSide } from './swap.ts'
+import type { GivenSwap, SwapSide } from './swap.ts'
 
 export interface SwapRoutes {
-  Swap: object
+  Swap: { given?: GivenSwap | undefined }
   SwapSelectToken: { side: SwapSide }
   SwapPreview: object
 }
@@ -14,7 +14,21 @@ declare module '../../flow/Route.ts' {
 const later = async () => (await import('./laterViews.ts')).laterViews
 
 export const swapViews: Rows<keyof SwapRoutes> = {
-  Swap: { later, needs: 'account' },
+  Swap: {
+    later,
+    needs: 'account',
+    leadsOn: true,
+    opens: 'arguments',
+    loadOpening: async () => (await import('./readSwapArguments.ts')).readSwapArguments,
+  },
   SwapSelectToken: { later, needs: 'account' },
-  SwapPreview: { later, needs: 'account', asks: 'swap' },
+  SwapPreview: {
+    later,
+    needs: 'account',
+    asks: 'swap',
+    outcome({ swap }) {
+      const { sent } = swap?.review ?? {}
+      return sent && { hash: sent.hash }
+    },
+  },
 }

@@ -1,0 +1,109 @@
+import { isAddress } from '../../../shared/addresses.ts'
+import { type CaipAddress, type ChainId, caipAddress, namespaceOf } from '../../../shared/caip.ts'
+import type { Connection } from '../../../shared/connections.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { featuresOf } from '../../../shared/features.ts'
+import type { Network } from '../../../shared/networks.ts'
+import { swapArguments } from '../../../shared/swapArguments.schema.ts'
+import type { App } from '../../app/App.ts'
+import { activeConnection, connectionOf } from '../../connections/activeConnection.ts'
+import { takeUpOpenSends } from '../../dialog/openSends.ts'
+import { betweenNamespaces } from '../../flow/betweenNamespaces.ts'
+import { findNetwork } from '../../flow/findNetwork.ts'
+import type { Route } from '../../flow/Route.ts'
+import type { ReadOpening } from '../../flow/View.ts'
+import { cachedRead } from '../../reads/cachedRead.ts'
+import { loadTokens } from '../../tokens/tokensActions.ts'
+import { isSameId, swapTokens } from './swapFacts.ts'
+import { tokensRead } from './swapReads.ts'
+
+const accepted: Readonly<Record<string, string>> = {
+  amount: 'a decimal number as text, such as "0.25"',
+  fromToken: 'a token of that network by its contract, or the symbol of its own currency',
+  toToken: 'another token of that network by its contract, or the symbol of its own currency',
+  namespace: 'a namespace such as "eip155"',
+  chainId: 'a CAIP-2 id of that namespace',
+}
+
+/**
+ * Reads what a page wants the visitor to swap. On another network than the wallet's, the visitor switches first.
+ * @throws ConnectKitError `invalid_option`, naming what is wrong; `network_not_found`; `not_available` where nothing is
+ * swapped; `wallet_busy` while a wallet is asked to move something else; `network_error` if the tokens cannot be read;
+ * `frame_reloaded` once if the iframe was reloaded while a wallet was asked
+ */
+export const readSwapArguments: ReadOpening = async (app, { namespace: wanted, given }) => {
+  if (takeUpOpenSends(app))
+    throw new ConnectKitError(
+      'frame_reloaded',
+      'A wallet was asked before the modal was reloaded, and may still do what it was asked',
+    )
+  const state = app.store.getState()
+  const { task } = state
+  if ((task?.kind === 'send' || task?.kind === 'swap') && task.status === 'waiting')
+    throw new ConnectKitError('wallet_busy', 'The visitor is asked to move something else')
+  const { data, error } = swapArguments.safeParse({ ...(wanted && { namespace: wanted }), ...Object(given) })
+  if (!data) throw wrong(String(error.issues[0]?.path[0] ?? Object.keys(accepted).join(', ')))
+  const { amount = '', fromToken, toToken, chainId } = data
+  const namespace = data.namespace ?? (chainId && namespaceOf(chainId))
+  if (chainId && namespace !== namespaceOf(chainId)) throw wrong('chainId')
+  const connection = namespace ? connectionOf(state, namespace) : activeConnection(state)
+  const network = swapNetwork(app, chainId, connection)
+  if (!connection || connection.namespace !== namespaceOf(network.id))
+    return { view: 'Connect', namespace, between: betweenNamespaces }
+  const pay = readToken('fromToken', network, fromToken)
+  const get = readToken('toToken', network, toToken)
+  if (toToken !== undefined && isSameId(pay, get ?? undefined)) throw wrong('toToken')
+  const isHere = connection.chainId === network.id
+  await Promise.all([
+    (pay || get) && cachedRead(app, tokensRead(app, { network })),
+    pay && isHere && loadTokens(app, connection),
+  ])
+  if (pay) demandKnown(app, 'fromToken', network, pay)
+  if (get) demandKnown(app, 'toToken', network, get)
+  const route: Route =
+    given === undefined ? { view: 'Swap' } : { view: 'Swap', given: { chainId: network.id, amount, pay, get } }
+  const over: Route | undefined = isHere ? undefined : { view: 'SwitchNetwork', network }
+  return { view: 'Swap', namespace: connection.namespace, between: betweenNamespaces, route, over }
+}
+
+/**
+ * The network that the page names, else the wallet's, else the first of the site where something is swapped.
+ * @throws ConnectKitError `network_not_found`, `not_available`
+ */
+function swapNetwork(app: App, chainId: ChainId | undefined, connection: Connection | undefined): Network {
+  const { settings, networks } = app.store.getState()
+  const isSwapped = ({ id }: Network) =>
+    settings.swaps.length > 0 &&
+    featuresOf(namespaceOf(id)).includes('swaps') &&
+    app.config.swapNetworks?.some(each => each.id === id) === true
+  const named = chainId && findNetwork(app, chainId)
+  const own = networks.list.find(({ id }) => id === connection?.chainId)
+  const network = named ?? (own && isSwapped(own) ? own : networks.list.find(isSwapped))
+  if (network && isSwapped(network)) return network
+  const where = named ? `on ${named.name}` : 'on this site'
+  throw new ConnectKitError('not_available', `Nothing can be swapped ${where}`, { chainId })
+}
+
+/** @returns undefined for the network's own currency; null where none is named @throws ConnectKitError `invalid_option` */
+function readToken(name: 'fromToken', network: Network, said: string | undefined): CaipAddress | undefined
+function readToken(name: 'toToken', network: Network, said: string | undefined): CaipAddress | undefined | null
+function readToken(name: string, { id, nativeCurrency }: Network, said: string | undefined) {
+  if (said === undefined) return name === 'toToken' ? null : undefined
+  if (said.toUpperCase() === nativeCurrency.symbol.toUpperCase()) return undefined
+  if (!isAddress(id, said)) throw wrong(name)
+  return caipAddress(id, said)
+}
+
+/** Of a token that nobody knows, the form could show neither name nor decimals. */
+function demandKnown(app: App, name: string, network: Network, id: CaipAddress): void {
+  const state = app.store.getState()
+  if (swapTokens(state, network).some(token => isSameId(token.id, id))) return
+  if (!state.swap?.tokens[network.id]?.value)
+    throw new ConnectKitError('network_error', `The tokens of ${network.name} could not be read`)
+  throw wrong(name)
+}
+
+function wrong(name: string): ConnectKitError {
+  const what = Object.hasOwn(accepted, name) ? `${name} takes ${accepted[name]}` : `it takes ${name}`
+  return new ConnectKitError('invalid_option', `arguments of Swap: ${what}`, { name })
+}
