@@ -1,0 +1,53 @@
+import type { SlotKind } from '../../../shared/api/embedded.schema.ts'
+import { type Bytes, seal, unseal, utf8 } from './seal.ts'
+
+/** Which slot of which wallet; both ids as the server writes them. */
+export interface SlotPlace {
+  kind: SlotKind
+  walletId: string
+  slotId: string
+}
+
+/**
+ * What a slot's owner has: bytes (a recovery code, the output of a passkey), or a key that leaves no browser (a device).
+ */
+export type SlotSecret = Bytes | CryptoKey
+
+const infoOf = ({ kind, walletId, slotId }: SlotPlace) => `ck-slot|v1|${kind}|${walletId}|${slotId}`
+
+/**
+ * The key of one slot, from the owner's secret and the half that the server releases. Neither opens anything alone.
+ * @param half 32 bytes
+ */
+async function slotKey(place: SlotPlace, secret: SlotSecret, half: Bytes): Promise<CryptoKey> {
+  const ikm = secret instanceof Uint8Array ? await importSecret(secret) : secret
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: half, info: utf8(infoOf(place)) },
+    ikm,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+}
+
+const importSecret = (secret: Bytes) => crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
+
+/** A device's secret: it can be used in this browser, and neither read nor exported by any script. */
+export async function createDeviceSecret(): Promise<CryptoKey> {
+  const random = crypto.getRandomValues(new Uint8Array(32))
+  try {
+    return await importSecret(random)
+  } finally {
+    random.fill(0)
+  }
+}
+
+/** @param vaultKey 32 bytes, which open the vault */
+export async function wrapVaultKey(place: SlotPlace, secret: SlotSecret, half: Bytes, vaultKey: Bytes): Promise<Bytes> {
+  return seal(await slotKey(place, secret, half), vaultKey, infoOf(place))
+}
+
+/** @throws OperationError (DOMException) if secret, half or slot is not the one it was wrapped with */
+export async function unwrapVaultKey(place: SlotPlace, secret: SlotSecret, half: Bytes, wrap: Bytes): Promise<Bytes> {
+  return unseal(await slotKey(place, secret, half), wrap, infoOf(place))
+}

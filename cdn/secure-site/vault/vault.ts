@@ -1,0 +1,51 @@
+import { type Bytes, seal, unseal } from './seal.ts'
+import { addressOf } from './seed.ts'
+
+/** A wallet as the server keeps it: nobody opens it without its vault key. */
+export interface SealedVault {
+  walletId: string
+  address: `0x${string}`
+  vault: Bytes
+}
+
+/** The vault's bytes are of this wallet and address, and of no other. */
+const belongsTo = (walletId: string, address: string) => `ck-vault|v1|${walletId}|${address.toLowerCase()}`
+
+/** A new wallet: 16 random bytes, from which the twelve words come, sealed by a new random key of 32. */
+export async function createVault(walletId: string): Promise<SealedVault & { vaultKey: Bytes }> {
+  const entropy = crypto.getRandomValues(new Uint8Array(16))
+  const vaultKey = crypto.getRandomValues(new Uint8Array(32))
+  try {
+    const address = await addressOf(entropy)
+    return { walletId, address, vault: await seal(vaultKey, entropy, belongsTo(walletId, address)), vaultKey }
+  } finally {
+    entropy.fill(0)
+  }
+}
+
+/**
+ * Lends what is in the vault, and wipes it afterwards.
+ * @throws OperationError (DOMException) if the key is not the vault's; `wrong_address` if another address is in it
+ */
+export async function withEntropy<T>(
+  { walletId, address, vault }: SealedVault,
+  vaultKey: Bytes,
+  use: (entropy: Bytes) => T | Promise<T>,
+): Promise<T> {
+  const entropy = await unseal(vaultKey, vault, belongsTo(walletId, address))
+  try {
+    // Whoever made the vault may have bound it to an address that is not its own.
+    if ((await addressOf(entropy)) !== address) throw new WrongVaultAddress(address)
+    return await use(entropy)
+  } finally {
+    entropy.fill(0)
+  }
+}
+
+/** The vault opens, but holds the words of another address than it is said to. */
+export class WrongVaultAddress extends Error {
+  override name = 'WrongVaultAddress'
+  constructor(address: string) {
+    super(`The vault of ${address} holds the words of another address`)
+  }
+}
