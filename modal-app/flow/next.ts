@@ -61,6 +61,8 @@ export function next(state: State, event: FlowEvent, views: Views): Move {
       return close
     case 'networkChosen': {
       const kept = history.slice(0, history.findLastIndex(each => !rowOf(each).isNetworkChoice) + 1)
+      const [onward] = history.slice(kept.length).flatMap(each => ('towards' in each && each.towards?.route) || [])
+      if (onward) return { to: 'replace', router: { history: [...kept, onward], direction: 'forward' } }
       return back({ ...state, router: { history: [...kept, route] }, connectNamespace: null })
     }
     case 'accountReady': {

@@ -486,7 +486,16 @@ test.each<[string, TestAppOptions, string[]]>([
   ['in an order of their own', { options: { walletFeaturesOrder: ['send', 'receive'] } }, ['Send', 'Receive']],
   ['in an order without one', { options: { walletFeaturesOrder: ['send', 'onramp'] } }, ['Send']],
   ['where tokens are swapped', { config: { swapNetworks: [{ id: 'eip155:1' }] } }, ['Swap', 'Receive', 'Send']],
-  ['where they are swapped elsewhere', { config: { swapNetworks: [{ id: 'eip155:10' }] } }, ['Receive', 'Send']],
+  [
+    'where they are swapped on another network of the site',
+    { config: { swapNetworks: [{ id: 'eip155:10' }] } },
+    ['Swap', 'Receive', 'Send'],
+  ],
+  [
+    'where they are swapped on no network of the site',
+    { config: { swapNetworks: [{ id: 'eip155:56' }] } },
+    ['Receive', 'Send'],
+  ],
   ['with swaps off', { config: { swapNetworks: [{ id: 'eip155:1' }] }, options: { swaps: [] } }, ['Receive', 'Send']],
 ])('%s the actions are %j', async (_, options, expected) => {
   const { screen } = await opened(undefined, options)

@@ -1,4 +1,3 @@
-import type { ChainId } from '../../../shared/caip.ts'
 import type { WalletFeature } from '../../../shared/config.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { type Feature, featuresOf } from '../../../shared/features.ts'
@@ -7,6 +6,7 @@ import type { State } from '../../app/State.ts'
 import { goTo } from '../../flow/goTo.ts'
 import type { Route } from '../../flow/Route.ts'
 import { networkOf } from '../../networks/networks.ts'
+import { swapChains } from '../../networks/swapChains.ts'
 
 /** A view that asks for nothing but its name. */
 type ActionView = 'WalletReceive' | 'WalletSend' | 'Swap'
@@ -15,13 +15,13 @@ interface WalletAction {
   view: ActionView & Route['view']
   /** What the namespace must have for it; undefined where every namespace has it. */
   needs?: Feature
-  /** The networks that have it; undefined where all have it. */
-  networks?(config: App['config']): readonly ChainId[]
+  /** Whether this site has it at all. Elsewhere, its view leads to a network with it. */
+  isThere?(config: App['config'], state: Pick<State, 'settings' | 'networks'>): boolean
 }
 
 /** The actions this release has, with the views they lead to. Those of `walletFeaturesOrder` without a row have no button. */
 const actions: Partial<Record<WalletFeature, WalletAction>> = {
-  swaps: { view: 'Swap', needs: 'swaps', networks: config => (config.swapNetworks ?? []).map(({ id }) => id) },
+  swaps: { view: 'Swap', needs: 'swaps', isThere: (config, state) => swapChains({ config }, state).length > 0 },
   receive: { view: 'WalletReceive' },
   send: { view: 'WalletSend', needs: 'send' },
 }
@@ -38,8 +38,8 @@ export function walletActions(
     const setting = settings[feature]
     const isOn = Array.isArray(setting) ? setting.length > 0 : setting
     const isSupported = !action?.needs || featuresOf(connection.namespace).includes(action.needs)
-    const isHere = action?.networks?.(config).includes(connection.chainId) ?? true
-    return action && isOn && isSupported && isHere && order.indexOf(feature) === index
+    const isThere = action?.isThere?.(config, { settings, networks }) ?? true
+    return action && isOn && isSupported && isThere && order.indexOf(feature) === index
   })
 }
 

@@ -24,6 +24,12 @@ export const namespaces = stranded('with networks of other namespaces below', {
   adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana'), createFakeAdapter('bip122')),
   networks: [testNetwork('solana:main', 'Solana'), ...all.slice(0, 2), testNetwork('bip122:main', 'Bitcoin')],
 })
+const towards = { route: { view: 'Swap' }, networks: ['eip155:1', 'eip155:3'] } as const
+export const swap = stranded('for a swap', {
+  connections: [testConnection(wallet, { chainId: 'eip155:7' })],
+  networks: all,
+  history: [{ view: 'Account' }, { view: 'UnsupportedChain', towards }],
+})
 export const disconnectFailed = stranded('a failed disconnect', {
   networks: all.slice(0, 2),
   prepare: app => showToast(app, { message: 'toast.disconnectFailed', variant: 'error' }),

@@ -11,6 +11,7 @@ import {
   testConnection,
   testNetwork,
 } from '../../boot/testApp.ts'
+import { goTo } from '../../flow/goTo.ts'
 import { openModal } from '../../flow/openModal.ts'
 
 const stranded = testConnection(harbour, { chainId: 'eip155:56' })
@@ -105,4 +106,35 @@ test('a failed Disconnect is shown and can be retried', async () => {
   screen.click('Disconnect')
   await screen.says('Failed to disconnect')
   expect(views(app)).toEqual(['UnsupportedChain'])
+})
+
+const swapping = { route: { view: 'Swap' }, networks: ['eip155:10'] } as const
+
+/** Where nothing is swapped, on the way to a swap. */
+async function onTheWay() {
+  const here = testConnection(harbour, { chainId: 'eip155:1' })
+  const app = createTestApp({ connections: [here], config: { swapNetworks: [{ id: 'eip155:10' }] } })
+  const screen = mountApp(app)
+  openModal(app, { view: 'Account' })
+  goTo(app, { view: 'UnsupportedChain', towards: swapping })
+  await screen.says('Nothing is swapped here on Ethereum.')
+  return { app, screen, here }
+}
+
+test('on the way to a swap, it lists only networks with swaps, and can be closed', async () => {
+  const { app, screen } = await onTheWay()
+  expect(screen.buttons()).toEqual(['Back', 'Close', 'Optimism'])
+  screen.click('Close')
+  expect(app.store.getState().open).toBe(false)
+})
+
+test.each(['here', 'in the wallet'])('a network that is chosen %s leads on to the swap', async where => {
+  const { app, screen, here } = await onTheWay()
+  if (where === 'here') {
+    screen.click('Optimism')
+    await vi.waitFor(() => expect(app.wallet(harbour.id).chainId).toBe('eip155:10'))
+  }
+  screen.connections({ connections: [{ ...here, chainId: 'eip155:10' }], activeNamespace: 'eip155' })
+  await vi.waitFor(() => expect(views(app)).toEqual(['Account', 'Swap']))
+  expect(app.store.getState()).toMatchObject({ open: true, task: null })
 })

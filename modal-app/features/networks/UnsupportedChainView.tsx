@@ -5,6 +5,7 @@ import { siteHost } from '../../app/siteHost.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { disconnectActive } from '../../connections/disconnect.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { shippedNetworks } from '../../networks/shippedNetworks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +15,8 @@ import { NetworkList } from './NetworkList.tsx'
 import { useNetworkGroups } from './useNetworkGroups.ts'
 
 /**
- * The wallet is on a network the site does not use. The visitor switches or disconnects.
+ * The wallet is on a network the site does not use, and the visitor switches or disconnects; or on one where nothing is
+ * swapped, and the visitor may switch.
  * @spec 2.view-unsupported-chain
  */
 export function UnsupportedChainView() {
@@ -23,27 +25,40 @@ export function UnsupportedChainView() {
   const disconnect = useAction(disconnectActive)
   const { activeNamespace } = useSelector(state => state.connections)
   const chainId = useSelector(state => activeConnection(state)?.chainId)
-  // The site lists its own networks only; this one is another.
+  const listed = useSelector(({ networks }) => networks.list.find(({ id }) => id === chainId))
+  const towards = useSelector(({ router }) => {
+    const route = currentRoute(router)
+    return route.view === 'UnsupportedChain' ? route.towards : undefined
+  })
+  // The site lists its own networks only; this one may be another.
   const current = shippedNetworks.find(({ id }) => id === chainId)
-  const groups = useNetworkGroups().map(group =>
-    // The unsupported network itself is not offered.
-    group.namespace === activeNamespace
-      ? { ...group, choices: group.choices.filter(({ isCurrent }) => !isCurrent) }
-      : group,
-  )
+  const groups = useNetworkGroups()
+    .map(group => ({
+      ...group,
+      choices: group.choices.filter(
+        ({ network, isCurrent }) =>
+          // The unsupported network itself is not offered.
+          (group.namespace !== activeNamespace || !isCurrent) && (towards?.networks.includes(network.id) ?? true),
+      ),
+    }))
+    .filter(({ choices }) => choices.length > 0)
+  const place = current ?? listed
+  const lead = towards ? 'unsupportedChain.swap' : 'unsupportedChain.lead'
   return (
     <>
       <Lead>
-        {current
-          ? t('unsupportedChain.lead', { network: current.name, site: siteHost(config) })
-          : t('unsupportedChain.lead.unknown', { site: siteHost(config) })}
+        {place
+          ? t(lead, { network: place.name, site: siteHost(config) })
+          : t(`${lead}.unknown`, { site: siteHost(config) })}
       </Lead>
       <NetworkList groups={groups} />
-      <Stack end>
-        <Button busy={disconnect.isRunning} icon={<Power />} onClick={() => disconnect.run()} variant="quiet">
-          {t('account.disconnect')}
-        </Button>
-      </Stack>
+      {!towards && (
+        <Stack end>
+          <Button busy={disconnect.isRunning} icon={<Power />} onClick={() => disconnect.run()} variant="quiet">
+            {t('account.disconnect')}
+          </Button>
+        </Stack>
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ interface StateOf {
   Networks: 'few' | 'searchable' | 'before' | 'notSwitching' | 'namespaces' | 'elsewhere' | 'notGranted' | 'unknown'
   SwitchNetwork: SwitchText | 'adding' | 'unknown' | 'insecure' | 'absent' | 'locked'
   SwitchActiveChain: 'asked' | 'longNames'
-  UnsupportedChain: 'one' | 'several' | 'many' | 'namespaces'
+  UnsupportedChain: 'one' | 'several' | 'many' | 'namespaces' | 'swap'
 }
 
 /** The stories of networks. */
@@ -44,5 +44,5 @@ export const states: States<StateOf> = {
     locked: 'locked',
   },
   SwitchActiveChain: { asked: 'asked', longNames: 'longNames' },
-  UnsupportedChain: { one: 'one', several: 'two', many: 'many', namespaces: 'namespaces' },
+  UnsupportedChain: { one: 'one', several: 'two', many: 'many', namespaces: 'namespaces', swap: 'swap' },
 }

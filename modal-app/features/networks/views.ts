@@ -1,9 +1,16 @@
-import { namespaceOf } from '../../../shared/caip.ts'
+import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
 import type { Network } from '../../../shared/networks.ts'
-import { connectionOf } from '../../connections/activeConnection.ts'
+import { activeConnection, connectionOf } from '../../connections/activeConnection.ts'
 import { isStranded } from '../../connections/isStranded.ts'
 import type { Route } from '../../flow/Route.ts'
+import { currentRoute } from '../../flow/router.ts'
 import type { Rows } from '../../flow/View.ts'
+
+export interface Towards {
+  /** Shown once the wallet is on one of the networks. */
+  readonly route: Route
+  readonly networks: readonly ChainId[]
+}
 
 export interface NetworkRoutes {
   Networks: object
@@ -13,7 +20,8 @@ export interface NetworkRoutes {
    * network of it will do.
    */
   SwitchActiveChain: { network: Network; isAnyOfNamespace?: true }
-  UnsupportedChain: object
+  /** `towards`: the network is one of the site's, but not one that the next view works on. */
+  UnsupportedChain: { towards?: Towards }
   WhatIsANetwork: object
   NetworkDetails: { network: Network }
 }
@@ -55,7 +63,14 @@ export const networkViews: Rows<keyof NetworkRoutes> = {
     later,
     needs: 'connection',
     isNetworkChoice: true,
-    locks: () => 'locked.unsupportedChain',
+    locks({ router }) {
+      const route = currentRoute(router)
+      return route.view === 'UnsupportedChain' && route.towards ? undefined : 'locked.unsupportedChain'
+    },
+    isSettled(state, { towards }) {
+      const chainId = activeConnection(state)?.chainId
+      return chainId !== undefined && towards?.networks.includes(chainId) === true
+    },
     due: (state, { connection }) => (isStranded(state, connection) ? unsupported : undefined),
   },
 }

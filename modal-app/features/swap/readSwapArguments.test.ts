@@ -88,9 +88,21 @@ test('on another network the visitor switches first, and finds the form behind i
   ])
 })
 
-test('a wallet on a network without swaps is switched to the first that has them', async () => {
-  const app = world({ connections: [{ ...connection, chainId: 'eip155:137' }] })
-  expect(await read(undefined, app)).toMatchObject({ over: { view: 'SwitchNetwork', network: ethereum } })
+const onQuiet = { connections: [{ ...connection, chainId: 'eip155:137' as const }] }
+
+test('a wallet on a network without swaps is switched to the first that has them for what the page gives', async () => {
+  expect(await read({ amount: '1' }, world(onQuiet))).toMatchObject({
+    over: { view: 'SwitchNetwork', network: ethereum },
+  })
+})
+
+// @spec 8.swaps-network
+test('without arguments, its visitor chooses one of those that have them, and goes on there', async () => {
+  const app = world(onQuiet)
+  openModal(app, await read(undefined, app))
+  await openSwap(app)
+  const towards = { route: { view: 'Swap' }, networks: ['eip155:1', 'eip155:10'] }
+  expect(app.store.getState().router.history).toEqual([{ view: 'UnsupportedChain', towards }])
 })
 
 test.each<[string, unknown]>([
@@ -115,6 +127,7 @@ test.each<[string, unknown]>([
   await expect(read(given)).rejects.toMatchObject(refused)
 })
 
+// @spec 8.swaps-network
 test.each<[string, string, TestAppOptions, unknown]>([
   ['a network that this site lacks', 'network_not_found', {}, { chainId: 'eip155:5' }],
   ['a network without swaps', 'not_available', {}, { chainId: 'eip155:137' }],

@@ -2,7 +2,6 @@ import { isAddress } from '../../../shared/addresses.ts'
 import { type CaipAddress, type ChainId, caipAddress, namespaceOf } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import { featuresOf } from '../../../shared/features.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { swapArguments } from '../../../shared/swapArguments.schema.ts'
 import type { App } from '../../app/App.ts'
@@ -12,6 +11,7 @@ import { betweenNamespaces } from '../../flow/betweenNamespaces.ts'
 import { findNetwork } from '../../flow/findNetwork.ts'
 import type { Route } from '../../flow/Route.ts'
 import type { ReadOpening } from '../../flow/View.ts'
+import { swapChains } from '../../networks/swapChains.ts'
 import { cachedRead } from '../../reads/cachedRead.ts'
 import { loadTokens } from '../../tokens/tokensActions.ts'
 import { isSameId, swapTokens } from './swapFacts.ts'
@@ -62,7 +62,8 @@ export const readSwapArguments: ReadOpening = async (app, { namespace: wanted, g
   if (get) demandKnown(app, 'toToken', network, get)
   const route: Route =
     given === undefined ? { view: 'Swap' } : { view: 'Swap', given: { chainId: network.id, amount, pay, get } }
-  const over: Route | undefined = isHere ? undefined : { view: 'SwitchNetwork', network }
+  // A page that names no network leaves the choice to the visitor (swapActions.ts).
+  const over: Route | undefined = isHere || given === undefined ? undefined : { view: 'SwitchNetwork', network }
   return { view: 'Swap', namespace: connection.namespace, between: betweenNamespaces, route, over }
 }
 
@@ -71,17 +72,16 @@ export const readSwapArguments: ReadOpening = async (app, { namespace: wanted, g
  * @throws ConnectKitError `network_not_found`, `not_available`
  */
 function swapNetwork(app: App, chainId: ChainId | undefined, connection: Connection | undefined): Network {
-  const { settings, networks } = app.store.getState()
-  const isSwapped = ({ id }: Network) =>
-    settings.swaps.length > 0 &&
-    featuresOf(namespaceOf(id)).includes('swaps') &&
-    app.config.swapNetworks?.some(each => each.id === id) === true
+  const state = app.store.getState()
+  const { networks } = state
+  const chains = swapChains(app, state)
+  const isSwapped = ({ id }: Network) => chains.includes(id)
   const named = chainId && findNetwork(app, chainId)
   const own = networks.list.find(({ id }) => id === connection?.chainId)
   const network = named ?? (own && isSwapped(own) ? own : networks.list.find(isSwapped))
   if (network && isSwapped(network)) return network
-  const where = named ? `on ${named.name}` : 'on this site'
-  throw new ConnectKitError('not_available', `Nothing can be swapped ${where}`, { chainId })
+  // Spec §8.
+  throw new ConnectKitError('not_available', 'Network not supported for Swaps', { chainId })
 }
 
 /** @returns undefined for the network's own currency; null where none is named @throws ConnectKitError `invalid_option` */

@@ -5,11 +5,12 @@ import { payingConnection } from '../../connections/paymentAccount.ts'
 import { takeUpOpenSends } from '../../dialog/openSends.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
-import { currentRoute } from '../../flow/router.ts'
+import { currentRoute, replaceRoute } from '../../flow/router.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
 import type { Token } from '../../money/Token.ts'
 import { networkOf } from '../../networks/networks.ts'
+import { swapChains } from '../../networks/swapChains.ts'
 import { cachedRead } from '../../reads/cachedRead.ts'
 import { nativeBalanceOf } from '../../tokens/nativeBalance.ts'
 import { loadTokens } from '../../tokens/tokensActions.ts'
@@ -29,10 +30,16 @@ export async function openSwap(app: App): Promise<void> {
   const state = app.store.getState()
   const connection = payingConnection(state)
   const network = connection && networkOf(state, connection)
-  if (!connection || !network) return
-  const kept = state.swap?.form
   const route = currentRoute(state.router)
-  const given = route.view === 'Swap' && route.given?.chainId === network.id ? route.given : undefined
+  if (!connection || route.view !== 'Swap') return
+  const networks = swapChains(app, state)
+  if (!network || !networks.includes(network.id)) {
+    // The visitor goes on from there.
+    const elsewhere = { view: 'UnsupportedChain', towards: { route, networks } } as const
+    return app.store.setState({ router: replaceRoute(state.router, elsewhere) })
+  }
+  const kept = state.swap?.form
+  const given = route.given?.chainId === network.id ? route.given : undefined
   const form: SwapForm =
     kept && kept.chainId === network.id && (!given || kept.given === given)
       ? { ...kept, isPreparing: false, refusal: undefined }
