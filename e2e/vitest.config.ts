@@ -92,7 +92,8 @@ export default defineConfig({
           include: [
             'modal-app/app/hooks.test.tsx',
             'modal-app/flow/lazyView.test.tsx',
-            'modal-app/boot/{ErrorBoundary,FatalBoundary}.test.tsx',
+            'modal-app/ui/ErrorBoundary.test.tsx',
+            'modal-app/boot/FatalBoundary.test.tsx',
           ],
           environment: 'happy-dom',
         },

@@ -29,6 +29,7 @@ export const stored = {
     token: z.optional(z.string().check(z.maxLength(200))),
     contract: z.optional(party),
     gets: z.optional(z.string().check(z.maxLength(200))),
+    does: z.optional(z.enum(['approve', 'execute', 'trade'])),
     nonce: z.optional(z.int()),
     spends: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}:\d{1,9}$/))),
     minedAs: z.optional(hash),

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ErrorBoundary } from '../boot/ErrorBoundary.tsx'
 import { createTestApp, lantern, type TestApp } from '../boot/testApp.ts'
 import { mount } from '../gallery/mount.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { AppContext, useApp, useSelector } from './hooks.ts'
 
 afterEach(() => void vi.restoreAllMocks())

@@ -5,7 +5,7 @@ import { AccountView } from '../features/account/AccountView.tsx'
 import { type AccountTab, chosenTab, selectTab } from '../features/account/accountTabs.ts'
 import { type LazyView, lazyView } from '../flow/lazyView.tsx'
 import { loadTexts } from '../locales/loadTexts.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 
 const activity = lazyView(async () => ({
   Waiting: null,

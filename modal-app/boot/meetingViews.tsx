@@ -2,7 +2,7 @@ import { AccountHeadSkeleton, AccountSkeleton } from '../features/account/Accoun
 import type { LaterViews } from '../flow/View.ts'
 
 /** Views that show or load something of another feature, which the features themselves cannot import. */
-export const meetingViews: LaterViews<'Account' | 'ContinueExternal' | 'WalletReceive' | 'WalletSend'> = {
+export const meetingViews: LaterViews<'Account' | 'WalletReceive' | 'WalletSend'> = {
   Account: {
     title: 'account.title',
     waiting: AccountSkeleton,
@@ -29,12 +29,6 @@ export const meetingViews: LaterViews<'Account' | 'ContinueExternal' | 'WalletRe
         await loading
       }
     },
-  },
-  ContinueExternal: {
-    waiting: 'status',
-    texts: ['connect', 'task'],
-    loadView: async () => (await import('./ContinueWithSummary.tsx')).ContinueWithSummary,
-    loadEnter: async () => (await import('./ContinueWithSummary.tsx')).explainRequest,
   },
   WalletReceive: {
     title: 'receive.title',

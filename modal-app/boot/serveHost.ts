@@ -67,7 +67,7 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     },
     async 'connection.request'(call, signal) {
       const app = await ready
-      const { callFrameWallet } = await import('../flow/callFrameWallet.ts')
+      const { callFrameWallet } = await import('../features/request/callFrameWallet.ts')
       return callFrameWallet(app, call, signal)
     },
     async 'session.renew'() {

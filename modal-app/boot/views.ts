@@ -4,6 +4,7 @@ import { connectViews } from '../features/connect/views.ts'
 import { nameViews } from '../features/names/views.ts'
 import { networkViews } from '../features/networks/views.ts'
 import { receiveViews } from '../features/receive/views.ts'
+import { requestViews } from '../features/request/views.ts'
 import { sendViews } from '../features/send/views.ts'
 import { siwxViews } from '../features/siwx/views.ts'
 import { swapViews } from '../features/swap/views.ts'
@@ -20,13 +21,13 @@ export const views: Views = {
   ...accountViews,
   ...activityViews,
   ...receiveViews,
+  ...requestViews,
   ...nameViews,
   ...sendViews,
   ...swapViews,
   ...siwxViews,
   // Views in which features meet.
   Account: { ...accountViews.Account, later },
-  ContinueExternal: { ...connectViews.ContinueExternal, later },
   WalletReceive: { ...receiveViews.WalletReceive, later },
   WalletSend: { ...sendViews.WalletSend, later },
 }

@@ -104,7 +104,7 @@ function prefetch(app: App): void {
   app.adapters.load(connection.namespace).catch(() => {})
   if (isInPage(connection.wallet.kind)) return
   // The page may ask this wallet, also for reads, which nodes answer.
-  import('../flow/callFrameWallet.ts').catch(() => {})
+  import('../features/request/callFrameWallet.ts').catch(() => {})
   import('../connections/answerFromNodes.ts').catch(() => {})
 }
 

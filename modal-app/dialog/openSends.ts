@@ -8,11 +8,13 @@ export interface OpenSend {
   readonly askedAtMs: number
   /** The name of the wallet, which may have left the page meanwhile. */
   readonly wallet: string
-  /** In units of the currency or the token, such as `0.25`. */
+  /** In units of the currency or the token, such as `0.25`; `0` for what moves something else, or nobody can tell what. */
   readonly amount: string
   readonly symbol: string
   /** It was asked before the iframe was reloaded, and its answer reaches nobody. */
   readonly isTakenUp?: boolean | undefined
+  /** What it was put for: the signal of a task, or the call of a page. Not kept. */
+  readonly subject?: unknown
 }
 
 /** Wallets drop what nobody has answered for so long. */
@@ -35,11 +37,12 @@ function inTabStorage<Result>(use: (storage: Storage) => Result): Result | undef
 
 /**
  * Notes that a wallet is asked to send. A question that the visitor has left ends by itself after ten minutes.
+ * @param left aborts once the visitor waits no more
  * @returns ends it, once the wallet has answered
  */
 export function openQuestion(
   app: App,
-  asked: Pick<OpenSend, 'wallet' | 'amount' | 'symbol'>,
+  asked: Pick<OpenSend, 'wallet' | 'amount' | 'symbol' | 'subject'>,
   left: AbortSignal,
 ): () => void {
   const question: OpenSend = { ...asked, id: crypto.randomUUID(), askedAtMs: app.clock.now() }
@@ -85,5 +88,6 @@ function setOpenSends(app: App, change: (open: readonly OpenSend[]) => readonly 
   const newest = openSends.findLast(({ isTakenUp }) => !isTakenUp)
   window.name = newest ? `connectkit-asked-${newest.askedAtMs}` : ''
   const key = storageKey(app.config, 'asked')
-  inTabStorage(tab => (openSends.length ? tab.setItem(key, JSON.stringify(openSends)) : tab.removeItem(key)))
+  const kept = openSends.map(({ subject: _, ...each }) => each)
+  inTabStorage(tab => (kept.length ? tab.setItem(key, JSON.stringify(kept)) : tab.removeItem(key)))
 }

@@ -5,7 +5,7 @@ import { useApp } from '../app/hooks.ts'
 /**
  * Runs an effect from a click. Ignores clicks while it runs and shows an error as a toast. Everywhere else, only views
  * that draw a failed attempt show errors. Offline, where the toast does not load either, the view gives way to the notice of
- * boot/ErrorBoundary, which the document has.
+ * ui/ErrorBoundary, which the document has.
  */
 export function useAction<Args extends unknown[]>(
   action: (app: App, ...args: Args) => Promise<void> | void,

@@ -44,7 +44,11 @@ export interface Again {
   /** The action opens a window, so only a press that counts may run it (host/createArms.ts). */
   isGuarded: boolean
   isBusy: boolean
-  run(app: App): Promise<void>
+  /** What a press answers (dialog/useArmed.ts). */
+  subject?: unknown
+  /** Replaces "Cancel". */
+  leave?: string
+  run(app: App): Promise<void> | void
 }
 
 interface TaskScreenProps {
@@ -114,11 +118,11 @@ export function TaskScreen(props: TaskScreenProps) {
   )
 }
 
-function AgainAndCancel({ label, isGuarded, isBusy, run }: Again) {
+function AgainAndCancel({ label, isGuarded, isBusy, subject, leave, run }: Again) {
   const app = useApp()
   const { t } = useI18n()
   const again = useAction(run)
-  const guard = useArmed()
+  const guard = useArmed(subject)
   return (
     <>
       {/* The button stays during a retry, so a second click does nothing and focus does not move. */}
@@ -128,7 +132,7 @@ function AgainAndCancel({ label, isGuarded, isBusy, run }: Again) {
         </Button>
       )}
       <Button onClick={() => go(app, { is: 'left' })} variant="quiet">
-        {t('action.cancel')}
+        {leave ?? t('action.cancel')}
       </Button>
     </>
   )

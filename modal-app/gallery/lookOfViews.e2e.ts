@@ -27,8 +27,8 @@ for (const [story, button] of [
   ['features/send/WalletSendPreviewView/tokenFee', 'Send'],
   ['features/send/WalletSendPreviewView/unknown', 'Send'],
   ['features/send/WalletSendPreviewView/elsewhere', 'Switch to Ethereum'],
-  ['features/connect/ContinueExternalView/approval', 'Open Coinbase'],
-  ['features/connect/ContinueExternalView/transfer', 'Open Coinbase'],
+  ['features/request/ContinueExternalView/approval', 'Open Coinbase'],
+  ['features/request/ContinueExternalView/transfer', 'Open Coinbase'],
 ] as const)
   test(`in a low window, ${story} shows what is signed, ${button} and Cancel without scrolling`, async ({ page }) => {
     await page.setViewportSize(low)
@@ -99,7 +99,7 @@ async function contrastAtEnd(page: Page): Promise<number> {
 
 test('a view that goes on below the panel’s end fades there, and at its end no button is covered', async ({ page }) => {
   await page.setViewportSize(low)
-  await show(page, 'features/connect/ContinueExternalView/batch')
+  await show(page, 'features/request/ContinueExternalView/batch')
   const frame = page.locator('[data-frame]')
   // Wherever it is scrolled to: some of these end in the middle of a text.
   for (const top of [40, 50, 60, 70, 80]) {

@@ -60,7 +60,7 @@ test.each(states)('$view includes all its texts when it is $state', ({ view, nam
 test.each(stories)('$id is drawn without an error', ({ id, story }) => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(draw(story).childElementCount).toBe(1)
-  if (id.startsWith('boot/ErrorBoundary/')) expect(told).toHaveBeenCalled()
+  if (id.startsWith('ui/ErrorBoundary/')) expect(told).toHaveBeenCalled()
   else expect(told.mock.calls).toEqual([])
 })
 

@@ -1,23 +1,34 @@
 import { useSelector } from '../app/hooks.ts'
+import { SiteName } from '../app/SiteName.tsx'
 import { fillText } from '../lib/fillText.tsx'
 import { useI18n } from '../lib/useI18n.tsx'
+import type { Task } from '../tasks/Task.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Quantity } from '../ui/Quantity.tsx'
 
 /**
- * Warns of a question that the visitor has left. Leaving doesn't withdraw it: the wallet may still send.
- * @param isAsking the newest question is the one on screen, so the one before it counts
+ * Warns of a question that a wallet may still answer, besides the one on screen. Leaving doesn't withdraw it: the wallet
+ * may still send.
  */
-export function OpenSendNotice({ isAsking = false }: { isAsking?: boolean }) {
+export function OpenSendNotice() {
   const { t } = useI18n()
-  const open = useSelector(({ openSends }) => openSends.at(isAsking ? -2 : -1))
+  const open = useSelector(({ openSends, task }) =>
+    openSends.findLast(({ subject }) => subject === undefined || subject !== subjectOf(task)),
+  )
   if (!open) return null
   const { amount, symbol, wallet: name } = open
   const wallet = <bdi>{name}</bdi>
   const sum = <Quantity symbol={symbol} value={amount} />
   return (
     <Notice title={t('send.open.title', { wallet: name })} tone="warning">
-      {fillText(marks => t('send.open', marks), { wallet, amount: sum })}
+      {Number(amount) > 0
+        ? fillText(marks => t('send.open', marks), { wallet, amount: sum })
+        : fillText(marks => t('send.open.call', marks), { wallet, site: <SiteName /> })}
     </Notice>
   )
+}
+
+/** What the question on screen was put for (dialog/openSends.ts). */
+function subjectOf(task: Task | null): unknown {
+  return task?.kind === 'click' ? task.facts.call : task?.controller.signal
 }

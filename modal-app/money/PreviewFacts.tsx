@@ -13,10 +13,10 @@ import { Quantity } from '../ui/Quantity.tsx'
 import { ShortAddress } from '../ui/ShortAddress.tsx'
 import { WalletImage } from '../ui/WalletImage.tsx'
 import styles from './money.module.css'
-import type { Prepared } from './Prepared.ts'
+import type { PreparedTransfer } from './PreparedTransfer.ts'
 
 interface PreviewFactsProps {
-  prepared: Prepared
+  prepared: PreparedTransfer
   /** The name of the wallet that pays. Without it, only the facts that still matter after sending are shown. */
   wallet?: string
 }
@@ -107,7 +107,7 @@ export function PreviewFacts({ prepared, wallet }: PreviewFactsProps) {
 }
 
 /** The call as it was decoded from the very bytes the wallet is given. */
-function CallText({ call, prepared: { token } }: { call: DecodedCall; prepared: Prepared }) {
+function CallText({ call, prepared: { token } }: { call: DecodedCall; prepared: PreparedTransfer }) {
   const { t } = useI18n()
   const amount = 'amount' in call && <Quantity symbol={token.symbol} value={toDecimal(call.amount, token.decimals)} />
   const contract = 'contract' in call ? <ShortAddress address={call.contract} /> : ''

@@ -9,7 +9,7 @@ import { ConnectingRing } from '../ui/ConnectingRing.tsx'
 import { LinkRow } from '../ui/LinkRow.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { StatusRow } from '../ui/StatusRow.tsx'
-import type { Prepared } from './Prepared.ts'
+import type { PreparedTransfer } from './PreparedTransfer.ts'
 import { PreviewFacts } from './PreviewFacts.tsx'
 import { TokenImage } from './TokenImage.tsx'
 import { TransferSum } from './TransferSum.tsx'
@@ -26,7 +26,7 @@ const rings = {
 } as const
 
 interface SentScreenProps {
-  prepared: Prepared
+  prepared: PreparedTransfer
   sent: SentTransaction
   /** The page of the transaction, by the hash it was sent under. */
   explorerUrl: string | undefined

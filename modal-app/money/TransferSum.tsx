@@ -5,11 +5,11 @@ import { useI18n } from '../lib/useI18n.tsx'
 import { Amount } from '../ui/Amount.tsx'
 import { Lead } from '../ui/Lead.tsx'
 import styles from './money.module.css'
-import type { Prepared } from './Prepared.ts'
+import type { PreparedTransfer } from './PreparedTransfer.ts'
 import { TokenImage } from './TokenImage.tsx'
 
 /** How much is sent. It keeps its place from the preview to the end. */
-export function TransferSum({ prepared: { token, amount } }: { prepared: Prepared }) {
+export function TransferSum({ prepared: { token, amount } }: { prepared: PreparedTransfer }) {
   const { numbers } = useI18n()
   const exact = toDecimal(amount, token.decimals)
   return (

@@ -1,7 +1,7 @@
 import type { Fee } from '../adapters/Adapter.ts'
 import type { Simulation } from '../signing/simulate.ts'
 import type { Caution } from './Caution.ts'
-import type { Arrival } from './Prepared.ts'
+import type { Arrival } from './PreparedTransfer.ts'
 
 /**
  * What the recipient gets: all of a network's own currency, and of a token what its own rules or a test run say.

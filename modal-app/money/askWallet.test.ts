@@ -4,10 +4,10 @@ import { createTestApp, type TestApp } from '../boot/testApp.ts'
 import { connection, dollarId, ethereum, prepared, tokenList } from '../features/send/testSend.ts'
 import { tokensKey } from '../tokens/tokens.ts'
 import { type Asking, askWallet } from './askWallet.ts'
-import type { Prepared } from './Prepared.ts'
+import type { PreparedTransfer } from './PreparedTransfer.ts'
 
 const router = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
-const approval: Prepared = {
+const approval: PreparedTransfer = {
   ...prepared,
   to: router,
   token: { id: dollarId, name: 'Test Dollar', symbol: 'TUSD', decimals: 6, isListed: true },

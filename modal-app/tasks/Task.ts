@@ -1,7 +1,7 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
+import type { ClickRequest } from '../features/request/askForClick.ts'
 import type { Pairing } from '../features/walletConnect/pairing.ts'
-import type { ClickRequest } from '../flow/askForClick.ts'
 
 /**
  * The facts of each kind of task, for the view that shows it. A new kind is a row here; its texts belong beside its

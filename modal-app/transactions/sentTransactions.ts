@@ -1,13 +1,13 @@
 import type { CaipAddress, ChainId } from '../../shared/caip.ts'
 
-/** A transaction that this visitor sent from here. */
+/** A transaction that this visitor sent from here, or that the page had sent through a wallet that the iframe holds. */
 export interface SentTransaction {
   readonly chainId: ChainId
   /** As the network writes it. */
   readonly hash: string
   readonly from: string
   readonly to: string
-  /** What was sent, in units of the currency or the token, such as `0.25`. */
+  /** What was sent, in units of the currency or the token, such as `0.25`; `0` where nothing was. */
   readonly amount: string
   /** What of it arrives, as far as was known before it was sent; the token may keep a part. */
   readonly arrives?: string | undefined
@@ -18,6 +18,8 @@ export interface SentTransaction {
   readonly contract?: string | undefined
   /** CAIP-10 of the token that it brings, where it swaps; of the currency, the account. */
   readonly gets?: CaipAddress | undefined
+  /** What it does, where it is no transfer. */
+  readonly does?: 'approve' | 'execute' | 'trade' | undefined
   /** Decides whether it was replaced; eip155 only. */
   readonly nonce?: number | undefined
   /** An output it spends, as `txid:index`, which decides the same; bip122 only. */

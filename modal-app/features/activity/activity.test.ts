@@ -53,6 +53,17 @@ test('a transfer of nothing is not shown: strangers write those into a history',
   expect(ids(shownTransactions(history, [], 'eip155:1'))).toEqual(['little', 'approved'])
 })
 
+test.each([
+  ['an approval', { does: 'approve', amount: '25' }, 'approve', 0],
+  ['a call that sends nothing', { does: 'execute', amount: '0' }, 'execute', 0],
+  ['a call that sends something along', { does: 'execute', amount: '0.1' }, 'execute', 1],
+  ['a swap', { does: 'trade' }, 'trade', 1],
+] as const)('%s that is not in the history yet is shown as what it does', (_, facts, operationType, moved) => {
+  const [shown] = shownTransactions([], [{ ...sent, ...facts }], 'eip155:1')
+  expect(shown?.metadata).toMatchObject({ operationType, status: 'pending' })
+  expect(shown?.transfers).toHaveLength(moved)
+})
+
 test('what was sent from here is shown until the history has it', () => {
   const before = shownTransactions([], [sent, { ...sent, chainId: 'eip155:10' }], 'eip155:1')
   expect(before).toMatchObject([{ id: hash, state: 'pending', metadata: { operationType: 'send', sentTo: sent.to } }])

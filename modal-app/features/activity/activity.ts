@@ -63,13 +63,14 @@ function isEmpty({ operationType }: Transaction['metadata'], transfers: Transact
 }
 
 function asTransaction(sent: SentTransaction): ShownTransaction {
-  const { chainId, from, to, amount, symbol, sentAtMs, status } = sent
+  const { chainId, from, to, amount, symbol, does = 'send', sentAtMs, status } = sent
+  const isMoving = does !== 'approve' && Number(amount) > 0
   const hash = sent.minedAs ?? sent.hash
   return {
     id: hash,
     state: status,
     metadata: {
-      operationType: 'send',
+      operationType: does,
       hash,
       chain: chainId,
       minedAt: new Date(sentAtMs).toISOString(),
@@ -77,7 +78,9 @@ function asTransaction(sent: SentTransaction): ShownTransaction {
       sentTo: to,
       status: status === 'confirmed' ? status : isOpenStatus(status) ? 'pending' : 'failed',
     },
-    transfers: [{ fungible_info: { name: symbol, symbol }, direction: 'out', quantity: { numeric: amount } }],
+    transfers: isMoving
+      ? [{ fungible_info: { name: symbol, symbol }, direction: 'out', quantity: { numeric: amount } }]
+      : [],
   }
 }
 

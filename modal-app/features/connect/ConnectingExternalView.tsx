@@ -1,12 +1,12 @@
 import { useApp, useSelector } from '../../app/hooks.ts'
 import type { State } from '../../app/State.ts'
+import { windowParties } from '../../app/windowParties.tsx'
 import { connectedBy } from '../../connections/connectedBy.ts'
 import { accountTexts, hintsFor, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
 import { chooseWay } from '../../flow/chooseWallet.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { type Again, TaskScreen } from '../../flow/TaskScreen.tsx'
 import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
-import { windowParties } from './windowParties.tsx'
 
 const texts = {
   ...walletTexts,

@@ -1,7 +1,7 @@
 import type { LaterViews } from '../../flow/View.ts'
 import type { ConnectRoutes } from './views.ts'
 
-export const laterViews: LaterViews<Exclude<keyof ConnectRoutes, 'Connect' | 'ContinueExternal'>> = {
+export const laterViews: LaterViews<Exclude<keyof ConnectRoutes, 'Connect'>> = {
   ConnectWallets: {
     title: 'connect.title',
     waiting: 'list',

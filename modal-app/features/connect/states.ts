@@ -1,15 +1,10 @@
 import type { States } from '../../gallery/States.ts'
-import type { DecodedCall } from '../../signing/decodeCall.ts'
-import type { RequestReading } from '../../signing/readRequest.ts'
-import type { Statement } from '../../signing/typedData/Statement.ts'
 import type { Outcome } from '../../tasks/outcome.ts'
 import type { WalletChoice } from '../../wallets/walletChoices.ts'
-import type { SummaryCaution } from '../request/summaryCautions.ts'
 import type { PairingOutcome } from '../walletConnect/pairingOutcome.ts'
 import type { PairingText } from '../walletConnect/pairingTexts.ts'
 import type { Platform } from '../walletConnect/platforms.ts'
 import type { ConnectingText } from './ConnectingExternalView.tsx'
-import type { ContinueText } from './ContinueExternalView.tsx'
 
 interface StateOf {
   Connect:
@@ -38,16 +33,6 @@ interface StateOf {
     | 'unticked'
   ConnectingMultiChain: 'ways' | 'missing'
   ConnectingExternal: ConnectingText | 'window' | 'windowFailed'
-  ContinueExternal:
-    | ContinueText
-    | 'elsewhere'
-    | RequestReading['kind']
-    | Exclude<DecodedCall['kind'], 'plain'>
-    | Statement['kind']
-    | SummaryCaution
-    | 'checking'
-    | 'signIn'
-    | 'long'
   ConnectingWalletConnect:
     | Exclude<PairingOutcome, Outcome>
     | PairingText
@@ -61,7 +46,7 @@ interface StateOf {
   WhatIsAWallet: 'all'
 }
 
-/** The stories of the way to a wallet, and of what a wallet is asked. */
+/** The stories of the way to a wallet. */
 export const states: States<StateOf> = {
   Connect: {
     page: 'three',
@@ -112,49 +97,6 @@ export const states: States<StateOf> = {
     done: 'done',
     window: 'inWindow',
     windowFailed: 'windowFailed',
-  },
-  ContinueExternal: {
-    waiting: 'asked',
-    done: 'waiting',
-    blocked: 'blocked',
-    replaced: 'replaced',
-    failed: 'blocked',
-    elsewhere: 'elsewhere',
-    checking: 'checking',
-    calls: 'transfer',
-    transfer: 'transfer',
-    transferFrom: 'moved',
-    approve: 'approval',
-    create: 'newContract',
-    approveAll: 'collection',
-    transferItems: 'items',
-    batch: 'batch',
-    unknown: 'unknownCall',
-    typed: 'permit',
-    allow: 'permit',
-    allowAll: 'permitForAll',
-    move: 'authorization',
-    trade: 'order',
-    text: 'plainMessage',
-    signIn: 'signIn',
-    long: 'longMessage',
-    bytes: 'bytes',
-    hash: 'hash',
-    unreadable: 'unreadable',
-    hidden: 'longMessage',
-    otherSite: 'otherSite',
-    otherAccount: 'otherAccount',
-    otherNetwork: 'otherAccount',
-    anyNetwork: 'anyNetwork',
-    looksLikeSignIn: 'looksLikeSignIn',
-    delegates: 'unknownCall',
-    nothingInReturn: 'gift',
-    otherReceiver: 'order',
-    returnUnknown: 'witness',
-    reverts: 'reverts',
-    takesMore: 'collection',
-    fickle: 'fickle',
-    unreadContract: 'unreadContract',
   },
   ConnectingWalletConnect: {
     requesting: 'requesting',

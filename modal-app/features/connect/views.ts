@@ -12,7 +12,6 @@ export interface ConnectRoutes {
   AllWallets: object
   ConnectingMultiChain: { wallet: ChosenWallet }
   ConnectingExternal: { wallet: ChosenWallet; namespace?: Namespace | undefined }
-  ContinueExternal: { wallet: ChosenWallet }
   GetWallet: { wallet?: ListedWallet | undefined }
   WhatIsAWallet: object
 }
@@ -29,7 +28,6 @@ export const connectViews: Rows<keyof ConnectRoutes> = {
   AllWallets: { later, isList: true, opens: 'uri', forget: forgetSearch },
   ConnectingMultiChain: { later },
   ConnectingExternal: { later, asks: 'connect' },
-  ContinueExternal: { asks: 'click' },
   GetWallet: { later },
   WhatIsAWallet: { later, opens: 'plain' },
 }

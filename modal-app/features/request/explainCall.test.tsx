@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import '../../boot/ContinueWithSummary.tsx'
+import './ContinueExternalView.tsx'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, type TestAppOptions, testNetwork } from '../../boot/testApp.ts'
-import { callFrameWallet } from '../../flow/callFrameWallet.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { shortenAddress } from '../../lib/shortenAddress.ts'
+import { callFrameWallet } from './callFrameWallet.ts'
 import './explainCall.ts'
 import './RequestSummaryView.tsx'
 import '../../signing/decodeCall.ts'
@@ -432,7 +432,7 @@ test.each(['closed', 'at a choice', 'with another question'] as const)(
     const before = app.store.getState()
     const answer = callFrameWallet(app, call)
     await vi.waitFor(() => expect(app.walletConnect.requests).toHaveLength(1))
-    await import('../../flow/showCall.ts')
+    await import('./showCall.ts')
     await Promise.resolve()
     expect(app.store.getState()).toMatchObject({ open: before.open, router: before.router, task: before.task })
     app.walletConnect.approve()

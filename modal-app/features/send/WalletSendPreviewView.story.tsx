@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
-import type { Prepared } from '../../money/Prepared.ts'
+import type { PreparedTransfer } from '../../money/PreparedTransfer.ts'
 import { testTask } from '../../tasks/testTask.ts'
 import { connection, dollarId, ethereum, friend, openSend, optimism, prepared, sender } from './testSend.ts'
 
-function story(name: string, facts: Partial<Prepared> = {}, state: ViewState = {}) {
+function story(name: string, facts: Partial<PreparedTransfer> = {}, state: ViewState = {}) {
   return viewStory(name, {
     connections: [connection],
     networks: [ethereum, optimism],

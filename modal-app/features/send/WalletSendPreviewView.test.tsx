@@ -3,7 +3,7 @@ import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, testNetwork } from '../../boot/testApp.ts'
 import type { OpenSend } from '../../dialog/openSends.ts'
 import { shownOutcome } from '../../dialog/taskTexts.ts'
-import type { Prepared } from '../../money/Prepared.ts'
+import type { PreparedTransfer } from '../../money/PreparedTransfer.ts'
 import { testTask } from '../../tasks/testTask.ts'
 import texts from '../../tasks/texts/en.task.json'
 import { sendTexts } from './sendTexts.ts'
@@ -11,7 +11,7 @@ import { connection, dollarId, ethereum, friend, prepared, sender } from './test
 
 const previewed = (...given: Parameters<typeof previewedApp>) => previewedApp(...given).screen
 
-function previewedApp(facts: Partial<Prepared> = {}, openSends: readonly OpenSend[] = []) {
+function previewedApp(facts: Partial<PreparedTransfer> = {}, openSends: readonly OpenSend[] = []) {
   const app = createTestApp({ connections: [connection], networks: [ethereum] })
   const screen = mountApp(app)
   const route = { view: 'WalletSendPreview', prepared: { ...prepared, ...facts } } as const
@@ -100,12 +100,13 @@ test.each([
 })
 
 test('the question on screen is not shown as open, but an older one is', async () => {
-  const { screen, app } = previewedApp({}, [asked('0.25')])
   const ask = { task: testTask('send', { chainId: 'eip155:1' }) }
+  const onScreen = { ...asked('0.25'), subject: ask.task.controller.signal }
+  const { screen, app } = previewedApp({}, [onScreen])
   app.store.setState(ask)
   await screen.says('Confirm in Harbour')
   expect(screen.dialog().textContent).not.toContain('still has a request')
-  app.store.setState({ openSends: [asked('1'), asked('0.25')] })
+  app.store.setState({ openSends: [asked('1'), onScreen] })
   await screen.says('Harbour still has a request to send 1 ETH.')
 })
 

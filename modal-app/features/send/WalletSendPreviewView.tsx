@@ -1,19 +1,47 @@
 import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { currentRoute } from '../../flow/router.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { CautionNotice } from '../../money/CautionNotice.tsx'
+import styles from '../../money/money.module.css'
+import { PreviewFacts } from '../../money/PreviewFacts.tsx'
 import { ReviewScreen } from '../../money/ReviewScreen.tsx'
+import { TransferSum } from '../../money/TransferSum.tsx'
 import { sendTexts } from './sendTexts.ts'
 
 /** Loaded with the check of the form (prepareSend.ts), so it asks within the click. */
-const ask = async (app: App) => (await import('./confirmSend.ts')).confirmSend(app)
+const run = async (app: App) => (await import('./confirmSend.ts')).confirmSend(app)
 
 /** Exactly what will be sent, then the question to the wallet. */
 export function WalletSendPreviewView() {
   const { isMobile } = useApp()
+  const { t } = useI18n()
   const route = useSelector(state => currentRoute(state.router))
   const task = useSelector(state => (state.task?.kind === 'send' ? state.task : undefined))
   const id = route.view === 'WalletSendPreview' ? route.prepared.connectionId : ''
-  const kind = useSelector(({ connections }) => connections.list.find(each => each.id === id)?.wallet.kind)
+  const wallet = useSelector(({ connections }) => connections.list.find(each => each.id === id)?.wallet)
+  const isOpen = useSelector(({ openSends }) => openSends.length > 0)
   if (route.view !== 'WalletSendPreview') return null
-  return <ReviewScreen ask={ask} prepared={route.prepared} task={task} texts={sendTexts({ kind, isMobile })} />
+  const { prepared } = route
+  const { token, cautions, wallet: name } = prepared
+  const label = t(isOpen ? 'send.preview.another' : 'send.preview.send')
+  return (
+    <ReviewScreen
+      ask={{ label, run, subject: prepared }}
+      facts={<PreviewFacts prepared={prepared} wallet={name} />}
+      final={<p className={styles.final}>{t('send.preview.final')}</p>}
+      head={
+        <>
+          <TransferSum prepared={prepared} />
+          {cautions.map(caution => (
+            <CautionNotice caution={caution} key={caution} symbol={token.symbol} />
+          ))}
+        </>
+      }
+      prepared={prepared}
+      task={task}
+      texts={sendTexts({ kind: wallet?.kind, isMobile })}
+      wallet={{ name, icon: wallet?.icon }}
+    />
+  )
 }

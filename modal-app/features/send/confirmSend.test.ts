@@ -96,7 +96,14 @@ async function leftOpen(options?: TestAppOptions) {
 test('a question that the visitor has left stays open until the wallet answers, and the relay hears of leaving', async () => {
   const { app, wallet, asked } = await leftOpen()
   expect(app.store.getState().openSends).toEqual([
-    { id: expect.any(String), askedAtMs: app.clock.now(), wallet: 'Harbour', amount: '0.25', symbol: 'ETH' },
+    {
+      id: expect.any(String),
+      askedAtMs: app.clock.now(),
+      wallet: 'Harbour',
+      amount: '0.25',
+      symbol: 'ETH',
+      subject: expect.any(AbortSignal),
+    },
   ])
   expect(asked()[0]?.left?.aborted).toBe(true)
   wallet.decline()

@@ -8,7 +8,7 @@ import { currentRoute } from '../../flow/router.ts'
 import { loadTexts } from '../../locales/loadTexts.ts'
 import { askWallet } from '../../money/askWallet.ts'
 import { contractOf } from '../../money/contractOf.ts'
-import type { Prepared } from '../../money/Prepared.ts'
+import type { PreparedTransfer } from '../../money/PreparedTransfer.ts'
 import { runTask } from '../../tasks/runTask.ts'
 import { isSameForm, type SendForm } from './send.ts'
 
@@ -36,7 +36,7 @@ export async function confirmSend(app: App): Promise<void> {
   }
 }
 
-async function showSent(app: App, prepared: Prepared, hash: string): Promise<void> {
+async function showSent(app: App, prepared: PreparedTransfer, hash: string): Promise<void> {
   const { network } = prepared
   const adapter = await app.adapters.load(namespaceOf(network.id))
   const explorerUrl = adapter.transactionUrl?.(network, hash)
@@ -45,7 +45,7 @@ async function showSent(app: App, prepared: Prepared, hash: string): Promise<voi
 }
 
 /** The visitor left the question and then agreed in the wallet. The form ends, because it would send the same again. */
-async function showLate(app: App, prepared: Prepared, form: SendForm | undefined, hash: string): Promise<void> {
+async function showLate(app: App, prepared: PreparedTransfer, form: SendForm | undefined, hash: string): Promise<void> {
   const { open, router, send, task } = app.store.getState()
   const isDone = send !== undefined && form !== undefined && isSameForm(send, form)
   const { view } = currentRoute(router)
@@ -57,7 +57,7 @@ async function showLate(app: App, prepared: Prepared, form: SendForm | undefined
 }
 
 /** Asks for the transfer itself. @returns the transaction's id */
-function sendPrepared(app: App, prepared: Prepared, left: AbortSignal): Promise<string> {
+function sendPrepared(app: App, prepared: PreparedTransfer, left: AbortSignal): Promise<string> {
   const { network, urls, from, to, amount, token, fee } = prepared
   const shown = { network, urls, from, to, amount, token: contractOf(token), mostFee: fee.most, api: app.api }
   return askWallet(app, prepared, left, async ({ adapter, ...asking }) => {

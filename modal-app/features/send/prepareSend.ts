@@ -7,7 +7,7 @@ import { currentRoute } from '../../flow/router.ts'
 import { arrivalCautions, arrivalOf } from '../../money/arrivalOf.ts'
 import { contractOf } from '../../money/contractOf.ts'
 import { loadAsking } from '../../money/loadAsking.ts'
-import type { Prepared } from '../../money/Prepared.ts'
+import type { PreparedTransfer } from '../../money/PreparedTransfer.ts'
 import { simulationCautions } from '../../money/simulationCautions.ts'
 import { readUrls } from '../../networks/readUrls.ts'
 import { cautionsOf } from './cautionsOf.ts'
@@ -66,7 +66,7 @@ export async function prepareSend(app: App, languages: readonly string[]): Promi
       to,
       name: name?.text,
     }
-    const prepared: Prepared = { ...parties, token, amount, fee, cautions, arrives, ...preview }
+    const prepared: PreparedTransfer = { ...parties, token, amount, fee, cautions, arrives, ...preview }
     goTo(app, { view: 'WalletSendPreview', prepared })
   } catch (thrown) {
     if (isCurrent()) changeSend(app, each => ({ ...each, isPreparing: false, refusal: refusalOf(thrown) }))
@@ -76,7 +76,7 @@ export async function prepareSend(app: App, languages: readonly string[]): Promi
 }
 
 /** What will be signed and what it changes; nothing if the transfer isn't a contract call. */
-async function previewOf(app: App, plan: TransferPlan): Promise<Pick<Prepared, 'call' | 'simulation'>> {
+async function previewOf(app: App, plan: TransferPlan): Promise<Pick<PreparedTransfer, 'call' | 'simulation'>> {
   const adapter = await app.adapters.load(namespaceOf(plan.network.id))
   if (!adapter.transferCall) return {}
   const [asked, { decodeCall }, { simulate }] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Connection } from '../../../shared/connections.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { harbour, testConnection, testNetwork } from '../../boot/testApp.ts'
 import type { OpenSend } from '../../dialog/openSends.ts'
-import type { Prepared } from '../../money/Prepared.ts'
+import type { PreparedTransfer } from '../../money/PreparedTransfer.ts'
 import type { Token } from '../../money/Token.ts'
 import type { TokenList } from '../../tokens/tokens.ts'
 
@@ -54,7 +54,7 @@ export const openSend: OpenSend = {
   symbol: 'ETH',
 }
 
-export const prepared: Prepared = {
+export const prepared: PreparedTransfer = {
   connectionId: connection.id,
   wallet: 'Harbour',
   network: ethereum,

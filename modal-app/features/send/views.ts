@@ -1,13 +1,13 @@
 import type { Rows } from '../../flow/View.ts'
-import type { Prepared } from '../../money/Prepared.ts'
+import type { PreparedTransfer } from '../../money/PreparedTransfer.ts'
 import type { SentId } from '../../transactions/sentTransactions.ts'
 import type { GivenSend } from './send.ts'
 
 export interface SendRoutes {
   WalletSend: { given?: GivenSend | undefined }
   WalletSendSelectToken: object
-  WalletSendPreview: { prepared: Prepared }
-  WalletSendConfirmed: { sent: SentId; prepared: Prepared; explorerUrl?: string | undefined }
+  WalletSendPreview: { prepared: PreparedTransfer }
+  WalletSendConfirmed: { sent: SentId; prepared: PreparedTransfer; explorerUrl?: string | undefined }
 }
 
 declare module '../../flow/Route.ts' {

@@ -5,7 +5,8 @@ import { until } from '../../app/until.ts'
 import { within } from '../../connectors/within.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { loadTexts } from '../../locales/loadTexts.ts'
-import { type AskedMoney, askWallet } from '../../money/askWallet.ts'
+import type { AskedMoney } from '../../money/AskedMoney.ts'
+import { askWallet } from '../../money/askWallet.ts'
 import { renewRead } from '../../reads/cachedRead.ts'
 import { runTask } from '../../tasks/runTask.ts'
 import { renewTokens } from '../../tokens/tokensActions.ts'
@@ -54,7 +55,13 @@ async function allow(app: App, review: SwapReview, signal: AbortSignal): Promise
   const { network, pay, amount, quote, approvals } = review
   const [approval, ...others] = approvals
   if (!approval) return
-  const asked = { ...partiesOf(review), to: quote.spender, token: pay, amount: approval.isReset ? 0n : amount }
+  const asked = {
+    ...partiesOf(review),
+    to: quote.spender,
+    token: pay,
+    amount: approval.isReset ? 0n : amount,
+    does: 'approve' as const,
+  }
   const hash = await ask(app, asked, approval.tx, signal)
   const sent: SentId = { chainId: network.id, hash }
   changeReview(app, { isMining: true })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mountApp } from '../boot/mountApp.tsx'
+import { createTestApp } from '../boot/testApp.ts'
 import { mount } from '../gallery/mount.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { mountApp } from './mountApp.tsx'
-import { createTestApp } from './testApp.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ModalConfig } from '../../../shared/config.ts'
-import { SiteName } from '../../app/SiteName.tsx'
+import type { ModalConfig } from '../../shared/config.ts'
+import { SiteName } from './SiteName.tsx'
 
 /**
  * The two hosts in texts about a wallet's own window. The window shows this document's origin (the operator's),

@@ -1,7 +1,8 @@
-import { ConnectKitError } from '../../shared/errors.ts'
-import type { App } from '../app/App.ts'
-import { findFrameWallet, type PageCall } from '../connections/findFrameWallet.ts'
-import type { ConnectStep } from '../connectors/Connector.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { App } from '../../app/App.ts'
+import { findFrameWallet, type PageCall } from '../../connections/findFrameWallet.ts'
+import type { ConnectStep } from '../../connectors/Connector.ts'
+import { moves } from '../../signing/asksToSign.ts'
 
 /**
  * Sends a page call to a wallet that the iframe holds, or to nodes if they know the answer. A wallet with its own
@@ -13,7 +14,7 @@ import type { ConnectStep } from '../connectors/Connector.ts'
 export async function callFrameWallet(app: App, call: PageCall, signal?: AbortSignal): Promise<unknown> {
   const found = findFrameWallet(app, call)
   // If the chunk does not load, the wallet is asked, as without an adapter (answerFromNodes.ts).
-  const nodes = await import('../connections/answerFromNodes.ts').catch(() => undefined)
+  const nodes = await import('../../connections/answerFromNodes.ts').catch(() => undefined)
   const read = await nodes?.answerFromNodes(app, found, { ...call, signal })
   if (read) return read.result
   const left = new AbortController()
@@ -22,16 +23,29 @@ export async function callFrameWallet(app: App, call: PageCall, signal?: AbortSi
   const asked = new Promise<void>(resolve => {
     endShow = resolve
   })
+  let press = () => {}
+  const pressed = new Promise<void>(resolve => {
+    press = resolve
+  })
   const show = (step: ConnectStep) => {
     if (step.is !== 'window') return
     endShow()
+    const open = () => {
+      step.open()
+      press()
+    }
     import('./askForClick.ts').then(
-      ({ askForClick }) => askForClick(app, found, { press: step.open, answer, left }),
+      ({ askForClick }) => askForClick(app, found, { press: open, answer, left }),
       cause => left.abort(new ConnectKitError('network_error', 'The view for a click did not load', {}, cause)),
     )
   }
   const answer = found.send(left.signal, show)
   answer.then(endShow, endShow)
+  if (moves(call.method))
+    import('./followCall.ts').then(
+      ({ followCall }) => followCall(app, found, { answer, over: asked, pressed, left: left.signal }),
+      () => {},
+    )
   // The wallet has been asked. If the chunk does not load, nothing is shown, as with a closed modal.
   if (app.store.getState().open)
     import('./showCall.ts').then(

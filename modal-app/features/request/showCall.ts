@@ -1,11 +1,11 @@
-import type { App } from '../app/App.ts'
-import type { FrameCall } from '../connections/findFrameWallet.ts'
-import { asksToSign } from '../signing/asksToSign.ts'
-import { beginTask } from '../tasks/beginTask.ts'
-import { go } from './go.ts'
-import { goTo } from './goTo.ts'
-import type { Route } from './Route.ts'
-import { currentRoute } from './router.ts'
+import type { App } from '../../app/App.ts'
+import type { FrameCall } from '../../connections/findFrameWallet.ts'
+import { go } from '../../flow/go.ts'
+import { goTo } from '../../flow/goTo.ts'
+import type { Route } from '../../flow/Route.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { asksToSign } from '../../signing/asksToSign.ts'
+import { beginTask } from '../../tasks/beginTask.ts'
 
 /**
  * Shows what a wallet elsewhere was asked, over an open modal, until it answers. Leaving the view changes nothing: the wallet

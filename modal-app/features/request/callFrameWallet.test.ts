@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, harbour, testConnection, testWallet } from '../boot/testApp.ts'
+import { createTestApp, harbour, testConnection, testWallet } from '../../boot/testApp.ts'
 import { callFrameWallet } from './callFrameWallet.ts'
 
 const held = testConnection(testWallet('x', { id: 'walletConnect' }))

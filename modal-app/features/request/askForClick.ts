@@ -1,12 +1,12 @@
-import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
-import type { App } from '../app/App.ts'
-import type { FrameCall, PageCall } from '../connections/findFrameWallet.ts'
-import type { RequestSummary } from '../signing/RequestSummary.ts'
-import { changeTask } from '../tasks/beginTask.ts'
-import { runTask } from '../tasks/runTask.ts'
-import { go } from './go.ts'
-import type { Route } from './Route.ts'
-import { currentRoute, pushRoute, resetRoute } from './router.ts'
+import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import type { App } from '../../app/App.ts'
+import type { FrameCall, PageCall } from '../../connections/findFrameWallet.ts'
+import { go } from '../../flow/go.ts'
+import type { Route } from '../../flow/Route.ts'
+import { currentRoute, pushRoute, resetRoute } from '../../flow/router.ts'
+import type { RequestSummary } from '../../signing/RequestSummary.ts'
+import { changeTask } from '../../tasks/beginTask.ts'
+import { runTask } from '../../tasks/runTask.ts'
 
 /** A page call that needs a click in the modal, or that a wallet elsewhere has already. */
 export interface ClickRequest {

@@ -3,8 +3,8 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour, type TestApp, testConnection, testWallet } from '../../boot/testApp.ts'
 import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
-import { callFrameWallet } from '../../flow/callFrameWallet.ts'
 import { openModal } from '../../flow/openModal.ts'
+import { callFrameWallet } from './callFrameWallet.ts'
 
 const connection = {
   ...testConnection(testWallet('Coinbase', { id: fakeCoinbase.id })),

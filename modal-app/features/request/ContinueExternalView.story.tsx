@@ -1,7 +1,6 @@
 import { viewStory } from '../../boot/viewStory.tsx'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
 import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
-import type { ClickRequest } from '../../flow/askForClick.ts'
 import type { ContractFacts, KnownContracts } from '../../signing/contractFacts.ts'
 import { decodeCall } from '../../signing/decodeCall.ts'
 import type { RequestSummary } from '../../signing/RequestSummary.ts'
@@ -13,7 +12,8 @@ import { explainTypedData } from '../../signing/typedData/explainTypedData.ts'
 import * as orders from '../../signing/typedData/testOrders.ts'
 import * as typed from '../../signing/typedData/testTypedData.ts'
 import { testTask } from '../../tasks/testTask.ts'
-import { holder, message, requests, sign, transaction } from '../request/testRequests.ts'
+import type { ClickRequest } from './askForClick.ts'
+import { holder, message, requests, sign, transaction } from './testRequests.ts'
 
 const idle: PageCall = { id: holder.id, chainId: 'eip155:1', method: 'wallet_switchEthereumChain' }
 
@@ -81,6 +81,19 @@ export const checking = known('names and changes still come', requests.transfer,
 export const elsewhere = known('asked on another device', requests.transfer, success([lost]), {
   isSent: true,
   isElsewhere: true,
+})
+export const another = viewStory('a transfer beside another that the wallet has not answered', {
+  hasCoinbase: true,
+  connections: [holder],
+  history: [{ view: 'ContinueExternal', wallet: fakeCoinbase }],
+  prepare: app => {
+    const call = requests.transfer
+    const summary = { reading: read(call), contracts, isChecking: false, ...success([lost]) }
+    app.store.setState({
+      task: testTask('click', { call, press() {}, isSent: false, summary }),
+      openSends: [{ id: 'a', askedAtMs: app.clock.now(), wallet: 'Coinbase', amount: '0', symbol: 'ETH' }],
+    })
+  },
 })
 export const transfer = known('a transfer', requests.transfer, success([lost]))
 export const untold = known(

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useI18n } from '../lib/useI18n.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
 
 function Fallback({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n()

@@ -1,0 +1,66 @@
+import type { States } from '../../gallery/States.ts'
+import type { DecodedCall } from '../../signing/decodeCall.ts'
+import type { RequestReading } from '../../signing/readRequest.ts'
+import type { Statement } from '../../signing/typedData/Statement.ts'
+import type { ContinueText } from './ContinueExternalView.tsx'
+import type { SummaryCaution } from './summaryCautions.ts'
+
+interface StateOf {
+  ContinueExternal:
+    | ContinueText
+    | 'elsewhere'
+    | RequestReading['kind']
+    | Exclude<DecodedCall['kind'], 'plain'>
+    | Statement['kind']
+    | SummaryCaution
+    | 'checking'
+    | 'signIn'
+    | 'long'
+}
+
+/** The stories of what a page asks a wallet for. */
+export const states: States<StateOf> = {
+  ContinueExternal: {
+    waiting: 'asked',
+    done: 'waiting',
+    blocked: 'blocked',
+    replaced: 'replaced',
+    failed: 'blocked',
+    elsewhere: 'elsewhere',
+    checking: 'checking',
+    calls: 'transfer',
+    transfer: 'transfer',
+    transferFrom: 'moved',
+    approve: 'approval',
+    create: 'newContract',
+    approveAll: 'collection',
+    transferItems: 'items',
+    batch: 'batch',
+    unknown: 'unknownCall',
+    typed: 'permit',
+    allow: 'permit',
+    allowAll: 'permitForAll',
+    move: 'authorization',
+    trade: 'order',
+    text: 'plainMessage',
+    signIn: 'signIn',
+    long: 'longMessage',
+    bytes: 'bytes',
+    hash: 'hash',
+    unreadable: 'unreadable',
+    hidden: 'longMessage',
+    otherSite: 'otherSite',
+    otherAccount: 'otherAccount',
+    otherNetwork: 'otherAccount',
+    anyNetwork: 'anyNetwork',
+    looksLikeSignIn: 'looksLikeSignIn',
+    delegates: 'unknownCall',
+    nothingInReturn: 'gift',
+    otherReceiver: 'order',
+    returnUnknown: 'witness',
+    reverts: 'reverts',
+    takesMore: 'collection',
+    fickle: 'fickle',
+    unreadContract: 'unreadContract',
+  },
+}
