@@ -23,6 +23,8 @@ export const apiErrorStatus = {
   session_ended: 401,
   /** What lets the frame start a purchase is too old, or was used. */
   purchase_session_ended: 401,
+  /** No DPoP proof, or one of another request, key or session. */
+  proof_invalid: 401,
   token_missing: 401,
   token_invalid: 401,
   token_expired: 401,

@@ -1,0 +1,74 @@
+import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+import { ApiFailure } from '../apiFailure.ts'
+import { toBase64Url } from './base64Url.ts'
+
+/** What a DPoP proof shows (RFC 9449): the request comes from whoever has this key, and was made just now. */
+export interface Proof {
+  /** Thumbprint of the device's key (RFC 7638). */
+  deviceKey: string
+  /** Unique for each proof: one counts once. */
+  hash: string
+  /** When it is too old to count anyway, in milliseconds since 1970. */
+  endsAt: number
+}
+
+/** How far a visitor's clock may be off, either way. */
+const maxSkewMs = 300_000
+const maxProofLength = 4096
+
+const claimsSchema = z.object({
+  htm: z.string(),
+  htu: z.string(),
+  jti: z.string().check(z.minLength(8), z.maxLength(128)),
+  iat: z.number(),
+  ath: z.optional(z.string()),
+})
+
+interface ProofOfRequest {
+  proof: string | undefined
+  method: string
+  /** Without query and fragment. */
+  url: string
+  /** What the request is authorized by, if anything. */
+  session: string | undefined
+  now: number
+}
+
+/**
+ * Reads the proof of one request. Whoever calls it refuses a `hash` it has seen.
+ * @throws ApiFailure `proof_invalid`; `clock_wrong` if the device's clock is off by more than five minutes
+ */
+export async function readProof({ proof, method, url, session, now }: ProofOfRequest): Promise<Proof> {
+  if (!proof || proof.length > maxProofLength) throw refused('The header DPoP holds no proof')
+  const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+    typ: 'dpop+jwt',
+    algorithms: ['ES256'],
+    currentDate: new Date(now),
+    // Judged below, both ways, so that a wrong clock is told as one.
+    clockTolerance: Number.MAX_SAFE_INTEGER / 1e6,
+  }).catch(error => {
+    throw refused(error instanceof errors.JOSEError ? error.message : 'The proof cannot be read')
+  })
+  const claims = claimsSchema.safeParse(payload)
+  if (!claims.success) throw refused('The proof lacks a claim')
+  const { htm, htu, jti, iat, ath } = claims.data
+  if (htm !== method || htu !== url) throw refused('The proof is of another request')
+  if (ath !== (session && (await sha256(session)))) throw refused('The proof is of another session')
+  if (Math.abs(iat * 1000 - now) > maxSkewMs)
+    throw new ApiFailure(
+      'clock_wrong',
+      `The device's clock is off by ${Math.round(Math.abs(iat * 1000 - now) / 60_000)} minutes`,
+    )
+  const { jwk } = protectedHeader
+  if (!jwk) throw refused('The proof has no key')
+  const deviceKey = await calculateJwkThumbprint(jwk, 'sha256')
+  return { deviceKey, hash: await sha256(`${deviceKey}.${jti}`), endsAt: iat * 1000 + maxSkewMs }
+}
+
+const refused = (why: string) =>
+  new ApiFailure('proof_invalid', `${why}. Each request needs a DPoP proof of its own (RFC 9449)`)
+
+async function sha256(text: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+}

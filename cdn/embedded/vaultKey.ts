@@ -1,0 +1,66 @@
+import { StartupError } from '../startupError.ts'
+import { fromBase64Url, toBase64Url } from './base64Url.ts'
+
+/**
+ * What the operator's VAULT_KEY does. It never lies beside the database: either without the other is worthless. Keys for
+ * sealing and for indexes are derived from it, so that none is used for two things.
+ */
+export interface VaultKey {
+  /** @param belongsTo the row and column; what was sealed for one opens for no other */
+  seal(bytes: Uint8Array<ArrayBuffer>, belongsTo: string): Promise<string>
+  /** @throws if it was sealed by another key or for something else */
+  open(sealed: string, belongsTo: string): Promise<Uint8Array<ArrayBuffer>>
+  /** The same text gives the same index, which tells nothing without the key. */
+  index(text: string, what: 'email' | 'code' | 'client'): Promise<string>
+}
+
+const keyBytes = 32
+const nonceBytes = 12
+const encode = (text: string) => new TextEncoder().encode(text)
+
+/**
+ * @param text 32 bytes as base64, such as `openssl rand -base64 32` writes
+ * @throws StartupError that says what is wrong
+ */
+export async function readVaultKey(text: string | undefined): Promise<VaultKey> {
+  if (!text) throw refused('VAULT_KEY is not set')
+  const bytes = fromBase64Url(text.trim())
+  if (!bytes) throw refused('VAULT_KEY is not base64')
+  if (bytes.length !== keyBytes) throw refused(`VAULT_KEY has ${bytes.length} bytes, not ${keyBytes}`)
+  const root = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
+  bytes.fill(0)
+  const derive = (info: string, algorithm: AesKeyGenParams | HmacKeyGenParams, usages: KeyUsage[]) =>
+    crypto.subtle.deriveKey(
+      { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(keyBytes), info: encode(info) },
+      root,
+      algorithm,
+      false,
+      usages,
+    )
+  const sealing = await derive('ck-vault-key|v1|seal', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt'])
+  const indexing = await derive('ck-vault-key|v1|index', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign'])
+  return {
+    async seal(plain, belongsTo) {
+      const iv = crypto.getRandomValues(new Uint8Array(nonceBytes))
+      const additionalData = encode(belongsTo)
+      const hidden = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, sealing, plain)
+      return toBase64Url(Uint8Array.of(...iv, ...new Uint8Array(hidden)))
+    },
+    async open(sealed, belongsTo) {
+      const all = fromBase64Url(sealed)
+      if (!all) throw new TypeError('Not base64')
+      const iv = all.slice(0, nonceBytes)
+      const additionalData = encode(belongsTo)
+      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, sealing, all.slice(nonceBytes))
+      return new Uint8Array(plain)
+    },
+    async index(value, what) {
+      return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', indexing, encode(`${what}|${value}`))))
+    },
+  }
+}
+
+const refused = (what: string) =>
+  new StartupError(
+    `${what}. The embedded wallet seals its halves with it: set 32 random bytes as base64 (openssl rand -base64 32), and keep a copy apart from the database`,
+  )

@@ -1,0 +1,233 @@
+import { type Migration, sql } from 'kysely'
+import type { TableSet } from '../databaseKind.ts'
+
+/** Times are milliseconds since 1970. `sealed` columns are sealed under the operator's VAULT_KEY (vaultKey.ts). */
+export interface EmbeddedTables {
+  /** One row, by which a server knows at its start that its VAULT_KEY is the one that sealed everything here. */
+  embedded_canary: { id: number; sealed: string }
+  /** Whoever has signed in. An address is found by its HMAC, so that a stolen database names nobody. */
+  embedded_users: { id: string; email_index: string; email_sealed: string; created_at: number }
+  /** Devices that have signed in as a user once, by the thumbprint of their key (RFC 7638). */
+  embedded_devices: { user_id: string; device_key: string; label: string; known_at: number }
+  embedded_sessions: {
+    /** SHA-256 of what the browser has. */
+    hash: string
+    user_id: string
+    /** The only device key that may use it. */
+    device_key: string
+    /** When the visitor last proved who they are. */
+    proved_at: number
+    created_at: number
+    used_at: number
+    /** 90 days after `created_at`. */
+    ends_at: number
+  }
+  /** Sign-ins by email under way. */
+  embedded_attempts: {
+    id: string
+    device_key: string
+    email_index: string
+    email_sealed: string
+    project: string
+    page_origin: string
+    /** Of the device that began it, as the page of the link shows it. */
+    browser: string
+    action: string
+    /** HMAC of the code; empty until the link was answered. */
+    code_hash: string
+    /** SHA-256 of what the link holds; empty without a link. */
+    link_hash: string
+    /** waiting, yes, no or used. */
+    state: string
+    tries_left: number
+    created_at: number
+    ends_at: number
+  }
+  /** How often something happened within a span of time, for limits that survive a restart and hold for all servers. */
+  embedded_counts: { counted: string; span: number; count: number; ends_at: number }
+  embedded_wallets: {
+    id: string
+    user_id: string
+    address: string
+    /** Ciphertext, base64url. */
+    vault: string
+    created_at: number
+    /** When the visitor may start a new one, if they asked for that. */
+    new_wallet_at: number | null
+    /** When another took its place. It stays, in case its owner finds a way to open it. */
+    replaced_at: number | null
+  }
+  embedded_slots: {
+    id: string
+    wallet_id: string
+    user_id: string
+    kind: string
+    label: string
+    /** The server's half of the lock. */
+    half_sealed: string
+    /** Ciphertext, base64url; empty until the slot is in use. */
+    wrap: string
+    /** Of a device's slot. */
+    device_key: string
+    /** JSON of a passkey's public key and counter; empty for others. */
+    credential: string
+    /** Id of the passkey, base64url; null for others. */
+    credential_id: string | null
+    is_synced: number
+    created_at: number
+    used_at: number | null
+  }
+  /** Challenges of passkeys, each for one answer. */
+  embedded_challenges: {
+    id: string
+    challenge: string
+    device_key: string
+    /** The slot that a new passkey is for; empty for a sign-in. */
+    slot_id: string
+    page_origin: string
+    ends_at: number
+  }
+  /** Proofs that were used (RFC 9449 §11.1), until they are too old to be used again. */
+  embedded_proofs: { hash: string; ends_at: number }
+  /** What a window of the secure site is opened for, sealed by a key that the server never has. */
+  embedded_tickets: {
+    id: string
+    /** Of the frame that made it, and of the window that took it. */
+    maker_key: string
+    taker_key: string
+    /** Who the window signs in as; empty if nobody. */
+    user_id: string
+    /** waiting, taken, answered or closed. */
+    state: string
+    request: string
+    answer: string
+    ends_at: number
+  }
+}
+
+const embedded: Migration = {
+  async up(db) {
+    const { schema } = db
+    await schema
+      .createTable('embedded_canary')
+      .addColumn('id', 'bigint', column => column.primaryKey())
+      .addColumn('sealed', 'text', column => column.notNull())
+      .execute()
+    await schema
+      .createTable('embedded_users')
+      .addColumn('id', 'text', column => column.primaryKey())
+      // Whoever is first creates the user, however many tabs are asked at once.
+      .addColumn('email_index', 'text', column => column.notNull().unique())
+      .addColumn('email_sealed', 'text', column => column.notNull())
+      .addColumn('created_at', 'bigint', column => column.notNull())
+      .execute()
+    await schema
+      .createTable('embedded_devices')
+      .addColumn('user_id', 'text', column => column.notNull())
+      .addColumn('device_key', 'text', column => column.notNull())
+      .addColumn('label', 'text', column => column.notNull())
+      .addColumn('known_at', 'bigint', column => column.notNull())
+      .addPrimaryKeyConstraint('embedded_devices_key', ['user_id', 'device_key'])
+      .execute()
+    await schema
+      .createTable('embedded_sessions')
+      .addColumn('hash', 'text', column => column.primaryKey())
+      .addColumn('user_id', 'text', column => column.notNull())
+      .addColumn('device_key', 'text', column => column.notNull())
+      .addColumn('proved_at', 'bigint', column => column.notNull())
+      .addColumn('created_at', 'bigint', column => column.notNull())
+      .addColumn('used_at', 'bigint', column => column.notNull())
+      .addColumn('ends_at', 'bigint', column => column.notNull())
+      .execute()
+    await schema
+      .createTable('embedded_attempts')
+      .addColumn('id', 'text', column => column.primaryKey())
+      .addColumn('device_key', 'text', column => column.notNull())
+      .addColumn('email_index', 'text', column => column.notNull())
+      .addColumn('email_sealed', 'text', column => column.notNull())
+      .addColumn('project', 'text', column => column.notNull())
+      .addColumn('page_origin', 'text', column => column.notNull())
+      .addColumn('browser', 'text', column => column.notNull())
+      .addColumn('action', 'text', column => column.notNull())
+      .addColumn('code_hash', 'text', column => column.notNull())
+      .addColumn('link_hash', 'text', column => column.notNull())
+      .addColumn('state', 'text', column => column.notNull())
+      .addColumn('tries_left', 'bigint', column => column.notNull())
+      .addColumn('created_at', 'bigint', column => column.notNull())
+      .addColumn('ends_at', 'bigint', column => column.notNull())
+      .execute()
+    await schema
+      .createTable('embedded_counts')
+      .addColumn('counted', 'text', column => column.notNull())
+      .addColumn('span', 'bigint', column => column.notNull())
+      .addColumn('count', 'bigint', column => column.notNull())
+      .addColumn('ends_at', 'bigint', column => column.notNull())
+      .addPrimaryKeyConstraint('embedded_counts_key', ['counted', 'span'])
+      .execute()
+    await schema
+      .createTable('embedded_wallets')
+      .addColumn('id', 'text', column => column.primaryKey())
+      .addColumn('user_id', 'text', column => column.notNull())
+      .addColumn('address', 'text', column => column.notNull())
+      .addColumn('vault', 'text', column => column.notNull())
+      .addColumn('created_at', 'bigint', column => column.notNull())
+      .addColumn('new_wallet_at', 'bigint')
+      .addColumn('replaced_at', 'bigint')
+      .execute()
+    await schema
+      .createTable('embedded_slots')
+      .addColumn('id', 'text', column => column.primaryKey())
+      .addColumn('wallet_id', 'text', column => column.notNull())
+      .addColumn('user_id', 'text', column => column.notNull())
+      .addColumn('kind', 'text', column => column.notNull())
+      .addColumn('label', 'text', column => column.notNull())
+      .addColumn('half_sealed', 'text', column => column.notNull())
+      .addColumn('wrap', 'text', column => column.notNull())
+      .addColumn('device_key', 'text', column => column.notNull())
+      .addColumn('credential', 'text', column => column.notNull())
+      .addColumn('credential_id', 'text', column => column.unique())
+      .addColumn('is_synced', 'bigint', column => column.notNull())
+      .addColumn('created_at', 'bigint', column => column.notNull())
+      .addColumn('used_at', 'bigint')
+      .execute()
+    await schema
+      .createTable('embedded_challenges')
+      .addColumn('id', 'text', column => column.primaryKey())
+      .addColumn('challenge', 'text', column => column.notNull())
+      .addColumn('device_key', 'text', column => column.notNull())
+      .addColumn('slot_id', 'text', column => column.notNull())
+      .addColumn('page_origin', 'text', column => column.notNull())
+      .addColumn('ends_at', 'bigint', column => column.notNull())
+      .execute()
+    await schema
+      .createTable('embedded_proofs')
+      .addColumn('hash', 'text', column => column.primaryKey())
+      .addColumn('ends_at', 'bigint', column => column.notNull())
+      .execute()
+    await schema
+      .createTable('embedded_tickets')
+      .addColumn('id', 'text', column => column.primaryKey())
+      .addColumn('maker_key', 'text', column => column.notNull())
+      .addColumn('taker_key', 'text', column => column.notNull())
+      .addColumn('user_id', 'text', column => column.notNull())
+      .addColumn('state', 'text', column => column.notNull())
+      .addColumn('request', 'text', column => column.notNull())
+      .addColumn('answer', 'text', column => column.notNull())
+      .addColumn('ends_at', 'bigint', column => column.notNull())
+      .execute()
+    // One wallet in use a user; those it replaced stay beside it.
+    await schema
+      .createIndex('embedded_wallets_in_use')
+      .unique()
+      .on('embedded_wallets')
+      .column('user_id')
+      .where(sql<boolean>`replaced_at is null`)
+      .execute()
+    await schema.createIndex('embedded_slots_of_wallet').on('embedded_slots').column('wallet_id').execute()
+    await schema.createIndex('embedded_attempts_by_link').on('embedded_attempts').column('link_hash').execute()
+    for (const table of ['attempts', 'counts', 'sessions', 'challenges', 'proofs', 'tickets'])
+      await schema.createIndex(`embedded_${table}_ends_at`).on(`embedded_${table}`).column('ends_at').execute()
+  },
+}
+
+export const embeddedTables: TableSet = { data: { '2026-11-27 embedded wallet': embedded } }
