@@ -25,6 +25,10 @@ export const apiErrorStatus = {
   purchase_session_ended: 401,
   /** No DPoP proof, or one of another request, key or session. */
   proof_invalid: 401,
+  /** Of a sign-in by email. */
+  code_wrong: 401,
+  code_expired: 401,
+  code_locked: 401,
   token_missing: 401,
   token_invalid: 401,
   token_expired: 401,
@@ -47,6 +51,8 @@ export const apiErrorStatus = {
   rate_limited: 429,
   internal: 500,
   node_failed: 502,
+  /** The mail server does not take the mail. */
+  mail_failed: 502,
   not_available: 503,
 } as const
 

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { embeddedTables } from '../store/migrations/embedded.ts'
+import { type OpenStore, openStore } from '../store/openStore.ts'
+import type { DataTables } from '../store/tables.ts'
+import { createCounts } from './counts.ts'
+import { type AskedSignIn, createEmailAttempts } from './emailAttempts.ts'
+import { createEmbeddedSessions } from './embeddedSessions.ts'
+import type { MailContent } from './mail/writeMail.ts'
+import { readVaultKey } from './vaultKey.ts'
+
+const minute = 60_000
+let data: OpenStore<DataTables>
+let time = 0
+let mails: MailContent[] = []
+const now = () => time
+
+beforeEach(async () => {
+  data = await openStore(':memory:', { name: 'data', tables: [embeddedTables] })
+  time = 1_795_600_000_000
+  mails = []
+})
+afterEach(() => data.close())
+
+async function start() {
+  const vaultKey = await readVaultKey(Buffer.alloc(32, 7).toString('base64'))
+  return createEmailAttempts({ data, vaultKey, counts: createCounts(data, now), now })
+}
+
+const asked = (over: Partial<AskedSignIn> = {}): AskedSignIn => ({
+  email: 'ada@example.com',
+  deviceKey: 'laptop',
+  project: 'demo',
+  pageOrigin: 'https://shop.example',
+  browser: 'Firefox on Linux',
+  client: '203.0.113.7',
+  send: async content => void mails.push(content),
+  linkTo: link => `https://wallet.example/device#${link}`,
+  ...over,
+})
+
+const lastCode = () => {
+  const mail = mails.at(-1)
+  return mail?.kind === 'code' ? mail.code : ''
+}
+const lastLink = () => {
+  const mail = mails.at(-1)
+  return mail?.kind === 'device' ? (mail.link.split('#')[1] ?? '') : ''
+}
+const wrong = (code: string) => `${(Number(code) + 1) % 1_000_000}`.padStart(6, '0')
+const coded = (code: string) => expect.objectContaining({ code })
+
+async function signUp(attempts: Awaited<ReturnType<typeof start>>, over: Partial<AskedSignIn> = {}) {
+  const { attemptId } = await attempts.begin(asked(over))
+  return attempts.submit(attemptId, over.deviceKey ?? 'laptop', lastCode())
+}
+
+test('a new address gets a code, and the same user each time', async () => {
+  const attempts = await start()
+  const user = await signUp(attempts)
+  time += minute
+  expect(await signUp(attempts, { email: 'ADA@Example.com' })).toBe(user)
+  expect(mails.map(({ kind }) => kind)).toEqual(['code', 'code'])
+})
+
+test('a known address on a new device gets a link, which shows the code after Yes alone', async () => {
+  const attempts = await start()
+  const user = await signUp(attempts)
+  const { action, attemptId } = await attempts.begin(asked({ deviceKey: 'phone', browser: 'Safari on iPhone' }))
+  expect(action).toBe('VERIFY_DEVICE')
+  for (let opened = 0; opened < 3; opened++)
+    expect(await attempts.look(lastLink())).toMatchObject({ site: 'https://shop.example', browser: 'Safari on iPhone' })
+  expect(await attempts.state(attemptId, 'phone')).toBe('waiting')
+  await expect(attempts.submit(attemptId, 'phone', '000000')).rejects.toEqual(coded('code_expired'))
+  const code = await attempts.answer(lastLink(), true)
+  expect(await attempts.state(attemptId, 'phone')).toBe('yes')
+  await expect(attempts.answer(lastLink(), true)).rejects.toEqual(coded('code_expired'))
+  expect(await attempts.submit(attemptId, 'phone', code ?? '')).toBe(user)
+  time += minute
+  expect((await attempts.begin(asked({ deviceKey: 'phone' }))).action).toBe('VERIFY_OTP')
+})
+
+test('No burns the attempt', async () => {
+  const attempts = await start()
+  await signUp(attempts)
+  const { attemptId } = await attempts.begin(asked({ deviceKey: 'thief' }))
+  expect(await attempts.answer(lastLink(), false)).toBeUndefined()
+  expect(await attempts.state(attemptId, 'thief')).toBe('no')
+  await expect(attempts.answer(lastLink(), true)).rejects.toEqual(coded('code_expired'))
+  await expect(attempts.submit(attemptId, 'thief', '000000')).rejects.toEqual(coded('code_expired'))
+})
+
+test('the right code from another device signs nobody in, and takes no try', async () => {
+  const attempts = await start()
+  const { attemptId } = await attempts.begin(asked())
+  for (let times = 0; times < 10; times++)
+    await expect(attempts.submit(attemptId, 'thief', lastCode())).rejects.toEqual(coded('code_expired'))
+  await attempts.submit(attemptId, 'laptop', lastCode())
+})
+
+test('five wrong codes lock the attempt, even for the right one', async () => {
+  const attempts = await start()
+  const { attemptId } = await attempts.begin(asked())
+  const code = lastCode()
+  for (const left of [4, 3, 2, 1])
+    await expect(attempts.submit(attemptId, 'laptop', wrong(code))).rejects.toThrow(`Tries left: ${left}`)
+  await expect(attempts.submit(attemptId, 'laptop', wrong(code))).rejects.toEqual(coded('code_locked'))
+  await expect(attempts.submit(attemptId, 'laptop', code)).rejects.toEqual(coded('code_locked'))
+})
+
+test('of 10,000 codes at once five are compared, with restarts and resends between', async () => {
+  const guesses = Array.from({ length: 10_000 }, (_, guess) => `${guess * 97}`.slice(0, 6).padStart(6, '0'))
+  const answers: string[] = []
+  for (let part = 0; part < 4; part++) {
+    const attempts = await start()
+    time += minute
+    const { attemptId } = await attempts.begin(asked({ deviceKey: 'thief' }))
+    const own = new Set([lastCode()])
+    const tried = guesses.slice(part * 2500, (part + 1) * 2500).filter(guess => !own.has(guess))
+    const all = await Promise.all(
+      tried.map(guess =>
+        attempts.submit(attemptId, 'thief', guess).then(
+          () => 'in',
+          error => error.code,
+        ),
+      ),
+    )
+    answers.push(...all)
+  }
+  expect(answers.filter(answer => answer === 'in')).toHaveLength(0)
+  expect(answers.filter(answer => answer === 'code_wrong')).toHaveLength(4 * 4)
+})
+
+test('a right code counts once, however many send it at once', async () => {
+  const attempts = await start()
+  const { attemptId } = await attempts.begin(asked())
+  const all = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      attempts.submit(attemptId, 'laptop', lastCode()).then(
+        () => 'in',
+        error => error.code,
+      ),
+    ),
+  )
+  expect(all.filter(answer => answer === 'in')).toHaveLength(1)
+})
+
+test('a code lasts 20 minutes', async () => {
+  const attempts = await start()
+  const { attemptId } = await attempts.begin(asked())
+  time += 20 * minute
+  await expect(attempts.submit(attemptId, 'laptop', lastCode())).rejects.toEqual(coded('code_expired'))
+  expect(await attempts.state(attemptId, 'laptop')).toBe('expired')
+})
+
+// @spec 5.email-throttle 9.email-cooldown
+test('another code may be asked for after 30 seconds, and replaces the former', async () => {
+  const attempts = await start()
+  const first = await attempts.begin(asked())
+  const code = lastCode()
+  time += 12_300
+  await expect(attempts.begin(asked({ email: 'eve@example.com' }))).rejects.toThrow('Please try again after 18 seconds')
+  time += 17_700
+  await attempts.begin(asked())
+  await expect(attempts.submit(first.attemptId, 'laptop', code)).rejects.toEqual(coded('code_expired'))
+})
+
+test('strangers who ask for an address again and again do not stop its owner', async () => {
+  const attempts = await start()
+  await signUp(attempts)
+  const answers: string[] = []
+  for (let stranger = 0; stranger < 30; stranger++)
+    answers.push(
+      await attempts.begin(asked({ deviceKey: `bot ${stranger}`, client: `198.51.100.${stranger}` })).then(
+        ({ action }) => action,
+        error => error.code,
+      ),
+    )
+  expect(answers.filter(answer => answer === 'VERIFY_DEVICE')).toHaveLength(4)
+  expect(answers.at(-1)).toBe('rate_limited')
+  time += minute
+  await signUp(attempts)
+})
+
+test('one client cannot mail many addresses', async () => {
+  const attempts = await start()
+  const answers: string[] = []
+  for (let address = 0; address < 20; address++)
+    answers.push(
+      await attempts.begin(asked({ email: `a${address}@example.com`, deviceKey: `bot ${address}` })).then(
+        () => 'sent',
+        error => error.code,
+      ),
+    )
+  expect(answers.filter(answer => answer === 'sent')).toHaveLength(10)
+  expect(mails).toHaveLength(10)
+})
+
+test('where no mail can be sent, another may be asked for at once', async () => {
+  const attempts = await start()
+  const send = () => Promise.reject(new Error('down'))
+  await expect(attempts.begin(asked({ send }))).rejects.toThrow('down')
+  await attempts.begin(asked())
+})
+
+test('a database names nobody, and holds no code and no link', async () => {
+  const attempts = await start()
+  await signUp(attempts)
+  await attempts.begin(asked({ deviceKey: 'phone' }))
+  const db = await data.open()
+  const rows = JSON.stringify([
+    await db.selectFrom('embedded_attempts').selectAll().execute(),
+    await db.selectFrom('embedded_users').selectAll().execute(),
+    await db.selectFrom('embedded_counts').selectAll().execute(),
+  ])
+  expect(rows).toContain('shop.example')
+  for (const secret of [
+    'ada',
+    'example.com"',
+    lastLink(),
+    '203.0.113.7',
+    mails[0]?.kind === 'code' ? `"${mails[0].code}"` : '',
+  ])
+    expect(rows).not.toContain(secret)
+})
+
+test('a session is of one device, ends by itself when unused for 30 days, and after 90 in any case', async () => {
+  const sessions = createEmbeddedSessions(data, now)
+  const { session } = await sessions.begin('ada', 'laptop')
+  expect(await sessions.find(session, 'laptop')).toMatchObject({ user_id: 'ada' })
+  expect(await sessions.find(session, 'thief')).toBeUndefined()
+  await sessions.end(session, 'thief')
+  for (let day = 0; day < 89; day++) {
+    time += 24 * 60 * minute
+    expect(await sessions.find(session, 'laptop'), `day ${day}`).toBeDefined()
+  }
+  time += 24 * 60 * minute
+  expect(await sessions.find(session, 'laptop')).toBeUndefined()
+  const idle = await sessions.begin('ada', 'laptop')
+  time += 31 * 24 * 60 * minute
+  expect(await sessions.find(idle.session, 'laptop')).toBeUndefined()
+  const ended = await sessions.begin('ada', 'laptop')
+  await sessions.end(ended.session, 'laptop')
+  expect(await sessions.find(ended.session, 'laptop')).toBeUndefined()
+})

@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely'
+import type { EmbeddedTables } from '../store/migrations/embedded.ts'
+import type { DataStore } from '../store/store.ts'
+import { dayMs, hourMs } from './counts.ts'
+import { createSecret, hashOfSecret } from './secrets.ts'
+
+export type EmbeddedSessionRow = Selectable<EmbeddedTables['embedded_sessions']>
+
+/** Sessions of the embedded wallet. Each belongs to one device key: whoever steals the text alone has nothing. */
+export interface EmbeddedSessions {
+  /** After the visitor proved who they are. */
+  begin(userId: string, deviceKey: string): Promise<{ session: string; endsAt: number }>
+  /** @returns undefined if it has ended, or is another device's */
+  find(session: string, deviceKey: string): Promise<EmbeddedSessionRow | undefined>
+  end(session: string, deviceKey: string): Promise<void>
+}
+
+const idleMs = 30 * dayMs
+const longestMs = 90 * dayMs
+/** A session's last use is noted so often. */
+const noteUseEveryMs = hourMs
+
+export function createEmbeddedSessions(data: DataStore, now: () => number): EmbeddedSessions {
+  return {
+    async begin(userId, deviceKey) {
+      const session = createSecret()
+      const time = now()
+      const row = {
+        hash: await hashOfSecret(session),
+        user_id: userId,
+        device_key: deviceKey,
+        proved_at: time,
+        created_at: time,
+        used_at: time,
+        ends_at: time + longestMs,
+      }
+      const db = await data.open()
+      await db.insertInto('embedded_sessions').values(row).execute()
+      return { session, endsAt: row.ends_at }
+    },
+
+    async find(session, deviceKey) {
+      const db = await data.open()
+      const hash = await hashOfSecret(session)
+      const row = await db
+        .selectFrom('embedded_sessions')
+        .selectAll()
+        .where('hash', '=', hash)
+        .where('device_key', '=', deviceKey)
+        .where('ends_at', '>', now())
+        .where('used_at', '>', now() - idleMs)
+        .executeTakeFirst()
+      if (row && now() - row.used_at > noteUseEveryMs)
+        await db.updateTable('embedded_sessions').set({ used_at: now() }).where('hash', '=', hash).execute()
+      return row
+    },
+
+    async end(session, deviceKey) {
+      const db = await data.open()
+      await db
+        .deleteFrom('embedded_sessions')
+        .where('hash', '=', await hashOfSecret(session))
+        .where('device_key', '=', deviceKey)
+        .execute()
+    },
+  }
+}
+
+/** Slots may be added, and the code's half is released, only so soon after the visitor proved who they are. */
+export const isFresh = (session: EmbeddedSessionRow, now: number): boolean => now - session.proved_at < hourMs / 6

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { writeMail } from './writeMail.ts'
+
+test('a code stands in the subject, the text and the HTML', () => {
+  const { subject, text, html } = writeMail({ kind: 'code', code: '042137' }, 'Garden')
+  expect(subject).toBe('042137 is your code for Garden')
+  expect(text).toContain('\n042137\n')
+  expect(html).toContain('>042137</p>')
+  expect(html).not.toMatch(/<(img|script|link)\b|url\(/)
+})
+
+test('a link is written out in plain text, and names the browser that asked', () => {
+  const link = 'https://wallet.example/device#abc'
+  const { text, html } = writeMail({ kind: 'device', link, browser: 'Firefox on Linux' }, 'Garden')
+  expect(text).toContain(link)
+  expect(text).toContain('Firefox on Linux')
+  expect(html).toContain(`href="${link}"`)
+})
+
+test.each([
+  ['markup', '<img src=x onerror=alert(1)>"\'&', '&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;'],
+  ['a break that would begin another header', 'Garden\r\nBcc: eve@example.com', 'Garden Bcc: eve@example.com'],
+  ['a character that turns the line', 'Gar\u202eden', 'Gar den'],
+  ['a long name', 'x'.repeat(500), 'x'.repeat(60)],
+])('%s in a site’s name stays text', (_, site, shown) => {
+  const { subject, html } = writeMail({ kind: 'code', code: '000000' }, site)
+  expect(subject).not.toMatch(/[\r\n\u202e]/)
+  expect(subject.length).toBeLessThan(100)
+  expect(html).toContain(`Sign in to ${shown}</h1>`)
+})
+
+test.each(['passkeyAdded', 'deviceAdded', 'codeAdded', 'slotEnded', 'newWalletAsked', 'newWalletStarted'] as const)(
+  '%s is told with what to do if it was somebody else',
+  change => {
+    const { subject, text } = writeMail({ kind: 'change', change }, 'Garden')
+    expect(subject).toContain('Garden')
+    expect(text).toContain('If this was not you')
+  },
+)

@@ -1,0 +1,120 @@
+import { englishMail, type MailTexts } from './mailTexts.ts'
+
+export type MailContent =
+  | { kind: 'code'; code: string }
+  | { kind: 'device'; link: string; browser: string }
+  | { kind: 'change'; change: keyof MailTexts['changes'] }
+
+export interface Mail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** The name of a site in a subject: one line, and short enough to read. */
+const maxSiteLength = 60
+
+/**
+ * A mail in plain text and HTML. The HTML has no picture, script or remote part: it shows the same in every client, and
+ * tells nobody that it was read.
+ * @param site the project's name, which its owner chose
+ */
+export function writeMail(content: MailContent, site: string, texts: MailTexts = englishMail): Mail {
+  const name = oneLine(site)
+  const { subject, title, paragraphs, feature } = partsOf(content, name, texts)
+  const plainFeature = feature && (feature.kind === 'code' ? feature.text : `${feature.text}:\n${feature.link}`)
+  return {
+    subject,
+    text: [title, paragraphs[0], plainFeature, ...paragraphs.slice(1)].filter(Boolean).join('\n\n').concat('\n'),
+    html: htmlOf(title, paragraphs, feature),
+  }
+}
+
+type Feature = { kind: 'code'; text: string } | { kind: 'link'; text: string; link: string }
+
+interface Parts {
+  subject: string
+  title: string
+  paragraphs: string[]
+  feature?: Feature
+}
+
+function partsOf(content: MailContent, site: string, texts: MailTexts): Parts {
+  if (content.kind === 'code')
+    return {
+      subject: texts.codeSubject(site, content.code),
+      title: texts.codeTitle(site),
+      paragraphs: [texts.codeBody, texts.lasts, texts.notYou],
+      feature: { kind: 'code', text: content.code },
+    }
+  if (content.kind === 'device')
+    return {
+      subject: texts.deviceSubject(site),
+      title: texts.deviceTitle(site),
+      paragraphs: [texts.deviceBody(oneLine(content.browser)), texts.lasts, texts.notYou],
+      feature: { kind: 'link', text: texts.deviceButton, link: content.link },
+    }
+  return {
+    subject: texts.changeSubject(site),
+    title: texts.changeTitle,
+    paragraphs: [texts.changes[content.change], texts.changeNotYou],
+  }
+}
+
+/** Mail clients allow few styles; colours for dark mode stand in a sheet, which those without it ignore. */
+const sheet = `
+body,.page{background:#f4f4f5;color:#18181b}
+.card{background:#ffffff}
+.quiet{color:#71717a}
+.code{background:#f4f4f5;color:#18181b}
+@media (prefers-color-scheme:dark){
+body,.page{background:#18181b!important;color:#fafafa!important}
+.card{background:#27272a!important}
+.quiet{color:#a1a1aa!important}
+.code{background:#18181b!important;color:#fafafa!important}
+}`
+
+const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+function htmlOf(title: string, paragraphs: readonly string[], feature: Feature | undefined): string {
+  const [first = '', ...rest] = paragraphs
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(title)}</title>
+<style>${sheet}</style>
+</head>
+<body style="margin:0">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="padding:32px 16px;${font}">
+<tr><td align="center">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:440px;border-radius:16px;padding:32px">
+<tr><td>
+<h1 style="margin:0 0 12px;font-size:20px;line-height:28px;font-weight:600">${escaped(title)}</h1>
+<p style="margin:0 0 24px;font-size:15px;line-height:22px">${escaped(first)}</p>
+${feature ? featureOf(feature) : ''}
+${rest.map(text => `<p class="quiet" style="margin:0 0 8px;font-size:13px;line-height:18px">${escaped(text)}</p>`).join('\n')}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function featureOf(feature: Feature): string {
+  if (feature.kind === 'code')
+    return `<p class="code" style="margin:0 0 24px;padding:16px;border-radius:12px;text-align:center;font-size:32px;line-height:40px;letter-spacing:8px;font-weight:600;font-variant-numeric:tabular-nums">${escaped(feature.text)}</p>`
+  return `<p style="margin:0 0 24px"><a href="${escaped(feature.link)}" style="display:block;padding:14px;border-radius:12px;background:#2563eb;color:#ffffff;text-align:center;font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escaped(feature.text)}</a></p>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, character => entities[character] ?? character)
+
+/** Without breaks, which would begin another header, and without characters that turn or hide others. */
+const oneLine = (text: string): string =>
+  [...text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()].slice(0, maxSiteLength).join('')

@@ -1,0 +1,14 @@
+import { toBase64Url } from './base64Url.ts'
+
+/** 16 random bytes, as ids of rows that a stranger may not guess. */
+export const createId = (): string => randomText(16)
+
+/** 32 random bytes, as what a browser or a mail holds. */
+export const createSecret = (): string => randomText(32)
+
+/** What the database keeps of a secret. It is random, so a plain hash is as good as a slow one. */
+export async function hashOfSecret(secret: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
+}
+
+const randomText = (bytes: number) => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
