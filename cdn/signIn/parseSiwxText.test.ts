@@ -112,7 +112,10 @@ describe('texts of others', () => {
   test('a wallet of Solana leaves no line for a statement that is not there', () => {
     const solana = { ...data, chainId: 'solana:mainnet', accountAddress: 'So1' } as const
     const short = siwxText(solana).replace('\n\n\n', '\n\n')
-    expect(parseSiwxText(short, 'solana')).toMatchObject({ chainId: 'solana:mainnet', statement: undefined })
+    expect(parseSiwxText(short, 'solana')).toMatchObject({
+      chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      statement: undefined,
+    })
     expect(parseSiwxText(siwxText(solana), 'solana')).toBeDefined()
     expect(parseSiwxText(siwxText(data).replace('\n\n\n', '\n\n'), 'eip155')).toBeUndefined()
   })

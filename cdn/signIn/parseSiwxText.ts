@@ -1,4 +1,4 @@
-import { type ChainId, isChainId, type Namespace } from '../../shared/caip.ts'
+import { type ChainId, isChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
 import { reordering } from '../../shared/siwx.schema.ts'
 import { type SiwxData, siwxText } from '../../shared/siwx.ts'
 
@@ -30,7 +30,8 @@ export function parseSiwxText(text: string, namespace: Namespace): SiwxData | un
   const { groups } = form.exec(text) ?? {}
   if (!groups) return undefined
   const { domain = '', address = '', uri = '', reference, nonce = '', issuedAt = '', list, ...rest } = groups
-  const chainId = `${namespace}:${reference}`
+  const named = namespace === 'solana' ? solanaReferences[String(reference)] : undefined
+  const chainId = `${namespace}:${named ?? reference}`
   if (!isChainId(chainId) || reordering.test(text.replaceAll('\n', ''))) return undefined
   const { statement, expirationTime, notBefore, requestId } = rest
   const resources = list?.split('\n- ').slice(1)
@@ -40,12 +41,23 @@ export function parseSiwxText(text: string, namespace: Namespace): SiwxData | un
     ...{ accountAddress: address, chainId, domain, uri, version: '1', nonce, statement, requestId, resources },
     ...times,
   }
-  return textsOf(data).includes(text) ? data : undefined
+  return textsOf(data, reference).includes(text) ? data : undefined
 }
 
-/** Wallets that write the text themselves (`solana:signIn`) leave no empty line for a statement that is not there. */
-function textsOf(data: SiwxData & { chainId: ChainId }): string[] {
-  const text = siwxText(data)
+/** Sign In With Solana names these networks, which wallets know by no other name. */
+const solanaReferences: Readonly<Record<string, string>> = {
+  __proto__: null as never,
+  mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+}
+
+/**
+ * Wallets that write the text themselves (`solana:signIn`) leave no empty line for a statement that is not there.
+ * @param reference as the text says it
+ */
+function textsOf(data: SiwxData & { chainId: ChainId }, reference = ''): string[] {
+  const text = siwxText({ ...data, chainId: `${namespaceOf(data.chainId)}:${reference}` as ChainId })
   const isShort = data.chainId.startsWith('solana:') && data.statement === undefined
   return isShort ? [text, text.replace('\n\n\n', '\n\n')] : [text]
 }

@@ -64,6 +64,8 @@ export interface Rules {
   readonly methods?: Readonly<Partial<Record<Namespace, MethodClasses>>>
   /** @throws ConnectKitError if the iframe may not ask this of a wallet, even after a click */
   insist?(call: RelayedCall, session: Granted | undefined): void
+  /** What the wallet is asked with, where that is for the page to say; undefined for what the iframe says. */
+  complete?(call: RelayedCall): unknown
 }
 
 /** A call of the iframe to a wallet in the page. */

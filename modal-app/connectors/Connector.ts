@@ -60,6 +60,8 @@ export interface AuthenticateRequest extends ConnectRequest {
   nonce: string
   /** One line shown by the wallet. */
   statement?: string | undefined
+  /** RFC 3339; without it, the device's clock. */
+  issuedAt?: string | undefined
   /** URIs without ReCaps (EIP-5573), because a message must not grant methods. */
   resources?: readonly string[] | undefined
   /** RFC 3339. */
@@ -73,7 +75,7 @@ export interface SignedMessage {
   address: string
   chainId: ChainId
   message: string
-  /** EIP-191, verified. */
+  /** EIP-191, verified; of a wallet in the page as its namespace writes it, for the server to verify. */
   signature: string
 }
 

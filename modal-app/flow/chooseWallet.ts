@@ -9,7 +9,9 @@ import { trackFailure } from '../connections/trackFailure.ts'
 import { walletWays } from '../wallets/walletWays.ts'
 import { connected } from './connected.ts'
 import { goTo } from './goTo.ts'
+import { mayPageWalletSignIn } from './mayConnectSignedIn.ts'
 import type { ChosenWallet } from './router.ts'
+import { signInLater } from './signInLater.ts'
 
 /**
  * Connects a page wallet, or one with its own window, and shows the connecting view. A wallet with several namespaces
@@ -85,8 +87,10 @@ async function connectWhileThere(app: App, walletId: string, namespace: Namespac
     until(app, state => !isThere(state), { signal: over.signal }).then(isGone => {
       if (isGone) gone.abort(new ConnectKitError('wallet_not_found', 'The wallet left the page before it answered'))
     })
+  const namespaces = app.connectors.find(walletId)?.namespaces ?? []
+  const signIn = mayPageWalletSignIn(app, namespace ? [namespace] : namespaces) ? signInLater(app) : undefined
   try {
-    return await connect(app, { walletId, namespace, signal: gone.signal })
+    return await connect(app, { walletId, namespace, signal: gone.signal, ...signIn })
   } finally {
     over.abort()
   }

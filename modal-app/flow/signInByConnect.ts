@@ -1,6 +1,7 @@
 import type { Connection } from '../../shared/connections.ts'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import { toConnectKitError } from '../../shared/errors.ts'
+import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
 import type { ConnectOptions } from '../connections/connect.ts'
@@ -42,9 +43,10 @@ export function signInByConnect(app: App): SignInByConnect {
     async reach(connector, request) {
       // Without a server to sign in to, the wallet connects all the same.
       const terms = await offerSignIn(app).catch(() => undefined)
-      if (!terms || !connector.authenticate || request.namespace !== 'eip155') return connector.connect(request)
-      const { nonce, statement, expirationTime, notBefore } = terms
-      const message = { nonce, statement, expirationTime, notBefore }
+      if (!terms || !connector.authenticate || request.namespace !== (isInPage(connector.kind) ? 'solana' : 'eip155'))
+        return connector.connect(request)
+      const { nonce, statement, issuedAt, expirationTime, notBefore } = terms
+      const message = { nonce, statement, issuedAt, expirationTime, notBefore }
       const result = await connector.authenticate({ ...request, ...message }).catch((thrown: unknown) => {
         if (!unrelated.includes(toConnectKitError(thrown).code)) connectApart(app)
         throw thrown
@@ -65,6 +67,8 @@ export function signInByConnect(app: App): SignInByConnect {
       } catch (thrown) {
         // @spec 8.siwx-provider
         track(app, { name: 'SIWX_AUTH_ERROR', properties: { ...properties, code: toConnectKitError(thrown).code } })
+        // What a wallet of the page wrote itself the server may not read: it can sign our text in the view.
+        if (isInPage(connection.wallet.kind)) return connectApart(app)
         await app.connectors
           .find(connection.connectorId)
           ?.disconnect(connection.namespace)

@@ -8,7 +8,8 @@ import type { MethodClasses } from './relayClass.ts'
 export const chainMethods: Readonly<Partial<Record<Namespace, MethodClasses>>> = {
   solana: {
     read: ['solana_getAccounts', 'solana_requestAccounts'],
-    sign: ['solana_signIn', 'solana_signMessage'],
+    signIn: ['solana_signIn'],
+    sign: ['solana_signMessage'],
     value: ['solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction'],
   },
   bip122: {

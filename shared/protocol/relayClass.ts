@@ -1,5 +1,8 @@
-/** How the gate classifies a wallet method. `unknown` is refused; so is `eth_sign`, which signs a bare hash. */
-export type RelayClass = 'read' | 'connect' | 'sign' | 'value' | 'unknown'
+/**
+ * How the gate classifies a wallet method. `signIn` connects and signs at once. `unknown` is refused; so is `eth_sign`, which
+ * signs a bare hash.
+ */
+export type RelayClass = 'read' | 'connect' | 'signIn' | 'sign' | 'value' | 'unknown'
 
 /** Method names by class. */
 export type MethodClasses = Readonly<Partial<Record<Exclude<RelayClass, 'unknown'>, readonly string[]>>>

@@ -18,6 +18,11 @@ export function standardChain(chainId: ChainId): `${string}:${string}` {
   return (names[chainId] as `${string}:${string}`) ?? chainId
 }
 
+/** Such as `devnet`, as a sign-in text names the network; the reference of CAIP-2 for one without a name. */
+export function shortName(chainId: ChainId): string {
+  return standardChain(chainId).replace(/^[^:]*:/, '')
+}
+
 /** The CAIP-2 id of a name of the wallet standard, or undefined. */
 export function caipChain(name: unknown): ChainId | undefined {
   return Object.keys(names).find(chainId => names[chainId] === name || chainId === name) as ChainId | undefined

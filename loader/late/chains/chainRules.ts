@@ -3,7 +3,7 @@ import { chainMethods } from '../../../shared/protocol/chainMethods.ts'
 import type { Rules } from '../../kernel/source.ts'
 import { isForeignSignIn } from '../foreignSignIn.ts'
 import { fromBase58 } from './bytes.ts'
-import { namedChains } from './chainNames.ts'
+import { namedChains, shortName } from './chainNames.ts'
 import { isSolanaTransaction } from './isSolanaTransaction.ts'
 import { readAccounts } from './readAccounts.ts'
 
@@ -15,6 +15,10 @@ function bytesOf(message: unknown): Uint8Array | undefined {
     return undefined
   }
 }
+
+/** Also without controls of direction, which would reorder what the visitor reads. */
+const isLine = (text: unknown) =>
+  typeof text === 'string' && !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
 
 /** Wallets in the page of all namespaces but eip155: the visitor chooses first account and network. */
 export const chainRules: Rules = {
@@ -31,11 +35,18 @@ export const chainRules: Rules = {
     const { message, domain, uri } = Object(params) as { message?: unknown; domain?: unknown; uri?: unknown }
     const bytes = method === 'solana_signMessage' && bytesOf(message)
     if (bytes && isSolanaTransaction(bytes)) throw new ConnectKitError('invalid_params', 'The message is a transaction')
-    // The wallet writes the text of `solana_signIn`, by default for the page that it sees.
+    // The wallet writes the text of `solana_signIn` from its fields: a line break in one would forge others.
+    if (method === 'solana_signIn' && !Object.values(Object(params)).flat().every(isLine))
+      throw new ConnectKitError('invalid_params', 'The fields of a sign-in are lines of text')
     const isElsewhere =
       method === 'solana_signIn' &&
       ((domain ?? location.host) !== location.host || !`${uri ?? location.origin}/`.startsWith(`${location.origin}/`))
     if (isElsewhere || (bytes && isForeignSignIn(new TextDecoder().decode(bytes))))
       throw new ConnectKitError('unauthorized', 'A sign-in to another site is not signed here')
+  },
+  complete({ method, params, chainId }) {
+    if (method !== 'solana_signIn') return undefined
+    const { host: domain, origin: uri } = location
+    return { ...Object(params), domain, uri, version: '1', chainId: shortName(chainId) }
   },
 }

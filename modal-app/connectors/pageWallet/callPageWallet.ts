@@ -1,8 +1,19 @@
+import * as z from 'zod/mini'
+import { base58Decode } from '../../../shared/base58.ts'
+import type { ErrorCode } from '../../../shared/errorCodes.ts'
+import { toConnectKitError } from '../../../shared/errors.ts'
 import { chainMethods } from '../../../shared/protocol/chainMethods.ts'
 import { relayClass } from '../../../shared/protocol/relayClass.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { Host } from '../../host/Host.ts'
-import type { ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
+import type {
+  AuthenticateRequest,
+  AuthenticateResult,
+  ConnectRequest,
+  ConnectResult,
+  SignedMessage,
+  WalletRequest,
+} from '../Connector.ts'
 import { noRequestedChain } from '../noRequestedChain.ts'
 
 /** Connects a wallet of the page. */
@@ -16,6 +27,40 @@ export async function connectPageWallet(
   if (!moves && !chainIds.includes(session.chainId)) throw noRequestedChain(chainIds)
   return session
 }
+
+/**
+ * Connects a wallet of the page by its sign-in. One that cannot sign in connects only. The page itself says for which site
+ * and network.
+ */
+export async function authenticatePageWallet(
+  host: Host,
+  walletId: string,
+  request: AuthenticateRequest,
+): Promise<AuthenticateResult> {
+  const signed = request.namespace === 'solana' ? await askSignIn(host, walletId, request) : []
+  return { ...(await connectPageWallet(host, walletId, request)), signed }
+}
+
+const answered = z.object({ address: z.string(), signedMessage: z.string(), signature: z.string() })
+
+async function askSignIn(host: Host, walletId: string, request: AuthenticateRequest): Promise<SignedMessage[]> {
+  const { chainIds, signal, nonce, statement, issuedAt, notBefore, expirationTime } = request
+  const [chainId] = chainIds
+  if (!chainId) return []
+  const params = { nonce, statement, issuedAt, notBefore, expirationTime }
+  const call = { walletId, chainId, method: 'solana_signIn', params }
+  const answer = await host.call('wallet.request', call, signal).catch((thrown: unknown) => {
+    if (left.includes(toConnectKitError(thrown).code)) throw thrown
+  })
+  const { data } = answered.safeParse(answer)
+  const bytes = data && base58Decode(data.signedMessage)
+  if (!data || !bytes) return []
+  const { address, signature } = data
+  return [{ address, chainId, message: new TextDecoder().decode(bytes), signature }]
+}
+
+/** The visitor does not want to connect: the wallet is not asked again. */
+const left: readonly ErrorCode[] = ['user_rejected', 'user_closed', 'aborted']
 
 /** Asks a wallet of the page. */
 export async function callPageWallet(host: Host, walletId: string, request: WalletRequest): Promise<unknown> {

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { base58Encode } from '../../../shared/base58.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import { testWallet } from '../../boot/testApp.ts'
 import { createFakeHost } from '../../host/fakeHost.ts'
@@ -77,4 +79,49 @@ test('a wallet that agrees after the visitor has left is heard, and the page kno
   agree('0xab')
   expect(await asked).toBe('0xab')
   expect(heard?.aborted).toBe(true)
+})
+
+const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const
+const address = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+const asked = {
+  namespace: 'solana',
+  chainIds: [devnet],
+  nonce: 'abcdefgh1',
+  signal: new AbortController().signal,
+} as const
+
+function authenticating(answer: () => Promise<unknown>) {
+  const host = createFakeHost({
+    'wallet.connect': async () => ({ accounts: [{ address }], chainId: devnet }),
+    'wallet.request': answer,
+  })
+  const authenticate = createPageWalletConnector(host, wallet).authenticate
+  return { calls: () => host.calls.map(({ method }) => method), run: () => authenticate?.(asked) }
+}
+
+test('signs in before it connects, and tells the text as it was signed', async () => {
+  const signedMessage = base58Encode(new TextEncoder().encode('shop.example wants…'))
+  const { run, calls } = authenticating(async () => ({ address, signedMessage, signature: '5h' }))
+  expect(await run()).toMatchObject({
+    accounts: [{ address }],
+    signed: [{ address, chainId: devnet, message: 'shop.example wants…', signature: '5h' }],
+  })
+  expect(calls()).toEqual(['wallet.request', 'wallet.connect'])
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['lacks the feature', () => Promise.reject(new ConnectKitError('unsupported_method', 'no solana:signIn'))],
+  ['may not be asked', () => Promise.reject(new ConnectKitError('unauthorized', 'not allowed now'))],
+  ['fails', () => Promise.reject(new ConnectKitError('wallet_failed', 'x'))],
+  ['answers nonsense', async () => ({ address, signedMessage: '0OIl', signature: 7 })],
+])('a wallet that %s connects only', async (_, answer) => {
+  const { run, calls } = authenticating(answer)
+  expect(await run()).toMatchObject({ accounts: [{ address }], signed: [] })
+  expect(calls()).toEqual(['wallet.request', 'wallet.connect'])
+})
+
+test('a visitor who declines is not asked again', async () => {
+  const { run, calls } = authenticating(() => Promise.reject(new ConnectKitError('user_rejected', 'No')))
+  await expect(run()).rejects.toMatchObject({ code: 'user_rejected' })
+  expect(calls()).toEqual(['wallet.request'])
 })

@@ -29,6 +29,7 @@ export function createPageWalletConnector(
     namespaces,
     preload: () => void loadCalls().catch(() => {}),
     connect: async request => (await loadCalls()).connectPageWallet(host, id, request),
+    authenticate: async request => (await loadCalls()).authenticatePageWallet(host, id, request),
     async disconnect(namespace) {
       host.emit('connection.removed', { id: connectionId(namespace, id) })
     },

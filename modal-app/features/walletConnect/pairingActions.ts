@@ -8,6 +8,7 @@ import { showAlert } from '../../dialog/alerts.ts'
 import { connected } from '../../flow/connected.ts'
 import { mayConnectSignedIn } from '../../flow/mayConnectSignedIn.ts'
 import { currentRoute } from '../../flow/router.ts'
+import { signInLater } from '../../flow/signInLater.ts'
 import { beginTask } from '../../tasks/beginTask.ts'
 import { isPrepared } from '../../tasks/isPrepared.ts'
 import { changePairing } from './changePairing.ts'
@@ -56,10 +57,8 @@ async function openApp(app: App): Promise<void> {
 /** Requests a pairing with a new uri; also used to retry after a failure, and before the visitor has chosen a wallet. */
 export async function requestPairing(app: App, isEarly?: boolean): Promise<void> {
   const state = app.store.getState()
-  const atOnce = mayConnectSignedIn(app) ? loadSignIn(app) : undefined
   const connecting = connect(app, {
-    reach: atOnce && (async (...asked) => (await atOnce).reach(...asked)),
-    finish: atOnce && (async connection => (await atOnce).finish(connection)),
+    ...(mayConnectSignedIn(app) && signInLater(app)),
     walletId: walletConnectId,
     namespace: state.connectNamespace ?? undefined,
     pairing: { ...requestUri(offeredPairing(state), chosenWallet(app)?.id), isPrepared: isEarly },
@@ -83,10 +82,6 @@ export async function requestPairing(app: App, isEarly?: boolean): Promise<void>
   const isInApp = task?.kind === 'connect' && task.facts.pairing?.appLink !== undefined
   const name = wallet?.name ?? connection.wallet.name
   await connected(app, connection, { name, method: isInApp ? 'mobile' : 'qrcode', ranked: wallet, listed: wallet })
-}
-
-async function loadSignIn(app: App) {
-  return (await import('../../flow/signInByConnect.ts')).signInByConnect(app)
 }
 
 function noteSlowness(app: App): void {

@@ -34,14 +34,23 @@ export function driveSolanaStandard(wallet: StandardWallet): ChainDriver {
     }))
   }
 
+  const has = (chainId: ChainId) => [...wallet.chains].includes(standardChain(chainId))
+  /** It has agreed to this page by signing in, so that connecting needs no second consent. */
+  let hasSignedIn = false
+  const askAccounts = async (isSilent: boolean) => {
+    const inputs = isSilent ? [{ silent: true }] : []
+    const answer = (await callFeature(wallet, 'standard:connect', ...inputs)) as
+      | { accounts?: readonly StandardAccount[] }
+      | undefined
+    return accounts(answer?.accounts ?? wallet.accounts)
+  }
+
   return {
     async connect(chainIds, isSilent) {
-      const chainId = pickChain(chainIds, each => [...wallet.chains].includes(standardChain(each)))
-      const inputs = isSilent ? [{ silent: true }] : []
-      const answer = (await callFeature(wallet, 'standard:connect', ...inputs)) as
-        | { accounts?: readonly StandardAccount[] }
-        | undefined
-      return { accounts: accounts(answer?.accounts ?? wallet.accounts), chainId }
+      const chainId = pickChain(chainIds, has)
+      const known = hasSignedIn && !isSilent ? await askAccounts(true).catch(() => []) : []
+      if (!isSilent) hasSignedIn = false
+      return { accounts: known.length ? known : await askAccounts(isSilent), chainId }
     },
     async request(method, params, chainId) {
       switch (method) {
@@ -73,10 +82,12 @@ export function driveSolanaStandard(wallet: StandardWallet): ChainDriver {
           return { signature: toBase58(sent.signature) }
         }
         case 'solana_signIn': {
+          pickChain([chainId], has)
           const [signed] = await call<{ account: StandardAccount; signedMessage: Uint8Array; signature: Uint8Array }>(
             'signIn',
             params,
           )
+          hasSignedIn = true
           return {
             address: signed.account.address,
             signedMessage: toBase58(signed.signedMessage),

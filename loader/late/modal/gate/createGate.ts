@@ -31,6 +31,9 @@ export interface Gate {
   allowConnect(walletIds: readonly string[]): () => void
 }
 
+/** Whether it takes a click of its own. */
+export const isSignature = ({ kind }: Pick<GateCall, 'kind'>) => /^(sign|signIn|value)$/.test(kind)
+
 export interface GateWorld {
   isOpen(): boolean
   /** Whether a call of the page through the iframe is pending in this namespace. */
@@ -72,10 +75,12 @@ export function createGate(
   const isConnected = ({ namespace, walletId }: GateCall) =>
     connections.list().some(each => each.namespace === namespace && mayBeSame(discovery, each.connectorId, walletId))
 
+  const mayReplace = (call: GateCall) => isChosen(call.walletId) || !isConnected(call)
+
   /** One prompt per wallet at a time; another takes another click. */
   const takePrompt = (walletId: string) => {
     const isOfPage = isAsked(walletId, performance.now())
-    const isSecond = isPending(call => call.kind === 'connect' && call.walletId === walletId)
+    const isSecond = isPending(call => /^(connect|signIn)$/.test(call.kind) && call.walletId === walletId)
     if (!(isOfPage || isShown()) || (isSecond && !isFresh) || !promptsLeft) return false
     // Calls of the page are not limited; clicks reported by the iframe are.
     if (!isOfPage && !mayPrompt()) return false
@@ -99,7 +104,9 @@ export function createGate(
       case 'read':
         return true
       case 'connect':
-        return (isChosen(call.walletId) || !isConnected(call)) && takePrompt(call.walletId)
+        return mayReplace(call) && takePrompt(call.walletId)
+      case 'signIn':
+        return mode !== 'connect' && mayReplace(call) && takeGrant() && takePrompt(call.walletId)
       case 'sign':
         return mode !== 'connect' && isInUse(call) && takeGrant()
       case 'value':
@@ -121,7 +128,7 @@ export function createGate(
   const take = () => {
     hasClicked = true
     allowPrompts()
-    const isSigning = isPending(({ kind }) => kind === 'sign' || kind === 'value')
+    const isSigning = isPending(isSignature)
     if (!isSigning) grantedUntil = performance.now() + grantMs
   }
 
@@ -138,8 +145,8 @@ export function createGate(
         return await run()
       } catch (thrown) {
         // The wallet lacks the method, so the click may be used for another one.
-        const hasTaken = call.kind === 'sign' || call.kind === 'value'
-        if (hasTaken && toWire(thrown).code === 4200 && before.opening === opening) grantedUntil = before.grantedUntil
+        if (isSignature(call) && toWire(thrown).code === 4200 && before.opening === opening)
+          grantedUntil = before.grantedUntil
         throw thrown
       } finally {
         unsettled.delete(mine)

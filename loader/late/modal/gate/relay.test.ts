@@ -17,6 +17,7 @@ const methodsOf: Record<RelayClass, string> = {
     eth_maxPriorityFeePerGas wallet_getAssets wallet_getCallsStatus wallet_getCapabilities`,
   connect: `eth_requestAccounts wallet_requestPermissions wallet_getPermissions wallet_switchEthereumChain
     wallet_addEthereumChain`,
+  signIn: '',
   sign: 'personal_sign eth_signTypedData_v4',
   value: 'eth_sendTransaction wallet_sendCalls',
   unknown: `eth_sign eth_signTransaction eth_signTypedData eth_signTypedData_v1 eth_signTypedData_v3 personal_ecRecover
@@ -27,10 +28,20 @@ const methodsOf: Record<RelayClass, string> = {
 }
 
 const methods = Object.entries(methodsOf).flatMap(([name, list]) =>
-  list.split(/\s+/).map(method => [method, name as RelayClass] as const),
+  list
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(method => [method, name as RelayClass] as const),
 )
 
-const letters: Record<RelayClass, string> = { read: 'R', connect: 'C', sign: 'S', value: 'V', unknown: '?' }
+const letters: Record<RelayClass, string> = {
+  read: 'R',
+  connect: 'C',
+  signIn: 'I',
+  sign: 'S',
+  value: 'V',
+  unknown: '?',
+}
 
 /** Classes that are allowed in each situation. The wallet is connected: without a choice nothing moves it. */
 const situations = {

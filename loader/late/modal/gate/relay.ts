@@ -8,7 +8,7 @@ import type { Key } from '../../../kernel/memory.ts'
 import type { Driver } from '../../../kernel/source.ts'
 import type { PageWallets } from '../../../PageWallets.ts'
 import { holdsForeignSignIn } from '../../foreignSignIn.ts'
-import { createGate, type Gate, type GateWorld } from './createGate.ts'
+import { createGate, type Gate, type GateWorld, isSignature } from './createGate.ts'
 import { demandWallet } from './demandWallet.ts'
 import { openForModal } from './openForModal.ts'
 
@@ -72,13 +72,14 @@ export function createRelay(
         const kind = relayClass(classes, method)
         const key = `${namespace}:${walletId}`
         // Whoever asks: with it, somebody could sign in elsewhere as the visitor.
-        if ((kind === 'sign' || kind === 'value') && holdsForeignSignIn(params))
+        if (isSignature({ kind }) && holdsForeignSignIn(params))
           throw new ConnectKitError('unauthorized', 'A sign-in to another site is not signed here')
         const request = async () => {
           // Not every wallet tells that its request was answered.
           if (kind === 'read' && busy.has(key) && !sessions.get(key)?.accounts.length) sessions.ask(key)
-          rules.insist?.({ walletId, chainId, method, params, kind }, sessions.get(key))
-          return sessions.request(key, driver, method, params, chainId)
+          const call = { walletId, chainId, method, params, kind }
+          rules.insist?.(call, sessions.get(key))
+          return sessions.request(key, driver, method, rules.complete?.(call) ?? params, chainId)
         }
         return ask({ kind, namespace, walletId, what: method }, request, signal)
       },
