@@ -11,12 +11,13 @@ import {
   shownName,
 } from './accountName.ts'
 
-// @spec 5.account-name
+// @spec 5.account-name 9.name-length
 test.each([
   ['gardener', undefined],
   ['Gardener', undefined],
   ['a-b1', undefined],
   ['0000', undefined],
+  ['abcd', undefined],
   ['a'.repeat(63), undefined],
   ['', 'short'],
   ['abc', 'short'],

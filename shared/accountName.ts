@@ -2,7 +2,7 @@ import { type ChainId, namespaceOf, referenceOf } from './caip.ts'
 
 /* Names of accounts: `{label}.{zone}`, such as `gardener.example.eth`. */
 
-/** @spec 5.account-name */
+/** @spec 5.account-name 9.name-length */
 const minLength = 4
 /** As in DNS. */
 const maxLength = 63

@@ -207,6 +207,7 @@ export const settings = {
   smartSessions: flag(false),
   signIn: choice(signInModes, 'off'),
   signInStatement: text(signInStatement, undefined, 'one line of up to 200 visible characters'),
+  // @spec 9.sign-out-on-disconnect
   signOutOnDisconnect: flag(true),
   walletFeaturesOrder: choices(walletFeatures, walletFeatures),
   walletConnect: {

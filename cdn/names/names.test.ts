@@ -90,13 +90,53 @@ describe.each([
     const [owner, other] = [newAccount(), newAccount()]
     const body = await registration(owner, `gardener.${zone}`)
     expect(await post(body)).toMatchObject(success)
-    expect(await post(body)).toMatchObject({ status: 409, ...refused('name_owned') })
     expect(await register(owner, 'second')).toMatchObject({ status: 409, ...refused('name_owned') })
     expect(await register(other, 'gardener')).toMatchObject({ status: 409, ...refused('name_taken') })
     expect(await register(other, 'GardeneR')).toMatchObject({ status: 409, ...refused('name_taken') })
     expect(await account(`second.${zone}`)).toMatchObject({ status: 404 })
     expect(await register(other, 'second')).toMatchObject(success)
   })
+
+  test.runIf(isThere)('a registration whose reply was lost is asked for again, by the owner alone', async () => {
+    const { register, post, account } = await setUp()
+    const [owner, other] = [newAccount(), newAccount()]
+    const body = await registration(owner, `gardener.${zone}`)
+    expect(await post(body)).toMatchObject(success)
+    const { body: before } = await account(`gardener.${zone}`)
+    expect(await post(body)).toMatchObject(success)
+    expect(await post(await registration(owner, `GARDENER.${zone}`, nowMs / 1000 + 60))).toMatchObject(success)
+    expect((await account(`gardener.${zone}`)).body).toEqual(before)
+    const { signature } = await registration(other, `gardener.${zone}`)
+    // Without a node, nobody can tell whether a contract takes it; a key has not signed it.
+    expect(await post({ ...body, signature })).toMatchObject({ status: 503, ...refused('not_available') })
+    expect(await post(await registration(owner, `gardener.${zone}`, nowMs / 1000 - 601))).toMatchObject(
+      refused('clock_wrong'),
+    )
+    expect(await register(other, 'gardener')).toMatchObject({ status: 409, ...refused('name_taken') })
+  })
+
+  test.runIf(isThere)('a name of a contract is not given to whoever has its address on another network', async () => {
+    const data = await emptied()
+    const { register, account } = await namesApp({ data })
+    const owner = newAccount()
+    const address = owner.address.toLowerCase()
+    const elsewhere = { zone, label: 'gardener', address, coin_type: coinTypeOf('eip155:10'), is_contract: 1 }
+    await createNameRegister(data).add({ ...elsewhere, registered_at: nowMs })
+    expect(await register(owner, 'gardener')).toMatchObject({ status: 409, ...refused('name_owned') })
+    const { addresses } = (await account(`gardener.${zone}`)).body as { addresses: object }
+    expect(Object.keys(addresses)).toEqual([String(coinTypeOf('eip155:10'))])
+  })
+
+  test.runIf(isThere)(
+    'one account that asks for one name 50 times at once is told each time that it has it',
+    async () => {
+      const { register, reverse } = await setUp()
+      const owner = newAccount()
+      const answers = await Promise.all(Array.from({ length: 50 }, () => register(owner, 'gardener')))
+      expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+      expect((await reverse(owner.address)).body).toHaveLength(1)
+    },
+  )
 
   // @spec 7.profile-suggestions
   test.runIf(isThere)('suggests the name itself, and free ones that are like it', async () => {

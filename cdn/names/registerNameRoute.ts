@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Hex } from 'viem'
-import { chainIdOf, coinTypeOf, readRegistration, registrationText } from '../../shared/accountName.ts'
+import { chainIdOf, readRegistration, registrationText } from '../../shared/accountName.ts'
 import type { EndpointReply } from '../../shared/api/endpoint.ts'
 import { registerName } from '../../shared/api/names.schema.ts'
 import type { Network } from '../../shared/networks.ts'
@@ -15,7 +15,7 @@ import { networkParts } from '../routes/projectNetwork.ts'
 import { type SignedText, type Signer, verifyEip155 } from '../signatures/verifyEip155.ts'
 import { chainNode } from '../sources/chain/chainNode.ts'
 import { isReserved } from './isReserved.ts'
-import type { NameRegister } from './nameRegister.ts'
+import type { NameRegister, NameRow } from './nameRegister.ts'
 import { checkName, nameSettings } from './nameSettings.ts'
 
 /** How far a message's time may be from the server's, either way: as long as a signed message is of use to who finds it. */
@@ -27,9 +27,12 @@ const projectTokens = 4
 const slotLimits = { all: 32, each: { client: 8, project: 16 } }
 const slotWaitMs = 10_000
 
+/** A name for an account, in lower case. */
+type Wanted = Pick<NameRow, 'zone' | 'label' | 'address' | 'coin_type'>
+
 type Parts = Pick<AppParts, 'deps' | 'limits' | 'nodes' | 'nodeCalls'>
 
-/** Registers a name for whoever signed for it, once and for good. @spec 7.profile-register */
+/** Registers a name for whoever signed for it, for good. Whoever has it already, and signs again, is told the same. @spec 7.profile-register */
 export function registerNameRoute(register: NameRegister, { deps, limits, nodes, nodeCalls }: Parts) {
   const slots = createSlots(slotLimits)
   const takeSlot = (c: Context<CdnEnv>) => {
@@ -52,29 +55,28 @@ export function registerNameRoute(register: NameRegister, { deps, limits, nodes,
     throw new ApiFailure('signature_invalid', `This is not a signature of ${signed.address} for this message`)
   }
 
-  /** @throws ApiFailure if the name is not free, or the account has one */
-  const demandFree = async (zone: string, label: string, address: string): Promise<void> => {
-    const [row, own] = await Promise.all([register.find(zone, label), register.findOf(zone, address)])
-    if (own?.label === label)
-      throw new ApiFailure('name_owned', `${label}.${zone} is registered for this account already`)
+  /**
+   * @returns whether the account has this very name already, so that a reply that was lost can be asked for again
+   * @throws ApiFailure if the name is not free, or the account has another one
+   */
+  const hasAlready = async ({ zone, label, address, coin_type }: Wanted): Promise<boolean> => {
+    const [row, found] = await Promise.all([register.find(zone, label), register.findOf(zone, address)])
+    // Registered between the two, it is in one of them only.
+    const own = row?.address === address ? row : found
+    // On another network, a contract of this address may be somebody else's.
+    if (own?.label === label && (!own.is_contract || own.coin_type === coin_type)) return true
     if (own) throw new ApiFailure('name_owned', `This account has a name already: ${own.label}.${zone}`)
     if (row) throw new ApiFailure('name_taken', `${label}.${zone} belongs to another account`)
+    return false
   }
 
-  const add = async (
-    c: Context<CdnEnv>,
-    network: Network,
-    signed: SignedText,
-    [zone, label]: readonly [string, string],
-  ) => {
-    const { address } = signed
-    await demandFree(zone, label, address)
+  const add = async (c: Context<CdnEnv>, network: Network, signed: SignedText, wanted: Wanted): Promise<void> => {
+    const isRepeated = await hasAlready(wanted)
     const is_contract = Number((await verify(c, network, signed)) === 'contract')
-    const coin_type = coinTypeOf(network.id)
-    if (await register.add({ zone, label, address, coin_type, is_contract, registered_at: deps.now() })) return
-    // Somebody was faster, and is found now.
-    await demandFree(zone, label, address)
-    throw new Error(`${label}.${zone} could be neither registered nor found`)
+    if (isRepeated || (await register.add({ ...wanted, is_contract, registered_at: deps.now() }))) return
+    // Somebody was faster, and is found now; it may be the account itself.
+    if (await hasAlready(wanted)) return
+    throw new Error(`${wanted.label}.${wanted.zone} could be neither registered nor found`)
   }
 
   return async (c: Context<CdnEnv>): Promise<Response> => {
@@ -87,11 +89,9 @@ export function registerNameRoute(register: NameRegister, { deps, limits, nodes,
     limits.chargeClient(c, clientTokens)
     limits.chargeProject(c, projectTokens)
     const release = await takeSlot(c)
+    const signed = { address: address.toLowerCase() as Hex, message, signature: signature as Hex }
     try {
-      await add(c, network, { address: address.toLowerCase() as Hex, message, signature: signature as Hex }, [
-        zone,
-        label,
-      ])
+      await add(c, network, signed, { zone, label, address: signed.address, coin_type })
     } finally {
       release()
     }

@@ -1,4 +1,5 @@
-import { type ChainId, isChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
+import { type ChainId, isChainId, type Namespace } from '../../shared/caip.ts'
+import { solanaNames } from '../../shared/networks/solanaNames.ts'
 import { reordering } from '../../shared/siwx.schema.ts'
 import { type SiwxData, siwxText } from '../../shared/siwx.ts'
 
@@ -30,8 +31,8 @@ export function parseSiwxText(text: string, namespace: Namespace): SiwxData | un
   const { groups } = form.exec(text) ?? {}
   if (!groups) return undefined
   const { domain = '', address = '', uri = '', reference, nonce = '', issuedAt = '', list, ...rest } = groups
-  const named = namespace === 'solana' ? solanaReferences[String(reference)] : undefined
-  const chainId = `${namespace}:${named ?? reference}`
+  const said = `${namespace}:${reference}`
+  const [chainId] = Object.entries(solanaNames).find(([, name]) => name === said) ?? [said]
   if (!isChainId(chainId) || reordering.test(text.replaceAll('\n', ''))) return undefined
   const { statement, expirationTime, notBefore, requestId } = rest
   const resources = list?.split('\n- ').slice(1)
@@ -41,23 +42,15 @@ export function parseSiwxText(text: string, namespace: Namespace): SiwxData | un
     ...{ accountAddress: address, chainId, domain, uri, version: '1', nonce, statement, requestId, resources },
     ...times,
   }
-  return textsOf(data, reference).includes(text) ? data : undefined
-}
-
-/** Sign In With Solana names these networks, which wallets know by no other name. */
-const solanaReferences: Readonly<Record<string, string>> = {
-  __proto__: null as never,
-  mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-  testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  return textsOf(data, said as ChainId).includes(text) ? data : undefined
 }
 
 /**
  * Wallets that write the text themselves (`solana:signIn`) leave no empty line for a statement that is not there.
- * @param reference as the text says it
+ * @param chainId with the network's name, where the text says that
  */
-function textsOf(data: SiwxData & { chainId: ChainId }, reference = ''): string[] {
-  const text = siwxText({ ...data, chainId: `${namespaceOf(data.chainId)}:${reference}` as ChainId })
-  const isShort = data.chainId.startsWith('solana:') && data.statement === undefined
+function textsOf(data: SiwxData, chainId: ChainId): string[] {
+  const text = siwxText({ ...data, chainId })
+  const isShort = chainId.startsWith('solana:') && data.statement === undefined
   return isShort ? [text, text.replace('\n\n\n', '\n\n')] : [text]
 }

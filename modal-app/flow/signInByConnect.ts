@@ -7,7 +7,7 @@ import { track } from '../app/track.ts'
 import type { ConnectOptions } from '../connections/connect.ts'
 import type { SignedMessage } from '../connectors/Connector.ts'
 import { hideToast, showToast } from '../dialog/toasts.ts'
-import { isOfAccount, keyOf } from '../sessions/sessions.ts'
+import { isOfAccount, keyOf, signInRules } from '../sessions/sessions.ts'
 import { dropOffer, offerSignIn } from '../sessions/signInOffer.ts'
 import { verifySigned } from './verifySigned.ts'
 
@@ -48,7 +48,10 @@ export function signInByConnect(app: App): SignInByConnect {
       const { nonce, statement, issuedAt, expirationTime, notBefore } = terms
       const message = { nonce, statement, issuedAt, expirationTime, notBefore }
       const result = await connector.authenticate({ ...request, ...message }).catch((thrown: unknown) => {
-        if (!unrelated.includes(toConnectKitError(thrown).code)) connectApart(app)
+        const { code } = toConnectKitError(thrown)
+        // Who declines both where signing in is optional may want to connect alone, and tries again.
+        const isFree = code === 'user_rejected' && !signInRules(app.store.getState())?.isRequired
+        if (isFree || !unrelated.includes(code)) connectApart(app)
         throw thrown
       })
       signed = result.signed
@@ -60,6 +63,7 @@ export function signInByConnect(app: App): SignInByConnect {
       if (!mine) return
       const { chainId: network, accounts } = connection
       const properties = { network, isSmartAccount: accounts[0]?.type === 'smartAccount' }
+      // @spec 8.authenticating
       const toast = showToast(app, { message: 'toast.authenticating', variant: 'loading' })
       try {
         await verifySigned(app, mine)

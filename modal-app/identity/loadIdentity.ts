@@ -1,6 +1,6 @@
 import { shownName } from '../../shared/accountName.ts'
 import type { Connection } from '../../shared/connections.ts'
-import { ConnectKitError } from '../../shared/errors.ts'
+import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import { featuresOf } from '../../shared/features.ts'
 import type { App } from '../app/App.ts'
 import { type Cached, cachedRead, putRead, readOf, recallRead, type Shelf } from '../reads/cachedRead.ts'
@@ -55,6 +55,9 @@ async function namesOf({ api }: App, address: string): Promise<string[]> {
     const profiles = await api.get('namesOfAddress', { apiVersion: '2', sender: address }, { address })
     return profiles.map(({ name }) => name)
   } catch (cause) {
-    throw new ConnectKitError('name_failed', 'Error fetching names for address', {}, cause)
+    const failure = new ConnectKitError('name_failed', 'Error fetching names for address', {}, cause)
+    // The visitor sees an address, as before; the site's owner is to know why.
+    console.error(`ConnectKit: ${failure.message}: ${toConnectKitError(cause).message}`)
+    throw failure
   }
 }

@@ -1,11 +1,10 @@
 import type { ChainId } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { solanaNames } from '../../../shared/networks/solanaNames.ts'
 
 /** Names of networks in the wallet standard, which most wallets use. */
 const names: Readonly<Record<string, string>> = {
-  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
-  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
-  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
+  ...solanaNames,
   'bip122:000000000019d6689c085ae165831e93': 'bitcoin:mainnet',
   'bip122:000000000933ea01ad0ee984209779ba': 'bitcoin:testnet',
   'bip122:00000000da84f2bafbbc53dee25a72ae': 'bitcoin:testnet4',

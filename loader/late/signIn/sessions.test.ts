@@ -277,6 +277,7 @@ test('signOut() signs the page out at once, and the server too', async () => {
   expect(page.askSession).toHaveBeenCalledOnce()
 })
 
+// @spec 9.sign-out-on-disconnect
 test.each([
   ['ends its sessions', {}, null],
   ['leaves them, if the page says so', { signOutOnDisconnect: 'false' }, 'one'],

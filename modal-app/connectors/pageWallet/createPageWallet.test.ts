@@ -4,6 +4,7 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import { testWallet } from '../../boot/testApp.ts'
 import { createFakeHost } from '../../host/fakeHost.ts'
+import type { AuthenticateRequest } from '../Connector.ts'
 import { createPageWalletConnector } from './createPageWallet.ts'
 
 const wallet = testWallet('Harbour', { rdns: 'example.harbour', icon: 'data:image/png;base64,AA' })
@@ -83,12 +84,12 @@ test('a wallet that agrees after the visitor has left is heard, and the page kno
 
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const
 const address = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
-const asked = {
+const asked: AuthenticateRequest = {
   namespace: 'solana',
   chainIds: [devnet],
   nonce: 'abcdefgh1',
   signal: new AbortController().signal,
-} as const
+}
 
 function authenticating(answer: () => Promise<unknown>) {
   const host = createFakeHost({

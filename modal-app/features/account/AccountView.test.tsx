@@ -459,7 +459,7 @@ test('an account that has nothing says so', async () => {
   expect(screen.buttons().filter(name => name === 'Receive')).toHaveLength(1)
 })
 
-// @spec 9.identity-cache
+// @spec 9.identity-cache 3.profile-name
 test('a named account has its name and picture beside its address, read every 5 minutes', async () => {
   const asked: string[] = []
   const get = async (name: string) => {

@@ -140,6 +140,74 @@ test('a registration that fails is an error of its own, with the reason', async 
   })
 })
 
+// @spec 8.name-register 8.name-network 8.name-address
+test.each<[string, string, (seen: Awaited<ReturnType<typeof world>>) => void]>([
+  ['Error registering name', 'name_failed', ({ post }) => void post.mockRejectedValue(refused('internal', 500))],
+  [
+    'Network not found',
+    'network_not_found',
+    ({ app }) => app.store.setState(({ networks }) => ({ networks: { ...networks, list: [] } })),
+  ],
+  [
+    'Address or auth connector not found',
+    'not_connected',
+    ({ app }) => app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } })),
+  ],
+])('%s is told to the site’s owner, and the visitor may try again', async (text, code, spoil) => {
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const seen = await world({ options: { analytics: true } })
+  const { app, screen, write, views } = seen
+  await write('orchard')
+  await screen.says('Available')
+  spoil(seen)
+  screen.click('Register')
+  await screen.says('Couldn’t register the name')
+  expect(lines).toHaveBeenCalledWith(`ConnectKit: ${text}`)
+  expect(views().at(-1)).toBe('RegisterAccountName')
+  const properties = { code }
+  expect(app.host.payloads('analytics.tracked')).toContainEqual({ name: 'REGISTER_NAME_ERROR', properties })
+  lines.mockRestore()
+})
+
+test('a registration whose reply was lost is asked for again, and is a success', async () => {
+  vi.spyOn(console, 'error').mockImplementationOnce(() => {})
+  const { screen, write, post, posted, views } = await world()
+  post.mockRejectedValueOnce(new ConnectKitError('network_error', 'No answer'))
+  await write('orchard')
+  await screen.says('Available')
+  screen.click('Register')
+  await screen.says('Couldn’t register the name')
+  screen.click('Register')
+  await screen.says('orchard.garden.eth is yours')
+  expect(posted).toHaveLength(1)
+  expect(views()).toEqual(['Account', 'RegisterAccountNameSuccess'])
+})
+
+// @spec 8.name-reverse
+test('names of an address that could not be fetched are told to the site’s owner, and asked for again', async () => {
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
+  let isBack = false
+  const get = async (what: string) => {
+    if (what === 'identity') return { name: null, avatar: null }
+    if (what !== 'namesOfAddress') throw new ConnectKitError('network_error', 'Not here', { status: 404 })
+    if (!isBack) throw new ConnectKitError('network_error', 'No answer')
+    return [{ name: 'orchard.garden.eth' }]
+  }
+  const app = createTestApp({
+    connections: [testConnection(harbour)],
+    config: { nameZone: zone },
+    api: { get } as never,
+  })
+  const screen = mountApp(app)
+  openModal(app, { view: 'Account' })
+  await vi.waitFor(() => expect(lines).toHaveBeenCalledWith('ConnectKit: Error fetching names for address: No answer'))
+  await screen.says('0X5290…9EE7')
+  isBack = true
+  openModal(app, { view: 'Account' })
+  await screen.says('orchard.garden.eth')
+  lines.mockRestore()
+})
+
 // @spec 8.name-suggestions
 test('a name that could not be looked up can be looked up again', async () => {
   const { screen, write, get } = await world()

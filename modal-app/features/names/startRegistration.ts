@@ -78,7 +78,7 @@ async function register(app: App, name: string, signal: AbortSignal): Promise<vo
 }
 
 async function comeBack(app: App, thrown: unknown): Promise<void> {
-  const { code, facts } = toConnectKitError(thrown)
+  const { code, facts, message } = toConnectKitError(thrown)
   const refusal = refusals[String(facts.reason)]
   track(app, { name: 'REGISTER_NAME_ERROR', properties: { code } })
   go(app, { is: 'left' })
@@ -87,6 +87,7 @@ async function comeBack(app: App, thrown: unknown): Promise<void> {
     if (refusal === 'taken') void readSuggestions(app)
     return
   }
+  if (code !== 'user_rejected') console.error(`ConnectKit: ${message}`)
   const texts = await loadTexts('names')
   showToast(app, { message: toastOf(code, facts.reason), variant: 'error', texts })
 }
