@@ -9,12 +9,14 @@ import { createTestApp, type TestAppOptions, testNetwork } from '../boot/testApp
 import { startWires } from '../boot/wires.ts'
 import { createTestSite } from '../connectors/walletConnect/testSite.ts'
 import { openTestWallet, type TestWalletOptions } from '../connectors/walletConnect/testWallet.ts'
+import toasts from '../dialog/texts/en.toasts.json' with { type: 'json' }
 import { createTestServer, refusal } from '../features/siwx/testSignIn.ts'
 import { offeredPairing } from '../features/walletConnect/pairing.ts'
 import { followAccount } from './followAccount.ts'
 import { goTo } from './goTo.ts'
 import { mayConnectSignedIn } from './mayConnectSignedIn.ts'
 import { openModal } from './openModal.ts'
+import { readOpening } from './readOpening.ts'
 import { currentRoute } from './router.ts'
 
 const relay = await startRelay({ port: 0 })
@@ -24,7 +26,11 @@ beforeAll(() => routeOf('ConnectingWalletConnect').prefetch?.())
 const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 8_000 })
 
 /** A site with sign-in whose visitor shows the code to a real wallet. */
-async function scanned(options: Partial<TestWalletOptions> = {}, appOptions: TestAppOptions = {}) {
+async function scanned(
+  options: Partial<TestWalletOptions> = {},
+  appOptions: TestAppOptions = {},
+  isAskedByPage = false,
+) {
   const server = createTestServer(Date.now())
   const shop = createTestSite({ relayUrl: relay.url })
   const wallet = await openTestWallet({ relayUrl: relay.url, count: 1, ...options })
@@ -39,8 +45,8 @@ async function scanned(options: Partial<TestWalletOptions> = {}, appOptions: Tes
     connectors: { find: (id: string) => (id === shop.connector.id ? shop.connector : connectors.find(id)) },
   })
   startWires(app, followAccount)
-  openModal(app, {})
-  goTo(app, { view: 'ConnectingWalletConnect' })
+  openModal(app, isAskedByPage ? await readOpening(app, { view: 'ConnectingWalletConnect' }) : {})
+  if (!isAskedByPage) goTo(app, { view: 'ConnectingWalletConnect' })
   const uri = await soon(() => {
     const found = offeredPairing(app.store.getState())?.uri
     expect(found).toBeDefined()
@@ -69,6 +75,12 @@ test('one consent connects and signs in: the server is sent what the wallet sign
   expect(server.nonces).toBe(1)
 })
 
+test('the code that a page has shown by open() asks for both, too', async () => {
+  const { app, wallet, uri } = await scanned({ signIn: asked => asked }, {}, true)
+  void wallet.pair(uri)
+  await soon(() => expect(app.store.getState().sessions.signedIn).toHaveLength(1))
+})
+
 test('a wallet that only connects signs in in the view', async () => {
   const { server, wallet, uri, view, ended } = await scanned()
   void wallet.pair(uri)
@@ -77,7 +89,7 @@ test('a wallet that only connects signs in in the view', async () => {
   expect(ended).not.toHaveBeenCalled()
 })
 
-// @spec 8.siwx-provider
+// @spec 8.siwx-provider 8.authenticating
 test('a server that refuses ends the session, and the attempt has failed', async () => {
   const { app, server, wallet, uri, ended, view } = await scanned({ signIn: asked => asked })
   server.failure = undefined
@@ -89,6 +101,7 @@ test('a server that refuses ends the session, and the attempt has failed', async
   await soon(() => expect(server.signed).toHaveLength(1))
   // It stays for as long as it takes.
   expect(app.store.getState().toast).toMatchObject({ message: 'toast.authenticating', variant: 'loading', open: true })
+  expect(toasts['toast.authenticating']).toBe('Authenticating...')
   app.clock.advance(60_000)
   expect(app.store.getState().toast?.open).toBe(true)
   server.failure = refusal(400, 'signature_invalid')

@@ -8,8 +8,8 @@ export const milestones = {
   foundation: { title: 'Foundation', isClosed: true },
   wallets: { title: 'Every wallet', isClosed: true },
   chains: { title: 'All chains, many wallets', isClosed: true },
-  signIn: { title: 'Sign in with a wallet', isClosed: false },
+  signIn: { title: 'Sign in with a wallet', isClosed: true },
   auth: { title: 'Email and social login', isClosed: false },
-  names: { title: 'Names', isClosed: false },
+  names: { title: 'Names', isClosed: true },
   money: { title: 'Balances, send, swap, buy', isClosed: false },
 }

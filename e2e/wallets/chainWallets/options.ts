@@ -15,7 +15,8 @@ export type Approve = 'always' | 'never' | 'ask'
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'testnet4' | 'signet' | 'regtest'
 
 /** Misbehaviour of a wallet-standard wallet. */
-export type StandardFault = 'registersTwice' | 'throwsInOn' | 'noAccounts'
+/** The last two are of Solana. */
+export type StandardFault = 'registersTwice' | 'throwsInOn' | 'noAccounts' | 'noSignIn' | 'signsElsewhere'
 
 export interface ChainWalletOptions {
   /** The wallet's key in `window.chainWallets`. */

@@ -136,7 +136,8 @@ export function createSolanaStandard(core: Core): Wallet & { features: Features 
           const account = accounts[0]
           if (!account) throw new Error(`${name} has no account`)
           return (inputs.length ? inputs : [{}]).map(input => {
-            const text = signInMessage(input, location.host, account.address)
+            const site = fault === 'signsElsewhere' ? { domain: 'bank.example', uri: 'https://bank.example' } : {}
+            const text = signInMessage({ ...input, ...site }, location.host, account.address)
             const signedMessage = new TextEncoder().encode(text)
             return { account, signedMessage, signature: ed25519.sign(signedMessage, core.key()) }
           })
@@ -157,6 +158,7 @@ async function send(nodeUrl: string, transaction: Uint8Array, options: object | 
 
 export function installSolanaStandard(core: Core): void {
   const wallet = createSolanaStandard(core)
+  if (core.options.fault === 'noSignIn') Reflect.deleteProperty(wallet.features, 'solana:signIn')
   const unregister = registerWallet(wallet)
   if (core.options.fault === 'registersTwice') registerWallet(wallet)
   core.control.unregister = unregister

@@ -70,6 +70,23 @@ test.each<[string, object, number]>([
   expect(prompts()).toEqual([])
 })
 
+test('where the page allows no signatures, the wallet only connects', async () => {
+  page.core.destroy()
+  page = openPage(undefined, { relay: 'connect' })
+  page.relay.grant()
+  await expect(signIn()).rejects.toMatchObject({ code: 4100 })
+  expect(await page.connect('Solar', chains.devnet)).toHaveLength(1)
+  expect(prompts()).toEqual(['connect'])
+})
+
+test('where it allows no transfers, the wallet signs in', async () => {
+  page.core.destroy()
+  page = openPage(undefined, { relay: 'sign' })
+  page.relay.grant()
+  await signIn()
+  expect(prompts()).toEqual(['signIn'])
+})
+
 test('a wallet without the network is not asked', async () => {
   page.relay.grant()
   await expect(signIn(terms, chains.solana)).rejects.toMatchObject({ code: expect.any(Number) })

@@ -67,7 +67,7 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
   const askFrame = vi.fn(async () => null as unknown)
   core.serve({ frame: createFrameSource({ request: askFrame, preload: () => {} }) })
   const wallets = walletsOf(core)
-  const relay = createRelay(core, wallets, 'value', { isOpen: () => page.isOpen, isAsking: () => false })
+  const relay = createRelay(core, wallets, options.relay, { isOpen: () => page.isOpen, isAsking: () => false })
   const isOpen = () => page.isOpen
   const { upsert, heard } = hearConnections(core, wallets, {
     isConcerned: isOpen,

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { base58Decode } from '../../../shared/base58.ts'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { toConnectKitError } from '../../../shared/errors.ts'
@@ -41,8 +40,6 @@ export async function authenticatePageWallet(
   return { ...(await connectPageWallet(host, walletId, request)), signed }
 }
 
-const answered = z.object({ address: z.string(), signedMessage: z.string(), signature: z.string() })
-
 async function askSignIn(host: Host, walletId: string, request: AuthenticateRequest): Promise<SignedMessage[]> {
   const { chainIds, signal, nonce, statement, issuedAt, notBefore, expirationTime } = request
   const [chainId] = chainIds
@@ -52,12 +49,15 @@ async function askSignIn(host: Host, walletId: string, request: AuthenticateRequ
   const answer = await host.call('wallet.request', call, signal).catch((thrown: unknown) => {
     if (left.includes(toConnectKitError(thrown).code)) throw thrown
   })
-  const { data } = answered.safeParse(answer)
-  const bytes = data && base58Decode(data.signedMessage)
-  if (!data || !bytes) return []
-  const { address, signature } = data
+  const { address, signedMessage, signature } = Object(answer) as Readonly<Record<string, unknown>>
+  if (typeof address !== 'string' || typeof signedMessage !== 'string' || typeof signature !== 'string') return []
+  const bytes = signedMessage.length <= longestMessage && base58Decode(signedMessage)
+  if (!bytes) return []
   return [{ address, chainId, message: new TextDecoder().decode(bytes), signature }]
 }
+
+/** Ours have less than half of it in base58, which takes quadratic time. */
+const longestMessage = 8_000
 
 /** The visitor does not want to connect: the wallet is not asked again. */
 const left: readonly ErrorCode[] = ['user_rejected', 'user_closed', 'aborted']

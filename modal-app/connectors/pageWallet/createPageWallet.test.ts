@@ -115,6 +115,9 @@ test.each<[string, () => Promise<unknown>]>([
   ['may not be asked', () => Promise.reject(new ConnectKitError('unauthorized', 'not allowed now'))],
   ['fails', () => Promise.reject(new ConnectKitError('wallet_failed', 'x'))],
   ['answers nonsense', async () => ({ address, signedMessage: '0OIl', signature: 7 })],
+  ['answers nothing', async () => null],
+  ['answers with another alphabet', async () => ({ address, signedMessage: '0OIl', signature: '5h' })],
+  ['answers without end', async () => ({ address, signedMessage: 'z'.repeat(1_000_000), signature: '5h' })],
 ])('a wallet that %s connects only', async (_, answer) => {
   const { run, calls } = authenticating(answer)
   expect(await run()).toMatchObject({ accounts: [{ address }], signed: [] })
