@@ -47,6 +47,10 @@ export const apiErrorStatus = {
   insufficient_liquidity: 409,
   /** A quote yields less than it said. */
   price_moved: 409,
+  /** Of an embedded wallet: another tab was first; it has twelve slots; its last way to open elsewhere would go. */
+  wallet_exists: 409,
+  too_many_slots: 409,
+  slot_needed: 409,
   body_too_large: 413,
   rate_limited: 429,
   internal: 500,

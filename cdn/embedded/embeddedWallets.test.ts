@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { embeddedTables } from '../store/migrations/embedded.ts'
+import { type OpenStore, openStore } from '../store/openStore.ts'
+import type { DataTables } from '../store/tables.ts'
+import { createCounts } from './counts.ts'
+import { createEmbeddedWallets, type EmbeddedWallets, type Owner } from './embeddedWallets.ts'
+import { readVaultKey } from './vaultKey.ts'
+
+const hour = 3_600_000
+let data: OpenStore<DataTables>
+let time = 0
+let wallets: EmbeddedWallets
+const now = () => time
+const laptop: Owner = { userId: 'ada', deviceKey: 'laptop' }
+const phone: Owner = { userId: 'ada', deviceKey: 'phone' }
+const eve: Owner = { userId: 'eve', deviceKey: 'eve' }
+const address = `0x${'aB'.repeat(20)}`
+const wrap = 'w'.repeat(80)
+const vault = 'v'.repeat(59)
+const coded = (code: string) => expect.objectContaining({ code })
+
+beforeEach(async () => {
+  data = await openStore(':memory:', { name: 'data', tables: [embeddedTables] })
+  time = 1_795_600_000_000
+  const vaultKey = await readVaultKey(Buffer.alloc(32, 7).toString('base64'))
+  wallets = createEmbeddedWallets({ data, vaultKey, counts: createCounts(data, now), now })
+})
+afterEach(() => data.close())
+
+/** As the secure site does: a device's slot and a recovery code. */
+async function create(owner = laptop) {
+  const device = await wallets.beginSlot(owner, { kind: 'device', label: 'Firefox on Linux' })
+  const code = await wallets.beginSlot(owner, { kind: 'code', label: 'Recovery code' })
+  const slots = [device, code].map(({ slotId }) => ({ slotId, wrap }))
+  const wallet = await wallets.finishSlots(owner, slots, { walletId: device.walletId, vault, address })
+  return { device, code, wallet }
+}
+
+test('slots that are begun together are of one wallet, and open it with the same half', async () => {
+  expect(await wallets.find(laptop)).toBeNull()
+  const { device, code, wallet } = await create()
+  expect(code.walletId).toBe(device.walletId)
+  expect(wallet).toMatchObject({ walletId: device.walletId, address, vault })
+  expect(wallet.slots.map(({ kind, isThisDevice }) => [kind, isThisDevice])).toEqual([
+    ['device', true],
+    ['code', false],
+  ])
+  expect(await wallets.find(laptop)).toEqual(wallet)
+  expect(await wallets.open(laptop, device.slotId)).toMatchObject({ half: device.half, wrap, vault, address })
+  expect(await wallets.open(phone, code.slotId)).toMatchObject({ half: code.half })
+})
+
+test('there is no wallet without a way to open it elsewhere', async () => {
+  const { slotId, walletId } = await wallets.beginSlot(laptop, { kind: 'device', label: 'Firefox' })
+  const finish = wallets.finishSlots(laptop, [{ slotId, wrap }], { walletId, vault, address })
+  await expect(finish).rejects.toEqual(coded('slot_needed'))
+  expect(await wallets.find(laptop)).toBeNull()
+})
+
+test('of two tabs that create at once, one does, and the other is told', async () => {
+  const begin = async (owner: Owner) => wallets.beginSlot(owner, { kind: 'code', label: 'Recovery code' })
+  const [one, other] = [await begin(laptop), await begin(phone)]
+  const finish = (owner: Owner, { slotId, walletId }: typeof one) =>
+    wallets.finishSlots(owner, [{ slotId, wrap }], { walletId, vault, address })
+  const all = await Promise.allSettled([finish(laptop, one), finish(phone, other)])
+  expect(all.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(all.find(({ status }) => status === 'rejected')).toMatchObject({ reason: coded('wallet_exists') })
+})
+
+test('a half goes to its own device and user alone', async () => {
+  const { device, code } = await create()
+  await expect(wallets.open(phone, device.slotId)).rejects.toEqual(coded('not_found'))
+  await expect(wallets.open(eve, device.slotId)).rejects.toEqual(coded('not_found'))
+  await expect(wallets.open(eve, code.slotId)).rejects.toEqual(coded('not_found'))
+  await expect(wallets.endSlot(eve, code.slotId)).rejects.toEqual(coded('not_found'))
+})
+
+test('nobody finishes a slot of somebody else, of another wallet, or twice', async () => {
+  const { device } = await create()
+  const added = await wallets.beginSlot(phone, { kind: 'device', label: 'Safari on iPhone' })
+  const finish = (owner: Owner, slotId: string) => wallets.finishSlots(owner, [{ slotId, wrap }])
+  await expect(finish(laptop, added.slotId)).rejects.toEqual(coded('not_found'))
+  await expect(finish(laptop, device.slotId)).rejects.toEqual(coded('not_found'))
+  await create(eve)
+  await expect(finish(eve, added.slotId)).rejects.toEqual(coded('not_found'))
+  expect((await finish(phone, added.slotId)).slots).toHaveLength(3)
+})
+
+test('a device gets its half ten times a minute and a hundred times an hour, a code five times an hour', async () => {
+  const { device, code } = await create()
+  const taken = async (slotId: string, times: number) => {
+    let count = 0
+    for (let asked = 0; asked < times; asked++)
+      count += await wallets.open(laptop, slotId).then(
+        () => 1,
+        () => 0,
+      )
+    return count
+  }
+  expect(await taken(device.slotId, 11)).toBe(10)
+  expect(await taken(code.slotId, 11)).toBe(5)
+  time += hour
+  let all = 0
+  for (let minute = 0; minute < 12; minute++) {
+    all += await taken(device.slotId, 10)
+    time += 60_000
+  }
+  expect(all).toBeGreaterThanOrEqual(100)
+  expect(all).toBeLessThanOrEqual(110)
+})
+
+test('an ended slot opens nothing, and its half is gone', async () => {
+  const { device, code } = await create()
+  await expect(wallets.endSlot(laptop, code.slotId)).rejects.toEqual(coded('slot_needed'))
+  await wallets.endSlot(laptop, device.slotId)
+  await expect(wallets.open(laptop, device.slotId)).rejects.toEqual(coded('not_found'))
+  const db = await data.open()
+  const rows = await db.selectFrom('embedded_slots').selectAll().where('id', '=', device.slotId).execute()
+  expect(rows).toEqual([])
+})
+
+test('a wallet has twelve slots at most', async () => {
+  await create()
+  for (let slot = 2; slot < 12; slot++) {
+    const { slotId } = await wallets.beginSlot(phone, { kind: 'device', label: 'Safari' })
+    await wallets.finishSlots(phone, [{ slotId, wrap }])
+  }
+  await expect(wallets.beginSlot(phone, { kind: 'device', label: 'Safari' })).rejects.toEqual(coded('too_many_slots'))
+})
+
+test('a new wallet may be started a day after it was asked for, and the old one stays', async () => {
+  const { wallet } = await create()
+  await expect(wallets.startNewWallet(laptop)).rejects.toEqual(coded('not_available'))
+  const at = await wallets.askNewWallet(laptop)
+  expect(at).toBe(time + 24 * hour)
+  time += hour
+  expect(await wallets.askNewWallet(laptop)).toBe(at)
+  await wallets.cancelNewWallet(laptop)
+  time += 24 * hour
+  await expect(wallets.startNewWallet(laptop)).rejects.toEqual(coded('not_available'))
+  await wallets.askNewWallet(laptop)
+  time += 24 * hour
+  await wallets.startNewWallet(laptop)
+  expect(await wallets.find(laptop)).toBeNull()
+  const again = await create()
+  expect(again.wallet.walletId).not.toBe(wallet.walletId)
+  const db = await data.open()
+  expect(await db.selectFrom('embedded_wallets').selectAll().execute()).toHaveLength(2)
+})
+
+test('a dump without VAULT_KEY has no half, and another key opens none', async () => {
+  const { device, code } = await create()
+  const db = await data.open()
+  const rows = await db.selectFrom('embedded_slots').selectAll().execute()
+  expect(rows).toHaveLength(2)
+  for (const { half } of [device, code]) expect(JSON.stringify(rows)).not.toContain(half)
+  const other = await readVaultKey(Buffer.alloc(32, 8).toString('base64'))
+  for (const row of rows) await expect(other.open(row.half_sealed, `slot|${row.id}`)).rejects.toThrow()
+})

@@ -1,0 +1,308 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { EmbeddedSlot, EmbeddedWallet, SlotKind } from '../../shared/api/embedded.schema.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { EmbeddedTables } from '../store/migrations/embedded.ts'
+import type { DataStore } from '../store/store.ts'
+import { StoreFailure } from '../store/storeFailure.ts'
+import type { DataTables } from '../store/tables.ts'
+import { toBase64Url } from './base64Url.ts'
+import { type Counts, dayMs, hourMs } from './counts.ts'
+import { createId } from './secrets.ts'
+import type { VaultKey } from './vaultKey.ts'
+
+export type SlotRow = Selectable<EmbeddedTables['embedded_slots']>
+type WalletRow = Selectable<EmbeddedTables['embedded_wallets']>
+
+/** Who asks: their session, and the device it is bound to. */
+export interface Owner {
+  userId: string
+  deviceKey: string
+}
+
+/** What a slot releases to its owner: with the owner's own secret, it opens the vault. */
+export interface OpenedSlot {
+  slotId: string
+  half: string
+  wrap: string
+  vault: string
+  walletId: string
+  address: string
+}
+
+/**
+ * Wallets and the ways to open them. The server has one half of each lock, and releases it to the slot's owner alone;
+ * deleting a slot destroys the half.
+ */
+export interface EmbeddedWallets {
+  /** The one in use. */
+  find(owner: Owner): Promise<EmbeddedWallet | null>
+  /** When a new wallet may be started that was asked for. */
+  newWalletAt(owner: Owner): Promise<number | undefined>
+  /** A slot that nothing opens yet, and its half. */
+  beginSlot(owner: Owner, slot: NewSlot): Promise<{ walletId: string; slotId: string; half: string }>
+  /**
+   * Puts begun slots into use; the first time, creates the wallet.
+   * @throws ApiFailure `wallet_exists` if another tab was first
+   */
+  finishSlots(owner: Owner, slots: readonly FinishedSlot[], wallet?: NewWallet): Promise<EmbeddedWallet>
+  /** For a slot of this device, or a recovery code. Passkeys open by their own proof. */
+  open(owner: Owner, slotId: string): Promise<OpenedSlot>
+  /** For a slot whose owner has been proved otherwise. */
+  release(slot: SlotRow): Promise<OpenedSlot>
+  /** @throws ApiFailure `slot_needed` if nothing else would open the wallet on another device */
+  endSlot(owner: Owner, slotId: string): Promise<void>
+  askNewWallet(owner: Owner): Promise<number>
+  cancelNewWallet(owner: Owner): Promise<void>
+  /** Sets the locked wallet aside, after 24 hours. */
+  startNewWallet(owner: Owner): Promise<void>
+}
+
+export interface NewSlot {
+  kind: SlotKind
+  label: string
+  credential?: { id: string; json: string; isSynced: boolean }
+}
+export interface FinishedSlot {
+  slotId: string
+  wrap: string
+}
+export interface NewWallet {
+  walletId: string
+  vault: string
+  address: string
+}
+
+interface Deps {
+  data: DataStore
+  vaultKey: VaultKey
+  counts: Counts
+  now(): number
+}
+
+const maxSlots = 12
+const minuteMs = 60_000
+/** A slot that was begun and never used is forgotten so long after. */
+export const unusedSlotMs = hourMs
+
+export function createEmbeddedWallets({ data, vaultKey, counts, now }: Deps): EmbeddedWallets {
+  const walletOf = (db: Kysely<DataTables>, userId: string): Promise<WalletRow | undefined> =>
+    db
+      .selectFrom('embedded_wallets')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('replaced_at', 'is', null)
+      .executeTakeFirst()
+
+  const slotsOf = (db: Kysely<DataTables>, walletId: string) =>
+    db
+      .selectFrom('embedded_slots')
+      .selectAll()
+      .where('wallet_id', '=', walletId)
+      .where('wrap', '!=', '')
+      .orderBy('created_at')
+      .execute()
+
+  const demandWallet = async (db: Kysely<DataTables>, userId: string) => {
+    const wallet = await walletOf(db, userId)
+    if (!wallet) throw new ApiFailure('not_found', 'There is no wallet yet')
+    return wallet
+  }
+
+  const tell = async (db: Kysely<DataTables>, wallet: WalletRow, deviceKey: string): Promise<EmbeddedWallet> => ({
+    walletId: wallet.id,
+    address: wallet.address,
+    vault: wallet.vault,
+    slots: (await slotsOf(db, wallet.id)).map(slot => tellSlot(slot, deviceKey)),
+  })
+
+  const release = async (slot: SlotRow): Promise<OpenedSlot> => {
+    const db = await data.open()
+    const wallet = await db
+      .selectFrom('embedded_wallets')
+      .selectAll()
+      .where('id', '=', slot.wallet_id)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('embedded_slots').set({ used_at: now() }).where('id', '=', slot.id).execute()
+    const half = await vaultKey.open(slot.half_sealed, `slot|${slot.id}`)
+    return {
+      slotId: slot.id,
+      half: toBase64Url(half),
+      wrap: slot.wrap,
+      vault: wallet.vault,
+      walletId: wallet.id,
+      address: wallet.address,
+    }
+  }
+
+  return {
+    release,
+
+    async find({ userId, deviceKey }) {
+      const db = await data.open()
+      const wallet = await walletOf(db, userId)
+      return wallet ? tell(db, wallet, deviceKey) : null
+    },
+
+    async newWalletAt({ userId }) {
+      return (await walletOf(await data.open(), userId))?.new_wallet_at ?? undefined
+    },
+
+    async beginSlot({ userId, deviceKey }, { kind, label, credential }) {
+      await counts.take([{ counted: `begin|${userId}`, limit: 30, spanMs: hourMs }])
+      const db = await data.open()
+      const wallet = await walletOf(db, userId)
+      if (wallet && (await slotsOf(db, wallet.id)).length >= maxSlots)
+        throw new ApiFailure('too_many_slots', `A wallet has ${maxSlots} ways to open it at most. Remove one first`)
+      const id = createId()
+      const half = crypto.getRandomValues(new Uint8Array(32))
+      // All slots of a wallet that does not exist yet are begun for the same id, which its vault is bound to.
+      const begun = await db
+        .selectFrom('embedded_slots')
+        .select('wallet_id')
+        .where('user_id', '=', userId)
+        .where('device_key', '=', deviceKey)
+        .where('wrap', '=', '')
+        .where('created_at', '>', now() - unusedSlotMs)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst()
+      const walletId = wallet?.id ?? begun?.wallet_id ?? createId()
+      await db
+        .insertInto('embedded_slots')
+        .values({
+          id,
+          wallet_id: walletId,
+          user_id: userId,
+          kind,
+          label,
+          half_sealed: await vaultKey.seal(half, `slot|${id}`),
+          wrap: '',
+          device_key: deviceKey,
+          credential: credential?.json ?? '',
+          credential_id: credential?.id ?? null,
+          is_synced: Number(credential?.isSynced ?? false),
+          created_at: now(),
+          used_at: null,
+        })
+        .execute()
+      return { walletId, slotId: id, half: toBase64Url(half) }
+    },
+
+    async finishSlots({ userId, deviceKey }, slots, wallet) {
+      const db = await data.open()
+      const create = async (transaction: Kysely<DataTables>) => {
+        if (wallet)
+          await transaction
+            .insertInto('embedded_wallets')
+            .values({
+              id: wallet.walletId,
+              user_id: userId,
+              address: wallet.address,
+              vault: wallet.vault,
+              created_at: now(),
+              new_wallet_at: null,
+              replaced_at: null,
+            })
+            .execute()
+        const row = await demandWallet(transaction, userId)
+        for (const { slotId, wrap } of slots) {
+          const { numUpdatedRows } = await transaction
+            .updateTable('embedded_slots')
+            .set({ wrap })
+            .where('id', '=', slotId)
+            .where('wallet_id', '=', row.id)
+            .where('user_id', '=', userId)
+            .where('device_key', '=', deviceKey)
+            .where('wrap', '=', '')
+            .executeTakeFirstOrThrow()
+          if (numUpdatedRows === 0n) throw new ApiFailure('not_found', 'This slot was not begun for this wallet')
+        }
+        if (!canOpenElsewhere(await slotsOf(transaction, row.id)))
+          throw new ApiFailure('slot_needed', 'A wallet needs a passkey kept on several devices, or a recovery code')
+        return row
+      }
+      try {
+        return await tell(db, await db.transaction().execute(create), deviceKey)
+      } catch (error) {
+        if (error instanceof StoreFailure && error.reason === 'duplicate')
+          throw new ApiFailure('wallet_exists', 'This account has a wallet already')
+        throw error
+      }
+    },
+
+    async open({ userId, deviceKey }, slotId) {
+      const db = await data.open()
+      const slot = await db
+        .selectFrom('embedded_slots')
+        .selectAll()
+        .where('id', '=', slotId)
+        .where('user_id', '=', userId)
+        .where('wrap', '!=', '')
+        .where('kind', 'in', ['device', 'code'])
+        .executeTakeFirst()
+      // A device's half goes to that device alone.
+      if (!slot || (slot.kind === 'device' && slot.device_key !== deviceKey))
+        throw new ApiFailure('not_found', 'This device has no such slot')
+      await counts.take(slot.kind === 'device' ? ofDevice(slotId) : ofCode(slotId))
+      return release(slot)
+    },
+
+    async endSlot({ userId }, slotId) {
+      const db = await data.open()
+      await db.transaction().execute(async transaction => {
+        const wallet = await demandWallet(transaction, userId)
+        const slots = await slotsOf(transaction, wallet.id)
+        if (!slots.some(({ id }) => id === slotId)) throw new ApiFailure('not_found', 'There is no such slot')
+        if (!canOpenElsewhere(slots.filter(({ id }) => id !== slotId)))
+          throw new ApiFailure('slot_needed', 'Nothing else opens this wallet on another device. Add another way first')
+        await transaction.deleteFrom('embedded_slots').where('id', '=', slotId).execute()
+      })
+    },
+
+    async askNewWallet({ userId }) {
+      const db = await data.open()
+      const { id, new_wallet_at: asked } = await demandWallet(db, userId)
+      const at = asked ?? now() + dayMs
+      await db.updateTable('embedded_wallets').set({ new_wallet_at: at }).where('id', '=', id).execute()
+      return at
+    },
+
+    async cancelNewWallet({ userId }) {
+      const db = await data.open()
+      const { id } = await demandWallet(db, userId)
+      await db.updateTable('embedded_wallets').set({ new_wallet_at: null }).where('id', '=', id).execute()
+    },
+
+    async startNewWallet({ userId }) {
+      const db = await data.open()
+      const { numUpdatedRows } = await db
+        .updateTable('embedded_wallets')
+        .set({ replaced_at: now() })
+        .where('user_id', '=', userId)
+        .where('replaced_at', 'is', null)
+        .where('new_wallet_at', '<=', now())
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n)
+        throw new ApiFailure('not_available', 'A new wallet may be started 24 hours after it was asked for')
+    },
+  }
+}
+
+const ofDevice = (slotId: string) => [
+  { counted: `half|${slotId}`, limit: 10, spanMs: minuteMs },
+  { counted: `half|${slotId}`, limit: 100, spanMs: hourMs },
+]
+const ofCode = (slotId: string) => [{ counted: `half|${slotId}`, limit: 5, spanMs: hourMs }]
+
+/** A device alone is lost with it. */
+const canOpenElsewhere = (slots: readonly SlotRow[]): boolean =>
+  slots.some(({ kind, is_synced }) => kind === 'code' || (kind === 'passkey' && is_synced === 1))
+
+const tellSlot = (slot: SlotRow, deviceKey: string): EmbeddedSlot => ({
+  slotId: slot.id,
+  kind: slot.kind as SlotKind,
+  label: slot.label,
+  createdAt: new Date(slot.created_at).toISOString(),
+  ...(slot.used_at !== null && { usedAt: new Date(slot.used_at).toISOString() }),
+  isThisDevice: slot.kind === 'device' && slot.device_key === deviceKey,
+  ...(slot.kind === 'passkey' && { isSynced: slot.is_synced === 1 }),
+})
