@@ -9,10 +9,10 @@ import { wrongValue } from './kernel/options.ts'
 import { ownOf } from './kernel/ownOf.ts'
 import { readState } from './kernel/state.ts'
 import type { Modal } from './modal.ts'
-import type { Account, ConnectKit, OpenOptions, SendOptions, State, SwapOptions } from './publicTypes.ts'
+import type { Account, BuyOptions, ConnectKit, OpenOptions, SendOptions, State, SwapOptions } from './publicTypes.ts'
 
 /** An `open()` of these tells what was done, and nothing of the account. */
-const movingViews = ['WalletSend', 'Swap']
+const movingViews = ['WalletSend', 'Swap', 'OnRampProviders']
 
 /** @param releaseUrl this release on the server, where `errors.html` is, too */
 export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: () => void): ConnectKit {
@@ -66,7 +66,7 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
   return Object.freeze<ConnectKit>({
     version: core.version,
     ready: core.ready,
-    open: guarded(async (options?: OpenOptions | SendOptions | SwapOptions) => {
+    open: guarded(async (options?: OpenOptions | SendOptions | SwapOptions | BuyOptions) => {
       const { view, namespace, uri, arguments: given } = ownOf(options as OpenOptions & SendOptions)
       checkNamespace(namespace)
       insist(view === undefined || typeof view === 'string', 'view', view, 'a name')

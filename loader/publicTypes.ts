@@ -387,6 +387,7 @@ export type PageViewName =
   | 'WalletReceive'
   | 'WalletSend'
   | 'Swap'
+  | 'OnRampProviders'
   | 'SIWXSignMessage'
 
 /** All views, as in `getState().view`. */
@@ -412,6 +413,11 @@ export type ViewName =
   | 'WalletSendConfirmed'
   | 'SwapSelectToken'
   | 'SwapPreview'
+  | 'OnRampFiatSelect'
+  | 'OnRampTokenSelect'
+  | 'BuyInProgress'
+  | 'OnRampActivity'
+  | 'WhatIsABuy'
 
 /** What {@link ConnectKit.open} shows; by default the account, or Connect. */
 export interface OpenOptions {
@@ -419,7 +425,7 @@ export interface OpenOptions {
    * A view. One that makes no sense now is replaced: without a wallet, those about the account by Connect. `ProfileWallets` needs
    * `multiWallet` and otherwise rejects with `multi_wallet_off`.
    */
-  view?: Exclude<PageViewName, 'WalletSend' | 'Swap'>
+  view?: Exclude<PageViewName, 'WalletSend' | 'Swap' | 'OnRampProviders'>
   /** A namespace other than the active one: activates its connection, or connects a wallet. */
   namespace?: Namespace
   /**
@@ -469,6 +475,25 @@ export interface SwapOptions {
     /** What arrives, named in the same way; by default the visitor chooses. */
     toToken?: string
     /** The network of both tokens; by default the one that the wallet is on. On another one, the visitor switches first. */
+    chainId?: ChainId
+  }
+}
+
+/** What {@link ConnectKit.open} lets the visitor buy. */
+export interface BuyOptions {
+  view: 'OnRampProviders'
+  /** To whose wallet it is sent; by default the active one. */
+  namespace?: Namespace
+  /** What the form begins with; the visitor can change it. */
+  arguments?: {
+    /** What is paid, such as `'99.50'`. */
+    amount?: string
+    /** The money that is paid, such as `EUR`; by default dollars. */
+    paymentCurrency?: string
+    /** The symbol of what is bought, such as `USDC`. */
+    purchaseCurrency?: string
+    namespace?: Namespace
+    /** Where it arrives; by default the network that the wallet is on, if it is sold there. */
     chainId?: ChainId
   }
 }
@@ -698,6 +723,16 @@ export interface ConnectKit {
    * if (swapped) console.log(swapped.hash)
    */
   open(options: SwapOptions): Promise<{ hash: string } | null>
+  /**
+   * Lets the connected visitor buy with money, on sites whose project has a provider. Without a wallet, Connect opens instead.
+   * @returns the order once the provider says that it was paid; it may still be on its way: check it on the network. Null if
+   * the modal closes before, even where the visitor pays later, or shows something else because of a later `open()`
+   * @throws ConnectKitError `not_available` where nobody sells, `network_not_found`, `invalid_option` for arguments …
+   * @example
+   * const bought = await ConnectKit.open({ view: 'OnRampProviders', arguments: { amount: '100' } })
+   * if (bought) console.log(bought.orderId)
+   */
+  open(options: BuyOptions): Promise<{ orderId: string } | null>
   /** Hides the modal. @example await ConnectKit.close() */
   close(): Promise<void>
   /**

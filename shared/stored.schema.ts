@@ -45,6 +45,29 @@ export const stored = {
     symbol,
     isTakenUp: z.optional(z.boolean()),
   }),
+  /** What the visitor has begun to buy (modal-app/features/buy). */
+  order: z.strictObject({
+    id: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{20,32}$/)),
+    provider: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)),
+    label: z.string().check(z.minLength(1), z.maxLength(32)),
+    chainId: chainIdSchema,
+    address: party,
+    symbol,
+    token: z.optional(z.string().check(z.maxLength(200))),
+    paid: amount,
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    gets: z.optional(amount),
+    startedAtMs: instant,
+    status: z.enum([
+      'ONRAMP_TRANSACTION_STATUS_CREATED',
+      'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+      'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+      'ONRAMP_TRANSACTION_STATUS_FAILED',
+    ]),
+    fault: z.optional(z.enum(['card_declined', 'cancelled', 'expired', 'failed'])),
+    hash: z.optional(hash),
+    isGivenUp: z.optional(z.boolean()),
+  }),
   /** The tokens of an account, enough for the first look. */
   tokens: z.strictObject({
     tokens: z

@@ -13,6 +13,7 @@ export const pageViewNames = [
   'WalletReceive',
   'WalletSend',
   'Swap',
+  'OnRampProviders',
   'SIWXSignMessage',
 ] as const
 export type PageViewName = (typeof pageViewNames)[number]
@@ -57,6 +58,12 @@ export const viewNames = [
   'SwitchActiveChain',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
+  'OnRampProviders',
+  'OnRampFiatSelect',
+  'OnRampTokenSelect',
+  'BuyInProgress',
+  'OnRampActivity',
+  'WhatIsABuy',
 ] as const
 /** A view's name (spec §2, reference §2); ContinueExternal is ours (modal-app/DECISIONS.md). */
 export type ViewName = (typeof viewNames)[number]

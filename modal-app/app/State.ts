@@ -10,6 +10,7 @@ import type { OpenSend } from '../dialog/openSends.ts'
 import type { Toast } from '../dialog/toasts.ts'
 import type { AccountState } from '../features/account/account.ts'
 import type { ActivityState } from '../features/activity/activity.ts'
+import type { BuyState } from '../features/buy/buy.ts'
 import type { WalletSearchState } from '../features/connect/allWallets/walletSearch.ts'
 import type { NameForm } from '../features/names/names.ts'
 import type { NftsState } from '../features/nfts/nfts.ts'
@@ -107,6 +108,8 @@ export interface State {
   send?: SendForm | undefined
   /** The swap that the visitor has entered, and what is known for it; none before that. */
   swap?: SwapState | undefined
+  /** What the visitor buys and has bought; none before that. */
+  buy?: BuyState | undefined
   /** What wallets were asked to send and have not answered, also if the visitor waits no more. */
   openSends: readonly OpenSend[]
   /** Sent from this site and this browser, at most 99. */

@@ -33,6 +33,8 @@ export type TrackedEvent =
   | { name: 'OPEN_ENS_FLOW' | 'REGISTER_NAME_INITIATED' | 'REGISTER_NAME_SUCCESS' }
   | { name: 'REGISTER_NAME_ERROR'; properties: { code: ErrorCode } }
   | { name: SwapEvent; properties: { network: ChainId; source?: string; code?: ErrorCode } }
+  | { name: 'SELECT_BUY_CRYPTO' | 'SELECT_WHAT_IS_A_BUY' }
+  | { name: 'SELECT_BUY_PROVIDER'; properties: { provider: string } }
   | { name: 'SWITCH_NETWORK'; properties: { network: ChainId } }
   | { name: SignInEvent; properties: { network: ChainId; isSmartAccount: boolean; code?: ErrorCode } }
 

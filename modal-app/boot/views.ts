@@ -1,5 +1,6 @@
 import { accountViews } from '../features/account/views.ts'
 import { activityViews } from '../features/activity/views.ts'
+import { buyViews } from '../features/buy/views.ts'
 import { connectViews } from '../features/connect/views.ts'
 import { nameViews } from '../features/names/views.ts'
 import { networkViews } from '../features/networks/views.ts'
@@ -25,6 +26,7 @@ export const views: Views = {
   ...nameViews,
   ...sendViews,
   ...swapViews,
+  ...buyViews,
   ...siwxViews,
   // Views in which features meet.
   Account: { ...accountViews.Account, later },

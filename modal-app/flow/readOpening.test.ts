@@ -23,7 +23,15 @@ const { signal } = new AbortController()
 const connected: TestAppOptions = { connections: [testConnection(harbour)] }
 const several: TestAppOptions = {
   options: { multiWallet: true, walletConnect: { projectId: 'demo' } },
-  config: { swapNetworks: [{ id: 'eip155:1' }] },
+  config: {
+    swapNetworks: [{ id: 'eip155:1' }],
+    onramp: [
+      {
+        ...{ id: 'coinbase', label: 'Coinbase', fee: [1, 2], namespaces: ['eip155'], networks: ['eip155:1'] },
+        ...{ origin: 'https://pay.coinbase.com', tracksOrders: true },
+      },
+    ],
+  },
 }
 const optimism = testNetwork('eip155:10', 'Optimism')
 const solana = testNetwork('solana:mainnet', 'Solana')
@@ -56,6 +64,7 @@ const needing: readonly string[] = [
   'WalletReceive',
   'WalletSend',
   'Swap',
+  'OnRampProviders',
   'SwitchNetwork',
   'SIWXSignMessage',
 ]

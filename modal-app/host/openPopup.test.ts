@@ -50,6 +50,28 @@ test('whoever closes it, its opener hears of it once', async () => {
   expect(shop.isOpen).toBe(false)
 })
 
+test('a window of another size is opened in the middle, and looked at as often as was asked', () => {
+  const { clock, opened } = world()
+  const shop = openPopup({ address, clock, takePress: () => true, size: { width: 600, height: 800 }, lookMs: 1_000 })
+  expect(vi.mocked(window.open).mock.lastCall?.[2]).toMatch(/^popup,width=600,height=800,left=-?\d+,top=-?\d+$/)
+  const onClosed = vi.fn()
+  shop.listen(() => {}, onClosed)
+  opened.closed = true
+  // Seen at the next look; it ends one later, as its last message may still be on its way.
+  clock.advance(1_999)
+  expect(onClosed).not.toHaveBeenCalled()
+  clock.advance(1)
+  expect(onClosed).toHaveBeenCalledOnce()
+})
+
+test('a window that has nothing to say is not told who opened it', () => {
+  const { clock, opened } = world()
+  openPopup({ address, clock, takePress: () => true })
+  expect(opened).not.toHaveProperty('opener')
+  openPopup({ address, clock, takePress: () => true, isSilent: true })
+  expect(opened).toHaveProperty('opener', null)
+})
+
 test('a press that was for something else opens nothing', () => {
   const { popup } = world({ takes: false })
   expect(popup).toThrow(expect.objectContaining({ code: 'popup_blocked' }))

@@ -19,16 +19,27 @@ export interface Popup {
   close(): void
 }
 
-/** CSS pixels; wallets and logins fit into it. */
-const width = 420
-const height = 540
+/** In CSS pixels. */
+export interface PopupSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Wallets and logins fit into it. */
+const walletSize: PopupSize = { width: 420, height: 540 }
 /** No event reports that a window of another site was closed. */
-const lookMs = 500
+const walletLookMs = 500
 
 export interface PopupOptions {
   address: URL
   clock: Clock
   takePress(): boolean
+  /** Default: as a wallet's window. */
+  size?: PopupSize
+  /** It never talks to this document, so it is not told who opened it, and cannot lead it elsewhere. */
+  isSilent?: boolean
+  /** How often it is looked at, to see whether it was closed; by default as a wallet's window. */
+  lookMs?: number
 }
 
 /**
@@ -38,7 +49,14 @@ export interface PopupOptions {
  * @throws ConnectKitError `popup_blocked` without a click, or if the browser refuses; `popup_isolated` if the window cannot talk
  * to this one
  */
-export function openPopup({ address, clock, takePress }: PopupOptions): Popup {
+export function openPopup({
+  address,
+  clock,
+  takePress,
+  size: { width, height } = walletSize,
+  lookMs = walletLookMs,
+  isSilent = false,
+}: PopupOptions): Popup {
   // Without a click the browser would only show that it blocked a window.
   if (hasNoClick() || !takePress()) throw new ConnectKitError('popup_blocked', 'The window needs a click in the modal')
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
@@ -51,7 +69,8 @@ export function openPopup({ address, clock, takePress }: PopupOptions): Popup {
       throw new ConnectKitError('popup_isolated', 'The page’s Cross-Origin-Opener-Policy keeps the window apart')
     throw new ConnectKitError('popup_blocked', 'The browser did not open the window')
   }
-  return converse(opened, address.origin, clock)
+  if (isSilent) opened.opener = null
+  return converse(opened, address.origin, clock, lookMs)
 }
 
 /** False in browsers without `userActivation`. */
@@ -59,7 +78,7 @@ function hasNoClick(): boolean {
   return navigator.userActivation?.isActive === false
 }
 
-function converse(opened: Window, origin: string, clock: Clock): Popup {
+function converse(opened: Window, origin: string, clock: Clock, lookMs: number): Popup {
   const early: PopupMessage[] = []
   let hear: (message: PopupMessage) => void = message => void early.push(message)
   let tellClosed = () => {}

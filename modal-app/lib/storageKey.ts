@@ -15,6 +15,7 @@ export type StoragePart =
   | 'client'
   | 'sent'
   | 'asked'
+  | 'orders'
   | 'refreshes'
 
 /**

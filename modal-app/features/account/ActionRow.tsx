@@ -1,5 +1,6 @@
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
+import CreditCard from 'lucide-react/icons/credit-card'
 import Send from 'lucide-react/icons/send'
 import type { ComponentType } from 'react'
 import type { WalletFeature } from '../../../shared/config.ts'
@@ -11,6 +12,7 @@ import styles from './accountView.module.css'
 import { startAction, walletActions } from './walletActions.ts'
 
 const icons: Partial<Record<WalletFeature, ComponentType>> = {
+  onramp: CreditCard,
   swaps: ArrowDownUp,
   receive: ArrowDownToLine,
   send: Send,

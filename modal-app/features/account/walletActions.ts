@@ -3,24 +3,27 @@ import type { Connection } from '../../../shared/connections.ts'
 import { type Feature, featuresOf } from '../../../shared/features.ts'
 import type { App } from '../../app/App.ts'
 import type { State } from '../../app/State.ts'
+import { track } from '../../app/track.ts'
 import { goTo } from '../../flow/goTo.ts'
 import type { Route } from '../../flow/Route.ts'
+import { isSold } from '../../networks/isSold.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { swapChains } from '../../networks/swapChains.ts'
 
 /** A view that asks for nothing but its name. */
-type ActionView = 'WalletReceive' | 'WalletSend' | 'Swap'
+type ActionView = 'OnRampProviders' | 'WalletReceive' | 'WalletSend' | 'Swap'
 
 interface WalletAction {
   view: ActionView & Route['view']
   /** What the namespace must have for it; undefined where every namespace has it. */
   needs?: Feature
   /** Whether this site has it at all. Elsewhere, its view leads to a network with it. */
-  isThere?(config: App['config'], state: Pick<State, 'settings' | 'networks'>): boolean
+  isThere?(config: App['config'], state: Pick<State, 'settings' | 'networks'>, connection: Connection): boolean
 }
 
 /** The actions this release has, with the views they lead to. Those of `walletFeaturesOrder` without a row have no button. */
 const actions: Partial<Record<WalletFeature, WalletAction>> = {
+  onramp: { view: 'OnRampProviders', needs: 'onramp', isThere: isSold },
   swaps: { view: 'Swap', needs: 'swaps', isThere: (config, state) => swapChains({ config }, state).length > 0 },
   receive: { view: 'WalletReceive' },
   send: { view: 'WalletSend', needs: 'send' },
@@ -38,12 +41,13 @@ export function walletActions(
     const setting = settings[feature]
     const isOn = Array.isArray(setting) ? setting.length > 0 : setting
     const isSupported = !action?.needs || featuresOf(connection.namespace).includes(action.needs)
-    const isThere = action?.isThere?.(config, { settings, networks }) ?? true
+    const isThere = action?.isThere?.(config, { settings, networks }, connection) ?? true
     return action && isOn && isSupported && isThere && order.indexOf(feature) === index
   })
 }
 
 export function startAction(app: App, feature: WalletFeature): void {
   const action = actions[feature]
+  if (feature === 'onramp') track(app, { name: 'SELECT_BUY_CRYPTO' })
   if (action) goTo(app, { view: action.view })
 }

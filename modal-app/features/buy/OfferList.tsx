@@ -1,0 +1,91 @@
+import type { App } from '../../app/App.ts'
+import { useApp } from '../../app/hooks.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { formatCurrency } from '../../lib/formatCurrency.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { networkImage } from '../../networks/networks.ts'
+import { List } from '../../ui/List.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { WalletImage } from '../../ui/WalletImage.tsx'
+import styles from './buy.module.css'
+import type { Buying } from './buyFacts.ts'
+import { feeText, roughAmount } from './buyTexts.ts'
+import { OfferRow } from './OfferRow.tsx'
+import { type Offer, offersOf } from './offersOf.ts'
+import { startPurchase } from './startPurchase.ts'
+
+/** So many networks are drawn. */
+const maxNetworks = 4
+
+/** Who sells this. Each row leads to its provider as soon as that has an offer and a page for it. */
+export function OfferList({ buying }: { buying: Buying }) {
+  const { t, numbers } = useI18n()
+  const start = useAction((app: App, provider: string) => startPurchase(app, provider))
+  const { offers, areAnswers, isEstimate } = offersOf(buying)
+  const isContest = offers.filter(({ quote }) => quote).length > 1
+  const { symbol } = buying.purchase
+  const remarkOf = ({ refusal, link, quote }: Offer, isBest: boolean) => {
+    if (refusal) return { text: refusalText(refusal), tone: 'wrong' as const }
+    if (link?.status === 'failed') return { text: t('buy.link.failed'), tone: 'wrong' as const }
+    return quote && isBest && isContest && !isEstimate ? { text: t('buy.best'), tone: 'best' as const } : undefined
+  }
+  const refusalText = ({ reason, limits }: NonNullable<Offer['refusal']>) => {
+    const money = (amount: string) => formatCurrency(amount, buying.payment.id, numbers)
+    if (reason === 'not_sold' || reason === 'failed' || !limits)
+      return t(`buy.refusal.${reason === 'not_sold' ? 'not_sold' : 'failed'}`)
+    return t(`buy.refusal.${reason}`, { least: money(limits.min), most: money(limits.max) })
+  }
+  return (
+    <List label={t('buy.offers')}>
+      {offers.map((offer, index) => {
+        const { provider, quote, link } = offer
+        return (
+          <OfferRow
+            detail={<OfferDetail buying={buying} provider={provider} />}
+            gets={
+              quote && !isEstimate ? (
+                <bdi>
+                  {roughAmount(quote.purchaseAmount.amount, numbers)} {symbol}
+                </bdi>
+              ) : (
+                !areAnswers && <Networks buying={buying} ids={provider.networks} />
+              )
+            }
+            isBest={areAnswers && quote !== undefined && index === 0}
+            isBusy={quote !== undefined && link?.status === 'reading'}
+            key={provider.id}
+            name={provider.label}
+            onPress={quote && (() => void start.run(provider.id))}
+            remark={remarkOf(offer, index === 0)}
+            subject={link?.orderId}
+          />
+        )
+      })}
+    </List>
+  )
+}
+
+/** How it is paid and what it costs, as far as that is known without asking. */
+function OfferDetail({ buying, provider }: { buying: Buying; provider: Offer['provider'] }) {
+  const { t, numbers } = useI18n()
+  const methods = buying.payment.payment_method_limits.map(({ id }) => id)
+  const fee = feeText(provider.fee, numbers)
+  if (provider.isTest) return t('buy.test')
+  if (!methods.length) return t('buy.fee.only', { fee })
+  const method = methods.length > 1 ? 'both' : methods[0] === 'card' ? 'card' : 'bank'
+  return t('buy.fee', { method: t(`buy.method.${method}`), fee })
+}
+
+/** Where it delivers, of the networks of this site. */
+function Networks({ buying, ids }: { buying: Buying; ids: readonly string[] }) {
+  const { config, store } = useApp()
+  const networks = store.getState().networks.list.filter(({ id }) => ids.includes(id))
+  return (
+    <span className={styles.networks}>
+      {networks.slice(0, maxNetworks).map(network => (
+        <WalletImage isRound key={network.id} name={network.name} size="small" src={networkImage(config, network)} />
+      ))}
+      <VisuallyHidden>{networks.map(({ name }) => name).join(', ') || buying.network.name}</VisuallyHidden>
+    </span>
+  )
+}

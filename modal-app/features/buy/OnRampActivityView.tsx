@@ -1,0 +1,96 @@
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { payingConnection } from '../../connections/paymentAccount.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { monthTitle } from '../../lib/dates.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { hasFailed } from '../../reads/Read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
+import { List } from '../../ui/List.tsx'
+import { ListTitle } from '../../ui/ListTitle.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { StatusRow } from '../../ui/StatusRow.tsx'
+import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import styles from './buy.module.css'
+import type { Order } from './buy.ts'
+import { roughAmount } from './buyTexts.ts'
+import { isInProgress, shownOrders } from './orders.ts'
+import { PurchaseRow } from './PurchaseRow.tsx'
+
+/** What was bought here with this account, by month, and what became of it. */
+export function OnRampActivityView() {
+  const app = useApp()
+  const { t, dates } = useI18n()
+  const route = useSelector(state => currentRoute(state.router))
+  const buy = useSelector(state => state.buy)
+  const address = useSelector(state => payingConnection(state)?.accounts[0]?.address)
+  const orders = shownOrders(buy?.orders ?? [], address ?? '', app.clock.now())
+  const orderId = route.view === 'OnRampActivity' ? route.orderId : undefined
+  const news = orders.find(({ id }) => id === orderId)
+  const hasNoNews = hasFailed(buy?.purchases[address ?? '']) && orders.some(isInProgress)
+  if (!orders.length)
+    return (
+      <StatusScreen
+        actions={
+          <Button onClick={() => goTo(app, { view: 'OnRampProviders' })} variant="primary">
+            {t('buy.empty.buy')}
+          </Button>
+        }
+        picture={<ShoppingBag />}
+        title={t('buy.empty.title')}
+      >
+        {t('buy.empty.text')}
+      </StatusScreen>
+    )
+  return (
+    <Stack>
+      {news && <News order={news} />}
+      {hasNoNews && <Notice tone="error">{t('buy.history.failed')}</Notice>}
+      {monthsOf(orders).map(month => (
+        <section className={styles.month} key={month[0]?.id}>
+          <ListTitle>{monthTitle(new Date(month[0]?.startedAtMs ?? 0), dates)}</ListTitle>
+          <List label={t('buy.bought')}>
+            {month.map(order => (
+              <PurchaseRow isNew={order === news} key={order.id} order={order} />
+            ))}
+          </List>
+        </section>
+      ))}
+    </Stack>
+  )
+}
+
+/** What was paid just now. */
+function News({ order }: { order: Order }) {
+  const { t, numbers } = useI18n()
+  const state = isInProgress(order)
+    ? 'arriving'
+    : order.status === 'ONRAMP_TRANSACTION_STATUS_FAILED'
+      ? 'failed'
+      : 'arrived'
+  const { symbol, gets, label: provider } = order
+  const amount = gets === undefined ? symbol : `${roughAmount(gets, numbers)} ${symbol}`
+  const text = () => {
+    if (state === 'failed') return t(`buy.failed.${order.fault ?? 'failed'}`, { provider })
+    return state === 'arrived' ? t('buy.arrived.text', { amount }) : t('buy.arriving.text', { symbol })
+  }
+  const ring = ({ arriving: 'waiting', arrived: 'done', failed: 'failed' } as const)[state]
+  return (
+    <StatusRow picture={<ConnectingRing isSmall name={symbol} state={ring} />} title={t(`buy.${state}.title`)}>
+      {text()}
+    </StatusRow>
+  )
+}
+
+function monthsOf(orders: readonly Order[]): readonly (readonly Order[])[] {
+  const months = new Map<string, Order[]>()
+  for (const order of orders) {
+    const at = new Date(order.startedAtMs)
+    const key = `${at.getFullYear()}-${at.getMonth()}`
+    months.set(key, [...(months.get(key) ?? []), order])
+  }
+  return [...months.values()]
+}

@@ -1,0 +1,154 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { type ReactNode, useRef } from 'react'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { formatCurrency } from '../../lib/formatCurrency.ts'
+import { hostOf } from '../../lib/hostOf.ts'
+import { writeAmount } from '../../lib/readAmount.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { AmountChoice } from '../../money/AmountChoice.tsx'
+import { Foot } from '../../ui/Foot.tsx'
+import { Footnote } from '../../ui/Footnote.tsx'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SmallButton } from '../../ui/SmallButton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { BuyAmount } from './BuyAmount.tsx'
+import { BuyButton } from './BuyButton.tsx'
+import styles from './buy.module.css'
+import { explainBuying, typeAmount } from './buyActions.ts'
+import { type Buying, payabilityOf } from './buyFacts.ts'
+import { roughAmount } from './buyTexts.ts'
+import { OfferList } from './OfferList.tsx'
+import { OpenOrders } from './OpenOrders.tsx'
+import { offersOf } from './offersOf.ts'
+import { Presets } from './Presets.tsx'
+import { getQuotes } from './quotes.ts'
+import { useBuying } from './useBuying.ts'
+
+/** How much to buy, of what, and where: the offers stand below the amount, the best one first. */
+export function OnRampProvidersView() {
+  const buying = useBuying()
+  const options = useSelector(({ buy }) => buy?.options.all)
+  const { t } = useI18n()
+  if (buying) return <BuyForm buying={buying} />
+  if (!options || options.status === 'reading') return <FormSkeleton />
+  return (
+    <StatusScreen picture={<ShoppingBag />} title={t('buy.unsold.title')}>
+      {t('buy.unsold')}
+    </StatusScreen>
+  )
+}
+
+function BuyForm({ buying }: { buying: Buying }) {
+  const app = useApp()
+  const { t, languages } = useI18n()
+  const input = useRef<HTMLInputElement>(null)
+  const choices = useRef<HTMLDivElement>(null)
+  const { buy, amount, unit, payment, purchase, network } = buying
+  const { offers, areAnswers, isEstimate } = offersOf(buying)
+  const [best] = offers
+  const problem = useProblem(buying)
+  const write = (text: string) => typeAmount(app, text, languages)
+  const host = areAnswers && best?.quote ? hostOf(best.provider.origin) : undefined
+  return (
+    <>
+      <Stack>
+        <OpenOrders address={buying.address} />
+        <div className={styles.form}>
+          <BuyAmount
+            about={problem ?? <About buying={buying} />}
+            currency={payment.id}
+            inputRef={input}
+            isWrong={problem !== undefined}
+            onChange={write}
+            onEnter={() => void getQuotes(app)}
+            value={buy.paymentAmount}
+          />
+          <div className={styles.chips}>
+            <SmallButton
+              end={<ChevronDown />}
+              label={t('buy.pay', { currency: payment.id })}
+              onClick={() => goTo(app, { view: 'OnRampFiatSelect' })}
+            >
+              {payment.id}
+            </SmallButton>
+            <SmallButton
+              end={<ChevronDown />}
+              label={t('buy.get', { symbol: purchase.symbol, network: network.name })}
+              onClick={() => goTo(app, { view: 'OnRampTokenSelect' })}
+            >
+              <bdi>{purchase.symbol}</bdi>
+            </SmallButton>
+          </div>
+        </div>
+        <Presets
+          amount={amount.is === 'amount' ? toDecimal(amount.amount, unit.decimals) : ''}
+          currency={payment.id}
+          onChoose={preset => write(writeAmount(preset, languages))}
+        />
+        {amount.is === 'ambiguous' && (
+          <AmountChoice
+            amounts={amount.amounts}
+            choicesRef={choices}
+            onChoose={write}
+            text={buy.paymentAmount}
+            token={unit}
+          />
+        )}
+        {isEstimate && <Notice title={t('buy.estimate.title')}>{t('buy.estimate')}</Notice>}
+        {areAnswers && !offers.some(({ quote }) => quote) && (
+          <Notice title={t('buy.none.title')} tone="warning">
+            {t('buy.none')}
+          </Notice>
+        )}
+        <OfferList buying={buying} />
+      </Stack>
+      <Foot>
+        <BuyButton
+          best={best?.quote && best}
+          buying={buying}
+          onMissing={() => (choices.current?.querySelector('button') ?? input.current)?.focus()}
+        />
+        <Footnote icon={<ShieldCheck />}>
+          {host === undefined ? t('buy.opens.later') : t('buy.opens', { host })}
+        </Footnote>
+        <div className={styles.help}>
+          <SmallButton onClick={() => explainBuying(app)}>{t('buy.how')}</SmallButton>
+        </div>
+      </Foot>
+    </>
+  )
+}
+
+/** What about arrives, and where. */
+function About({ buying }: { buying: Buying }): ReactNode {
+  const { t, numbers } = useI18n()
+  const { purchase, network, payment } = buying
+  const { offers, isEstimate } = offersOf(buying)
+  const quote = offers[0]?.quote
+  const { symbol } = purchase
+  if (!quote) return t('buy.hint', { symbol, network: network.name })
+  const { amount } = quote.purchaseAmount
+  if (isEstimate) return t('buy.about.estimate', { worth: formatCurrency(amount, payment.id, numbers), symbol })
+  return t('buy.about', { amount: `${roughAmount(amount, numbers)} ${symbol}`, network: network.name })
+}
+
+/** What is wrong with the amount; it takes the place of what arrives for it. */
+function useProblem(buying: Buying): string | undefined {
+  const { t, numbers, languages } = useI18n()
+  const { amount, unit, payment, buy } = buying
+  const payable = payabilityOf(buying)
+  if (!buy.paymentAmount.trim()) return undefined
+  if (amount.is === 'tooFine') return t('buy.amount.tooFine', { currency: payment.id, decimals: unit.decimals })
+  if (amount.is === 'none' || amount.is === 'foreign')
+    return t('buy.amount.incorrect', { example: writeAmount('99.5', languages) })
+  if (!payable || payable.is === 'fine') return undefined
+  const { id, min, max } = payable.limit
+  const bound = formatCurrency(payable.is === 'tooLittle' ? min : max, payment.id, numbers)
+  return t(`buy.amount.${payable.is}.${id}`, { amount: bound })
+}

@@ -1,0 +1,362 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { ApiClient } from '../../api/client.ts'
+import { createTestApp, type TestApp } from '../../boot/testApp.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { emptyForm } from './buy.ts'
+import { choosePurchase, explainBuying, openBuy, typeAmount } from './buyActions.ts'
+import { buyingOf, choicesOf, payabilityOf, readMoney, unitOf } from './buyFacts.ts'
+import { buyOf, putBuy, resetBuy, setProviders } from './changeBuy.ts'
+import { getQuotes } from './quotes.ts'
+import { startPurchase } from './startPurchase.ts'
+import { coinbase, connection, dollarCoin, dollars, ether, euros, meld, networks, orderId, quoteOf } from './testBuy.ts'
+
+type Asked = [name: string, body: Record<string, unknown>]
+
+/** An account with a form, and a server that answers as the test says. */
+function world(replies: Partial<Record<string, (body: Record<string, unknown>) => unknown>> = {}) {
+  const asked: Asked[] = []
+  const answer = async (name: string, body: Record<string, unknown> = {}) => {
+    asked.push([name, body])
+    const reply = replies[name] ?? usual[name]
+    if (!reply) throw new Error(`Not here: ${name}`)
+    return reply(body)
+  }
+  const usual: typeof replies = {
+    onrampOptions: () => ({ paymentCurrencies: [dollars, euros], purchaseCurrencies: [dollarCoin, ether] }),
+    onrampSession: () => ({ session: 's'.repeat(20) }),
+    onrampQuote: () => ({ ...quoteOf('', '0'), quotes: [quoteOf('coinbase', '98.4')], refusals: [] }),
+    onrampUrl: ({ provider }) => ({
+      url: `${provider === 'meld' ? meld.origin : coinbase.origin}/buy?session=1`,
+      orderId: provider === 'meld' ? 'M'.repeat(20) : orderId,
+    }),
+    onrampHistory: () => ({ data: [], next: null }),
+  }
+  const app = createTestApp({
+    connections: [connection],
+    networks,
+    config: { onramp: [coinbase, meld] },
+    api: { get: answer, post: answer } as unknown as Partial<ApiClient>,
+  })
+  app.store.setState({ open: true, router: { history: [{ view: 'Account' }, { view: 'OnRampProviders' }] } })
+  return { app, asked, calls: (name: string) => asked.filter(([each]) => each === name).map(([, body]) => body) }
+}
+
+const buying = (app: TestApp) => buyingOf(app.config, app.store.getState())
+const view = ({ store }: TestApp) => currentRoute(store.getState().router)
+/** Mimics a press on a guarded button. */
+function press(app: TestApp, provider: string) {
+  app.presses.note()
+  return startPurchase(app, provider)
+}
+
+function openWindows(answer: () => unknown = () => ({ closed: false, close() {}, focus() {} })) {
+  return vi.spyOn(window, 'open').mockImplementation(answer as never)
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+// @spec 5.onramp-providers
+test.each<[string, unknown, readonly string[]]>([
+  ['a list of texts', ['coinbase', 'meld'], ['coinbase', 'meld']],
+  ['an empty list', [], []],
+  ['a list with something else', ['coinbase', 1], []],
+  ['a list in a list', [['coinbase']], []],
+  ['a text', 'coinbase', []],
+  ['an object', { 0: 'coinbase' }, []],
+  ['nothing', undefined, []],
+])('as providers, %s counts as %j → %j', (_, given, taken) => {
+  const { app } = world()
+  setProviders(app, given)
+  expect(buyOf(app).providers).toEqual(taken)
+})
+
+// @spec 3.onramp-state
+test('at first, a dollar coin on Ethereum and Polygon is bought with dollars', async () => {
+  const { app } = world()
+  await openBuy(app)
+  const { purchaseCurrency, paymentCurrency, paymentAmount, purchaseAmount, quotesLoading, error } = buyOf(app)
+  expect([purchaseCurrency.symbol, purchaseCurrency.networks.map(({ network }) => network)]).toEqual([
+    'USDC',
+    ['eip155:1', 'eip155:137'],
+  ])
+  expect(paymentCurrency.id).toBe('USD')
+  expect({ paymentAmount, purchaseAmount, quotesLoading, error }).toEqual({
+    ...{ paymentAmount: '', purchaseAmount: '0', quotesLoading: false, error: undefined },
+  })
+})
+
+// @spec 4.onramp-quote
+test('a quote is loading, then there', async () => {
+  const { app, calls } = world()
+  await openBuy(app)
+  typeAmount(app, '100', ['en'])
+  const quoting = getQuotes(app)
+  expect(buyOf(app).quotesLoading).toBe(true)
+  await quoting
+  expect(buyOf(app)).toMatchObject({ quotesLoading: false, error: undefined, purchaseAmount: '98.4' })
+  // @spec 7.onramp-quote-defaults
+  expect(calls('onrampQuote')).toMatchObject([
+    { purchaseCurrency: dollarCoin.id, paymentCurrency: 'USD', amount: '100', network: 'USDC', chainId: 'eip155:1' },
+  ])
+})
+
+// @spec 4.onramp-quote 8.fallback-quote
+test('a quote that fails leaves its message, and an estimate in the money that is paid', async () => {
+  const { app } = world({
+    onrampQuote: () => {
+      throw new Error('The line is dead')
+    },
+  })
+  await openBuy(app)
+  typeAmount(app, '100', ['en'])
+  await getQuotes(app)
+  const all = { amount: '100', currency: 'USD' }
+  expect(buyOf(app)).toMatchObject({
+    ...{ quotesLoading: false, error: 'The line is dead', purchaseAmount: '100' },
+    quotes: {
+      isEstimate: true,
+      quotes: [coinbase, meld].map(({ id }) => ({
+        ...{ provider: id, quoteId: 'mocked-quote-id', paymentTotal: all, paymentSubtotal: all, purchaseAmount: all },
+        networkFee: all,
+      })),
+    },
+  })
+})
+
+test('what nobody sells has no estimate', async () => {
+  const { app } = world({
+    onrampQuote: () => {
+      throw new ConnectKitError('network_error', 'Not sold', { reason: 'not_available' })
+    },
+  })
+  await openBuy(app)
+  typeAmount(app, '100', ['en'])
+  await getQuotes(app)
+  expect(buyOf(app)).toMatchObject({
+    ...{ error: 'Not sold', purchaseAmount: '0', links: {}, quotes: { isEstimate: false, quotes: [] } },
+  })
+})
+
+// @spec 4.onramp-quote
+test('a reset restores the defaults, and clears amounts and error', async () => {
+  const { app } = world()
+  await openBuy(app)
+  putBuy(app, {
+    paymentCurrency: euros,
+    purchaseCurrency: ether,
+    chainId: 'eip155:137',
+    error: 'x',
+    quotesLoading: true,
+  })
+  typeAmount(app, '100', ['de'])
+  resetBuy(app)
+  expect(buyOf(app)).toMatchObject(emptyForm)
+})
+
+// @spec 8.fallback-options
+test('where the lists cannot be read, the usual ones are offered, with their limits', async () => {
+  const { app } = world({
+    onrampOptions: () => {
+      throw new Error('Away')
+    },
+  })
+  await openBuy(app)
+  const { purchaseCurrencies, paymentCurrencies } = buyOf(app)
+  expect(purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['USDC', 'ETH'])
+  expect(paymentCurrencies).toMatchObject(
+    ['USD', 'EUR'].map(id => ({
+      id,
+      payment_method_limits: [
+        { id: 'card', min: '10.00', max: '7500.00' },
+        { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+      ],
+    })),
+  )
+})
+
+// @spec 7.currency-images
+test('the pictures are read once the lists are there', async () => {
+  const { app, asked } = world({
+    onrampOptions: () => ({
+      paymentCurrencies: [dollars],
+      purchaseCurrencies: [dollarCoin],
+      pictures: '/images/buy.json',
+    }),
+  })
+  const read = vi.fn(async () => {
+    expect(asked.map(([name]) => name)).toContain('onrampOptions')
+    return { USD: 'data:image/png;base64,' }
+  })
+  Object.assign(app.api, { walletPictures: read })
+  await openBuy(app)
+  await openBuy(app)
+  expect(read).toHaveBeenCalledExactlyOnceWith('/images/buy.json')
+  expect(buyOf(app).pictures).toEqual({ USD: 'data:image/png;base64,' })
+})
+
+test.each<[string, readonly string[], ReturnType<typeof readMoney>]>([
+  ['99.50', ['en'], { is: 'amount', amount: 9950n }],
+  ['99,50', ['en'], { is: 'amount', amount: 9950n }],
+  ['99,5', ['de'], { is: 'amount', amount: 9950n }],
+  ['$100', ['en'], { is: 'amount', amount: 10000n }],
+  ['100 USD', ['en'], { is: 'amount', amount: 10000n }],
+  ['usd 100', ['en'], { is: 'amount', amount: 10000n }],
+  ['1,250', ['en'], { is: 'amount', amount: 125000n }],
+  ['1.250', ['en', 'de'], { is: 'ambiguous', amounts: [125n, 125000n] }],
+  ['99.999', ['en'], { is: 'tooFine' }],
+  ['€100', ['en'], { is: 'foreign' }],
+  ['1..5', ['en'], { is: 'none' }],
+  ['-5', ['en'], { is: 'none' }],
+  ['1e3', ['en'], { is: 'none' }],
+  ['', ['en'], { is: 'none' }],
+])('“%s” in %j is read as dollars', (text, languages, read) => {
+  expect(readMoney(text, unitOf('USD'), languages)).toEqual(read)
+})
+
+// @spec 9.onramp-limits
+test.each<[bigint, string, string]>([
+  [999n, 'tooLittle', 'card'],
+  [1000n, 'fine', 'card'],
+  [750_000n, 'fine', 'card'],
+  [750_001n, 'fine', 'ach_bank_account'],
+  [2_500_000n, 'fine', 'ach_bank_account'],
+  [2_500_001n, 'tooMuch', 'ach_bank_account'],
+])('%s cents are %s by %s', (amount, is, method) => {
+  const judged = payabilityOf({ amount: { is: 'amount', amount }, unit: unitOf('USD'), payment: dollars })
+  expect([judged?.is, judged?.is === 'fine' ? judged.method : judged?.limit.id]).toEqual([is, method])
+})
+
+test('an amount beyond all limits asks nobody', async () => {
+  const { app, calls } = world()
+  await openBuy(app)
+  for (const amount of ['5', '30000', '', 'x', '0']) {
+    typeAmount(app, amount, ['en'])
+    await getQuotes(app)
+  }
+  expect(calls('onrampQuote')).toEqual([])
+})
+
+test('an answer for an amount that was changed meanwhile counts for nothing', async () => {
+  const { app } = world()
+  await openBuy(app)
+  typeAmount(app, '100', ['en'])
+  const quoting = getQuotes(app)
+  typeAmount(app, '250', ['en'])
+  await quoting
+  expect(buyOf(app)).toMatchObject({ quotesLoading: false, quotes: undefined, purchaseAmount: '0', links: {} })
+})
+
+test('what is offered for the form is gone once the form changes', async () => {
+  const { app } = world()
+  await openBuy(app)
+  typeAmount(app, '100', ['en'])
+  await getQuotes(app)
+  expect(buyOf(app).links).toMatchObject({ coinbase: { status: 'ready' } })
+  const [first, second] = choicesOf(app.config, app.store.getState(), connection)
+  expect([first?.network.id, second?.network.id]).toEqual(['eip155:1', 'eip155:1'])
+  if (second) choosePurchase(app, second)
+  expect(buying(app)?.purchase.symbol).toBe('ETH')
+  expect(buyOf(app)).toMatchObject({ quotes: undefined, links: {} })
+})
+
+test('each page is made with a session of its own, for what the visitor sees', async () => {
+  const both = { quotes: [quoteOf('meld', '99'), quoteOf('coinbase', '98')], refusals: [] }
+  const { app, calls } = world({ onrampQuote: () => both })
+  await openBuy(app)
+  typeAmount(app, '8000', ['en'])
+  await getQuotes(app)
+  expect(calls('onrampSession')).toHaveLength(2)
+  expect(calls('onrampUrl')).toMatchObject(
+    ['meld', 'coinbase'].map(provider => ({
+      provider,
+      destinationWallets: [{ address: connection.accounts[0]?.address, blockchains: ['ethereum'], assets: ['USDC'] }],
+      ...{ defaultNetwork: 'ethereum', defaultExperience: 'buy', presetFiatAmount: '8000', chainId: 'eip155:1' },
+      ...{ paymentCurrency: 'USD', paymentMethod: 'ach_bank_account' },
+    })),
+  )
+})
+
+test('the press opens the provider’s window, 600 by 800, and is told', async () => {
+  const { app } = world()
+  app.store.setState(({ settings }) => ({ settings: { ...settings, analytics: true } }))
+  const open = openWindows()
+  await openBuy(app)
+  typeAmount(app, '100', ['en'])
+  await getQuotes(app)
+  await press(app, 'coinbase')
+  expect(String(open.mock.lastCall?.[0])).toBe('https://pay.coinbase.com/buy?session=1')
+  expect(open.mock.lastCall?.[2]).toContain('width=600,height=800')
+  expect(view(app)).toEqual({ view: 'BuyInProgress', orderId })
+  expect(buyOf(app)).toMatchObject({ selectedProvider: 'coinbase', window: { is: 'open', orderId } })
+  explainBuying(app)
+  expect(app.host.payloads('analytics.tracked')).toEqual([
+    { name: 'SELECT_BUY_PROVIDER', properties: { provider: 'coinbase' } },
+    { name: 'SELECT_WHAT_IS_A_BUY', properties: {} },
+  ])
+})
+
+test.each<[string, string]>([
+  ['a script', 'javascript:alert(1)//https://pay.coinbase.com'],
+  ['a document of its own', 'data:text/html,<script>alert(1)</script>'],
+  ['another site', 'https://pay.coinbase.com.evil.example/buy'],
+  ['another site behind a name', 'https://pay.coinbase.com@evil.example/buy'],
+  ['the site with a password', 'https://user:word@pay.coinbase.com/buy'],
+  ['another port', 'https://pay.coinbase.com:8443/buy'],
+  ['plain http', 'http://pay.coinbase.com/buy'],
+  ['no address', 'pay'],
+])('a page that is %s is not opened', async (_, url) => {
+  const { app } = world({ onrampUrl: () => ({ url, orderId }) })
+  const open = openWindows()
+  await openBuy(app)
+  typeAmount(app, '100', ['en'])
+  await getQuotes(app)
+  expect(buyOf(app).links).toMatchObject({ coinbase: { status: 'failed' } })
+  await press(app, 'coinbase')
+  expect(open).not.toHaveBeenCalled()
+  expect(view(app).view).toBe('OnRampProviders')
+})
+
+test('an offer of somebody whom the document does not name is no offer', async () => {
+  const { app, calls } = world({
+    onrampQuote: () => ({ quotes: [quoteOf('thief', '1000'), quoteOf('coinbase', '98')], refusals: [] }),
+  })
+  await openBuy(app)
+  typeAmount(app, '100', ['en'])
+  await getQuotes(app)
+  expect(buyOf(app).quotes?.quotes.map(({ provider }) => provider)).toEqual(['coinbase'])
+  expect(buyOf(app).purchaseAmount).toBe('98')
+  expect(calls('onrampUrl').map(({ provider }) => provider)).toEqual(['coinbase'])
+})
+
+test('a page that has ended is made anew, and the press before that opens nothing', async () => {
+  const start = createTestApp().clock.now()
+  const { app, calls } = world({
+    onrampUrl: () => ({ url: `${coinbase.origin}/buy`, orderId, expiresAt: start + 300_000 }),
+  })
+  const open = openWindows()
+  await openBuy(app)
+  typeAmount(app, '100', ['en'])
+  await getQuotes(app)
+  app.store.setState({ open: false })
+  app.clock.advance(299_000)
+  app.store.setState({ open: true })
+  await press(app, 'coinbase')
+  expect(open).not.toHaveBeenCalled()
+  expect(calls('onrampUrl')).toHaveLength(2)
+})
+
+test('a session that has ended is replaced once', async () => {
+  let count = 0
+  const { app, calls } = world({
+    onrampUrl: () => {
+      count += 1
+      if (count === 1) throw new ConnectKitError('network_error', 'Over', { reason: 'purchase_session_ended' })
+      return { url: `${coinbase.origin}/buy`, orderId }
+    },
+  })
+  await openBuy(app)
+  typeAmount(app, '100', ['en'])
+  await getQuotes(app)
+  expect([calls('onrampSession').length, buyOf(app).links.coinbase?.status]).toEqual([2, 'ready'])
+})

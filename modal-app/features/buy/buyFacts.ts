@@ -1,0 +1,148 @@
+import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
+import type { Connection } from '../../../shared/connections.ts'
+import type { MarkedNetwork } from '../../../shared/networks.ts'
+import type { OnrampProvider, PaymentLimit, PaymentMethod } from '../../../shared/onramp.ts'
+import type { App } from '../../app/App.ts'
+import type { State } from '../../app/State.ts'
+import { payingConnection } from '../../connections/paymentAccount.ts'
+import { fromDecimal, toDecimal } from '../../lib/decimal.ts'
+import { currencyDecimals, currencySign } from '../../lib/formatCurrency.ts'
+import { type AmountReading, readAmount } from '../../lib/readAmount.ts'
+import type { Token } from '../../money/Token.ts'
+import { sellersOf } from '../../networks/isSold.ts'
+import type { BuyNetwork, BuyState, Payable, Purchasable } from './buy.ts'
+
+/** What the form and its facts are made of. */
+export type BuyParts = Pick<State, 'buy' | 'connections' | 'networks'>
+
+export interface Buying {
+  connection: Connection
+  buy: BuyState
+  address: string
+  purchase: Purchasable
+  /** Where it arrives, as the list of currencies and the site name it. */
+  arrival: BuyNetwork
+  network: MarkedNetwork
+  payment: Payable
+  /** The payment currency, as a unit. */
+  unit: Token
+  amount: AmountReading
+  /** Who sells this for that. */
+  providers: readonly OnrampProvider[]
+}
+
+/** The account that buys, and what its form says. */
+export function buyingOf(config: Pick<App['config'], 'onramp'>, state: BuyParts): Buying | undefined {
+  const { buy } = state
+  const connection = payingConnection(state)
+  const address = connection?.accounts[0]?.address
+  if (!buy || !connection || address === undefined) return undefined
+  const sellers = sellersOf(config, state.networks, buy.providers, connection)
+  const choices = choicesOf(config, state, connection)
+  const choice = chosenOf(buy, choices, connection)
+  if (!choice) return undefined
+  const { purchase, arrival, network } = choice
+  const payments = buy.paymentCurrencies
+  const payment = payments.find(({ id }) => id === buy.paymentCurrency.id) ?? payments[0] ?? buy.paymentCurrency
+  const unit = unitOf(payment.id)
+  const amount = readMoney(buy.paymentAmount, unit, buy.languages)
+  const providers = sellers.filter(each => isServed(each, arrival, payment))
+  return { connection, buy, address, purchase, arrival, network, payment, unit, amount, providers }
+}
+
+function isServed(
+  { id, networks }: OnrampProvider,
+  { network, providers }: BuyNetwork,
+  payment: Pick<Payable, 'providers'>,
+): boolean {
+  return networks.includes(network) && (providers?.includes(id) ?? true) && (payment.providers?.includes(id) ?? true)
+}
+
+/** A currency on a network of the site, where somebody delivers it. */
+export interface BuyChoice {
+  purchase: Purchasable
+  arrival: BuyNetwork
+  network: MarkedNetwork
+}
+
+/** All that the account can buy, what arrives on the network in use first. */
+export function choicesOf(
+  config: Pick<App['config'], 'onramp'>,
+  state: BuyParts,
+  connection: Connection,
+): readonly BuyChoice[] {
+  const { buy, networks } = state
+  const sellers = sellersOf(config, networks, buy?.providers ?? [], connection)
+  const all = (buy?.purchaseCurrencies ?? []).flatMap(purchase =>
+    purchase.networks.flatMap(arrival => {
+      const network = networks.list.find(({ id }) => id === arrival.network)
+      const isHere = network && namespaceOf(network.id) === connection.namespace
+      return isHere && sellers.some(each => isServed(each, arrival, {})) ? [{ purchase, arrival, network }] : []
+    }),
+  )
+  const isNear = ({ network }: BuyChoice) => network.id === connection.chainId
+  return [...all.filter(isNear), ...all.filter(each => !isNear(each))]
+}
+
+/** What the visitor has chosen; until then what is bought most, on the network in use. */
+function chosenOf(
+  { purchaseCurrency, chainId }: BuyState,
+  choices: readonly BuyChoice[],
+  connection: Connection,
+): BuyChoice | undefined {
+  const of = choices.filter(({ purchase }) => purchase.id === purchaseCurrency.id)
+  const same = of.length ? of : choices.filter(({ purchase }) => purchase.symbol === purchaseCurrency.symbol)
+  const isOn = (id: ChainId | undefined) => (each: BuyChoice) => each.network.id === id
+  if (chainId) return same.find(isOn(chainId)) ?? choices.find(isOn(chainId)) ?? same[0] ?? choices[0]
+  return same.find(isOn(connection.chainId)) ?? choices.find(isOn(connection.chainId)) ?? same[0] ?? choices[0]
+}
+
+/** A currency of money as the unit of an amount. */
+export function unitOf(currency: string): Token {
+  return { name: currency, symbol: currency, decimals: currencyDecimals(currency), isListed: true }
+}
+
+/** Money that was typed or pasted, with or without its sign or its name. */
+export function readMoney(text: string, unit: Token, languages: readonly string[]): AmountReading {
+  const { sign } = currencySign(unit.symbol, languages[0] ?? 'en')
+  const bare = text.replace(sign, '').replace(new RegExp(unit.symbol, 'i'), '')
+  return readAmount(bare, unit, languages)
+}
+
+/** How an amount is paid, and what is wrong with it if nobody takes it. */
+export type Payability =
+  | { readonly is: 'fine'; readonly method: PaymentMethod }
+  | { readonly is: 'tooLittle' | 'tooMuch'; readonly limit: PaymentLimit }
+
+/** By card where that takes it, else by bank; fails with the nearest bound. */
+export function payabilityOf({
+  amount,
+  unit,
+  payment,
+}: Pick<Buying, 'amount' | 'unit' | 'payment'>): Payability | undefined {
+  if (amount.is !== 'amount') return undefined
+  const wanted = scaled(toDecimal(amount.amount, unit.decimals))
+  const limits = payment.payment_method_limits
+  const fit = limits.find(({ min, max }) => scaled(min) <= wanted && wanted <= scaled(max))
+  if (fit) return { is: 'fine', method: fit.id }
+  const above = limits.filter(({ min }) => wanted < scaled(min)).sort((a, b) => compare(a.min, b.min))[0]
+  const below = limits.filter(({ max }) => scaled(max) < wanted).sort((a, b) => compare(b.max, a.max))[0]
+  if (below) return { is: 'tooMuch', limit: below }
+  return above ? { is: 'tooLittle', limit: above } : { is: 'fine', method: 'card' }
+}
+
+const scaled = (number: string) => fromDecimal(number, 78) ?? 0n
+const compare = (a: string, b: string) => (scaled(a) < scaled(b) ? -1 : 1)
+
+/** What quotes and links are for; undefined while the form asks for nothing. */
+export function buyKey(buying: Buying): string | undefined {
+  const { address, purchase, arrival, payment, amount } = buying
+  const payable = payabilityOf(buying)
+  if (amount.is !== 'amount' || amount.amount === 0n || payable?.is !== 'fine') return undefined
+  return JSON.stringify([address, purchase.id, arrival.network, payment.id, String(amount.amount), payable.method])
+}
+
+/** The amount as the API takes it; `'0'` where there is none. */
+export function amountOf({ amount, unit }: Pick<Buying, 'amount' | 'unit'>): string {
+  return amount.is === 'amount' ? toDecimal(amount.amount, unit.decimals) : '0'
+}

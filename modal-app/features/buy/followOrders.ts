@@ -1,0 +1,114 @@
+import type { Purchase } from '../../../shared/api/onramp.schema.ts'
+import type { Connection } from '../../../shared/connections.ts'
+import type { App } from '../../app/App.ts'
+import { payingConnection } from '../../connections/paymentAccount.ts'
+import { go } from '../../flow/go.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { type Cached, followRead, refreshRead } from '../../reads/cachedRead.ts'
+import { renewTokens } from '../../tokens/tokensActions.ts'
+import type { Order } from './buy.ts'
+import { purchasesRead } from './buyReads.ts'
+import { buyOf, findOrder, putBuy, resetBuy } from './changeBuy.ts'
+import { changeOrder, isInProgress, isSettled, isUnpaid, noteOutcomes, openOrders, takeUpOrders } from './orders.ts'
+
+/** Reference §1.13: while nothing was paid, and while what was paid is on its way. */
+const waitingMs = 4_000
+const arrivingMs = 3_000
+/** 180 s of looking; time in which nobody sees the modal does not count. */
+export const maxLooks = 45
+
+/** Looks what became of what was ordered here, once. */
+export async function readOrders(app: App): Promise<void> {
+  takeUpOrders(app)
+  const read = ordersRead(app, arrivingMs)
+  if (read) await refreshRead(app, read)
+}
+
+/** Looks again and again while something is on its way. */
+export async function enterActivity(app: App): Promise<void> {
+  takeUpOrders(app)
+  const find = () => (ownOrders(app).some(isInProgress) ? ordersRead(app, arrivingMs) : undefined)
+  followRead(app, find)
+  const read = ordersRead(app, arrivingMs)
+  if (read) await refreshRead(app, read)
+  followRead(app, find)
+}
+
+/** Waits until the order on screen is paid, or has failed; gives up after three minutes of looking. */
+export async function enterProgress(app: App): Promise<void> {
+  takeUpOrders(app)
+  putBuy(app, { looks: 0 })
+  await waitOn(app)
+}
+
+/** Looks for another three minutes. */
+export async function waitOn(app: App): Promise<void> {
+  putBuy(app, { looks: 0 })
+  const count = () => putBuy(app, { looks: buyOf(app).looks + 1 })
+  const find = () => {
+    const order = shownOrder(app)
+    const isWaiting = order && isUnpaid(order) && buyOf(app).looks < maxLooks
+    return isWaiting ? ordersRead(app, waitingMs, count) : undefined
+  }
+  followRead(app, find)
+  const read = find()
+  if (read) await refreshRead(app, read)
+}
+
+/** The visitor says that nothing was paid: the window closes, and the form is there again. */
+export function giveUp(app: App, orderId: string): void {
+  const { window: known } = buyOf(app)
+  if (known?.orderId === orderId) known.popup?.close()
+  putBuy(app, { window: undefined })
+  changeOrder(app, orderId, { isGivenUp: true })
+  go(app, { is: 'left' })
+}
+
+/** Of the account in use. */
+function ownOrders(app: App): readonly Order[] {
+  const address = payingConnection(app.store.getState())?.accounts[0]?.address
+  return address === undefined ? [] : openOrders(buyOf(app).orders, address, app.clock.now())
+}
+
+function shownOrder(app: App): Order | undefined {
+  const route = currentRoute(app.store.getState().router)
+  return route.view === 'BuyInProgress' ? findOrder(buyOf(app), route.orderId) : undefined
+}
+
+function ordersRead(app: App, pollMs: number, before?: () => void): Cached<readonly Purchase[]> | undefined {
+  const [first] = ownOrders(app)
+  if (!first) return undefined
+  const ids = ownOrders(app).map(({ id }) => id)
+  return purchasesRead(app, first.address, ids, { ...(before && { before }), pollMs, after: found => note(app, found) })
+}
+
+function note(app: App, purchases: readonly Purchase[]): void {
+  const before = buyOf(app).orders
+  noteOutcomes(app, purchases)
+  for (const order of buyOf(app).orders) {
+    const known = findOrder({ orders: before }, order.id)
+    if (known && !isSettled(known) && order.status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS') renewBalance(app, order)
+  }
+  showPaid(app)
+}
+
+/** What is paid is shown among what was bought. A failure stays with the order, where it can be tried again. */
+function showPaid(app: App): void {
+  const order = shownOrder(app)
+  if (!order || isUnpaid(order) || order.status === 'ONRAMP_TRANSACTION_STATUS_FAILED') return
+  const { router } = app.store.getState()
+  const kept = router.history.filter(({ view }) => view !== 'BuyInProgress' && view !== 'OnRampProviders')
+  const history = [...kept, { view: 'OnRampActivity' as const, orderId: order.id }]
+  app.store.setState({ router: { history, direction: 'forward' } })
+  putBuy(app, { window: undefined })
+  // It would buy the same again.
+  resetBuy(app)
+}
+
+function renewBalance(app: App, { address, chainId, token }: Order): void {
+  const isIts = (each: Connection) =>
+    each.chainId === chainId && each.accounts.some(account => account.address === address)
+  const connection = app.store.getState().connections.list.find(isIts)
+  if (connection)
+    void renewTokens(app, connection, [`${chainId}:${address}`, ...(token ? [token] : [])]).catch(() => {})
+}

@@ -1,0 +1,104 @@
+import type { EndpointBody } from '../../../shared/api/endpoint.ts'
+import type { onrampUrl } from '../../../shared/api/onramp.schema.ts'
+import { type OnrampProvider, payChains } from '../../../shared/onramp.ts'
+import type { App } from '../../app/App.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { isLoopback } from '../../lib/isLoopback.ts'
+import { failureOf } from '../../tasks/failureOf.ts'
+import type { ProviderLink } from './buy.ts'
+import { amountOf, type Buying, buyingOf, buyKey, payabilityOf } from './buyFacts.ts'
+import { buyOf, putLink } from './changeBuy.ts'
+import { countryOf } from './countryOf.ts'
+
+/** So many pages are made ahead; the others when they are pressed for. */
+const ahead = 3
+/** A page is renewed so long before it ends. */
+const marginMs = 15_000
+/** It is not opened in its last seconds. */
+const lastMs = 5_000
+
+/** Whether it may be opened for what the form says. */
+export function isUsable(link: ProviderLink | undefined, key: string | undefined, nowMs: number): link is ProviderLink {
+  if (link?.status !== 'ready' || link.key !== key) return false
+  return link.expiresAt === undefined || nowMs < link.expiresAt - lastMs
+}
+
+/** Has the pages made of those that are offered first, so that a press can open one at once. */
+export async function prepareLinks(app: App): Promise<void> {
+  const { quotes } = buyOf(app)
+  await Promise.all((quotes?.quotes ?? []).slice(0, ahead).map(({ provider }) => prepareLink(app, provider)))
+}
+
+/** Has a provider make the page for what the form says, unless it is there. */
+export async function prepareLink(app: App, providerId: string): Promise<void> {
+  const buying = buyingOf(app.config, app.store.getState())
+  const key = buying && buyKey(buying)
+  const provider = buying?.providers.find(({ id }) => id === providerId)
+  if (!buying || !key || !provider) return
+  const { links, quotes } = buyOf(app)
+  const known = links[providerId]
+  const isReading = known?.status === 'reading' && known.key === key
+  if (quotes?.key !== key || isReading || isUsable(known, key, app.clock.now())) return
+  const isMine = () => buyOf(app).links[providerId] === reading
+  const reading: ProviderLink = { key, status: 'reading' }
+  putLink(app, providerId, reading)
+  const link = await makeLink(app, buying, provider).catch(() => undefined)
+  if (!isMine()) return
+  putLink(app, providerId, link ? { ...link, key, status: 'ready' } : { key, status: 'failed' })
+  if (link?.expiresAt !== undefined) renewLater(app, providerId, link.expiresAt)
+}
+
+/** @throws ConnectKitError; TypeError for no address */
+async function makeLink(app: App, buying: Buying, { id, origin }: OnrampProvider) {
+  const { address, purchase, arrival, payment } = buying
+  const payable = payabilityOf(buying)
+  const chain = payChains[arrival.network]
+  const wanted: Wanted = {
+    provider: id,
+    destinationWallets: [{ address, blockchains: chain ? [chain] : [], assets: [purchase.symbol] }],
+    defaultNetwork: chain ?? arrival.name,
+    partnerUserId: address,
+    defaultExperience: 'buy',
+    presetFiatAmount: amountOf(buying),
+    chainId: arrival.network,
+    purchaseCurrency: purchase.id,
+    paymentCurrency: payment.id,
+    country: countryOf(navigator.language),
+    ...(payable?.is === 'fine' && { paymentMethod: payable.method }),
+  }
+  const { url, orderId, expiresAt } = await askLink(app, wanted).catch(thrown => {
+    if (failureOf(thrown).facts.reason !== 'purchase_session_ended') throw thrown
+    return askLink(app, wanted)
+  })
+  return isPageOf(url, origin) ? { url, orderId, expiresAt } : undefined
+}
+
+type Wanted = Omit<EndpointBody<typeof onrampUrl>, 'session'>
+
+/** Each purchase has a session of its own, which no page can get. */
+async function askLink({ api }: App, wanted: Wanted) {
+  const { session } = await api.post('onrampSession', {})
+  return api.post('onrampUrl', { ...wanted, session })
+}
+
+/**
+ * Whether it is a page of this provider. The document says who that is: a reply of the API that was tampered with opens no
+ * other site, and runs nothing here.
+ */
+function isPageOf(url: string, origin: string): boolean {
+  const { protocol, origin: of, username, password } = new URL(url)
+  return of === origin && (protocol === 'https:' || isLoopback(of)) && !username && !password
+}
+
+function renewLater(app: App, provider: string, expiresAt: number): void {
+  app.clock.setTimeout(
+    () => {
+      const { open, router } = app.store.getState()
+      if (buyOf(app).links[provider]?.expiresAt !== expiresAt) return
+      putLink(app, provider, undefined)
+      if (open && currentRoute(router).view === 'OnRampProviders' && document.visibilityState === 'visible')
+        void prepareLink(app, provider)
+    },
+    Math.max(0, expiresAt - marginMs - app.clock.now()),
+  )
+}

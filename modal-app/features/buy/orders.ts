@@ -1,0 +1,95 @@
+import type { Purchase } from '../../../shared/api/onramp.schema.ts'
+import type { App } from '../../app/App.ts'
+import { storageKey } from '../../lib/storageKey.ts'
+import { readStoredList } from '../../reads/readStored.ts'
+import type { Order } from './buy.ts'
+import { buyOf, putBuy } from './changeBuy.ts'
+
+/** So many are asked for at once, and kept. */
+const maxOrders = 20
+/** Nothing was paid in all that time, so nobody waits any more. */
+const unpaidMs = 86_400_000
+
+/** The orders of earlier visits; drops invalid entries. */
+function readKeptOrders({ config, storage }: Pick<App, 'config' | 'storage'>): Order[] {
+  return readStoredList('order', storage.get(storageKey(config, 'orders'))).slice(0, maxOrders) as Order[]
+}
+
+/** Shows the orders of earlier visits and of other tabs. */
+export function takeUpOrders(app: App): void {
+  putBuy(app, { orders: merged(app) })
+}
+
+export function addOrder(app: App, order: Order): void {
+  keep(app, [order, ...merged(app).filter(({ id }) => id !== order.id)])
+}
+
+export function changeOrder(app: App, orderId: string, changes: Partial<Order>): void {
+  keep(
+    app,
+    merged(app).map(each => (each.id === orderId ? { ...each, ...changes } : each)),
+  )
+}
+
+/** Notes what became of them. What is settled stays so, whatever comes late. */
+export function noteOutcomes(app: App, purchases: readonly Purchase[]): void {
+  const orders = merged(app)
+  const noted = orders.map(order => {
+    const news = purchases.find(({ id }) => id === order.id)
+    if (!news || isSettled(order)) return order
+    const { status, fault, hash } = news.metadata
+    const gets = news.transfers[0]?.quantity.numeric ?? order.gets
+    return { ...order, status, fault, hash, gets }
+  })
+  if (noted.some((each, index) => !isSame(each, orders[index]))) keep(app, noted)
+}
+
+const isSame = (a: Order, b: Order | undefined) =>
+  a.status === b?.status && a.fault === b.fault && a.hash === b.hash && a.gets === b.gets
+
+export function isSettled({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS' || status === 'ONRAMP_TRANSACTION_STATUS_FAILED'
+}
+
+export function isUnpaid({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'ONRAMP_TRANSACTION_STATUS_CREATED'
+}
+
+export function isInProgress({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
+}
+
+/** Those that a visitor may still hear of; one that was given up may have been paid all the same. */
+export function openOrders(orders: readonly Order[], address: string, nowMs: number): readonly Order[] {
+  return orders.filter(
+    order =>
+      order.address === address && !isSettled(order) && (!isUnpaid(order) || nowMs - order.startedAtMs < unpaidMs),
+  )
+}
+
+/** Those that are worth a row: what the visitor waits for, and what came of it. */
+export function shownOrders(orders: readonly Order[], address: string, nowMs: number): readonly Order[] {
+  const open = openOrders(orders, address, nowMs)
+  return orders.filter(
+    order =>
+      order.address === address &&
+      (isSettled(order) || (open.includes(order) && !(isUnpaid(order) && order.isGivenUp))),
+  )
+}
+
+/** Other tabs write, too. What is settled anywhere counts. */
+function merged(app: App): Order[] {
+  const all = [...buyOf(app).orders, ...readKeptOrders(app)]
+  const byId = new Map<string, Order>()
+  for (const order of all) {
+    const known = byId.get(order.id)
+    if (!known || (!isSettled(known) && isSettled(order))) byId.set(order.id, order)
+  }
+  return [...byId.values()].sort((a, b) => b.startedAtMs - a.startedAtMs).slice(0, maxOrders)
+}
+
+function keep(app: App, orders: readonly Order[]): void {
+  const kept = orders.slice(0, maxOrders)
+  putBuy(app, { orders: kept })
+  app.storage.set(storageKey(app.config, 'orders'), JSON.stringify(kept))
+}
