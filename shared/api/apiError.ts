@@ -49,6 +49,8 @@ export const apiErrorStatus = {
   price_moved: 409,
   /** Of an embedded wallet: another tab was first; it has twelve slots; its last way to open elsewhere would go. */
   wallet_exists: 409,
+  /** A window of the secure site was opened already, or too late. */
+  ticket_used: 409,
   too_many_slots: 409,
   slot_needed: 409,
   body_too_large: 413,

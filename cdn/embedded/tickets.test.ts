@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { embeddedTables } from '../store/migrations/embedded.ts'
+import { type OpenStore, openStore } from '../store/openStore.ts'
+import type { DataTables } from '../store/tables.ts'
+import { createCounts } from './counts.ts'
+import { createTickets, type Tickets } from './tickets.ts'
+import { createUsedProofs } from './usedProofs.ts'
+
+let data: OpenStore<DataTables>
+let time = 0
+let tickets: Tickets
+const now = () => time
+const coded = (code: string) => expect.objectContaining({ code })
+
+beforeEach(async () => {
+  data = await openStore(':memory:', { name: 'data', tables: [embeddedTables] })
+  time = 1_795_600_000_000
+  tickets = createTickets(data, createCounts(data, now), now)
+})
+afterEach(() => data.close())
+
+test('a ticket goes to a window and back to the frame that made it', async () => {
+  const id = await tickets.create('frame', 'question', 'ada')
+  expect(await tickets.state(id, 'frame')).toEqual({ state: 'waiting' })
+  expect(await tickets.take(id, 'window')).toEqual({ request: 'question', userId: 'ada' })
+  expect(await tickets.state(id, 'frame')).toEqual({ state: 'taken' })
+  await tickets.answer(id, 'window', 'signature')
+  expect(await tickets.state(id, 'frame')).toEqual({ state: 'answered', answer: 'signature' })
+  const db = await data.open()
+  expect(await db.selectFrom('embedded_tickets').select('request').execute()).toEqual([{ request: '' }])
+})
+
+test('a window that is closed tells so', async () => {
+  const id = await tickets.create('frame', 'question', undefined)
+  expect(await tickets.take(id, 'window')).toEqual({ request: 'question', userId: undefined })
+  await tickets.answer(id, 'window', null)
+  expect(await tickets.state(id, 'frame')).toEqual({ state: 'closed' })
+})
+
+test('a ticket is taken once, however many windows try at once', async () => {
+  const id = await tickets.create('frame', 'question', 'ada')
+  const all = await Promise.allSettled(Array.from({ length: 10 }, (_, window) => tickets.take(id, `window ${window}`)))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(tickets.take(id, 'window 0')).rejects.toEqual(coded('ticket_used'))
+})
+
+test('nobody else answers a ticket or reads its answer, and nobody answers twice', async () => {
+  const id = await tickets.create('frame', 'question', 'ada')
+  await expect(tickets.answer(id, '', 'forged')).rejects.toEqual(coded('ticket_used'))
+  await tickets.take(id, 'window')
+  await expect(tickets.answer(id, 'thief', 'forged')).rejects.toEqual(coded('ticket_used'))
+  await tickets.answer(id, 'window', 'signature')
+  await expect(tickets.answer(id, 'window', 'another')).rejects.toEqual(coded('ticket_used'))
+  expect(await tickets.state(id, 'thief')).toEqual({ state: 'expired' })
+})
+
+test('a ticket lasts five minutes', async () => {
+  const [early, late] = [await tickets.create('frame', 'a', undefined), await tickets.create('frame', 'b', undefined)]
+  await tickets.take(early, 'window')
+  time += 5 * 60_000
+  await expect(tickets.take(late, 'window')).rejects.toEqual(coded('ticket_used'))
+  await expect(tickets.answer(early, 'window', 'late')).rejects.toEqual(coded('ticket_used'))
+  expect(await tickets.state(late, 'frame')).toEqual({ state: 'expired' })
+})
+
+test('a proof counts once, however many send it at once', async () => {
+  const use = createUsedProofs(data)
+  const proof = { deviceKey: 'laptop', hash: 'hash', endsAt: time + 300_000 }
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => use(proof)))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(use(proof)).rejects.toEqual(coded('proof_invalid'))
+  await use({ ...proof, hash: 'another' })
+})

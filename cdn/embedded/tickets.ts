@@ -1,0 +1,90 @@
+import { ApiFailure } from '../apiFailure.ts'
+import type { DataStore } from '../store/store.ts'
+import { type Counts, hourMs } from './counts.ts'
+import { createId } from './secrets.ts'
+
+/**
+ * What a window of the secure site is opened for. The request and the answer are sealed by a key that stands in the
+ * window's address alone, so the server reads neither.
+ */
+export interface Tickets {
+  /** @param userId who the window signs in as; undefined if nobody */
+  create(makerKey: string, request: string, userId: string | undefined): Promise<string>
+  /** Once. @throws ApiFailure `ticket_used` */
+  take(ticketId: string, takerKey: string): Promise<{ request: string; userId: string | undefined }>
+  /** By the window that took it. @param answer null if the window was closed without one */
+  answer(ticketId: string, takerKey: string, answer: string | null): Promise<void>
+  state(ticketId: string, makerKey: string): Promise<TicketState>
+}
+
+export interface TicketState {
+  state: 'waiting' | 'taken' | 'answered' | 'closed' | 'expired'
+  answer?: string
+}
+
+const livesMs = 5 * 60_000
+
+export function createTickets(data: DataStore, counts: Counts, now: () => number): Tickets {
+  return {
+    async create(makerKey, request, userId = '') {
+      await counts.take([{ counted: `tickets|${makerKey}`, limit: 200, spanMs: hourMs }])
+      const id = createId()
+      const db = await data.open()
+      await db
+        .insertInto('embedded_tickets')
+        .values({
+          id,
+          maker_key: makerKey,
+          taker_key: '',
+          user_id: userId,
+          state: 'waiting',
+          request,
+          answer: '',
+          ends_at: now() + livesMs,
+        })
+        .execute()
+      return id
+    },
+
+    async take(ticketId, takerKey) {
+      const db = await data.open()
+      const row = await db
+        .updateTable('embedded_tickets')
+        .set({ state: 'taken', taker_key: takerKey })
+        .where('id', '=', ticketId)
+        .where('state', '=', 'waiting')
+        .where('ends_at', '>', now())
+        .returning(['request', 'user_id'])
+        .executeTakeFirst()
+      if (!row)
+        throw new ApiFailure('ticket_used', 'This window was opened already, or too late. Go back and try again')
+      return { request: row.request, userId: row.user_id || undefined }
+    },
+
+    async answer(ticketId, takerKey, answer) {
+      const db = await data.open()
+      const { numUpdatedRows } = await db
+        .updateTable('embedded_tickets')
+        // Nothing is left of what was asked.
+        .set({ state: answer === null ? 'closed' : 'answered', answer: answer ?? '', request: '' })
+        .where('id', '=', ticketId)
+        .where('taker_key', '=', takerKey)
+        .where('state', '=', 'taken')
+        .where('ends_at', '>', now())
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw new ApiFailure('ticket_used', 'This was answered already, or too late')
+    },
+
+    async state(ticketId, makerKey) {
+      const db = await data.open()
+      const row = await db
+        .selectFrom('embedded_tickets')
+        .select(['state', 'answer', 'ends_at'])
+        .where('id', '=', ticketId)
+        .where('maker_key', '=', makerKey)
+        .executeTakeFirst()
+      if (!row || row.ends_at <= now()) return { state: 'expired' }
+      return { state: row.state as TicketState['state'], ...(row.answer && { answer: row.answer }) }
+    },
+  }
+}
