@@ -74,6 +74,47 @@ test('whoever knows the issuer alone finds the keys, as gateways do', async () =
   })
 })
 
+/** What each asks of a token, its keys and its issuer, by its documentation; cdn/OPERATING.md links them. */
+const demands: Record<string, { header?: string[]; claims: string[]; discovery?: string[]; maxAgeS?: number }> = {
+  Supabase: { header: ['kid'], claims: ['iss', 'sub', 'exp', 'role'], discovery: ['issuer', 'jwks_uri'] },
+  // It reads the keys again once they are that old, and never if that is not said.
+  Hasura: { header: ['alg', 'kid'], claims: ['iss', 'aud', 'sub', 'exp'], maxAgeS: 600 },
+  Convex: { header: ['kid', 'alg', 'typ'], claims: ['sub', 'iss', 'exp', 'iat', 'aud'] },
+  'AWS, REST APIs': {
+    header: ['kid', 'alg'],
+    claims: ['iss', 'aud', 'exp', 'nbf', 'iat'],
+    discovery: ['issuer', 'jwks_uri'],
+  },
+}
+
+test.each(Object.entries(demands))(
+  '%s finds what it asks for',
+  async (_, { header = [], claims, discovery, maxAgeS }) => {
+    const [head = '', payload = ''] = (session.token ?? '').split('.')
+    const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
+    for (const name of header) expect(read(head)).toHaveProperty(name, expect.any(String))
+    for (const name of claims) expect(read(payload)).toHaveProperty(name)
+    expect(read(head)).toMatchObject({ alg: 'ES256', typ: 'JWT' })
+    // They compare it letter by letter, and some add a path to it.
+    expect(read(payload)).toMatchObject({ iss: url, aud: 'demo', role: 'authenticated' })
+    const keys = await fetch(`${url}/.well-known/jwks.json`)
+    const list = ((await keys.json()) as { keys: Record<string, string>[] }).keys
+    expect(list.find(({ kid }) => kid === read(head).kid)).toMatchObject({
+      kty: 'EC',
+      crv: 'P-256',
+      alg: 'ES256',
+      use: 'sig',
+    })
+    if (maxAgeS) expect(keys.headers.get('Cache-Control')).toContain(`max-age=${maxAgeS}`)
+    if (!discovery) return
+    const configuration = await fetch(`${url}/.well-known/openid-configuration`)
+    expect(configuration.headers.get('Content-Type')).toContain('application/json')
+    const found = (await configuration.json()) as Record<string, unknown>
+    for (const name of discovery) expect(found).toHaveProperty(name)
+    expect(found).toMatchObject({ issuer: url, id_token_signing_alg_values_supported: ['ES256'] })
+  },
+)
+
 test('Python takes the token by PyJWT, and no changed one', async () => {
   const verify = (token: string, audience = 'demo') => run(python, ['-c', verifyInPython, url, audience, token])
   const { stdout } = await verify(session.token ?? '').catch(failure => {

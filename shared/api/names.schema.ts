@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labelFault } from '../accountName.ts'
 import { evmAddress, foreignText } from './accountParts.schema.ts'
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -72,7 +73,9 @@ export const nameSuggestions = {
     suggestions: z
       .array(
         z.object({
-          name: z.string().check(z.regex(/^[a-z0-9-]{4,63}$/)),
+          name: z
+            .string()
+            .check(z.refine(name => !labelFault(name) && name === name.toLowerCase(), 'a name that can be registered')),
           /** Whether it cannot be registered any more. */
           registered: z.boolean(),
         }),
