@@ -33,6 +33,7 @@ export const stored = {
     nonce: z.optional(z.int()),
     spends: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}:\d{1,9}$/))),
     minedAs: z.optional(hash),
+    isPartial: z.optional(z.boolean()),
     sentAtMs: instant,
     status: z.enum(['pending', 'unseen', 'awaitingOwners', 'confirmed', 'failed', 'replaced', 'dropped', 'lapsed']),
   }),

@@ -79,6 +79,11 @@ export interface CallToSend {
   left?: AbortSignal | undefined
 }
 
+/** Calls that are carried out together or not at all. */
+export interface CallsToSend extends Omit<CallToSend, 'call'> {
+  calls: readonly ContractCall[]
+}
+
 /** A plan whose amount is not known yet: the fee of sending everything. */
 export type FeeRead = Omit<TransferPlan, 'amount'> & { amount?: bigint | undefined }
 
@@ -148,6 +153,8 @@ export interface TransactionStatus {
   spends?: string | undefined
   /** The hash of the transaction that carried it out, where that is another one: a Safe and a smart account have their own. */
   minedAs?: string | undefined
+  /** Of several calls, some were carried out, and others were not. */
+  isPartial?: boolean | undefined
   /** The block up to which it was searched in vain, for the next read. */
   searchedTo?: number | undefined
 }
@@ -193,6 +200,12 @@ export interface Adapter {
    * @throws ConnectKitError `user_rejected`, `wallet_failed` when the answer is no transaction, …
    */
   sendCall?(asked: CallToSend): Promise<string>
+  /**
+   * Sends calls likewise, as one question to a wallet that can carry them out together; settles with the wallet's own id of
+   * them, which `transactionStatus` takes as a hash.
+   * @throws ConnectKitError `unsupported_method` by a wallet that cannot do so after all, …
+   */
+  sendCalls?(asked: CallsToSend): Promise<string>
   /** Loads the code of `send`, so that nothing is fetched between the visitor's click and the wallet's question. */
   preloadSend?(): Promise<unknown>
   /** The fee of a transfer. @throws ConnectKitError `network_error`, … */

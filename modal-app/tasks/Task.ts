@@ -23,7 +23,7 @@ export interface TaskFacts {
   /** A wallet is asked to send what is on screen. */
   send: { chainId: ChainId }
   /** A wallet is asked for a step of the swap on screen. */
-  swap: { chainId: ChainId; step: 'allow' | 'swap' }
+  swap: { chainId: ChainId; step: 'allow' | 'sign' | 'swap' | 'all' }
   /** A wallet is asked to sign for a name, which is then registered. */
   register: { name: string }
   /** A wallet is asked to sign in with an account. */

@@ -26,6 +26,8 @@ export interface SentTransaction {
   readonly spends?: string | undefined
   /** The hash under which the network has it, where a Safe or a smart account has one of its own. */
   readonly minedAs?: string | undefined
+  /** Some of its calls were carried out, and others were not. */
+  readonly isPartial?: boolean | undefined
   readonly sentAtMs: number
   /**
    * `unseen`: no node has known it for some time, and it may still be carried out. `awaitingOwners`: a Safe has it, and
@@ -40,7 +42,7 @@ type OpenStatus = 'pending' | 'unseen' | 'awaitingOwners'
 export type SettledStatus = 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'lapsed'
 
 /** What a read of the network tells. */
-export type LearnedOfSent = Pick<SentTransaction, 'status' | 'nonce' | 'spends' | 'minedAs'>
+export type LearnedOfSent = Pick<SentTransaction, 'status' | 'nonce' | 'spends' | 'minedAs' | 'isPartial'>
 
 /** Newest first. */
 export type SentTransactions = readonly SentTransaction[]

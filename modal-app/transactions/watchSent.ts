@@ -5,6 +5,7 @@ import { isSameAddress } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
 import { showToast } from '../dialog/toasts.ts'
 import { currentRoute } from '../flow/router.ts'
+import type { View } from '../flow/View.ts'
 import { loadTexts } from '../locales/loadTexts.ts'
 import { renewTokens } from '../tokens/tokensActions.ts'
 import { updateSent } from './keptSent.ts'
@@ -13,7 +14,6 @@ import {
   changeSent,
   findSent,
   isOpenStatus,
-  isSameSent,
   type LearnedOfSent,
   mayChange,
   type SentId,
@@ -72,7 +72,8 @@ async function look(app: App, id: SentId, watch: Watch): Promise<void> {
     ageMs: nowMs - before.sentAtMs,
     expireMs: read?.expireMs,
   })
-  change(app, watch, before, { nonce: read?.nonce, spends: read?.spends, minedAs: read?.minedAs, status })
+  const { nonce, spends, minedAs, isPartial } = read ?? {}
+  change(app, watch, before, { nonce, spends, minedAs, isPartial, status })
   const after = findSent(app.store.getState().sentTransactions, id)
   if (!after) return
   if (isOpenStatus(after.status)) {
@@ -107,9 +108,11 @@ function change(app: App, watch: Watch, sent: SentTransaction, read: LearnedOfSe
 /** Shows a toast, unless the transaction's own view is on screen. */
 async function tell(app: App, id: SentId, status: SettledStatus): Promise<void> {
   const texts = await loadTexts('sent')
-  const { open, router } = app.store.getState()
+  const state = app.store.getState()
+  const { open, router } = state
   const route = currentRoute(router)
-  const isShown = route.view === 'WalletSendConfirmed' && isSameSent(route.sent, id)
+  const outcome = (app.views[route.view] as View).outcome?.(state, route)
+  const isShown = outcome !== undefined && 'hash' in outcome && outcome.hash === id.hash
   const variant = status === 'confirmed' ? 'success' : 'error'
   if (open && !isShown) showToast(app, { message: `toast.sent.${status}`, variant, texts })
 }

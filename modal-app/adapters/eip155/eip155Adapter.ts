@@ -58,6 +58,9 @@ export const eip155Adapter: Adapter = {
   async sendCall(asked) {
     return (await loadSend()).sendCall(asked)
   },
+  async sendCalls(asked) {
+    return (await loadSend()).sendCalls(asked)
+  },
   async estimateFee(read) {
     return (await import('./estimateFee.ts')).estimateFee(read)
   },

@@ -21,7 +21,7 @@ export async function readCallsStatus(
   wallet: Connector,
   chainId: ChainId,
   id: string,
-): Promise<Pick<TransactionStatus, 'status' | 'minedAs'> | undefined> {
+): Promise<Pick<TransactionStatus, 'status' | 'minedAs' | 'isPartial'> | undefined> {
   const signal = AbortSignal.timeout(timeoutMs)
   const asked = { namespace: 'eip155', chainId, method: 'wallet_getCallsStatus', params: [id], signal } as const
   const { status: told, receipts } = Object(await wallet.request(asked).catch(() => undefined))
@@ -29,8 +29,11 @@ export async function readCallsStatus(
   if (!outcome) return undefined
   const list: unknown[] = Array.isArray(receipts) ? receipts : []
   // The draft says “confirmed” of calls that were reverted, too.
-  const isReverted = list.some(receipt => ['0x0', 'reverted', 0].includes(Object(receipt).status))
+  const isReverted = list.some(hasFailed)
+  const isPartial = told === 600 || (isReverted && !list.every(hasFailed))
   const hash = Object(list[0]).transactionHash
   const minedAs = typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined
-  return { status: isReverted ? 'failed' : outcome, minedAs }
+  return { status: isReverted ? 'failed' : outcome, minedAs, ...(isPartial && { isPartial }) }
 }
+
+const hasFailed = (receipt: unknown) => ['0x0', 'reverted', 0].includes(Object(receipt).status)

@@ -135,3 +135,36 @@ test('what a smart account’s wallet calls by a hash of its own is asked of tha
   }
   expect(await readStatus({ ...read, wallet: connector })).toMatchObject({ status: 'confirmed', minedAs: mined })
 })
+
+const batch = `0x${'cd'.repeat(40)}`
+const mined = { status: '0x1', transactionHash: hash }
+
+test.each<[string, object | null, object | null, object]>([
+  [
+    'a node confirms',
+    { status: 200, receipts: [mined] },
+    { ...mined, from, to: from },
+    { status: 'confirmed', minedAs: hash },
+  ],
+  ['a node does not know yet', { status: 200, receipts: [mined] }, null, { status: 'pending', minedAs: hash }],
+  [
+    'a node says failed',
+    { status: 200, receipts: [mined] },
+    { ...mined, status: '0x0', from, to: from },
+    { status: 'failed', minedAs: hash },
+  ],
+  ['failed', { status: 500, receipts: [] }, null, { status: 'failed' }],
+  ['were done in part', { status: 600, receipts: [mined] }, null, { status: 'failed', isPartial: true }],
+  [
+    'were done in part, whatever it calls that',
+    { status: 200, receipts: [mined, { ...mined, status: '0x0' }] },
+    null,
+    { status: 'failed', isPartial: true },
+  ],
+  ['are pending', { status: 100 }, null, { status: 'unseen' }],
+  ['are unknown to it', null, null, { status: 'unseen' }],
+])('of calls by an id of its own, the wallet tells a transaction: %s', async (_, told, receipt, expected) => {
+  const { read, connector } = await world({ receipts: [receipt] })
+  connector.features = { results: { wallet_getCallsStatus: told } }
+  expect(await readStatus({ ...read, hash: batch, wallet: connector })).toMatchObject(expected)
+})

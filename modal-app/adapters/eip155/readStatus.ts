@@ -8,6 +8,7 @@ import { readCallsStatus } from './readCallsStatus.ts'
 import { readSafeStatus } from './readSafeStatus.ts'
 
 const walletTimeoutMs = 10_000
+const hashForm = /^0x[0-9a-f]{64}$/i
 
 type Settled = 'confirmed' | 'failed' | 'replaced'
 
@@ -18,6 +19,7 @@ type Settled = 'confirmed' | 'failed' | 'replaced'
 export async function readStatus(read: StatusRead): Promise<TransactionStatus> {
   const { network, urls, hash, from, nonce: known, sentAtMs = 0, searchedTo, wallet } = read
   const nodes = { network, urls }
+  if (!hashForm.test(hash)) return readBatch(read)
   const settled = await readReceipt(read)
   if (settled) return { status: settled, nonce: known }
   const [transaction, mined] = await Promise.all([
@@ -33,6 +35,16 @@ export async function readStatus(read: StatusRead): Promise<TransactionStatus> {
   if (ofWallet) return { ...ofWallet, nonce }
   const safe = { ...nodes, safe: from, hash, proposedAtMs: sentAtMs, searchedTo }
   return { ...(await readSafeStatus(safe).catch(() => ({ status: 'unseen' as const, searchedTo }))), nonce }
+}
+
+/** Calls that a wallet has an id of its own for: it tells their transaction, and a node what became of that. */
+async function readBatch(read: StatusRead): Promise<TransactionStatus> {
+  const { wallet, network, hash } = read
+  const told = wallet && (await readCallsStatus(wallet, network.id, hash))
+  if (!told) return { status: 'unseen' }
+  if (told.status !== 'confirmed' || !told.minedAs) return told
+  const mined = await readReceipt({ ...read, hash: told.minedAs, to: undefined })
+  return { ...told, status: mined ?? 'pending' }
 }
 
 /** @returns undefined without a receipt. @throws ConnectKitError `network_error` for an answer that is none */
@@ -67,7 +79,7 @@ async function statusWithin({ wallet, network, hash, from }: StatusRead, receipt
 async function readFromWallet(
   read: StatusRead,
   wallet: Connector,
-): Promise<Pick<TransactionStatus, 'status' | 'minedAs'> | undefined> {
+): Promise<Pick<TransactionStatus, 'status' | 'minedAs' | 'isPartial'> | undefined> {
   const settled = await readReceipt(read, wallet).catch(() => undefined)
   if (settled) return { status: settled }
   const mayHaveOwnIds = await hasCode(read).catch(() => false)

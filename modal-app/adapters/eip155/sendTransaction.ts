@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem'
 import { referenceOf } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { CallToSend, Transfer } from '../Adapter.ts'
+import type { CallsToSend, CallToSend, ContractCall, Transfer } from '../Adapter.ts'
 import { checkPlan } from '../checkPlan.ts'
 import { checksumProblem } from './checksumProblem.ts'
 import { transferCall } from './transferCall.ts'
@@ -20,9 +20,7 @@ export async function sendTransaction(transfer: Transfer): Promise<string> {
 
 /** Asks for a call as it is. The chain is named: a wallet that has moved meanwhile must not send elsewhere. */
 export async function sendCall({ connector, network, from, call, signal, left }: CallToSend): Promise<string> {
-  const { to, data, value } = call
-  const chainId = numberToHex(BigInt(referenceOf(network.id)))
-  const given = { from: from.address, to, value: numberToHex(value), chainId, ...(data === '0x' ? {} : { data }) }
+  const given = { from: from.address, chainId: chainOf(network), ...asGiven(call) }
   const asked = {
     namespace: 'eip155',
     chainId: network.id,
@@ -35,3 +33,37 @@ export async function sendCall({ connector, network, from, call, signal, left }:
   if (typeof hash === 'string' && transactionHash.test(hash)) return hash.toLowerCase()
   throw new ConnectKitError('wallet_failed', 'The wallet answered without a transaction')
 }
+
+/** What EIP-5792 lets a wallet say of calls. */
+const longestId = 4096
+
+/** Asks for calls as they are, in one question: all of them or none (EIP-5792). */
+export async function sendCalls({ connector, network, from, calls, signal, left }: CallsToSend): Promise<string> {
+  const given = {
+    version: '2.0.0',
+    from: from.address,
+    chainId: chainOf(network),
+    atomicRequired: true,
+    calls: calls.map(asGiven),
+  }
+  const asked = {
+    namespace: 'eip155',
+    chainId: network.id,
+    method: 'wallet_sendCalls',
+    params: [given],
+    signal,
+    left,
+  } as const
+  const answer = await connector.request(asked)
+  const id: unknown = typeof answer === 'string' ? answer : Object(answer).id
+  if (typeof id === 'string' && id.length > 0 && id.length <= longestId) return id
+  throw new ConnectKitError('wallet_failed', 'The wallet answered without an id')
+}
+
+const chainOf = ({ id }: CallToSend['network']) => numberToHex(BigInt(referenceOf(id)))
+
+const asGiven = ({ to, data, value }: ContractCall) => ({
+  to,
+  value: numberToHex(value),
+  ...(data === '0x' ? {} : { data }),
+})

@@ -49,6 +49,10 @@ const asking = (step: 'allow' | 'swap', status: 'waiting' | 'user_rejected') => 
 export const one = story('one step')
 export const allow = story('two steps', ofToken)
 export const reset = story('three steps', { ...ofToken, approvals: [approval(true), approval(false)] })
+const permit = { name: 'Test Dollar', version: '1', nonce: '0', deadline: quote.deadline ?? 0 }
+export const sign = story('a signature, then the swap', { ...ofToken, permit })
+export const signed = story('signed', { ...ofToken, approvals: [], allowed: 1, permit })
+export const both = story('both in one question', { ...ofToken, isAtomic: true })
 export const waiting = story('the wallet is asked', ofToken, asking('allow', 'waiting'))
 export const declined = story('declined', ofToken, asking('allow', 'user_rejected'))
 export const mining = story('the permission is on its way', { ...ofToken, isMining: true }, asking('allow', 'waiting'))
@@ -65,13 +69,13 @@ export const expired = story('the offer has expired', { refusal: 'moved' })
 export const tampered = story('something else was built', { refusal: 'differs' })
 
 const hash = `0x${'ab'.repeat(32)}`
-const sent = (name: string, status: SentTransaction['status']) =>
-  story(name, { sent: { chainId: 'eip155:1', hash }, explorerUrl: `https://explorer.example/tx/${hash}` }, app =>
+const sent = (name: string, status: SentTransaction['status'], isPartial?: true, of?: Partial<SwapReview>) =>
+  story(name, { ...of, sent: { chainId: 'eip155:1', hash }, explorerUrl: `https://explorer.example/tx/${hash}` }, app =>
     app.store.setState({
       sentTransactions: [
         {
           ...{ chainId: 'eip155:1', hash, from: owner, to: router, amount: '0.25', symbol: 'ETH' },
-          ...{ sentAtMs: app.clock.now(), status },
+          ...{ sentAtMs: app.clock.now(), status, isPartial },
         },
       ],
     }),
@@ -79,3 +83,5 @@ const sent = (name: string, status: SentTransaction['status']) =>
 export const pending = sent('on its way', 'pending')
 export const confirmed = sent('swapped', 'confirmed')
 export const unconfirmed = sent('failed', 'failed')
+export const bothDone = sent('both done', 'confirmed', undefined, { ...ofToken, isAtomic: true })
+export const partial = sent('done in part', 'failed', true, { ...ofToken, isAtomic: true })

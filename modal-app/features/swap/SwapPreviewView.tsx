@@ -14,6 +14,7 @@ import { Lead } from '../../ui/Lead.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Quantity } from '../../ui/Quantity.tsx'
 import { movedBy } from './movedBy.ts'
+import { nextStep } from './nextStep.ts'
 import { PriceCaution } from './PriceCaution.tsx'
 import { SwapResult } from './SwapResult.tsx'
 import { SwapSteps } from './SwapSteps.tsx'
@@ -104,9 +105,8 @@ function useQuestion(review: SwapReview): Ask & { notice?: ReactNode } {
     return { ...again, notice: <Notice tone="error">{words}</Notice> }
   }
   const paid = `${formatExact(toDecimal(review.amount, pay.decimals), numbers)} ${pay.symbol}`
-  const [next] = approvals
-  const label = next?.isReset
-    ? t('swap.reset', { symbol: pay.symbol })
-    : t(next ? 'swap.allow' : 'swap.swap', { amount: paid })
-  return { label, run: ask, subject: `${quote.minimum} ${allowed}` }
+  const step = nextStep(review)
+  const isReset = step === 'allow' && approvals[0]?.isReset
+  const label = isReset ? t('swap.reset', { symbol: pay.symbol }) : t(`swap.${step}`, { amount: paid })
+  return { label, run: ask, subject: `${quote.minimum} ${allowed} ${step}` }
 }

@@ -17,13 +17,16 @@ import type { SwapReview } from './swap.ts'
 /** What becomes of the swap. */
 export function SwapResult({ review, sent, onDone }: { review: SwapReview; sent: SentId; onDone: () => void }) {
   const { t } = useI18n()
-  const { status = 'pending', minedAs } = useSelector(state => findSent(state.sentTransactions, sent)) ?? {}
+  const { status = 'pending', minedAs, isPartial } = useSelector(state => findSent(state.sentTransactions, sent)) ?? {}
   const { pay, get, amount, quote, network, explorerUrl } = review
-  const shown = isOpenStatus(status) ? 'pending' : status === 'confirmed' ? 'confirmed' : 'failed'
-  const rings = { pending: 'waiting', confirmed: 'done', failed: 'failed' } as const
+  const settled = status === 'confirmed' ? 'confirmed' : isPartial ? 'partial' : 'failed'
+  const shown = isOpenStatus(status) ? 'pending' : settled
+  const rings = { pending: 'waiting', confirmed: 'done', failed: 'failed', partial: 'failed' } as const
   const paid = <Quantity symbol={pay.symbol} value={toDecimal(amount, pay.decimals)} />
   const got = <Quantity symbol={get.symbol} value={toDecimal(BigInt(quote.toAmount), get.decimals)} />
-  const url = explorerUrl?.replace(sent.hash, minedAs ?? sent.hash)
+  // Of several calls, the wallet has an id that no explorer knows.
+  const hash = minedAs ?? (review.isAtomic ? undefined : sent.hash)
+  const url = hash && explorerUrl?.replace(sent.hash, hash)
   return (
     <>
       <StatusRow

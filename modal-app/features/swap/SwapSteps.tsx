@@ -8,19 +8,26 @@ import type { SwapReview } from './swap.ts'
 /** The steps in the wallet, each with its number, before the first press and after the last. One step has no list. */
 export function SwapSteps({ review }: { review: SwapReview }) {
   const { t, numbers } = useI18n()
-  const { approvals, allowed, pay, amount, sent, wallet } = review
-  const all = allowed + approvals.length
+  const { approvals, allowed, pay, amount, sent, wallet, isAtomic, permit } = review
+  const all = permit ? 1 : allowed + approvals.length
   if (all === 0) return null
   const paid = `${formatExact(toDecimal(amount, pay.decimals), numbers)} ${pay.symbol}`
+  if (isAtomic) {
+    const title = t(sent ? 'swap.all.done' : 'swap.all', { amount: paid })
+    return <Steps done={sent ? 1 : 0} steps={[{ title, text: t('swap.all.why', { wallet }) }]} />
+  }
+  const bySignature = permit && ({ title: 'swap.sign', text: 'swap.sign.why' } as const)
+  const { title, text } = bySignature ?? ({ title: 'swap.allow', text: 'swap.allow.only' } as const)
+  const isReset = !permit && all > 1
   const steps = [
-    ...(all > 1 ? [{ title: t('swap.reset', { symbol: pay.symbol }), text: t('swap.reset.why') }] : []),
-    {
-      title: t(allowed === all ? 'swap.allowed' : 'swap.allow', { amount: paid }),
-      text: t('swap.allow.only'),
-    },
+    ...(isReset ? [{ title: t('swap.reset', { symbol: pay.symbol }), text: t('swap.reset.why') }] : []),
+    { title: t(allowed === all ? 'swap.allowed' : title, { amount: paid }), text: t(text) },
     { title: t(sent ? 'swap.swapped' : 'swap.swap'), text: t('swap.swap.once', { wallet }) },
   ]
-  const done = sent ? steps.length : allowed
+  return <Steps done={sent ? steps.length : allowed} steps={steps} />
+}
+
+function Steps({ steps, done }: { steps: readonly { title: string; text: string }[]; done: number }) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ title, text }, index) => (

@@ -1,4 +1,6 @@
+import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import type { ContractCall } from '../../adapters/Adapter.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { until } from '../../app/until.ts'
@@ -6,13 +8,15 @@ import { within } from '../../connectors/within.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { loadTexts } from '../../locales/loadTexts.ts'
 import type { AskedMoney } from '../../money/AskedMoney.ts'
-import { askWallet } from '../../money/askWallet.ts'
+import { type Asking, askWallet } from '../../money/askWallet.ts'
 import { renewRead } from '../../reads/cachedRead.ts'
 import { runTask } from '../../tasks/runTask.ts'
 import { renewTokens } from '../../tokens/tokensActions.ts'
 import { findSent, isOpenStatus, type SentId } from '../../transactions/sentTransactions.ts'
 import { changeForm, changeReview } from './changeSwap.ts'
 import { callOf, judgeSteps } from './judgeSwap.ts'
+import { nextStep } from './nextStep.ts'
+import { signPermit } from './signPermit.ts'
 import type { SwapReview } from './swap.ts'
 import { quoteRead } from './swapReads.ts'
 
@@ -25,30 +29,46 @@ export async function confirmSwap(app: App): Promise<void> {
   if (judged === 'expired') return changeReview(app, { refusal: 'moved' })
   if (judged === 'differs') return changeReview(app, { refusal: 'differs' })
   changeReview(app, { refusal: undefined })
-  const { network, approvals } = review
-  const step = approvals.length > 0 ? 'allow' : 'swap'
+  const { network } = review
+  const step = nextStep(review)
   const properties = { network: network.id, source: review.quote.source }
   try {
-    await runTask(app, { kind: 'swap', facts: { chainId: network.id, step } }, undefined, ({ controller }) =>
-      step === 'allow' ? allow(app, review, controller.signal) : swap(app, review, controller.signal),
+    await runTask(
+      app,
+      { kind: 'swap', facts: { chainId: network.id, step } },
+      undefined,
+      ({ controller: { signal } }) => {
+        if (step === 'allow') return allow(app, review, signal)
+        return step === 'sign' && review.permit
+          ? signPermit(app, review, review.permit, signal)
+          : swap(app, review, signal)
+      },
     )
   } catch (thrown) {
     // The view shows the failure, or has been left.
     const { code } = toConnectKitError(thrown)
+    if ((step === 'all' || step === 'sign') && cannot.includes(code)) {
+      // It is asked step by step, from the next click.
+      changeReview(app, step === 'all' ? { isAtomic: false } : { permit: undefined })
+      return app.store.setState({ task: null })
+    }
     if (code !== 'user_closed' && code !== 'aborted')
       track(app, {
-        name: step === 'allow' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR',
+        name: step === 'allow' || step === 'sign' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR',
         properties: { ...properties, code },
       })
     return
   }
   // The next step has a button of its own.
   app.store.setState({ task: null })
-  if (step === 'swap') return track(app, { name: 'SWAP_SUCCESS', properties })
+  if (step === 'swap' || step === 'all') return track(app, { name: 'SWAP_SUCCESS', properties })
   // Meanwhile the price may have moved beyond what was shown; the view tells it.
   const quotes = quoteRead(app)
   if (quotes) await renewRead(app, quotes)
 }
+
+/** What a wallet says of a question that it does not know. */
+const cannot: readonly ErrorCode[] = ['unsupported_method', 'invalid_params', 'not_available']
 
 /** The wallet gives the permission, and the network takes it. */
 async function allow(app: App, review: SwapReview, signal: AbortSignal): Promise<void> {
@@ -62,7 +82,7 @@ async function allow(app: App, review: SwapReview, signal: AbortSignal): Promise
     amount: approval.isReset ? 0n : amount,
     does: 'approve' as const,
   }
-  const hash = await ask(app, asked, approval.tx, signal)
+  const hash = await ask(app, asked, [approval.tx], signal)
   const sent: SentId = { chainId: network.id, hash }
   changeReview(app, { isMining: true })
   try {
@@ -73,11 +93,13 @@ async function allow(app: App, review: SwapReview, signal: AbortSignal): Promise
   changeReview(app, { approvals: others, allowed: review.allowed + 1 })
 }
 
+/** All that is left to do: the swap, and what has to come before it where the wallet does both at once. */
 async function swap(app: App, review: SwapReview, signal: AbortSignal): Promise<void> {
   const { network, pay, get, amount, quote, connectionId } = review
   const gets = get.id ?? (`${network.id}:${review.from.address}` as const)
   const asked = { ...partiesOf(review), to: quote.router, token: pay, amount, contract: quote.router, gets }
-  const hash = await ask(app, asked, review.tx, signal)
+  const steps = [...review.approvals.map(({ tx }) => tx), review.tx]
+  const hash = await ask(app, asked, steps, signal)
   const adapter = await app.adapters.load('eip155')
   changeReview(app, { sent: { chainId: network.id, hash }, explorerUrl: adapter.transactionUrl?.(network, hash) })
   // It would swap the same again.
@@ -92,14 +114,36 @@ const partiesOf = ({ connectionId, wallet, network, from }: SwapReview) => ({ co
  * Puts the question; it stays open until the wallet answers, whether or not the visitor waits. A visitor who has left and
  * then agrees is told.
  */
-async function ask(app: App, asked: AskedMoney, tx: Parameters<typeof callOf>[0], signal: AbortSignal) {
+async function ask(app: App, asked: AskedMoney, steps: Parameters<typeof callOf>[0][], signal: AbortSignal) {
   const { network, from } = asked
-  const sent = askWallet(app, asked, signal, async ({ adapter, connector, left }) => {
-    if (!adapter.sendCall) throw new ConnectKitError('not_available', 'There is no way to swap on this network')
-    return adapter.sendCall({ connector, network, from, call: callOf(tx) as never, left })
+  const calls = steps.map(callOf) as ContractCall[]
+  const [call] = calls
+  const sent = askWallet(app, asked, signal, async asking => {
+    const { adapter, connector, left } = asking
+    if (!call || !adapter.sendCall || !adapter.sendCalls)
+      throw new ConnectKitError('not_available', 'There is no way to swap on this network')
+    if (calls.length === 1) return adapter.sendCall({ connector, network, from, call, left })
+    const id = await adapter.sendCalls({ connector, network, from, calls, left })
+    return keptId.test(id) ? id : minedAs(asking, asked, id)
   })
   void sent.then(() => (signal.aborted ? tellLate(app, asked) : undefined)).catch(() => {})
   return (await within(sent, { signal })) as string
+}
+
+/** An id that is kept as a hash is. */
+const keptId = /^[0-9A-Za-z]{32,128}$/
+const askAgainMs = 2_000
+
+/** The transaction of calls for which the wallet has an id that nobody else could keep. */
+async function minedAs({ adapter, connector, left, wait }: Asking, { network, from }: AskedMoney, id: string) {
+  for (;;) {
+    const read = { network, urls: [], hash: id, from: from.address, wallet: connector }
+    const { status, minedAs } = (await adapter.transactionStatus?.(read).catch(() => undefined)) ?? {}
+    if (minedAs) return minedAs
+    if (status === 'failed') throw new ConnectKitError('transaction_failed', 'The network did not carry out the swap')
+    left.throwIfAborted()
+    await wait(askAgainMs)
+  }
 }
 
 async function tellLate(app: App, { gets }: AskedMoney): Promise<void> {

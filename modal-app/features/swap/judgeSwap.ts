@@ -7,7 +7,7 @@ import { simulate } from '../../signing/simulate.ts'
 import type { ApprovalTransaction, SwapApproval, SwapReview, SwapTransaction } from './swap.ts'
 import { swapPins } from './swapPins.ts'
 
-type Judged = Pick<SwapReview, 'network' | 'from' | 'quote' | 'tx' | 'approvals'>
+type Judged = Pick<SwapReview, 'network' | 'from' | 'quote' | 'tx' | 'approvals' | 'permit'>
 
 /**
  * Whether each step does what the visitor was shown, and nothing else. It asks no network, so it is asked again within the
@@ -15,9 +15,11 @@ type Judged = Pick<SwapReview, 'network' | 'from' | 'quote' | 'tx' | 'approvals'
  */
 export function judgeSteps(app: App, judged: Judged): 'fine' | 'differs' | 'expired' | 'held' {
   const { network, from, quote, tx, approvals } = judged
+  const { signature, deadline = 0 } = judged.permit ?? {}
+  const permit = signature && { deadline, signature }
   const places = swapPins(app, network.id)
   if (!places) return 'differs'
-  const asked = { tx, shown: quote, userAddress: from.address, nowMs: app.clock.now(), ...places }
+  const asked = { tx, shown: quote, userAddress: from.address, nowMs: app.clock.now(), permit, ...places }
   const { refusal, held } = checkSwap(asked) ?? {}
   if (refusal) return refusal === 'deadline' ? 'expired' : 'differs'
   const pin = places.pins.find(({ router }) => router.toLowerCase() === quote.router.toLowerCase())

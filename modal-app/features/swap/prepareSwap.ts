@@ -4,14 +4,15 @@ import { track } from '../../app/track.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { loadAsking } from '../../money/loadAsking.ts'
-import { readOf, renewRead } from '../../reads/cachedRead.ts'
+import { cachedRead, readOf, renewRead } from '../../reads/cachedRead.ts'
 import { failureOf } from '../../tasks/failureOf.ts'
 import { outcomeOfCode } from '../../tasks/outcome.ts'
 import { changeForm, changeReview, putSwap } from './changeSwap.ts'
 import { isProvenByRun, judgeSteps } from './judgeSwap.ts'
-import type { SwapRefusal, SwapReview } from './swap.ts'
+import { postSwap } from './postSwap.ts'
+import type { SwapPermit, SwapRefusal, SwapReview } from './swap.ts'
 import { bestQuote, quoteKey, type Swapping, swapId, swappingOf } from './swapFacts.ts'
-import { quoteRead, quotesOf } from './swapReads.ts'
+import { atomicRead, quoteRead, quotesOf } from './swapReads.ts'
 
 /** Has the steps of the shown quote built and checks them, then shows them. A refusal stays in the form. */
 export async function prepareSwap(app: App): Promise<void> {
@@ -48,9 +49,11 @@ export async function renewReview(app: App): Promise<void> {
   const quotes = readOf(app, read)?.value
   // What was allowed was allowed to this source.
   const quote = bestQuote(quotes, review.allowed > 0 ? review.quote.source : undefined) ?? bestQuote(quotes)
+  const { permit } = review
+  const signed = permit?.signature && quote?.source === review.quote.source ? permit : undefined
   const built =
     quote && thrown === undefined
-      ? await buildReview(app, swapping, quote)
+      ? await buildReview(app, swapping, quote, signed)
       : ({ refusal: thrown === undefined ? 'moved' : 'unreachable' } as const)
   if (app.store.getState().swap?.review?.isRenewing !== true) return
   if ('refusal' in built) return changeReview(app, { isRenewing: false, refusal: built.refusal })
@@ -60,7 +63,8 @@ export async function renewReview(app: App): Promise<void> {
 
 type Built = { review: SwapReview } | { refusal: SwapRefusal }
 
-async function buildReview(app: App, swapping: Swapping, quote: SwapQuote): Promise<Built> {
+/** @param signed instead of an approval, for this source and amount */
+async function buildReview(app: App, swapping: Swapping, quote: SwapQuote, signed?: SwapPermit): Promise<Built> {
   const { connection, network, pay, get, amount } = swapping
   const [from] = connection.accounts
   const units = amount.is === 'amount' ? String(amount.amount) : ''
@@ -73,22 +77,20 @@ async function buildReview(app: App, swapping: Swapping, quote: SwapQuote): Prom
     quote.toAccount.toLowerCase() === to?.toLowerCase()
   if (!from || !get || !to) return { refusal: 'failed' }
   if (!isOfForm) return { refusal: 'differs' }
-  const { source, minimum, route, deadline, slippage } = quote
+  const { source, deadline } = quote
+  const parts = { network, from, pay, get, quote, amount: BigInt(units) }
+  const isToken = pay.id !== undefined
   try {
-    const [built, approve] = await Promise.all([
-      app.api.post('convertBuildTransaction', {
-        ...asked,
-        projectId: app.config.projectId,
-        to,
-        eip155: { slippage },
-        quote: { source, minimum, route, deadline },
-      }),
-      pay.id === undefined ? undefined : app.api.get('convertBuildApprove', { ...asked, to, source }),
+    const [built, approve, atomic] = await Promise.all([
+      postSwap(app, parts, signed),
+      isToken ? app.api.get('convertBuildApprove', { ...asked, to, source }) : undefined,
+      isToken ? cachedRead(app, atomicRead(app, swapping)) : undefined,
       loadAsking(app, connection),
       // The button asks within the click.
       import('./confirmSwap.ts'),
+      import('./signPermit.ts'),
     ])
-    const isAllowed = !approve || BigInt(approve.allowance) >= BigInt(units)
+    const isAllowed = !approve || signed !== undefined || BigInt(approve.allowance) >= BigInt(units)
     const approvals = isAllowed
       ? []
       : approve.next
@@ -97,9 +99,13 @@ async function buildReview(app: App, swapping: Swapping, quote: SwapQuote): Prom
             { tx: approve.next, isReset: false },
           ]
         : [{ tx: approve.tx, isReset: false }]
+    const isAtomic = approvals.length > 0 && atomic?.value === true
+    const offered = isAllowed || isAtomic || from.type === 'smartAccount' ? undefined : approve?.permit
     const review: SwapReview = {
-      ...{ connectionId: connection.id, wallet: connection.wallet.name, network, from, pay, get, quote },
-      ...{ amount: BigInt(units), tx: built.tx, approvals, allowed: 0 },
+      ...{ connectionId: connection.id, wallet: connection.wallet.name, ...parts },
+      ...{ tx: built.tx, approvals, allowed: 0, isAtomic },
+      // It ends with the offer.
+      permit: signed ?? (offered && deadline !== undefined ? { ...offered, deadline } : undefined),
     }
     const judged = judgeSteps(app, review)
     if (judged === 'expired') return { refusal: 'moved' }

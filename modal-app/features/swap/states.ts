@@ -19,6 +19,11 @@ interface StateOf {
     | 'pending'
     | 'confirmed'
     | 'unconfirmed'
+    | 'sign'
+    | 'signed'
+    | 'both'
+    | 'bothDone'
+    | 'partial'
 }
 
 /** The stories of swaps. */
@@ -60,5 +65,10 @@ export const states: States<StateOf> = {
     pending: 'pending',
     confirmed: 'confirmed',
     unconfirmed: 'unconfirmed',
+    sign: 'sign',
+    signed: 'signed',
+    both: 'both',
+    bothDone: 'bothDone',
+    partial: 'partial',
   },
 }

@@ -1,5 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { expect, test, vi } from 'vitest'
+import { ConnectKitError } from '../../../shared/errors.ts'
 import { eip155Adapter } from '../../adapters/eip155/eip155Adapter.ts'
 import { createTestApp, harbour, type TestApp, testConnection } from '../../boot/testApp.ts'
 import { currentRoute } from '../../flow/router.ts'
@@ -15,9 +16,12 @@ import { ethereum } from './testSwap.ts'
 
 const abi = parseAbi(['function approve(address spender, uint256 amount)'])
 const connection = testConnection(harbour, { accounts: [{ address: user, type: 'eoa' }] })
+/** As wallets write it that end it with 0 or 1. */
+const signature = `0x${'11'.repeat(32)}${'22'.repeat(32)}01`
 const hashOf = (number: number) => `0x${String(number).padStart(64, '0')}`
 
 type Built = ReturnType<typeof built>
+type SignedPermit = { deadline: number; signature: `0x${string}` }
 function built(nowMs: number) {
   const deadline = nowMs / 1000 + 1200
   const { tx, shown } = swapOf('v3', 'toNative', { deadline })
@@ -26,7 +30,9 @@ function built(nowMs: number) {
   const data = encodeFunctionData({ abi, functionName: 'approve', args: [quote.spender as `0x${string}`, amount] })
   const eip155 = { gas: '1', gasPrice: '1' }
   const approval = { from: id(user), to: id(usdc), data: data as string, value: '0', eip155: { gas: 1, gasPrice: '1' } }
-  return { quote, tx: { ...tx, eip155 }, approval, allowance: '0' }
+  const txBy = (permit: SignedPermit) => ({ ...swapOf('v3', 'toNative', { deadline, permit }).tx, eip155 })
+  const offered: { permit?: { name: string; version: string; nonce: string } } = {}
+  return { quote, tx: { ...tx, eip155 }, txBy, approval, allowance: '0', ...offered, capabilities: {}, fails: false }
 }
 
 /** A form for 2000 of a token, with a quote, a server that builds what the test says, and a wallet that waits. */
@@ -41,10 +47,14 @@ function world(change: (replies: Built) => void = () => {}) {
     if (name === 'convertQuotes') return { quotes: [quote] }
     // As the server does.
     if (name === 'convertBuildApprove' && query.to !== undefined)
-      return { tx: replies.approval, spender: quote.spender, allowance: replies.allowance }
+      return { tx: replies.approval, spender: quote.spender, allowance: replies.allowance, permit: replies.permit }
     throw new Error(`Not here: ${name}`)
   })
-  const post = vi.fn(async () => ({ tx: replies.tx, terms: quote }))
+  const post = vi.fn(async (_name: string, { permit }: { permit?: SignedPermit }) => ({
+    tx: permit ? replies.txBy(permit) : replies.tx,
+    terms: quote,
+    ...(permit && replies.fails && { wouldFail: 'no' }),
+  }))
   const adapter = { ...eip155Adapter, transactionStatus: async () => ({ status: 'confirmed' as const }) }
   const app = createTestApp({
     connections: [connection],
@@ -79,8 +89,10 @@ function world(change: (replies: Built) => void = () => {}) {
   let count = 0
   const { request } = wallet
   wallet.request = async question => {
+    // It shows nothing for it.
+    if (question.method === 'wallet_getCapabilities') return replies.capabilities
     await request(question)
-    return hashOf(++count)
+    return question.method === 'eth_signTypedData_v4' ? signature : hashOf(++count)
   }
   const swap = () => app.store.getState().swap
   const view = () => currentRoute(app.store.getState().router).view
@@ -189,4 +201,150 @@ test('a quote is asked for once the visitor pauses, and for the last amount alon
   expect(asked).toEqual([])
   app.clock.advance(1)
   await vi.waitFor(() => expect(asked).toEqual(['convertQuotes 12000000']))
+})
+
+/* In one question (EIP-5792). */
+
+function atomicWorld(capabilities: object = { '0x1': { atomic: { status: 'supported' } } }) {
+  const created = world(replies => {
+    replies.capabilities = capabilities
+  })
+  created.wallet.features = { waits: ['wallet_sendCalls', 'eth_sendTransaction'] }
+  return created
+}
+
+test('a wallet that does both together is asked once, for all of it or nothing', async () => {
+  const { app, wallet, replies, swap } = atomicWorld()
+  await prepareSwap(app)
+  expect(swap()?.review).toMatchObject({ isAtomic: true, approvals: [{}] })
+  const asking = confirmSwap(app)
+  await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
+  const call = (to: string, data: string) => ({ to: to.slice('eip155:1:'.length), data, value: '0x0' })
+  expect(wallet.requests).toMatchObject([
+    {
+      method: 'wallet_sendCalls',
+      params: [
+        {
+          ...{ version: '2.0.0', chainId: '0x1', from: user, atomicRequired: true },
+          calls: [call(replies.approval.to, replies.approval.data), call(replies.tx.to, replies.tx.data)],
+        },
+      ],
+    },
+  ])
+  wallet.approve()
+  await asking
+  expect(swap()?.review?.sent).toEqual({ chainId: 'eip155:1', hash: hashOf(1) })
+})
+
+test.each<[string, object]>([
+  ['would first have to change the account', { '0x1': { atomic: { status: 'ready' } } }],
+  ['does not do so', { '0x1': { atomic: { status: 'unsupported' } } }],
+  ['does so on another network', { '0xa': { atomic: { status: 'supported' } } }],
+  ['answers nonsense', { '0x1': 'atomic' }],
+])('a wallet that %s is asked step by step', async (_, capabilities) => {
+  const { app, swap } = atomicWorld(capabilities)
+  await prepareSwap(app)
+  expect(swap()?.review).toMatchObject({ isAtomic: false, approvals: [{}] })
+})
+
+test('a wallet that promised it and does not know the question is asked step by step, from the next click', async () => {
+  const { app, wallet, swap } = atomicWorld()
+  wallet.features = {
+    ...wallet.features,
+    waits: ['eth_sendTransaction'],
+    requestErrors: { wallet_sendCalls: new ConnectKitError('unsupported_method', 'no') },
+  }
+  await prepareSwap(app)
+  await confirmSwap(app)
+  expect(wallet.requests.map(({ method }) => method)).toEqual(['wallet_sendCalls'])
+  expect(app.store.getState().task).toBeNull()
+  expect(swap()?.review).toMatchObject({ isAtomic: false, allowed: 0, approvals: [{}] })
+  void confirmSwap(app)
+  await vi.waitFor(() => expect(wallet.requests.map(({ method }) => method)[1]).toBe('eth_sendTransaction'))
+})
+
+/* By a signature (EIP-2612). */
+
+function permitWorld(change: (replies: Built) => void = () => {}) {
+  const created = world(replies => {
+    replies.permit = { name: 'USD Coin', version: '2', nonce: '7' }
+    change(replies)
+  })
+  created.wallet.features = {}
+  return created
+}
+
+test('a signature stands for the approval, and is for exactly the amount, for the router alone', async () => {
+  const { app, wallet, quote, swap } = permitWorld()
+  await prepareSwap(app)
+  expect(swap()?.review?.permit).toMatchObject({ nonce: '7', deadline: quote.deadline })
+  await confirmSwap(app)
+  expect(wallet.requests.map(({ method }) => method)).toEqual(['eth_signTypedData_v4'])
+  const [address, data = ''] = (wallet.requests[0]?.params ?? []) as string[]
+  expect(address).toBe(user)
+  expect(JSON.parse(data)).toMatchObject({
+    primaryType: 'Permit',
+    domain: { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: usdc },
+    message: { owner: user, spender: quote.spender, value: quote.fromAmount, nonce: '7' },
+  })
+  expect(swap()?.review).toMatchObject({
+    allowed: 1,
+    approvals: [],
+    permit: { signature: `${signature.slice(0, -2)}1c` },
+  })
+  await confirmSwap(app)
+  expect(JSON.stringify(wallet.requests[1]?.params)).toContain('11'.repeat(32))
+})
+
+test.each<[string, (replies: Built) => void]>([
+  ['another signature', replies => swapBy(replies, permit => ({ ...permit, signature: `0x${'33'.repeat(64)}1b` }))],
+  ['another deadline', replies => swapBy(replies, permit => ({ ...permit, deadline: permit.deadline + 60 }))],
+  [
+    'another recipient',
+    replies => tamper(replies, tx => ({ ...tx, data: tx.data.replaceAll(user.slice(2), thief.slice(2)) })),
+  ],
+  ['another router', replies => tamper(replies, tx => ({ ...tx, to: foreign }))],
+])('a swap that was built with %s than signed is refused', async (_, change) => {
+  const { app, wallet, swap } = permitWorld(change)
+  await prepareSwap(app)
+  await confirmSwap(app)
+  expect(swap()?.review).toMatchObject({ refusal: expect.stringMatching(/differs|moved/), allowed: 0 })
+  expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_sendTransaction')
+})
+
+function swapBy(replies: Built, change: (permit: SignedPermit) => SignedPermit): void {
+  const { txBy } = replies
+  replies.txBy = permit => txBy(change(permit))
+}
+function tamper(replies: Built, change: (tx: Built['tx']) => Built['tx']): void {
+  const { txBy } = replies
+  replies.txBy = permit => change(txBy(permit))
+}
+
+test.each<[string, (world: ReturnType<typeof permitWorld>) => unknown]>([
+  ['that does not count', ({ replies }) => Object.assign(replies, { fails: true })],
+  [
+    'that the wallet cannot give',
+    ({ wallet }) => {
+      wallet.features = { requestErrors: { eth_signTypedData_v4: new ConnectKitError('unsupported_method', 'no') } }
+    },
+  ],
+])('in place of a signature %s, the approval is asked for', async (_, prepare) => {
+  const created = permitWorld()
+  const { app, wallet, swap } = created
+  prepare(created)
+  await prepareSwap(app)
+  await confirmSwap(app)
+  expect(swap()?.review).toMatchObject({ permit: undefined, allowed: 0, approvals: [{}] })
+  void confirmSwap(app)
+  await vi.waitFor(() => expect(wallet.requests.at(-1)?.method).toBe('eth_sendTransaction'))
+})
+
+test('a declined signature leaves everything as it is', async () => {
+  const { app, wallet, swap } = permitWorld()
+  wallet.features = { requestErrors: { eth_signTypedData_v4: new ConnectKitError('user_rejected', 'no') } }
+  await prepareSwap(app)
+  await confirmSwap(app)
+  expect(app.store.getState().task).toMatchObject({ status: 'failed', code: 'user_rejected' })
+  expect(swap()?.review).toMatchObject({ allowed: 0, permit: { nonce: '7' } })
 })

@@ -55,6 +55,18 @@ export interface SwapApproval {
   readonly isReset: boolean
 }
 
+/** An approval by signature (EIP-2612). */
+export interface SwapPermit {
+  /** Of the token's domain, besides its address and its network. */
+  readonly name: string
+  readonly version: string
+  readonly nonce: string
+  /** Unix seconds. */
+  readonly deadline: number
+  /** Once the account has signed. */
+  readonly signature?: `0x${string}` | undefined
+}
+
 /** What is on screen before the wallet is asked. All of it was checked against what the visitor saw. */
 export interface SwapReview {
   readonly connectionId: string
@@ -71,6 +83,10 @@ export interface SwapReview {
   readonly approvals: readonly SwapApproval[]
   /** How many were given. */
   readonly allowed: number
+  /** The wallet carries out all steps together, in one question (EIP-5792). */
+  readonly isAtomic?: boolean | undefined
+  /** A signature that the router takes instead of these permissions. */
+  readonly permit?: SwapPermit | undefined
   /** A question was answered, and its transaction is awaited. */
   readonly isMining?: boolean | undefined
   /** The swap itself, once it was sent. */
@@ -89,6 +105,8 @@ export interface SwapState {
   readonly gas: Reads<EndpointReply<typeof convertGasPrice>>
   /** By account, tokens and amount. */
   readonly quotes: Reads<SwapQuotes>
+  /** Whether the wallet carries out several calls together, by connection and network. */
+  readonly atomic: Reads<boolean>
 }
 
-export const emptySwap: SwapState = { tokens: {}, gas: {}, quotes: {} }
+export const emptySwap: SwapState = { tokens: {}, gas: {}, quotes: {}, atomic: {} }

@@ -17,7 +17,7 @@ import { loadTokens } from '../../tokens/tokensActions.ts'
 import { changeForm, putSwap } from './changeSwap.ts'
 import type { SwapForm, SwapSide } from './swap.ts'
 import { isSameId, quoteKey, swappingOf } from './swapFacts.ts'
-import { followQuotes, gasPriceOf, gasRead, tokensRead } from './swapReads.ts'
+import { atomicRead, followQuotes, gasPriceOf, gasRead, tokensRead } from './swapReads.ts'
 
 /** Spec §9: a quote is asked for once the visitor pauses. */
 const pauseMs = 200
@@ -55,6 +55,7 @@ export async function openSwap(app: App): Promise<void> {
     balance && cachedRead(app, balance),
     cachedRead(app, tokensRead(app, { network })),
     cachedRead(app, gasRead(app, { network })),
+    cachedRead(app, atomicRead(app, { connection, network })),
     followQuotes(app),
   ])
 }

@@ -10,7 +10,7 @@ const quoteMs = 10_000
 const tokensMs = 600_000
 const gasMs = 10_000
 
-function shelfOf<Name extends 'tokens' | 'gas' | 'quotes'>(name: Name) {
+function shelfOf<Name extends 'tokens' | 'gas' | 'quotes' | 'atomic'>(name: Name) {
   return {
     of: (state: State) => (state.swap ?? emptySwap)[name],
     put: (reads: SwapState[Name], { swap = emptySwap }: State) => ({ swap: { ...swap, [name]: reads } }),
@@ -26,6 +26,23 @@ export function tokensRead({ api }: App, { network: { id } }: Pick<Swapping, 'ne
 export function gasRead({ api }: App, { network: { id } }: Pick<Swapping, 'network'>) {
   const read = () => api.get('convertGasPrice', { chainId: id })
   return { shelf: shelfOf('gas'), key: id, read, maxAgeMs: gasMs, lockMs: 0 }
+}
+
+/**
+ * Whether the wallet of an account carries out several calls together, without a change to the account: one that would first
+ * have to make it another kind of account (`ready`) is asked step by step.
+ */
+export function atomicRead(app: App, { connection, network }: Pick<Swapping, 'connection' | 'network'>) {
+  const address = connection.accounts[0]?.address ?? ''
+  async function read() {
+    const adapter = await app.adapters.load(connection.namespace)
+    const connector = app.connectors.find(connection.connectorId)
+    if (!connector || !adapter.capabilities || !adapter.sendCalls) return false
+    const { atomic } = await adapter.capabilities({ connector, chainId: network.id, address })
+    return Object(atomic).status === 'supported'
+  }
+  const key = [connection.id, network.id, address].join(' ')
+  return { shelf: shelfOf('atomic'), key, read, maxAgeMs: tokensMs, lockMs: 0 }
 }
 
 const quoteShelf: Shelf<SwapQuotes> = shelfOf('quotes')

@@ -106,6 +106,7 @@ export function swapWorld(
         tokens: { 'eip155:1': { ...read, value: tokens } },
         gas,
         quotes: {},
+        atomic: {},
       }
       app.store.setState({ swap })
       const swapping = swappingOf(app.store.getState())

@@ -1,0 +1,81 @@
+import { referenceOf } from '../../../shared/caip.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { demandSignature } from '../../adapters/demandSignature.ts'
+import type { App } from '../../app/App.ts'
+import { within } from '../../connectors/within.ts'
+import { contractOf } from '../../money/contractOf.ts'
+import { payerPlace } from '../../money/payerPlace.ts'
+import { checkPermit } from '../../signing/checkPermit.ts'
+import { changeReview } from './changeSwap.ts'
+import { judgeSteps } from './judgeSwap.ts'
+import { postSwap } from './postSwap.ts'
+import type { SwapPermit, SwapReview } from './swap.ts'
+
+/** Tokens take signatures by a key alone. */
+const form = /^0x[0-9a-f]{130}$/i
+
+/** What the wallet is asked to sign: of the server, it has only the token's own words and the account's next number. */
+export function permitData(
+  { network, from, pay, amount, quote }: SwapReview,
+  { name, version, nonce, deadline }: SwapPermit,
+): string {
+  const uint = (name: string) => ({ name, type: 'uint256' })
+  const address = (name: string) => ({ name, type: 'address' })
+  const text = (name: string) => ({ name, type: 'string' })
+  return JSON.stringify({
+    types: {
+      EIP712Domain: [text('name'), text('version'), uint('chainId'), address('verifyingContract')],
+      Permit: [address('owner'), address('spender'), uint('value'), uint('nonce'), uint('deadline')],
+    },
+    primaryType: 'Permit',
+    domain: { name, version, chainId: Number(referenceOf(network.id)), verifyingContract: contractOf(pay) },
+    message: {
+      ...{ owner: from.address, spender: quote.spender, value: String(amount), nonce, deadline: String(deadline) },
+    },
+  })
+}
+
+/**
+ * Has the account sign the permission, and the swap built with it. Where it turns out not to count, the approval is asked for
+ * instead.
+ * @throws ConnectKitError `user_rejected`, `unsupported_method`, …
+ */
+export async function signPermit(app: App, review: SwapReview, permit: SwapPermit, signal: AbortSignal): Promise<void> {
+  const { connectionId, network, from } = review
+  const state = app.store.getState()
+  const connection = state.connections.list.find(({ id }) => id === connectionId)
+  const connector = connection && app.connectors.find(connection.connectorId)
+  if (!connector) throw new ConnectKitError('wallet_not_found', 'The wallet is no longer in the page')
+  if (payerPlace(state, review) !== 'here')
+    throw new ConnectKitError('connection_not_found', 'The wallet has left the network or the account')
+  const data = permitData(review, permit)
+  if (!isFinePermit(app, review, permit, data)) return changeReview(app, { refusal: 'differs' })
+  const params = [from.address, data]
+  const asked = { namespace: 'eip155', chainId: network.id, method: 'eth_signTypedData_v4', params, signal } as const
+  const answer = await within(connector.request(asked), { signal })
+  const signed = { ...permit, signature: canonical(demandSignature(answer, form)) }
+  const { tx, wouldFail } = await postSwap(app, review, signed)
+  signal.throwIfAborted()
+  if (wouldFail !== undefined) return changeReview(app, { permit: undefined })
+  const next = { ...review, tx, permit: signed, approvals: [], allowed: 1 }
+  const judged = judgeSteps(app, next)
+  if (judged === 'expired') return changeReview(app, { refusal: 'moved' })
+  if (judged !== 'fine') return changeReview(app, { refusal: 'differs' })
+  const { approvals, allowed } = next
+  changeReview(app, { tx, permit: signed, approvals, allowed })
+}
+
+function isFinePermit(app: App, review: SwapReview, { nonce }: SwapPermit, data: string): boolean {
+  const { network, from, pay, quote, amount } = review
+  const refused = checkPermit({
+    ...{ data, owner: from.address, network: BigInt(referenceOf(network.id)), token: contractOf(pay) ?? '' },
+    ...{ spender: quote.spender, amount, nonce: BigInt(nonce), nowMs: app.clock.now() },
+  })
+  return refused === undefined && judgeSteps(app, review) === 'fine'
+}
+
+/** Some wallets end it with 0 or 1 where contracts want 27 or 28. */
+function canonical(signature: string): `0x${string}` {
+  const v = Number.parseInt(signature.slice(-2), 16)
+  return `${signature.slice(0, -2)}${(v < 27 ? v + 27 : v).toString(16)}`.toLowerCase() as `0x${string}`
+}
