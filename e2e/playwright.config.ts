@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import type { StorageOptions } from './fixtures/partitionedArgs.ts'
 
-const webKitFlows = '**/smokeWebKit.e2e.ts'
+const webKitFlows = '**/*WebKit.e2e.ts'
 
 const { CHROMIUM, FIREFOX, HEADLESS_SHELL, WEBKIT_DRIVER } = process.env
 
@@ -16,7 +16,11 @@ const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
   name: 'firefox',
   testDir: '.',
   // Each engine moves the focus in its own way.
-  testMatch: ['flows/{smoke,smokeSafe,focusTraps,backForward}.e2e.ts', 'hostile/takenOverFocus.e2e.ts'],
+  testMatch: [
+    'flows/{smoke,smokeSafe,focusTraps,backForward}.e2e.ts',
+    'hostile/takenOverFocus.e2e.ts',
+    'proofs/{secureStorage,ticketWindow}.e2e.ts',
+  ],
   use: {
     browserName: 'firefox',
     channel: 'moz-firefox',
@@ -33,7 +37,7 @@ const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
 }
 
 /** Driven by WebDriver, because Playwright cannot use the system's WebKit. */
-const webKit = { name: 'webkitgtk', testDir: './flows', testMatch: webKitFlows }
+const webKit = { name: 'webkitgtk', testDir: '.', testMatch: webKitFlows }
 
 const launchOptions: LaunchOptions = {
   executablePath: CHROMIUM || undefined,

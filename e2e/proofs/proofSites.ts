@@ -47,10 +47,15 @@ export const scriptTag = '<script type="module" src="/script.js"></script>'
  * @param secure markup of the innermost document
  */
 export function nestFrames({ app, modal, secure: site }: ProofSites, secure: string, page = ''): void {
+  // The query goes down to the innermost document.
+  const search = (url: string) => new URL(url).search
   app.get('/page', context => {
     const allowed = context.req.query('deny') === undefined ? allow : ''
-    return context.html(`${page}<iframe sandbox="${sandbox}" allow="${allowed}" src="${modal}/modal"></iframe>`)
+    const src = `${modal}/modal${search(context.req.url)}`
+    return context.html(`${page}<iframe sandbox="${sandbox}" allow="${allowed}" src="${src}"></iframe>`)
   })
-  app.get('/modal', context => context.html(`<iframe allow="${allow}" src="${site}/secure"></iframe>`))
+  app.get('/modal', context =>
+    context.html(`<iframe allow="${allow}" src="${site}/secure${search(context.req.url)}"></iframe>`),
+  )
   app.get('/secure', context => context.html(secure))
 }

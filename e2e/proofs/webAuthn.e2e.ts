@@ -72,7 +72,7 @@ function servePasskeys({ app, secure, page }: ProofSites): void {
   })
 }
 
-interface Outcome {
+type Outcome = {
   error?: string
   enabled?: boolean
   /** Hash of the PRF bytes. */
@@ -90,7 +90,7 @@ interface Outcome {
 /** The secure site's frame, in the modal's frame, in the page. */
 async function innermost(page: Page): Promise<Frame> {
   await page.frameLocator('iframe').frameLocator('iframe').locator('#create').waitFor()
-  const frame = page.frames().find(each => each.url().endsWith('/secure'))
+  const frame = page.frames().find(each => new URL(each.url()).pathname === '/secure')
   if (!frame) throw new Error('The secure site is not there')
   return frame
 }
