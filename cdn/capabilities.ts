@@ -1,5 +1,6 @@
 import { accounts } from './capabilities/accounts.ts'
 import { bitcoin } from './capabilities/bitcoin.ts'
+import { buying } from './capabilities/buying.ts'
 import { contractFacts } from './capabilities/contractFacts.ts'
 import { health } from './capabilities/health.ts'
 import { names } from './capabilities/names.ts'
@@ -16,6 +17,8 @@ import type { Capability } from './capability.ts'
 export const capabilities: readonly Capability[] = [
   publishedFiles,
   projectFacts,
+  // Before `accounts`, whose history it tells another one of.
+  buying,
   accounts,
   bitcoin,
   contractFacts,

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { sellerFacts } from './buy/sellersOf.ts'
 import { capabilities } from './capabilities.ts'
 import { createKeptDocuments } from './document/keptDocuments.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
@@ -158,7 +159,11 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   })
   const publicUrl = options.publicUrl ?? `http://localhost:${port}`
   const common = { publicUrl, compressor: nodeCompressor }
-  const documents = createModalDocuments({ ...common, kept: createKeptDocuments(cache, Date.now) })
+  const documents = createModalDocuments({
+    ...common,
+    kept: createKeptDocuments(cache, Date.now),
+    sellersOf: project => sellerFacts(project, { publicUrl, secret, fetch, now: Date.now }),
+  })
   const meter = createMeter()
   const svgDrawer = options.svgDrawer ?? createSvgDrawer()
   const app = createApp(capabilities, {

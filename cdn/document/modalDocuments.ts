@@ -6,7 +6,7 @@ import { digest } from './digest.ts'
 import { documentHeaders } from './documentHeaders.ts'
 import type { KeptDocuments } from './keptDocuments.ts'
 import type { ModalTemplate } from './modalDocument.ts'
-import { makeProjectConfig } from './projectConfig.ts'
+import { makeProjectConfig, type ProjectConfigSources } from './projectConfig.ts'
 
 /** `modal.html` of one release for one project. */
 export interface ModalDocument {
@@ -33,6 +33,8 @@ export interface ModalDocumentsOptions {
   compressor: Compressor
   /** Without it, a document that memory has no room for is compressed again. */
   kept?: KeptDocuments | undefined
+  /** Who sells to a project's visitors; without it, nobody does. */
+  sellersOf?: ProjectConfigSources['sellersOf']
 }
 
 /** Documents being compressed: each takes a thread of the four that Node has for such work. */
@@ -42,14 +44,19 @@ const tagLength = 22
 /** Size of the cache (least recently used go first); a document takes about 100 KB with both encodings. */
 const documentsInMemory = 500
 
-export function createModalDocuments({ publicUrl, compressor, kept }: ModalDocumentsOptions): ModalDocuments {
+export function createModalDocuments({
+  publicUrl,
+  compressor,
+  kept,
+  sellersOf,
+}: ModalDocumentsOptions): ModalDocuments {
   const slots = createSlots(compressedAtOnce)
   const compressInTurn = async (encoding: Encoding, bytes: Uint8Array<ArrayBuffer>) => {
     const release = await slots.take({}, new AbortController().signal)
     return compressor.compress(encoding, bytes, 'best').finally(release)
   }
   const makeDocument = async ({ site, version, template }: FramedRelease, project: Project): Promise<ModalDocument> => {
-    const config = await makeProjectConfig({ ...site, version, publicUrl }, project)
+    const config = await makeProjectConfig({ ...site, version, publicUrl, sellersOf }, project)
     const directives = template.directives(config)
     const content = JSON.stringify([template.tag, config, directives, project.embedders])
     const tag = (await digest(content)).slice(0, tagLength)

@@ -1,6 +1,7 @@
 import { namespaceOf } from '../../shared/caip.ts'
 import type { ProjectConfig } from '../../shared/config.ts'
 import type { ProjectNetwork } from '../../shared/networks.ts'
+import type { OnrampProvider } from '../../shared/onramp.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
 import type { Listing } from '../listing/listing.ts'
 import { fittingWallets, recommendWallets } from '../listing/recommendWallets.ts'
@@ -14,11 +15,13 @@ export interface ProjectConfigSources {
   publicUrl: string
   listing: Listing
   files: Files
+  /** Who sells to a project's visitors; without it, nobody does. */
+  sellersOf?: ((project: Project) => readonly OnrampProvider[]) | undefined
 }
 
 /** The configuration that a project's documents contain for the modal. */
 export async function makeProjectConfig(
-  { version, publicUrl, listing, files }: ProjectConfigSources,
+  { version, publicUrl, listing, files, sellersOf }: ProjectConfigSources,
   project: Project,
 ): Promise<ProjectConfig> {
   // What `about` says is shown later, with the list that has it, too.
@@ -33,6 +36,7 @@ export async function makeProjectConfig(
     networks: project.networks.map(network => withImages(network, listing)),
     ...(project.names && { nameZone: project.names.zone }),
     ...swapFacts(project),
+    ...buyFacts(sellersOf?.(project)),
     remote: project.remote,
     recommended: await Promise.all(recommended),
     walletCount: fittingWallets(listing.wallets, project).length,
@@ -44,6 +48,10 @@ export async function makeProjectConfig(
 function swapFacts(project: Project): Pick<ProjectConfig, 'swapNetworks'> {
   const swapNetworks = swapNetworksOf(project)
   return swapNetworks.length > 0 ? { swapNetworks } : {}
+}
+
+function buyFacts(sellers: readonly OnrampProvider[] = []): Pick<ProjectConfig, 'onramp'> {
+  return sellers.length > 0 ? { onramp: sellers } : {}
 }
 
 /** A network with the mark of itself and of the currency it counts in, unless the operator chose others. */

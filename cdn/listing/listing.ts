@@ -16,6 +16,13 @@ export type TokenLists = Readonly<Partial<Record<ChainId, readonly ListedToken[]
 /** By namespace and symbol: ether is ether on every chain that counts in it, and in no other namespace. */
 export type CoinImages = Readonly<Partial<Record<Namespace, Readonly<Record<string, string>>>>>
 
+export interface MoneyImages {
+  currencies: Readonly<Record<string, string>>
+  tokens: Readonly<Record<string, string>>
+  /** Path of the JSON sheet with all of them. */
+  pictures: string
+}
+
 /** The operator's wallets, best known first, images of networks, and tokens. Images are paths on this server. */
 export interface Listing {
   wallets: readonly ListedWallet[]
@@ -24,6 +31,8 @@ export interface Listing {
   coinImages?: CoinImages | undefined
   /** Absent in a listing of release 1.1 or older. */
   tokens?: TokenLists
+  /** Of what visitors pay with, by its id, and of what they buy, by symbol. Absent in a listing of release 1.1 or older. */
+  money?: MoneyImages | undefined
   /** Path of the JSON sheet with the wallets' images; undefined if no wallet has one. */
   pictures?: string | undefined
 }

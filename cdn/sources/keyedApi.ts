@@ -30,6 +30,8 @@ export interface ApiCall<Reply> {
   path: string
   query?: Readonly<Record<string, string | undefined>>
   body?: unknown
+  /** Sent as a form's fields instead of a JSON body. */
+  form?: Readonly<Record<string, string>>
   reply: z.ZodType<Reply>
   /** What a 404 means, if it says that there is nothing yet. */
   missing?: Reply
@@ -67,7 +69,7 @@ export function readKey(key: string | undefined, secret: ApiDeps['secret']): str
 export function createKeyedApi(settings: ApiSettings, deps: ApiDeps): KeyedApi {
   const { url: base, key: named, keyIn, keyName, keyPrefix = '', headers: always = {} } = settings
   return {
-    async call({ intake, signal }, { path, query = {}, body, reply, missing, refusal }) {
+    async call({ intake, signal }, { path, query = {}, body, form, reply, missing, refusal }) {
       const key = readKey(named, deps.secret)
       const url = new URL(`${base.replace(/\/$/, '')}${path}`)
       for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value)
@@ -77,11 +79,13 @@ export function createKeyedApi(settings: ApiSettings, deps: ApiDeps): KeyedApi {
       if (body !== undefined) headers.set('Content-Type', 'application/json')
       const response = await deps
         .fetch(url.href, {
-          method: body === undefined ? 'GET' : 'POST',
+          method: body === undefined && !form ? 'GET' : 'POST',
           headers,
           redirect: 'manual',
           signal,
           ...(body !== undefined && { body: JSON.stringify(body) }),
+          // The type of a form's body comes with it.
+          ...(form && { body: new URLSearchParams(form) }),
         })
         .catch(thrown => {
           throw signal.aborted

@@ -9,6 +9,7 @@ import type { Network } from '../../shared/networks.ts'
 import { parseWebOrigin, webOriginOf } from '../webOrigin.ts'
 import { chainSettingsSchema } from './chainSettings.schema.ts'
 import { nameSettingsSchema } from './names.schema.ts'
+import { onrampSourcesSchema } from './onrampSources.schema.ts'
 import { type OriginPattern, parseOriginPattern } from './originPattern.ts'
 import type { Project } from './projects.ts'
 import { lockedSchema, settingsSchema } from './settings.schema.ts'
@@ -87,6 +88,7 @@ const project = strict({
   locked: lockedSchema.default([]),
   sources: sourcesSchema.default({}),
   swapSources: swapSourcesSchema.default({}),
+  onrampSources: onrampSourcesSchema.default([]),
   names: nameSettingsSchema.optional(),
 })
   .superRefine((entry, context) => {

@@ -2,6 +2,7 @@ import type { RemoteSettings } from '../../shared/config.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { ChainSettings } from './chainSettings.schema.ts'
 import type { NameSettings } from './names.schema.ts'
+import type { OnrampSourceSettings } from './onrampSources.schema.ts'
 import { matchesOrigin, type OriginPattern } from './originPattern.ts'
 import type { NetworkSources } from './sources.schema.ts'
 import type { NetworkSwaps } from './swapSources.schema.ts'
@@ -28,6 +29,8 @@ export interface Project {
   sources: ReadonlyMap<string, NetworkSources>
   /** Who swaps tokens, likewise; else the exchanges that are shipped for a network. */
   swapSources: ReadonlyMap<string, NetworkSwaps>
+  /** Who sells to visitors for money, with the operator's keys. */
+  onrampSources: readonly OnrampSourceSettings[]
 }
 
 /**

@@ -2,6 +2,7 @@ import type { AccountIndexTables } from './migrations/accountIndex.ts'
 import type { DocumentTables } from './migrations/documents.ts'
 import type { EmbeddedTables } from './migrations/embedded.ts'
 import type { NameTables } from './migrations/names.ts'
+import type { OnrampTables } from './migrations/onramp.ts'
 import type { PictureTables } from './migrations/pictures.ts'
 import type { SharedLimitTables } from './migrations/sharedLimits.ts'
 import type { SignInTables } from './migrations/signIn.ts'
@@ -17,4 +18,4 @@ import type { SignInTables } from './migrations/signIn.ts'
 export interface Tables extends PictureTables, AccountIndexTables, DocumentTables, SharedLimitTables {}
 
 /** All tables of `data`, which may not be lost. */
-export interface DataTables extends SignInTables, NameTables, EmbeddedTables {}
+export interface DataTables extends SignInTables, NameTables, EmbeddedTables, OnrampTables {}

@@ -5,6 +5,7 @@ import type { Answer } from '../../cdn/startCdn.ts'
 import { portOffsets, siteUrls } from '../services/portBase.ts'
 import { type Part, startTogether } from '../services/running.ts'
 import { type Chains, startChains } from '../services/startChains.ts'
+import { startLocalCheckout } from '../services/startLocalCheckout.ts'
 import { startRemoteWallets } from '../services/startRemoteWallets.ts'
 import { startSafePage } from '../services/startSafePage.ts'
 import type { startSites } from '../services/startSites.ts'
@@ -44,6 +45,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
     const chains = keep(await startChains(options))
     keep(await startRemoteWallets(root, siteUrls(portBase), chains))
     keep(await startSafePage(root, siteUrls(portBase), chains))
+    keep(await startLocalCheckout(root, siteUrls(portBase), chains))
     const live = createLiveReload()
     const sites = keep(await startSwappableSites(options, chains, live))
     const urls = { ...siteUrls(portBase), rpc: chains.rpc }

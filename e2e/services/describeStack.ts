@@ -3,7 +3,7 @@ import type { Stack } from './startStack.ts'
 
 /** A table of the addresses to open; `first` is the row that a newcomer starts with. */
 export function describeStack(
-  { cdn, hosts, relay, wallet, safe, coinbase, verify, solana, bitcoin, rpc }: Stack['urls'],
+  { cdn, hosts, relay, wallet, safe, coinbase, verify, checkout, solana, bitcoin, rpc }: Stack['urls'],
   first: readonly [url: string, what: string],
 ): string {
   const rows = [
@@ -14,6 +14,7 @@ export function describeStack(
     [coinbase, 'The window that opens for Coinbase; by itself it lists the sites it knows'] as const,
     [relay, 'The relay between sites and wallets'] as const,
     [verify, 'The Verify service: vouches for sites to wallets'] as const,
+    [checkout, 'The sandbox checkout, where purchases are paid with test cards'] as const,
     [`${cdn}/1/manifest.json`, 'The loader: its versions, hashes and the script tag to copy'] as const,
     [`${cdn}/healthz`, '200 while every part is up'] as const,
     [solana, 'A Solana cluster of one node over a real SVM, in the place of devnet'] as const,

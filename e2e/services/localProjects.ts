@@ -1,5 +1,6 @@
 import type { ProjectEntry } from '../../cdn/store/projects.schema.ts'
 import type { NetworkSwapsInput } from '../../cdn/store/swapSources.schema.ts'
+import { sandboxSource } from './checkout/localCheckout.ts'
 import type { LocalContracts } from './deployContracts.ts'
 import { solanaMints } from './fundDevWallets.ts'
 import { localNames } from './localNames.ts'
@@ -12,7 +13,7 @@ export const chainNames: Readonly<Record<number, string>> = { 31337: 'Local chai
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /** Devnet's id, which wallets and libraries know; the node is ours. */
-const localSolana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+export const localSolana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 /** All origins of this machine, on any port. */
 const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*']
@@ -22,12 +23,12 @@ const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*
  * `verified` is `demo` with the Verify service. `elsewhere` allows none of these pages.
  * @param contracts addresses on each EVM chain
  * @param urls of the sample pages, which the portal (another site on that port) and the sample Safe may show in frames;
- * of the relay, of the stand-in for Coinbase's window, and of the nodes
+ * of the relay, of the checkout, of the stand-in for Coinbase's window, and of the nodes
  */
 export function localProjects(
   anvils: readonly Anvil[],
   contracts: LocalContracts,
-  { hosts, relay, safe, coinbase, verify, solana, bitcoin }: Omit<SiteUrls, 'cdn' | 'wallet'>,
+  { hosts, relay, safe, coinbase, verify, checkout, solana, bitcoin }: Omit<SiteUrls, 'cdn' | 'wallet'>,
 ): readonly ProjectEntry[] {
   const networks = anvils.map(({ chainId, url }) => ({
     id: `eip155:${chainId}` as const,
@@ -87,7 +88,9 @@ export function localProjects(
   const settings: ProjectEntry['settings'] = {
     walletConnect: { projectId: 'local', relayUrl: relay },
     coinbaseUrl: coinbase,
+    onramp: ['sandbox'],
   }
+  const onrampSources = [sandboxSource(checkout)]
   const portal = Object.assign(new URL(hosts), { hostname: 'portal.localhost' })
   return [
     {
@@ -100,6 +103,7 @@ export function localProjects(
       chains: evmChains,
       names: { zone: localNames.zone },
       swapSources,
+      onrampSources,
     },
     {
       id: 'chains',
@@ -110,6 +114,7 @@ export function localProjects(
       settings: { ...settings, multiWallet: true },
       chains: { ...evmChains, [localSolana]: solanaChain },
       swapSources,
+      onrampSources,
     },
     {
       id: 'verified',
@@ -120,6 +125,7 @@ export function localProjects(
       settings: { ...settings, walletConnect: { projectId: 'local', relayUrl: relay, verifyUrl: verify } },
       chains: evmChains,
       swapSources,
+      onrampSources,
     },
     { id: 'elsewhere', name: 'A site elsewhere', allowedOrigins: ['https://shop.example'], networks },
   ]

@@ -19,6 +19,7 @@ export const portOffsets = {
   solanaSocket: 11,
   bitcoin: 12,
   verify: 13,
+  checkout: 14,
 } as const
 
 export interface SiteUrls {
@@ -38,6 +39,8 @@ export interface SiteUrls {
   bitcoin: string
   /** The Verify service. */
   verify: string
+  /** The sandbox checkout, where purchases are paid. */
+  checkout: string
 }
 
 /** Two sites on one machine: `localhost` and `127.0.0.1` have separate cookies and storage. */
@@ -52,6 +55,7 @@ export function siteUrls(base: number): SiteUrls {
     solana: `http://127.0.0.1:${base + portOffsets.solana}`,
     bitcoin: `http://127.0.0.1:${base + portOffsets.bitcoin}`,
     verify: `http://localhost:${base + portOffsets.verify}`,
+    checkout: `http://localhost:${base + portOffsets.checkout}`,
   }
 }
 

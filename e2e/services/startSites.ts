@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Answer, startCdn } from '../../cdn/startCdn.ts'
+import { localCheckout } from './checkout/localCheckout.ts'
 import { localNames } from './localNames.ts'
 import { chainNames, localProjects } from './localProjects.ts'
 import type { SiteUrls } from './portBase.ts'
@@ -46,7 +47,10 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
         publicUrl: urls.cdn,
         wrap: wraps?.cdn,
         projects: localProjects(anvils, contracts, urls),
-        keys: new Map([['CK_NAMES_KEY', localNames.key]]),
+        keys: new Map([
+          ['CK_NAMES_KEY', localNames.key],
+          [localCheckout.variable, localCheckout.secret],
+        ]),
         releasesDir: join(root, 'dist/site'),
         services: {
           hosts: urls.hosts,
@@ -55,6 +59,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           safe: urls.safe,
           coinbase: urls.coinbase,
           verify: urls.verify,
+          checkout: urls.checkout,
           solana: urls.solana,
           bitcoin: urls.bitcoin,
           rpc,
@@ -66,6 +71,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           safe: signal => answers(urls.safe, { signal }),
           coinbase: signal => answers(urls.coinbase, { signal }),
           verify: signal => answers(urls.verify, { signal }),
+          checkout: signal => answers(urls.checkout, { signal }),
           solana: signal => answers(`${urls.solana}/health`, { signal }),
           bitcoin: signal => answers(`${urls.bitcoin}/blocks/tip/height`, { signal }),
           rpc: signal => Promise.all(anvils.map(({ url }) => answers(url, { ...chainIdRequest, signal }))),

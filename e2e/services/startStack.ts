@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { findTakenPort, type SiteUrls, siteUrls } from './portBase.ts'
 import { type Part, startTogether } from './running.ts'
 import { startChains } from './startChains.ts'
+import { startLocalCheckout } from './startLocalCheckout.ts'
 import { startRemoteWallets } from './startRemoteWallets.ts'
 import { startSafePage } from './startSafePage.ts'
 import { startSites } from './startSites.ts'
@@ -30,7 +31,7 @@ export async function demandFreePorts(portBase: number): Promise<void> {
 
 /**
  * Starts two EVM chains with a token on each, a Solana cluster, a Bitcoin ledger, a relay with a wallet, a wallet in a
- * window, a Safe, the cdn, and the sample pages. If one part fails, the others are stopped.
+ * window, a Safe, a checkout, the cdn, and the sample pages. If one part fails, the others are stopped.
  * @throws Error naming a port that is in use, or the parts that do not answer
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -40,6 +41,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const chains = keep(await startChains(options))
     keep(await startRemoteWallets(options.root, urls, chains))
     keep(await startSafePage(options.root, urls, chains))
+    keep(await startLocalCheckout(options.root, urls, chains))
     keep(await startSites({ root: options.root, urls, listen: 'there' }, chains))
     await becomesHealthy(`${urls.cdn}/healthz`)
     return { urls: { ...urls, rpc: chains.rpc } }

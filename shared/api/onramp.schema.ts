@@ -28,12 +28,14 @@ const paymentCurrency = z.object({
   payment_method_limits: z.array(limit).check(z.maxLength(paymentMethods.length)),
   /** Ids of those who take it. */
   providers: z.array(providerId).check(z.maxLength(16)),
+  image: z.optional(picturePath),
 })
 
 const purchaseCurrency = z.object({
   id: currencyId,
   name: foreignText(64),
   symbol,
+  image: z.optional(picturePath),
   networks: z
     .array(
       z.object({
@@ -61,7 +63,7 @@ export const onrampOptions = {
   reply: z.object({
     paymentCurrencies: z.array(paymentCurrency).check(z.maxLength(200)),
     purchaseCurrencies: z.array(purchaseCurrency).check(z.maxLength(1000)),
-    /** One sheet of pictures, as for wallets: `data:` URLs by the id of a payment currency, and by symbol. */
+    /** One sheet with the images, as for wallets: `data:` URLs by path. */
     pictures: z.optional(picturePath),
     /** Providers whose list is the usual one, since they gave none. */
     failing: z.optional(z.array(providerId).check(z.maxLength(16))),
@@ -87,8 +89,8 @@ const providersQuote = z.object({
   providerFee: z.optional(amountOf),
 })
 
-/** Why a provider has no quote. */
-export const quoteRefusals = ['amount_too_small', 'amount_too_large', 'not_sold', 'failed'] as const
+/** Why a provider has no quote. `no_quote`: it says its price in its window only. */
+export const quoteRefusals = ['amount_too_small', 'amount_too_large', 'not_sold', 'no_quote', 'failed'] as const
 
 /**
  * Spec §7, `POST /v1/onramp/quote`: what an amount buys, at each provider side by side. The members of spec §7 are the best

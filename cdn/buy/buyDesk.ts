@@ -1,0 +1,78 @@
+import type { Context } from 'hono'
+import { ApiFailure } from '../apiFailure.ts'
+import type { AppParts } from '../appParts.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
+import { createSigningKeys } from '../signIn/signingKeys.ts'
+import type { Project } from '../store/projects.ts'
+import { createKnownOptions, type KnownOptions } from './knownOptions.ts'
+import { createOrders, type Orders } from './orders.ts'
+import { createPurchaseSessions, type PurchaseSessions } from './purchaseSessions.ts'
+import type { BuyRead, Seller } from './seller.ts'
+import { sellersOf } from './sellersOf.ts'
+
+/** What the routes of buying share. */
+export interface BuyDesk {
+  parts: AppParts
+  known: KnownOptions
+  orders: Orders
+  sessions: PurchaseSessions
+  /** @throws ApiFailure `not_available` if nobody sells to this project's visitors */
+  sellers(c: Context<CdnEnv>): readonly Seller[]
+  /** @throws ApiFailure `not_available` if it does not */
+  seller(c: Context<CdnEnv>, id: string): Seller
+  /**
+   * Asks a seller outside of `answers`, which remembers answers.
+   * @throws ApiFailure, also `node_failed` after a while
+   */
+  ask<Said>(c: Context<CdnEnv>, question: (read: BuyRead) => Promise<Said>): Promise<Said>
+}
+
+/** @returns undefined on a server without a database, which cannot remember what was ordered */
+export function createBuyDesk(parts: AppParts): BuyDesk | undefined {
+  const { deps, nodeCalls } = parts
+  const { data, now, timeout, rpcTimeoutMs } = deps
+  if (!data) return undefined
+  const made = new WeakMap<Project['onrampSources'], readonly Seller[]>()
+  const sellersOfProject = (project: Project) => {
+    const sellers = made.get(project.onrampSources) ?? sellersOf(project, deps)
+    made.set(project.onrampSources, sellers)
+    return sellers
+  }
+  const desk: BuyDesk = {
+    parts,
+    known: createKnownOptions(now),
+    orders: createOrders(data, now),
+    sessions: createPurchaseSessions(
+      createSigningKeys(data, now, () => deps.secret('CK_AUTH_KEY') || undefined),
+      now,
+    ),
+    sellers(c) {
+      const sellers = sellersOfProject(c.get('project'))
+      if (sellers.length === 0) throw new ApiFailure('not_available', 'Nobody sells to the visitors of this project')
+      return sellers
+    },
+    seller(c, id) {
+      const seller = desk.sellers(c).find(({ facts }) => facts.id === id)
+      if (!seller) throw new ApiFailure('not_available', 'This provider is not set up for this project')
+      return seller
+    },
+    async ask(c, question) {
+      const intake = nodeCalls.begin(c)
+      const signal = timeout(rpcTimeoutMs)
+      try {
+        return await question({ client: plainClient(intake.client), project: c.get('project').id, intake, signal })
+      } catch (error) {
+        if (!signal.aborted || error instanceof ApiFailure) throw error
+        throw new ApiFailure('node_failed', `The provider did not answer within ${rpcTimeoutMs} ms`)
+      } finally {
+        intake.end()
+      }
+    },
+  }
+  return desk
+}
+
+/** An address of IPv4 as providers expect it. */
+export function plainClient(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}

@@ -1,0 +1,43 @@
+import { usualPaymentCurrencies, usualPurchaseCurrencies } from '../../shared/onramp.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { BuyRead, Seller, SellerOptions } from './seller.ts'
+
+export interface KnownOptions {
+  /** What a seller offers; the usual list, on its networks, while it does not say. */
+  of(read: BuyRead, seller: Seller, country: string): Promise<SellerOptions & { isUsual: boolean }>
+}
+
+/** Lists change in days. Each quote needs one. */
+const freshMs = 300_000
+/** After a failure, so that a seller that is down is not asked with each quote. */
+const retryMs = 15_000
+const maxLists = 2000
+
+export function createKnownOptions(now: () => number): KnownOptions {
+  const known = new Map<string, { options: SellerOptions & { isUsual: boolean }; until: number }>()
+  return {
+    async of(read, seller, country) {
+      const key = JSON.stringify([read.project, seller.facts.id, country])
+      const kept = known.get(key)
+      if (kept && kept.until > now()) return kept.options
+      const options = await seller.options(read, country).then(
+        each => ({ ...each, isUsual: false }),
+        error => {
+          if (!(error instanceof ApiFailure) || error.code === 'rate_limited') throw error
+          // What it said before is nearer than the usual.
+          return kept && !kept.options.isUsual ? kept.options : usualOptions(seller)
+        },
+      )
+      if (known.size >= maxLists) known.clear()
+      known.set(key, { options, until: now() + (options.isUsual ? retryMs : freshMs) })
+      return options
+    },
+  }
+}
+
+function usualOptions({ facts: { networks } }: Seller): SellerOptions & { isUsual: boolean } {
+  const purchaseCurrencies = usualPurchaseCurrencies
+    .map(each => ({ ...each, networks: each.networks.filter(({ network }) => networks.includes(network)) }))
+    .filter(each => each.networks.length > 0)
+  return { paymentCurrencies: usualPaymentCurrencies, purchaseCurrencies, isUsual: true }
+}

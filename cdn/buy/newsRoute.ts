@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+import { ApiFailure } from '../apiFailure.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
+import type { BuyDesk } from './buyDesk.ts'
+
+const maxNewsCharacters = 8192
+
+/** Hears from a seller what became of an order. It comes late, twice and in any order, and from anybody. */
+export function newsRoute({ seller, orders }: BuyDesk) {
+  return async (c: Context<CdnEnv>): Promise<Response> => {
+    const { facts, readNews } = seller(c, c.req.param('provider') ?? '')
+    if (!readNews) throw new ApiFailure('not_found', 'This provider is asked, and sends nothing')
+    const body = c.get('body')
+    if (body.length > maxNewsCharacters) throw new ApiFailure('body_too_large', 'News of an order is shorter')
+    const { orderId, project, ...news } = await readNews(c.req.raw.headers, body)
+    if (project !== c.get('project').id)
+      throw new ApiFailure('invalid_request', 'The project is not that of this order')
+    const order = await orders.find(project, facts.id, orderId)
+    if (!order) throw new ApiFailure('not_found', 'There is no such order')
+    await orders.tell(order, news)
+    return c.json({ heard: true }, 200, { 'Cache-Control': 'no-store' })
+  }
+}

@@ -1,0 +1,106 @@
+import type { Insertable } from 'kysely'
+import { base58Encode } from '../../shared/base58.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { OnrampTables } from '../store/migrations/onramp.ts'
+import type { DataStore } from '../store/store.ts'
+import type { OrderNews, OrderRow } from './seller.ts'
+
+/** Purchases. Each method may fail with a StoreFailure. */
+export interface Orders {
+  /** @returns false, and adds nothing, if its session began another one */
+  add(row: Insertable<OnrampTables['onramp_orders']>): Promise<boolean>
+  /** What could not begin; its session begins another one. */
+  remove(id: string): Promise<void>
+  refer(id: string, reference: string): Promise<void>
+  find(project: string, provider: string, id: string): Promise<OrderRow | undefined>
+  /** Those of an account that are named, newest first. */
+  named(project: string, account: string, ids: readonly string[]): Promise<OrderRow[]>
+  /** @returns false if somebody else asks for news of it now */
+  mayAsk(id: string, betweenMs: number): Promise<boolean>
+  /** Goes forward only: what is old, told twice or untrue of this order changes nothing. @throws ApiFailure `invalid_request` */
+  tell(order: OrderRow, news: OrderNews): Promise<void>
+}
+
+/** Hard to guess, as it shows the order. */
+const idBytes = 18
+export const newOrderId = () => base58Encode(crypto.getRandomValues(new Uint8Array(idBytes)))
+
+/** What visitors ask about is younger. */
+const keptMs = 180 * 86_400_000
+const hash = /^(0x[0-9a-f]{64}|[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{32,100})$/
+const decimal = /^\d{1,40}(\.\d{1,40})?$/
+
+export function createOrders(data: DataStore, now: () => number): Orders {
+  return {
+    async add(row) {
+      const db = await data.open()
+      await db
+        .deleteFrom('onramp_orders')
+        .where('created_at', '<', now() - keptMs)
+        .execute()
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('onramp_orders')
+        .values(row)
+        .onConflict(conflict => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows > 0n
+    },
+    async remove(id) {
+      await (await data.open()).deleteFrom('onramp_orders').where('id', '=', id).execute()
+    },
+    async refer(id, reference) {
+      await (await data.open()).updateTable('onramp_orders').set({ reference }).where('id', '=', id).execute()
+    },
+    async find(project, provider, id) {
+      const query = (await data.open()).selectFrom('onramp_orders').selectAll().where('id', '=', id)
+      return query.where('project', '=', project).where('provider', '=', provider).executeTakeFirst()
+    },
+    async named(project, account, ids) {
+      const query = (await data.open()).selectFrom('onramp_orders').selectAll().where('id', 'in', ids)
+      return query
+        .where('project', '=', project)
+        .where('account', '=', account)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+    },
+    async mayAsk(id, betweenMs) {
+      const { numUpdatedRows } = await (await data.open())
+        .updateTable('onramp_orders')
+        .set({ asked_at: now() })
+        .where('id', '=', id)
+        .where('asked_at', '<=', now() - betweenMs)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+    async tell(order, news) {
+      const wrong = wrongMember(order, news)
+      if (wrong) throw new ApiFailure('invalid_request', `The ${wrong} is not that of this order`)
+      const { stage, amount } = news
+      await (await data.open())
+        .updateTable('onramp_orders')
+        .set({
+          stage,
+          fault: stage === 2 ? (news.fault ?? 'failed') : null,
+          ...(news.hash && hash.test(news.hash) && { hash: news.hash }),
+          ...(amount && decimal.test(amount) && { amount }),
+        })
+        .where('id', '=', order.id)
+        .where('stage', '<', stage)
+        .execute()
+    },
+  }
+}
+
+/** What news says otherwise than the order. */
+function wrongMember(order: OrderRow, { account, chain, contract, payment }: OrderNews): string | undefined {
+  const isEvm = order.chain.startsWith('eip155:')
+  const plain = (address: string) => (isEvm ? address.toLowerCase() : address)
+  if (account !== undefined && plain(account) !== plain(order.account)) return 'account'
+  if (chain !== undefined && chain !== order.chain) return 'network'
+  if (contract !== undefined && plain(contract) !== plain(order.contract)) return 'token'
+  if (payment && payment.currency !== order.payment_currency) return 'payment'
+  if (payment && order.payment_amount !== null && Number(payment.amount) !== Number(order.payment_amount))
+    return 'payment'
+  return undefined
+}

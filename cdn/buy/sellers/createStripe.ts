@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import type { ChainId } from '../../../shared/caip.ts'
+import { type PurchaseCurrency, usualFee, usualPaymentCurrencies } from '../../../shared/onramp.ts'
+import { type ApiDeps, createKeyedApi } from '../../sources/keyedApi.ts'
+import type { Seller } from '../seller.ts'
+import { solanaMainnet } from './solanaMainnet.ts'
+
+export interface StripeSettings {
+  key: string
+  url: string
+  window: string
+  networks: readonly ChainId[]
+}
+
+/*
+ * Shapes of https://docs.stripe.com/api/crypto/onramp_sessions and the list of
+ * https://docs.stripe.com/crypto/onramp/standalone-onramp-guide, read on 2026-11-27.
+ */
+
+const sessionReply = z.object({
+  id: z.string().regex(/^cos_\w{4,200}$/),
+  redirect_url: z.url().max(4000).nullish(),
+  status: z.string().max(100),
+  transaction_details: z
+    .object({
+      destination_amount: z
+        .string()
+        .regex(/^\d{1,40}(\.\d{1,40})?$/)
+        .nullish(),
+      transaction_id: z.string().max(200).nullish(),
+      wallet_address: z.string().max(200).nullish(),
+    })
+    .optional(),
+})
+type Session = z.infer<typeof sessionReply>
+
+const stages: Readonly<Record<string, 0 | 1 | 2 | 3>> = {
+  initialized: 0,
+  requires_payment: 0,
+  fulfillment_processing: 1,
+  rejected: 2,
+  fulfillment_complete: 3,
+}
+
+const ethereum = { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', network: 'eip155:1' } as const
+/**
+ * Stripe has no call that lists them. Its documentation shows addresses of these two networks only. The contracts of USDC
+ * are those that Circle publishes.
+ */
+const currencies: readonly PurchaseCurrency[] = [
+  {
+    ...{ id: 'usdc', name: 'USD Coin', symbol: 'USDC' },
+    networks: [
+      { ...ethereum, contract_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
+      { ...solanaMainnet, contract_address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
+    ],
+  },
+  { id: 'eth', name: 'Ether', symbol: 'ETH', networks: [{ ...ethereum, contract_address: '' }] },
+  { id: 'sol', name: 'Solana', symbol: 'SOL', networks: [{ ...solanaMainnet, contract_address: '' }] },
+]
+export const stripeChains: readonly ChainId[] = [ethereum.network, solanaMainnet.network]
+
+/** Stripe's own page. A session is bound to one address, one currency and one network. */
+export function createStripe({ key, url, window, networks }: StripeSettings, deps: ApiDeps): Seller {
+  const { call } = createKeyedApi({ url, key, keyIn: 'header', keyName: 'Authorization', keyPrefix: 'Bearer ' }, deps)
+  const path = '/v1/crypto/onramp_sessions'
+  const purchaseCurrencies = currencies
+    .map(each => ({ ...each, networks: each.networks.filter(({ network }) => networks.includes(network)) }))
+    .filter(each => each.networks.length > 0)
+  return {
+    facts: {
+      ...{ id: 'stripe', label: 'Stripe', fee: usualFee, namespaces: ['eip155', 'solana'] },
+      ...{ networks, origin: window, tracksOrders: true },
+    },
+    options: async () => ({ paymentCurrencies: usualPaymentCurrencies, purchaseCurrencies }),
+    quote: async () => undefined,
+    async start(read, { orderId, account, currency, network, amount, paymentCurrency }) {
+      const symbol = currency.symbol.toLowerCase()
+      const form = {
+        [`wallet_addresses[${network.name}]`]: account,
+        lock_wallet_address: 'true',
+        destination_currency: symbol,
+        destination_network: network.name,
+        'destination_currencies[]': symbol,
+        'destination_networks[]': network.name,
+        source_currency: paymentCurrency.toLowerCase(),
+        ...(amount !== undefined && { source_amount: amount }),
+        customer_ip_address: read.client,
+        'metadata[order]': orderId,
+      }
+      const { id, redirect_url } = await call(read, { path, form, reply: sessionReply })
+      return { url: redirect_url ?? '', reference: id }
+    },
+    async status(read, { reference }) {
+      if (reference === null) return undefined
+      return newsOf(await call(read, { path: `${path}/${reference}`, reply: sessionReply }))
+    },
+  }
+}
+
+function newsOf({ status, transaction_details: details }: Session) {
+  const hash = details?.transaction_id
+  return {
+    stage: stages[status] ?? 1,
+    ...(hash && { hash: hash.startsWith('0x') ? hash.toLowerCase() : hash }),
+    ...(details?.destination_amount && { amount: details.destination_amount }),
+    ...(details?.wallet_address && { account: details.wallet_address }),
+  } as const
+}

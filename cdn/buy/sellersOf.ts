@@ -1,0 +1,65 @@
+import { type ChainId, namespaceOf } from '../../shared/caip.ts'
+import { featuresOf } from '../../shared/features.ts'
+import { type OnrampProvider, payChains } from '../../shared/onramp.ts'
+import type { ApiDeps } from '../sources/keyedApi.ts'
+import type { OnrampSourceSettings } from '../store/onrampSources.schema.ts'
+import type { Project } from '../store/projects.ts'
+import type { Seller } from './seller.ts'
+import { createCoinbase } from './sellers/createCoinbase.ts'
+import { createMeld } from './sellers/createMeld.ts'
+import { createSandbox } from './sellers/createSandbox.ts'
+import { createStripe, stripeChains } from './sellers/createStripe.ts'
+import { solanaMainnet } from './sellers/solanaMainnet.ts'
+
+export interface SellersDeps extends ApiDeps {
+  publicUrl: string
+  now(): number
+}
+
+/** How `env:NAME` names a variable of the server's environment. */
+const fromEnvironment = /^env:(\w+)$/
+
+/** Who sells to a project's visitors, if the operator's keys are there and one of its networks is theirs. */
+export function sellersOf(
+  { networks, onrampSources }: Pick<Project, 'networks' | 'onrampSources'>,
+  deps: SellersDeps,
+): Seller[] {
+  const own = networks.filter(({ id }) => featuresOf(namespaceOf(id)).includes('onramp'))
+  const among = (ids: readonly ChainId[]) => own.map(({ id }) => id).filter(id => ids.includes(id))
+  const keyOf = (named: string) => {
+    const [, name] = fromEnvironment.exec(named) ?? []
+    return name ? deps.secret(name) : named
+  }
+  const create = (source: OnrampSourceSettings): Seller | undefined => {
+    switch (source.type) {
+      case 'coinbase': {
+        const [id, secret] = [keyOf(source.keyId), keyOf(source.keySecret)]
+        const chains = among(Object.keys(payChains) as ChainId[])
+        return id && secret ? createCoinbase({ ...source, key: { id, secret }, networks: chains }, deps) : undefined
+      }
+      case 'meld': {
+        const publicKey = keyOf(source.publicKey)
+        // What it calls USDC is that of Ethereum.
+        const chains = among(['eip155:1', solanaMainnet.network])
+        return publicKey ? createMeld({ ...source, publicKey, networks: chains }) : undefined
+      }
+      case 'stripe': {
+        const key = keyOf(source.key)
+        return key ? createStripe({ ...source, key, networks: among(stripeChains) }, deps) : undefined
+      }
+      case 'sandbox': {
+        const secret = keyOf(source.secret)
+        const chains = own.filter(({ testnet }) => testnet).map(({ id }) => id)
+        return secret
+          ? createSandbox({ ...source, secret, networks: chains, publicUrl: deps.publicUrl }, deps)
+          : undefined
+      }
+    }
+  }
+  return onrampSources.flatMap(source => create(source) ?? []).filter(({ facts }) => facts.networks.length > 0)
+}
+
+/** What visitors are told of them, for a project's document. */
+export function sellerFacts(project: Project, deps: SellersDeps): OnrampProvider[] {
+  return sellersOf(project, deps).map(({ facts }) => facts)
+}

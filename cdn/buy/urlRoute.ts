@@ -1,0 +1,124 @@
+import type { Context } from 'hono'
+import { isAddress } from '../../shared/addresses.ts'
+import type { EndpointBody, EndpointReply } from '../../shared/api/endpoint.ts'
+import { onrampSession, onrampUrl } from '../../shared/api/onramp.schema.ts'
+import { fromJson } from '../../shared/protocol/json.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
+import { checkInput } from '../routes/checkInput.ts'
+import { plainAddress, projectNetwork } from '../routes/projectNetwork.ts'
+import type { BuyDesk } from './buyDesk.ts'
+import { findOffer, limitFault } from './findOffer.ts'
+import { newOrderId } from './orders.ts'
+import { sessionEnded } from './purchaseSessions.ts'
+import type { Purchase, Seller, StartedPurchase } from './seller.ts'
+
+/** The operator's key is asked with each: twenty at once, then one in half a second. */
+const clientTokens = 30
+const projectTokens = 5
+const maxUrlLength = 4000
+
+/** Only pages of our own say where they are, and nobody else can say it in a browser. @throws ApiFailure `origin_not_allowed` */
+function demandOwnPage(c: Context<CdnEnv>, publicUrl: string): void {
+  if (c.req.header('Origin') !== publicUrl)
+    throw new ApiFailure('origin_not_allowed', `Only pages of ${publicUrl} may begin a purchase`)
+}
+
+/** What lets the frame begin one purchase. */
+export function sessionRoute({ parts: { deps, limits }, sellers, sessions }: BuyDesk) {
+  return async (c: Context<CdnEnv>): Promise<Response> => {
+    checkInput(onrampSession.query, c.req.query(), 'query')
+    demandOwnPage(c, deps.publicUrl)
+    sellers(c)
+    limits.chargeClient(c, 2)
+    const reply: EndpointReply<typeof onrampSession> = await sessions.make(c.get('project').id)
+    return c.json(reply, 200, { 'Cache-Control': 'no-store' })
+  }
+}
+
+/** The page where a visitor pays. @spec 7.onramp-url */
+export function urlRoute(desk: BuyDesk) {
+  const { deps, limits } = desk.parts
+  return async (c: Context<CdnEnv>): Promise<Response> => {
+    checkInput(onrampUrl.query, c.req.query(), 'query')
+    demandOwnPage(c, deps.publicUrl)
+    const body = checkInput(onrampUrl.body, fromJson(c.get('body')), 'body')
+    const project = c.get('project')
+    const network = projectNetwork(c, body.chainId, 'onramp')
+    const seller = desk.seller(c, body.provider)
+    const [wallet] = body.destinationWallets
+    if (!wallet || !isAddress(network.id, wallet.address))
+      throw new ApiFailure(
+        'invalid_request',
+        `body.destinationWallets.0.address is not accepted; expected an account of ${network.name}`,
+      )
+    await desk.sessions.check(project.id, body.session)
+    limits.chargeClient(c, clientTokens)
+    limits.chargeProject(c, projectTokens)
+    const account = plainAddress(network, wallet.address)
+    const reply = await desk.ask(c, async read => {
+      const options = await desk.known.of(read, seller, body.country ?? 'US')
+      const purchase = purchaseOf(seller, options, body, account)
+      await addOrder(desk, project.id, body.session, seller, purchase)
+      try {
+        const started = await seller.start(read, purchase)
+        demandPinned(seller, started)
+        if (started.reference !== undefined) await desk.orders.refer(purchase.orderId, started.reference)
+        return { ...started, orderId: purchase.orderId }
+      } catch (error) {
+        await desk.orders.remove(purchase.orderId)
+        throw error
+      }
+    })
+    const { url, orderId, expiresAt } = reply
+    const answer: EndpointReply<typeof onrampUrl> = { url, orderId, ...(expiresAt !== undefined && { expiresAt }) }
+    return c.json(answer, 200, { 'Cache-Control': 'no-store' })
+  }
+}
+
+/** @throws ApiFailure `not_available` or `amount_out_of_limits` */
+function purchaseOf(
+  seller: Seller,
+  options: Parameters<typeof findOffer>[0],
+  body: EndpointBody<typeof onrampUrl>,
+  account: string,
+): Purchase {
+  const { paymentCurrency, presetFiatAmount: amount, presetCryptoAmount, paymentMethod: method = 'card' } = body
+  const offer = findOffer(options, { ...body, method })
+  if (!offer) throw new ApiFailure('not_available', `${seller.facts.label} does not sell this here`)
+  const { currency, network, limit } = offer
+  if (amount !== undefined && limitFault(amount, limit))
+    throw new ApiFailure(
+      'amount_out_of_limits',
+      `${seller.facts.label} takes ${limit.min} to ${limit.max} ${paymentCurrency}`,
+    )
+  return {
+    ...{ orderId: newOrderId(), account, currency, network, paymentCurrency, amount, method },
+    ...{ cryptoAmount: presetCryptoAmount, country: body.country ?? 'US' },
+  }
+}
+
+/** @throws ApiFailure `purchase_session_ended` if the session began another order */
+async function addOrder(
+  { orders, parts: { deps } }: BuyDesk,
+  project: string,
+  session: string,
+  { facts }: Seller,
+  { orderId, account, currency, network, paymentCurrency, amount }: Purchase,
+): Promise<void> {
+  const isFirst = await orders.add({
+    ...{ id: orderId, session, project, provider: facts.id, account, chain: network.network },
+    ...{ contract: network.contract_address, symbol: currency.symbol, name: currency.name },
+    ...{ payment_currency: paymentCurrency, payment_amount: amount ?? null, amount: null, reference: null },
+    ...{ stage: 0, fault: null, hash: null, created_at: deps.now(), asked_at: 0 },
+  })
+  if (!isFirst) throw sessionEnded()
+}
+
+/** Whatever a provider says, a window opens on its own origin only. @throws ApiFailure `node_failed` */
+function demandPinned({ facts }: Seller, { url }: StartedPurchase): void {
+  const page = URL.canParse(url) ? new URL(url) : undefined
+  if (page?.origin === facts.origin && !page.username && !page.password && url.length <= maxUrlLength) return
+  const detail = `${facts.id} names a page of ${page?.origin ?? 'nowhere'}`
+  throw new ApiFailure('node_failed', 'The provider answered in an unknown form', {}, detail)
+}

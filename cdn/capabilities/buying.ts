@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from 'hono/types'
+import { onrampHistory, onrampOptions, onrampQuote, onrampSession, onrampUrl } from '../../shared/api/onramp.schema.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import { createBuyDesk } from '../buy/buyDesk.ts'
+import { newsRoute } from '../buy/newsRoute.ts'
+import { optionsRoute } from '../buy/optionsRoute.ts'
+import { purchasesRoute } from '../buy/purchasesRoute.ts'
+import { quoteRoute } from '../buy/quoteRoute.ts'
+import { newsPath } from '../buy/sellers/createSandbox.ts'
+import { sessionRoute, urlRoute } from '../buy/urlRoute.ts'
+import type { Capability } from '../capability.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
+import { limited } from '../middleware/rateLimits.ts'
+import { onrampTables } from '../store/migrations/onramp.ts'
+
+/** The history with `onramp` tells of purchases; without it, `accounts` answers. */
+const ofPurchases =
+  (handler: MiddlewareHandler<CdnEnv>): MiddlewareHandler<CdnEnv> =>
+  (c, next) =>
+    c.req.query('onramp') === undefined ? next() : handler(c, next)
+
+/** Buying with money, at those the operator has an account with. */
+export const buying: Capability = {
+  tables: onrampTables,
+  routes(app, parts) {
+    const { limits, forCall, forPost, conditional } = parts
+    const desk = createBuyDesk(parts)
+    if (!desk) {
+      const refuse = () => {
+        throw new ApiFailure('not_available', 'Nobody can buy on this server: it has no database')
+      }
+      for (const path of ['/v1/onramp/*', onrampUrl.path]) app.all(path, limited(limits), refuse)
+      app.get(onrampHistory.path, ofPurchases(limited(limits)), ofPurchases(refuse))
+      return
+    }
+    app.get(onrampOptions.path, ...forCall, conditional, optionsRoute(desk))
+    app.post(onrampQuote.path, ...forPost, quoteRoute(desk))
+    app.post(onrampSession.path, ...forPost, sessionRoute(desk))
+    app.post(onrampUrl.path, ...forPost, urlRoute(desk))
+    app.post(newsPath, ...forPost, newsRoute(desk))
+    const [limit, ofProject] = forCall
+    app.get(onrampHistory.path, ofPurchases(limit), ofPurchases(ofProject), ofPurchases(purchasesRoute(desk)))
+  },
+}
