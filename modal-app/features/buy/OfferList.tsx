@@ -8,7 +8,7 @@ import { List } from '../../ui/List.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './buy.module.css'
-import type { Buying } from './buyFacts.ts'
+import { type Buying, payabilityOf } from './buyFacts.ts'
 import { feeText, roughAmount } from './buyTexts.ts'
 import { OfferRow } from './OfferRow.tsx'
 import { type Offer, offersOf } from './offersOf.ts'
@@ -70,6 +70,13 @@ function OfferDetail({ buying, provider }: { buying: Buying; provider: Offer['pr
   const { t, numbers } = useI18n()
   const methods = buying.payment.payment_method_limits.map(({ id }) => id)
   const fee = feeText(provider.fee, numbers)
+  const payable = payabilityOf(buying)
+  if (payable && payable.is !== 'fine') {
+    const [least, most] = [payable.limit.min, payable.limit.max].map(each =>
+      formatCurrency(each, buying.payment.id, numbers),
+    )
+    return t(`buy.limits.${payable.limit.id}`, { least, most })
+  }
   if (provider.isTest) return t('buy.test')
   if (!methods.length) return t('buy.fee.only', { fee })
   const method = methods.length > 1 ? 'both' : methods[0] === 'card' ? 'card' : 'bank'

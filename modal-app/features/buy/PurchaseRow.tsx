@@ -31,7 +31,7 @@ export function PurchaseRow({ order, isNew }: { order: Order; isNew: boolean }) 
     <>
       <WalletImage isRound name={symbol} src={picture} />
       <span className={styles.words}>
-        <span className={styles.name}>{t('buy.row')}</span>{' '}
+        <span className={styles.name}>{t(state === 'begun' ? 'buy.row.begun.title' : 'buy.row')}</span>{' '}
         {state ? (
           <span className={styles.state} data-state={state}>
             {t(`buy.row.${state}`)}

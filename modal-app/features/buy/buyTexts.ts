@@ -9,11 +9,11 @@ export function roughAmount(number: string, locale: string): string {
   return formatExact(/[1-9]/.test(whole + cut) ? `${whole}.${cut}` : number, locale)
 }
 
-/** Such as "1–2%". */
+/** Such as "1–2%", which no line breaks. */
 export function feeText([from, to]: OnrampProvider['fee'], locale: string): string {
   const percent = (value: number) =>
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100)
   return from === to
     ? percent(to)
-    : `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(from)}–${percent(to)}`
+    : `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(from)}–\u2060${percent(to)}`
 }
