@@ -19,6 +19,8 @@ export interface CurrencyEntry {
   id: string
   name: string
   symbol: string
+  /** A path in the sheet. */
+  image: string | undefined
   /** A short remark, such as its network. */
   detail?: string
   isCurrent: boolean
@@ -35,7 +37,7 @@ export function CurrencyPicker({ entries }: { entries: readonly CurrencyEntry[] 
     [name, symbol, detail].some(each => each?.toLowerCase().includes(wanted)),
   )
   const rest = found.length - maxRows
-  const pictureOf = (symbol: string) => (pictures && Object.hasOwn(pictures, symbol) ? pictures[symbol] : undefined)
+  const pictureOf = (image = '') => (pictures && Object.hasOwn(pictures, image) ? pictures[image] : undefined)
   return (
     <Stack>
       {entries.length >= searchableFrom && (
@@ -43,13 +45,13 @@ export function CurrencyPicker({ entries }: { entries: readonly CurrencyEntry[] 
       )}
       {found.length > 0 ? (
         <List>
-          {found.slice(0, maxRows).map(({ id, name, symbol, detail, isCurrent, choose }) => (
+          {found.slice(0, maxRows).map(({ id, name, symbol, image, detail, isCurrent, choose }) => (
             <TokenRow
               isCurrent={isCurrent}
               key={id}
               name={name}
               onClick={choose}
-              picture={<WalletImage isRound name={symbol} src={pictureOf(symbol)} />}
+              picture={<WalletImage isRound name={symbol} src={pictureOf(image)} />}
               symbol={symbol}
               tag={detail}
             />

@@ -25,20 +25,21 @@ export function OfferList({ buying }: { buying: Buying }) {
   const isContest = offers.filter(({ quote }) => quote).length > 1
   const { symbol } = buying.purchase
   const remarkOf = ({ refusal, link, quote }: Offer, isBest: boolean) => {
+    if (refusal?.reason === 'no_quote') return { text: t('buy.refusal.no_quote') }
     if (refusal) return { text: refusalText(refusal), tone: 'wrong' as const }
     if (link?.status === 'failed') return { text: t('buy.link.failed'), tone: 'wrong' as const }
     return quote && isBest && isContest && !isEstimate ? { text: t('buy.best'), tone: 'best' as const } : undefined
   }
   const refusalText = ({ reason, limits }: NonNullable<Offer['refusal']>) => {
     const money = (amount: string) => formatCurrency(amount, buying.payment.id, numbers)
-    if (reason === 'not_sold' || reason === 'failed' || !limits)
+    if ((reason !== 'amount_too_small' && reason !== 'amount_too_large') || !limits)
       return t(`buy.refusal.${reason === 'not_sold' ? 'not_sold' : 'failed'}`)
     return t(`buy.refusal.${reason}`, { least: money(limits.min), most: money(limits.max) })
   }
   return (
     <List label={t('buy.offers')}>
       {offers.map((offer, index) => {
-        const { provider, quote, link } = offer
+        const { provider, quote, link, isOpen } = offer
         return (
           <OfferRow
             detail={<OfferDetail buying={buying} provider={provider} />}
@@ -51,11 +52,11 @@ export function OfferList({ buying }: { buying: Buying }) {
                 !areAnswers && <Networks buying={buying} ids={provider.networks} />
               )
             }
-            isBest={areAnswers && quote !== undefined && index === 0}
-            isBusy={quote !== undefined && link?.status === 'reading'}
+            isBest={isOpen === true && index === 0}
+            isBusy={link?.status === 'reading'}
             key={provider.id}
             name={provider.label}
-            onPress={quote && (() => void start.run(provider.id))}
+            onPress={isOpen && (() => void start.run(provider.id))}
             remark={remarkOf(offer, index === 0)}
             subject={link?.orderId}
           />

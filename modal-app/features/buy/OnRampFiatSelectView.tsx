@@ -17,6 +17,7 @@ export function OnRampFiatSelectView() {
         id: currency.id,
         name: names.of(currency.id) ?? currency.id,
         symbol: currency.id,
+        image: currency.image,
         isCurrent: currency.id === chosen?.id,
         choose: () => choosePayment(app, currency),
       }))}

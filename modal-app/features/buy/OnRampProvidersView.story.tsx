@@ -40,6 +40,14 @@ export const refusedElsewhere = story(
     ],
   },
 )
+export const silent = story(
+  'a provider that says its price later',
+  {},
+  {
+    quotes: [quoteOf('coinbase', '98.4')],
+    refusals: [{ provider: 'meld', reason: 'no_quote' }],
+  },
+)
 export const none = story(
   'amounts that nobody takes now',
   {},

@@ -54,7 +54,7 @@ function BuyForm({ buying }: { buying: Buying }) {
   const [best] = offers
   const problem = useProblem(buying)
   const write = (text: string) => typeAmount(app, text, languages)
-  const host = areAnswers && best?.quote ? hostOf(best.provider.origin) : undefined
+  const host = best?.isOpen ? hostOf(best.provider.origin) : undefined
   return (
     <>
       <Stack>
@@ -101,7 +101,7 @@ function BuyForm({ buying }: { buying: Buying }) {
           />
         )}
         {isEstimate && <Notice title={t('buy.estimate.title')}>{t('buy.estimate')}</Notice>}
-        {areAnswers && !offers.some(({ quote }) => quote) && (
+        {areAnswers && !best?.isOpen && (
           <Notice title={t('buy.none.title')} tone="warning">
             {t('buy.none')}
           </Notice>
@@ -110,7 +110,7 @@ function BuyForm({ buying }: { buying: Buying }) {
       </Stack>
       <Foot>
         <BuyButton
-          best={best?.quote && best}
+          best={best?.isOpen ? best : undefined}
           buying={buying}
           onMissing={() => (choices.current?.querySelector('button') ?? input.current)?.focus()}
         />

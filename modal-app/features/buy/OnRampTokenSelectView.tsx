@@ -22,6 +22,7 @@ export function OnRampTokenSelectView() {
         id: `${choice.purchase.id} ${choice.network.id}`,
         name: choice.purchase.name,
         symbol: choice.purchase.symbol,
+        image: choice.purchase.image,
         detail: t('buy.choice.on', { network: choice.network.name }),
         isCurrent: choice.purchase.id === chosen?.purchase.id && choice.network.id === chosen.network.id,
         choose: () => choosePurchase(app, choice),

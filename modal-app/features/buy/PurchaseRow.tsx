@@ -17,7 +17,10 @@ export function PurchaseRow({ order, isNew }: { order: Order; isNew: boolean }) 
   const app = useApp()
   const { t, dates, numbers } = useI18n()
   const network = useSelector(state => state.networks.list.find(({ id }) => id === order.chainId))
-  const picture = useSelector(({ buy }) => buy?.pictures[order.symbol])
+  const picture = useSelector(({ buy }) => {
+    const image = buy?.purchaseCurrencies.find(({ symbol }) => symbol === order.symbol)?.image
+    return image && buy?.pictures[image]
+  })
   const { symbol, gets, paid, currency, label: provider, hash } = order
   const state = isUnpaid(order)
     ? 'begun'

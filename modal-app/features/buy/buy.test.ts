@@ -7,6 +7,7 @@ import { emptyForm } from './buy.ts'
 import { choosePurchase, explainBuying, openBuy, typeAmount } from './buyActions.ts'
 import { buyingOf, choicesOf, payabilityOf, readMoney, unitOf } from './buyFacts.ts'
 import { buyOf, putBuy, resetBuy, setProviders } from './changeBuy.ts'
+import { offersOf } from './offersOf.ts'
 import { getQuotes } from './quotes.ts'
 import { startPurchase } from './startPurchase.ts'
 import { coinbase, connection, dollarCoin, dollars, ether, euros, meld, networks, orderId, quoteOf } from './testBuy.ts'
@@ -186,13 +187,13 @@ test('the pictures are read once the lists are there', async () => {
   })
   const read = vi.fn(async () => {
     expect(asked.map(([name]) => name)).toContain('onrampOptions')
-    return { USD: 'data:image/png;base64,' }
+    return { '/images/usd.png': 'data:image/png;base64,' }
   })
   Object.assign(app.api, { walletPictures: read })
   await openBuy(app)
   await openBuy(app)
   expect(read).toHaveBeenCalledExactlyOnceWith('/images/buy.json')
-  expect(buyOf(app).pictures).toEqual({ USD: 'data:image/png;base64,' })
+  expect(buyOf(app).pictures).toEqual({ '/images/usd.png': 'data:image/png;base64,' })
 })
 
 test.each<[string, readonly string[], ReturnType<typeof readMoney>]>([
@@ -315,6 +316,24 @@ test.each<[string, string]>([
   await press(app, 'coinbase')
   expect(open).not.toHaveBeenCalled()
   expect(view(app).view).toBe('OnRampProviders')
+})
+
+test('a provider that says its price in its window only is offered, after those with a price', async () => {
+  const { app } = world({
+    onrampQuote: () => ({ quotes: [quoteOf('coinbase', '98')], refusals: [{ provider: 'meld', reason: 'no_quote' }] }),
+  })
+  const open = openWindows()
+  await openBuy(app)
+  typeAmount(app, '100', ['en'])
+  await getQuotes(app)
+  const now = buying(app)
+  expect(now && offersOf(now).offers.map(({ provider, isOpen }) => [provider.id, isOpen])).toEqual([
+    ['coinbase', true],
+    ['meld', true],
+  ])
+  await press(app, 'meld')
+  expect(String(open.mock.lastCall?.[0])).toBe('https://meldcrypto.com/buy?session=1')
+  expect(buyOf(app).orders[0]).toMatchObject({ provider: 'meld', gets: undefined })
 })
 
 test('an offer of somebody whom the document does not name is no offer', async () => {

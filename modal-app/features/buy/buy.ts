@@ -23,9 +23,15 @@ export type BuyOptions = EndpointReply<typeof onrampOptions>
 export type ProviderQuote = EndpointReply<typeof onrampQuote>['quotes'][number]
 
 /** Without `providers`, all of them take it, or deliver there. */
-export type Payable = PaymentCurrency & { readonly providers?: readonly string[] | undefined }
+export type Payable = PaymentCurrency & {
+  readonly providers?: readonly string[] | undefined
+  readonly image?: string | undefined
+}
 export type BuyNetwork = PurchaseNetwork & { readonly providers?: readonly string[] | undefined }
-export type Purchasable = Omit<PurchaseCurrency, 'networks'> & { readonly networks: readonly BuyNetwork[] }
+export type Purchasable = Omit<PurchaseCurrency, 'networks'> & {
+  readonly networks: readonly BuyNetwork[]
+  readonly image?: string | undefined
+}
 
 /** What a page begins the form with; the visitor can change all of it. */
 export interface GivenBuy {
@@ -120,7 +126,7 @@ export interface BuyState {
   /** Where it arrives; undefined until the visitor has chosen. */
   readonly chainId?: ChainId | undefined
   readonly options: Reads<BuyOptions>
-  /** `data:` URLs by the id of a payment currency, and by symbol. */
+  /** `data:` URLs of the currencies, by the path of their image. */
   readonly pictures: Readonly<Record<string, string>>
   readonly quotes?: BuyQuotes | undefined
   /** By provider. */

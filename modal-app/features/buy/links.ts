@@ -25,8 +25,9 @@ export function isUsable(link: ProviderLink | undefined, key: string | undefined
 
 /** Has the pages made of those that are offered first, so that a press can open one at once. */
 export async function prepareLinks(app: App): Promise<void> {
-  const { quotes } = buyOf(app)
-  await Promise.all((quotes?.quotes ?? []).slice(0, ahead).map(({ provider }) => prepareLink(app, provider)))
+  const { quotes, refusals } = buyOf(app).quotes ?? { quotes: [], refusals: [] }
+  const open = [...quotes, ...refusals.filter(({ reason }) => reason === 'no_quote')]
+  await Promise.all(open.slice(0, ahead).map(({ provider }) => prepareLink(app, provider)))
 }
 
 /** Has a provider make the page for what the form says, unless it is there. */

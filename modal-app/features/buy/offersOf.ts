@@ -7,6 +7,8 @@ export interface Offer {
   readonly provider: OnrampProvider
   readonly quote?: ProviderQuote | undefined
   readonly refusal?: QuoteRefusal | undefined
+  /** Whether it sells for this amount: some say their price in their window only. */
+  readonly isOpen?: boolean | undefined
   /** Of this amount. */
   readonly link?: ProviderLink | undefined
 }
@@ -21,16 +23,20 @@ export function offersOf(buying: Buying): { offers: readonly Offer[]; areAnswers
   const find = (id: string) => providers.find(each => each.id === id)
   const quoted = quotes.quotes.flatMap(quote => {
     const provider = find(quote.provider)
-    return provider ? [{ provider, quote, link: linkOf(provider.id) }] : []
+    return provider ? [{ provider, quote, isOpen: true, link: linkOf(provider.id) }] : []
   })
   const refused = providers
     .filter(({ id }) => !quoted.some(({ provider }) => provider.id === id))
-    .map(provider => ({
-      provider,
-      refusal: quotes.refusals.find(each => each.provider === provider.id) ?? {
-        provider: provider.id,
-        reason: 'failed' as const,
-      },
-    }))
-  return { offers: [...quoted, ...refused], areAnswers: true, isEstimate: quotes.isEstimate === true }
+    .map(provider => {
+      const failed = { provider: provider.id, reason: 'failed' } as const
+      const refusal = quotes.refusals.find(each => each.provider === provider.id) ?? failed
+      const isOpen = refusal.reason === 'no_quote'
+      return { provider, refusal, isOpen, ...(isOpen && { link: linkOf(provider.id) }) }
+    })
+  const silent = refused.filter(({ isOpen }) => isOpen)
+  return {
+    offers: [...quoted, ...silent, ...refused.filter(({ isOpen }) => !isOpen)],
+    areAnswers: true,
+    isEstimate: quotes.isEstimate === true,
+  }
 }

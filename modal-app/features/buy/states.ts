@@ -38,6 +38,7 @@ export const states: States<StateOf> = {
     amount_too_small: 'refused',
     amount_too_large: 'refused',
     not_sold: 'refusedElsewhere',
+    no_quote: 'silent',
     failed: 'refusedElsewhere',
     empty: 'empty',
     ambiguous: 'twoWays',
