@@ -56,7 +56,7 @@ export function OfferList({ buying }: { buying: Buying }) {
             isBusy={link?.status === 'reading'}
             key={provider.id}
             name={provider.label}
-            onPress={isOpen && (() => void start.run(provider.id))}
+            onPress={isOpen ? () => void start.run(provider.id) : undefined}
             remark={remarkOf(offer, index === 0)}
             subject={link?.orderId}
           />
@@ -73,10 +73,9 @@ function OfferDetail({ buying, provider }: { buying: Buying; provider: Offer['pr
   const fee = feeText(provider.fee, numbers)
   const payable = payabilityOf(buying)
   if (payable && payable.is !== 'fine') {
-    const [least, most] = [payable.limit.min, payable.limit.max].map(each =>
-      formatCurrency(each, buying.payment.id, numbers),
-    )
-    return t(`buy.limits.${payable.limit.id}`, { least, most })
+    const { id, min, max } = payable.limit
+    const money = (amount: string) => formatCurrency(amount, buying.payment.id, numbers)
+    return t(`buy.limits.${id}`, { least: money(min), most: money(max) })
   }
   if (provider.isTest) return t('buy.test')
   if (!methods.length) return t('buy.fee.only', { fee })
