@@ -66,10 +66,11 @@ for (const { title, policy, ownTag } of pagesThatLetIt)
     const signature = await signSolana(page, message)
     expect(verifySolana(wallet.address, new TextEncoder().encode(message), signature)).toBe(true)
     // Loaded once, no matter who created the element.
-    for (const name of ['chains', 'modal']) expect(requests.filter(url => url.endsWith(`/${name}.js`))).toHaveLength(1)
+    for (const name of ['chains', 'modal', 'wallets'])
+      expect(requests.filter(url => url.endsWith(`/${name}.js`))).toHaveLength(1)
   })
 
-test('a page that allows no policy needs one tag more, as loader/STRICT-PAGES.md has it', async ({
+test('a page that allows no policy needs two tags more, as loader/STRICT-PAGES.md has it', async ({
   page,
   pages,
   tag,
@@ -77,12 +78,13 @@ test('a page that allows no policy needs one tag more, as loader/STRICT-PAGES.md
   release,
   stack,
 }) => {
-  const [given = ''] =
-    /^<script .*data-connectkit-late="modal".*$/m.exec(readFileSync('loader/STRICT-PAGES.md', 'utf8')) ?? []
+  const given = readFileSync('loader/STRICT-PAGES.md', 'utf8').match(/^<script .*data-connectkit-late=.*$/gm) ?? []
   const filled = given
-    .replace('https://CDN', stack.cdn)
-    .replace(/\d+\.\d+\.\d+/, release.version)
+    .join('\n')
+    .replaceAll('https://CDN', stack.cdn)
+    .replaceAll(/\d+\.\d+\.\d+/g, release.version)
     .replace('sha384-…', release.modal)
+    .replace('sha384-…', release.wallets)
   expect(filled).toBe(modalTag)
   const url = await pages.serve(`${tag()}${filled}${button}`, {
     headers: { 'Content-Security-Policy': `${demand}; trusted-types 'none'` },
@@ -100,7 +102,11 @@ test('a page that allows no policy may name modal.js by the major version, as it
 }) => {
   const floating = (name: string, attributes: string) =>
     `<script src="${stack.cdn}/1/${name}.js" crossorigin ${attributes} async></script>`
-  const ours = floating('loader', 'data-project-id="demo"') + floating('modal', 'data-connectkit-late="modal"')
+  const ours = [
+    floating('loader', 'data-project-id="demo"'),
+    floating('modal', 'data-connectkit-late="modal"'),
+    floating('wallets', 'data-connectkit-late="wallets"'),
+  ].join('')
   const url = await pages.serve(`${ours}${button}`, {
     headers: { 'Content-Security-Policy': `${demand}; trusted-types 'none'` },
   })

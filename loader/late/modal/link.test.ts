@@ -37,6 +37,7 @@ const wire: Pick<Wire, 'open'> = {
         'frame.hello': onHello,
         'modal.changed': nothing,
         'gesture.made': nothing,
+        'wallet.approached': nothing,
         'connection.removed': nothing,
         'network.selected': nothing,
         'analytics.tracked': nothing,

@@ -27,7 +27,11 @@ export function createPageWalletConnector(
     icon,
     rdns,
     namespaces,
-    preload: () => void loadCalls().catch(() => {}),
+    preload() {
+      loadCalls().catch(() => {})
+      // The page loads its part, too.
+      host.emit('wallet.approached', {})
+    },
     connect: async request => (await loadCalls()).connectPageWallet(host, id, request),
     authenticate: async request => (await loadCalls()).authenticatePageWallet(host, id, request),
     async disconnect(namespace) {
