@@ -1,0 +1,77 @@
+import { generateProof } from 'dpop'
+import { type ApiErrorCode, apiErrorStatus } from '../../../shared/api/apiError.ts'
+import type { Endpoint, EndpointBody, EndpointReply } from '../../../shared/api/endpoint.ts'
+
+/** Calls of the embedded wallet's server, which is of the same origin. */
+export type CallApi = <E extends Endpoint>(endpoint: E, body: EndpointBody<E>) => Promise<EndpointReply<E>>
+
+interface CallDeps {
+  /** Of this page, without a trailing slash. */
+  origin: string
+  /** Signs each request. */
+  keys: CryptoKeyPair
+  /** What the server gave at sign-in. */
+  readSession(): string | undefined
+  /** The server does not know the session any more. */
+  onSessionEnd(): void
+  fetch?: typeof fetch
+}
+
+/** A refusal of the server, or `network_error` if it did not answer or not as it should. */
+export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal'
+  constructor(
+    readonly code: ApiErrorCode | 'network_error',
+    message: string,
+    /** When the same may be asked again. */
+    readonly retryAfterS?: number,
+  ) {
+    super(message)
+  }
+}
+
+const timeoutMs = 20_000
+
+/** @throws ApiRefusal */
+export function createCallApi({
+  origin,
+  keys,
+  readSession,
+  onSessionEnd,
+  fetch = globalThis.fetch,
+}: CallDeps): CallApi {
+  return async (endpoint, body) => {
+    const url = `${origin}${endpoint.path}`
+    const session = readSession()
+    const proof = await generateProof(keys, url, endpoint.method, undefined, session)
+    const headers: Record<string, string> = { 'Content-Type': 'application/json', DPoP: proof }
+    if (session) headers.Authorization = `DPoP ${session}`
+    const response = await fetch(url, {
+      method: endpoint.method,
+      headers,
+      body: JSON.stringify(body),
+      // Cookies play no part: who asks is proved by the key.
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => {
+      throw new ApiRefusal('network_error', 'The server of the wallet did not answer')
+    })
+    const reply: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) {
+      const refusal = readRefusal(response, reply)
+      if (refusal.code === 'session_ended') onSessionEnd()
+      throw refusal
+    }
+    const read = endpoint.reply.safeParse(reply)
+    if (!read.success) throw new ApiRefusal('network_error', 'The server of the wallet answered something else')
+    return read.data as EndpointReply<typeof endpoint>
+  }
+}
+
+function readRefusal(response: Response, reply: unknown): ApiRefusal {
+  const { code, error } = Object(reply)
+  if (!Object.hasOwn(apiErrorStatus, `${code}`))
+    return new ApiRefusal('network_error', `The server of the wallet answered ${response.status}`)
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return new ApiRefusal(code, `${error}`.slice(0, 300), Number.isFinite(seconds) ? seconds : undefined)
+}

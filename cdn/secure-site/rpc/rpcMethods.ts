@@ -1,0 +1,53 @@
+/*
+ * Which calls the embedded wallet answers (spec §5, §6; reference §1.19). What is in neither list is refused with 4200.
+ */
+
+// @spec 5.rpc-methods 6.rpc-safe
+/** Answered without asking the visitor, and never ended with others. */
+const silent: ReadonlySet<string> = new Set([
+  'eth_accounts',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getAccount',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_getUncleCountByBlockHash',
+  'eth_getUncleCountByBlockNumber',
+  'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newFilter',
+  'eth_newPendingTransactionFilter',
+  // Anybody can send what is signed already; it is limited in number.
+  'eth_sendRawTransaction',
+  'eth_syncing',
+  'eth_uninstallFilter',
+  'wallet_getAssets',
+  'wallet_getCapabilities',
+])
+
+/** Each is asked of the visitor by itself. */
+const approved: ReadonlySet<string> = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+
+export type RpcTreatment = 'silent' | 'approved' | 'refused'
+
+export const treatmentOf = (method: string): RpcTreatment =>
+  silent.has(method) ? 'silent' : approved.has(method) ? 'approved' : 'refused'
