@@ -118,7 +118,8 @@ async function addOrder(
 /** Whatever a provider says, a window opens on its own origin only. @throws ApiFailure `node_failed` */
 function demandPinned({ facts }: Seller, { url }: StartedPurchase): void {
   const page = URL.canParse(url) ? new URL(url) : undefined
-  if (page?.origin === facts.origin && !page.username && !page.password && url.length <= maxUrlLength) return
+  // The origin of `blob:` is that of what it is made from, so the text counts.
+  if (page?.href.startsWith(`${facts.origin}/`) && url.length <= maxUrlLength) return
   const detail = `${facts.id} names a page of ${page?.origin ?? 'nowhere'}`
   throw new ApiFailure('node_failed', 'The provider answered in an unknown form', {}, detail)
 }
