@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
-import { parseEther } from 'viem'
-import { tokenBalance } from '../fixtures/chains.ts'
+import type { Address } from 'viem'
+import { type BatchWallet, installBatchWallet, teachBatches } from '../fixtures/batchWallet.ts'
+import { type TestChain, tokenBalance } from '../fixtures/chains.ts'
 import type { Modal } from '../fixtures/modal.ts'
 import type { Shop } from '../fixtures/shop.ts'
+import { chooseSwapToken, pressSwap, reviewSwap, swapTitle } from '../fixtures/swapForm.ts'
 import { test } from '../fixtures/test.ts'
 
 /** Connects the plain page and presses Swap in its account. */
@@ -12,37 +14,6 @@ async function openForm(shop: Shop, modal: Modal): Promise<void> {
   await shop.connectButton.click()
   await modal.button('Swap').click()
 }
-
-/** Chooses a token of the list; a press right after one that changed the view counts for nothing. */
-async function choose({ dialog }: Modal, button: string | RegExp, token: RegExp): Promise<void> {
-  const pay = dialog.getByRole('textbox', { name: 'You pay' })
-  await expect(async () => {
-    await dialog.getByRole('button', { name: button }).last().click({ timeout: 1_000 })
-    await expect(pay).toBeHidden({ timeout: 1_000 })
-  }).toPass()
-  await expect(async () => {
-    await dialog.getByRole('button', { name: token }).click({ timeout: 1_000 })
-    await expect(pay).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-}
-
-async function press({ dialog }: Modal, name: string | RegExp): Promise<void> {
-  const button = dialog.getByRole('button', { name, exact: typeof name === 'string' })
-  await button.evaluate(each => each.scrollIntoView({ block: 'center' }))
-  await expect(button).toHaveAttribute('data-armed', '')
-  await button.click()
-}
-
-const receives = ({ dialog }: Modal) => dialog.getByRole('textbox', { name: 'You receive' })
-/** Writes an amount, waits for the price and reviews it. @returns what arrives, as the form says */
-async function review(modal: Modal, amount: string): Promise<number> {
-  await modal.dialog.getByRole('textbox', { name: 'You pay' }).fill(amount)
-  await expect(modal.button('Review swap')).toBeVisible()
-  const shown = Number((await receives(modal).inputValue()).replaceAll(',', ''))
-  await modal.button('Review swap').click()
-  return shown
-}
-const title = ({ dialog }: Modal) => dialog.getByRole('heading', { level: 1 })
 
 test('swaps the currency for a token, and the balances change as previewed', async ({
   shop,
@@ -54,10 +25,10 @@ test('swaps the currency for a token, and the balances change as previewed', asy
   const token = await shop.token()
   const [owner] = wallet.accounts
   const before = await tokenBalance(chains.first, token, owner)
-  await choose(modal, 'Choose token', /^Test Dollar/)
-  const shown = await review(modal, '0.01')
-  await expect(title(modal)).toHaveText('Review swap')
-  await press(modal, 'Swap')
+  await chooseSwapToken(modal, 'Choose token', /^Test Dollar/)
+  const shown = await reviewSwap(modal, '0.01')
+  await expect(swapTitle(modal)).toHaveText('Review swap')
+  await pressSwap(modal, 'Swap')
   await wallet.approve()
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped')
   const after = await tokenBalance(chains.first, token, owner)
@@ -75,61 +46,95 @@ test('a token is allowed first, by exactly the amount; then its swap has a butto
   const token = await shop.token()
   const [owner] = wallet.accounts
   const before = await tokenBalance(chains.first, token, owner)
-  await choose(modal, /^Token ETH/, /^Test Dollar/)
-  await choose(modal, 'Choose token', /^Ether/)
-  await review(modal, '10')
+  await chooseSwapToken(modal, /^Token ETH/, /^Test Dollar/)
+  await chooseSwapToken(modal, 'Choose token', /^Ether/)
+  await reviewSwap(modal, '10')
   await expect(modal.dialog.getByRole('list').getByText('Allow 10 TUSD')).toBeVisible()
-  await press(modal, 'Allow 10 TUSD')
+  await pressSwap(modal, 'Allow 10 TUSD')
   await wallet.approve()
   await expect(modal.dialog).toContainText('Allowed 10 TUSD')
   expect(await tokenBalance(chains.first, token, owner)).toBe(before)
-  await press(modal, 'Swap')
+  await pressSwap(modal, 'Swap')
   await wallet.approve()
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped')
   expect(before - (await tokenBalance(chains.first, token, owner))).toBe(10_000_000n)
 })
 
-const stranger = '9965507d1a55bcc2695c58ba16fb37d819b0a4dc'
-type Built = { tx: { from: string; to: string; data: string; amount: string } }
-/** By the bytes: whom it pays, and how much arrives at least. */
-const tampered: Record<string, (built: Built, owner: string, minimum: string) => void> = {
-  router: ({ tx }) => {
-    tx.to = tx.to.replace(/0x.*$/, `0x${stranger}`)
-  },
-  recipient: ({ tx }, owner) => {
-    tx.data = tx.data.toLowerCase().replaceAll(owner.slice(2).toLowerCase(), stranger)
-  },
-  minimum: ({ tx }, _, minimum) => {
-    tx.data = tx.data.replace(BigInt(minimum).toString(16).padStart(64, '0'), '1'.padStart(64, '0'))
-  },
-  value: ({ tx }) => {
-    tx.amount = String(parseEther('0.02'))
-  },
-}
+/** Of this token, as the visitor would see it in an explorer. */
+const owned = (chains: { first: TestChain }, token: Address, owner: Address) => tokenBalance(chains.first, token, owner)
 
-for (const [part, tamper] of Object.entries(tampered))
-  test(`a swap of which the server has changed the ${part} is stopped before the wallet is asked`, async ({
-    shop,
-    modal,
-    wallet,
-    chains,
-    page,
-  }) => {
-    const [address] = wallet.accounts
-    const before = await chains.first.getBalance({ address })
-    await page.route('**/v1/convert/build-transaction*', async route => {
-      const response = await route.fetch()
-      const built: Built & { terms: { minimum: string } } = await response.json()
-      const honest = JSON.stringify(built.tx)
-      tamper(built, address, built.terms.minimum)
-      expect(JSON.stringify(built.tx)).not.toBe(honest)
-      await route.fulfill({ response, json: built })
-    })
-    await openForm(shop, modal)
-    await choose(modal, 'Choose token', /^Test Dollar/)
-    await review(modal, '0.01')
-    await expect(modal.dialog).toContainText('What was offered didn’t match what you were shown')
-    await expect(title(modal)).toHaveText('Swap')
-    expect(await wallet.methods()).not.toContain('eth_sendTransaction')
-    expect(await chains.first.getBalance({ address })).toBe(before)
-  })
+test('a signature lets the router take exactly the amount; nothing stays allowed', async ({
+  shop,
+  modal,
+  wallet,
+  chains,
+}) => {
+  test.setTimeout(60_000)
+  await openForm(shop, modal)
+  const token = await shop.token()
+  const [owner] = wallet.accounts
+  const before = await owned(chains, token, owner)
+  await chooseSwapToken(modal, /^Token ETH/, /^Test Dollar/)
+  await chooseSwapToken(modal, 'Choose token', /^Test Euro/)
+  await reviewSwap(modal, '10')
+  await pressSwap(modal, 'Sign for 10 TUSD')
+  await expect(wallet.prompt).toContainText('Permit')
+  await wallet.approve()
+  await expect(modal.dialog).toContainText('Allowed 10 TUSD')
+  await pressSwap(modal, 'Swap')
+  await wallet.approve()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped')
+  expect(before - (await owned(chains, token, owner))).toBe(10_000_000n)
+  expect((await wallet.methods()).filter(method => method === 'eth_sendTransaction')).toHaveLength(1)
+})
+
+const batching = test.extend<{ batch: BatchWallet }>({
+  batch: async ({ page, chains, shop, modal }, use) => {
+    await shop.visit('plain')
+    const wallet = await installBatchWallet(page, chains.first, await shop.token())
+    await shop.visit('plain')
+    await teachBatches(wallet)
+    await shop.connectButton.click()
+    await modal.wallet(wallet.name).click()
+    await modal.expectClosed()
+    await shop.connectButton.click()
+    await modal.button('Swap').click()
+    await chooseSwapToken(modal, /^Token ETH/, /^Test Dollar/)
+    await chooseSwapToken(modal, 'Choose token', /^Test Euro/)
+    await reviewSwap(modal, '10')
+    await use(wallet)
+  },
+})
+
+batching(
+  'a wallet that does both together is asked once, and the balance changes',
+  async ({ batch, shop, modal, chains }) => {
+    test.setTimeout(60_000)
+    const token = await shop.token()
+    const before = await owned(chains, token, batch.account)
+    await pressSwap(modal, 'Allow 10 TUSD and swap')
+    await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped', { timeout: 20_000 })
+    expect(before - (await owned(chains, token, batch.account))).toBe(10_000_000n)
+    expect(batch.batches).toMatchObject([
+      { atomicRequired: true, version: '2.0.0', calls: [{ to: token.toLowerCase() }, {}] },
+    ])
+    expect(await batch.methods()).not.toContain('eth_sendTransaction')
+  },
+)
+
+batching('what a wallet did in part is told as that', async ({ batch, shop, modal, chains }) => {
+  test.setTimeout(60_000)
+  const token = await shop.token()
+  const before = await owned(chains, token, batch.account)
+  batch.behave('part')
+  await pressSwap(modal, 'Allow 10 TUSD and swap')
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Only a part was done', { timeout: 20_000 })
+  expect(await owned(chains, token, batch.account)).toBe(before)
+})
+
+batching('one question that is declined changes nothing', async ({ batch, modal }) => {
+  batch.behave('refuse')
+  await pressSwap(modal, 'Allow 10 TUSD and swap')
+  await expect(modal.dialog).toContainText('Not confirmed')
+  expect(batch.batches).toEqual([])
+})

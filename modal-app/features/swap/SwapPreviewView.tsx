@@ -13,6 +13,8 @@ import { FactTable } from '../../ui/FactTable.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Quantity } from '../../ui/Quantity.tsx'
+import { acceptPrice, isUnaccepted } from './acceptPrice.ts'
+import { cutArrival } from './cutArrival.ts'
 import { movedBy } from './movedBy.ts'
 import { nextStep } from './nextStep.ts'
 import { PriceCaution } from './PriceCaution.tsx'
@@ -68,7 +70,7 @@ function Review({ review }: { review: SwapReview }) {
               <TokenImage size="row" token={get} />
               <Amount
                 symbol={get.symbol}
-                value={formatExact(toDecimal(BigInt(quote.toAmount), get.decimals), numbers)}
+                value={formatExact(cutArrival(toDecimal(BigInt(quote.toAmount), get.decimals)), numbers)}
               />
             </div>
             <Lead>{fillText(marks => t('swap.for', marks), { paid })}</Lead>
@@ -105,6 +107,7 @@ function useQuestion(review: SwapReview): Ask & { notice?: ReactNode } {
     return { ...again, notice: <Notice tone="error">{words}</Notice> }
   }
   const paid = `${formatExact(toDecimal(review.amount, pay.decimals), numbers)} ${pay.symbol}`
+  if (isUnaccepted(review)) return { label: t('swap.accept'), run: acceptPrice, subject: `accept ${quote.minimum}` }
   const step = nextStep(review)
   const isReset = step === 'allow' && approvals[0]?.isReset
   const label = isReset ? t('swap.reset', { symbol: pay.symbol }) : t(`swap.${step}`, { amount: paid })

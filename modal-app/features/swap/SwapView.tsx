@@ -13,6 +13,7 @@ import { Foot } from '../../ui/Foot.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { cutArrival } from './cutArrival.ts'
 import { PriceCaution } from './PriceCaution.tsx'
 import { PriceLine } from './PriceLine.tsx'
 import styles from './swap.module.css'
@@ -23,8 +24,6 @@ import { type SwapStep, swapStep } from './swapStep.ts'
 import { useSwapState } from './useSwapState.ts'
 
 const prepare = async (app: Parameters<typeof followQuotes>[0]) => (await import('./prepareSwap.ts')).prepareSwap(app)
-/** Spec §9: decimals of what arrives. */
-const shownDecimals = 6
 
 /** What to swap, and for what. The button says what is missing, and leads there. */
 export function SwapView() {
@@ -44,7 +43,7 @@ export function SwapView() {
   const quote = bestQuote(quotes?.value)
   const step = swapStep(swapping, quotes)
   const toAmount = quote && get && BigInt(quote.toAmount)
-  const yielded = toAmount !== undefined && get ? cut(toDecimal(toAmount, get.decimals)) : ''
+  const yielded = toAmount !== undefined && get ? cutArrival(toDecimal(toAmount, get.decimals)) : ''
   const problems: Partial<Record<SwapStep, string>> = {
     chooseAmount: t('send.amount.unclear'),
     incorrect: t('send.incorrect', { example: writeAmount('0.5', languages) }),
@@ -119,12 +118,4 @@ export function SwapView() {
       </Foot>
     </>
   )
-}
-
-/** All the digits of a small amount. */
-function cut(number: string): string {
-  const [whole = '0', fraction = ''] = number.split('.')
-  const shown = fraction.slice(0, shownDecimals).replace(/0+$/, '')
-  if (shown) return `${whole}.${shown}`
-  return whole === '0' && fraction ? number : whole
 }

@@ -13,6 +13,7 @@ import { renewRead } from '../../reads/cachedRead.ts'
 import { runTask } from '../../tasks/runTask.ts'
 import { renewTokens } from '../../tokens/tokensActions.ts'
 import { findSent, isOpenStatus, type SentId } from '../../transactions/sentTransactions.ts'
+import { isUnaccepted } from './acceptPrice.ts'
 import { changeForm, changeReview } from './changeSwap.ts'
 import { callOf, judgeSteps } from './judgeSwap.ts'
 import { nextStep } from './nextStep.ts'
@@ -23,7 +24,7 @@ import { quoteRead } from './swapReads.ts'
 /** Asks the wallet for the next step on screen; call it within the click. The view shows a refusal, and the form stays. */
 export async function confirmSwap(app: App): Promise<void> {
   const { review } = app.store.getState().swap ?? {}
-  if (!review || review.sent || review.isMining || review.isRenewing) return
+  if (!review || review.sent || review.isMining || review.isRenewing || isUnaccepted(review)) return
   // Time has passed since it was shown.
   const judged = judgeSteps(app, review)
   if (judged === 'expired') return changeReview(app, { refusal: 'moved' })

@@ -24,6 +24,7 @@ interface StateOf {
     | 'both'
     | 'bothDone'
     | 'partial'
+    | 'absurd'
 }
 
 /** The stories of swaps. */
@@ -70,5 +71,6 @@ export const states: States<StateOf> = {
     both: 'both',
     bothDone: 'bothDone',
     partial: 'partial',
+    absurd: 'absurd',
   },
 }

@@ -6,6 +6,7 @@ import { createTestApp, harbour, type TestApp, testConnection } from '../../boot
 import { currentRoute } from '../../flow/router.ts'
 import { id, pins, swapOf, thief, usdc, user } from '../../signing/testSwaps.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
+import { acceptPrice } from './acceptPrice.ts'
 import { putSwap } from './changeSwap.ts'
 import { confirmSwap } from './confirmSwap.ts'
 import { prepareSwap } from './prepareSwap.ts'
@@ -347,4 +348,20 @@ test('a declined signature leaves everything as it is', async () => {
   await confirmSwap(app)
   expect(app.store.getState().task).toMatchObject({ status: 'failed', code: 'user_rejected' })
   expect(swap()?.review).toMatchObject({ allowed: 0, permit: { nonce: '7' } })
+})
+
+test('a price that is absurd needs a press of its own before the wallet is asked', async () => {
+  const { app, wallet, swap } = world(replies => {
+    replies.allowance = '2000000000'
+  })
+  const { quotes } = swap() ?? {}
+  const [[key = '', read] = []] = Object.entries(quotes ?? {})
+  const value = { quotes: (read?.value?.quotes ?? []).map(each => ({ ...each, priceImpact: 15 })) }
+  putSwap(app, { quotes: { [key]: { status: 'ready', at: app.clock.now(), value } } })
+  await prepareSwap(app)
+  await confirmSwap(app)
+  expect(wallet.requests).toEqual([])
+  acceptPrice(app)
+  void confirmSwap(app)
+  await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
 })

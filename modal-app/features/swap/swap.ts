@@ -81,6 +81,8 @@ export interface SwapReview {
   readonly tx: SwapTransaction
   /** Those that are still to be given, in order. */
   readonly approvals: readonly SwapApproval[]
+  /** The visitor has agreed to a price that is absurd. */
+  readonly isAccepted?: boolean | undefined
   /** How many were given. */
   readonly allowed: number
   /** The wallet carries out all steps together, in one question (EIP-5792). */

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { aggregators } from '../../shared/networks/aggregators.ts'
+import { exchanges } from '../../shared/networks/exchanges.ts'
+import type { Project } from '../store/projects.ts'
+import { swapSourcesSchema } from '../store/swapSources.schema.ts'
+import { swapNetworksOf } from './swapNetworks.ts'
+
+const [router, factory, wrapped, base] = ['11', '22', '33', '44'].map(byte => `0x${byte.repeat(20)}`) as [
+  string,
+  string,
+  string,
+  string,
+]
+const key = 'KEY'
+
+/** As the operator writes it. */
+function networksOf(swapSources: Record<string, unknown> = {}, ids = ['eip155:1', 'eip155:8217']) {
+  const read = new Map(Object.entries(swapSourcesSchema.parse(swapSources)))
+  const networks = ids.map(id => ({ id })) as unknown as Project['networks']
+  return swapNetworksOf({ networks, swapSources: read as Project['swapSources'] })
+}
+
+test('a network is there with what is shipped for it, and not where nothing is', () => {
+  expect(networksOf()).toEqual([{ id: 'eip155:1' }])
+  expect(
+    networksOf({}, ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'bip122:000000000019d6689c085ae165831e93']),
+  ).toEqual([])
+})
+
+test('the contracts of an exchange that the operator names are in the document', () => {
+  const sources = [{ type: 'uniswap-v2', id: 'own', factory, router }]
+  expect(networksOf({ 'eip155:8217': { wrapped, bases: [base], sources } }, ['eip155:8217'])).toEqual([
+    { id: 'eip155:8217', wrapped, bases: [base], sources: [{ source: 'own', router, hasRoutes: true }] },
+  ])
+})
+
+test('exchanges without addresses are those that are shipped', () => {
+  const [network] = networksOf({ 'eip155:1': { sources: [{ type: 'uniswap-v3' }] } })
+  const shipped = exchanges['eip155:1']?.exchanges.find(({ type }) => type === 'uniswap-v3')
+  expect(network?.sources).toEqual([{ source: 'uniswap-v3', router: shipped?.router, hasRoutes: true }])
+})
+
+test.each(['1inch', '0x'] as const)('%s is pinned to the contract it has on the network, and has no routes', type => {
+  const at = (id: string) => aggregators[type].others[id as 'eip155:1'] ?? aggregators[type].usual
+  for (const id of ['eip155:1', 'eip155:324'])
+    expect(networksOf({ [id]: { sources: [{ type, key }] } }, [id])).toMatchObject([
+      { id, sources: [{ source: type, router: at(id) }] },
+    ])
+  const own = networksOf({ 'eip155:1': { sources: [{ type, key, router }] } }, ['eip155:1'])
+  expect(own).toMatchObject([{ sources: [{ source: type, router }] }])
+  expect(JSON.stringify(own)).not.toContain('hasRoutes')
+})
+
+test('what is said of all networks holds where nothing else is said', () => {
+  const all = { sources: [{ type: '1inch', key }] }
+  const [one, kaia] = networksOf({ '*': all, 'eip155:1': { sources: [{ type: '0x', key }] } })
+  expect([one?.sources?.[0]?.source, kaia?.sources?.[0]?.source]).toEqual(['0x', '1inch'])
+})
+
+test('a network whose exchanges have nothing shipped is not there, and no key is in the document', () => {
+  expect(networksOf({ '*': { sources: [{ type: 'uniswap-v2' }] } }, ['eip155:8217'])).toEqual([])
+  expect(JSON.stringify(networksOf({ '*': { sources: [{ type: '1inch', key }] } }))).not.toContain('KEY')
+})

@@ -1,0 +1,148 @@
+import { expect } from '@playwright/test'
+import { parseEther } from 'viem'
+import type { Modal } from '../fixtures/modal.ts'
+import type { Shop } from '../fixtures/shop.ts'
+import { chooseSwapToken, pressSwap, reviewSwap, swapTitle } from '../fixtures/swapForm.ts'
+import { test } from '../fixtures/test.ts'
+
+/* The server lies, or the page attacks; the iframe is ours. */
+
+/** Connects the plain page and presses Swap in its account. */
+async function openForm(shop: Shop, modal: Modal): Promise<void> {
+  await shop.visit('plain')
+  await shop.connect()
+  await shop.connectButton.click()
+  await modal.button('Swap').click()
+}
+
+const stranger = '9965507d1a55bcc2695c58ba16fb37d819b0a4dc'
+type Built = {
+  tx: { from: string; to: string; data: string; amount: string }
+  terms: { minimum: string; deadline: number }
+}
+const word = (number: bigint | number) => BigInt(number).toString(16).padStart(64, '0')
+/** By the bytes: whom it pays, and how much arrives at least. */
+const tampered: Record<string, (built: Built, owner: string, minimum: string, token: string) => void> = {
+  router: ({ tx }) => {
+    tx.to = tx.to.replace(/0x.*$/, `0x${stranger}`)
+  },
+  recipient: ({ tx }, owner) => {
+    tx.data = tx.data.toLowerCase().replaceAll(owner.slice(2).toLowerCase(), stranger)
+  },
+  minimum: ({ tx }, _, minimum) => {
+    tx.data = tx.data.replace(word(BigInt(minimum)), word(1))
+  },
+  value: ({ tx }) => {
+    tx.amount = String(parseEther('0.02'))
+  },
+  token: ({ tx }, _, __, token) => {
+    tx.data = tx.data.toLowerCase().replaceAll(token.slice(2).toLowerCase(), stranger)
+  },
+  deadline: ({ tx, terms }) => {
+    tx.data = tx.data.replace(word(terms.deadline), word(terms.deadline + 31_536_000))
+  },
+}
+
+for (const [part, tamper] of Object.entries(tampered))
+  test(`a swap of which the server has changed the ${part} is stopped before the wallet is asked`, async ({
+    shop,
+    modal,
+    wallet,
+    chains,
+    page,
+  }) => {
+    const [address] = wallet.accounts
+    const before = await chains.first.getBalance({ address })
+    await openForm(shop, modal)
+    const token = await shop.token()
+    await page.route('**/v1/convert/build-transaction*', async route => {
+      const response = await route.fetch()
+      const built: Built = await response.json()
+      const honest = JSON.stringify(built.tx)
+      tamper(built, address, built.terms.minimum, token)
+      expect(JSON.stringify(built.tx)).not.toBe(honest)
+      await route.fulfill({ response, json: built })
+    })
+    await chooseSwapToken(modal, 'Choose token', /^Test Dollar/)
+    await reviewSwap(modal, '0.01')
+    await expect(modal.dialog).toContainText('What was offered didn’t match what you were shown')
+    await expect(swapTitle(modal)).toHaveText('Swap')
+    expect(await wallet.methods()).not.toContain('eth_sendTransaction')
+    expect(await chains.first.getBalance({ address })).toBe(before)
+  })
+
+test('a quote that lies by a tenth is told as a bad price, by prices that do not come from who swaps', async ({
+  shop,
+  modal,
+  wallet,
+  page,
+}) => {
+  await page.route('**/v1/convert/quotes*', async route => {
+    const response = await route.fetch()
+    const { quotes }: { quotes: { toAmount: string; minimum: string; priceImpact?: number }[] } = await response.json()
+    const less = (amount: string) => String((BigInt(amount) * 9n) / 10n)
+    for (const quote of quotes)
+      Object.assign(quote, { toAmount: less(quote.toAmount), minimum: less(quote.minimum), priceImpact: 0 })
+    await route.fulfill({ response, json: { quotes } })
+  })
+  await openForm(shop, modal)
+  await chooseSwapToken(modal, 'Choose token', /^Test Dollar/)
+  await modal.dialog.getByRole('textbox', { name: 'You pay' }).fill('0.01')
+  await expect(modal.dialog).toContainText('You lose a lot here')
+  expect(await wallet.methods()).not.toContain('eth_sendTransaction')
+})
+
+test('a press on Swap while something of the page lies over it asks no wallet', async ({
+  shop,
+  modal,
+  wallet,
+  page,
+}) => {
+  await openForm(shop, modal)
+  await chooseSwapToken(modal, 'Choose token', /^Test Dollar/)
+  await reviewSwap(modal, '0.01')
+  const swap = modal.dialog.getByRole('button', { name: 'Swap', exact: true })
+  await expect(swap).toHaveAttribute('data-armed', '')
+  const box = await swap.boundingBox()
+  if (!box) throw new Error('There is no button')
+  await page.evaluate(() => {
+    const cover = document.createElement('div')
+    cover.popover = 'manual'
+    cover.textContent = 'You have won a kettle'
+    const place = 'position:fixed;inset:0;width:100vw;height:100vh;margin:0;border:0'
+    cover.style.cssText = `${place};background:#fff;pointer-events:none`
+    document.documentElement.append(cover)
+    // The modal comes up again.
+    setInterval(() => {
+      if (cover.matches(':popover-open')) cover.hidePopover()
+      cover.showPopover()
+    }, 50)
+  })
+  // Browsers tell a frame after at most so long that it is covered.
+  await page.waitForTimeout(500)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 50 })
+  await expect(modal.dialog).toContainText('Something covers this button.')
+  expect(await wallet.methods()).not.toContain('eth_sendTransaction')
+})
+
+test('a page that opens other views in a loop does not replace the question of a swap', async ({
+  shop,
+  modal,
+  wallet,
+  page,
+}) => {
+  await openForm(shop, modal)
+  await chooseSwapToken(modal, 'Choose token', /^Test Dollar/)
+  await reviewSwap(modal, '0.01')
+  await pressSwap(modal, 'Swap')
+  await expect(wallet.prompt).toBeVisible()
+  const refusals = await page.evaluate(async () => {
+    const open = () => window.ConnectKit.open({ view: 'Swap', arguments: { amount: '9' } })
+    const codes = Array.from({ length: 20 }, () => open().then(String, ({ code }: { code: string }) => code))
+    return [...new Set(await Promise.all(codes))]
+  })
+  expect(refusals).toEqual(['wallet_busy'])
+  await expect(modal.dialog).toContainText('Confirm in Dev Wallet')
+  await wallet.approve()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped')
+})
