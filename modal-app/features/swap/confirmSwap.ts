@@ -71,10 +71,28 @@ export async function confirmSwap(app: App): Promise<void> {
 /** What a wallet says of a question that it does not know. */
 const cannot: readonly ErrorCode[] = ['unsupported_method', 'invalid_params', 'not_available']
 
+/** Goes on with a permission that is on its way since an earlier look: it is not asked for again. */
+export async function resumeAllow(app: App, sent: SentId): Promise<void> {
+  const { review } = app.store.getState().swap ?? {}
+  if (!review) return
+  const { chainId } = sent
+  try {
+    await runTask(app, { kind: 'swap', facts: { chainId, step: 'allow' } }, undefined, ({ controller }) =>
+      mined(app, review, sent, controller.signal),
+    )
+  } catch {
+    // The view shows the failure, or has been left.
+    return
+  }
+  app.store.setState({ task: null })
+  const quotes = quoteRead(app)
+  if (quotes) await renewRead(app, quotes)
+}
+
 /** The wallet gives the permission, and the network takes it. */
 async function allow(app: App, review: SwapReview, signal: AbortSignal): Promise<void> {
   const { network, pay, amount, quote, approvals } = review
-  const [approval, ...others] = approvals
+  const [approval] = approvals
   if (!approval) return
   const asked = {
     ...partiesOf(review),
@@ -84,14 +102,18 @@ async function allow(app: App, review: SwapReview, signal: AbortSignal): Promise
     does: 'approve' as const,
   }
   const hash = await ask(app, asked, [approval.tx], signal)
-  const sent: SentId = { chainId: network.id, hash }
+  await mined(app, review, { chainId: network.id, hash }, signal)
+}
+
+/** Waits until the network has taken the first permission that is left to give. */
+async function mined(app: App, { approvals, allowed }: SwapReview, sent: SentId, signal: AbortSignal): Promise<void> {
   changeReview(app, { isMining: true })
   try {
     await settled(app, sent, signal)
   } finally {
     changeReview(app, { isMining: false })
   }
-  changeReview(app, { approvals: others, allowed: review.allowed + 1 })
+  changeReview(app, { approvals: approvals.slice(1), allowed: allowed + 1 })
 }
 
 /** All that is left to do: the swap, and what has to come before it where the wallet does both at once. */

@@ -7,6 +7,7 @@ import { loadAsking } from '../../money/loadAsking.ts'
 import { cachedRead, readOf, renewRead } from '../../reads/cachedRead.ts'
 import { failureOf } from '../../tasks/failureOf.ts'
 import { outcomeOfCode } from '../../tasks/outcome.ts'
+import { allowanceOnItsWay } from './allowanceOnItsWay.ts'
 import { changeForm, changeReview, putSwap } from './changeSwap.ts'
 import { isProvenByRun, judgeSteps } from './judgeSwap.ts'
 import { postSwap } from './postSwap.ts'
@@ -36,6 +37,8 @@ export async function prepareSwap(app: App): Promise<void> {
   if ('refusal' in built) return changeForm(app, form => ({ ...form, refusal: built.refusal }))
   putSwap(app, { review: built.review })
   goTo(app, { view: 'SwapPreview' })
+  const sent = allowanceOnItsWay(app.store.getState(), built.review)
+  if (sent) await (await import('./confirmSwap.ts')).resumeAllow(app, sent)
 }
 
 /** Takes the price of now for what is reviewed, once the one that was shown is over. */

@@ -1,8 +1,11 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import type { Adapter } from '../../adapters/Adapter.ts'
 import { eip155Adapter } from '../../adapters/eip155/eip155Adapter.ts'
+import { leaveRoute } from '../../boot/enterRoute.ts'
 import { createTestApp, harbour, type TestApp, testConnection } from '../../boot/testApp.ts'
+import { go } from '../../flow/go.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { id, pins, swapOf, thief, usdc, user } from '../../signing/testSwaps.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
@@ -56,7 +59,7 @@ function world(change: (replies: Built) => void = () => {}) {
     terms: quote,
     ...(permit && replies.fails && { wouldFail: 'no' }),
   }))
-  const adapter = { ...eip155Adapter, transactionStatus: async () => ({ status: 'confirmed' as const }) }
+  const adapter: Adapter = { ...eip155Adapter, transactionStatus: async () => ({ status: 'confirmed' as const }) }
   const app = createTestApp({
     connections: [connection],
     networks: [ethereum],
@@ -97,7 +100,7 @@ function world(change: (replies: Built) => void = () => {}) {
   }
   const swap = () => app.store.getState().swap
   const view = () => currentRoute(app.store.getState().router).view
-  return { app, wallet, quote, replies, asked, swap, view }
+  return { app, adapter, wallet, quote, replies, asked, swap, view }
 }
 
 function know(app: TestApp, value: SwapQuotes): void {
@@ -364,4 +367,27 @@ test('a price that is absurd needs a press of its own before the wallet is asked
   acceptPrice(app)
   void confirmSwap(app)
   await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
+})
+
+test('a permission that was given before the modal closed is waited for, and not asked for again', async () => {
+  const { app, adapter, wallet, swap } = world()
+  adapter.transactionStatus = async () => ({ status: 'pending' })
+  await prepareSwap(app)
+  const allowing = confirmSwap(app)
+  await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
+  wallet.approve()
+  await vi.waitFor(() => expect(swap()?.review?.isMining).toBe(true))
+  go(app, { is: 'closed' })
+  leaveRoute(app)
+  await allowing
+  app.store.setState({ open: true, router: { history: [{ view: 'Account' }, { view: 'Swap' }] } })
+  const again = prepareSwap(app)
+  await vi.waitFor(() => expect(swap()?.review?.isMining).toBe(true))
+  await confirmSwap(app)
+  expect(wallet.requests).toHaveLength(1)
+  adapter.transactionStatus = async () => ({ status: 'confirmed' })
+  app.clock.advance(60_000)
+  await again
+  expect(swap()?.review).toMatchObject({ approvals: [], allowed: 1, isMining: false })
+  expect(app.store.getState().task).toBeNull()
 })
