@@ -40,7 +40,14 @@ export type TrackedEvent =
 
 export type SignInEvent = 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR'
 
-export type SwapEvent = 'OPEN_SWAP' | 'INITIATE_SWAP' | 'SWAP_SUCCESS' | 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'
+export type SwapEvent =
+  | 'OPEN_SWAP'
+  | 'CLICK_SELECT_TOKEN_TO_SWAP'
+  | 'CLICK_SELECT_NETWORK_TO_SWAP'
+  | 'INITIATE_SWAP'
+  | 'SWAP_SUCCESS'
+  | 'SWAP_ERROR'
+  | 'SWAP_APPROVAL_ERROR'
 
 /** The wallet's position in the operator's list, from 1; omitted if it is not listed. */
 type Ranked = { walletRank?: number }

@@ -113,7 +113,11 @@ const swapping = { route: { view: 'Swap' }, networks: ['eip155:10'] } as const
 /** Where nothing is swapped, on the way to a swap. */
 async function onTheWay() {
   const here = testConnection(harbour, { chainId: 'eip155:1' })
-  const app = createTestApp({ connections: [here], config: { swapNetworks: [{ id: 'eip155:10' }] } })
+  const app = createTestApp({
+    connections: [here],
+    config: { swapNetworks: [{ id: 'eip155:10' }] },
+    options: { analytics: true },
+  })
   const screen = mountApp(app)
   openModal(app, { view: 'Account' })
   goTo(app, { view: 'UnsupportedChain', towards: swapping })
@@ -133,6 +137,10 @@ test.each(['here', 'in the wallet'])('a network that is chosen %s leads on to th
   if (where === 'here') {
     screen.click('Optimism')
     await vi.waitFor(() => expect(app.wallet(harbour.id).chainId).toBe('eip155:10'))
+    expect(app.host.payloads('analytics.tracked')).toContainEqual({
+      name: 'CLICK_SELECT_NETWORK_TO_SWAP',
+      properties: { network: 'eip155:10' },
+    })
   }
   screen.connections({ connections: [{ ...here, chainId: 'eip155:10' }], activeNamespace: 'eip155' })
   await vi.waitFor(() => expect(views(app)).toEqual(['Account', 'Swap']))

@@ -17,6 +17,9 @@ import { currentRoute, resetRoute } from '../../flow/router.ts'
  */
 export function chooseNetwork(app: App, network: Network): void {
   const state = app.store.getState()
+  const route = currentRoute(state.router)
+  if (route.view === 'UnsupportedChain' && route.towards)
+    track(app, { name: 'CLICK_SELECT_NETWORK_TO_SWAP', properties: { network: network.id } })
   const step = networkStep(state, network.id)
   if (step === 'ask' || step === 'explain') {
     goTo(app, { view: step === 'ask' ? 'SwitchNetwork' : 'SwitchActiveChain', network })

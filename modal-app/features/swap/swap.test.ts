@@ -14,7 +14,7 @@ import { putSwap } from './changeSwap.ts'
 import { confirmSwap } from './confirmSwap.ts'
 import { prepareSwap } from './prepareSwap.ts'
 import type { SwapQuotes } from './swap.ts'
-import { typeAmount } from './swapActions.ts'
+import { showTokens, typeAmount } from './swapActions.ts'
 import { quoteKey, swappingOf } from './swapFacts.ts'
 import { ethereum } from './testSwap.ts'
 
@@ -36,7 +36,17 @@ function built(nowMs: number) {
   const approval = { from: id(user), to: id(usdc), data: data as string, value: '0', eip155: { gas: 1, gasPrice: '1' } }
   const txBy = (permit: SignedPermit) => ({ ...swapOf('v3', 'toNative', { deadline, permit }).tx, eip155 })
   const offered: { permit?: { name: string; version: string; nonce: string } } = {}
-  return { quote, tx: { ...tx, eip155 }, txBy, approval, allowance: '0', ...offered, capabilities: {}, fails: false }
+  return {
+    quote,
+    tx: { ...tx, eip155 },
+    txBy,
+    approval,
+    allowance: '0',
+    ...offered,
+    capabilities: {},
+    fails: false,
+    simulation: {},
+  }
 }
 
 /** A form for 2000 of a token, with a quote, a server that builds what the test says, and a wallet that waits. */
@@ -54,11 +64,11 @@ function world(change: (replies: Built) => void = () => {}) {
       return { tx: replies.approval, spender: quote.spender, allowance: replies.allowance, permit: replies.permit }
     throw new Error(`Not here: ${name}`)
   })
-  const post = vi.fn(async (_name: string, { permit }: { permit?: SignedPermit }) => ({
-    tx: permit ? replies.txBy(permit) : replies.tx,
-    terms: quote,
-    ...(permit && replies.fails && { wouldFail: 'no' }),
-  }))
+  const post = vi.fn(async (name: string, { permit }: { permit?: SignedPermit }) => {
+    if (name === 'simulation') return replies.simulation
+    const tx = permit ? replies.txBy(permit) : replies.tx
+    return { tx, terms: quote, ...(permit && replies.fails && { wouldFail: 'no' }) }
+  })
   const adapter: Adapter = { ...eip155Adapter, transactionStatus: async () => ({ status: 'confirmed' as const }) }
   const app = createTestApp({
     connections: [connection],
@@ -72,6 +82,7 @@ function world(change: (replies: Built) => void = () => {}) {
       ],
     },
     api: { get, post } as never,
+    options: { analytics: true },
     adapters: { has: () => true, load: async () => adapter },
   })
   const at = app.clock.now()
@@ -390,4 +401,68 @@ test('a permission that was given before the modal closed is waited for, and not
   await again
   expect(swap()?.review).toMatchObject({ approvals: [], allowed: 1, isMining: false })
   expect(app.store.getState().task).toBeNull()
+})
+
+/* By an aggregator, whose calls only it can read: a test run of them has to do what was shown. */
+
+const oneInch = '0x111111125421ca6dc452d289314280a0f8842a65'
+const pays = { standard: 'ERC20', contract: usdc, amount: '-2000000000' }
+const gets = { standard: 'native', amount: '990000' }
+
+function aggregated(changes: readonly object[], result = 'success') {
+  const created = world(replies => {
+    const { tx, approval, quote } = replies
+    Object.assign(quote, { source: '1inch', router: oneInch, spender: oneInch, route: undefined, deadline: undefined })
+    Object.assign(tx, { to: id(oneInch), data: '0x07ed2379' })
+    spend(approval, oneInch, BigInt(quote.fromAmount))
+    replies.simulation = { result, changes }
+  })
+  const { app, replies } = created
+  know(app, { quotes: [replies.quote] })
+  return created
+}
+
+test('a swap of an aggregator is shown if its test run does what was promised', async () => {
+  const { app, view, swap } = aggregated([pays, gets])
+  await prepareSwap(app)
+  expect(swap()?.form?.refusal).toBeUndefined()
+  expect(view()).toBe('SwapPreview')
+})
+
+test.each<[string, readonly object[], string?]>([
+  ['brings a little less than the minimum, as with a token that keeps a part', [pays, { ...gets, amount: '989999' }]],
+  ['takes more', [{ ...pays, amount: '-2000000001' }, gets]],
+  ['takes something else as well', [pays, gets, { standard: 'ERC20', contract: thief, amount: '-1' }]],
+  ['brings nothing', [pays]],
+  ['fails', [], 'reverted'],
+  ['could not be made', [pays, gets], 'unknown'],
+])('a swap of an aggregator whose test run %s is refused', async (_, changes, result) => {
+  const { app, wallet, view, swap } = aggregated(changes, result)
+  await prepareSwap(app)
+  expect([view(), swap()?.form?.refusal]).toEqual(['Swap', 'differs'])
+  expect(wallet.requests).toEqual([])
+})
+
+test('what visitors do is told to a site that asked for it', async () => {
+  const { app, wallet } = world()
+  showTokens(app, 'pay')
+  go(app, { is: 'left' })
+  await prepareSwap(app)
+  wallet.features = { requestErrors: { eth_sendTransaction: new ConnectKitError('user_rejected', 'no') } }
+  await confirmSwap(app)
+  wallet.features = {}
+  await confirmSwap(app)
+  wallet.features = { requestErrors: { eth_sendTransaction: new ConnectKitError('user_rejected', 'no') } }
+  await confirmSwap(app)
+  wallet.features = {}
+  await confirmSwap(app)
+  const network = { network: 'eip155:1' }
+  const of = { ...network, source: 'uniswap-v3' }
+  expect(app.host.payloads('analytics.tracked')).toEqual([
+    { name: 'CLICK_SELECT_TOKEN_TO_SWAP', properties: network },
+    { name: 'INITIATE_SWAP', properties: of },
+    { name: 'SWAP_APPROVAL_ERROR', properties: { ...of, code: 'user_rejected' } },
+    { name: 'SWAP_ERROR', properties: { ...of, code: 'user_rejected' } },
+    { name: 'SWAP_SUCCESS', properties: of },
+  ])
 })

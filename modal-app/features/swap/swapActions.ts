@@ -76,6 +76,8 @@ export function typeAmount(app: App, amount: string, languages: readonly string[
 }
 
 export function showTokens(app: App, side: SwapSide): void {
+  const { form } = app.store.getState().swap ?? {}
+  if (form) track(app, { name: 'CLICK_SELECT_TOKEN_TO_SWAP', properties: { network: form.chainId } })
   goTo(app, { view: 'SwapSelectToken', side })
 }
 
