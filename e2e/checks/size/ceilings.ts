@@ -64,7 +64,12 @@ export const ceilings = {
 
 const moneyViews = [
   'ActivityTab',
+  'BuyInProgressView',
   'NftsTab',
+  'OnRampActivityView',
+  'OnRampFiatSelectView',
+  'OnRampProvidersView',
+  'OnRampTokenSelectView',
   'RequestSummaryView',
   'TokensTab',
   'TransactionsView',
@@ -74,6 +79,7 @@ const moneyViews = [
   'WalletSendPreviewView',
   'WalletSendSelectTokenView',
   'WalletSendView',
+  'WhatIsABuyView',
 ]
 
 /** Ceilings of lazy chunks, by the name of their first module. Each chunk includes the chunks it needs. */
