@@ -4,10 +4,11 @@ import type { ApiClient } from '../../api/client.ts'
 import { createTestApp, type TestApp } from '../../boot/testApp.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { emptyForm } from './buy.ts'
-import { choosePurchase, explainBuying, openBuy, typeAmount } from './buyActions.ts'
+import { choosePurchase, explainBuying, typeAmount } from './buyActions.ts'
 import { buyingOf, choicesOf, payabilityOf, readMoney, unitOf } from './buyFacts.ts'
 import { buyOf, putBuy, resetBuy, setProviders } from './changeBuy.ts'
 import { offersOf } from './offersOf.ts'
+import { openBuy } from './openBuy.ts'
 import { getQuotes } from './quotes.ts'
 import { startPurchase } from './startPurchase.ts'
 import { coinbase, connection, dollarCoin, dollars, ether, euros, meld, networks, orderId, quoteOf } from './testBuy.ts'
@@ -259,6 +260,21 @@ test('what is offered for the form is gone once the form changes', async () => {
   if (second) choosePurchase(app, second)
   expect(buying(app)?.purchase.symbol).toBe('ETH')
   expect(buyOf(app)).toMatchObject({ quotes: undefined, links: {} })
+})
+
+test('a page begins the form, and the visitor, who comes back to it, has the last word', async () => {
+  const { app } = world()
+  const given = { amount: '99.5', paymentCurrency: 'EUR', purchaseCurrency: 'ETH' }
+  app.store.setState({ router: { history: [{ view: 'OnRampProviders', given }] } })
+  await openBuy(app)
+  const form = () => [buyOf(app).paymentAmount, buying(app)?.payment.id, buying(app)?.purchase.symbol]
+  expect(form()).toEqual(['99.5', 'EUR', 'ETH'])
+  typeAmount(app, '20', ['en'])
+  await openBuy(app)
+  expect(form()).toEqual(['20', 'EUR', 'ETH'])
+  app.store.setState({ router: { history: [{ view: 'OnRampProviders', given: { ...given } }] } })
+  await openBuy(app)
+  expect(form()).toEqual(['99.5', 'EUR', 'ETH'])
 })
 
 test('each page is made with a session of its own, for what the visitor sees', async () => {

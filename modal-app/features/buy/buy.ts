@@ -121,6 +121,8 @@ export interface BuyState {
   /** What the best quote brings; `'0'` while there is none. */
   readonly purchaseAmount: string
   readonly quotesLoading: boolean
+  /** What a page began the form with. */
+  readonly given?: GivenBuy | undefined
   /** Of the visitor, in which the amount was typed. */
   readonly languages: readonly string[]
   /** Where it arrives; undefined until the visitor has chosen. */

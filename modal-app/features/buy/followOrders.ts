@@ -5,7 +5,6 @@ import { payingConnection } from '../../connections/paymentAccount.ts'
 import { go } from '../../flow/go.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { type Cached, followRead, refreshRead } from '../../reads/cachedRead.ts'
-import { renewTokens } from '../../tokens/tokensActions.ts'
 import type { Order } from './buy.ts'
 import { purchasesRead } from './buyReads.ts'
 import { buyOf, findOrder, putBuy, resetBuy } from './changeBuy.ts'
@@ -109,6 +108,7 @@ function renewBalance(app: App, { address, chainId, token }: Order): void {
   const isIts = (each: Connection) =>
     each.chainId === chainId && each.accounts.some(account => account.address === address)
   const connection = app.store.getState().connections.list.find(isIts)
-  if (connection)
-    void renewTokens(app, connection, [`${chainId}:${address}`, ...(token ? [token] : [])]).catch(() => {})
+  if (!connection) return
+  const moved = [`${chainId}:${address}` as const, ...(token ? [token] : [])]
+  import('../../tokens/tokensActions.ts').then(tokens => tokens.renewTokens(app, connection, moved)).catch(() => {})
 }
