@@ -50,6 +50,7 @@ test('whoever closes it, its opener hears of it once', async () => {
   expect(shop.isOpen).toBe(false)
 })
 
+// @spec 9.popup-check
 test('a window of another size is opened in the middle, and looked at as often as was asked', () => {
   const { clock, opened } = world()
   const shop = openPopup({ address, clock, takePress: () => true, size: { width: 600, height: 800 }, lookMs: 1_000 })

@@ -1,11 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { payChains, usualFee } from '../../../shared/onramp.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { createTestApp, type TestApp } from '../../boot/testApp.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { emptyForm } from './buy.ts'
 import { choosePurchase, explainBuying, typeAmount } from './buyActions.ts'
-import { buyingOf, choicesOf, payabilityOf, readMoney, unitOf } from './buyFacts.ts'
+import { amountOf, buyingOf, choicesOf, payabilityOf, readMoney, unitOf } from './buyFacts.ts'
+import { feeText, roughAmount } from './buyTexts.ts'
 import { buyOf, putBuy, resetBuy, setProviders } from './changeBuy.ts'
 import { offersOf } from './offersOf.ts'
 import { openBuy } from './openBuy.ts'
@@ -156,7 +158,31 @@ test('a reset restores the defaults, and clears amounts and error', async () => 
   expect(buyOf(app)).toMatchObject(emptyForm)
 })
 
-// @spec 8.fallback-options
+// @spec 7.onramp-quote-defaults
+test('an amount that is none is asked for as 0', () => {
+  const unit = unitOf('USD')
+  expect(amountOf({ amount: { is: 'none' }, unit })).toBe('0')
+  expect(amountOf({ amount: { is: 'amount', amount: 9950n }, unit })).toBe('99.5')
+})
+
+// @spec 9.onramp-fee 9.card-chains
+test('a fee is a range of percent, and eight networks have a name of providers', () => {
+  expect(feeText(usualFee, 'en').replace('\u2060', '')).toBe('1–2%')
+  expect(feeText([1.5, 1.5], 'en')).toBe('1.5%')
+  expect(Object.keys(payChains)).toHaveLength(8)
+})
+
+test.each([
+  ['98.4', '98.4'],
+  ['0.029117', '0.029117'],
+  ['0.0000000123', '0.0000000123'],
+  ['1234.56789', '1,234.56'],
+  ['5.123456', '5.1234'],
+])('about %s is written as %s', (amount, written) => {
+  expect(roughAmount(amount, 'en')).toBe(written)
+})
+
+// @spec 8.fallback-options 3.currencies
 test('where the lists cannot be read, the usual ones are offered, with their limits', async () => {
   const { app } = world({
     onrampOptions: () => {

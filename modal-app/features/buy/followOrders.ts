@@ -46,7 +46,7 @@ export async function waitOn(app: App): Promise<void> {
   const count = () => putBuy(app, { looks: buyOf(app).looks + 1 })
   const find = () => {
     const order = shownOrder(app)
-    const isWaiting = order && isUnpaid(order) && buyOf(app).looks < maxLooks
+    const isWaiting = order && order.status !== 'ONRAMP_TRANSACTION_STATUS_SUCCESS' && buyOf(app).looks < maxLooks
     return isWaiting ? ordersRead(app, waitingMs, count) : undefined
   }
   followRead(app, find)

@@ -147,6 +147,16 @@ test('a declined card stays where it can be tried again', async () => {
   expect(findOrder(buyOf(app), orderId)).toMatchObject({ fault: 'card_declined' })
 })
 
+test('another card in the provider’s window follows one that was declined', async () => {
+  const { app, server, pass } = world(declined())
+  await enterProgress(app)
+  expect(findOrder(buyOf(app), orderId)).toMatchObject({ fault: 'card_declined' })
+  server.says = arrived()
+  await pass(4_000)
+  expect(view(app)).toEqual({ view: 'OnRampActivity', orderId })
+  expect(findOrder(buyOf(app), orderId)).toMatchObject({ hash, fault: undefined })
+})
+
 test('what is on its way is looked up every 3 s until it has arrived', async () => {
   const { app, server, asked, pass } = world(paid())
   await readOrders(app)
@@ -183,7 +193,9 @@ test.each<[string, readonly Purchase[], Order['status']]>([
   ['out of order', [arrived(), paid(), created()], 'ONRAMP_TRANSACTION_STATUS_SUCCESS'],
   ['a failure after the arrival', [arrived(), declined()], 'ONRAMP_TRANSACTION_STATUS_SUCCESS'],
   ['late', [created(), created(), arrived()], 'ONRAMP_TRANSACTION_STATUS_SUCCESS'],
-])('what is settled stays so when news come %s', (_, news, status) => {
+  ['progress after a failure', [declined(), paid(), created()], 'ONRAMP_TRANSACTION_STATUS_FAILED'],
+  ['an arrival after a failure', [declined(), arrived()], 'ONRAMP_TRANSACTION_STATUS_SUCCESS'],
+])('no news lead back when they come %s', (_, news, status) => {
   const { app } = world()
   for (const each of news) noteOutcomes(app, [each])
   expect(findOrder(buyOf(app), orderId)?.status).toBe(status)
@@ -248,6 +260,13 @@ function offered(answer: () => unknown) {
   }
   return { app, open, start }
 }
+
+test('another try is another order', async () => {
+  const { app, start } = offered(() => ({ closed: false, close() {} }))
+  await start()
+  expect(buyOf(app).links.coinbase).toBeUndefined()
+  expect(buyOf(app).window?.isLasting).toBe(true)
+})
 
 test('a window that was blocked can be opened by the next press', async () => {
   const { app, open, start } = offered(() => null)

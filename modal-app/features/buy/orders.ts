@@ -1,4 +1,4 @@
-import type { Purchase } from '../../../shared/api/onramp.schema.ts'
+import type { Purchase, PurchaseStatus } from '../../../shared/api/onramp.schema.ts'
 import type { App } from '../../app/App.ts'
 import { storageKey } from '../../lib/storageKey.ts'
 import { readStoredList } from '../../reads/readStored.ts'
@@ -9,6 +9,17 @@ import { buyOf, putBuy } from './changeBuy.ts'
 const maxOrders = 20
 /** Nothing was paid in all that time, so nobody waits any more. */
 const unpaidMs = 86_400_000
+/** In the provider's window, another card may follow one that was declined. */
+const failedMs = 3_600_000
+
+/** In this order: news come late, twice and out of order, and none leads back. */
+const stages: readonly PurchaseStatus[] = [
+  'ONRAMP_TRANSACTION_STATUS_CREATED',
+  'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+  'ONRAMP_TRANSACTION_STATUS_FAILED',
+  'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+]
+const stageOf = ({ status }: Pick<Order, 'status'>) => stages.indexOf(status)
 
 /** The orders of earlier visits; drops invalid entries. */
 function readKeptOrders({ config, storage }: Pick<App, 'config' | 'storage'>): Order[] {
@@ -31,12 +42,12 @@ export function changeOrder(app: App, orderId: string, changes: Partial<Order>):
   )
 }
 
-/** Notes what became of them. What is settled stays so, whatever comes late. */
+/** Notes what became of them. */
 export function noteOutcomes(app: App, purchases: readonly Purchase[]): void {
   const orders = merged(app)
   const noted = orders.map(order => {
     const news = purchases.find(({ id }) => id === order.id)
-    if (!news || isSettled(order)) return order
+    if (!news || stageOf(news.metadata) < stageOf(order)) return order
     const { status, fault, hash } = news.metadata
     const gets = news.transfers[0]?.quantity.numeric ?? order.gets
     return { ...order, status, fault, hash, gets }
@@ -61,10 +72,12 @@ export function isInProgress({ status }: Pick<Order, 'status'>): boolean {
 
 /** Those that a visitor may still hear of; one that was given up may have been paid all the same. */
 export function openOrders(orders: readonly Order[], address: string, nowMs: number): readonly Order[] {
-  return orders.filter(
-    order =>
-      order.address === address && !isSettled(order) && (!isUnpaid(order) || nowMs - order.startedAtMs < unpaidMs),
-  )
+  return orders.filter(order => {
+    const ageMs = nowMs - order.startedAtMs
+    if (order.address !== address || order.status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS') return false
+    if (order.status === 'ONRAMP_TRANSACTION_STATUS_FAILED') return ageMs < failedMs
+    return !isUnpaid(order) || ageMs < unpaidMs
+  })
 }
 
 /** Those that are worth a row: what the visitor waits for, and what came of it. */
@@ -77,13 +90,13 @@ export function shownOrders(orders: readonly Order[], address: string, nowMs: nu
   )
 }
 
-/** Other tabs write, too. What is settled anywhere counts. */
+/** Other tabs write, too. What is known anywhere counts. */
 function merged(app: App): Order[] {
   const all = [...buyOf(app).orders, ...readKeptOrders(app)]
   const byId = new Map<string, Order>()
   for (const order of all) {
     const known = byId.get(order.id)
-    if (!known || (!isSettled(known) && isSettled(order))) byId.set(order.id, order)
+    if (!known || stageOf(known) < stageOf(order)) byId.set(order.id, order)
   }
   return [...byId.values()].sort((a, b) => b.startedAtMs - a.startedAtMs).slice(0, maxOrders)
 }

@@ -30,7 +30,8 @@ export async function startPurchase(app: App, providerId: string): Promise<void>
   const isLasting = link.expiresAt === undefined
   openWindow(app, { orderId: order.id, url: link.url, isLasting })
   addOrder(app, order)
-  if (!isLasting) putLink(app, providerId, undefined)
+  // Another purchase is another order.
+  putLink(app, providerId, undefined)
   goTo(app, { view: 'BuyInProgress', orderId: order.id })
 }
 

@@ -17,20 +17,21 @@ declare module '../../flow/Route.ts' {
 
 const later = async () => (await import('./laterViews.ts')).laterViews
 
+/** About the account in use, and nothing else. */
+const own = { later, needs: 'account' } as const
+
 export const buyViews: Rows<keyof BuyRoutes> = {
   OnRampProviders: {
-    later,
-    needs: 'account',
+    ...own,
     leadsOn: true,
     opens: 'arguments',
     loadOpening: async () => (await import('./readBuyArguments.ts')).readBuyArguments,
   },
-  OnRampFiatSelect: { later, needs: 'account' },
-  OnRampTokenSelect: { later, needs: 'account' },
-  BuyInProgress: { later, needs: 'account' },
+  OnRampFiatSelect: own,
+  OnRampTokenSelect: own,
+  BuyInProgress: own,
   OnRampActivity: {
-    later,
-    needs: 'account',
+    ...own,
     outcome: (_, { orderId }) => (orderId === undefined ? undefined : { orderId }),
   },
   WhatIsABuy: { later, isInterruptible: true },
