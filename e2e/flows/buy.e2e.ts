@@ -173,27 +173,6 @@ test('a window of a provider that cuts itself off is told from one that is open,
   await expect(title(modal)).toHaveText('Purchases', { timeout: 20_000 })
 })
 
-test('on a page that keeps its windows apart, the purchase goes on all the same', async ({
-  context,
-  page,
-  shop,
-  modal,
-}) => {
-  test.setTimeout(60_000)
-  await page.route('**/plain/', async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' } })
-  })
-  await openForm(shop, modal)
-  await quote(modal)
-  const opened = context.waitForEvent('page')
-  await modal.button('Continue to Sandbox').click()
-  const checkout = await opened
-  await expect(says(modal)).toContainText(/can’t be seen from here/)
-  await payWith(checkout)
-  await expect(title(modal)).toHaveText('Purchases', { timeout: 20_000 })
-})
-
 test('a blocked window is told, and the next press opens it', async ({ page, shop, modal }) => {
   test.setTimeout(60_000)
   await page.addInitScript(() => {
