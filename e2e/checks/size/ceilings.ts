@@ -40,15 +40,15 @@ export const ceilings = {
   ahead: {
     what: 'what an idle page loads by itself once an opener is on screen, bodies and headers',
     unit: 'B',
-    ceiling: 52.5 * kilobyte,
+    ceiling: 54.75 * kilobyte,
     stretch: 44 * kilobyte,
-    raisedBecause: apart,
+    raisedBecause: `${apart}; what follows the page's wallets came from loader.js, which does not count here, 1.6 KB`,
   },
   requestsAhead: { what: 'requests in it', unit: '', ceiling: 2, stretch: 2 },
   open: {
     what: 'everything until Connect is open, bodies and headers',
     unit: 'B',
-    ceiling: 68.625 * kilobyte,
+    ceiling: 70.75 * kilobyte,
     stretch: 56 * kilobyte,
     raisedBecause: apart,
   },
