@@ -78,20 +78,10 @@ export default defineConfig({
         plugins: [
           builtLoader({
             file: 'modal.js',
-            demanded: ['createPort', 'createGate', 'createLink', 'createRelay', 'hearConnections'],
+            demanded: ['createPort', 'createGate', 'createLink', 'createSessions', 'hearConnections'],
           }),
         ],
         test: { name: 'built modal', include: ['loader/late/modal/**/*.test.ts'], environment: 'happy-dom' },
-      },
-      {
-        extends: true,
-        plugins: [
-          builtLoader({
-            file: 'wallets.js',
-            demanded: ['createPageWallets', 'createServeFrame', 'createSessions', 'createEip155Driver'],
-          }),
-        ],
-        test: { name: 'built wallets', include: ['loader/late/wallets/**/*.test.ts'], environment: 'happy-dom' },
       },
       {
         extends: true,

@@ -1,8 +1,7 @@
 import './fakeBrowser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Core } from './kernel/core.ts'
 import { alice, announce, createFakeWallet, type FakeWallet } from './kernel/wallets/fakeWallet.ts'
-import { createPageWallets } from './late/wallets/createPageWallets.ts'
+import { createLateModal } from './late/modal/createLateModal.ts'
 import type { ConnectKit, PageProvider } from './publicTypes.ts'
 import { start } from './start.ts'
 
@@ -17,7 +16,7 @@ let heard: unknown[]
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('CONNECTKIT_VERSION', '1.0.0')
-  vi.stubGlobal('CONNECTKIT_LATE', { modal: 'sha256-modal', wallets: 'sha256-wallets' })
+  vi.stubGlobal('CONNECTKIT_LATE', { modal: 'sha256-modal' })
   localStorage.clear()
   wallet = createFakeWallet({ personal_sign: '0xsigned' })
 })
@@ -39,9 +38,9 @@ function revisit(stored = hint): PageProvider {
   return kit.getProvider('eip155')
 }
 
-/** wallets.js runs, or cannot be had. */
+/** modal.js runs, or cannot be had. */
 function arrive(): void {
-  const detail = { name: 'wallets', start: ({ core }: { core: Core }) => void createPageWallets(core) }
+  const detail = { name: 'modal', start: (shared: { adopt(create: unknown): void }) => shared.adopt(createLateModal) }
   dispatchEvent(new CustomEvent('connectkit:late', { detail }))
 }
 const fail = () => scripts()[0]?.dispatchEvent(new Event('error'))
@@ -59,12 +58,12 @@ function outcomeOf(promise: Promise<unknown>): { now: unknown } {
 }
 
 describe('a page that remembers a wallet', () => {
-  test('loads wallets.js by its hash, no iframe, and asks the wallet silently', async () => {
+  test('loads modal.js by its hash, no iframe, and asks the wallet silently', async () => {
     revisit()
     const isReady = outcomeOf(kit.ready)
     await pass(300)
     expect(scripts().map(({ src, integrity }) => [src, integrity])).toEqual([
-      ['https://cdn.test/1.0.0/wallets.js', 'sha256-wallets'],
+      ['https://cdn.test/1.0.0/modal.js', 'sha256-modal'],
     ])
     expect([isReady.now, kit.getState().status, wallet.methods]).toEqual(['pending', 'reconnecting', []])
     arrive()
@@ -75,7 +74,7 @@ describe('a page that remembers a wallet', () => {
     expect(scripts()).toEqual([])
   })
 
-  test('lists its wallets, and announces its provider, before wallets.js comes', () => {
+  test('lists its wallets, and announces its provider, before modal.js comes', () => {
     const announced: unknown[] = []
     addEventListener('eip6963:announceProvider', event => announced.push((event as CustomEvent).detail.info.rdns))
     revisit()
@@ -96,7 +95,7 @@ describe('a page that remembers a wallet', () => {
     expect([accounts.now, signature.now]).toEqual([[alice], '0xsigned'])
   })
 
-  test('is ready after a second, and connected when wallets.js comes later', async () => {
+  test('is ready after a second, and connected when modal.js comes later', async () => {
     const provider = revisit()
     const isReady = outcomeOf(kit.ready)
     await pass(1_000)
@@ -109,7 +108,7 @@ describe('a page that remembers a wallet', () => {
     expect([late.now, heard]).toEqual(['0xsigned', [[alice, true]]])
   })
 
-  test('has a call wait a second more for a silent wallets.js, and no longer', async () => {
+  test('has a call wait a second more for a silent modal.js, and no longer', async () => {
     const provider = revisit()
     await pass(1_000)
     const call = outcomeOf(provider.request(sign))
@@ -119,7 +118,7 @@ describe('a page that remembers a wallet', () => {
     expect(call.now).toBe('4900 personal_sign needs a connection')
   })
 
-  test('asks nothing of a wallet that was disconnected while wallets.js loaded', async () => {
+  test('asks nothing of a wallet that was disconnected while modal.js loaded', async () => {
     revisit()
     await kit.disconnect()
     arrive()
@@ -127,7 +126,7 @@ describe('a page that remembers a wallet', () => {
     expect([wallet.methods, kit.getAccount(), localStorage.getItem('ck:demo')]).toEqual([[], null, '{}'])
   })
 
-  test('asks nothing of a wallet that another tab disconnected while wallets.js loaded', async () => {
+  test('asks nothing of a wallet that another tab disconnected while modal.js loaded', async () => {
     revisit()
     localStorage.setItem('ck:demo', '{}')
     dispatchEvent(new StorageEvent('storage', { key: 'ck:demo' }))
@@ -151,14 +150,14 @@ describe('a page that remembers a wallet', () => {
     dispatchEvent(new StorageEvent('storage', { key: 'ck:demo' }))
     announce(createFakeWallet(), { rdns: 'other.wallet', name: 'Other' })
     await pass(0)
-    expect(sources()).toEqual(['https://cdn.test/1.0.0/wallets.js'])
+    expect(sources()).toEqual(['https://cdn.test/1.0.0/modal.js'])
     arrive()
     await pass(0)
     expect(kit.getAccount()?.address).toBe(alice)
   })
 })
 
-describe('without wallets.js', () => {
+describe('without modal.js', () => {
   test('ready settles at once, and only a call that needs the wallet says why and loads it again', async () => {
     const provider = revisit()
     const isReady = outcomeOf(kit.ready)
@@ -172,10 +171,10 @@ describe('without wallets.js', () => {
     expect(sources()).toEqual([])
     const call = outcomeOf(provider.request(sign))
     await pass(0)
-    expect([call.now, sources()]).toEqual(['pending', ['https://cdn.test/1.0.0/wallets.js']])
+    expect([call.now, sources()]).toEqual(['pending', ['https://cdn.test/1.0.0/modal.js']])
     fail()
     await pass(0)
-    expect(call.now).toBe('-32603 wallets.js did not load')
+    expect(call.now).toBe('-32603 modal.js did not load')
   })
 
   test('a call gets its answer where the second request brings it', async () => {
@@ -186,16 +185,16 @@ describe('without wallets.js', () => {
     await pass(300)
     arrive()
     await pass(0)
-    expect([call.now, heard]).toEqual(['0xsigned', ['script_failed', [alice, true]]])
+    expect([call.now, heard]).toEqual(['0xsigned', [[alice, true]]])
   })
 
-  test('the visitor’s opening loads it again, beside modal.js, and reconnects', async () => {
+  test('the visitor’s opening says why, loads it again, and reconnects', async () => {
     revisit()
     fail()
     await pass(0)
     const opening = outcomeOf(kit.open())
     await pass(0)
-    expect(sources()).toEqual(['https://cdn.test/1.0.0/wallets.js', 'https://cdn.test/1.0.0/modal.js'])
+    expect(sources()).toEqual(['https://cdn.test/1.0.0/modal.js'])
     arrive()
     await pass(0)
     expect([opening.now, kit.getAccount()?.address]).toEqual(['pending', alice])

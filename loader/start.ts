@@ -46,7 +46,7 @@ export function start(
   const core = createCore(CONNECTKIT_VERSION, options, nameOf)
   const settling = watchSettling(core.signal)
   const modal = createModal(core, options, frameUrl, settling, nonce)
-  core.serve({ load: (isInFrame, isAgain) => (isInFrame ? modal.preload() : modal.need('wallets', isAgain)) })
+  core.serve({ load: (isInFrame, isAgain) => (isInFrame ? modal.preload() : modal.need('modal', isAgain)) })
   const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }))
   core.provide('eip155', provider)
   announceProvider(provider, core)

@@ -6,11 +6,11 @@ import type { Core } from './kernel/core.ts'
 import type { Eip1193Provider } from './kernel/source.ts'
 import { alice } from './kernel/wallets/fakeWallet.ts'
 import { hearConnections } from './late/modal/hearConnections.ts'
-import { createPageWallets } from './late/wallets/createPageWallets.ts'
-import { createEip155Driver } from './late/wallets/eip155.ts'
+import { createPageWallets } from './late/modal/wallets/createPageWallets.ts'
+import { createEip155Driver } from './late/modal/wallets/eip155.ts'
 import type { PageWallets } from './PageWallets.ts'
 
-/** The wallets of the page, followed as by wallets.js from the first call on. */
+/** The wallets of the page, followed as by modal.js from the first call on. */
 export const walletsOf = (core: Core): PageWallets => core.pageWallets() ?? createPageWallets(core)
 
 /** The iframe says that the visitor connected something. The page may refuse it. */
@@ -18,8 +18,7 @@ export function upsert(core: Core, connection: object, isChosen = true): void {
   const rights = { isConcerned: () => true, mayEnd: () => true, isChosen: () => isChosen }
   const said = { namespace: 'eip155', ...connection } as Connection
   try {
-    walletsOf(core)
-    hearConnections(core, rights).upsert({ connection: said })
+    hearConnections(core, walletsOf(core), rights).upsert({ connection: said })
   } catch (refused) {
     if (!isOurs(refused)) throw refused
   }

@@ -20,28 +20,7 @@ for (const host of ['plain', 'csp-strict'])
     expect(requested.filter(url => url.includes('modal.html'))).toEqual([])
   })
 
-test('what asks wallets of the page is requested when the visitor is about to press one, and not before', async ({
-  shop,
-  wallet,
-  page,
-  modal,
-}) => {
-  const requested: string[] = []
-  page.on('request', request => requested.push(request.url()))
-  const count = () => requested.filter(url => url.endsWith('/wallets.js')).length
-  await page.mouse.move(0, 0)
-  await shop.visit('plain')
-  await page.evaluate(() => void window.ConnectKit.open().catch(() => {}))
-  const row = modal.wallet('Dev Wallet')
-  await expect(row).toBeVisible()
-  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 500)))
-  expect(count()).toBe(0)
-  await row.hover()
-  await expect.poll(count).toBe(1)
-  expect(await wallet.methods()).toEqual([])
-})
-
-test('where wallets.js cannot be had, a reload is ready, a call says why, and the next one is answered', async ({
+test('where modal.js cannot be had, a reload is ready, a call says why, and the next one is answered', async ({
   shop,
   wallet,
   page,
@@ -50,7 +29,7 @@ test('where wallets.js cannot be had, a reload is ready, a call says why, and th
   await shop.connect()
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   let isDown = true
-  await page.route('**/wallets.js*', route => (isDown ? route.abort() : route.continue()))
+  await page.route('**/modal.js*', route => (isDown ? route.abort() : route.continue()))
   await page.reload()
   const ask = (method: string) =>
     page.evaluate(async method => {
@@ -61,7 +40,7 @@ test('where wallets.js cannot be had, a reload is ready, a call says why, and th
         .catch(error => ({ said: undefined, code: error.code, message: error.message }))
       return answer.said ?? `${code} ${message}`
     }, method)
-  expect([await ask('eth_accounts'), await ask('eth_blockNumber')]).toEqual([[], '-32603 wallets.js did not load'])
+  expect([await ask('eth_accounts'), await ask('eth_blockNumber')]).toEqual([[], '-32603 modal.js did not load'])
   isDown = false
   expect(await ask('eth_blockNumber')).toMatch(/^0x/)
   await expect(shop.account).toHaveText(wallet.accounts[0])

@@ -7,7 +7,6 @@ interface Release {
   version: string
   integrity: string
   modal: string
-  wallets: string
 }
 
 interface Policy {
@@ -16,7 +15,7 @@ interface Policy {
   policy(stack: StackUrls, release: Release): string
   /** Replaces the plain tag. */
   tag?(stack: StackUrls, release: Release): string
-  /** The page brings modal.js and wallets.js itself, as our script may not add it. */
+  /** The page brings modal.js itself, as our script may not add it. */
   hasModalTag?: true
 }
 
@@ -35,8 +34,8 @@ const policies: readonly Policy[] = [
   },
   {
     name: 'hashes only',
-    policy: ({ cdn }, { integrity, modal, wallets }) =>
-      `default-src 'none'; script-src '${integrity}' '${modal}' '${wallets}'; frame-src ${cdn}; ${rest}`,
+    policy: ({ cdn }, { integrity, modal }) =>
+      `default-src 'none'; script-src '${integrity}' '${modal}'; frame-src ${cdn}; ${rest}`,
     hasModalTag: true,
   },
   {
@@ -72,7 +71,7 @@ const policies: readonly Policy[] = [
   {
     name: 'scripts by file and frames by host name',
     policy: (stack, release) =>
-      `default-src 'none'; script-src ${['loader', 'modal', 'wallets'].map(name => srcOf(stack, release, name)).join(' ')}; frame-src ${new URL(stack.cdn).host}; ${rest}`,
+      `default-src 'none'; script-src ${srcOf(stack, release)} ${srcOf(stack, release, 'modal')}; frame-src ${new URL(stack.cdn).host}; ${rest}`,
   },
   {
     name: 'a sandbox for the whole page',

@@ -8,7 +8,6 @@ test.use({ trace: 'off' })
 const events: Readonly<Record<string, object>> = {
   'modal.changed': { open: true, view: 'Account', busy: true },
   'modal.covered': {},
-  'wallet.approached': {},
   'gesture.made': {},
   'connection.activated': { id: 'eip155:test.scripted', chainId: 'eip155:1' },
   'connection.removed': { id: 'eip155:test.scripted' },

@@ -10,7 +10,6 @@ const pages = createHostPages({
   version: '1.0.0',
   integrity: 'sha384-abc',
   modalIntegrity: 'sha384-def',
-  walletsIntegrity: 'sha384-ghi',
   networks: [{ chainId: 31337, name: "Mine & 'yours'", rpcUrl: 'http://127.0.0.1:4403' }],
   token: '0x1',
   solana: 'http://127.0.0.1:4410',

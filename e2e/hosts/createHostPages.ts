@@ -17,11 +17,10 @@ export interface HostPagesOptions {
   safe: string
   /** The sample wallet's page. */
   wallet: string
-  /** Version and integrity of the loader, and the integrity of modal.js and wallets.js, from the cdn's manifest. */
+  /** Version and integrity of the loader, and the integrity of modal.js, from the cdn's manifest. */
   version: string
   integrity: string
   modalIntegrity: string
-  walletsIntegrity: string
   /** The chains, for the dev wallet; the first is the one it starts on. */
   networks: readonly { chainId: number; name: string; rpcUrl: string }[]
   /** Address of the test token, the same on each chain. */
@@ -47,20 +46,7 @@ function listItem({ name, title, about, isDownload }: SampleHost): string {
 
 /** The sample pages as a Request → Response app. Files are read on each visit, so a reload shows edits. */
 export function createHostPages(options: HostPagesOptions): Hono {
-  const {
-    root,
-    cdn,
-    safe,
-    wallet,
-    version,
-    integrity,
-    modalIntegrity,
-    walletsIntegrity,
-    networks,
-    token,
-    solana,
-    bitcoin,
-  } = options
+  const { root, cdn, safe, wallet, version, integrity, modalIntegrity, networks, token, solana, bitcoin } = options
   const source = (path: string) => readFile(join(root, path), 'utf8')
   const quotedNetworks = JSON.stringify(networks)
     .replaceAll('&', '&amp;')
@@ -76,7 +62,6 @@ export function createHostPages(options: HostPagesOptions): Hono {
       version,
       integrity,
       modalIntegrity,
-      walletsIntegrity,
       nonce,
       token,
       solana,

@@ -89,7 +89,6 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           wallet: urls.wallet,
           version: cdn.version,
           integrity: manifest.files[`${cdn.version}/loader.js`].integrity,
-          walletsIntegrity: manifest.files[`${cdn.version}/wallets.js`].integrity,
           modalIntegrity: manifest.files[`${cdn.version}/modal.js`].integrity,
           networks: anvils.map(({ chainId, url }) => ({ chainId, name: chainNames[chainId] ?? '', rpcUrl: url })),
           token: contracts.token,

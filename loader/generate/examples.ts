@@ -126,7 +126,6 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
     { open: true, view: 'SwapPreview', busy: false, outcome: { orderId: 'order-1.a:b_c' } },
   ],
   'modal.covered': [{}],
-  'wallet.approached': [{}],
   'gesture.made': [{}],
   'connection.activated': [
     { id: 'eip155:com.example.wallet' },

@@ -52,7 +52,7 @@ export interface Core {
   isRegistered(namespace: Namespace): boolean
   /** Says what serves connections, as soon as it is there. */
   serve(added: Partial<Sources>): void
-  /** The wallets of the page, once wallets.js follows them. */
+  /** The wallets of the page, once modal.js follows them. */
   pageWallets(): PageWallets | undefined
   /**
    * The connection in use, also one of an earlier visit that can only be brought back now.

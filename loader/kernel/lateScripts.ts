@@ -3,10 +3,10 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { Shared } from './shared.ts'
 
 /**
- * Scripts that are not needed at once: the talk with the iframe, the talk with wallets of the page, and for few pages wallets
- * of other namespaces, the Safe around the page, a Verify service, sign-in.
+ * Scripts that are not needed at once: the talk with the iframe and with wallets of the page, and for few pages wallets of
+ * other namespaces, the Safe around the page, a Verify service, sign-in.
  */
-export type LateName = 'modal' | 'wallets' | 'chains' | 'safe' | 'verify' | 'signIn'
+export type LateName = 'modal' | 'chains' | 'safe' | 'verify' | 'signIn'
 
 /** Hashes from the build, so that the owner's `integrity` covers these scripts, too. */
 declare const CONNECTKIT_LATE: Readonly<Record<LateName, string>>

@@ -15,7 +15,7 @@ const built = (file: string) => read(`dist/site/${version}/${file}`)
 /** Texts of the loader's own files. */
 const ownTexts = ['The wallet failed', 'Too much JSON', 'Browser wallet', 'ProviderRpcError"']
 
-test.each(['modal', 'wallets', 'chains', 'safe', 'verify', 'signIn'])(
+test.each(['modal', 'chains', 'safe', 'verify', 'signIn'])(
   '%s.js runs before any loader and holds no copy of its code',
   name => {
     const told: LateScript[] = []

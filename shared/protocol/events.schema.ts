@@ -91,8 +91,6 @@ export const frameEvents = {
   }),
   /** A press that opens a wallet's window was ignored, as something in the page may cover it. */
   'modal.covered': z.strictObject({}),
-  /** The visitor is about to press a wallet of the page: what asks it may load. */
-  'wallet.approached': z.strictObject({}),
   /**
    * Sent inside each click of the visitor. If the browser confirms the activation, the loader grants one call and takes
    * the rest of this opening for the visitor's choice.

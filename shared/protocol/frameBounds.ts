@@ -32,7 +32,6 @@ export const frameBounds: Readonly<Record<`req ${keyof HostMethods}` | `evt ${ke
   'evt frame.hello': ['always', kib],
   'evt modal.changed': ['asked', kib],
   'evt modal.covered': ['open', kib],
-  'evt wallet.approached': ['open', kib],
   'evt gesture.made': ['open', kib],
   'evt connection.activated': ['asked', 16 * kib],
   'evt namespaces.changed': ['always', kib],

@@ -339,7 +339,6 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
     },
   ],
   'modal.covered': [frameEvents['modal.covered'], { valid: {} }],
-  'wallet.approached': [frameEvents['wallet.approached'], { valid: {} }],
   'gesture.made': [frameEvents['gesture.made'], { valid: {} }],
   'connection.upsert': [
     hostMethods['connection.upsert'].params,

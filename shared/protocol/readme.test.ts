@@ -72,7 +72,6 @@ const when: Record<MessageName, string> = {
     'the dialog opened, closed, changed its view or got busy; `namespace`: where it connects; `isDone`: `open()` can resolve; `outcome`: what was done, which an `open()` of WalletSend or Swap resolves with',
   'modal.covered':
     'the panel of a button that opens a wallet is out of sight, as the page may cover the dialog, which is then raised',
-  'wallet.approached': 'the pointer or the keyboard is on a wallet of the page; the page loads what asks it',
   'gesture.made': 'inside each click of the visitor; grants one call once the browser confirms it',
   'connection.activated': 'visitor or page chose this connection, its chain and its first account',
   'namespaces.changed': 'the site’s namespaces are known or changed; wallets of these are looked for',

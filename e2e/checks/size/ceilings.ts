@@ -12,7 +12,7 @@ export interface Ceiling {
 const kilobyte = 1024
 
 /** Architecture §10 has 48 and 64 KB. */
-const apart = `focus traps, hydrating pages, styles that hide the modal, and a taken-over iframe on a busy page took 1.4 KB in the loader, 1 KB in modal.js and 1.6 KB in the document; the talk with the iframe and with wallets lies in modal.js, 1.3 KB for two scripts that are compressed apart, and every message is checked whole, 0.5 KB; sign-in with a wallet took 1.3 KB in modal.js and 1.1 KB in the document; what asks wallets of the page, 3.8 KB, is a script of its own that loads before a press`
+const apart = `focus traps, hydrating pages, styles that hide the modal, and a taken-over iframe on a busy page took 1.4 KB in the loader, 1 KB in modal.js and 1.6 KB in the document; the talk with the iframe and with wallets lies in modal.js, 1.3 KB for two scripts that are compressed apart, and every message is checked whole, 0.5 KB; sign-in with a wallet took 1.3 KB in modal.js and 1.1 KB in the document`
 
 /**
  * The rows that a visitor feels (architecture §10). A ceiling is raised only in the commit that needs it, with the reason.

@@ -50,7 +50,7 @@ test.each([
   expect(over(judge([], [], [loader(1), page, ...ahead]))).toEqual([what])
 })
 
-const brotli = { loader: 1, modal: 1, wallets: 1, chains: 1, safe: 1, verify: 1, signIn: 1 }
+const brotli = { loader: 1, modal: 1, chains: 1, safe: 1, verify: 1, signIn: 1 }
 const chunk = (name: string, bytes: number) => ({ name, files: [], brotli: bytes }) satisfies Chunk
 const warned = (rows: SizeRow[]) => rows.filter(row => row.warning).map(row => row.what)
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { ChunkFile } from './weighChunks.ts'
 
 /** The page's scripts besides the loader. */
-export const lateNames = ['modal', 'wallets', 'chains', 'safe', 'verify', 'signIn'] as const
+export const lateNames = ['modal', 'chains', 'safe', 'verify', 'signIn'] as const
 
 /** The built files that the check reads. */
 export interface Build {
@@ -37,7 +37,6 @@ export async function readBuild(root: string): Promise<Build> {
     brotli: {
       loader: weight('loader.js'),
       modal: weight('modal.js'),
-      wallets: weight('wallets.js'),
       chains: weight('chains.js'),
       safe: weight('safe.js'),
       verify: weight('verify.js'),

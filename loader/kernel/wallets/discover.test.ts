@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { demandWallet } from '../../late/wallets/demandWallet.ts'
+import { demandWallet } from '../../late/modal/gate/demandWallet.ts'
 import { providerRdns } from '../identity.ts'
 import { type Claims, type Discovery, discoverWallets } from './discover.ts'
 import { announce, createFakeWallet } from './fakeWallet.ts'

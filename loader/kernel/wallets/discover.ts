@@ -7,7 +7,7 @@ import { cleanIcon, cleanName, iconLengthOf, maxIconLength } from './metadata.ts
 export interface FoundWallet extends PageWallet {
   /** Length of its icon as JSON. */
   iconLength: number
-  /** None of eip155: wallets.js speaks with the provider (late/wallets/eip155.ts). */
+  /** None of eip155: modal.js speaks with the provider (late/modal/wallets/eip155.ts). */
   drivers: Drivers
   /** The provider as found, for eip155 only. */
   provider?: Eip1193Provider

@@ -66,10 +66,10 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
   const core = createLoaderCore('1.0.0', options)
   const askFrame = vi.fn(async () => null as unknown)
   core.serve({ frame: createFrameSource({ request: askFrame, preload: () => {} }) })
-  walletsOf(core)
-  const relay = createRelay(core, async () => {}, options.relay, { isOpen: () => page.isOpen, isAsking: () => false })
+  const wallets = walletsOf(core)
+  const relay = createRelay(core, wallets, options.relay, { isOpen: () => page.isOpen, isAsking: () => false })
   const isOpen = () => page.isOpen
-  const { upsert, heard } = hearConnections(core, {
+  const { upsert, heard } = hearConnections(core, wallets, {
     isConcerned: isOpen,
     mayEnd: isOpen,
     isChosen: () => page.isChosen,

@@ -1,18 +1,18 @@
 import { lost } from '../../frameErrors.ts'
 import type { CreateLateModal } from '../../LateModal.ts'
 import type { SignIn } from '../../SignIn.ts'
-import { eip155Rules } from '../eip155Rules.ts'
 import { createWire, type WireWorld } from './createWire.ts'
 import { createFrameSource } from './frameSource.ts'
 import { createLink } from './link.ts'
 import { createPageCalls } from './pageCalls.ts'
 import { sessionSet } from './sessionSet.ts'
 import { createShow } from './show.ts'
+import { createPageWallets } from './wallets/createPageWallets.ts'
 
 /** How long leaving may wait for the modal's answer. */
 const dismissMs = 1_000
 
-/** Puts together the link to the iframe, what is heard and served there, and what moves an opening on. */
+/** Puts together the wallets of the page, the link to the iframe, what is heard and served there, and what moves an opening on. */
 export const createLateModal: CreateLateModal = world => {
   const { core, shared, stage, openings, origin, theme, listen, retry, close, preload } = world
   const lose = () => link.abandon(lost())
@@ -29,7 +29,7 @@ export const createLateModal: CreateLateModal = world => {
 
   const wire = createWire({
     ...world,
-    loadWallets: () => shared.need('wallets'),
+    wallets: createPageWallets(core),
     takeNamespaces: said => calls.takeNamespaces(said),
     ping: () => link.tell('ping', {}),
     lose,
@@ -72,7 +72,6 @@ export const createLateModal: CreateLateModal = world => {
   core.events.on('connections', () => link.tell('connections.changed', wire.connectionSet()))
   core.events.on('sessions', () => link.tell('sessions.changed', sessionSet(shared)))
   core.events.on('wallets', () => link.tell('wallets.changed', { wallets: core.discovery.list() }))
-  core.register(eip155Rules)
 
   return {
     ...calls,

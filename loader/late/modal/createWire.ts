@@ -6,6 +6,7 @@ import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.
 import { createPort, type PortOptions } from '../../../shared/protocol/port.ts'
 import { frameConnectorId } from '../../kernel/frameConnectorId.ts'
 import type { ModalWorld } from '../../LateModal.ts'
+import type { PageWallets } from '../../PageWallets.ts'
 import type { SignIn } from '../../SignIn.ts'
 import { connectionSet } from './connectionSet.ts'
 import { createFrameCalls } from './frameCalls.ts'
@@ -26,8 +27,7 @@ const maxNetworkChanges = 200
 const quietMs = 60_000
 
 export interface WireWorld extends Pick<ModalWorld, 'core' | 'options' | 'stage' | 'openings' | 'theme' | 'open'> {
-  /** Loads what asks wallets of the page, unless it is there. @throws ConnectKitError `script_failed` */
-  loadWallets(): Promise<void>
+  wallets: PageWallets
   takeNamespaces(namespaces: readonly Namespace[]): void
   ping(): void
   /** The iframe is silent. */
@@ -43,15 +43,14 @@ export interface WireWorld extends Pick<ModalWorld, 'core' | 'options' | 'stage'
 
 /** One gate for the life of the page; each document in the iframe gets a port of its own. */
 export function createWire(world: WireWorld): Wire {
-  const { core, loadWallets, options, stage, openings, theme, ping, lose, attest, signIn, findChains, sessionSet } =
-    world
+  const { core, wallets, options, stage, openings, theme, ping, lose, attest, signIn, findChains, sessionSet } = world
   const isOpen = () => openings.facts().open
   const heartbeat = createHeartbeat(ping, lose)
   const watch: Wire['watch'] = (isThere = true) => heartbeat(isThere && (isOpen() || !calls.isIdle()))
   // A dead iframe answers none of them.
   const calls = createFrameCalls(() => isOpen() || watch())
   const isAsking = (namespace: Namespace) => !!openings.current()?.isForCall || calls.isOut(namespace)
-  const relay = createRelay(core, loadWallets, options.relay, { isOpen, isAsking })
+  const relay = createRelay(core, wallets, options.relay, { isOpen, isAsking })
 
   /** While closed, the iframe may change only connections it holds and wallets the page asked for. */
   const isConcerned = (connectorId: string) =>
@@ -72,7 +71,7 @@ export function createWire(world: WireWorld): Wire {
     isHolding: () => frameConnectorId(core.connections) !== undefined,
   }
 
-  const { upsert, heard } = hearConnections(core, { isConcerned, mayEnd, isChosen: relay.isChosen })
+  const { upsert, heard } = hearConnections(core, wallets, { isConcerned, mayEnd, isChosen: relay.isChosen })
 
   return {
     open({ port, onHello, onViolation }) {
@@ -105,8 +104,6 @@ export function createWire(world: WireWorld): Wire {
           // A closed modal may still answer.
           pong: () => watch(),
           'gesture.made': relay.grant,
-          // A failure is reported as an event.
-          'wallet.approached': () => void loadWallets().catch(() => {}),
           'frame.hello': onHello,
         },
         onViolation,

@@ -67,7 +67,7 @@ test('with a connection it also says what becomes of that, and has its calls vou
 
 test('asked by the page it also reaches wallets, chooses connections and networks; open, it may say everything', () => {
   is.asked = true
-  const ofOpen = ['modal.painted', 'link.open', 'modal.covered', 'wallet.approached', 'gesture.made']
+  const ofOpen = ['modal.painted', 'link.open', 'modal.covered', 'gesture.made']
   const all = Object.keys(frameBounds).map(key => key.split(' ')[1] as string)
   expect(heard()).toEqual(all.filter(name => !ofOpen.includes(name)))
   is.open = true

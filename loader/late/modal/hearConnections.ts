@@ -10,6 +10,7 @@ import type { Core } from '../../kernel/core.ts'
 import { connectionIdOf, readKey } from '../../kernel/memory.ts'
 import type { Place } from '../../kernel/placed.ts'
 import { cleanName } from '../../kernel/wallets/metadata.ts'
+import type { PageWallets } from '../../PageWallets.ts'
 import { admit } from './gate/admit.ts'
 
 export interface FrameRights {
@@ -26,6 +27,7 @@ type Heard = 'connection.activated' | 'connection.removed'
 /** Handles what the iframe says of connections: those it holds, and wallets in the page that it had connected. */
 export function hearConnections(
   core: Core,
+  wallets: Pick<PageWallets, 'sessions' | 'found' | 'wasGiven'>,
   { isConcerned, mayEnd, isChosen }: FrameRights,
 ): {
   /** @throws ConnectKitError why the page does not take it */
@@ -54,7 +56,7 @@ export function hearConnections(
   const place = (connection: Connection, where: Place) => {
     const { namespace, connectorId } = connection
     // Wallets that are locked, or gave accounts without being connected, are dropped, too.
-    if (where === 'first') core.pageWallets()?.sessions.stopOthers(namespace, `${namespace}:${connectorId}`)
+    if (where === 'first') wallets.sessions.stopOthers(namespace, `${namespace}:${connectorId}`)
     core.place(connection, where)
   }
 
@@ -65,7 +67,7 @@ export function hearConnections(
       const hasOthers = entries().some(({ key }) => readKey(key).namespace === namespace)
       const where = isBeside ? 'beside' : 'first'
       if (discovery.find(connectorId)) {
-        const connection = core.pageWallets()?.found(namespace, connectorId)
+        const connection = wallets.found(namespace, connectorId)
         if (!isConcerned(connectorId)) throw refused('unauthorized')
         // Even a wallet that the visitor has just let in stays out of use without a choice in this opening.
         const inUse = connections.find('namespace', namespace)
@@ -88,7 +90,7 @@ export function hearConnections(
       // one that the page's wallets stay ahead of.
       const isHarmless = known ? isSame : before !== undefined || isOffered === true
       const isAllowed = isHarmless || isChosen(connectorId)
-      const connection = claimed && admit(core, claimed, isAllowed)
+      const connection = claimed && admit(core, wallets, claimed, isAllowed)
       // A connection nobody asked for goes last, or nowhere.
       const isBehind = isOffered && !before && hasOthers
       if (!connection || (isBehind && !isBeside)) throw refused(isAllowed ? 'account_in_use' : 'unauthorized')
@@ -106,7 +108,7 @@ export function hearConnections(
         if ((isInPage(before.wallet.kind) || !isInUse) && !isChosen(before.connectorId)) return
         if (core.rulesOf(before.namespace).isLedByWallet) return core.use(before, before)
         const chosen = choose(before, chainId, address)
-        core.pageWallets()?.sessions.set(`${before.namespace}:${before.connectorId}`, chosen)
+        wallets.sessions.set(`${before.namespace}:${before.connectorId}`, chosen)
         core.use(before, chosen)
       },
       'connection.removed'({ id }) {

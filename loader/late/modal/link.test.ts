@@ -37,7 +37,6 @@ const wire: Pick<Wire, 'open'> = {
         'frame.hello': onHello,
         'modal.changed': nothing,
         'gesture.made': nothing,
-        'wallet.approached': nothing,
         'connection.removed': nothing,
         'network.selected': nothing,
         'analytics.tracked': nothing,

@@ -19,7 +19,7 @@ export async function startSafe({ core, options, need }: Pick<Shared, 'core' | '
   // The page is connected to its Safe, unless the visitor chose another wallet there.
   const isTaken = () => core.connections.entries().some(({ key }) => readKey(key).namespace === 'eip155')
   if (!options.reconnect || isTaken()) return
-  const wallets = await need('wallets').then(core.pageWallets, () => undefined)
+  const wallets = await need('modal').then(core.pageWallets, () => undefined)
   const driver = wallets?.driverOf({ namespace: 'eip155', connectorId: safeRdns })
   if (!driver || isTaken()) return
   const wanted = { chainIds: [], readAccounts: core.rulesOf('eip155').readAccounts }

@@ -31,12 +31,6 @@ test('asks the page to connect this wallet, with a prompt', async () => {
   ])
 })
 
-test('interest in it has the page load its part, and asks the wallet nothing', () => {
-  const host = createFakeHost()
-  createPageWalletConnector(host, wallet).preload?.()
-  expect([host.payloads('wallet.approached'), host.calls]).toEqual([[{}], []])
-})
-
 // @spec 8.bitcoin-no-chain 5.bitcoin-chains
 test('a Bitcoin wallet on a network that was not requested is refused with the text of the spec', async () => {
   const elsewhere = { accounts: [{ address: 'tb1q' }], chainId: 'bip122:000000000933ea01ad0ee984209779ba' } as const

@@ -27,11 +27,7 @@ export function createPageWalletConnector(
     icon,
     rdns,
     namespaces,
-    preload() {
-      loadCalls().catch(() => {})
-      // The page loads its part, too.
-      host.emit('wallet.approached', {})
-    },
+    preload: () => void loadCalls().catch(() => {}),
     connect: async request => (await loadCalls()).connectPageWallet(host, id, request),
     authenticate: async request => (await loadCalls()).authenticatePageWallet(host, id, request),
     async disconnect(namespace) {

@@ -6,7 +6,7 @@ import { type Core, createCore } from '../../../kernel/core.ts'
 import { readOptions } from '../../../kernel/options.ts'
 import { alice, bob, createFakeWallet } from '../../../kernel/wallets/fakeWallet.ts'
 import { put, walletsOf, writable } from '../../../testConnect.ts'
-import { createEip155Driver } from '../../wallets/eip155.ts'
+import { createEip155Driver } from '../wallets/eip155.ts'
 import { admit } from './admit.ts'
 
 let core: Core
@@ -26,7 +26,7 @@ function note(...addresses: string[]): void {
   walletsOf(core).sessions.follow('eip155:test.wallet', driver, { accounts, chainId: 'eip155:1' })
 }
 
-const admitted = (connection: Connection, isChosen: boolean) => admit(core, connection, isChosen)
+const admitted = (connection: Connection, isChosen: boolean) => admit(core, walletsOf(core), connection, isChosen)
 
 function connection(connectorId: string, kind: ConnectorKind, ...addresses: string[]): Connection {
   return {

@@ -1,18 +1,20 @@
 import type { Connection } from '../../../../shared/connections.ts'
 import { connectorKinds, isInPage } from '../../../../shared/wallets.ts'
 import type { Core } from '../../../kernel/core.ts'
+import type { PageWallets } from '../../../PageWallets.ts'
 
 /**
  * A connection that the iframe holds, without accounts that wallets in the page gave. Undefined if none is left, if it
  * poses as a wallet in the page, or if it would replace one without the visitor's choice.
  */
 export function admit(
-  { connections, pageWallets }: Pick<Core, 'connections' | 'pageWallets'>,
+  { connections }: Pick<Core, 'connections'>,
+  { wasGiven }: Pick<PageWallets, 'wasGiven'>,
   connection: Connection,
   isChosen: boolean,
 ): Connection | undefined {
   const { namespace, wallet } = connection
-  const accounts = connection.accounts.filter(account => !pageWallets()?.wasGiven(account))
+  const accounts = connection.accounts.filter(account => !wasGiven(account))
   const inUse = connections.find('namespace', namespace)
   const replaces = inUse && isInPage(inUse.wallet.kind)
   const isFrameKind = connectorKinds.includes(wallet.kind) && !isInPage(wallet.kind)

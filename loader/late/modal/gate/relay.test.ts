@@ -2,14 +2,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChainId, Namespace } from '../../../../shared/caip.ts'
 import { type RelayMode, relayModes } from '../../../../shared/config.ts'
 import type { Connection } from '../../../../shared/connections.ts'
-import { createDeferred } from '../../../../shared/createDeferred.ts'
-import { ConnectKitError, toWire } from '../../../../shared/errors.ts'
+import { toWire } from '../../../../shared/errors.ts'
 import { eip155Methods, type RelayClass, relayClass } from '../../../../shared/protocol/relayClass.ts'
 import { type Core, createCore } from '../../../kernel/core.ts'
 import { readOptions } from '../../../kernel/options.ts'
 import { alice, announce, answerLater, createFakeWallet, type FakeWallet } from '../../../kernel/wallets/fakeWallet.ts'
 import { forgetCounts, give, put, walletsOf, writable } from '../../../testConnect.ts'
-import { eip155Rules } from '../../eip155Rules.ts'
 import { createRelay, type Relay } from './relay.ts'
 
 /** Frozen: moving a method to another class takes a deliberate change here. */
@@ -101,7 +99,7 @@ function connected(connectorId: string, namespace: Namespace = 'eip155'): Connec
 
 function relayOf(mode: RelayMode = 'value'): Relay {
   const world = { isOpen: () => shown.open, isAsking: (namespace: Namespace) => namespace === asking }
-  return createRelay(core, async () => {}, mode, world)
+  return createRelay(core, walletsOf(core), mode, world)
 }
 
 /** With a click of the visitor. */
@@ -110,58 +108,6 @@ function granted(mode?: RelayMode): Relay {
   relay.grant()
   return relay
 }
-
-/** A page in which nobody has asked a wallet yet. */
-function unaskedRelay(arrive: () => Promise<unknown>): Relay {
-  core.destroy()
-  localStorage.clear()
-  core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
-  core.register(eip155Rules)
-  announce(wallet)
-  return createRelay(core, arrive, 'value', { isOpen: () => shown.open, isAsking: () => false })
-}
-
-describe('before what asks wallets has loaded', () => {
-  test('a request waits for it, and is judged when it is there', async () => {
-    const loading = createDeferred<void>()
-    const relay = unaskedRelay(() => loading.promise.then(() => walletsOf(core)))
-    const [connecting, signing] = [
-      relay.serve['wallet.connect'](eip155, never),
-      ask(relay, 'personal_sign').catch(error => error.code),
-    ]
-    expect(wallet.methods).toEqual([])
-    loading.resolve()
-    expect(await connecting).toMatchObject({ chainId: 'eip155:1' })
-    expect(await signing).toBe('unauthorized')
-    expect(wallet.methods).toEqual(['eth_requestAccounts', 'eth_chainId'])
-  })
-
-  test('a request that the iframe gave up meanwhile asks no wallet', async () => {
-    const loading = createDeferred<void>()
-    const relay = unaskedRelay(() => loading.promise.then(() => walletsOf(core)))
-    const stop = new AbortController()
-    const connecting = relay.serve['wallet.connect'](eip155, stop.signal)
-    stop.abort()
-    loading.resolve()
-    await expect(connecting).rejects.toMatchObject({ code: 'aborted' })
-    expect(wallet.methods).toEqual([])
-  })
-
-  test('where it cannot be had, a request says why, and the next one loads it', async () => {
-    const failed = new ConnectKitError('script_failed', 'wallets.js did not load')
-    const arrive = vi.fn(async () => void walletsOf(core)).mockRejectedValueOnce(failed)
-    const relay = unaskedRelay(arrive)
-    await expect(relay.serve['wallet.connect'](eip155, never)).rejects.toBe(failed)
-    expect(await relay.serve['wallet.connect'](eip155, never)).toMatchObject({ chainId: 'eip155:1' })
-    expect(await ask(relay, 'eth_blockNumber')).toBeNull()
-    expect(arrive).toHaveBeenCalledTimes(2)
-  })
-
-  test('an opening that ends has nothing to forget', () => {
-    const relay = unaskedRelay(async () => {})
-    expect(() => relay.revoke()).not.toThrow()
-  })
-})
 
 const eip155 = { walletId: 'test.wallet', namespace: 'eip155' as const, chainIds: ['eip155:1' as ChainId] }
 const here = { walletId: 'test.wallet', chainId: 'eip155:1' } as const

@@ -1,9 +1,15 @@
+import { type Namespace, namespaceOf } from '../../../../shared/caip.ts'
 import type { RelayMode } from '../../../../shared/config.ts'
-import { ConnectKitError } from '../../../../shared/errors.ts'
+import { ConnectKitError, errorNumber, toWire } from '../../../../shared/errors.ts'
 import type { HostMethods } from '../../../../shared/protocol/hostMethods.schema.ts'
+import { eip155Methods, relayClass } from '../../../../shared/protocol/relayClass.ts'
 import type { Core } from '../../../kernel/core.ts'
-import type { FrameWallets } from '../../../PageWallets.ts'
-import { createGate, type Gate, type GateWorld } from './createGate.ts'
+import type { Key } from '../../../kernel/memory.ts'
+import type { Driver } from '../../../kernel/source.ts'
+import type { PageWallets } from '../../../PageWallets.ts'
+import { holdsForeignSignIn } from '../../foreignSignIn.ts'
+import { createGate, type Gate, type GateWorld, isSignature } from './createGate.ts'
+import { demandWallet } from './demandWallet.ts'
 import { openForModal } from './openForModal.ts'
 
 type ServeAll = {
@@ -15,36 +21,68 @@ export interface Relay extends Omit<Gate, 'ask' | 'spendClick'> {
   serve: Serve
 }
 
-/**
- * Serves what the iframe asks of the page's wallets, as far as the gate lets it.
- * @param load loads what asks them (late/wallets), unless it is there @throws ConnectKitError `script_failed`
- */
+/** Serves what the iframe asks of the page's wallets, as far as the gate lets it. */
 export function createRelay(
-  core: Pick<Core, 'connections' | 'discovery' | 'pageWallets'>,
-  load: () => Promise<unknown>,
+  core: Core,
+  { sessions, driverOf }: Pick<PageWallets, 'sessions' | 'driverOf'>,
   mode: RelayMode,
   world: GateWorld,
 ): Relay {
+  const { connections, discovery, rulesOf } = core
   const { ask, spendClick, ...gate } = createGate(core, mode, world)
-  let wallets: FrameWallets | undefined
+  /** Wallets that had a request open already, followed until the visitor has answered it or this opening is over. */
+  const busy = new Set<Key>()
 
-  const here = () => {
-    wallets ??= core.pageWallets()?.serveFrame(ask)
-    return wallets
+  const demandDriver = (connectorId: string, namespace: Namespace) => {
+    demandWallet(discovery, connectorId, namespace)
+    return driverOf({ namespace, connectorId }) as Driver
   }
 
-  const loaded = async (signal: AbortSignal): Promise<FrameWallets> => {
-    await load()
-    // The iframe may have given up meanwhile, and no wallet shows itself for nobody.
-    if (signal.aborted) throw new ConnectKitError('aborted', 'The request was given up')
-    return here() as FrameWallets
-  }
+  const isKept = (key: Key) => connections.entries().some(each => each.key === key)
 
   return {
     ...gate,
     serve: {
-      'wallet.connect': async (asked, signal) => (here() ?? (await loaded(signal)))['wallet.connect'](asked, signal),
-      'wallet.request': async (asked, signal) => (here() ?? (await loaded(signal)))['wallet.request'](asked, signal),
+      async 'wallet.connect'({ walletId, namespace, chainIds }, signal) {
+        const { readAccounts } = rulesOf(namespace)
+        const driver = demandDriver(walletId, namespace)
+        const key = `${namespace}:${walletId}`
+        const wanted = { chainIds: chainIds.filter(chainId => namespaceOf(chainId) === namespace), readAccounts }
+        const connect = async () => {
+          try {
+            const granted = await sessions.connect(key, driver, wanted, false, signal)
+            busy.delete(key)
+            return granted
+          } catch (thrown) {
+            const [chainId] = wanted.chainIds
+            if (toWire(thrown).code === errorNumber('wallet_busy') && chainId && !sessions.get(key)) {
+              sessions.follow(key, driver, { accounts: [], chainId })
+              busy.add(key)
+            }
+            throw thrown
+          }
+        }
+        return ask({ kind: 'connect', namespace, walletId, what: 'a connection' }, connect, signal)
+      },
+      async 'wallet.request'({ walletId, chainId, method, params }, signal) {
+        const namespace = namespaceOf(chainId)
+        const rules = rulesOf(namespace)
+        const driver = demandDriver(walletId, namespace)
+        const classes = { ...rules.methods, eip155: eip155Methods }[namespace] ?? {}
+        const kind = relayClass(classes, method)
+        const key = `${namespace}:${walletId}`
+        // Whoever asks: with it, somebody could sign in elsewhere as the visitor.
+        if (isSignature({ kind }) && holdsForeignSignIn(params))
+          throw new ConnectKitError('unauthorized', 'A sign-in to another site is not signed here')
+        const request = async () => {
+          // Not every wallet tells that its request was answered.
+          if (kind === 'read' && busy.has(key) && !sessions.get(key)?.accounts.length) sessions.ask(key)
+          const call = { walletId, chainId, method, params, kind }
+          rules.insist?.(call, sessions.get(key))
+          return sessions.request(key, driver, method, rules.complete?.(call) ?? params, chainId)
+        }
+        return ask({ kind, namespace, walletId, what: method }, request, signal)
+      },
       async 'link.open'({ link }) {
         spendClick('a link')
         openForModal(link)
@@ -53,7 +91,8 @@ export function createRelay(
     },
     revoke(isOpened) {
       gate.revoke(isOpened)
-      wallets?.forgetBusy()
+      for (const key of busy) if (!isKept(key)) sessions.stop(key)
+      busy.clear()
     },
   }
 }

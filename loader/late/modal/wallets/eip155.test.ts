@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { alice, bob, createFakeWallet } from '../../kernel/wallets/fakeWallet.ts'
-import { readAccounts } from '../eip155Rules.ts'
-import { askWallet, connectEip155, createEip155Driver, watchEip155 } from './eip155.ts'
+import { alice, bob, createFakeWallet } from '../../../kernel/wallets/fakeWallet.ts'
+import { askWallet, connectEip155, createEip155Driver, readAccounts, watchEip155 } from './eip155.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
-import { type Namespace, namespaceOf } from '../../../shared/caip.ts'
-import type { ConnectionAccount } from '../../../shared/connections.ts'
-import { ConnectKitError } from '../../../shared/errors.ts'
-import type { Driver, Granted, News, Rules } from '../../kernel/source.ts'
+import { type Namespace, namespaceOf } from '../../../../shared/caip.ts'
+import type { ConnectionAccount } from '../../../../shared/connections.ts'
+import { ConnectKitError } from '../../../../shared/errors.ts'
+import type { Driver, Granted, News, Rules } from '../../../kernel/source.ts'
 
 /** Followed wallets of the page and what they last said, by namespace and id, such as `solana:Backpack`. */
 export interface Sessions {

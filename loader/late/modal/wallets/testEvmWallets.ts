@@ -1,10 +1,10 @@
 import { Duplex } from 'node:stream'
 import { initializeProvider } from '@metamask/providers'
 import { vi } from 'vitest'
-import { announce } from '../../../e2e/wallets/devWallet/announce.ts'
-import { createProvider, type Eip1193Provider } from '../../../e2e/wallets/devWallet/createProvider.ts'
-import type { RpcError } from '../../../e2e/wallets/devWallet/rpcError.ts'
-import { createVault, exposedAccounts, type Vault } from '../../../e2e/wallets/devWallet/vault.ts'
+import { announce } from '../../../../e2e/wallets/devWallet/announce.ts'
+import { createProvider, type Eip1193Provider } from '../../../../e2e/wallets/devWallet/createProvider.ts'
+import type { RpcError } from '../../../../e2e/wallets/devWallet/rpcError.ts'
+import { createVault, exposedAccounts, type Vault } from '../../../../e2e/wallets/devWallet/vault.ts'
 
 /** A wallet in the page with a real key; its user does as `approves` says. */
 export interface EvmWallet {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ChainId } from '../../../shared/caip.ts'
-import { alice, answerLater, bob, createFakeWallet, type FakeWallet } from '../../kernel/wallets/fakeWallet.ts'
-import { eip155Rules } from '../eip155Rules.ts'
-import { createEip155Driver } from './eip155.ts'
+import type { ChainId } from '../../../../shared/caip.ts'
+import { alice, answerLater, bob, createFakeWallet, type FakeWallet } from '../../../kernel/wallets/fakeWallet.ts'
+import { createEip155Driver, eip155Rules } from './eip155.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 const onChange = vi.fn()

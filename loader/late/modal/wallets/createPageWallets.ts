@@ -1,12 +1,10 @@
-import { connectionId } from '../../../shared/connections.ts'
-import { ProviderRpcError } from '../../../shared/errors.ts'
-import type { Core } from '../../kernel/core.ts'
-import { type Key, readKey } from '../../kernel/memory.ts'
-import type { PageWallets } from '../../PageWallets.ts'
-import { eip155Rules } from '../eip155Rules.ts'
-import { createEip155Driver } from './eip155.ts'
+import { connectionId } from '../../../../shared/connections.ts'
+import { ProviderRpcError } from '../../../../shared/errors.ts'
+import type { Core } from '../../../kernel/core.ts'
+import { type Key, readKey } from '../../../kernel/memory.ts'
+import type { PageWallets } from '../../../PageWallets.ts'
+import { createEip155Driver, eip155Rules } from './eip155.ts'
 import { createGiven } from './given.ts'
-import { createServeFrame } from './serveFrame.ts'
 import { createSessions } from './sessions.ts'
 
 /** Follows the wallets that the kernel finds (kernel/wallets/discover.ts), and serves the connections to them from now on. */
@@ -77,7 +75,6 @@ export function createPageWallets(core: Core): PageWallets {
     driverOf,
     found,
     wasGiven: given.has,
-    serveFrame: createServeFrame(core, { sessions, driverOf }),
     restore,
     stop: sessions.stop,
     async request(connection, method, params) {

@@ -1,6 +1,6 @@
-import type { ConnectionAccount } from '../../../shared/connections.ts'
-import { isInPage } from '../../../shared/wallets.ts'
-import type { Core } from '../../kernel/core.ts'
+import type { ConnectionAccount } from '../../../../shared/connections.ts'
+import { isInPage } from '../../../../shared/wallets.ts'
+import type { Core } from '../../../kernel/core.ts'
 
 /** The accounts that wallets in the page gave in this page's life: the iframe may not claim them. */
 export interface Given {

@@ -1,11 +1,12 @@
-import { evmChainId } from '../../../shared/caip.ts'
-import type { ConnectionAccount } from '../../../shared/connections.ts'
-import { ConnectKitError, ProviderRpcError, toProviderError } from '../../../shared/errors.ts'
-import type { Driver, Eip1193Provider, Granted, News } from '../../kernel/source.ts'
-import { readAccounts } from '../eip155Rules.ts'
+import { evmChainId, spellEvmAddress } from '../../../../shared/caip.ts'
+import type { ConnectionAccount } from '../../../../shared/connections.ts'
+import { ConnectKitError, ProviderRpcError, toProviderError } from '../../../../shared/errors.ts'
+import type { Driver, Eip1193Provider, Granted, News, Rules } from '../../../kernel/source.ts'
 
 /** @property isSmartAccount its accounts are contracts (late/safe/createSafeProvider.ts) */
 type Wallet = Eip1193Provider & { isSmartAccount?: unknown }
+
+const maxAccounts = 64
 
 /** Asks a wallet; rejects with an `Error` of integer `code`, whatever the wallet threw. */
 export async function askWallet(provider: Eip1193Provider, method: string, params?: unknown): Promise<unknown> {
@@ -14,6 +15,18 @@ export async function askWallet(provider: Eip1193Provider, method: string, param
   } catch (thrown) {
     throw toProviderError(thrown)
   }
+}
+
+/** The valid addresses in a wallet's answer, each once. */
+export function readAccounts(answer: unknown, isSmartAccount?: unknown): ConnectionAccount[] {
+  const accounts = new Map<string, ConnectionAccount>()
+  for (const said of Array.isArray(answer) ? answer.slice(0, maxAccounts) : []) {
+    const address = spellEvmAddress(said)
+    const key = address?.toLowerCase()
+    if (address && key && !accounts.has(key))
+      accounts.set(key, { address, type: isSmartAccount ? 'smartAccount' : 'eoa' })
+  }
+  return [...accounts.values()]
 }
 
 /**
@@ -96,4 +109,17 @@ export function createEip155Driver(provider: Wallet): Driver {
     // EIP-2255. Many wallets lack the method; that is no failure.
     disconnect: () => askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]),
   }
+}
+
+export const eip155Rules: Rules = {
+  namespaces: ['eip155'],
+  isLedByWallet: true,
+  networks: () => [],
+  readAccounts(_, said) {
+    const accounts = Array.isArray(said) ? said : []
+    return readAccounts(
+      accounts.map(account => account?.address),
+      accounts[0]?.type === 'smartAccount',
+    )
+  },
 }

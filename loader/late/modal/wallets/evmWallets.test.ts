@@ -1,12 +1,12 @@
-import '../../fakeBrowser.ts'
+import '../../../fakeBrowser.ts'
 import { verifyMessage, verifyTypedData } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { selectedAddress } from '../../../e2e/wallets/devWallet/vault.ts'
-import { type Core, createCore } from '../../kernel/core.ts'
-import { readOptions } from '../../kernel/options.ts'
-import { createProvider } from '../../kernel/provider.ts'
-import { forgetCounts, upsert, walletsOf } from '../../testConnect.ts'
-import { createRelay, type Relay } from '../modal/gate/relay.ts'
+import { selectedAddress } from '../../../../e2e/wallets/devWallet/vault.ts'
+import { type Core, createCore } from '../../../kernel/core.ts'
+import { readOptions } from '../../../kernel/options.ts'
+import { createProvider } from '../../../kernel/provider.ts'
+import { forgetCounts, upsert, walletsOf } from '../../../testConnect.ts'
+import { createRelay, type Relay } from '../gate/relay.ts'
 import { type EvmWallet, enterPage, evmWallets } from './testEvmWallets.ts'
 
 /** EIP-1193 and EIP-6963 over wallets with real keys: our own, and MetaMask's page side over the same keys. */
@@ -33,8 +33,7 @@ describe.each(evmWallets)('$name by $by', ({ name, rdns, open }) => {
   function start(): void {
     forgetCounts()
     core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
-    walletsOf(core)
-    relay = createRelay(core, async () => {}, 'value', { isOpen: () => true, isAsking: () => false })
+    relay = createRelay(core, walletsOf(core), 'value', { isOpen: () => true, isAsking: () => false })
     heard = []
     for (const event of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'] as const)
       core.events.on(event, () => heard.push(event))
