@@ -7,6 +7,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
+import { buildSecureSite } from './cdn/buildSecureSite.mjs'
 import { buildWorker } from './cdn/buildWorker.mjs'
 import { writeFrameTemplate } from './cdn/frameTemplate.mjs'
 import { packRelease } from './e2e/fixtures/releaseArchive.mjs'
@@ -259,6 +260,7 @@ export const builds = {
   errorPage: buildErrorPage,
   listing: buildListing,
   modal: buildFrame,
+  secureSite: () => buildSecureSite({ root, browser }),
   hosts: buildHosts,
   server: buildNode,
   publish: publishSite,
@@ -290,7 +292,15 @@ async function main() {
   )
   await buildLoader()
   const edge = buildWorker({ outfile: at('dist/worker/worker.mjs') })
-  await Promise.all([buildErrorPage(), buildListing(), buildFrame(), buildHosts(), buildNode(), edge])
+  await Promise.all([
+    buildErrorPage(),
+    buildListing(),
+    buildFrame(),
+    builds.secureSite(),
+    buildHosts(),
+    buildNode(),
+    edge,
+  ])
   if (!process.argv.includes('--no-publish')) await publishSite()
   if (process.argv.includes('--archive'))
     await packRelease({ siteDir: at('dist/site'), version, file: at(`e2e/fixtures/releases/${version}.json.br`) })

@@ -1,11 +1,12 @@
 /** Parts that can be built separately. */
-export type Target = 'loader' | 'modal' | 'listing' | 'errorPage' | 'hosts' | 'server'
+export type Target = 'loader' | 'modal' | 'listing' | 'errorPage' | 'secureSite' | 'hosts' | 'server'
 
 const sources: Readonly<Record<Target, RegExp>> = {
   loader: /^(loader|shared)\//,
   modal: /^(modal-app|shared)\//,
   listing: /^cdn\/(data|listing)\//,
   errorPage: /^shared\/error/,
+  secureSite: /^(cdn\/secure-site\/|shared\/|modal-app\/ui\/tokens\.css$)/,
   hosts: /^e2e\/(wallets\/|hosts\/.*\.(ts|tsx|mjs|vue|svelte)$)/,
   server: /^((cdn|shared)\/|e2e\/(hosts|services)\/.*\.ts$)/,
 }

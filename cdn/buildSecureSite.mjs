@@ -1,0 +1,36 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import * as esbuild from 'esbuild'
+
+/* Builds the secure site's scripts. This is plain JavaScript, so it runs without being compiled. */
+
+const pages = ['sdk', 'window', 'device']
+
+/**
+ * Writes `assets/`, where each name holds the hash of its file, and `entries.json`: which script and sheet each page
+ * loads. What a page needs later, such as the code that signs, is a script of its own.
+ * @param {{root: string, browser: import('esbuild').BuildOptions}} options `browser`: common to all browser builds
+ */
+export async function buildSecureSite({ root, browser }) {
+  const dir = join(root, 'dist/secure')
+  await rm(dir, { recursive: true, force: true })
+  const { metafile } = await esbuild.build({
+    ...browser,
+    entryPoints: Object.fromEntries(pages.map(page => [page, join(root, `cdn/secure-site/pages/${page}.tsx`)])),
+    outdir: dir,
+    format: 'esm',
+    splitting: true,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    entryNames: 'assets/[name]-[hash]',
+    chunkNames: 'assets/[name]-[hash]',
+    assetNames: 'assets/[name]-[hash]',
+    metafile: true,
+  })
+  const nameOf = path => relative(dir, join(root, path))
+  const entries = Object.entries(metafile.outputs).flatMap(([path, { entryPoint, cssBundle }]) => {
+    const page = pages.find(each => entryPoint === `cdn/secure-site/pages/${each}.tsx`)
+    return page ? [[page, { script: nameOf(path), ...(cssBundle && { style: nameOf(cssBundle) }) }]] : []
+  })
+  await writeFile(join(dir, 'entries.json'), JSON.stringify(Object.fromEntries(entries)))
+}

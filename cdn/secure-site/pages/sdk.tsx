@@ -1,0 +1,5 @@
+import './secure.css'
+import { readyText } from '../../../shared/protocol/handshake.ts'
+import { readSdkConfig } from '../pageConfig.ts'
+
+parent.postMessage(readyText, readSdkConfig(document).cdn)
