@@ -15,6 +15,7 @@ import { recommendWallets } from '../listing/recommendWallets.ts'
 import { parseProjects } from '../store/parseProjects.ts'
 import { network, projectEntry } from '../testApp.ts'
 import coinImages from './coinImages.json'
+import moneyImages from './moneyImages.json'
 import networkImages from './networkImages.json'
 import wallets from './wallets.json'
 
@@ -84,11 +85,12 @@ test('announced names are reversed host names, and no scheme is a generic word',
   }
 })
 
-test('every wallet has its own image, and every image belongs to a wallet or network', async () => {
+test('every wallet has its own image, and every image belongs to a wallet, a network or money', async () => {
   expect(wallets.filter(({ image }) => !image).map(({ name }) => name)).toEqual([])
   expect(repeated(wallets.map(({ image }) => image))).toEqual([])
   const own = await readdir(ownImages, { recursive: true })
-  const named: readonly string[] = [...wallets.map(({ image }) => image), ...Object.values(networkImages)]
+  const ofMoney = Object.values(moneyImages).flatMap(names => Object.values(names))
+  const named: readonly string[] = [...wallets.map(({ image }) => image), ...Object.values(networkImages), ...ofMoney]
   expect(own.filter(name => /\.(?:svg|webp)$/.test(name) && !named.includes(name))).toEqual([])
 })
 
@@ -131,6 +133,8 @@ test("every wallet in the built listing fits the API's schema, and its image exi
     ...listing.wallets.flatMap(({ image }) => image ?? []),
     ...Object.values(listing.networkImages),
     ...Object.values(listing.coinImages ?? {}).flatMap(coins => Object.values(coins)),
+    ...Object.values(listing.money?.currencies ?? {}),
+    ...Object.values(listing.money?.tokens ?? {}),
     ...Object.values(listing.tokens ?? {}).flatMap((list = []) => list.flatMap(({ image }) => image ?? [])),
   ]
   const files = new Set((await readdir(join(siteDir, 'images'))).map(name => `/images/${name}`))
@@ -145,6 +149,14 @@ test('the sheet contains the drawings of all wallets in less than 20 KB', async 
   const drawings = listing.wallets.flatMap(({ image }) => image ?? []).filter(path => path.endsWith('.svg'))
   expect(Object.keys(sheet)).toEqual(drawings)
   expect(brotliCompressSync(bytes).byteLength).toBeLessThan(20 << 10)
+})
+
+test('the sheet of money has the picture of each, in less than 6 KB', async () => {
+  const { currencies = {}, tokens = {}, pictures = '' } = listing.money ?? {}
+  const bytes = await readFile(join(siteDir, pictures.slice(1)))
+  const sheet = walletPicturesSchema.parse(JSON.parse(bytes.toString()))
+  expect(new Set(Object.keys(sheet))).toEqual(new Set([...Object.values(currencies), ...Object.values(tokens)]))
+  expect(brotliCompressSync(bytes).byteLength).toBeLessThan(6 << 10)
 })
 
 test('images contain no scripts, requests or links', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import coinImages from '../data/coinImages.json'
+import moneyImages from '../data/moneyImages.json'
 import networkImages from '../data/networkImages.json'
 import { tokens } from '../data/tokens.json'
 import wallets from '../data/wallets.json'
@@ -39,7 +40,7 @@ OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR
  */
 export async function buildListing(siteDir: string, ownImages: string): Promise<void> {
   const { listing, images } = await prepareListing(
-    { wallets: parseWallets(wallets, 'cdn/data/wallets.json'), networkImages, coinImages, tokens },
+    { wallets: parseWallets(wallets, 'cdn/data/wallets.json'), networkImages, coinImages, moneyImages, tokens },
     async name => (await readOwn(join(ownImages, name))) ?? readDrawing(name),
   )
   await mkdir(join(siteDir, 'images'), { recursive: true })

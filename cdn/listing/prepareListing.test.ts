@@ -65,3 +65,15 @@ test('fails if an image cannot be read', async () => {
   const source = { wallets: [listedWallet('a', { image: 'a.svg' })], networkImages: {} }
   await expect(prepareListing(source, failing)).rejects.toThrow('there is no a.svg')
 })
+
+// @spec 7.currency-images
+test('pictures of money are one sheet, apart from the wallets’', async () => {
+  const moneyImages = { currencies: { USD: 'usd.svg' }, tokens: { USDC: 'usdc.svg' } }
+  const { listing, images } = await prepareListing({ wallets: [], networkImages: {}, moneyImages }, async name =>
+    new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`),
+  )
+  const { money } = listing
+  const sheet = JSON.parse(new TextDecoder().decode(images.get(money?.pictures.slice(1) ?? '')))
+  expect(Object.keys(walletPicturesSchema.parse(sheet))).toEqual([money?.currencies.USD, money?.tokens.USDC])
+  expect(listing).not.toHaveProperty('pictures')
+})

@@ -1,7 +1,7 @@
 import type { ListedWallet } from '../../shared/wallets.ts'
 import { hexDigest } from '../document/digest.ts'
 import { inlineImage } from '../document/inlineImage.ts'
-import type { CoinImages, Listing, TokenLists } from './listing.ts'
+import type { CoinImages, Listing, MoneyImages, TokenLists } from './listing.ts'
 
 /** A listing whose images are still file names. */
 export interface ListingSource {
@@ -9,6 +9,8 @@ export interface ListingSource {
   /** By CAIP-2 id. */
   networkImages: Readonly<Record<string, string>>
   coinImages?: CoinImages
+  /** Of what visitors pay with, by its id, and of what they buy, by symbol. */
+  moneyImages?: Pick<MoneyImages, 'currencies' | 'tokens'>
   tokens?: TokenLists
 }
 
@@ -31,7 +33,7 @@ const maxSheetCharacters = 512 << 10
  * @param readImage rejects if the file does not exist
  */
 export async function prepareListing(
-  { wallets, networkImages, coinImages = {}, tokens = {} }: ListingSource,
+  { wallets, networkImages, coinImages = {}, moneyImages, tokens = {} }: ListingSource,
   readImage: (name: string) => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<PreparedListing> {
   const images = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -56,6 +58,15 @@ export async function prepareListing(
   const placedCoins = Object.entries(coinImages).map(
     async ([namespace, names = {}]) => [namespace, await publishEach(names)] as const,
   )
+  const placeMoney = async (names: Pick<MoneyImages, 'currencies' | 'tokens'>): Promise<MoneyImages> => {
+    const [currencies, ofTokens] = [await publishEach(names.currencies), await publishEach(names.tokens)]
+    const paths = [...Object.values(currencies), ...Object.values(ofTokens)]
+    const sheet = makeSheet(
+      paths.map(image => ({ image })),
+      images,
+    )
+    return { currencies, tokens: ofTokens, pictures: await place(new TextEncoder().encode(sheet ?? '{}'), '.json') }
+  }
   const placedTokens = Object.entries(tokens).map(
     async ([id, list = []]) =>
       [
@@ -71,6 +82,7 @@ export async function prepareListing(
       tokens: Object.fromEntries(await Promise.all(placedTokens)),
       networkImages: await publishEach(networkImages),
       coinImages: Object.fromEntries(await Promise.all(placedCoins)),
+      ...(moneyImages && { money: await placeMoney(moneyImages) }),
       ...(pictures && { pictures }),
     },
     images,
@@ -81,7 +93,10 @@ export async function prepareListing(
  * Small drawings as `data:` URLs by path, best known wallets first; undefined if there are none. Drawings are text, so
  * they compress well together. Bitmaps stay separate files, loaded when they come into view.
  */
-function makeSheet(wallets: readonly ListedWallet[], images: PreparedListing['images']): string | undefined {
+function makeSheet(
+  wallets: readonly Pick<ListedWallet, 'image'>[],
+  images: PreparedListing['images'],
+): string | undefined {
   const sheet: Record<string, string> = {}
   let room = maxSheetCharacters
   for (const { image } of wallets) {
