@@ -96,6 +96,17 @@ export const signedIn = account('signed in', some, {
     signedIn: [{ ...keyOf(connection), expiresAt: '2026-12-03T12:00:00Z' }],
   },
 })
+export const allActions = account('everything that can be done', some, {
+  config: {
+    swapNetworks: [{ id: 'eip155:1' }],
+    onramp: [
+      {
+        ...{ id: 'coinbase', label: 'Coinbase', fee: [1, 2], namespaces: ['eip155'], networks: ['eip155:1'] },
+        ...{ origin: 'https://pay.coinbase.com', tracksOrders: true },
+      },
+    ],
+  },
+})
 export const severalWallets = account('several wallets', some, { options: { multiWallet: true } })
 export const labelled = account('an address labelled by the site', some, {
   options: { addressLabels: { [address]: 'Holiday savings' } },
