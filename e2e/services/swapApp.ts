@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
 import type { NetworkSwapsInput } from '../../cdn/store/swapSources.schema.ts'
 import { projectEntry, type TestAppOptions, testApp } from '../../cdn/testApp.ts'
 import type {
@@ -9,7 +10,7 @@ import type {
 } from '../../shared/api/convert.schema.ts'
 import type { EndpointBody, EndpointReply } from '../../shared/api/endpoint.ts'
 import { nativeToken } from '../../shared/nativeToken.ts'
-import { first, type TestChain } from './testChain.ts'
+import { first, startTestChain, type TestChain } from './testChain.ts'
 
 /* The operator's server in front of a real chain with real exchanges. */
 
@@ -86,6 +87,39 @@ export async function startSwapApp(chain: TestChain, { swaps, deps }: SwapAppOpt
       const body = JSON.stringify({ projectId: 'demo', ...queryOf(swap), ...more })
       return answered(await app.request('/v1/convert/build-transaction', { method: 'POST', body }))
     },
+  }
+}
+
+/**
+ * A chain with exchanges for the tests of a file, and a server in front of it; both are as new before each test.
+ * @param port the first of its own
+ * @param take told the chain and the server before each test
+ * @returns makes the chain as new within a test
+ */
+export function onSwapChain(
+  port: number,
+  take: (world: { chain: TestChain; app: SwapApp }) => unknown,
+): () => Promise<void> {
+  let chain: TestChain | undefined
+  let snapshot: unknown
+  beforeAll(async () => {
+    const started = await startTestChain(port)
+    chain = started
+    return () => started.stop()
+  }, 120_000)
+  beforeEach(async () => {
+    if (!chain) return
+    snapshot = await chain.rpc('evm_snapshot')
+    await take({ chain, app: await startSwapApp(chain) })
+    chain.reset()
+  })
+  afterEach(async () => {
+    chain?.reset()
+    await chain?.rpc('evm_revert', snapshot)
+  })
+  return async () => {
+    await chain?.rpc('evm_revert', snapshot)
+    snapshot = await chain?.rpc('evm_snapshot')
   }
 }
 

@@ -1,9 +1,19 @@
 import { type Address, encodeFunctionData } from 'viem'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nativeToken } from '../../shared/nativeToken.ts'
 import { addV2Pool, addV3Pool, type PoolMaker, swapAbi } from './deploySwaps.ts'
-import { type Allowance, abi, balanceOf, idOf, local, type SwapApp, sendBuilt, startSwapApp } from './swapApp.ts'
-import { first, freshAddress, startTestChain, type TestChain, third } from './testChain.ts'
+import {
+  type Allowance,
+  abi,
+  balanceOf,
+  idOf,
+  local,
+  onSwapChain,
+  type SwapApp,
+  sendBuilt,
+  startSwapApp,
+} from './swapApp.ts'
+import { first, freshAddress, type TestChain, third } from './testChain.ts'
 import { tokenUnit } from './testToken.ts'
 
 /* What the server refuses to swap, and what it says, on a real chain. */
@@ -13,19 +23,12 @@ let app: SwapApp
 let dollar: Address
 let euro: Address
 let maker: PoolMaker
-let snapshot: unknown
 const ether = 10n ** 18n
 
-beforeAll(async () => {
-  const started = await startTestChain(27_440)
-  chain = started
+const renew = onSwapChain(27_440, async world => {
+  ;({ chain, app } = world)
   dollar = chain.contracts.token
   euro = chain.contracts.swaps.euro
-  return () => started.stop()
-}, 120_000)
-beforeEach(async () => {
-  snapshot = await chain.rpc('evm_snapshot')
-  app = await startSwapApp(chain)
   const { v2 } = chain.contracts.swaps
   maker = {
     v2Router: v2.router,
@@ -34,11 +37,6 @@ beforeEach(async () => {
     send: (to, functionName, args, value) =>
       chain.send(third, to, { data: encodeFunctionData({ abi: swapAbi, functionName, args } as never), value }),
   }
-  chain.reset()
-})
-afterEach(async () => {
-  chain.reset()
-  await chain.rpc('evm_revert', snapshot)
 })
 
 /** Of the router of v3, which names it. */
@@ -235,8 +233,7 @@ describe('a transaction keeps to its quote', () => {
       const built = await app.build(swap, { quote, disableEstimate: true })
       await chain.rpc('evm_setNextBlockTimestamp', (quote.deadline ?? 0) + 1)
       expect(await sendBuilt(chain, built.body)).toMatchObject({ isDone: false })
-      await chain.rpc('evm_revert', snapshot)
-      snapshot = await chain.rpc('evm_snapshot')
+      await renew()
     }
     const [quote] = body.quotes
     const old = await app.build(swap, { quote: { ...quote, deadline: 1_000_000_000 } as never })

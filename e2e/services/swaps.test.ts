@@ -1,12 +1,12 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, encodePacked, type Hex, parseAbi } from 'viem'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createRpcNodes } from '../../cdn/nodes/rpcNodes.ts'
 import { chainSettingsSchema } from '../../cdn/store/chainSettings.schema.ts'
 import { swapSourcesSchema } from '../../cdn/store/swapSources.schema.ts'
 import { convertBuildTransaction, convertQuotes, type SwapQuote } from '../../shared/api/convert.schema.ts'
 import { nativeToken } from '../../shared/nativeToken.ts'
-import { balanceOf, type SwapApp, sendBuilt, startSwapApp } from './swapApp.ts'
-import { first, startTestChain, type TestChain } from './testChain.ts'
+import { balanceOf, onSwapChain, type SwapApp, sendBuilt } from './swapApp.ts'
+import { first, type TestChain } from './testChain.ts'
 import { tokenUnit } from './testToken.ts'
 import { trySwaps } from './trySwaps.ts'
 
@@ -16,24 +16,12 @@ let chain: TestChain
 let app: SwapApp
 let dollar: Address
 let euro: Address
-let snapshot: unknown
 const ether = 10n ** 18n
 
-beforeAll(async () => {
-  const started = await startTestChain(27_420)
-  chain = started
+onSwapChain(27_420, world => {
+  ;({ chain, app } = world)
   dollar = chain.contracts.token
   euro = chain.contracts.swaps.euro
-  return () => started.stop()
-}, 120_000)
-beforeEach(async () => {
-  snapshot = await chain.rpc('evm_snapshot')
-  app = await startSwapApp(chain)
-  chain.reset()
-})
-afterEach(async () => {
-  chain.reset()
-  await chain.rpc('evm_revert', snapshot)
 })
 
 const abi = parseAbi([
