@@ -21,7 +21,9 @@ export function judgeSteps(app: App, judged: Judged): 'fine' | 'differs' | 'expi
   if (!places) return 'differs'
   const asked = { tx, shown: quote, userAddress: from.address, nowMs: app.clock.now(), permit, ...places }
   const { refusal, held } = checkSwap(asked) ?? {}
-  if (refusal) return refusal === 'deadline' ? 'expired' : 'differs'
+  // Another deadline than the one shown is no matter of time.
+  const isOver = quote.deadline !== undefined && quote.deadline * 1000 <= app.clock.now()
+  if (refusal) return refusal === 'deadline' && isOver ? 'expired' : 'differs'
   const pin = places.pins.find(({ router }) => router.toLowerCase() === quote.router.toLowerCase())
   if (!pin || approvals.some(approval => !isFineApproval(approval, judged, pin.spender))) return 'differs'
   return held ? 'held' : 'fine'
