@@ -7,6 +7,9 @@ import { test } from '../fixtures/test.ts'
 
 /* The server lies, or the page attacks; the iframe is ours. */
 
+// Its account has money.
+test.beforeEach(({ chains }) => void chains)
+
 /** Connects the plain page and presses Swap in its account. */
 async function openForm(shop: Shop, modal: Modal): Promise<void> {
   await shop.visit('plain')
