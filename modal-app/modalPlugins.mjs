@@ -134,21 +134,24 @@ const viemFiles = {
     const barrels = Object.fromEntries(
       await Promise.all(Object.entries(viemBarrels).map(async ([name, path]) => [name, await readBarrel(path)])),
     )
-    build.onLoad({ filter: /\/modal-app\/(adapters\/eip155|signing)\/\w+\.ts$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8')
-      const contents = text.replace(/import \{([^}]*)\} from '(viem(?:\/ens)?)'/g, (_, names, barrel) =>
-        names
-          .split(',')
-          .map(each => each.trim())
-          .filter(name => name && !name.startsWith('type '))
-          .map(name => {
-            const { inFile, from } = barrels[barrel].get(name) ?? { inFile: name, from: barrel }
-            return `import { ${inFile} as ${name} } from ${JSON.stringify(from)}`
-          })
-          .join(';'),
-      )
-      return { contents, loader: 'ts', resolveDir: dirname(path) }
-    })
+    build.onLoad(
+      { filter: /\/(modal-app\/adapters\/eip155|modal-app\/signing|shared\/signing)\/\w+\.ts$/ },
+      async ({ path }) => {
+        const text = await readFile(path, 'utf8')
+        const contents = text.replace(/import \{([^}]*)\} from '(viem(?:\/ens)?)'/g, (_, names, barrel) =>
+          names
+            .split(',')
+            .map(each => each.trim())
+            .filter(name => name && !name.startsWith('type '))
+            .map(name => {
+              const { inFile, from } = barrels[barrel].get(name) ?? { inFile: name, from: barrel }
+              return `import { ${inFile} as ${name} } from ${JSON.stringify(from)}`
+            })
+            .join(';'),
+        )
+        return { contents, loader: 'ts', resolveDir: dirname(path) }
+      },
+    )
   },
 }
 

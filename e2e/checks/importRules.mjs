@@ -48,6 +48,13 @@ export const importRules = [
     says: 'a schema in shared imports only shared and zod/mini',
   },
   {
+    folder: 'shared/signing/',
+    may: ['shared/'],
+    mayNot: ['.schema.ts'],
+    packages: ['viem'],
+    says: 'what reads requests for a visitor imports only pure files of shared, and viem',
+  },
+  {
     folder: 'shared/',
     may: ['shared/'],
     mayNot: ['.schema.ts'],

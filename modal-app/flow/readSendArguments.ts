@@ -8,7 +8,7 @@ import type { App } from '../app/App.ts'
 import { activeConnection, connectionOf } from '../connections/activeConnection.ts'
 import { takeUpOpenSends } from '../dialog/openSends.ts'
 import type { GivenSend } from '../features/send/send.ts'
-import { broughtAlong } from '../lib/unseen.ts'
+import { broughtAlong } from '../lib/broughtAlong.ts'
 import { findNetwork } from './findNetwork.ts'
 
 const accepted: Readonly<Record<string, string>> = {

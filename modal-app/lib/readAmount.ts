@@ -1,4 +1,4 @@
-import { broughtAlong } from './unseen.ts'
+import { broughtAlong } from './broughtAlong.ts'
 
 /** What a text says as an amount. `tooFine`: it has more decimals than the token. `foreign`: it is in another unit. */
 export type AmountReading =

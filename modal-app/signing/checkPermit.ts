@@ -1,7 +1,7 @@
 import { sameAddress } from '../../shared/sameAddress.ts'
+import { explainPermit } from '../../shared/signing/typedData/explainPermit.ts'
+import { readTypedData } from '../../shared/signing/typedData/readTypedData.ts'
 import type { SwapDifference } from './checkSwap.ts'
-import { explainPermit } from './typedData/explainPermit.ts'
-import { readTypedData } from './typedData/readTypedData.ts'
 
 /** A permission by signature (EIP-2612) as the wallet is asked for it, and what it is for. */
 export interface AskedPermit {

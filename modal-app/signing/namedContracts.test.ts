@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { otherToken, owner, spender, token } from '../../shared/signing/typedData/testTypedData.ts'
 import { namedContracts } from './namedContracts.ts'
 import type { RequestReading } from './readRequest.ts'
-import { otherToken, owner, spender, token } from './typedData/testTypedData.ts'
 
 const call = { to: token, data: '0x', value: 0n } as const
 const from = { from: owner, to: spender }

@@ -1,6 +1,6 @@
-import type { DecodedCall } from './decodeCall.ts'
+import type { DecodedCall } from '../../shared/signing/decodeCall.ts'
+import type { Statement } from '../../shared/signing/typedData/Statement.ts'
 import type { RequestReading } from './readRequest.ts'
-import type { Statement } from './typedData/Statement.ts'
 
 /** A contract that a request names, and a number beside it: an amount, or which of its NFTs. */
 export interface NamedContract {

@@ -2,8 +2,8 @@ import { hashMessage, stringToHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
 import { base58Encode } from '../../shared/base58.ts'
+import { owner, permit, spender, token } from '../../shared/signing/typedData/testTypedData.ts'
 import { readRequest } from './readRequest.ts'
-import { owner, permit, spender, token } from './typedData/testTypedData.ts'
 
 const ask = (method: string, params: unknown, chainId: `eip155:${number}` = 'eip155:1') =>
   readRequest({ chainId, method, params }, { address: owner, host: 'shop.example' })

@@ -1,11 +1,18 @@
 import { base58Decode } from '../../shared/base58.ts'
 import { type ChainId, referenceOf } from '../../shared/caip.ts'
+import type { DecodedCall } from '../../shared/signing/decodeCall.ts'
+import { type AskedCall, type AskedCalls, readCalls } from '../../shared/signing/readCalls.ts'
+import {
+  type Asked,
+  type MessageReading,
+  messageOf,
+  readMessage,
+  readText,
+  utf8,
+} from '../../shared/signing/readMessage.ts'
+import type { TypedReading } from '../../shared/signing/typedData/explainTypedData.ts'
+import { isRecord } from '../../shared/signing/typedData/readValue.ts'
 import type { WalletRequest } from '../connectors/Connector.ts'
-import type { DecodedCall } from './decodeCall.ts'
-import { type AskedCall, type AskedCalls, readCalls } from './readCalls.ts'
-import { type Asked, type MessageReading, messageOf, readMessage, readText, utf8 } from './readMessage.ts'
-import type { TypedReading } from './typedData/explainTypedData.ts'
-import { isRecord } from './typedData/readValue.ts'
 
 /** What the wallet would sign. `unreadable`: this code can't tell. */
 export type RequestReading =
@@ -73,8 +80,8 @@ function listOf(params: unknown): readonly unknown[] {
 
 async function readTyped({ address, network }: Asked, params: unknown): Promise<RequestReading | undefined> {
   const [{ explainTypedData }, { explainOrder }] = await Promise.all([
-    import('./typedData/explainTypedData.ts'),
-    import('./typedData/explainOrder.ts'),
+    import('../../shared/signing/typedData/explainTypedData.ts'),
+    import('../../shared/signing/typedData/explainOrder.ts'),
   ])
   const [, data] = listOf(params)
   const reading = network === undefined ? undefined : explainTypedData(data, { address, network }, explainOrder)
@@ -84,6 +91,6 @@ async function readTyped({ address, network }: Asked, params: unknown): Promise<
 async function decodeCalls(asked: Asked, params: unknown, method: string): Promise<RequestReading | undefined> {
   const read = readCalls(method, listOf(params), asked)
   if (!read) return undefined
-  const { decodeCall } = await import('./decodeCall.ts')
+  const { decodeCall } = await import('../../shared/signing/decodeCall.ts')
   return { kind: 'calls', ...read, calls: read.calls.map(call => ({ call, does: decodeCall(call) })) }
 }

@@ -1,9 +1,9 @@
 import type { EndpointReply } from '../../shared/api/endpoint.ts'
 import type { ChainId } from '../../shared/caip.ts'
+import type { AskedCall } from '../../shared/signing/readCalls.ts'
 import type { accountEndpoints } from '../api/accountEndpoints.ts'
 import type { App } from '../app/App.ts'
 import { within } from '../connectors/within.ts'
-import type { AskedCall } from './readCalls.ts'
 
 /** What calls would change for the account that makes them. */
 export type Simulation = EndpointReply<(typeof accountEndpoints)['simulation']>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { DecodedCall } from './decodeCall.ts'
+import type { DecodedCall } from '../../shared/signing/decodeCall.ts'
+import { otherToken, owner, spender, token } from '../../shared/signing/typedData/testTypedData.ts'
 import type { Simulation } from './simulate.ts'
 import { takesMore } from './takesMore.ts'
-import { otherToken, owner, spender, token } from './typedData/testTypedData.ts'
 
 const does = {
   transfer: { kind: 'transfer', contract: token, to: spender, amount: 100n },

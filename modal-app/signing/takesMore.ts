@@ -1,8 +1,8 @@
-import type { DecodedCall } from './decodeCall.ts'
-import { isUnknownCall } from './isUnknownCall.ts'
-import type { AskedCall } from './readCalls.ts'
+import type { DecodedCall } from '../../shared/signing/decodeCall.ts'
+import { isUnknownCall } from '../../shared/signing/isUnknownCall.ts'
+import type { AskedCall } from '../../shared/signing/readCalls.ts'
+import { isSameAddress } from '../../shared/signing/typedData/sameAddress.ts'
 import type { Simulation } from './simulate.ts'
-import { isSameAddress } from './typedData/sameAddress.ts'
 
 interface ReadCall {
   readonly call: AskedCall

@@ -1,5 +1,5 @@
 import { isOurs, saidNothing, type WireError } from '../../shared/errors.ts'
-import { plainLine } from '../lib/unseen.ts'
+import { plainLine } from '../../shared/unseen.ts'
 
 /** Enough for a reason; the rest is cut. */
 const maxLength = 300

@@ -1,5 +1,5 @@
+import type { DecodedCall } from '../../../shared/signing/decodeCall.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import type { DecodedCall } from '../../signing/decodeCall.ts'
 import { momentRow, tokenRow } from './StatementFacts.tsx'
 import { addressRow, type SummaryRow, SummaryTable } from './SummaryTable.tsx'
 import type { Amounts } from './useAmounts.tsx'

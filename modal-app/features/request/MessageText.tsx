@@ -1,5 +1,5 @@
+import type { MessageReading } from '../../../shared/signing/readMessage.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import type { MessageReading } from '../../signing/readMessage.ts'
 import styles from './request.module.css'
 import { SummaryTable } from './SummaryTable.tsx'
 

@@ -1,6 +1,6 @@
+import type { Asset, Statement } from '../../../shared/signing/typedData/Statement.ts'
 import { momentText } from '../../lib/dates.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import type { Asset, Statement } from '../../signing/typedData/Statement.ts'
 import { ShortAddress } from '../../ui/ShortAddress.tsx'
 import styles from './request.module.css'
 import { addressRow, type SummaryRow, SummaryTable } from './SummaryTable.tsx'

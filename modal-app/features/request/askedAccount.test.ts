@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { owner, spender } from '../../../shared/signing/typedData/testTypedData.ts'
 import { testConnection, testWallet } from '../../boot/testApp.ts'
-import { owner, spender } from '../../signing/typedData/testTypedData.ts'
 import { askedAccount } from './askedAccount.ts'
 
 const connection = testConnection(testWallet('Harbour'), { accounts: [{ address: owner }, { address: spender }] })

@@ -1,7 +1,7 @@
 import type { Connection, ConnectionAccount } from '../../../shared/connections.ts'
+import { isRecord } from '../../../shared/signing/typedData/readValue.ts'
+import { isSameAddress } from '../../../shared/signing/typedData/sameAddress.ts'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
-import { isRecord } from '../../signing/typedData/readValue.ts'
-import { isSameAddress } from '../../signing/typedData/sameAddress.ts'
 
 /**
  * The account of the connection that a call names before others, else its first: a wallet with several signs with the

@@ -1,7 +1,7 @@
+import type { DecodedCall } from '../../../shared/signing/decodeCall.ts'
+import type { Statement } from '../../../shared/signing/typedData/Statement.ts'
 import type { States } from '../../gallery/States.ts'
-import type { DecodedCall } from '../../signing/decodeCall.ts'
 import type { RequestReading } from '../../signing/readRequest.ts'
-import type { Statement } from '../../signing/typedData/Statement.ts'
 import type { ContinueText } from './ContinueExternalView.tsx'
 import type { SummaryCaution } from './summaryCautions.ts'
 

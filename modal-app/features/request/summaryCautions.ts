@@ -1,9 +1,9 @@
+import type { CallCaution } from '../../../shared/signing/readCalls.ts'
+import type { MessageCaution } from '../../../shared/signing/readMessage.ts'
+import type { TypedCaution } from '../../../shared/signing/typedData/Statement.ts'
 import { namedContracts } from '../../signing/namedContracts.ts'
 import type { RequestSummary } from '../../signing/RequestSummary.ts'
-import type { CallCaution } from '../../signing/readCalls.ts'
-import type { MessageCaution } from '../../signing/readMessage.ts'
 import { takesMore } from '../../signing/takesMore.ts'
-import type { TypedCaution } from '../../signing/typedData/Statement.ts'
 
 export type SummaryCaution =
   | CallCaution

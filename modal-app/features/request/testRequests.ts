@@ -1,8 +1,8 @@
 import { encodeFunctionData, type Hex, maxUint256, parseAbi, stringToHex } from 'viem'
+import * as typed from '../../../shared/signing/typedData/testTypedData.ts'
 import { testConnection, testWallet } from '../../boot/testApp.ts'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
 import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
-import * as typed from '../../signing/typedData/testTypedData.ts'
 
 /* Requests of a page, for tests and stories. */
 

@@ -13,7 +13,7 @@ import { sendTokens } from './sendFacts.ts'
 import { connection, dollarId } from './testSend.ts'
 import { typeRecipient } from './typeRecipient.ts'
 // Loaded with the first preview, which takes a test's time on a busy machine.
-import '../../signing/decodeCall.ts'
+import '../../../shared/signing/decodeCall.ts'
 import '../../signing/simulate.ts'
 import { hash, recipient, world } from './testSendFlow.ts'
 

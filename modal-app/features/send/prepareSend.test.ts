@@ -11,7 +11,7 @@ import { chooseMax, openSend, typeAmount } from './sendActions.ts'
 import { connection, dollarId } from './testSend.ts'
 import { typeRecipient } from './typeRecipient.ts'
 // Loaded with the first preview, which takes a test's time on a busy machine.
-import '../../signing/decodeCall.ts'
+import '../../../shared/signing/decodeCall.ts'
 import '../../signing/simulate.ts'
 import { checked, recipient, world } from './testSendFlow.ts'
 

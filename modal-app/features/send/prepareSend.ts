@@ -81,7 +81,7 @@ async function previewOf(app: App, plan: TransferPlan): Promise<Pick<PreparedTra
   if (!adapter.transferCall) return {}
   const [asked, { decodeCall }, { simulate }] = await Promise.all([
     adapter.transferCall(plan),
-    import('../../signing/decodeCall.ts'),
+    import('../../../shared/signing/decodeCall.ts'),
     import('../../signing/simulate.ts'),
   ])
   const calls = [asked]

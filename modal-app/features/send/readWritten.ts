@@ -1,5 +1,5 @@
 import { type ChainId, isChainId, isNamespace, type Namespace } from '../../../shared/caip.ts'
-import { broughtAlong } from '../../lib/unseen.ts'
+import { broughtAlong } from '../../lib/broughtAlong.ts'
 import { shortNames } from './shortNames.ts'
 
 /** What a pasted text says besides the address. */

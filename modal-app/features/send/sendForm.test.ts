@@ -15,7 +15,7 @@ import { sendStep } from './sendStep.ts'
 import { connection, dollarId, ether, ethereum, optimism, tokenBalance, tokenList } from './testSend.ts'
 import { typeRecipient } from './typeRecipient.ts'
 // Loaded with the first preview, which takes a test's time on a busy machine.
-import '../../signing/decodeCall.ts'
+import '../../../shared/signing/decodeCall.ts'
 import '../../signing/simulate.ts'
 import { checked, recipient, world } from './testSendFlow.ts'
 

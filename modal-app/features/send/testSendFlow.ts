@@ -7,7 +7,7 @@ import { openSend, typeAmount } from './sendActions.ts'
 import { connection, ethereum, optimism, tokenList } from './testSend.ts'
 import { typeRecipient } from './typeRecipient.ts'
 // Loaded with the first preview, which takes a test's time on a busy machine.
-import '../../signing/decodeCall.ts'
+import '../../../shared/signing/decodeCall.ts'
 import '../../signing/simulate.ts'
 
 /* A form to send, with a wallet and a network that answer as the test says. */

@@ -1,13 +1,15 @@
-import type { ContractCall } from '../adapters/Adapter.ts'
 import { isRecord } from './typedData/readValue.ts'
 import { isSameAddress } from './typedData/sameAddress.ts'
 
 export type CallCaution = 'otherAccount' | 'otherNetwork' | 'delegates'
 
 /** A call as a page asks for it. */
-export interface AskedCall extends Omit<ContractCall, 'to'> {
+export interface AskedCall {
   /** Undefined where a contract is created. */
   readonly to: string | undefined
+  /** In 0x hex; `0x` for a plain transfer. */
+  readonly data: `0x${string}`
+  readonly value: bigint
   /** As the page asks for it; most leave it to the wallet. */
   readonly gas?: bigint
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { broughtAlong, plainLine, unseen } from './unseen.ts'
+import { plainLine, unseen } from './unseen.ts'
 
 /** Each makes a name look like another, or like none. */
 const hidden: readonly [string, string][] = [
@@ -25,14 +25,6 @@ test.each(hidden)('%s is unseen', (_, character) => {
 
 test.each(['a', ' ', 'é', '中', '🦊', '-'])('%j is seen', character => {
   expect(new RegExp(`[${unseen}]`, 'u').test(character)).toBe(false)
-})
-
-test.each(['\u200b', '\u2066', '\u3164', '\ufe0f', '\u00ad'])('%j is brought along by copying', character => {
-  expect(new RegExp(`^[${broughtAlong}]$`, 'u').test(character)).toBe(true)
-})
-
-test.each([' ', '\u00a0', '1', '.'])('%j is not: it may separate', character => {
-  expect(new RegExp(`[${broughtAlong}]`, 'u').test(character)).toBe(false)
 })
 
 describe('a line', () => {

@@ -6,9 +6,6 @@
 /** Hides, reorders or joins others, fills a line with nothing, or has no shape: not to be shown in a text of somebody else. */
 export const unseen = '\\p{C}\\p{DI}\\p{Zl}\\p{Zp}\\u2800'
 
-/** What copying brings along with a number or an address. A blank may separate, so it is not among these. */
-export const broughtAlong = '\\p{DI}\\p{Bidi_Control}'
-
 const breaks = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu
 const hidden = new RegExp(`[${unseen}]`, 'gu')
 /** More of them reach into the lines around. */

@@ -1,4 +1,4 @@
-import { unseen } from '../lib/unseen.ts'
+import { unseen } from '../unseen.ts'
 
 /**
  * An emoji, whose joiners and selectors are meant; or a character that hides, reorders or joins others, or has no shape.
