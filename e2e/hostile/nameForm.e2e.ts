@@ -19,8 +19,13 @@ async function open(page: Page, modal: Modal, wallet: DevWallet, hosts: string, 
   await page.evaluate(() => void window.ConnectKit.open({ view: 'Account' }))
   await modal.button('Choose a name').click()
   await expect(modal.dialog).toContainText('A name instead of an address')
-  await modal.button('Choose a name').click()
-  await modal.dialog.getByRole('textbox').pressSequentially(name)
+  const field = modal.dialog.getByRole('textbox')
+  // A press that comes while the view is still changing counts for nothing.
+  await expect(async () => {
+    if (!(await field.isVisible())) await modal.button('Choose a name').click({ timeout: 1_000 })
+    await expect(field).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await field.pressSequentially(name)
 }
 
 const lies: [string, unknown][] = [

@@ -63,7 +63,7 @@ test('a page that brings its own sign-in while a question is on screen: the wall
   wallet,
 }) => {
   await open(page, modal, wallet, stack.hosts)
-  await modal.button('Read the message').click()
+  await modal.dialog.getByText('Read the message').click()
   await expect(modal.dialog).toContainText('Nonce: ')
   await plugIn(page, 'answers')
   await expect(modal.dialog).toContainText('Nonce: pagepage1')
