@@ -58,6 +58,9 @@ export const errorCodes = [
   'siwx_expired',
   'siwx_unchecked',
   'plugin_failed',
+  'embedded_unreachable',
+  'embedded_refused',
+  'embedded_timeout',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

@@ -236,4 +236,16 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     meaning: 'The signature of a contract account could not be checked, because no node of its network answered.',
     remedy: 'Try again in a moment. Accounts with a key of their own are not affected.',
   },
+  embedded_unreachable: {
+    meaning: 'The embedded wallet’s own site did not load within 20 seconds, or left.',
+    remedy: 'Try again later; as the operator, look whether the secure site answers.',
+  },
+  embedded_refused: {
+    meaning: 'The embedded wallet’s own site does not serve this page.',
+    remedy: 'As the operator, add the page’s origin to the project.',
+  },
+  embedded_timeout: {
+    meaning: 'The embedded wallet did not answer in time.',
+    remedy: 'Try again; a sign-in that is under way goes on.',
+  },
 }
