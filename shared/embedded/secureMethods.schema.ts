@@ -10,7 +10,7 @@ import { chainIdSchema } from '../networks.schema.ts'
 const emailSchema = z.email().check(z.maxLength(254))
 export const codeSchema = z.string().check(z.regex(/^\d{6}$/))
 const evmAddressSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
-/** @spec 6.account-type */
+/** @spec 6.account-types */
 export const accountTypeSchema = z.enum(['eoa', 'smartAccount'])
 const rpcUrlSchema = z.url().check(z.maxLength(2048))
 const lineSchema = z.string().check(z.maxLength(256))

@@ -2,7 +2,7 @@
  * Which calls the embedded wallet answers (spec §5, §6; reference §1.19). What is in neither list is refused with 4200.
  */
 
-// @spec 5.rpc-methods 6.rpc-safe
+// @spec 5.rpc-methods
 /** Answered without asking the visitor, and never ended with others. */
 const silent: ReadonlySet<string> = new Set([
   'eth_accounts',

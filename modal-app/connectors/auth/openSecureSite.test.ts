@@ -198,7 +198,7 @@ describe('a request', () => {
     ['email.submitCode', { code: '123456' }, 120_000],
     ['user.signOut', {}, 3000],
   ]
-  // @spec 9.frame-request-timeout 9.sign-out-wait 8.alert-wallet-timeout
+  // @spec 9.login-timeout 9.sign-out-wait 8.alert-wallet-timeout
   test.each(slow)('%s has its time, and is ended by its id then', async (method, params, ms) => {
     const { site, asked, cancelled } = await open(() => undefined)
     const failure = site.call(method, params as never).catch((error: unknown) => error)

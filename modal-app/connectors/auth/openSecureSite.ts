@@ -35,7 +35,7 @@ export interface SecureSiteOptions {
 const loadTimeoutMs = 20_000
 /** After the frame is ready (spec §4). @spec 9.frame-ready-delay 4.secure-site-ready */
 const readyDelayMs = 500
-/** @spec 9.frame-request-timeout */
+/** @spec 9.login-timeout */
 const slowTimeoutMs = 120_000
 /** @spec 9.sign-out-wait */
 const signOutTimeoutMs = 3000
