@@ -23,13 +23,17 @@ const forDevWallet = {
   bip122: 'data-bitcoin="http://127.0.0.1:4412"',
 }
 
-test.each(connecting)('$name holds the loader, the token and nothing unfilled', async ({ name, namespace }) => {
-  const html = await (await pages.request(`/${name}/`)).text()
-  expect(html).toMatch(/http:\/\/localhost:4400\/1\.0\.0\/loader\.m?js/)
-  expect(html).toContain('<body data-token="0x1"')
-  expect(html).not.toContain('{{')
-  expect(html).toContain(forDevWallet[namespace ?? 'eip155'])
-})
+test.each(connecting)(
+  '$name holds the loader, the token and nothing unfilled',
+  async ({ name, namespace, isPublic }) => {
+    const html = await (await pages.request(`/${name}/`)).text()
+    expect(html).toMatch(/http:\/\/localhost:4400\/1\.0\.0\/loader\.m?js/)
+    expect(html).toContain('<body data-token="0x1"')
+    expect(html).not.toContain('{{')
+    if (isPublic) expect(html).not.toContain('dev-wallet')
+    else expect(html).toContain(forDevWallet[namespace ?? 'eip155'])
+  },
+)
 
 test('the plain host contains the manifest’s script tag', async () => {
   expect(await (await pages.request('/plain/')).text()).toContain(

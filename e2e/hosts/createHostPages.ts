@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { sourceTable } from './mainnets/sourceTable.ts'
 import { renderTemplate } from './renderTemplate.ts'
 import { type SampleHost, sampleHosts, strictPolicy } from './sampleHosts.ts'
 import { createOrders } from './sign-in/createOrders.ts'
@@ -67,6 +68,7 @@ export function createHostPages(options: HostPagesOptions): Hono {
       solana,
       bitcoin,
       networks: quotedNetworks,
+      sources: sourceTable(),
       stub: await source('loader/stub.html'),
       shop: await source('e2e/hosts/shop/body.html'),
       shopStyle: `<style nonce="{{nonce}}">${await source('e2e/hosts/shop/shop.css')}</style>`,

@@ -24,6 +24,8 @@ export interface SampleHost {
   namespace?: 'solana' | 'bip122'
   /** Its visitors sign in, so its controls differ. */
   isSigningIn?: boolean
+  /** Its networks are public ones, where nobody has play money, so it has no controls but the connect button. */
+  isPublic?: boolean
   /** A page to be opened from disk, where nothing can connect. */
   isDownload?: boolean
 }
@@ -116,6 +118,12 @@ export const sampleHosts: readonly SampleHost[] = [
   },
   { name: 'dark', title: 'Dark only', about: 'The page says color-scheme: dark, whatever the system prefers.' },
   { name: 'rtl', title: 'Right to left', about: 'The page has dir="rtl".' },
+  {
+    name: 'mainnets',
+    title: 'Mainnets',
+    about: 'Real networks, for wallets of your own browser; the page names who answers for each.',
+    isPublic: true,
+  },
   {
     name: 'file',
     title: 'From disk',

@@ -1,5 +1,6 @@
 import type { ProjectEntry } from '../../cdn/store/projects.schema.ts'
 import type { NetworkSwapsInput } from '../../cdn/store/swapSources.schema.ts'
+import { mainnets } from '../hosts/mainnets/sourceTable.ts'
 import { sandboxSource } from './checkout/localCheckout.ts'
 import type { LocalContracts } from './deployContracts.ts'
 import { solanaMints } from './fundDevWallets.ts'
@@ -20,7 +21,8 @@ const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*
 
 /**
  * The projects of the local stack. `demo` allows any page of this machine. `chains` does too and lists every namespace.
- * `verified` is `demo` with the Verify service. `elsewhere` allows none of these pages.
+ * `verified` is `demo` with the Verify service. `mainnets` has all real networks, of which nothing is read before a wallet is
+ * connected. `elsewhere` allows none of these pages.
  * @param contracts addresses on each EVM chain
  * @param urls of the sample pages, which the portal (another site on that port) and the sample Safe may show in frames;
  * of the relay, of the checkout, of the stand-in for Coinbase's window, and of the nodes
@@ -126,6 +128,13 @@ export function localProjects(
       chains: evmChains,
       swapSources,
       onrampSources,
+    },
+    {
+      id: 'mainnets',
+      name: 'Real networks',
+      allowedOrigins: loopbackOrigins,
+      networks: mainnets.map(({ id }) => id),
+      settings,
     },
     { id: 'elsewhere', name: 'A site elsewhere', allowedOrigins: ['https://shop.example'], networks },
   ]

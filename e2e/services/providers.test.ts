@@ -169,6 +169,31 @@ async function checkBalances({ source, read }: Awaited<ReturnType<typeof serve>>
   expect(balances.map(({ quantity }) => quantity.numeric)).toEqual([formatEther(own), ...tokensOfTruth()])
 }
 
+const nftLine = (amount: bigint | string, standard: string, contract: string, tokenId: bigint | string) =>
+  `${amount} ${standard} ${contract.toLowerCase()} #${tokenId}`
+const nftsOfTruth = () =>
+  holdingsOf(index, account)
+    .filter(({ standard }) => standard !== 'ERC20')
+    .map(({ amount, standard, contract, tokenId }) => nftLine(amount, standard, contract, tokenId))
+    .sort()
+
+async function everyNft({ source, read }: Awaited<ReturnType<typeof serve>>): Promise<string[]> {
+  const all: string[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < 40; page++) {
+    const reply = await source.nfts?.(read(), cursor)
+    all.push(...(reply?.data ?? []).map(nft => nftLine(nft.amount, nft.standard, nft.contract, nft.tokenId)))
+    cursor = reply?.next ?? undefined
+    if (!cursor) break
+  }
+  return all.sort()
+}
+
+async function checkNfts(served: Awaited<ReturnType<typeof serve>>) {
+  expect(nftsOfTruth()).toHaveLength(2)
+  expect(await everyNft(served)).toEqual(nftsOfTruth())
+}
+
 const report = (what: string, least: number) => console.log(`${what}: ${asked.length} requests, ${least} at least`)
 const pairs = <Item>(items: readonly Item[]) =>
   items.flatMap((one, at) => items.slice(at + 1).map(two => [one, two] as const))
@@ -176,6 +201,9 @@ const pairs = <Item>(items: readonly Item[]) =>
 describe('an indexer', () => {
   /** Requests of the first page and of the proof of the network. */
   const leastOf: Record<Indexer, number> = { blockscout: 5, etherscan: 5, alchemy: 2 }
+
+  const leastNfts = { blockscout: 3, alchemy: 1 }
+  const leastBalances = { blockscout: 2, alchemy: 1 }
 
   test.each(Object.keys(indexers) as Indexer[])(
     '%s alone tells the whole history, at nodes that search for nobody',
@@ -193,9 +221,51 @@ describe('an indexer', () => {
   test.each(['blockscout', 'alchemy'] as const)('%s alone tells NFTs and balances', async name => {
     const served = await serve(['publicnode'], { nfts: [settingsOf[name]], balances: [settingsOf[name]] })
     const nfts = await served.source.nfts?.(served.read(), undefined)
-    report(`${name}: NFTs`, name === 'blockscout' ? 3 : 1)
+    report(`${name}: NFTs`, leastNfts[name])
+    expect(asked.length).toBe(leastNfts[name])
     expect(nfts?.data.map(({ amount, standard }) => `${amount} ${standard}`).sort()).toEqual(['1 ERC721', '2 ERC1155'])
+    await checkNfts(served)
+    asked.splice(0)
     await checkBalances(served)
+    report(`${name}: balances`, leastBalances[name])
+  })
+
+  test.each([
+    ['blockscout', 'alchemy'],
+    ['alchemy', 'blockscout'],
+    ['etherscan', 'blockscout'],
+    ['etherscan', 'alchemy'],
+  ] as const)('%s that is down, or lists none, is followed by %s for NFTs and balances', async (one, two) => {
+    const sources = [settingsOf[one], settingsOf[two]]
+    const served = await serve(['publicnode'], { nfts: sources, balances: sources }, [
+      indexers[one].replace('.example', ''),
+    ])
+    await checkNfts(served)
+    report(`${one}, ${two}: NFTs`, (one === 'etherscan' ? 0 : 1) + leastNfts[two])
+    await checkBalances(served)
+  })
+
+  test.each(pairs(Object.keys(indexers) as Indexer[]))(
+    'of %s and %s that both answer, one is asked',
+    async (one, two) => {
+      const facts = [settingsOf[one], settingsOf[two]]
+      const served = await serve(['publicnode'], { nfts: facts, balances: facts, history: facts })
+      await checkNfts(served)
+      await checkBalances(served)
+      const host = (name: Indexer) => indexers[name].replace('.example', '')
+      const able = one === 'etherscan' ? two : one
+      expect(new Set(asked)).toEqual(new Set([host(able), 'publicnode'].filter(name => asked.includes(name))))
+      expect(asked).toContain(host(able))
+      const lines = (await everyPage(served.source, served.read)).map(lineOf).sort()
+      expect(lines).toEqual(one === 'alchemy' ? moved(truth()) : truth())
+    },
+  )
+
+  test.each(['blockscout', 'alchemy'] as const)('%s that is down is followed by the chain’s own NFTs', async name => {
+    const served = await serve(['open'], { nfts: [settingsOf[name], 'chain'] }, [
+      indexers[name].replace('.example', ''),
+    ])
+    await checkNfts(served)
   })
 
   test.each(
@@ -227,30 +297,43 @@ describe('nodes', () => {
   const searching = ['drpc', 'base', 'optimism', 'alchemyfree', 'infura', 'open']
   const names = [...Object.keys(cappedNodes).filter(name => name !== 'busy'), 'open']
 
-  test.each(names)('%s alone tells balances, and history if it searches', async name => {
+  test.each(names)('%s alone tells balances, and history and NFTs if it searches', async name => {
     const served = await serve([name], ['chain'])
     await checkBalances(served)
     asked.splice(0)
     await checkBalances(served)
     report(`${name}: a balance, once its limits are known`, 1)
     const history = everyPage(served.source, served.read)
-    if (!searching.includes(name)) return expect(history).rejects.toMatchObject({ code: 'not_available' })
+    if (!searching.includes(name)) {
+      await expect(history).rejects.toMatchObject({ code: 'not_available' })
+      return expect(everyNft(served)).rejects.toMatchObject({ code: 'not_available' })
+    }
     const found = new Set((await history).map(({ metadata }) => metadata.hash))
     const wanted = index.tokens.filter(row => row.sender === account || row.recipient === account)
     expect([...new Set(wanted.map(row => row.tx_hash))].filter(hash => !found.has(hash))).toEqual([])
     report(`${name}: with a whole history`, 5)
+    asked.splice(0)
+    await checkNfts(served)
+    report(`${name}: NFTs, once the history is known`, 2)
   })
 
-  test.each(pairs([...names, 'busy']))('%s and %s tell balances, and history if one searches', async (one, two) => {
-    const served = await serve([one, two], ['chain'])
-    await checkBalances(served)
-    const history = everyPage(served.source, served.read)
-    if (!searching.includes(one) && !searching.includes(two))
-      return expect(history).rejects.toMatchObject({ code: expect.stringMatching(/not_available|node_failed/) })
-    const found = new Set((await history).map(({ metadata }) => metadata.hash))
-    const wanted = index.tokens.filter(row => row.sender === account || row.recipient === account)
-    expect([...new Set(wanted.map(row => row.tx_hash))].filter(hash => !found.has(hash))).toEqual([])
-  })
+  test.each(pairs([...names, 'busy']))(
+    '%s and %s tell balances, and history and NFTs if one searches',
+    async (one, two) => {
+      const served = await serve([one, two], ['chain'])
+      await checkBalances(served)
+      const history = everyPage(served.source, served.read)
+      if (!searching.includes(one) && !searching.includes(two)) {
+        const refused = { code: expect.stringMatching(/not_available|node_failed/) }
+        await expect(history).rejects.toMatchObject(refused)
+        return expect(everyNft(served)).rejects.toMatchObject(refused)
+      }
+      const found = new Set((await history).map(({ metadata }) => metadata.hash))
+      const wanted = index.tokens.filter(row => row.sender === account || row.recipient === account)
+      expect([...new Set(wanted.map(row => row.tx_hash))].filter(hash => !found.has(hash))).toEqual([])
+      await checkNfts(served)
+    },
+  )
 
   test('that let nobody search are asked for logs once, and then no more', async () => {
     const { source, read } = await serve(['publicnode'], ['chain'])

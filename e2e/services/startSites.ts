@@ -47,6 +47,8 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
         publicUrl: urls.cdn,
         wrap: wraps?.cdn,
         projects: localProjects(anvils, contracts, urls),
+        // Only of use to the project of mainnets: no indexer knows a local chain.
+        publicIndexers: true,
         keys: new Map([
           ['CK_NAMES_KEY', localNames.key],
           [localCheckout.variable, localCheckout.secret],
