@@ -35,6 +35,7 @@ function setUp(answer: SafeFetch = found, options: { maxRows?: number } = {}) {
   const fetch = make()
   const read = (url = address, by = fetch, signal = new AbortController().signal) =>
     by(url, { maxBytes: 1_400_000, signal, purpose: 'description', client: 'a', project: 'demo' })
+  /** Only time can show that nobody asks once more. */
   const settled = () => new Promise(resolve => setTimeout(resolve, 20))
   const letGo = (ms: number) => waits.filter(each => each.ms === ms).forEach(({ go }) => void go())
   return { clock, asked, make, read, settled, letGo }

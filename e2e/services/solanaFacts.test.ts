@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import {
   AccountRole,
   type Address,
@@ -18,7 +17,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createRpcNodes } from '../../cdn/nodes/rpcNodes.ts'
 import { createChainSource } from '../../cdn/sources/chain/createChainSource.ts'
 import { balance } from '../../shared/api/balance.schema.ts'
@@ -39,6 +38,11 @@ afterAll(() => solana.stop())
 const call = async (method: string, ...params: unknown[]) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   return (await (await fetch(solana.url, { method: 'POST', body })).json()).result
+}
+
+async function nextSlot(): Promise<void> {
+  const slot = await rpc.getSlot().send()
+  await vi.waitUntil(async () => (await rpc.getSlot().send()) > slot, { interval: 20, timeout: 10_000 })
 }
 
 async function funded(): Promise<KeyPairSigner> {
@@ -161,7 +165,7 @@ test('the history tells native and token transfers of both sides, with amounts',
   ] as const
   const native = await sendNative(from, to.address, 250_000_000n)
   // Lists of several accounts have no order within a slot.
-  await setTimeout(500)
+  await nextSlot()
   const token = await sendToken(from, mint, accounts, 1_500_000n)
   const { chain, read } = source()
   const of = async (account: string) => {
@@ -245,8 +249,7 @@ test('of many token accounts with many transfers in one slot no page misses one,
       if (round % 3 === 0) sent.push(await sendToken(owner, mint, [own, theirs], 10n + BigInt(round)))
     }
   const lastSlot = Number(await rpc.getSlot().send())
-  // Longer than a slot.
-  await setTimeout(500)
+  await nextSlot()
   // Many to a slot, however slow this machine is. What arrives from now on is of later slots.
   const fewer = (slot: number) => (slot > lastSlot ? slot : Math.floor(slot / 10))
   const few: Change = (method, result) =>
@@ -289,7 +292,7 @@ test('transfers of a token account that was closed since are told', async () => 
   const { mint, accounts } = await shared(giver.address, owner.address)
   const [theirs, own] = accounts
   // Nobody tells which is later of a slot’s transactions that share no list.
-  await setTimeout(500)
+  await nextSlot()
   const sent = [
     ...(await rpc.getSignaturesForAddress(owner.address).send()).map(({ signature }) => String(signature)),
     await sendToken(giver, mint, [theirs, own], 5_000_000n),

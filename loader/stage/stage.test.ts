@@ -941,6 +941,7 @@ describe('the keyboard of the page', () => {
     input().dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }))
     const mine = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(other)
     dispatchEvent(new FocusEvent('blur'))
+    // Only time can show that nothing follows.
     await new Promise(resolve => setTimeout(resolve, 100))
     expect(onGrasp).not.toHaveBeenCalled()
     mine.mockReturnValue(iframe())

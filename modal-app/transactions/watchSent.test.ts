@@ -3,6 +3,7 @@ import type { ConnectorKind } from '../../shared/wallets.ts'
 import { harbour, testConnection } from '../boot/testApp.ts'
 import { prepared } from '../features/send/testSend.ts'
 import { storageKey } from '../lib/storageKey.ts'
+import { loadTexts } from '../locales/loadTexts.ts'
 import { readKeptSent } from './keptSent.ts'
 import { rememberSent, resumeSent } from './rememberSent.ts'
 import { from, hashOf, pass, sent, world } from './testWatch.ts'
@@ -142,7 +143,9 @@ test('the view of a transaction needs no toast, and neither does a closed modal'
   app.store.setState({ open: true, router: { history: [route] } })
   rememberSent(app, sent(1))
   await vi.waitFor(() => expect(first()?.status).toBe('confirmed'))
-  await new Promise(resolve => setTimeout(resolve, 20))
+  // A toast would come with its texts.
+  await loadTexts('sent')
+  await Promise.resolve()
   expect(app.store.getState().toast).toBeNull()
 })
 

@@ -227,6 +227,7 @@ test('messages behind an event wait for its handler, in order', async () => {
   far.emit('any.said', 'wait')
   far.emit('any.said', 'last')
   const answered = near.call('math.add', []).then(sum => heard.push(sum))
+  // Only time can show that nothing follows.
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(heard).toEqual(['wait'])
   done.resolve()

@@ -25,6 +25,7 @@ test('nothing that asks the wallet is fetched after the preview is shown', async
   await fill()
   const prepared = prepareSend(app, ['en'])
   await vi.waitFor(() => expect(wallet.preload).toHaveBeenCalledOnce())
+  // Only time can show that nothing follows.
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(view()).toBe('WalletSend')
   code.resolve()
