@@ -53,6 +53,7 @@ test('a wallet with an open request is not asked again by itself, and not once t
   await page.keyboard.press('Escape')
   await modal.expectClosed()
   await approve(scene, true)
+  // Only time can show that it is not asked.
   await page.waitForTimeout(2_000)
   expect(await prompts(scene)).toBe(1)
   expect(await page.evaluate(() => window.ConnectKit.getState().status)).toBe('disconnected')
@@ -71,6 +72,7 @@ test('of two wallets the one chosen last is connected, though the other is answe
   await modal.wallet(other.name).click()
   await expect(modal.dialog).toContainText(`Continue in ${other.name}`)
   await approve(scene, true)
+  // Only time can show that the wallet chosen before is not connected.
   await page.waitForTimeout(2_500)
   expect(await page.evaluate(() => window.ConnectKit.getState().status)).not.toBe('connected')
   await page.evaluate(account => Reflect.get(window, 'agree')([account]), other.account)

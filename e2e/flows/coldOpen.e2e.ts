@@ -113,6 +113,7 @@ for (const { name, viewport } of [
           const dialog = page.frameLocator('iframe[data-connectkit]').getByRole('dialog')
           await dialog.waitFor()
           await expect(page.locator('dialog > div')).toHaveCount(0)
+          // What flashes or jumps late is in the frames, too.
           await page.waitForTimeout(600)
           const label = `${viewport.width}-${rate}x-${opening}`
           const frames = await recording.stop(FRAMES && join(FRAMES, label))

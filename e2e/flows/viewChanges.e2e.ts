@@ -62,6 +62,7 @@ test('no change of view shows an empty frame or a placeholder, from the list to 
     await page.waitForTimeout(700)
     const recording = await record(page)
     await act()
+    // A placeholder or a jump that comes late is in the frames, too.
     await page.waitForTimeout(500)
     const frames = await recording.stop(FRAMES && join(FRAMES, step))
     await testInfo.attach(step, { body: JSON.stringify(frames), contentType: 'application/json' })
@@ -85,6 +86,7 @@ test('no change of view shows an empty frame or a placeholder, from the list to 
     const each = window.scripted['test.scripted']
     if (each) each.answers.eth_requestAccounts = () => [account]
   }, wallet.accounts[0])
+  // Pictures of the list are there.
   await page.waitForTimeout(700)
   await modal.wallet(name).click()
   await modal.expectClosed()

@@ -55,6 +55,7 @@ for (const [name, cover] of Object.entries(covers))
     // As long as the frame needs to hear of it, and the loader to bring the dialog on top.
     await page.waitForTimeout(900)
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    // Only time can show that no window opens.
     await page.waitForTimeout(700)
     expect(page.context().pages().length).toBe(1)
   })

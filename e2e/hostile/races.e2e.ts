@@ -175,6 +175,7 @@ test('a page that keeps connecting another wallet replaces the visitor’s quest
     window.setInterval(() => window.ConnectKit.connect({ walletId }).catch(() => {}), 30)
   }, rival.rdns)
   await expect(modal.dialog).toContainText('Request replaced')
+  // Only time can show that nobody is asked again.
   await page.waitForTimeout(500)
   expect(await wallet.methods()).toEqual(['eth_requestAccounts'])
   expect(await rival.methods()).toEqual(['eth_requestAccounts'])
@@ -182,6 +183,7 @@ test('a page that keeps connecting another wallet replaces the visitor’s quest
 
   await modal.dialog.getByRole('button', { name: 'Close' }).click()
   await modal.expectClosed()
+  // Only time can show that it stays closed.
   await page.waitForTimeout(500)
   await modal.expectClosed()
   expect(await scene.outcome()).toBe(null)

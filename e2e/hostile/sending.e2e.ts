@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { parseEther } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { testChain } from '../fixtures/chains.ts'
-import { createModal } from '../fixtures/modal.ts'
+import { createModal, type Modal } from '../fixtures/modal.ts'
 import { installScriptedWallet, type ScriptedWallet } from '../fixtures/scriptedWallet.ts'
 import { openByPage, pressSend, sentHash } from '../fixtures/sendForm.ts'
 import { test } from '../fixtures/test.ts'
@@ -17,6 +17,8 @@ const friend = '0xde709f2102306220921060314715629080e2fb77'
 
 /** Browsers tell a frame after at most so long that it is covered, and nobody else. */
 const noticedMs = 500
+/** Resolves when the browser has told the frame so. */
+const untilMissed = (modal: Modal) => expect(modal.button('Send')).not.toHaveAttribute('data-armed')
 /** What the modal says of a press on a button that cannot be seen. */
 const missed = 'Something covers this button.'
 
@@ -59,9 +61,8 @@ const scripted = test.extend<{ scene: Scene }>({
       async preview() {
         await scene.open()
         await modal.button('Preview send').click()
-        await expect(modal.button('Send')).toBeVisible()
-        // Long enough for a press to count.
-        await page.waitForTimeout(1_000)
+        // From now on, a press counts.
+        await expect(modal.button('Send')).toHaveAttribute('data-armed')
         const box = await modal.button('Send').boundingBox()
         if (!box) throw new Error('There is no button')
         return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -170,7 +171,7 @@ scripted(
       (iframe: HTMLElement, top) => iframe.style.setProperty('clip-path', `inset(${top}px 0 0)`, 'important'),
       y - 30,
     )
-    await page.waitForTimeout(noticedMs)
+    await untilMissed(modal)
     await page.mouse.click(x, y, { delay: 50 })
     await expect(modal.dialog).toContainText(missed)
     expect(await scene.asked()).toBe(0)
@@ -186,7 +187,7 @@ scripted('a click on Send that the page has made see-through asks no wallet', as
       opacity,
     )
   await fade('0.01')
-  await page.waitForTimeout(noticedMs)
+  await untilMissed(modal)
   await page.mouse.click(x, y, { delay: 50 })
   await expect(modal.dialog).toContainText(missed)
   expect(await scene.asked()).toBe(0)

@@ -168,6 +168,7 @@ for (const isOpen of [false, true])
       )
       await attack.visit({ isMute: true })
       if (isOpen) await attack.look(() => void window.ConnectKit.open().catch(() => {}))
+      // Only time can show that the page’s thread stays free.
       else await attack.page.waitForTimeout(500)
       expect(await ticks(attack)).toBeGreaterThan(100)
       await expect(attack.modal.iframe).toHaveCount(0)

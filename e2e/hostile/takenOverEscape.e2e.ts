@@ -30,6 +30,7 @@ const waysOut: Readonly<Record<string, (url: string) => void>> = {
 
 /** Whether the page stays at its URL for longer than a navigation takes. */
 async function expectToStay({ page, look, inside }: Attack, url: string): Promise<void> {
+  // Only time can show that it stays.
   await page.waitForTimeout(1_200)
   expect(page.url()).toBe(url)
   expect(await look(() => document.title)).toBe('Shop')

@@ -124,6 +124,7 @@ for (const [name, options] of Object.entries(ways)) {
     await attack.visit(options)
     if (options.situation === 'strict policy') await hover(attack)
     await attack.untilLoaded()
+    // The iframe has reached for the keyboard by then.
     await attack.page.waitForTimeout(2_200)
     const typed = await typePassword(attack)
     expect(typed).toEqual({ heard: 0, missing: 0, focus: 'password' })
@@ -140,6 +141,7 @@ for (const afterMs of [0, 1_700])
     await attack.takeOver(takeKeyboard, { afterMs, isWaiting: false })
     await attack.visit({ situation: 'loaded ahead', isMute: true })
     await expect.poll(() => held.length).toBe(1)
+    // The iframe reaches for the keyboard about now.
     await attack.page.waitForTimeout(afterMs)
     expectPassword(await typePassword(attack))
   })
