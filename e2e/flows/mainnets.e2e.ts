@@ -15,6 +15,5 @@ test('the page of mainnets names the sources of each, opens the modal, and asks 
   await expect(row).toContainText('Chainlink’s feeds')
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await modal.expectOpen()
-  expect(await page.evaluate(() => window.ConnectKit.getState().activeChainId)).toBe('eip155:1')
   expect([...asked].filter(host => !/(^|\.)localhost$|^127\.0\.0\.1$/.test(host))).toEqual([])
 })

@@ -31,8 +31,18 @@ export const stories = Object.fromEntries([${entries.join(', ')}].flatMap(([file
   },
 }
 
-/** The files of the gallery page by name. It uses preact and the compiled style sheets, as shipped. */
-export async function buildGallery() {
+/** @type {Promise<Record<string, string>> | undefined} */
+let built
+
+/**
+ * The files of the gallery page by name, built once a process. It uses preact and the compiled style sheets, as shipped.
+ */
+export function buildGallery() {
+  built ??= buildFiles()
+  return built
+}
+
+async function buildFiles() {
   const { outputFiles } = await build({
     absWorkingDir: projectDir,
     entryPoints: { gallery: join(galleryDir, 'main.tsx') },
