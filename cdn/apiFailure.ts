@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type ApiError, type ApiErrorCode, apiErrorStatus } from '../shared/api/apiError.ts'
+import { type ApiError, type ApiErrorCode, type ApiErrorFacts, apiErrorStatus } from '../shared/api/apiError.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 
 /** An error any API route may throw; `createApp` answers it with its status and `{error, code}`. */
@@ -12,14 +12,15 @@ export class ApiFailure extends Error {
     readonly headers: Record<string, string> = {},
     /** For the log alone: what the operator has to know. */
     readonly detail?: string,
+    readonly facts: ApiErrorFacts = {},
   ) {
     super(message)
   }
 }
 
-export function apiErrorReply(c: Context<CdnEnv>, { code, message, headers, detail }: ApiFailure): Response {
+export function apiErrorReply(c: Context<CdnEnv>, { code, message, headers, detail, facts }: ApiFailure): Response {
   c.set('code', code)
   if (detail) c.set('fault', detail)
-  const body: ApiError = { error: message, code }
+  const body: ApiError = { error: message, code, ...facts }
   return c.json(body, apiErrorStatus[code], { 'Cache-Control': 'no-store', ...headers })
 }

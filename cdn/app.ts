@@ -5,6 +5,7 @@ import { createAppParts } from './appParts.ts'
 import type { Capability } from './capability.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 import type { ModalDocuments } from './document/modalDocuments.ts'
+import type { SecureSite } from './embedded/secureSite.ts'
 import type { Meter } from './meter.ts'
 import { type AccessEntry, accessLog } from './middleware/accessLog.ts'
 import type { TokenLender } from './middleware/leasedBuckets.ts'
@@ -73,6 +74,8 @@ export interface CdnDeps {
   lender?: TokenLender | undefined
   /** Time limit of one request to a network, shared by all nodes that are tried. */
   rpcTimeoutMs: number
+  /** The secure site of embedded wallets; undefined if the operator has none. */
+  secureSite?: SecureSite | undefined
   services: Services
   probes: Readonly<Record<string, Probe>>
 }
@@ -84,11 +87,28 @@ export interface CdnDeps {
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The server as a function from Request to Response, for Node and for edge workers: what all answers have in common, and
- * the capabilities, each of which adds its own.
+ * The server as a function from Request to Response, for Node and for edge workers: the capabilities, each of which adds
+ * what it answers. What the secure site answers, its own host alone does, and nothing else.
  */
 export function createApp(capabilities: readonly Capability[], deps: CdnDeps): Hono<CdnEnv> {
+  const parts = createAppParts(deps)
+  const { secureSite } = deps
+  const secure = secureSite && createSite(deps)
+  const app = createSite(deps, secureSite && secure && { host: new URL(secureSite.origin).host, app: secure })
+  for (const { routes } of capabilities) routes?.(app, parts)
+  if (secureSite && secure)
+    for (const { secureRoutes } of capabilities) secureRoutes?.(secure, parts.ofOrigin(secureSite.origin))
+  return app
+}
+
+/** What all answers of one origin have in common. @param other another origin, which answers by itself */
+function createSite(deps: CdnDeps, other?: { host: string; app: Hono<CdnEnv> }): Hono<CdnEnv> {
   const app = new Hono<CdnEnv>()
+  if (other)
+    app.use(async (c, next) => {
+      if (new URL(c.req.url).host !== other.host) return next()
+      return other.app.fetch(c.req.raw, c.env)
+    })
 
   app.onError((error, c) => {
     if (error instanceof ApiFailure) return apiErrorReply(c, error)
@@ -118,8 +138,6 @@ export function createApp(capabilities: readonly Capability[], deps: CdnDeps): H
     if (c.res.headers.has('Cross-Origin-Resource-Policy')) return
     if (c.req.method === 'GET' || c.req.method === 'HEAD') c.header('Access-Control-Allow-Origin', '*')
   })
-  const parts = createAppParts(deps)
-  for (const { routes } of capabilities) routes?.(app, parts)
   return app
 }
 

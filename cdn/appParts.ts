@@ -42,6 +42,10 @@ export interface AppParts {
   forPost: readonly [Before, Before, Before, Before]
   /** The same where the body names the project. */
   forPostOfBody: readonly [Before, Before, Before, Before]
+  /** The same where the route finds the project, if there is one. */
+  forOwnPost: readonly [Before, Before, Before]
+  /** The same parts for calls by the pages of another origin of this server. */
+  ofOrigin(origin: string): AppParts
 }
 
 const maxBodyBytes = 1 << 20
@@ -75,10 +79,19 @@ export function createAppParts(deps: CdnDeps): AppParts {
   const answers = createAccountAnswers({ ...deps, nodeCalls, limits, meter, pictures, timeoutMs: deps.rpcTimeoutMs })
   const body = boundedBody({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs, timeout, limits })
   const keyed = withNodeKeys(projects, deps.secret, deps.tellNode)
-  const forCall = [limited(limits), forProject(keyed, publicUrl)] as const
   // Reference §1.16 has the project's id in the body.
-  const projectOfBody = forProject(keyed, publicUrl, c => Object(fromJson(c.get('body'))).projectId)
-  return {
+  const calls = (origin: string) => {
+    const projectOfBody = forProject(keyed, origin, c => Object(fromJson(c.get('body'))).projectId)
+    const forCall = [limited(limits), forProject(keyed, origin)] as const
+    const forOwnPost = [limited(limits), ownPagesOnly(origin), body] as const
+    return {
+      forCall,
+      forPost: [...forCall, ownPagesOnly(origin), body],
+      forOwnPost,
+      forPostOfBody: [...forOwnPost, projectOfBody],
+    } as const
+  }
+  const parts: AppParts = {
     deps,
     limits,
     nodes,
@@ -95,8 +108,8 @@ export function createAppParts(deps: CdnDeps): AppParts {
         'Server-Timing',
       ],
     }),
-    forCall,
-    forPost: [...forCall, ownPagesOnly(publicUrl), body],
-    forPostOfBody: [limited(limits), ownPagesOnly(publicUrl), body, projectOfBody],
+    ...calls(publicUrl),
+    ofOrigin: origin => ({ ...parts, ...calls(origin) }),
   }
+  return parts
 }

@@ -15,4 +15,6 @@ export interface Capability {
   checkSettings?(secret: (name: string) => string | undefined): void
   /** Adds what it answers. */
   routes?(app: Hono<CdnEnv>, parts: AppParts): void
+  /** Adds what it answers on the secure site, which is another origin: parts know that one's own pages. */
+  secureRoutes?(app: Hono<CdnEnv>, parts: AppParts): void
 }

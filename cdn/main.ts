@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { capabilities } from './capabilities.ts'
+import type { SecureSiteOptions } from './embedded/startSecureSite.ts'
+import { nodeCapabilities } from './nodeCapabilities.ts'
 import { formatLog, type LogFormat, logFormats } from './sources/formatLog.ts'
 import { startCdn } from './startCdn.ts'
 import { StartupError } from './startupError.ts'
@@ -50,7 +51,7 @@ async function runCommand(command: string, file: string | undefined): Promise<vo
   if ((command !== 'backup' && command !== 'restore') || !file)
     throw new StartupError(`${command} is not accepted; expected backup FILE, restore FILE, or nothing to serve`)
   const { data } = await databaseFiles(readDatabase())
-  const tables = capabilities.flatMap(capability => capability.tables ?? [])
+  const tables = nodeCapabilities.flatMap(capability => capability.tables ?? [])
   const rows = await (command === 'backup' ? backUpData : restoreData)({ database: data, file, tables })
   process.stdout.write(`${rows} rows were ${command === 'backup' ? 'written to' : 'restored from'} ${file}\n`)
 }
@@ -86,6 +87,21 @@ function checkAuthKey(keys: ReadonlyMap<string, string>): void {
     )
 }
 
+/** Where embedded wallets live; without CK_SECURE_SITE, there are none. */
+function readSecureSite(): SecureSiteOptions | undefined {
+  const { CK_SECURE_SITE, CK_SECURE_PORT, CK_SECURE_FILES = 'dist/secure', CK_MAIL, CK_MAIL_FROM } = process.env
+  if (!CK_SECURE_SITE) return undefined
+  if (Boolean(CK_MAIL) !== Boolean(CK_MAIL_FROM))
+    throw new StartupError('Set both CK_MAIL and CK_MAIL_FROM, or neither: without them nobody signs in by email')
+  return {
+    origin: CK_SECURE_SITE,
+    ...(CK_SECURE_PORT && { port: wholeNumber('CK_SECURE_PORT', 0, [0, 65_535]) }),
+    folder: CK_SECURE_FILES,
+    ...(CK_MAIL && CK_MAIL_FROM && { mail: { url: CK_MAIL, from: CK_MAIL_FROM } }),
+    emailsPerClient: wholeNumber('CK_EMAILS_PER_CLIENT', 10, [1, 1_000_000]),
+  }
+}
+
 async function main(): Promise<void> {
   tidyEnvironment(process.env)
   const [command, file] = process.argv.slice(2)
@@ -113,6 +129,7 @@ async function main(): Promise<void> {
     ipfsGateways: readGateways('CK_IPFS_GATEWAYS', 'http://127.0.0.1:8080/ipfs/'),
     arweaveGateways: readGateways('CK_ARWEAVE_GATEWAYS', 'https://arweave.net/'),
     keys,
+    secureSite: readSecureSite(),
     publicIndexers: wholeNumber('CK_PUBLIC_INDEXERS', 1, [0, 1]) > 0,
     rateLimit: { burst: perSecond * 10, perSecond },
     projectRateLimit: { burst: projectPerSecond * 10, perSecond: projectPerSecond },

@@ -4,14 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { sellerFacts } from './buy/sellersOf.ts'
-import { capabilities } from './capabilities.ts'
 import { createKeptDocuments } from './document/keptDocuments.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
+import { type SecureSiteOptions, startSecureSite } from './embedded/startSecureSite.ts'
 import type { Listing } from './listing/listing.ts'
 import { readListing, withImages } from './listing/readListing.ts'
 import type { LogEntry, ServerEvent } from './logEntry.ts'
 import { createMeter } from './meter.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
+import { nodeCapabilities } from './nodeCapabilities.ts'
 import { createSvgDrawer, type SvgDrawer } from './pictures/svg/svgDrawer.ts'
 import { refuseUnreadable, unreadableReply } from './refuseUnreadable.ts'
 import type { Probe, Services } from './routes/healthz.ts'
@@ -66,6 +67,8 @@ export interface StartCdnOptions {
   probes?: Readonly<Record<string, Probe>>
   /** Whether public indexers are asked about accounts where a project chose no source. */
   publicIndexers?: boolean
+  /** The secure site of embedded wallets; without it, there are none. */
+  secureSite?: SecureSiteOptions | undefined
   /** Keys that `env:` names in projects.json, before those of the environment. */
   keys?: ReadonlyMap<string, string>
   rateLimit?: RateLimit
@@ -127,7 +130,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const tell = (entry: Untimed<ServerEvent>) => log({ time: new Date().toISOString(), ...entry })
   // A file of variables may have the line ends of Windows.
   const secret = (name: string) => options.keys?.get(name) ?? process.env[name]?.trim()
-  for (const { checkSettings } of capabilities) checkSettings?.(secret)
+  for (const { checkSettings } of nodeCapabilities) checkSettings?.(secret)
   let prepare = async () => {}
   const [projects, site] = await Promise.all([
     createReloadingProjects(projectsSource(options.projects), Date.now, news => {
@@ -144,20 +147,19 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const { database = memoryDatabase } = options
   const { cache, data } = await openDatabases(database, tell)
   const closeDatabases = async () => void (await Promise.all([cache.close(), data.close()]))
-  const server = createServer({
-    keepAliveTimeout: keepAliveTimeoutMs,
-    headersTimeout: headersTimeoutMs,
-    requestTimeout: requestTimeoutMs,
-    connectionsCheckingInterval: lookForLateRequestsEveryMs,
-    // Refused below, as every request without a usable address.
-    requireHostHeader: false,
-  })
-  server.timeout = stillTimeoutMs
-  const port = await listen(server, options.port, host).catch(async error => {
+  const server = createHttpServer()
+  const secureServer = options.secureSite?.port === undefined ? undefined : createHttpServer()
+  const servers = secureServer ? [server, secureServer] : [server]
+  const giveUp = async (error: unknown): Promise<never> => {
+    for (const each of servers) each.close()
     await closeDatabases()
     throw error
-  })
+  }
+  const port = await listen(server, options.port, host).catch(giveUp)
   const publicUrl = options.publicUrl ?? `http://localhost:${port}`
+  const secureSite =
+    options.secureSite && (await startSecureSite(options.secureSite, { publicUrl, secret, data }).catch(giveUp))
+  if (secureServer) await listen(secureServer, options.secureSite?.port ?? 0, host, 'CK_SECURE_PORT').catch(giveUp)
   const common = { publicUrl, compressor: nodeCompressor }
   const documents = createModalDocuments({
     ...common,
@@ -166,7 +168,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   })
   const meter = createMeter()
   const svgDrawer = options.svgDrawer ?? createSvgDrawer()
-  const app = createApp(capabilities, {
+  const app = createApp(nodeCapabilities, {
     ...common,
     projects,
     site: site.now,
@@ -194,15 +196,18 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     rateLimit: options.rateLimit ?? defaultRateLimit,
     projectRateLimit: options.projectRateLimit ?? defaultProjectRateLimit,
     rpcTimeoutMs: options.rpcTimeoutMs ?? defaultRpcTimeoutMs,
-    services: options.services ?? {},
+    secureSite,
+    services: { ...(secureSite && { secureSite: secureSite.origin }), ...options.services },
     probes: { cache: cache.check, data: data.check, ...options.probes },
   })
   const answer = options.wrap ? options.wrap(app.fetch) : app.fetch
   // The app itself answers whatever fails in it.
   const errorHandler = (error: unknown) =>
     error instanceof RequestError ? unreadableReply() : new Response(null, { status: 500 })
-  server.on('request', getRequestListener(answer, { overrideGlobalObjects: false, errorHandler }))
-  refuseUnreadable(server)
+  for (const each of servers) {
+    each.on('request', getRequestListener(answer, { overrideGlobalObjects: false, errorHandler }))
+    refuseUnreadable(each)
+  }
   prepare = async () => {
     const { template, version } = site.now().newest
     if (!template) return
@@ -225,7 +230,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     await projects.reload()
   }
   const stopAll = async () => {
-    await stop(server)
+    await Promise.all(servers.map(stop))
     clearInterval(telling)
     svgDrawer.stop()
     await closeDatabases()
@@ -233,10 +238,23 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   return { port, url: publicUrl, version, reload, stop: stopAll }
 }
 
+function createHttpServer(): Server {
+  const server = createServer({
+    keepAliveTimeout: keepAliveTimeoutMs,
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: lookForLateRequestsEveryMs,
+    // Refused below, as every request without a usable address.
+    requireHostHeader: false,
+  })
+  server.timeout = stillTimeoutMs
+  return server
+}
+
 /** @throws StartupError if one of them cannot be used; the other is closed then */
 async function openDatabases(database: string, tell: (news: DatabaseSetAside) => void) {
   const files = await databaseFiles(database)
-  const tables = capabilities.flatMap(capability => capability.tables ?? [])
+  const tables = nodeCapabilities.flatMap(capability => capability.tables ?? [])
   const cache = await openStore(files.cache, { name: 'cache', tables, tell })
   const data = await openStore(files.data, { name: 'data', tables }).catch(async error => {
     await cache.close()
@@ -277,12 +295,12 @@ async function readPictures(
   return { files: withImages(site, images), listing: { ...published, wallets: listing.wallets } }
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
+function listen(server: Server, port: number, host: string, setting = 'PORT'): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'
-          ? `Port ${port} is in use: stop what listens there, or set PORT to another`
+          ? `Port ${port} is in use: stop what listens there, or set ${setting} to another`
           : `Cannot listen on ${host}:${port}: ${error.message}`
       reject(new StartupError(reason))
     })

@@ -2,11 +2,11 @@ import type { Hono } from 'hono'
 import { nativeDecimals } from '../shared/nativeDecimals.ts'
 import type { ListedWallet } from '../shared/wallets.ts'
 import { type CdnDeps, createApp } from './app.ts'
-import { capabilities } from './capabilities.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
 import { frameTemplate } from './frameTemplate.mjs'
 import { emptyListing, type Listing } from './listing/listing.ts'
+import { nodeCapabilities } from './nodeCapabilities.ts'
 import { type Compressor, encodings } from './sources/compressor.ts'
 import type { Files, SiteFile } from './sources/files.ts'
 import { parseProjects } from './store/parseProjects.ts'
@@ -94,7 +94,7 @@ export async function testApp(
   const isOfRelease = (path: string) => /\/(modal\.template|withdrawn)$/.test(path)
   const read: Files['read'] = path => (files && !isOfRelease(path) ? files : own).read(path)
   const site = await createSite({ read }, ['0.9.0', '1.0.0'], listing, 'The test')
-  return createApp(capabilities, {
+  return createApp(nodeCapabilities, {
     ...common,
     site: () => site,
     projects: createProjects(parseProjects({ projects: entries }, 'The test')),

@@ -46,5 +46,8 @@ export function createCounts(data: DataStore, now: () => number): Counts {
 /** With the seconds that the visitor has to wait, as the modal tells them. @spec 5.email-throttle */
 export function tooOften(leftMs: number): ApiFailure {
   const seconds = Math.max(1, Math.ceil(leftMs / 1000))
-  return new ApiFailure('rate_limited', `Please try again after ${seconds} seconds`, { 'Retry-After': `${seconds}` })
+  const headers = { 'Retry-After': `${seconds}` }
+  return new ApiFailure('rate_limited', `Please try again after ${seconds} seconds`, headers, undefined, {
+    retryAfterS: seconds,
+  })
 }

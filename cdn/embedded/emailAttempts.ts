@@ -4,6 +4,7 @@ import { ApiFailure } from '../apiFailure.ts'
 import type { EmbeddedTables } from '../store/migrations/embedded.ts'
 import type { DataStore } from '../store/store.ts'
 import { type Allowance, type Counts, dayMs, hourMs, tooOften } from './counts.ts'
+import { indexOfEmail } from './embeddedUsers.ts'
 import type { MailContent } from './mail/writeMail.ts'
 import { createId, createSecret, hashOfSecret } from './secrets.ts'
 import type { VaultKey } from './vaultKey.ts'
@@ -19,7 +20,7 @@ export interface EmailAttempts {
   answer(link: string, isYes: boolean): Promise<string | undefined>
   state(attemptId: string, deviceKey: string): Promise<'waiting' | 'yes' | 'no' | 'expired'>
   /** The user who has proved to read this address. @throws ApiFailure `code_wrong`, `code_expired` or `code_locked` */
-  submit(attemptId: string, deviceKey: string, code: string): Promise<string>
+  submit(attemptId: string, deviceKey: string, code: string, deviceLabel?: string): Promise<string>
 }
 
 export interface AskedSignIn {
@@ -41,6 +42,8 @@ interface Deps {
   vaultKey: VaultKey
   counts: Counts
   now(): number
+  /** Sign-ins that one client may begin in an hour from devices that are not known. */
+  emailsPerClient?: number | undefined
 }
 
 /** @spec 9.email-cooldown */
@@ -48,7 +51,7 @@ export const resendAfterMs = 30_000
 const livesMs = 20 * 60_000
 const tries = 5
 
-export function createEmailAttempts({ data, vaultKey, counts, now }: Deps): EmailAttempts {
+export function createEmailAttempts({ data, vaultKey, counts, now, emailsPerClient = 10 }: Deps): EmailAttempts {
   const codeHash = (attemptId: string, code: string) => vaultKey.index(`${attemptId}|${code}`, 'code')
 
   const byLink = async (link: string) => {
@@ -80,7 +83,7 @@ export function createEmailAttempts({ data, vaultKey, counts, now }: Deps): Emai
   }
 
   /** The user of an address, made by whoever is first; and the device is known from now on. */
-  const keepUser = async ({ email_index, email_sealed, device_key, browser }: AttemptRow) => {
+  const keepUser = async ({ email_index, email_sealed, device_key }: AttemptRow, label: string) => {
     const db = await data.open()
     await db
       .insertInto('embedded_users')
@@ -94,7 +97,7 @@ export function createEmailAttempts({ data, vaultKey, counts, now }: Deps): Emai
       .executeTakeFirstOrThrow()
     await db
       .insertInto('embedded_devices')
-      .values({ user_id: id, device_key, label: browser, known_at: now() })
+      .values({ user_id: id, device_key, label, known_at: now() })
       .onConflict(conflict => conflict.doNothing())
       .execute()
     return id
@@ -124,11 +127,13 @@ export function createEmailAttempts({ data, vaultKey, counts, now }: Deps): Emai
         .executeTakeFirst()
       if (recent) throw tooOften(recent.created_at + resendAfterMs - now())
 
-      const emailIndex = await vaultKey.index(canonical(email), 'email')
+      const emailIndex = await indexOfEmail(vaultKey, email)
       const user = await findUser(emailIndex, deviceKey)
       const isKnown = user?.known_at !== undefined && user.known_at !== null
       await counts.take(
-        isKnown ? ofKnown(emailIndex, deviceKey) : ofStrangers(emailIndex, await vaultKey.index(client, 'client')),
+        isKnown
+          ? ofKnown(emailIndex, deviceKey)
+          : ofStrangers(emailIndex, await vaultKey.index(client, 'client'), emailsPerClient),
       )
 
       // The next replaces the former.
@@ -194,7 +199,7 @@ export function createEmailAttempts({ data, vaultKey, counts, now }: Deps): Emai
       return row?.state === 'waiting' || row?.state === 'yes' || row?.state === 'no' ? row.state : 'expired'
     },
 
-    async submit(attemptId, deviceKey, code) {
+    async submit(attemptId, deviceKey, code, deviceLabel) {
       const db = await data.open()
       // One statement counts the try, however many come at once, before anything is compared.
       const row = await db
@@ -211,11 +216,13 @@ export function createEmailAttempts({ data, vaultKey, counts, now }: Deps): Emai
       if (!row) throw await whyNot(db, attemptId, deviceKey)
       if (!isSame(row.code_hash, await codeHash(attemptId, code)))
         throw row.tries_left > 0
-          ? new ApiFailure('code_wrong', `This is not the code. Tries left: ${row.tries_left}`)
+          ? new ApiFailure('code_wrong', `This is not the code. Tries left: ${row.tries_left}`, {}, undefined, {
+              triesLeft: row.tries_left,
+            })
           : locked()
       if (!(await move(attemptId, row.state, { state: 'used' })))
         throw new ApiFailure('code_expired', 'This code was used already')
-      return keepUser(row)
+      return keepUser(row, deviceLabel ?? row.browser)
     },
   }
 
@@ -237,14 +244,13 @@ const locked = () => new ApiFailure('code_locked', 'Five wrong codes were entere
 const ofKnown = (emailIndex: string, deviceKey: string): Allowance[] => [
   { counted: `known|${emailIndex}|${deviceKey}`, limit: 10, spanMs: hourMs },
 ]
-const ofStrangers = (emailIndex: string, client: string): Allowance[] => [
-  { counted: `client|${client}`, limit: 10, spanMs: hourMs },
+const ofStrangers = (emailIndex: string, client: string, perClient: number): Allowance[] => [
+  { counted: `client|${client}`, limit: perClient, spanMs: hourMs },
   { counted: `strangers|${emailIndex}`, limit: 5, spanMs: hourMs },
   { counted: `strangers|${emailIndex}`, limit: 10, spanMs: dayMs },
 ]
 
 const createCode = (): string => `${randomInt(1_000_000)}`.padStart(6, '0')
-const canonical = (email: string): string => email.normalize('NFC').toLowerCase()
 const encode = (text: string) => new TextEncoder().encode(text)
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -8,28 +8,30 @@ export type EmbeddedSessionRow = Selectable<EmbeddedTables['embedded_sessions']>
 
 /** Sessions of the embedded wallet. Each belongs to one device key: whoever steals the text alone has nothing. */
 export interface EmbeddedSessions {
-  /** After the visitor proved who they are. */
-  begin(userId: string, deviceKey: string): Promise<{ session: string; endsAt: number }>
+  /** @param provedAt when the visitor proved who they are; now by default */
+  begin(userId: string, deviceKey: string, provedAt?: number): Promise<{ session: string; endsAt: number }>
+  /** When the user last proved who they are on this device; 0 if they have no session there. */
+  provedAt(userId: string, deviceKey: string): Promise<number>
   /** @returns undefined if it has ended, or is another device's */
   find(session: string, deviceKey: string): Promise<EmbeddedSessionRow | undefined>
   end(session: string, deviceKey: string): Promise<void>
 }
 
-const idleMs = 30 * dayMs
+export const idleMs = 30 * dayMs
 const longestMs = 90 * dayMs
 /** A session's last use is noted so often. */
 const noteUseEveryMs = hourMs
 
 export function createEmbeddedSessions(data: DataStore, now: () => number): EmbeddedSessions {
   return {
-    async begin(userId, deviceKey) {
+    async begin(userId, deviceKey, provedAt = now()) {
       const session = createSecret()
       const time = now()
       const row = {
         hash: await hashOfSecret(session),
         user_id: userId,
         device_key: deviceKey,
-        proved_at: time,
+        proved_at: provedAt,
         created_at: time,
         used_at: time,
         ends_at: time + longestMs,
@@ -53,6 +55,19 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
       if (row && now() - row.used_at > noteUseEveryMs)
         await db.updateTable('embedded_sessions').set({ used_at: now() }).where('hash', '=', hash).execute()
       return row
+    },
+
+    async provedAt(userId, deviceKey) {
+      const db = await data.open()
+      const row = await db
+        .selectFrom('embedded_sessions')
+        .select('proved_at')
+        .where('user_id', '=', userId)
+        .where('device_key', '=', deviceKey)
+        .where('ends_at', '>', now())
+        .orderBy('proved_at', 'desc')
+        .executeTakeFirst()
+      return row?.proved_at ?? 0
     },
 
     async end(session, deviceKey) {

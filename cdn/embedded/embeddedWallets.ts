@@ -45,8 +45,11 @@ export interface EmbeddedWallets {
    * @throws ApiFailure `wallet_exists` if another tab was first
    */
   finishSlots(owner: Owner, slots: readonly FinishedSlot[], wallet?: NewWallet): Promise<EmbeddedWallet>
-  /** For a slot of this device, or a recovery code. Passkeys open by their own proof. */
-  open(owner: Owner, slotId: string): Promise<OpenedSlot>
+  /**
+   * For a slot of this device, or a recovery code. Passkeys open by their own proof.
+   * @param beforeCode throws if the visitor may not use a recovery code now
+   */
+  open(owner: Owner, slotId: string, beforeCode?: () => void): Promise<OpenedSlot>
   /** For a slot whose owner has been proved otherwise. */
   release(slot: SlotRow): Promise<OpenedSlot>
   /** @throws ApiFailure `slot_needed` if nothing else would open the wallet on another device */
@@ -213,6 +216,8 @@ export function createEmbeddedWallets({ data, vaultKey, counts, now }: Deps): Em
             .where('user_id', '=', userId)
             .where('device_key', '=', deviceKey)
             .where('wrap', '=', '')
+            // A passkey that has proved nothing yet opens nothing.
+            .where(({ eb, or }) => or([eb('kind', '!=', 'passkey'), eb('credential_id', 'is not', null)]))
             .executeTakeFirstOrThrow()
           if (numUpdatedRows === 0n) throw new ApiFailure('not_found', 'This slot was not begun for this wallet')
         }
@@ -229,7 +234,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, now }: Deps): Em
       }
     },
 
-    async open({ userId, deviceKey }, slotId) {
+    async open({ userId, deviceKey }, slotId, beforeCode) {
       const db = await data.open()
       const slot = await db
         .selectFrom('embedded_slots')
@@ -242,6 +247,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, now }: Deps): Em
       // A device's half goes to that device alone.
       if (!slot || (slot.kind === 'device' && slot.device_key !== deviceKey))
         throw new ApiFailure('not_found', 'This device has no such slot')
+      if (slot.kind === 'code') beforeCode?.()
       await counts.take(slot.kind === 'device' ? ofDevice(slotId) : ofCode(slotId))
       return release(slot)
     },

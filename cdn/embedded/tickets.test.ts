@@ -22,7 +22,7 @@ afterEach(() => data.close())
 test('a ticket goes to a window and back to the frame that made it', async () => {
   const id = await tickets.create('frame', 'question', 'ada')
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'waiting' })
-  expect(await tickets.take(id, 'window')).toEqual({ request: 'question', userId: 'ada' })
+  expect(await tickets.take(id, 'window')).toEqual({ request: 'question', userId: 'ada', makerKey: 'frame' })
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'taken' })
   await tickets.answer(id, 'window', 'signature')
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'answered', answer: 'signature' })
@@ -32,7 +32,7 @@ test('a ticket goes to a window and back to the frame that made it', async () =>
 
 test('a window that is closed tells so', async () => {
   const id = await tickets.create('frame', 'question', undefined)
-  expect(await tickets.take(id, 'window')).toEqual({ request: 'question', userId: undefined })
+  expect(await tickets.take(id, 'window')).toEqual({ request: 'question', userId: undefined, makerKey: 'frame' })
   await tickets.answer(id, 'window', null)
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'closed' })
 })

@@ -11,10 +11,18 @@ export interface Tickets {
   /** @param userId who the window signs in as; undefined if nobody */
   create(makerKey: string, request: string, userId: string | undefined): Promise<string>
   /** Once. @throws ApiFailure `ticket_used` */
-  take(ticketId: string, takerKey: string): Promise<{ request: string; userId: string | undefined }>
+  take(ticketId: string, takerKey: string): Promise<TakenTicket>
   /** By the window that took it. @param answer null if the window was closed without one */
   answer(ticketId: string, takerKey: string, answer: string | null): Promise<void>
   state(ticketId: string, makerKey: string): Promise<TicketState>
+}
+
+export interface TakenTicket {
+  request: string
+  /** Undefined if the window signs nobody in. */
+  userId: string | undefined
+  /** The device that made it. */
+  makerKey: string
 }
 
 export interface TicketState {
@@ -54,11 +62,11 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
         .where('id', '=', ticketId)
         .where('state', '=', 'waiting')
         .where('ends_at', '>', now())
-        .returning(['request', 'user_id'])
+        .returning(['request', 'user_id', 'maker_key'])
         .executeTakeFirst()
       if (!row)
         throw new ApiFailure('ticket_used', 'This window was opened already, or too late. Go back and try again')
-      return { request: row.request, userId: row.user_id || undefined }
+      return { request: row.request, userId: row.user_id || undefined, makerKey: row.maker_key }
     },
 
     async answer(ticketId, takerKey, answer) {

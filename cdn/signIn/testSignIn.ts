@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Session } from '../../shared/siwx.schema.ts'
 import type { SiwxData } from '../../shared/siwx.ts'
 import { siwxText } from '../../shared/siwx.ts'
-import { capabilities } from '../capabilities.ts'
+import { nodeCapabilities } from '../nodeCapabilities.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { type OpenStore, openStore } from '../store/openStore.ts'
 import type { DataTables } from '../store/tables.ts'
@@ -15,7 +15,7 @@ export const startsAt = 1_795_600_000_000
 
 /** The database of what may not be lost, as the server opens it. */
 export function openData(database = ':memory:'): Promise<OpenStore<DataTables>> {
-  return openStore(database, { name: 'data', tables: capabilities.flatMap(({ tables }) => tables ?? []) })
+  return openStore(database, { name: 'data', tables: nodeCapabilities.flatMap(({ tables }) => tables ?? []) })
 }
 
 export interface Answer<Body = Record<string, unknown>> {

@@ -20,7 +20,7 @@ const ignored = /\.(test|e2e|long|contract|gen)\.|\.md$|~$|\.sw[a-z]$|^\.|\/\./
 /** Says why a change needs a restart of `npm run dev`. */
 const needsRestart: readonly [pattern: RegExp, what: string][] = [
   [
-    /^e2e\/(dev\/|dev\.ts$|services\/(relay\/|solana\/|bitcoin\/|startRelay|startRemoteWallets|startWalletPage|startSafePage|checkout\/|startLocalCheckout|startAnvil|startChains|fundDevWallets|deployContracts|paintFlower|contracts\/|compileContracts|TestToken)\b)/,
+    /^e2e\/(dev\/|dev\.ts$|services\/(relay\/|mail\/|solana\/|bitcoin\/|startRelay|startRemoteWallets|startWalletPage|startSafePage|checkout\/|startLocalCheckout|startAnvil|startChains|fundDevWallets|deployContracts|paintFlower|contracts\/|compileContracts|TestToken)\b)/,
     'the local chains or this command',
   ],
   [/^esbuild\.config\.mjs$/, 'the build itself'],

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Answer } from '../../cdn/startCdn.ts'
+import { startLocalMail } from '../services/mail/startLocalMail.ts'
 import { portOffsets, siteUrls } from '../services/portBase.ts'
 import { type Part, startTogether } from '../services/running.ts'
 import { type Chains, startChains } from '../services/startChains.ts'
@@ -45,6 +46,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
     const chains = keep(await startChains(options))
     keep(await startRemoteWallets(root, siteUrls(portBase), chains))
     keep(await startSafePage(root, siteUrls(portBase), chains))
+    keep(await startLocalMail(siteUrls(portBase)))
     keep(await startLocalCheckout(root, siteUrls(portBase), chains))
     const live = createLiveReload()
     const sites = keep(await startSwappableSites(options, chains, live))
@@ -117,6 +119,7 @@ async function startSwappableSites(
   return startTogether(async ({ keep }) => {
     const cdn = keep(await startFront(urls.cdn))
     const hosts = keep(await startFront(urls.hosts))
+    const secure = keep(await startFront(urls.secureSite))
     let generation = 0
     let sites: Part | undefined
     keep({ stop: async () => sites?.stop() })
@@ -126,7 +129,8 @@ async function startSwappableSites(
       const bundle = `${pathToFileURL(join(root, 'dist/tools/sites.mjs'))}?${++generation}`
       const module: { startSites: typeof startSites } = await import(bundle)
       const wraps = {
-        cdn: (answer: Answer) => cdn.serve(withoutCache(answer)),
+        // One server, which tells its two sites apart by the Host.
+        cdn: (answer: Answer) => secure.serve(cdn.serve(withoutCache(answer))),
         hosts: (answer: Answer) => hosts.serve(withoutCache(live.wrap(answer))),
       }
       const old = sites

@@ -5,6 +5,7 @@ export interface StartPageLinks {
   hosts: string
   wallet: string
   safe: string
+  mail: string
   sampleHosts: readonly SampleHost[]
   rpc: Readonly<Record<string, string>>
 }
@@ -23,7 +24,7 @@ function section(title: string, links: readonly (readonly [url: string, text: st
 }
 
 /** A page of links for developers. */
-export function startPage({ cdn, hosts, wallet, safe, sampleHosts, rpc }: StartPageLinks): string {
+export function startPage({ cdn, hosts, wallet, safe, mail, sampleHosts, rpc }: StartPageLinks): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Development</title><link rel="icon" href="data:,"><style>${style}</style></head><body><h1>Development</h1>
 <p>Pages reload by themselves when a file they are made of is saved.</p>
@@ -35,6 +36,7 @@ ${section('Parts', [
   ['/gallery/', 'Gallery', 'Every state of every view, by theme, width and direction'],
   [wallet, 'Sample Wallet', 'A wallet to connect by WalletConnect: paste a link there'],
   [safe, 'Sample Safe', 'Shows sample pages in a frame, as Safe{Wallet} does'],
+  [mail, 'Mail', 'Every mail that this machine sends, such as codes to sign in'],
   [`${cdn}/1/manifest.json`, 'Manifest', 'The files of this release, their hashes, and the script tag'],
   [`${cdn}/1/errors.html`, 'Errors', 'What each error code means and what to do'],
   [`${cdn}/healthz`, 'Health', 'Which parts answer'],

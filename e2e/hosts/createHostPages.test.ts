@@ -6,6 +6,7 @@ const pages = createHostPages({
   root: process.cwd(),
   cdn: 'http://localhost:4400',
   safe: 'http://localhost:4407',
+  mail: 'http://localhost:4415',
   wallet: 'http://localhost:4406',
   version: '1.0.0',
   integrity: 'sha384-abc',

@@ -18,6 +18,8 @@ export interface HostPagesOptions {
   safe: string
   /** The sample wallet's page. */
   wallet: string
+  /** The inbox of the local mail server. */
+  mail: string
   /** Version and integrity of the loader, and the integrity of modal.js, from the cdn's manifest. */
   version: string
   integrity: string
@@ -47,7 +49,8 @@ function listItem({ name, title, about, isDownload }: SampleHost): string {
 
 /** The sample pages as a Request → Response app. Files are read on each visit, so a reload shows edits. */
 export function createHostPages(options: HostPagesOptions): Hono {
-  const { root, cdn, safe, wallet, version, integrity, modalIntegrity, networks, token, solana, bitcoin } = options
+  const { root, cdn, safe, wallet, mail, version, integrity, modalIntegrity, networks, token, solana, bitcoin } =
+    options
   const source = (path: string) => readFile(join(root, path), 'utf8')
   const quotedNetworks = JSON.stringify(networks)
     .replaceAll('&', '&amp;')
@@ -97,7 +100,7 @@ export function createHostPages(options: HostPagesOptions): Hono {
   })
   app.get('/', async context => {
     const hosts = sampleHosts.map(listItem).join('\n')
-    return context.html(renderTemplate(await source('e2e/hosts/start/index.html'), { hosts, safe }))
+    return context.html(renderTemplate(await source('e2e/hosts/start/index.html'), { hosts, safe, mail }))
   })
   const orders = createOrders(cdn, 'demo')
   app.get('/sign-in/orders', ({ req }) => orders(req.raw))

@@ -3,7 +3,21 @@ import type { Stack } from './startStack.ts'
 
 /** A table of the addresses to open; `first` is the row that a newcomer starts with. */
 export function describeStack(
-  { cdn, hosts, relay, wallet, safe, coinbase, verify, checkout, solana, bitcoin, rpc }: Stack['urls'],
+  {
+    cdn,
+    hosts,
+    relay,
+    wallet,
+    safe,
+    coinbase,
+    verify,
+    checkout,
+    secureSite,
+    mail,
+    solana,
+    bitcoin,
+    rpc,
+  }: Stack['urls'],
   first: readonly [url: string, what: string],
 ): string {
   const rows = [
@@ -15,6 +29,8 @@ export function describeStack(
     [relay, 'The relay between sites and wallets'] as const,
     [verify, 'The Verify service: vouches for sites to wallets'] as const,
     [checkout, 'The sandbox checkout, where purchases are paid with test cards'] as const,
+    [mail, 'The inbox of every mail that this machine sends, such as codes to sign in'] as const,
+    [secureSite, 'Where embedded wallets live: a site of its own'] as const,
     [`${cdn}/1/manifest.json`, 'The loader: its versions, hashes and the script tag to copy'] as const,
     [`${cdn}/healthz`, '200 while every part is up'] as const,
     [solana, 'A Solana cluster of one node over a real SVM, in the place of devnet'] as const,

@@ -1,8 +1,6 @@
 import { createServer } from 'node:net'
 
-/**
- * The offset of each part from the base. One is reserved for the secure site; `dev` is the start page of `npm run dev`.
- */
+/** The offset of each part from the base; `dev` is the start page of `npm run dev`. */
 export const portOffsets = {
   cdn: 0,
   hosts: 1,
@@ -20,6 +18,8 @@ export const portOffsets = {
   bitcoin: 12,
   verify: 13,
   checkout: 14,
+  mail: 15,
+  smtp: 16,
 } as const
 
 export interface SiteUrls {
@@ -41,6 +41,12 @@ export interface SiteUrls {
   verify: string
   /** The sandbox checkout, where purchases are paid. */
   checkout: string
+  /** Where embedded wallets live. */
+  secureSite: string
+  /** The inbox that every mail of the local server goes to, as a page. */
+  mail: string
+  /** Its mail server. */
+  smtp: string
 }
 
 /** Two sites on one machine: `localhost` and `127.0.0.1` have separate cookies and storage. */
@@ -56,6 +62,9 @@ export function siteUrls(base: number): SiteUrls {
     bitcoin: `http://127.0.0.1:${base + portOffsets.bitcoin}`,
     verify: `http://localhost:${base + portOffsets.verify}`,
     checkout: `http://localhost:${base + portOffsets.checkout}`,
+    secureSite: `http://secure.localhost:${base + portOffsets.secureSite}`,
+    mail: `http://localhost:${base + portOffsets.mail}`,
+    smtp: `smtp://127.0.0.1:${base + portOffsets.smtp}`,
   }
 }
 

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Answer, startCdn } from '../../cdn/startCdn.ts'
 import { localCheckout } from './checkout/localCheckout.ts'
@@ -52,8 +54,18 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
         keys: new Map([
           ['CK_NAMES_KEY', localNames.key],
           [localCheckout.variable, localCheckout.secret],
+          // The database is as new at each start.
+          ['VAULT_KEY', randomBytes(32).toString('base64')],
         ]),
         releasesDir: join(root, 'dist/site'),
+        secureSite: {
+          origin: urls.secureSite,
+          ...(listen === 'there' && { port: portOf(urls.secureSite) }),
+          ...(existsSync(join(root, 'dist/secure')) && { folder: join(root, 'dist/secure') }),
+          mail: { url: urls.smtp, from: 'wallet@localhost' },
+          // All visitors of a test run have one address.
+          emailsPerClient: 1_000_000,
+        },
         services: {
           hosts: urls.hosts,
           relay: urls.relay,
@@ -62,6 +74,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           coinbase: urls.coinbase,
           verify: urls.verify,
           checkout: urls.checkout,
+          mail: urls.mail,
           solana: urls.solana,
           bitcoin: urls.bitcoin,
           rpc,
@@ -74,6 +87,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           coinbase: signal => answers(urls.coinbase, { signal }),
           verify: signal => answers(urls.verify, { signal }),
           checkout: signal => answers(urls.checkout, { signal }),
+          mail: signal => answers(urls.mail, { signal }),
           solana: signal => answers(`${urls.solana}/health`, { signal }),
           bitcoin: signal => answers(`${urls.bitcoin}/blocks/tip/height`, { signal }),
           rpc: signal => Promise.all(anvils.map(({ url }) => answers(url, { ...chainIdRequest, signal }))),
@@ -89,6 +103,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           cdn: urls.cdn,
           safe: urls.safe,
           wallet: urls.wallet,
+          mail: urls.mail,
           version: cdn.version,
           integrity: manifest.files[`${cdn.version}/loader.js`].integrity,
           modalIntegrity: manifest.files[`${cdn.version}/modal.js`].integrity,

@@ -29,6 +29,8 @@ export const apiErrorStatus = {
   code_wrong: 401,
   code_expired: 401,
   code_locked: 401,
+  /** The visitor proved who they are too long ago for this. */
+  sign_in_old: 401,
   token_missing: 401,
   token_invalid: 401,
   token_expired: 401,
@@ -69,4 +71,11 @@ export interface ApiError {
   /** One sentence: what was wrong, what is accepted. */
   error: string
   code: ApiErrorCode
+  /** Of `code_wrong`. */
+  triesLeft?: number | undefined
+  /** Of `rate_limited` where a visitor is told how long to wait. */
+  retryAfterS?: number | undefined
 }
+
+/** What a client may need to know of an error beside its code. */
+export type ApiErrorFacts = Pick<ApiError, 'triesLeft' | 'retryAfterS'>

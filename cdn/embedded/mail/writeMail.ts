@@ -6,6 +6,8 @@ export type MailContent =
   | { kind: 'change'; change: keyof MailTexts['changes'] }
 
 export interface Mail {
+  /** The name that the mail is from. */
+  sender: string
   subject: string
   text: string
   html: string
@@ -24,6 +26,7 @@ export function writeMail(content: MailContent, site: string, texts: MailTexts =
   const { subject, title, paragraphs, feature } = partsOf(content, name, texts)
   const plainFeature = feature && (feature.kind === 'code' ? feature.text : `${feature.text}:\n${feature.link}`)
   return {
+    sender: name,
     subject,
     text: [title, paragraphs[0], plainFeature, ...paragraphs.slice(1)].filter(Boolean).join('\n\n').concat('\n'),
     html: htmlOf(title, paragraphs, feature),

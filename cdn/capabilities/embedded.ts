@@ -1,0 +1,20 @@
+import type { Capability } from '../capability.ts'
+import { createEmbedded } from '../embedded/createEmbedded.ts'
+import { createAnswers } from '../embedded/routes/answerEndpoint.ts'
+import { emailRoutes } from '../embedded/routes/emailRoutes.ts'
+import { slotRoutes } from '../embedded/routes/slotRoutes.ts'
+import { ticketRoutes } from '../embedded/routes/ticketRoutes.ts'
+import { embeddedTables } from '../store/migrations/embedded.ts'
+
+/** Embedded wallets: sign-in by email, and one half of each lock, on the origin of the secure site alone. */
+export const embedded: Capability = {
+  tables: embeddedTables,
+  secureRoutes(app, parts) {
+    const shared = createEmbedded(parts, parts.deps.data)
+    if (!shared) return
+    const answers = createAnswers(app, parts, shared)
+    emailRoutes(answers, parts, shared)
+    slotRoutes(answers, shared)
+    ticketRoutes(answers, parts, shared)
+  },
+}

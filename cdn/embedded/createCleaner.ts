@@ -1,0 +1,35 @@
+import type { DataStore } from '../store/store.ts'
+import { hourMs } from './counts.ts'
+import { idleMs } from './embeddedSessions.ts'
+import { unusedSlotMs } from './embeddedWallets.ts'
+
+const everyMs = hourMs / 6
+
+/** Deletes what has ended, every ten minutes at most, when somebody asks for something. */
+export function createCleaner(data: DataStore, now: () => number): () => Promise<void> {
+  let cleanedAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    const time = now()
+    if (time - cleanedAt < everyMs) return
+    cleanedAt = time
+    const db = await data.open()
+    for (const table of [
+      'embedded_attempts',
+      'embedded_counts',
+      'embedded_sessions',
+      'embedded_challenges',
+      'embedded_proofs',
+      'embedded_tickets',
+    ] as const)
+      await db.deleteFrom(table).where('ends_at', '<=', time).execute()
+    await db
+      .deleteFrom('embedded_sessions')
+      .where('used_at', '<=', time - idleMs)
+      .execute()
+    await db
+      .deleteFrom('embedded_slots')
+      .where('wrap', '=', '')
+      .where('created_at', '<=', time - unusedSlotMs)
+      .execute()
+  }
+}

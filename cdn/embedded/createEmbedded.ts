@@ -1,0 +1,87 @@
+import type { Context } from 'hono'
+import { ApiFailure } from '../apiFailure.ts'
+import type { AppParts } from '../appParts.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
+import { allowsOrigin, type Project } from '../store/projects.ts'
+import type { DataStore } from '../store/store.ts'
+import { parseWebOrigin } from '../webOrigin.ts'
+import { createCounts } from './counts.ts'
+import { createCleaner } from './createCleaner.ts'
+import { createEmailAttempts, type EmailAttempts } from './emailAttempts.ts'
+import { createEmbeddedSessions, type EmbeddedSessions } from './embeddedSessions.ts'
+import { createEmbeddedUsers, type EmbeddedUsers } from './embeddedUsers.ts'
+import { createEmbeddedWallets, type EmbeddedWallets } from './embeddedWallets.ts'
+import type { SendMail } from './mail/createMailer.ts'
+import type { MailTexts } from './mail/mailTexts.ts'
+import { writeMail } from './mail/writeMail.ts'
+import type { Proof } from './readProof.ts'
+import { createTickets, type Tickets } from './tickets.ts'
+import { createUsedProofs } from './usedProofs.ts'
+
+/** What the routes of the embedded wallet share. */
+export interface Embedded {
+  origin: string
+  attempts: EmailAttempts
+  sessions: EmbeddedSessions
+  users: EmbeddedUsers
+  wallets: EmbeddedWallets
+  tickets: Tickets
+  /** @throws ApiFailure `proof_invalid` if it was used */
+  useProof(proof: Proof): Promise<void>
+  /** @throws ApiFailure `mail_failed` or `not_available` */
+  send: SendMail
+  /** Tells the user by mail. A mail that cannot be sent is told to the operator, and stops nothing. */
+  tellChange(c: Context<CdnEnv>, userId: string, change: keyof MailTexts['changes']): Promise<void>
+  /** @throws ApiFailure if this page may not offer embedded wallets */
+  demandProject(c: Context<CdnEnv>, projectId: string, pageOrigin: string): Promise<Project>
+  clean(): Promise<void>
+  now(): number
+}
+
+/** @returns undefined on a server that only has the secure site's files */
+export function createEmbedded({ deps }: AppParts, data: DataStore | undefined): Embedded | undefined {
+  const { secureSite, now, projects } = deps
+  const { vaultKey } = secureSite ?? {}
+  if (!secureSite || !vaultKey || !data) return undefined
+  const { origin, emailsPerClient } = secureSite
+  const counts = createCounts(data, now)
+  const users = createEmbeddedUsers(data, vaultKey, now)
+
+  const send: SendMail = async (to, mail) => {
+    if (!secureSite.sendMail) throw new ApiFailure('not_available', 'This server sends no mail')
+    await secureSite.sendMail(to, mail).catch(error => {
+      // The reason may name an address or a server, so the log alone has it, without the address.
+      const detail = `mail: ${String(error).replaceAll(to, '…')}`
+      throw new ApiFailure('mail_failed', 'The mail could not be sent. Try again later', {}, detail)
+    })
+  }
+
+  return {
+    origin,
+    attempts: createEmailAttempts({ data, vaultKey, counts, now, emailsPerClient }),
+    sessions: createEmbeddedSessions(data, now),
+    users,
+    wallets: createEmbeddedWallets({ data, vaultKey, counts, now }),
+    tickets: createTickets(data, counts, now),
+    useProof: createUsedProofs(data),
+    send,
+    async tellChange(c, userId, change) {
+      const to = await users.email(userId)
+      if (!to) return
+      const mail = writeMail({ kind: 'change', change }, new URL(origin).host)
+      await send(to, mail).catch((error: ApiFailure) => c.set('fault', error.detail ?? error.message))
+    },
+    async demandProject(c, projectId, pageOrigin) {
+      const project = await projects.find(projectId)
+      if (!project) throw new ApiFailure('project_not_found', 'This server has no project with that projectId')
+      c.set('project', project)
+      if (!parseWebOrigin(pageOrigin) || !allowsOrigin(project, pageOrigin))
+        throw new ApiFailure('origin_not_allowed', "This page's origin is not in the project's allowedOrigins")
+      if (project.remote.settings.email === false)
+        throw new ApiFailure('not_available', 'The operator has switched sign-in by email off for this project')
+      return project
+    },
+    clean: createCleaner(data, now),
+    now,
+  }
+}

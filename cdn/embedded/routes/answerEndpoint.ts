@@ -1,0 +1,82 @@
+import type { Context, Hono } from 'hono'
+import type { Endpoint, EndpointBody, EndpointReply } from '../../../shared/api/endpoint.ts'
+import { fromJson } from '../../../shared/protocol/json.ts'
+import { ApiFailure } from '../../apiFailure.ts'
+import type { AppParts } from '../../appParts.ts'
+import type { CdnEnv } from '../../cdnEnv.ts'
+import { checkInput } from '../../routes/checkInput.ts'
+import type { Embedded } from '../createEmbedded.ts'
+import { type EmbeddedSessionRow, isFresh } from '../embeddedSessions.ts'
+import type { Owner } from '../embeddedWallets.ts'
+import { readProof } from '../readProof.ts'
+
+/** Whoever asks: at least a device that has proved its key. */
+export interface Caller {
+  c: Context<CdnEnv>
+  deviceKey: string
+  /** If it sent one that lives and is its own. */
+  session: EmbeddedSessionRow | undefined
+}
+
+/** A caller who has signed in. */
+export interface SignedInCaller extends Caller, Owner {
+  session: EmbeddedSessionRow
+  /** The text of the session. */
+  sessionText: string
+  isFresh: boolean
+}
+
+export type Answer<E extends Endpoint, By> = (caller: By, asked: EndpointBody<E>) => Promise<EndpointReply<E>>
+type PostEndpoint = Endpoint & { body: NonNullable<Endpoint['body']> }
+
+/** Adds endpoints, each behind a proof of the device's key that counts for this request alone. */
+export function createAnswers(app: Hono<CdnEnv>, { forOwnPost }: AppParts, embedded: Embedded) {
+  const { origin, sessions, useProof, clean, now } = embedded
+
+  const readCaller = async (c: Context<CdnEnv>, path: string) => {
+    const [, sessionText] = /^DPoP ([-_a-zA-Z0-9]{43})$/.exec(c.req.header('Authorization') ?? '') ?? []
+    const proof = await readProof({
+      proof: c.req.header('DPoP'),
+      method: 'POST',
+      url: `${origin}${path}`,
+      session: sessionText,
+      now: now(),
+    })
+    await useProof(proof)
+    const session = sessionText ? await sessions.find(sessionText, proof.deviceKey) : undefined
+    return { c, deviceKey: proof.deviceKey, session, sessionText }
+  }
+
+  const add = <E extends PostEndpoint>(
+    endpoint: E,
+    answer: (c: Context<CdnEnv>, asked: EndpointBody<E>) => Promise<unknown>,
+  ) =>
+    app.post(endpoint.path, ...forOwnPost, async c => {
+      checkInput(endpoint.query, c.req.query(), 'query')
+      const asked = checkInput(endpoint.body, fromJson(c.get('body')), 'body') as EndpointBody<E>
+      await clean()
+      return c.json((await answer(c, asked)) as object, 200, { 'Cache-Control': 'no-store' })
+    })
+
+  return {
+    /** For any device. */
+    toDevice<E extends PostEndpoint>(endpoint: E, answer: Answer<E, Caller>) {
+      add(endpoint, async (c, asked) => answer(await readCaller(c, endpoint.path), asked))
+    },
+
+    /** For whoever has signed in. */
+    toUser<E extends PostEndpoint>(endpoint: E, answer: Answer<E, SignedInCaller>) {
+      add(endpoint, async (c, asked) => {
+        const { session, sessionText, ...caller } = await readCaller(c, endpoint.path)
+        if (!session || !sessionText) throw new ApiFailure('session_ended', 'The session has ended: sign in again')
+        const fresh = isFresh(session, now())
+        return answer({ ...caller, session, sessionText, userId: session.user_id, isFresh: fresh }, asked)
+      })
+    },
+  }
+}
+
+/** @throws ApiFailure `sign_in_old` */
+export function demandFresh({ isFresh }: SignedInCaller): void {
+  if (!isFresh) throw new ApiFailure('sign_in_old', 'You signed in more than ten minutes ago: sign in again for this')
+}

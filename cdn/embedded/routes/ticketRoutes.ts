@@ -1,0 +1,45 @@
+import { ticketAnswer, ticketCreate, ticketState, ticketTake } from '../../../shared/api/embedded.schema.ts'
+import { ApiFailure } from '../../apiFailure.ts'
+import type { AppParts } from '../../appParts.ts'
+import type { Embedded } from '../createEmbedded.ts'
+import { holdOpen } from '../holdOpen.ts'
+import type { createAnswers } from './answerEndpoint.ts'
+import { heldOpenMs } from './emailRoutes.ts'
+
+/** What windows of the secure site are opened for. */
+export function ticketRoutes(
+  { toDevice }: ReturnType<typeof createAnswers>,
+  { deps: { timeout } }: AppParts,
+  { tickets, sessions, users }: Embedded,
+): void {
+  toDevice(ticketCreate, async ({ deviceKey, session }, { sealed, signsIn }) => {
+    if (signsIn && !session) throw new ApiFailure('session_ended', 'The session has ended: sign in again')
+    return { ticketId: await tickets.create(deviceKey, sealed, signsIn ? session?.user_id : undefined) }
+  })
+
+  toDevice(ticketTake, async ({ deviceKey }, { ticketId, deviceLabel }) => {
+    const { request, userId, makerKey } = await tickets.take(ticketId, deviceKey)
+    if (!userId) return { sealed: request }
+    // A window is no newer proof than the sign-in of the frame that opened it. One that has signed out signs nobody in.
+    const provedAt = await sessions.provedAt(userId, makerKey)
+    if (provedAt === 0) return { sealed: request }
+    await users.keepDevice(userId, deviceKey, deviceLabel)
+    const { session } = await sessions.begin(userId, deviceKey, provedAt)
+    return { sealed: request, session }
+  })
+
+  toDevice(ticketAnswer, async ({ deviceKey }, { ticketId, sealed }) => {
+    await tickets.answer(ticketId, deviceKey, sealed)
+    return { success: true as const }
+  })
+
+  toDevice(ticketState, async ({ c, deviceKey }, { ticketId }) => {
+    const { state, answer } = await holdOpen(
+      () => tickets.state(ticketId, deviceKey),
+      ({ state }) => state === 'waiting' || state === 'taken',
+      timeout(heldOpenMs),
+      c.req.raw.signal,
+    )
+    return { state, ...(answer && { sealed: answer }) }
+  })
+}

@@ -1,0 +1,17 @@
+import type { SendMail } from './mail/createMailer.ts'
+import type { SecureFiles } from './secureFiles.ts'
+import type { VaultKey } from './vaultKey.ts'
+
+/** The site of embedded wallets: what it needs beside the server's other parts. */
+export interface SecureSite {
+  /** Another site than the server's own origin. Passkeys belong to its host for ever. */
+  origin: string
+  /** Undefined if another process serves them. */
+  files?: SecureFiles | undefined
+  /** Undefined if only its files are served, by a process without secrets. */
+  vaultKey?: VaultKey | undefined
+  /** Undefined if no mail can be sent: then nobody can sign in by email. */
+  sendMail?: SendMail | undefined
+  /** Sign-ins by email that one client may begin in an hour from devices that are not known; 10 by default. */
+  emailsPerClient?: number | undefined
+}

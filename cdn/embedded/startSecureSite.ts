@@ -1,0 +1,56 @@
+import { StartupError } from '../startupError.ts'
+import type { DataStore } from '../store/store.ts'
+import { parseWebOrigin } from '../webOrigin.ts'
+import { createMailer } from './mail/createMailer.ts'
+import { readSecureFiles } from './secureFiles.ts'
+import type { SecureSite } from './secureSite.ts'
+import { checkCanary } from './vaultCanary.ts'
+import { readVaultKey } from './vaultKey.ts'
+
+export interface SecureSiteOptions {
+  /** Such as `https://wallet.example.com`. */
+  origin: string
+  /** Where it listens besides the server's own port; behind a proxy, the Host decides. */
+  port?: number | undefined
+  /** Folder of the secure site's build; without it, another process serves the files. */
+  folder?: string | undefined
+  /** URL of the mail server, and the address that mails are from. */
+  mail?: { url: string; from: string } | undefined
+  emailsPerClient?: number | undefined
+}
+
+interface Needs {
+  publicUrl: string
+  secret(name: string): string | undefined
+  data: DataStore
+}
+
+/** @throws StartupError that says which setting is wrong */
+export async function startSecureSite(
+  { origin, folder, mail, emailsPerClient }: SecureSiteOptions,
+  { publicUrl, secret, data }: Needs,
+): Promise<SecureSite> {
+  checkSecureOrigin(origin, publicUrl)
+  const vaultKey = await readVaultKey(secret('VAULT_KEY'))
+  await checkCanary(data, vaultKey)
+  return {
+    origin,
+    vaultKey,
+    files: folder === undefined ? undefined : await readSecureFiles(folder),
+    sendMail: mail && createMailer(mail).send,
+    emailsPerClient,
+  }
+}
+
+/** @throws StartupError */
+export function checkSecureOrigin(origin: string, publicUrl: string): void {
+  if (!parseWebOrigin(origin))
+    throw new StartupError(`CK_SECURE_SITE=${origin} is not an origin; accepted: https://wallet.example.com`)
+  const { protocol, hostname } = new URL(origin)
+  if (protocol !== 'https:' && !/(^|\.)localhost$/.test(hostname))
+    throw new StartupError(`CK_SECURE_SITE=${origin} is not accepted: keys need https, except on localhost`)
+  if (hostname === new URL(publicUrl).hostname)
+    throw new StartupError(
+      `CK_SECURE_SITE=${origin} has the host of the server itself. The secure site needs a host of its own, so that the modal cannot read what it keeps`,
+    )
+}

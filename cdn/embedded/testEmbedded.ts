@@ -1,0 +1,155 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import type { ApiError } from '../../shared/api/apiError.ts'
+import { emailCode, emailStart, embeddedMe, slotBegin, slotsFinish } from '../../shared/api/embedded.schema.ts'
+import type { Endpoint, EndpointBody, EndpointReply } from '../../shared/api/endpoint.ts'
+import { openData } from '../signIn/testSignIn.ts'
+import type { OpenStore } from '../store/openStore.ts'
+import type { ProjectEntry } from '../store/projects.schema.ts'
+import type { DataTables } from '../store/tables.ts'
+import { projectEntry, type TestAppOptions, testApp } from '../testApp.ts'
+import { toBase64Url } from './base64Url.ts'
+import type { SecureFiles } from './secureFiles.ts'
+import type { SecureSite } from './secureSite.ts'
+import { readVaultKey } from './vaultKey.ts'
+
+export const secureOrigin = 'https://wallet.test'
+export const pageOrigin = 'https://app.example'
+export const startsAt = 1_795_600_000_000
+export const vaultKeyText = Buffer.alloc(32, 7).toString('base64')
+
+export interface SentMail {
+  to: string
+  sender: string
+  subject: string
+  text: string
+}
+
+/** What a build of the secure site leaves, in three lines. */
+export const secureFiles: SecureFiles = {
+  entries: {
+    sdk: { script: 'assets/sdk-1.js', style: 'assets/style-1.css' },
+    window: { script: 'assets/window-1.js' },
+    device: { script: 'assets/device-1.js' },
+  },
+  files: new Map(
+    [
+      ['assets/sdk-1.js', 'sdk()'],
+      ['assets/window-1.js', 'show()'],
+      ['assets/device-1.js', 'ask()'],
+      ['assets/style-1.css', ':root{}'],
+    ].map(([path = '', text]) => [path, new TextEncoder().encode(text)]),
+  ),
+}
+
+export interface EmbeddedOptions extends Partial<SecureSite> {
+  data?: OpenStore<DataTables>
+  deps?: TestAppOptions
+  entries?: readonly ProjectEntry[]
+}
+
+/** A server with a secure site, a database, a mailbox, and a clock that the test sets. */
+export async function startEmbedded({ data: given, deps, entries, ...site }: EmbeddedOptions = {}) {
+  const data = given ?? (await openData())
+  const clock = { now: startsAt }
+  const mails: SentMail[] = []
+  const secureSite: SecureSite = {
+    origin: secureOrigin,
+    files: secureFiles,
+    vaultKey: await readVaultKey(vaultKeyText),
+    emailsPerClient: 10,
+    sendMail: async (to, { sender, subject, text }) => void mails.push({ to, sender, subject, text }),
+    ...site,
+  }
+  const app = await testApp(
+    // Nothing is held open: what has not changed is answered at once.
+    { now: () => clock.now, timeout: () => AbortSignal.abort(), ...deps, data, secureSite },
+    entries ?? [projectEntry(), projectEntry({ id: 'silent', settings: { email: false } })],
+  )
+  return {
+    data,
+    clock,
+    mails,
+    app,
+    /** Browsers and their keys. */
+    device: () => createDevice(app, () => clock.now),
+    code: () => /\b\d{6}\b/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? '',
+    link: () => /\/device#([-_a-zA-Z0-9]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '',
+  }
+}
+
+export type TestEmbedded = Awaited<ReturnType<typeof startEmbedded>>
+export type TestDevice = Awaited<ReturnType<typeof createDevice>>
+type App = Awaited<ReturnType<typeof testApp>>
+type PostEndpoint = Endpoint & { body: NonNullable<Endpoint['body']> }
+
+/** One browser: a key that never leaves it, and its session. */
+export async function createDevice(app: Pick<App, 'request'>, now: () => number) {
+  const keys = await generateKeyPair('ES256')
+  const jwk = await exportJWK(keys.publicKey)
+  const state = { session: undefined as string | undefined }
+  const proofFor = async (path: string, session = state.session) =>
+    new SignJWT({
+      ...{ htm: 'POST', htu: `${secureOrigin}${path}`, jti: crypto.randomUUID(), iat: Math.floor(now() / 1000) },
+      ...(session && { ath: await sha256(session) }),
+    })
+      .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
+      .sign(keys.privateKey)
+
+  /** As the secure site's own scripts ask; a test changes headers. */
+  const ask = async <E extends PostEndpoint>(
+    { path }: E,
+    body: EndpointBody<E>,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; headers: Headers; body: EndpointReply<E> & Partial<ApiError> }> => {
+    const response = await app.request(`${secureOrigin}${path}`, {
+      method: 'POST',
+      headers: {
+        DPoP: await proofFor(path),
+        Origin: secureOrigin,
+        ...(state.session && { Authorization: `DPoP ${state.session}` }),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
+  const start = (email: string, over: Partial<EndpointBody<typeof emailStart>> = {}) =>
+    ask(emailStart, { projectId: 'demo', pageOrigin, email, ...over })
+  const submit = async (attemptId: string, code: string) => {
+    const answer = await ask(emailCode, { attemptId, code, deviceLabel: 'Test browser' })
+    if (answer.status === 200) state.session = answer.body.session
+    return answer
+  }
+
+  return {
+    key: await calculateJwkThumbprint(jwk),
+    state,
+    proofFor,
+    ask,
+    start,
+    submit,
+    me: () => ask(embeddedMe, {}),
+    /** By a mail's code, where the address is new or the device known. */
+    async signIn({ code }: { code(): string }, email: string) {
+      const { body } = await start(email)
+      return submit(body.attemptId ?? '', code())
+    },
+    /** A wallet that this device and a recovery code open. Its ciphertexts are random: the server reads none. */
+    async createWallet() {
+      const device = (await ask(slotBegin, { kind: 'device', label: 'This browser' })).body
+      const code = (await ask(slotBegin, { kind: 'code', label: 'Recovery code' })).body
+      const { walletId } = device
+      const finished = await ask(slotsFinish, {
+        slots: [device, code].map(({ slotId }) => ({ slotId, wrap: randomText(60) })),
+        wallet: { walletId, vault: randomText(44), address: `0x${'ab'.repeat(20)}` },
+      })
+      return { finished, device, code }
+    },
+  }
+}
+
+export const randomText = (bytes: number): string => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
+
+async function sha256(text: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+}
