@@ -165,6 +165,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     ...common,
     kept: createKeptDocuments(cache, Date.now),
     sellersOf: project => sellerFacts(project, { publicUrl, secret, fetch, now: Date.now }),
+    embeddedOrigin: secureSite?.sendMail && secureSite.origin,
   })
   const meter = createMeter()
   const svgDrawer = options.svgDrawer ?? createSvgDrawer()

@@ -51,6 +51,9 @@ export const projectConfigSchema = z.strictObject({
   nameZone: z.optional(z.string().check(z.regex(/^[a-z0-9.-]{3,180}$/))),
   swapNetworks: z.optional(z.array(swapNetwork).check(z.maxLength(100))),
   onramp: z.optional(z.array(onrampProvider).check(z.maxLength(16))),
+  embedded: z.optional(
+    z.strictObject({ origin: z.string().check(z.regex(/^https?:\/\/[a-zA-Z0-9.-]{1,200}(:\d{1,5})?$/)) }),
+  ),
   remote: remoteSettingsSchema,
   recommended: z.array(listedWalletSchema).check(z.maxLength(8)),
   walletCount: z.int().check(z.gte(0)),

@@ -133,6 +133,8 @@ export interface ProjectConfig {
   swapNetworks?: readonly SwapNetwork[] | undefined
   /** Who sells to this project's visitors; absent if nobody. The setting `onramp` chooses among them. */
   onramp?: readonly OnrampProvider[] | undefined
+  /** Where embedded wallets live; absent if nobody can sign in by email. */
+  embedded?: { origin: string } | undefined
   remote: RemoteSettings
   /** The first few of the wallet list, so that the Connect view needs no request (spec §9: 4). */
   recommended: ListedWallet[]

@@ -60,12 +60,13 @@ export async function createModalTemplate(text: string): Promise<ModalTemplate> 
     tag,
     text: config =>
       `${head.replace(viewPart, (_, markup: string) => fillFirstView(markup, config))}${scriptJson(config)}${foot}`,
-    directives: ({ apiUrl, networks, remote }) => {
+    directives: ({ apiUrl, networks, embedded, remote }) => {
       const directives: Record<string, readonly string[]> = {
         'script-src': [...scriptHashes, `${apiUrl}/assets/`],
         'style-src': [...styleHashes, `${apiUrl}/assets/`],
         'img-src': ["'self'", 'data:'],
         'connect-src': ["'self'", ...sourcesOf(networks.flatMap(({ rpcUrls }) => rpcUrls))],
+        ...(embedded && { 'frame-src': [embedded.origin] }),
       }
       for (const [name, { sources }] of Object.entries<SettingRow>(settings)) {
         const value = remote.settings[name as keyof typeof settings]

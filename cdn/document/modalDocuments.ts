@@ -35,6 +35,7 @@ export interface ModalDocumentsOptions {
   kept?: KeptDocuments | undefined
   /** Who sells to a project's visitors; without it, nobody does. */
   sellersOf?: ProjectConfigSources['sellersOf']
+  embeddedOrigin?: ProjectConfigSources['embeddedOrigin']
 }
 
 /** Documents being compressed: each takes a thread of the four that Node has for such work. */
@@ -49,6 +50,7 @@ export function createModalDocuments({
   compressor,
   kept,
   sellersOf,
+  embeddedOrigin,
 }: ModalDocumentsOptions): ModalDocuments {
   const slots = createSlots(compressedAtOnce)
   const compressInTurn = async (encoding: Encoding, bytes: Uint8Array<ArrayBuffer>) => {
@@ -56,7 +58,7 @@ export function createModalDocuments({
     return compressor.compress(encoding, bytes, 'best').finally(release)
   }
   const makeDocument = async ({ site, version, template }: FramedRelease, project: Project): Promise<ModalDocument> => {
-    const config = await makeProjectConfig({ ...site, version, publicUrl, sellersOf }, project)
+    const config = await makeProjectConfig({ ...site, version, publicUrl, sellersOf, embeddedOrigin }, project)
     const directives = template.directives(config)
     const content = JSON.stringify([template.tag, config, directives, project.embedders])
     const tag = (await digest(content)).slice(0, tagLength)

@@ -17,11 +17,13 @@ export interface ProjectConfigSources {
   files: Files
   /** Who sells to a project's visitors; without it, nobody does. */
   sellersOf?: ((project: Project) => readonly OnrampProvider[]) | undefined
+  /** Origin of the secure site, if it can sign visitors in; without it, nobody has an embedded wallet. */
+  embeddedOrigin?: string | undefined
 }
 
 /** The configuration that a project's documents contain for the modal. */
 export async function makeProjectConfig(
-  { version, publicUrl, listing, files, sellersOf }: ProjectConfigSources,
+  { version, publicUrl, listing, files, sellersOf, embeddedOrigin }: ProjectConfigSources,
   project: Project,
 ): Promise<ProjectConfig> {
   // What `about` says is shown later, with the list that has it, too.
@@ -37,6 +39,7 @@ export async function makeProjectConfig(
     ...(project.names && { nameZone: project.names.zone }),
     ...swapFacts(project),
     ...buyFacts(sellersOf?.(project)),
+    ...(embeddedOrigin && project.remote.settings.email !== false && { embedded: { origin: embeddedOrigin } }),
     remote: project.remote,
     recommended: await Promise.all(recommended),
     walletCount: fittingWallets(listing.wallets, project).length,

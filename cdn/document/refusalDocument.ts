@@ -17,21 +17,28 @@ const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus
 
+/** Who is told why a document is refused. */
+export interface ToldOfRefusal {
+  /** Of the document around it, validated by parseWebOrigin. */
+  origin: string
+  /** Who may frame it. */
+  ancestors: readonly string[]
+}
+
 /**
- * The document served instead of the modal (architecture §6). It has no app code, only the reason: as text, and as a
- * message to the loader.
+ * The document served instead of the modal or the secure site (architecture §6). It has no app code, only the reason: as
+ * text, and as a message to the document around it.
  *
  * @param advice what is wrong and what to do, in words for a visitor; the loader shows it
- * @param origin the page's origin, validated by parseWebOrigin. Without it, no message is sent and nobody may frame the
- * document
+ * @param told without it, no message is sent and nobody may frame the document
  */
 export async function refusalDocument(
   code: RefusalCode,
   advice: string,
-  origin?: string,
+  told?: ToldOfRefusal,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const script = origin ? `parent.postMessage(${scriptJson(refusedText(code, advice))},${scriptJson(origin)})` : ''
+  const script = told ? `parent.postMessage(${scriptJson(refusedText(code, advice))},${scriptJson(told.origin)})` : ''
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light">',
     '<title>This page cannot connect a wallet</title></head><body>',
@@ -42,6 +49,6 @@ export async function refusalDocument(
   const directives = { 'script-src': [script ? await hashSource(script) : "'none'"] }
   return new Response(html, {
     status: refusalStatus[code],
-    headers: { ...documentHeaders(directives, origin ? [origin] : []), 'Cache-Control': 'no-store', ...headers },
+    headers: { ...documentHeaders(directives, told?.ancestors ?? []), 'Cache-Control': 'no-store', ...headers },
   })
 }

@@ -97,7 +97,7 @@ export function modalHtml({ publicUrl, site: siteNow, projects, documents, encod
     c.set('pageOrigin', origin)
     const refuse = (code: RefusalCode, advice: string, headers: Record<string, string> = {}) => {
       c.set('code', code)
-      return refusalDocument(code, advice, origin, headers)
+      return refusalDocument(code, advice, origin ? { origin, ancestors: [origin] } : undefined, headers)
     }
     try {
       return await answer(c, origin, refuse)

@@ -1,0 +1,45 @@
+import { getMimeType } from 'hono/utils/mime'
+import type { Capability } from '../capability.ts'
+import { secureDocumentRoutes } from '../embedded/documents/secureDocumentRoutes.ts'
+import { chooseEncoding } from '../routes/chooseEncoding.ts'
+import { immutable } from '../routes/siteFiles.ts'
+import type { Compressor, Encoding } from '../sources/compressor.ts'
+
+/** The pages and scripts of the secure site. They need neither database nor secret, so a process may serve them alone. */
+export const secureSiteFiles: Capability = {
+  secureRoutes(app, parts) {
+    const { files, origin } = parts.deps.secureSite ?? {}
+    if (!files || !origin) return
+    const compressed = createCompressed(parts.deps.compressor)
+    const documents = secureDocumentRoutes(parts, files, origin)
+    app.get('/sdk', documents.sdk)
+    app.get('/window', documents.window)
+    app.get('/device', documents.device)
+    app.get('/assets/*', async c => {
+      const path = c.req.path.slice(1)
+      const plain = files.files.get(path)
+      if (!plain) return c.notFound()
+      const encoding = chooseEncoding(c, parts.deps.compressor.encodings)
+      return c.body(encoding ? await compressed(path, plain, encoding) : plain, 200, {
+        Vary: 'Accept-Encoding',
+        ...(encoding && { 'Content-Encoding': encoding }),
+        'Content-Type': getMimeType(path) ?? 'application/octet-stream',
+        'Cache-Control': immutable,
+        // Read by pages of this origin alone, as modules and sheets.
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      })
+    })
+    app.get('/healthz', c => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
+  },
+}
+
+/** Each file is compressed once, for its first visitor. */
+function createCompressed({ compress }: Compressor) {
+  const made = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  return (path: string, plain: Uint8Array<ArrayBuffer>, encoding: Encoding) => {
+    const key = `${encoding}|${path}`
+    const bytes = made.get(key) ?? compress(encoding, plain, 'best')
+    made.set(key, bytes)
+    return bytes
+  }
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { projectConfigSchema } from '../../../shared/config.schema.ts'
+import { parseRefusal } from '../../../shared/protocol/handshake.ts'
+import { createModalDocuments } from '../../document/modalDocuments.ts'
+import { leaveUncompressed } from '../../sources/compressor.ts'
+import { projectEntry, publicUrl } from '../../testApp.ts'
+import { pageOrigin, secureOrigin, startEmbedded } from '../testEmbedded.ts'
+
+const sdk = (query: Record<string, string>) => `${secureOrigin}/sdk?${new URLSearchParams(query)}`
+const asked = {
+  projectId: 'demo',
+  chainId: 'eip155:1',
+  version: '1.1.0',
+  enableLogger: 'false',
+  rpcUrl: '',
+  o: pageOrigin,
+}
+const ancestorsOf = (response: Response) =>
+  /frame-ancestors ([^;]*)/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
+const configIn = (html: string) => JSON.parse(/id="config">(.*?)<\/script>/.exec(html)?.[1] ?? '')
+
+test('the frame is for the page in its address and the modal alone, and knows its project', async () => {
+  const { app } = await startEmbedded({ entries: [projectEntry({ embedders: ['https://safe.example'] })] })
+  const response = await app.request(sdk(asked))
+  expect(response.status).toBe(200)
+  expect(ancestorsOf(response)).toBe(`${publicUrl} ${pageOrigin} https://safe.example`)
+  const html = await response.text()
+  expect(configIn(html)).toMatchObject({
+    page: 'sdk',
+    cdn: publicUrl,
+    pageOrigin,
+    projectId: 'demo',
+    projectName: 'Demo',
+  })
+  expect(html).toContain('<script type="module" src="/assets/sdk-1.js">')
+  expect(html).toContain('<link rel="stylesheet" href="/assets/style-1.css">')
+})
+
+test.each(['/window', '/device'])('%s can be framed by nobody, and has no opener', async path => {
+  const { app } = await startEmbedded()
+  const response = await app.request(`${secureOrigin}${path}`)
+  expect(ancestorsOf(response)).toBe("'none'")
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+  })
+})
+
+test.each(['/sdk', '/window', '/device'])('%s runs no script but those of the secure site', async path => {
+  const { app } = await startEmbedded()
+  const response = await app.request(`${secureOrigin}${path}?${new URLSearchParams(asked)}`)
+  const policy = response.headers.get('Content-Security-Policy') ?? ''
+  for (const directive of [
+    "default-src 'none'",
+    `script-src ${secureOrigin}/assets/`,
+    `style-src ${secureOrigin}/assets/`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ])
+    expect(policy.split('; ')).toContain(directive)
+  expect(policy).not.toMatch(/unsafe|\*/)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cross-origin-embedder-policy': 'require-corp',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+describe('the frame is refused', () => {
+  test.each([
+    ['a page of another site', { o: 'https://evil.example' }, 403, 'origin_not_allowed'],
+    ['a page that hides its host', { o: 'https://app.example@evil.example' }, 403, 'unsupported_origin'],
+    ['a page with a directive in its host', { o: 'https://app.example;script-src' }, 403, 'unsupported_origin'],
+    ['a page without an origin', { o: 'null' }, 403, 'unsupported_origin'],
+    ['no project', { projectId: '' }, 404, 'project_missing'],
+    ['an unknown project', { projectId: 'nobody' }, 404, 'project_not_found'],
+  ])('to %s, and the modal is told why', async (_, change, status, code) => {
+    const { app } = await startEmbedded()
+    const response = await app.request(sdk({ ...asked, ...change }))
+    expect(response.status).toBe(status)
+    const html = await response.text()
+    const [, message = '', target] = /parent\.postMessage\((".*"),(".*?")\)<\/script>/.exec(html) ?? []
+    expect(JSON.parse(target ?? '')).toBe(publicUrl)
+    expect(parseRefusal(JSON.parse(message))).toMatchObject({ code })
+    expect(html).not.toContain('/assets/')
+  })
+
+  test('without scripts of the page in its words', async () => {
+    const { app } = await startEmbedded()
+    const html = await (await app.request(sdk({ ...asked, projectId: '</script><img src=x>' }))).text()
+    expect(html).not.toContain('<img')
+  })
+})
+
+test('its files are served there alone, as they are named', async () => {
+  const { app } = await startEmbedded()
+  const script = await app.request(`${secureOrigin}/assets/sdk-1.js`)
+  expect(script.headers.get('Content-Type')).toContain('javascript')
+  expect(script.headers.get('Cache-Control')).toContain('immutable')
+  expect(script.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+  const packed = await app.request(`${secureOrigin}/assets/sdk-1.js`, { headers: { 'Accept-Encoding': 'br' } })
+  expect(packed.headers.get('Content-Encoding')).toBe('br')
+  for (const path of ['/assets/lazy.js', '/assets/', '/assets/..%2Fentries.json', '/assets/__proto__'])
+    expect((await app.request(`${secureOrigin}${path}`)).status).toBe(404)
+  for (const path of ['/sdk', '/window', '/device', '/assets/sdk-1.js'])
+    expect((await app.request(`${publicUrl}${path}`)).status).toBe(404)
+})
+
+test('its frame reads the chain by the proxy on its own origin, and no other page does', async () => {
+  const { app } = await startEmbedded({
+    deps: { fetch: async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }) },
+  })
+  const call = (Origin: string) =>
+    app.request(`${secureOrigin}/v1/?chainId=eip155:31337&projectId=demo`, {
+      method: 'POST',
+      headers: { Origin },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] }),
+    })
+  expect(await (await call(secureOrigin)).json()).toMatchObject({ result: '0x1' })
+  for (const origin of [pageOrigin, publicUrl]) expect((await call(origin)).status).toBe(403)
+})
+
+describe('the modal knows the secure site', () => {
+  const documentOf = async (email: boolean | undefined, embeddedOrigin: string | undefined) => {
+    const documents = createModalDocuments({ publicUrl, compressor: leaveUncompressed, embeddedOrigin })
+    const entry = projectEntry({ settings: email === undefined ? {} : { email } })
+    const { app } = await startEmbedded({ deps: { documents }, entries: [entry] })
+    const response = await app.request(`${publicUrl}/1.0.0/modal.html?p=demo&o=${pageOrigin}`)
+    return { config: configIn(await response.text()), policy: response.headers.get('Content-Security-Policy') ?? '' }
+  }
+
+  test('and may frame it, where email is offered', async () => {
+    const { config, policy } = await documentOf(undefined, secureOrigin)
+    expect(projectConfigSchema.parse(config).embedded).toEqual({ origin: secureOrigin })
+    expect(policy).toContain(`frame-src ${secureOrigin}`)
+  })
+
+  test.each([
+    ['the project switched email off', false, secureOrigin],
+    ['there is no secure site', undefined, undefined],
+  ])('not where %s', async (_, email, origin) => {
+    const { config, policy } = await documentOf(email, origin)
+    expect(config.embedded).toBeUndefined()
+    expect(policy).not.toContain('frame-src')
+  })
+})

@@ -1,0 +1,60 @@
+import type { ProjectConfig } from '../../../shared/config.ts'
+import { documentHeaders } from '../../document/documentHeaders.ts'
+import { htmlText, scriptJson } from '../../document/escape.ts'
+import type { SecureFiles, SecurePage } from '../secureFiles.ts'
+
+/** What a page of the secure site knows at its start. None of it comes from a message. */
+export interface SecurePageConfig {
+  page: SecurePage
+  /** Origin of the modal, the only one that the frame talks to. */
+  cdn: string
+  /** Of the frame alone: the page that it is for, as the browser enforces it. */
+  project?: Pick<ProjectConfig, 'projectId' | 'projectName' | 'networks'> & { pageOrigin: string }
+}
+
+const titles: Readonly<Record<SecurePage, string>> = { sdk: 'Wallet', window: 'Wallet', device: 'Sign in' }
+
+/** A page of the secure site: its scripts and sheet by their content-hashed names, and what it has to know. */
+export function secureDocument(
+  { entries }: SecureFiles,
+  origin: string,
+  { project, ...config }: SecurePageConfig,
+  ancestors: readonly string[],
+): Response {
+  const { script, style } = entries[config.page]
+  const assets = `${origin}/assets/`
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${titles[config.page]}</title>`,
+    '<link rel="icon" href="data:,">',
+    style ? `<link rel="stylesheet" href="/${htmlText(style)}">` : '',
+    `</head><body><div id="root"></div><script type="application/json" id="config">${scriptJson({ ...config, ...project })}</script>`,
+    `<script type="module" src="/${htmlText(script)}"></script></body></html>`,
+  ].join('')
+  const directives = {
+    'script-src': [assets],
+    'style-src': [assets],
+    'font-src': [assets],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+  }
+  const isFrame = ancestors.length > 0
+  return new Response(html, {
+    headers: {
+      ...documentHeaders(directives, ancestors),
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      // No script of another origin shares its memory, whatever else is on its site.
+      'Origin-Agent-Cluster': '?1',
+      ...(isFrame
+        ? // The modal lies under pages that load nothing else.
+          { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Cache-Control': 'max-age=300' }
+        : {
+            'Cross-Origin-Resource-Policy': 'same-origin',
+            'Cross-Origin-Opener-Policy': 'same-origin',
+            'Cache-Control': 'no-store',
+          }),
+    },
+  })
+}

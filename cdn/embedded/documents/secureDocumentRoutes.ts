@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { ApiFailure } from '../../apiFailure.ts'
+import type { AppParts } from '../../appParts.ts'
+import type { CdnEnv } from '../../cdnEnv.ts'
+import { type RefusalCode, refusalDocument } from '../../document/refusalDocument.ts'
+import { allowsOrigin } from '../../store/projects.ts'
+import { parseWebOrigin } from '../../webOrigin.ts'
+import type { SecureFiles } from '../secureFiles.ts'
+import { secureDocument } from './secureDocument.ts'
+
+const notSetUp = 'This site is not set up for embedded wallets:'
+
+/** The documents of the secure site. A refusal tells the modal its reason, as the modal's own tells the page. */
+export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFiles, origin: string) {
+  const { publicUrl: cdn, projects } = deps
+
+  /** The frame in the modal. The browser itself keeps it away from every page but the one in its address. */
+  const frame = async (
+    c: Context<CdnEnv>,
+    pageOrigin: string | undefined,
+    refuse: (code: RefusalCode, advice: string) => Promise<Response>,
+  ): Promise<Response> => {
+    if (!pageOrigin)
+      return refuse('unsupported_origin', `${notSetUp} its address does not say which http or https page it is for.`)
+    const projectId = c.req.query('projectId')
+    if (!projectId) return refuse('project_missing', `${notSetUp} its address names no project.`)
+    limits.chargeClient(c, 1)
+    const project = await projects.find(projectId)
+    if (!project) return refuse('project_not_found', `${notSetUp} the server has no project with this id.`)
+    c.set('project', project)
+    if (!allowsOrigin(project, pageOrigin))
+      return refuse(
+        'origin_not_allowed',
+        `${notSetUp} ${pageOrigin} is not an allowed origin of project ${project.id}. Its operator adds it to allowedOrigins.`,
+      )
+    const { id, name, networks, embedders } = project
+    const known = { projectId: id, projectName: name, networks: [...networks], pageOrigin }
+    return secureDocument(files, origin, { page: 'sdk', cdn, project: known }, [cdn, pageOrigin, ...embedders])
+  }
+
+  return {
+    async sdk(c: Context<CdnEnv>): Promise<Response> {
+      const pageOrigin = parseWebOrigin(c.req.query('o') ?? '')
+      c.set('pageOrigin', pageOrigin)
+      const refuse = (code: RefusalCode, advice: string, headers: Record<string, string> = {}) => {
+        c.set('code', code)
+        const ancestors = pageOrigin ? [cdn, pageOrigin] : [cdn]
+        return refusalDocument(code, advice, { origin: cdn, ancestors }, headers)
+      }
+      try {
+        return await frame(c, pageOrigin, refuse)
+      } catch (error) {
+        if (error instanceof ApiFailure && error.code === 'rate_limited')
+          return refuse('rate_limited', error.message, error.headers)
+        c.set('fault', String(error))
+        return refuse(
+          'internal',
+          `The server failed; its operator finds the reason in the log under ${c.get('requestId')}.`,
+        )
+      }
+    },
+
+    /** Opened with a ticket in its fragment, which no server sees. */
+    window: async () => secureDocument(files, origin, { page: 'window', cdn }, []),
+
+    /** Opened from a mail, with a link in its fragment. Scanners of mail get a page, and change nothing. */
+    device: async () => secureDocument(files, origin, { page: 'device', cdn }, []),
+  }
+}
