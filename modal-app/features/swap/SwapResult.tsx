@@ -12,6 +12,7 @@ import { LinkRow } from '../../ui/LinkRow.tsx'
 import { Quantity } from '../../ui/Quantity.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { StatusRow } from '../../ui/StatusRow.tsx'
+import { cutArrival } from './cutArrival.ts'
 import type { SwapReview } from './swap.ts'
 
 /** What becomes of the swap. */
@@ -23,7 +24,7 @@ export function SwapResult({ review, sent, onDone }: { review: SwapReview; sent:
   const shown = isOpenStatus(status) ? 'pending' : settled
   const rings = { pending: 'waiting', confirmed: 'done', failed: 'failed', partial: 'failed' } as const
   const paid = <Quantity symbol={pay.symbol} value={toDecimal(amount, pay.decimals)} />
-  const got = <Quantity symbol={get.symbol} value={toDecimal(BigInt(quote.toAmount), get.decimals)} />
+  const got = <Quantity symbol={get.symbol} value={cutArrival(toDecimal(BigInt(quote.toAmount), get.decimals))} />
   // Of several calls, the wallet has an id that no explorer knows.
   const hash = minedAs ?? (review.isAtomic ? undefined : sent.hash)
   const url = hash && explorerUrl?.replace(sent.hash, hash)

@@ -1,7 +1,9 @@
 import Check from 'lucide-react/icons/check'
+import { useSelector } from '../../app/hooks.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { formatExact } from '../../lib/formatExact.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { findSent } from '../../transactions/sentTransactions.ts'
 import styles from './swap.module.css'
 import type { SwapReview } from './swap.ts'
 
@@ -9,12 +11,16 @@ import type { SwapReview } from './swap.ts'
 export function SwapSteps({ review }: { review: SwapReview }) {
   const { t, numbers } = useI18n()
   const { approvals, allowed, pay, amount, sent, wallet, isAtomic, permit } = review
+  // A wallet that agreed is no proof: what was sent may still fail.
+  const isSwapped = useSelector(({ sentTransactions }) => {
+    return sent !== undefined && findSent(sentTransactions, sent)?.status === 'confirmed'
+  })
   const all = permit ? 1 : allowed + approvals.length
   if (all === 0) return null
   const paid = `${formatExact(toDecimal(amount, pay.decimals), numbers)} ${pay.symbol}`
   if (isAtomic) {
-    const title = t(sent ? 'swap.all.done' : 'swap.all', { amount: paid })
-    return <Steps done={sent ? 1 : 0} steps={[{ title, text: t('swap.all.why', { wallet }) }]} />
+    const title = t(isSwapped ? 'swap.all.done' : 'swap.all', { amount: paid })
+    return <Steps done={isSwapped ? 1 : 0} steps={[{ title, text: t('swap.all.why', { wallet }) }]} />
   }
   const bySignature = permit && ({ title: 'swap.sign', text: 'swap.sign.why' } as const)
   const { title, text } = bySignature ?? ({ title: 'swap.allow', text: 'swap.allow.only' } as const)
@@ -22,9 +28,9 @@ export function SwapSteps({ review }: { review: SwapReview }) {
   const steps = [
     ...(isReset ? [{ title: t('swap.reset', { symbol: pay.symbol }), text: t('swap.reset.why') }] : []),
     { title: t(allowed === all ? 'swap.allowed' : title, { amount: paid }), text: t(text) },
-    { title: t(sent ? 'swap.swapped' : 'swap.swap'), text: t('swap.swap.once', { wallet }) },
+    { title: t(isSwapped ? 'swap.swapped' : 'swap.swap'), text: t('swap.swap.once', { wallet }) },
   ]
-  return <Steps done={sent ? steps.length : allowed} steps={steps} />
+  return <Steps done={isSwapped ? steps.length : allowed} steps={steps} />
 }
 
 function Steps({ steps, done }: { steps: readonly { title: string; text: string }[]; done: number }) {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestApp, type TestAppOptions } from '../../boot/testApp.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { readOpening } from '../../flow/readOpening.ts'
@@ -7,6 +7,10 @@ import { tokensKey } from '../../tokens/tokens.ts'
 import { openSwap } from './swapActions.ts'
 import { swappingOf } from './swapFacts.ts'
 import { balances, connection, dollar, dollarId, ethereum, tokens } from './testSwap.ts'
+
+// The site's developer is told of a network that the site lacks.
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
+afterEach(() => void vi.restoreAllMocks())
 
 const elsewhere = { ...ethereum, id: 'eip155:10', name: 'Optimism' } as const
 const quiet = { ...ethereum, id: 'eip155:137', name: 'Polygon' } as const
