@@ -1,17 +1,23 @@
 import * as z from 'zod/mini'
 import { projectNetworkSchema } from '../../shared/networks.schema.ts'
 
-/** What the server writes into a document of the secure site. The browser enforces `pageOrigin` by `frame-ancestors`. */
 const originSchema = z.string().check(z.regex(/^https?:\/\/[^/?#\s]{1,253}$/))
-const sdkSchema = z.object({
-  page: z.literal('sdk'),
-  /** Origin of the modal's frame. */
-  cdn: originSchema,
+
+/** Whose wallet it is here. The browser enforces `pageOrigin` by `frame-ancestors`. */
+export const siteConfigSchema = z.object({
   /** Of the page that shows the modal. */
   pageOrigin: originSchema,
   projectId: z.string(),
   projectName: z.string(),
   networks: z.array(projectNetworkSchema),
+})
+export type SiteConfig = z.infer<typeof siteConfigSchema>
+
+/** What the server writes into the document in the modal. */
+const sdkSchema = z.extend(siteConfigSchema, {
+  page: z.literal('sdk'),
+  /** Origin of the modal's frame. */
+  cdn: originSchema,
 })
 export type SdkConfig = z.infer<typeof sdkSchema>
 

@@ -3,7 +3,11 @@ import { type ApiErrorCode, apiErrorStatus } from '../../../shared/api/apiError.
 import type { Endpoint, EndpointBody, EndpointReply } from '../../../shared/api/endpoint.ts'
 
 /** Calls of the embedded wallet's server, which is of the same origin. */
-export type CallApi = <E extends Endpoint>(endpoint: E, body: EndpointBody<E>) => Promise<EndpointReply<E>>
+export type CallApi = <E extends Endpoint>(
+  endpoint: E,
+  body: EndpointBody<E>,
+  signal?: AbortSignal,
+) => Promise<EndpointReply<E>>
 
 interface CallDeps {
   /** Of this page, without a trailing slash. */
@@ -25,12 +29,15 @@ export class ApiRefusal extends Error {
     message: string,
     /** When the same may be asked again. */
     readonly retryAfterS?: number,
+    /** Of a wrong code. */
+    readonly triesLeft?: number,
   ) {
     super(message)
   }
 }
 
-const timeoutMs = 20_000
+/** Questions that the server holds open end sooner. */
+const timeoutMs = 40_000
 
 /** @throws ApiRefusal */
 export function createCallApi({
@@ -40,7 +47,7 @@ export function createCallApi({
   onSessionEnd,
   fetch = globalThis.fetch,
 }: CallDeps): CallApi {
-  return async (endpoint, body) => {
+  return async (endpoint, body, signal) => {
     const url = `${origin}${endpoint.path}`
     const session = readSession()
     const proof = await generateProof(keys, url, endpoint.method, undefined, session)
@@ -52,8 +59,9 @@ export function createCallApi({
       body: JSON.stringify(body),
       // Cookies play no part: who asks is proved by the key.
       credentials: 'omit',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     }).catch(() => {
+      signal?.throwIfAborted()
       throw new ApiRefusal('network_error', 'The server of the wallet did not answer')
     })
     const reply: unknown = await response.json().catch(() => undefined)
@@ -69,9 +77,14 @@ export function createCallApi({
 }
 
 function readRefusal(response: Response, reply: unknown): ApiRefusal {
-  const { code, error } = Object(reply)
+  const { code, error, retryAfterS, triesLeft } = Object(reply)
   if (!Object.hasOwn(apiErrorStatus, `${code}`))
     return new ApiRefusal('network_error', `The server of the wallet answered ${response.status}`)
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
-  return new ApiRefusal(code, `${error}`.slice(0, 300), Number.isFinite(seconds) ? seconds : undefined)
+  const seconds = retryAfterS ?? response.headers.get('Retry-After') ?? undefined
+  return new ApiRefusal(code, `${error}`.slice(0, 300), readCount(seconds), readCount(triesLeft))
+}
+
+function readCount(value: unknown): number | undefined {
+  const count = Number(value)
+  return value !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined
 }

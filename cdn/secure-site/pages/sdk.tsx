@@ -1,5 +1,15 @@
 import './secure.css'
-import { readyText } from '../../../shared/protocol/handshake.ts'
+import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { readSdkConfig } from '../pageConfig.ts'
+import { takePort } from '../port/takePort.ts'
+import { startSdk } from '../startSdk.ts'
+import { applyTheme, systemTheme } from '../theme.ts'
 
-parent.postMessage(readyText, readSdkConfig(document).cdn)
+const config = readSdkConfig(document)
+applyTheme(document.documentElement, systemTheme())
+const root = document.querySelector<HTMLElement>('#root')
+if (root) {
+  // The keys are there before anybody asks: a port that is taken answers at once.
+  const keys = await openDeviceKeys()
+  startSdk({ config, keys, window, root, port: await takePort(window, config.cdn) })
+}

@@ -1,0 +1,37 @@
+import type { OpenedWallet } from '../wallet/openWallet.ts'
+
+/** A line of what is approved. */
+export interface Fact {
+  name: string
+  value: string
+  /** Below it, in small letters. */
+  note?: string | undefined
+  isAddress?: boolean | undefined
+}
+
+/** What leaves and what comes, by the server's test run. */
+export interface Change {
+  name: string
+  amount: string
+  isIn: boolean
+}
+
+/** What a visitor reads before they approve. Everything in it is what is signed, or says that it cannot tell. */
+export interface ApprovalView {
+  verb: string
+  /** In large letters, with its unit. */
+  amount?: string | undefined
+  unit?: string | undefined
+  message?: string | undefined
+  facts: readonly Fact[]
+  changes: readonly Change[]
+  cautions: readonly string[]
+  raw: string
+}
+
+/** A request that does not change any more: what is shown is what is signed. */
+export interface Approval {
+  view: ApprovalView
+  /** @returns what the page is answered */
+  carryOut(opened: OpenedWallet): Promise<unknown>
+}

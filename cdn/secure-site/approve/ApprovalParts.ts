@@ -1,0 +1,14 @@
+import type { ChainId } from '../../../shared/caip.ts'
+import type { SiteConfig } from '../pageConfig.ts'
+import type { CallNode } from '../rpc/callNode.ts'
+import type { CallPublic } from './callPublic.ts'
+
+/** What a request is read and carried out with, in the frame as in the window. */
+export interface ApprovalParts {
+  config: SiteConfig
+  callNode: CallNode
+  callPublic: CallPublic
+  address: `0x${string}`
+  chainId: ChainId
+  signal: AbortSignal
+}

@@ -1,0 +1,27 @@
+import type { CallNode } from '../rpc/callNode.ts'
+import type { AskApproval } from '../rpc/serveRpc.ts'
+import type { SdkParts } from '../SdkParts.ts'
+import type { WalletAccess } from '../wallet/walletAccess.tsx'
+import type { CallPublic } from './callPublic.ts'
+
+/** Asks the visitor about a call of the page. What signs is loaded with the first one. */
+export function createApproval(
+  parts: SdkParts,
+  access: WalletAccess,
+  callNode: CallNode,
+  callPublic: CallPublic,
+): AskApproval {
+  const { config, present } = parts
+  return async (asked, signal) => {
+    const { wallet } = await access.demand(signal)
+    const [{ prepareApproval }, { ApproveStep }] = await Promise.all([
+      import('./prepareApproval.ts'),
+      import('./ApproveStep.tsx'),
+    ])
+    const address = wallet.address as `0x${string}`
+    const reading = { config, callNode, callPublic, address, chainId: asked.chainId, signal }
+    const approval = await prepareApproval(reading, asked.method, asked.params)
+    const carryOut = () => access.use(wallet, approval.carryOut)
+    return present('approve', shown => <ApproveStep {...{ parts, asked, approval, carryOut, shown }} />, signal)
+  }
+}

@@ -1,0 +1,120 @@
+import { type Hex, keccak256, numberToHex, serializeTransaction, type TransactionSerializable } from 'viem'
+import { simulation } from '../../../shared/api/simulation.schema.ts'
+import { referenceOf } from '../../../shared/caip.ts'
+import { decodeCall } from '../../../shared/signing/decodeCall.ts'
+import { readCalls } from '../../../shared/signing/readCalls.ts'
+import { plainLine } from '../../../shared/unseen.ts'
+import { refuse } from '../refuse.ts'
+import { signHash } from '../signing/signHash.ts'
+import { withEntropy } from '../vault/vault.ts'
+import type { Approval, Change } from './Approval.ts'
+import type { ApprovalParts } from './ApprovalParts.ts'
+import { explainCall, tokensOf } from './explainCall.ts'
+import { type Fees, readFees, readNonce } from './readFees.ts'
+import { askTokens, readable } from './tokenWords.ts'
+
+/**
+ * `eth_sendTransaction`: reads it, tests it, and sends exactly that once it is approved.
+ * @throws `invalid_params`, `unauthorized` for another account, the node's error if it would fail
+ */
+export async function prepareTransaction(parts: ApprovalParts, params: unknown): Promise<Approval> {
+  const { config, chainId, address, callNode, callPublic } = parts
+  const network = config.networks.find(({ id }) => id === chainId)
+  if (!network) throw refuse('unknown_network', `The wallet does not know the network ${chainId}`)
+  const read = readCalls('eth_sendTransaction', Array.isArray(params) ? params : [], {
+    address,
+    network: BigInt(referenceOf(chainId)),
+  })
+  const call = read?.calls[0]
+  if (!read || !call) throw refuse('invalid_params', 'eth_sendTransaction takes one transaction')
+  if (read.cautions.includes('otherAccount')) throw refuse('unauthorized', 'That account is not of this wallet')
+  if (read.cautions.includes('otherNetwork'))
+    throw refuse('invalid_params', 'The transaction is for another network than the one it is asked on')
+  if (read.cautions.includes('delegates')) throw refuse('invalid_params', 'The wallet delegates to no contract')
+
+  const value = numberToHex(call.value)
+  const sent = { from: address, ...(call.to && { to: call.to }), data: call.data, value }
+  const does = decodeCall(call)
+  const [fees, tokenAt, tested] = await Promise.all([
+    readFees(parts, sent, call.gas),
+    askTokens(parts, tokensOf(does)),
+    callPublic(simulation, chainId, {
+      from: address,
+      calls: [{ ...(call.to && { to: call.to }), data: call.data, value }],
+    }),
+  ])
+  const { symbol, decimals } = network.nativeCurrency
+  const said = explainCall(does, call.value, { symbol, decimals }, tokenAt)
+  return {
+    view: {
+      ...said,
+      facts: [
+        ...said.facts,
+        { name: 'Network', value: network.name },
+        {
+          name: 'Fee',
+          value: `about ${short(fees.likely, decimals)} ${symbol}`,
+          note: `at most ${short(fees.most, decimals)} ${symbol}`,
+        },
+      ],
+      changes: tested?.changes.map(each => changeOf(each, { symbol, decimals })) ?? [],
+      cautions: [
+        ...said.cautions,
+        ...(tested?.result === 'reverted' ? ['In a test, this failed. It would cost its fee and do nothing.'] : []),
+        ...(tested?.isFickle ? ['The contract tells tests apart, so what you see may not be what happens.'] : []),
+      ],
+      raw: JSON.stringify({ ...sent, gas: numberToHex(fees.gas), chainId }, undefined, 2),
+    },
+    async carryOut(opened) {
+      // Others may have been sent while this was read.
+      const nonce = await readNonce(parts)
+      const transaction = { ...priced(fees), chainId: Number(referenceOf(chainId)), nonce, gas: fees.gas }
+      const whole = {
+        ...transaction,
+        ...(call.to && { to: call.to as Hex }),
+        data: call.data,
+        value: call.value,
+      } as TransactionSerializable
+      const signature = await withEntropy(opened, opened.vaultKey, entropy =>
+        signHash(entropy, keccak256(serializeTransaction(whole))),
+      )
+      const v = BigInt(27 + (signature.yParity ?? 0))
+      return callNode(chainId, 'eth_sendRawTransaction', [serializeTransaction(whole, { ...signature, v })])
+    },
+  }
+}
+
+const priced = ({ priorityFee, maxFee }: Fees) =>
+  priorityFee === undefined
+    ? { type: 'legacy' as const, gasPrice: maxFee }
+    : { type: 'eip1559' as const, maxFeePerGas: maxFee, maxPriorityFeePerGas: priorityFee }
+
+/** Four digits that count, for what nobody signs exactly. */
+function short(amount: bigint, decimals: number): string {
+  return readable(amount, decimals).replace(/^([\d,]*\.0*\d{4})\d+$/, '$1')
+}
+
+interface Tested {
+  standard: string
+  amount: string
+  name?: string | undefined
+  symbol?: string | undefined
+  decimals?: number | undefined
+  tokenId?: string | undefined
+}
+
+function changeOf(
+  { standard, amount, name, symbol, decimals, tokenId }: Tested,
+  currency: { symbol: string; decimals: number },
+): Change {
+  const isIn = !amount.startsWith('-')
+  const isNative = standard === 'native'
+  const size = BigInt(amount.replace('-', ''))
+  const words = isNative ? currency.symbol : plainLine(symbol || name || 'Unknown token', 32).line
+  const digits = isNative ? currency.decimals : decimals
+  return {
+    name: tokenId ? `${words} #${tokenId}` : words,
+    amount: `${isIn ? '+' : '−'}${digits === undefined ? size : readable(size, digits)}`,
+    isIn,
+  }
+}

@@ -1,0 +1,52 @@
+import { formatUnits } from 'viem'
+import { type ContractAnswer, contracts } from '../../../shared/api/contracts.schema.ts'
+import { plainLine } from '../../../shared/unseen.ts'
+import type { ApprovalParts } from './ApprovalParts.ts'
+
+/** What a contract is, in words for a visitor. */
+export interface TokenWords {
+  /** Its own symbol if the operator knows it; else what it is. */
+  symbol: string
+  amount(value: bigint): string
+  caution?: string | undefined
+}
+
+const unknownToken: TokenWords = {
+  symbol: 'units of an unknown token',
+  amount: value => value.toLocaleString('en'),
+  caution: 'This token is not known here. Its amount is in its smallest unit.',
+}
+
+/** Asks the server about contracts, by address in lower case. */
+export async function askTokens(
+  { callPublic, chainId }: ApprovalParts,
+  addresses: readonly string[],
+): Promise<(address: string) => TokenWords> {
+  const asked = [...new Set(addresses.map(each => each.toLowerCase()))].slice(0, 16).map(contract => ({ contract }))
+  const answer = asked.length ? await callPublic(contracts, chainId, { asked }) : undefined
+  const known = new Map(answer?.contracts.map(each => [each.contract.toLowerCase(), wordsOf(each)]))
+  return address => known.get(address.toLowerCase()) ?? unknownToken
+}
+
+function wordsOf({ kind, decimals, symbol, isListed, poses }: ContractAnswer): TokenWords {
+  if (kind === 'nft') return { symbol: lineOf(symbol, 'NFT'), amount: value => `#${value}` }
+  if (kind !== 'token' || decimals === undefined) return unknownToken
+  return {
+    symbol: lineOf(symbol, 'tokens'),
+    amount: value => readable(value, decimals),
+    caution: poses
+      ? `This token calls itself like ${lineOf(poses, 'another')}, and is not it.`
+      : isListed
+        ? undefined
+        : 'This token is not on the list of known tokens.',
+  }
+}
+
+const lineOf = (text: string, otherwise: string) => plainLine(text, 24).line || otherwise
+
+/** All its digits: somebody is about to sign it. */
+export function readable(value: bigint, decimals: number): string {
+  const [whole = '0', fraction] = formatUnits(value, decimals).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction ? `${grouped}.${fraction}` : grouped
+}

@@ -1,0 +1,48 @@
+import { emailCode, emailDeviceState, emailStart } from '../../../shared/api/embedded.schema.ts'
+import type { Served } from '../port/servePort.ts'
+import { refuse } from '../refuse.ts'
+import type { SdkParts } from '../SdkParts.ts'
+
+type EmailServed = Pick<Served, 'email.connect' | 'email.awaitDevice' | 'email.submitCode'>
+
+/** How long no answer takes until it is asked again. The server holds a question open by itself. */
+const againMs = 500
+
+/** Signs in by email: a code in a mail, or first a link where the address is known but not this browser. */
+export function serveEmail({ api, config, store, wait, label, signedIn }: SdkParts): EmailServed {
+  /** The server's; it is bound to this device's key. */
+  let attemptId: string | undefined
+
+  const demandAttempt = () => {
+    if (!attemptId) throw refuse('code_expired', 'No code was asked for here. Ask for a new one')
+    return attemptId
+  }
+
+  return {
+    async 'email.connect'({ email }) {
+      const { projectId, pageOrigin } = config
+      const { action, attemptId: begun } = await api(emailStart, { projectId, pageOrigin, email })
+      attemptId = begun
+      return { action }
+    },
+
+    async 'email.awaitDevice'(_, signal) {
+      const attempt = demandAttempt()
+      for (;;) {
+        const { state } = await api(emailDeviceState, { attemptId: attempt }, signal)
+        if (state === 'yes') return null
+        if (state === 'no') throw refuse('user_rejected', 'The sign-in was declined')
+        if (state === 'expired') throw refuse('code_expired', 'The link is too old. Ask for a new one')
+        await wait(againMs, signal)
+      }
+    },
+
+    async 'email.submitCode'({ code }) {
+      const { session } = await api(emailCode, { attemptId: demandAttempt(), code, deviceLabel: label })
+      attemptId = undefined
+      store.writeSession(session)
+      signedIn()
+      return null
+    },
+  }
+}

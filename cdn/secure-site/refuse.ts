@@ -1,0 +1,52 @@
+import { ConnectKitError } from '../../shared/errors.ts'
+import { ApiRefusal } from './api/callApi.ts'
+
+/** What the secure site answers instead, as the wire names it (shared/embedded/secureMethods.schema.ts). */
+export type RefusalCode =
+  | 'aborted'
+  | 'code_expired'
+  | 'code_locked'
+  | 'code_wrong'
+  | 'internal'
+  | 'invalid_params'
+  | 'mail_failed'
+  | 'network_error'
+  | 'not_signed_in'
+  | 'origin_not_allowed'
+  | 'rate_limited'
+  | 'sign_in_old'
+  | 'transaction_failed'
+  | 'try_again_later'
+  | 'unauthorized'
+  | 'unknown_network'
+  | 'unsupported_method'
+  | 'user_rejected'
+
+type WireCode = ConstructorParameters<typeof ConnectKitError>[0]
+
+/** The modal reads its codes by their form; the page never sees the ones that are only of this port. */
+export const refuse = (code: RefusalCode, message: string, data?: Readonly<Record<string, unknown>>): ConnectKitError =>
+  new ConnectKitError(code as WireCode, message, data && { data })
+
+const codes: Readonly<Record<string, RefusalCode>> = {
+  code_expired: 'code_expired',
+  code_locked: 'code_locked',
+  code_wrong: 'code_wrong',
+  mail_failed: 'mail_failed',
+  network_error: 'network_error',
+  origin_not_allowed: 'origin_not_allowed',
+  rate_limited: 'try_again_later',
+  session_ended: 'not_signed_in',
+  sign_in_old: 'sign_in_old',
+}
+
+/** What the server's refusal is for whoever asks us. */
+export function refusalOf(thrown: unknown): unknown {
+  if (!(thrown instanceof ApiRefusal)) return thrown
+  const { code, message, retryAfterS, triesLeft } = thrown
+  const data = {
+    ...(retryAfterS !== undefined && { retryAfterS }),
+    ...(triesLeft !== undefined && { triesLeft }),
+  }
+  return refuse(codes[code] ?? 'internal', message, data)
+}

@@ -1,0 +1,93 @@
+import { type ChainId, evmHexChainId } from '../../../shared/caip.ts'
+import type { Served } from '../port/servePort.ts'
+import { refuse } from '../refuse.ts'
+import type { SdkParts } from '../SdkParts.ts'
+import type { ChainChoice } from '../session/chainChoice.ts'
+import { readMe, slotOf } from '../wallet/openWallet.ts'
+import type { WalletAccess } from '../wallet/walletAccess.tsx'
+import type { CallNode } from './callNode.ts'
+import { readAssets } from './readAssets.ts'
+import { treatmentOf } from './rpcMethods.ts'
+
+export interface AskedCall {
+  chainId: ChainId
+  method: string
+  params?: unknown
+}
+
+/** Shows a call to the visitor. @throws `user_rejected`, `invalid_params` */
+export type AskApproval = (asked: AskedCall, signal: AbortSignal) => Promise<unknown>
+
+type RpcServed = Pick<Served, 'rpc.request' | 'network.get' | 'network.switch'>
+
+/** A signed transaction can be sent by anybody, but not without end through us. */
+const sentPerMinute = 20
+
+export function serveRpc(
+  parts: SdkParts,
+  access: WalletAccess,
+  chains: ChainChoice,
+  callNode: CallNode,
+  approve: AskApproval,
+): RpcServed {
+  const { store, now } = parts
+  let sent: number[] = []
+
+  /** Silent: it shows no step. */
+  const readAddress = async (): Promise<`0x${string}` | undefined> => {
+    if (!store.readSession()) return undefined
+    const { wallet } = access.known() ?? (await readMe(parts))
+    return wallet && slotOf(wallet, 'device') ? (wallet.address as `0x${string}`) : undefined
+  }
+
+  /** Answered here; the others by a node. */
+  const local: Readonly<Record<string, (chainId: ChainId, params: unknown, signal: AbortSignal) => Promise<unknown>>> =
+    {
+      async eth_accounts() {
+        const address = await readAddress()
+        return address ? [address] : []
+      },
+      eth_chainId: async chainId => evmHexChainId(chainId),
+      async wallet_getCapabilities(_, params) {
+        await demandOwn(params)
+        const ids = parts.config.networks.map(({ id }) => id).filter(id => id.startsWith('eip155:'))
+        // An account of this type carries out one call after another.
+        return Object.fromEntries(ids.map(id => [evmHexChainId(id), { atomic: { status: 'unsupported' } }]))
+      },
+      wallet_getAssets: async (_, params, signal) =>
+        readAssets({ config: parts.config, callNode, owner: await readAddress() }, params, signal),
+      async eth_sendRawTransaction(chainId, params, signal) {
+        sent = sent.filter(at => now() - at < 60_000)
+        if (sent.length >= sentPerMinute) throw refuse('rate_limited', 'Too many transactions in a minute')
+        sent.push(now())
+        return callNode(chainId, 'eth_sendRawTransaction', params, signal)
+      },
+    }
+
+  const demandOwn = async (params: unknown) => {
+    const [asked] = Array.isArray(params) ? params : []
+    const address = await readAddress()
+    if (!address) throw refuse('unauthorized', 'Nobody is signed in')
+    if (asked !== undefined && `${asked}`.toLowerCase() !== address.toLowerCase())
+      throw refuse('unauthorized', 'That account is not of this wallet')
+  }
+
+  return {
+    async 'rpc.request'({ chainId, method, params }, signal) {
+      const treatment = treatmentOf(method)
+      if (treatment === 'refused') throw refuse('unsupported_method', `The wallet does not know ${method}`)
+      if (!chains.isKnown(chainId)) throw refuse('unknown_network', `The wallet does not know the network ${chainId}`)
+      if (treatment === 'approved') return approve({ chainId, method, params }, signal)
+      const answer = Object.hasOwn(local, method) ? local[method] : undefined
+      return answer ? answer(chainId, params, signal) : callNode(chainId, method, params, signal)
+    },
+
+    async 'network.get'() {
+      return { chainId: chains.current() }
+    },
+
+    async 'network.switch'({ chainId }) {
+      return { chainId: chains.choose(chainId) }
+    },
+  }
+}

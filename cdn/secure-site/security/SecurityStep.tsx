@@ -1,0 +1,163 @@
+import { useState } from 'preact/hooks'
+import {
+  type EmbeddedSlot,
+  type EmbeddedWallet,
+  passkeyFinish,
+  slotBegin,
+  slotEnd,
+  slotsFinish,
+} from '../../../shared/api/embedded.schema.ts'
+import { ApiRefusal } from '../api/callApi.ts'
+import { hostOf } from '../hostOf.ts'
+import type { Shown } from '../present/presenter.tsx'
+import type { SdkParts } from '../SdkParts.ts'
+import { ticketOf } from '../tickets/ticketOf.ts'
+import { useTicket } from '../tickets/useTicket.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { fromBase64, toBase64 } from '../vault/base64.ts'
+import { wrapVaultKey } from '../vault/slotKey.ts'
+import { readMe } from '../wallet/openWallet.ts'
+import type { WalletAccess } from '../wallet/walletAccess.tsx'
+import { NewCode } from './NewCode.tsx'
+
+interface SecurityStepProps {
+  parts: SdkParts
+  access: WalletAccess
+  wallet: EmbeddedWallet
+  email: string | undefined
+  shown: Shown<null>
+}
+
+const kinds = { passkey: 'Passkey', device: 'Browser', code: 'Recovery code' } as const
+
+/** Devices, passkeys and the recovery code: what opens the wallet, and how to end or add it. */
+export function SecurityStep({ parts, access, wallet: given, email, shown }: SecurityStepProps) {
+  const [wallet, setWallet] = useState(given)
+  const [busy, setBusy] = useState<string>()
+  const [said, setSaid] = useState<string>()
+  const [asked, setAsked] = useState<EmbeddedSlot>()
+  const [isMaking, setMaking] = useState(false)
+
+  const run = async (name: string, work: () => Promise<unknown>) => {
+    setBusy(name)
+    setSaid(undefined)
+    try {
+      await work()
+      const { wallet: now } = await readMe(parts)
+      if (now) setWallet(now)
+    } catch (thrown) {
+      setSaid(saidOf(thrown))
+    }
+    setBusy(undefined)
+  }
+  const addPasskey = () =>
+    run('passkey', async () => {
+      const { makePasskey } = await import('../passkey/passkey.ts')
+      const made = await makePasskey(parts, email ?? parts.config.projectName)
+      const { half } = await parts.api(passkeyFinish, { slotId: made.slotId, response: made.response })
+      await access.use(wallet, async ({ walletId, vaultKey }) => {
+        const place = { kind: 'passkey', walletId, slotId: made.slotId } as const
+        const wrap = await wrapVaultKey(place, made.secret, fromBase64(half), vaultKey)
+        await parts.api(slotsFinish, { slots: [{ slotId: made.slotId, wrap: toBase64(wrap) }] })
+      })
+    })
+  const end = (slot: EmbeddedSlot) => {
+    setAsked(undefined)
+    void run(slot.slotId, () => parts.api(slotEnd, { slotId: slot.slotId }))
+  }
+  /** The old code ends once the new one is in use. */
+  const replaceCode = (secret: Uint8Array<ArrayBuffer>) => {
+    setMaking(false)
+    void run('code', async () => {
+      const old = wallet.slots.filter(({ kind }) => kind === 'code')
+      const { walletId, slotId, half } = await parts.api(slotBegin, { kind: 'code', label: 'Recovery code' })
+      await access.use(wallet, async ({ vaultKey }) => {
+        const wrap = await wrapVaultKey({ kind: 'code', walletId, slotId }, secret, fromBase64(half), vaultKey)
+        await parts.api(slotsFinish, { slots: [{ slotId, wrap: toBase64(wrap) }] })
+      })
+      secret.fill(0)
+      for (const { slotId: oldId } of old) await parts.api(slotEnd, { slotId: oldId })
+    })
+  }
+  const words = useTicket(parts, ticketOf(parts, { kind: 'words' }), {
+    answered: () => setSaid(undefined),
+    failed: () => setSaid('The window was closed.'),
+  })
+  if (isMaking) return <NewCode {...{ parts, saved: replaceCode, left: () => setMaking(false) }} />
+  return (
+    <Screen
+      host={hostOf(parts.config.pageOrigin)}
+      title="Your wallet’s keys"
+      actions={
+        <Button kind="strong" onPress={() => shown.done(null)}>
+          Done
+        </Button>
+      }
+    >
+      <p class="lead">
+        Each of these opens your wallet. <strong>We cannot open it for you.</strong>
+      </p>
+      {said && <Notice kind="warning">{said}</Notice>}
+      <ul class="rows">
+        {wallet.slots.map(slot => (
+          <li key={slot.slotId}>
+            <Icon name={slot.kind === 'passkey' ? 'key' : slot.kind} />
+            <span class="what">
+              <bdi>{slot.label}</bdi>
+              <small>
+                {slot.isThisDevice ? 'This browser' : kinds[slot.kind]} · since {slot.createdAt.slice(0, 10)}
+              </small>
+            </span>
+            {asked === slot ? (
+              <Button kind="danger" onPress={() => end(slot)}>
+                End it?
+              </Button>
+            ) : (
+              !slot.isThisDevice && (
+                <Button isBusy={busy === slot.slotId} isOff={busy !== undefined} onPress={() => setAsked(slot)}>
+                  End
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      <div class="tools">
+        {'PublicKeyCredential' in globalThis && (
+          <Button
+            icon={<Icon name="key" />}
+            isBusy={busy === 'passkey'}
+            isOff={busy !== undefined}
+            onPress={addPasskey}
+          >
+            Add a passkey
+          </Button>
+        )}
+        <Button
+          icon={<Icon name="code" />}
+          isBusy={busy === 'code'}
+          isOff={busy !== undefined}
+          onPress={() => setMaking(true)}
+        >
+          New recovery code
+        </Button>
+        <Button icon={<Icon name="out" />} isOff={!words.isReady} onPress={words.press}>
+          Show the 12 words
+        </Button>
+      </div>
+    </Screen>
+  )
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  sign_in_old: 'You signed in a while ago. Sign out and in again to change this.',
+  slot_needed: 'This is the last way into your wallet from elsewhere. Add another first.',
+  too_many_slots: 'A wallet has at most 12 keys. End one first.',
+}
+
+/** What went wrong, and what to do. */
+const saidOf = (thrown: unknown): string =>
+  (thrown instanceof ApiRefusal && reasons[thrown.code]) || 'That did not work. Nothing has changed.'

@@ -1,0 +1,57 @@
+import { type ChainId, isChainId } from '../../../shared/caip.ts'
+
+/** What this browser keeps of one project on one page's origin. Where storage is denied, as long as the document lives. */
+export interface SiteStore {
+  readSession(): string | undefined
+  writeSession(session: string | undefined): void
+  readChain(): ChainId | undefined
+  writeChain(chainId: ChainId): void
+  /** The session began or ended, here or in another tab. */
+  onSessionChange(hear: (isSignedIn: boolean) => void): void
+}
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** @param place whose session it is: a page's origin, or the window's */
+export function createSiteStore(place: string, storage: () => Kept | undefined, events: EventTarget): SiteStore {
+  const memory = new Map<string, string>()
+  const hearers: ((isSignedIn: boolean) => void)[] = []
+  const nameOf = (what: string) => JSON.stringify(['ck-secure', place, what])
+  // Its getter throws where the browser denies it.
+  const guarded = <T>(use: (kept: Kept) => T): T | undefined => {
+    try {
+      const kept = storage()
+      return kept && use(kept)
+    } catch {
+      return undefined
+    }
+  }
+  const read = (what: string) => memory.get(what) ?? guarded(kept => kept.getItem(nameOf(what))) ?? undefined
+  const write = (what: string, text: string | undefined) => {
+    memory.delete(what)
+    if (text === undefined) return void guarded(kept => kept.removeItem(nameOf(what)))
+    guarded(kept => kept.setItem(nameOf(what), text))
+    // Denied storage keeps nothing, or forgets it at once.
+    if (read(what) !== text) memory.set(what, text)
+  }
+  events.addEventListener('storage', event => {
+    if ((event as StorageEvent).key === nameOf('session'))
+      for (const hear of hearers) hear(read('session') !== undefined)
+  })
+  return {
+    readSession() {
+      const session = read('session')
+      return session && /^[-_a-zA-Z0-9]{43}$/.test(session) ? session : undefined
+    },
+    writeSession(session) {
+      write('session', session)
+      for (const hear of hearers) hear(session !== undefined)
+    },
+    readChain() {
+      const chain = read('chain')
+      return chain && isChainId(chain) ? chain : undefined
+    },
+    writeChain: chainId => write('chain', chainId),
+    onSessionChange: hear => void hearers.push(hear),
+  }
+}

@@ -1,0 +1,58 @@
+import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
+import type { ChainId } from '../../../shared/caip.ts'
+import type { SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
+import { reordering, siwxTermsSchema } from '../../../shared/siwx.schema.ts'
+import { siwxText } from '../../../shared/siwx.ts'
+import { hostOf } from '../hostOf.ts'
+import { refuse } from '../refuse.ts'
+import type { AskApproval } from '../rpc/serveRpc.ts'
+import type { SdkParts } from '../SdkParts.ts'
+import type { WalletAccess } from '../wallet/walletAccess.tsx'
+
+export type SignInTerms = NonNullable<SecureMethods['user.get']['params']['signIn']>
+
+/** Signs a sign-in to the page. @throws `user_rejected`, `invalid_params` */
+export type SignIn = (
+  wallet: EmbeddedWallet,
+  chainId: ChainId,
+  terms: SignInTerms,
+  signal: AbortSignal,
+) => Promise<{ message: string; signature: string }>
+
+/** So long after the visitor's own sign-in, one to the page needs no press of its own. */
+const oneClickMs = 60_000
+
+/**
+ * Writes the text of a sign-in by itself, so that neither page nor modal can have another domain or address signed. Once
+ * after the visitor has signed in here; otherwise they approve it like any message.
+ */
+export function createSignIn(
+  { config, now, signedInAt }: Pick<SdkParts, 'config' | 'now' | 'signedInAt'>,
+  access: WalletAccess,
+  approve: AskApproval,
+): SignIn {
+  /** Of the sign-in that has served already. */
+  let usedAt: number | undefined
+
+  return async (wallet, chainId, terms, signal) => {
+    if (!siwxTermsSchema.safeParse(terms).success || reordering.test(terms.statement ?? ''))
+      throw refuse('invalid_params', 'The terms of the sign-in are not as they should be')
+    const message = siwxText({
+      ...terms,
+      accountAddress: wallet.address,
+      chainId,
+      domain: hostOf(config.pageOrigin),
+      uri: config.pageOrigin,
+      version: '1',
+    })
+    const at = signedInAt()
+    if (at === undefined || at === usedAt || now() - at > oneClickMs) {
+      const bytes = Array.from(new TextEncoder().encode(message), byte => byte.toString(16).padStart(2, '0')).join('')
+      const asked = { chainId, method: 'personal_sign', params: [`0x${bytes}`, wallet.address] }
+      return { message, signature: `${await approve(asked, signal)}` }
+    }
+    usedAt = at
+    const { signText } = await import('../signing/signText.ts')
+    return { message, signature: await access.use(wallet, opened => signText(opened, message)) }
+  }
+}

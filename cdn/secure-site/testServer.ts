@@ -1,0 +1,129 @@
+import type { EmbeddedSlot } from '../../shared/api/embedded.schema.ts'
+import { ApiRefusal, type CallApi } from './api/callApi.ts'
+import { toBase64 } from './vault/base64.ts'
+import { createDeviceSecret } from './vault/slotKey.ts'
+
+const random = (bytes: number) => toBase64(crypto.getRandomValues(new Uint8Array(bytes)))
+
+interface KeptSlot extends Omit<EmbeddedSlot, 'isThisDevice'> {
+  device: string
+  half: string
+  wrap?: string
+}
+
+/** What the server keeps of one account, for tests of the browser's side: real seals, no network. */
+export function createTestServer() {
+  const walletId = random(16)
+  const slots = new Map<string, KeptSlot>()
+  let wallet: { address: string; vault: string } | undefined
+  const tickets = new Map<string, { sealed: string; state: string; answer?: string }>()
+  const asked: { path: string; body: unknown }[] = []
+  let nextRefusal: ApiRefusal | undefined
+
+  const described = (device: string) =>
+    wallet && {
+      ...{ walletId, ...wallet },
+      slots: [...slots.values()]
+        .filter(({ wrap }) => wrap)
+        .map(({ device: owner, half: _, wrap: __, ...slot }) => ({
+          ...slot,
+          isThisDevice: slot.kind === 'device' && owner === device,
+        })),
+    }
+
+  const answers: Record<string, (body: never, device: string) => unknown> = {
+    '/v1/embedded/me': (_, device) => ({
+      ...{ email: 'ada@example.com', isFresh: true },
+      wallet: described(device) ?? null,
+    }),
+    '/v1/embedded/slots/begin': ({ kind, label }: { kind: 'device' | 'code'; label: string }, device) => {
+      const slotId = random(16)
+      slots.set(slotId, { slotId, kind, label, device, half: random(32), createdAt: '2026-11-27T00:00:00.000Z' })
+      return { walletId, slotId, half: slots.get(slotId)?.half }
+    },
+    '/v1/embedded/slots/finish': (
+      body: { slots: { slotId: string; wrap: string }[]; wallet?: { address: string; vault: string } },
+      device,
+    ) => {
+      if (body.wallet && wallet) throw new ApiRefusal('wallet_exists', 'Another tab was first')
+      if (body.wallet) wallet = { address: body.wallet.address, vault: body.wallet.vault }
+      for (const { slotId, wrap } of body.slots) Object.assign(slots.get(slotId) ?? {}, { wrap })
+      return { wallet: described(device) }
+    },
+    '/v1/embedded/slots/open': ({ slotId }: { slotId: string }, device) => {
+      const slot = slots.get(slotId)
+      if (!slot?.wrap || !wallet || (slot.kind === 'device' && slot.device !== device))
+        throw new ApiRefusal('not_found', 'No such slot')
+      return { half: slot.half, wrap: slot.wrap, walletId, ...wallet }
+    },
+    '/v1/embedded/tickets/create': ({ sealed }: { sealed: string }) => {
+      const ticketId = random(16)
+      tickets.set(ticketId, { sealed, state: 'waiting' })
+      return { ticketId }
+    },
+    '/v1/embedded/tickets/take': ({ ticketId }: { ticketId: string }) => {
+      const ticket = tickets.get(ticketId)
+      if (ticket?.state !== 'waiting') throw new ApiRefusal('not_found', 'Taken')
+      ticket.state = 'taken'
+      return { sealed: ticket.sealed, session: random(32) }
+    },
+    '/v1/embedded/tickets/answer': ({ ticketId, sealed }: { ticketId: string; sealed: string | null }) => {
+      Object.assign(tickets.get(ticketId) ?? {}, sealed ? { state: 'answered', answer: sealed } : { state: 'closed' })
+      return { success: true }
+    },
+    '/v1/embedded/tickets/state': ({ ticketId }: { ticketId: string }) => {
+      const ticket = tickets.get(ticketId)
+      return { state: ticket?.state, ...(ticket?.answer && { sealed: ticket.answer }) }
+    },
+    '/v1/embedded/email/start': () => ({ action: 'VERIFY_OTP', attemptId: random(16), resendAfterS: 30 }),
+    '/v1/embedded/email/code': () => ({ session: random(32), expiresAt: '2026-12-27T00:00:00.000Z' }),
+    '/v1/embedded/sign-out': () => ({ success: true }),
+  }
+
+  return {
+    asked,
+    slots,
+    tickets,
+    refuseNext(refusal: ApiRefusal) {
+      nextRefusal = refusal
+    },
+    answerAt(path: string, answer: () => unknown) {
+      answers[path] = answer
+    },
+    /** The calls of one device. */
+    apiOf:
+      (device: string): CallApi =>
+      async (endpoint, body) => {
+        asked.push({ path: endpoint.path, body })
+        const refusal = nextRefusal
+        nextRefusal = undefined
+        if (refusal) throw refusal
+        const answer = answers[endpoint.path]?.(body as never, device)
+        const read = endpoint.reply.safeParse(JSON.parse(JSON.stringify(answer)))
+        if (!read.success) throw new Error(`${endpoint.path}: ${JSON.stringify(read.error)}`)
+        return read.data as never
+      },
+  }
+}
+
+export const testConfig = {
+  ...{ page: 'sdk' as const, cdn: 'https://cdn.example', pageOrigin: 'https://shop.example' },
+  ...{ projectId: 'demo', projectName: 'Shop' },
+  networks: [
+    {
+      ...{ id: 'eip155:31337' as const, name: 'Local', rpcUrls: ['http://localhost:8545'] },
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    },
+  ],
+}
+
+/** A browser that asks the test server. */
+export async function testParts(server: ReturnType<typeof createTestServer>, device: string) {
+  const proof = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+  return {
+    api: server.apiOf(device),
+    keys: { proof, secret: await createDeviceSecret(), isKept: true },
+    label: device,
+    config: testConfig,
+  }
+}

@@ -1,0 +1,21 @@
+/** How a page of the secure site is drawn; the modal says it, the window has it from the frame. */
+export interface Theme {
+  mode: 'light' | 'dark'
+  dir: 'ltr' | 'rtl'
+}
+
+export function applyTheme(root: HTMLElement, { mode, dir }: Theme): void {
+  root.dataset.theme = mode
+  root.dir = dir
+}
+
+export const readTheme = (root: HTMLElement): Theme => ({
+  mode: root.dataset.theme === 'dark' ? 'dark' : 'light',
+  dir: root.dir === 'rtl' ? 'rtl' : 'ltr',
+})
+
+/** As the browser's own, until somebody says otherwise. */
+export const systemTheme = (): Theme => ({
+  mode: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  dir: 'ltr',
+})

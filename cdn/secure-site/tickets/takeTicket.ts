@@ -1,0 +1,44 @@
+import { ticketAnswer, ticketTake } from '../../../shared/api/embedded.schema.ts'
+import type { CallApi } from '../api/callApi.ts'
+import { fromBase64 } from '../vault/base64.ts'
+import { sealText, unsealText } from './sealText.ts'
+import { type TicketAnswer, type TicketRequest, ticketRequestSchema } from './ticketRequest.ts'
+
+/** A request that this window was opened for. */
+export interface TakenTicket {
+  request: TicketRequest
+  /** Of whoever made the ticket. Only this session counts here: what a stranger's ticket shows is the stranger's wallet. */
+  session: string
+  answer(answer: TicketAnswer): Promise<void>
+  /** The window is being closed without an answer. */
+  leave(): void
+}
+
+/** @param fragment of the window's address. @throws if it names no ticket, or one that was used */
+export async function takeTicket(api: CallApi, fragment: string, label: string): Promise<TakenTicket> {
+  const [, ticketId, place, keyText] = /^#([-_\w]{22})\.([-_\w]{22})\.([-_\w]{43})$/.exec(fragment) ?? []
+  if (!ticketId || !place || !keyText) throw new NoTicket()
+  const key = fromBase64(keyText)
+  const { sealed, session } = await api(ticketTake, { ticketId, deviceLabel: label })
+  if (!session) throw new NoTicket()
+  let isAnswered = false
+  return {
+    request: ticketRequestSchema.parse(await unsealText(key, 'request', place, sealed)),
+    session,
+    async answer(answer) {
+      isAnswered = true
+      await api(ticketAnswer, { ticketId, sealed: await sealText(key, 'answer', place, answer) })
+    },
+    leave() {
+      if (!isAnswered) void api(ticketAnswer, { ticketId, sealed: null }).catch(() => {})
+    },
+  }
+}
+
+/** The address names no ticket, as after a reload. */
+export class NoTicket extends Error {
+  override readonly name = 'NoTicket'
+  constructor() {
+    super('This window was opened for nothing')
+  }
+}

@@ -1,0 +1,21 @@
+import { hasVisibility } from '../approve/hasVisibility.ts'
+import type { SdkParts } from '../SdkParts.ts'
+import { readTheme } from '../theme.ts'
+import type { TicketRequest } from './ticketRequest.ts'
+
+type Asked = TicketRequest extends infer R
+  ? R extends TicketRequest
+    ? Omit<R, 'config' | 'theme' | 'isKept'>
+    : never
+  : never
+
+/** A request to a window, with whose it is and how it looks. */
+export function ticketOf({ config }: Pick<SdkParts, 'config'>, asked: Asked): TicketRequest {
+  const { pageOrigin, projectId, projectName, networks } = config
+  return {
+    ...asked,
+    config: { pageOrigin, projectId, projectName, networks },
+    theme: readTheme(document.documentElement),
+    isKept: !hasVisibility(),
+  }
+}

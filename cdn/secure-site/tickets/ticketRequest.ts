@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { chainIdSchema } from '../../../shared/networks.schema.ts'
+import { siteConfigSchema } from '../pageConfig.ts'
+
+const common = {
+  config: siteConfigSchema,
+  theme: z.strictObject({ mode: z.enum(['light', 'dark']), dir: z.enum(['ltr', 'rtl']) }),
+  /** The frame cannot tell whether it is covered, so the window is where the visitor approves: it keeps a slot. */
+  isKept: z.boolean(),
+}
+
+/** What the frame asks a window of its own site to show. */
+export const ticketRequestSchema = z.discriminatedUnion('kind', [
+  /** A new wallet's recovery code, to be saved. */
+  z.strictObject({ ...common, kind: z.literal('showCode'), code: z.string().check(z.maxLength(64)) }),
+  /** Its code is typed, and tried. */
+  z.strictObject({ ...common, kind: z.literal('typeCode') }),
+  /** A call of the page. */
+  z.strictObject({
+    ...common,
+    kind: z.literal('approve'),
+    chainId: chainIdSchema,
+    method: z.string().check(z.maxLength(64)),
+    params: z.unknown(),
+  }),
+  /** The twelve words. */
+  z.strictObject({ ...common, kind: z.literal('words') }),
+])
+export type TicketRequest = z.infer<typeof ticketRequestSchema>
+export type TicketTheme = TicketRequest['theme']
+
+/** What the window answers. A code opens nothing alone; no vault key or words are ever in here. */
+export const ticketAnswerSchema = z.union([
+  z.strictObject({ ok: z.literal('saved') }),
+  z.strictObject({ ok: z.literal('seen') }),
+  z.strictObject({ ok: z.literal('code'), secret: z.string().check(z.regex(/^[-_a-zA-Z0-9]{22}$/)) }),
+  z.strictObject({ ok: z.literal('approved'), result: z.unknown() }),
+  z.strictObject({ refused: z.strictObject({ code: z.string(), message: z.string() }) }),
+])
+export type TicketAnswer = z.infer<typeof ticketAnswerSchema>

@@ -1,0 +1,27 @@
+import type { ComponentChildren } from 'preact'
+
+interface ButtonProps {
+  children: ComponentChildren
+  onPress(): void
+  kind?: 'strong' | 'quiet' | 'plain' | 'danger'
+  isBusy?: boolean
+  isOff?: boolean
+  icon?: ComponentChildren
+}
+
+/** Stays in the focus order while it is off, so that nobody loses their place. */
+export function Button({ children, onPress, kind = 'quiet', isBusy = false, isOff = false, icon }: ButtonProps) {
+  const isStill = isBusy || isOff
+  return (
+    <button
+      type="button"
+      class={`button ${kind}`}
+      aria-disabled={isStill || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={() => isStill || onPress()}
+    >
+      {isBusy ? <span class="spinner" aria-hidden="true" /> : icon}
+      <span>{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Fact } from '../approve/Approval.ts'
+
+/** Names and values, one a line. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(({ name, value, note, isAddress }) => (
+        <div key={name + value}>
+          <dt>{name}</dt>
+          <dd class={isAddress ? 'address' : undefined}>
+            <bdi>{value}</bdi>
+            {note && <small>{note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,22 @@
+/** Drawn on a grid of 24, in the colour of the text. */
+const shapes = {
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  save: 'M12 4v11m-5-5 5 5 5-5M4 20h16',
+  print: 'M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7z',
+  key: 'M15.5 8.5a4 4 0 1 1-4 4 4 4 0 0 1 4-4zM11.6 13 4 20.5M6.5 18l2.5 2.5',
+  device: 'M4 5h16v11H4zM9 20h6M12 16v4',
+  code: 'M4 8h16v8H4zM8 12h.01M12 12h.01M16 12h.01',
+  shield: 'M12 3 5 6v5c0 4.500 3 8 7 10 4-2 7-5.500 7-10V6zM9 12l2 2 4-4',
+  warning: 'M12 4 3 20h18zM12 10v4M12 17h.01',
+  done: 'M5 12.500 10 17.500 19 7.500',
+  out: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
+  down: 'm7 10 5 5 5-5',
+} as const
+
+export function Icon({ name }: { name: keyof typeof shapes }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d={shapes[name]} />
+    </svg>
+  )
+}

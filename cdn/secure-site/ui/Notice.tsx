@@ -1,0 +1,17 @@
+import type { ComponentChildren } from 'preact'
+import { Icon } from './Icon.tsx'
+
+interface NoticeProps {
+  kind: 'warning' | 'danger'
+  children: ComponentChildren
+}
+
+/** What a visitor should read before they go on. */
+export function Notice({ kind, children }: NoticeProps) {
+  return (
+    <div class={`notice ${kind}`} role={kind === 'danger' ? 'alert' : undefined}>
+      <Icon name="warning" />
+      <p>{children}</p>
+    </div>
+  )
+}

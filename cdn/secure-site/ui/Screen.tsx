@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Icon } from './Icon.tsx'
+
+interface ScreenProps {
+  /** Host of the page, as the browser enforces it. */
+  host?: string | undefined
+  title: ComponentChildren
+  children: ComponentChildren
+  /** At the foot. */
+  actions?: ComponentChildren
+}
+
+/** One screen: whose it is, what it is about, and what can be done. */
+export function Screen({ host, title, children, actions }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Screen readers start with what is new.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <main class="screen">
+      {host && (
+        <p class="host">
+          <Icon name="shield" />
+          <bdi>{host}</bdi>
+        </p>
+      )}
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      <div class="body">{children}</div>
+      {actions && <div class="actions">{actions}</div>}
+    </main>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'preact/hooks'
+import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
+import { hostOf } from '../hostOf.ts'
+import type { Shown } from '../present/presenter.tsx'
+import { refuse } from '../refuse.ts'
+import type { SdkParts } from '../SdkParts.ts'
+import { ticketOf } from '../tickets/ticketOf.ts'
+import { useTicket } from '../tickets/useTicket.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { fromBase64 } from '../vault/base64.ts'
+import { keepOnDevice, type OpenedWallet, openByCode, slotOf } from './openWallet.ts'
+
+interface OpenWalletStepProps {
+  parts: SdkParts
+  wallet: EmbeddedWallet
+  shown: Shown<EmbeddedWallet>
+}
+
+/** On a browser that has no slot of the wallet yet: by the passkey here, or by the recovery code in the window. */
+export function OpenWalletStep({ parts, wallet, shown }: OpenWalletStepProps) {
+  const [busy, setBusy] = useState<'passkey' | 'code'>()
+  const [said, setSaid] = useState<string>()
+  const fail = (text: string) => {
+    setBusy(undefined)
+    setSaid(text)
+  }
+  const keep = async (opening: Promise<OpenedWallet>) => {
+    const opened = await opening
+    try {
+      shown.done(await keepOnDevice(parts, opened))
+    } finally {
+      opened.vaultKey.fill(0)
+    }
+  }
+  const ticket = useTicket(parts, ticketOf(parts, { kind: 'typeCode' }), {
+    answered: answer => {
+      if (!('ok' in answer) || answer.ok !== 'code') return fail('The window answered something else. Try again.')
+      const secret = fromBase64(answer.secret)
+      keep(openByCode(parts, wallet, secret))
+        .catch(shown.fail)
+        .finally(() => secret.fill(0))
+    },
+    failed: () => fail('The window was closed before the code was entered.'),
+  })
+  const withPasskey = async () => {
+    setBusy('passkey')
+    setSaid(undefined)
+    try {
+      const { openByPasskey } = await import('../passkey/passkey.ts')
+      await keep(openByPasskey(parts, session => parts.store.writeSession(session)))
+    } catch {
+      fail('The passkey did not open the wallet. Try again, or enter the recovery code.')
+    }
+  }
+  const hasPasskey = slotOf(wallet, 'passkey') !== undefined && 'PublicKeyCredential' in globalThis
+  return (
+    <Screen
+      host={hostOf(parts.config.pageOrigin)}
+      title="Open your wallet"
+      actions={
+        <div class="actions column">
+          {hasPasskey && (
+            <Button
+              kind="strong"
+              icon={<Icon name="key" />}
+              isBusy={busy === 'passkey'}
+              isOff={busy === 'code'}
+              onPress={withPasskey}
+            >
+              Use your passkey
+            </Button>
+          )}
+          {slotOf(wallet, 'code') && (
+            <Button
+              kind={hasPasskey ? 'quiet' : 'strong'}
+              icon={<Icon name="out" />}
+              isOff={!ticket.isReady || busy === 'passkey'}
+              onPress={() => {
+                setBusy('code')
+                setSaid(undefined)
+                ticket.press()
+              }}
+            >
+              {busy === 'code' ? 'Open the window again' : 'Enter the recovery code'}
+            </Button>
+          )}
+          <Button kind="plain" onPress={() => shown.fail(refuse('user_rejected', 'The wallet was not opened'))}>
+            Not now
+          </Button>
+        </div>
+      }
+    >
+      <p class="lead">
+        You are signed in. This browser is new to your wallet, so <strong>only you can open it here</strong>: by your
+        passkey or your recovery code.
+      </p>
+      {said && <Notice kind="warning">{said}</Notice>}
+      {busy === 'code' && <p class="hint">Enter the code only where the address bar says {hostOf(location.origin)}.</p>}
+    </Screen>
+  )
+}

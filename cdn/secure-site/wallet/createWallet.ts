@@ -1,0 +1,75 @@
+import { type EmbeddedWallet, passkeyFinish, slotBegin, slotsFinish } from '../../../shared/api/embedded.schema.ts'
+import { ApiRefusal } from '../api/callApi.ts'
+import type { MadePasskey } from '../passkey/passkey.ts'
+import type { OpeningParts } from '../SdkParts.ts'
+import { fromBase64, toBase64 } from '../vault/base64.ts'
+import { createCodeSecret, writeRecoveryCode } from '../vault/recoveryCode.ts'
+import type { Bytes } from '../vault/seal.ts'
+import { type SlotPlace, type SlotSecret, wrapVaultKey } from '../vault/slotKey.ts'
+import { createVault } from '../vault/vault.ts'
+import { readMe } from './openWallet.ts'
+
+/** A wallet that exists nowhere but here, until it can be opened again. */
+export interface NewWallet {
+  /** To be saved by the visitor. */
+  code: string
+  /** Once the code has been saved. */
+  finishWithCode(): Promise<EmbeddedWallet>
+  /** With a passkey that its maker keeps on several devices. Undefined: this one stays on its device, so a code is needed. */
+  finishWithPasskey(made: MadePasskey): Promise<EmbeddedWallet | undefined>
+}
+
+interface PreparedSlot {
+  place: SlotPlace
+  secret: SlotSecret
+  half: Bytes
+}
+
+/** Makes a wallet with slots for this device and a recovery code. The server learns of it when one of both is finished. */
+export async function createWallet(parts: OpeningParts): Promise<NewWallet> {
+  const { api, keys, label } = parts
+  const codeSecret = createCodeSecret()
+  const begin = async (kind: 'device' | 'code', secret: SlotSecret, name: string): Promise<PreparedSlot> => {
+    const { walletId, slotId, half } = await api(slotBegin, { kind, label: name })
+    return { place: { kind, walletId, slotId }, secret, half: fromBase64(half) }
+  }
+  const device = await begin('device', keys.secret, label)
+  const { vaultKey, vault, address, walletId } = await createVault(device.place.walletId)
+
+  const finish = async (slots: readonly PreparedSlot[]): Promise<EmbeddedWallet> => {
+    const wrapped = await Promise.all(
+      slots.map(async ({ place, secret, half }) => ({
+        slotId: place.slotId,
+        wrap: toBase64(await wrapVaultKey(place, secret, half, vaultKey)),
+      })),
+    )
+    try {
+      const { wallet } = await api(slotsFinish, {
+        slots: wrapped,
+        wallet: { walletId, address, vault: toBase64(vault) },
+      })
+      return wallet
+    } catch (thrown) {
+      // Another tab was first: that wallet is the visitor's.
+      const isLate = thrown instanceof ApiRefusal && thrown.code === 'wallet_exists'
+      const { wallet } = isLate ? await readMe(parts) : { wallet: null }
+      if (!wallet) throw thrown
+      return wallet
+    } finally {
+      vaultKey.fill(0)
+      codeSecret.fill(0)
+    }
+  }
+
+  return {
+    code: await writeRecoveryCode(codeSecret),
+    async finishWithCode() {
+      return finish([device, await begin('code', codeSecret, 'Recovery code')])
+    },
+    async finishWithPasskey({ slotId, secret, response }) {
+      const { half, isSynced } = await api(passkeyFinish, { slotId, response })
+      if (!isSynced) return undefined
+      return finish([device, { place: { kind: 'passkey', walletId, slotId }, secret, half: fromBase64(half) }])
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  type EmbeddedWallet,
+  embeddedMe,
+  slotBegin,
+  slotOpen,
+  slotsFinish,
+} from '../../../shared/api/embedded.schema.ts'
+import type { OpeningParts } from '../SdkParts.ts'
+import { fromBase64, toBase64 } from '../vault/base64.ts'
+import type { Bytes } from '../vault/seal.ts'
+import { type SlotPlace, type SlotSecret, unwrapVaultKey, wrapVaultKey } from '../vault/slotKey.ts'
+import type { SealedVault } from '../vault/vault.ts'
+
+/** A wallet whose vault key is at hand. It is wiped as soon as it has served. */
+export interface OpenedWallet extends SealedVault {
+  vaultKey: Bytes
+}
+
+export const slotOf = (wallet: EmbeddedWallet, kind: SlotPlace['kind']) =>
+  wallet.slots.find(slot => slot.kind === kind && (kind !== 'device' || slot.isThisDevice))
+
+/** What the server gives to whoever may have a slot's half. */
+export interface ReleasedHalf {
+  half: string
+  wrap: string
+  vault: string
+  walletId: string
+  address: string
+}
+
+export async function openReleased(
+  place: Pick<SlotPlace, 'kind' | 'slotId'>,
+  secret: SlotSecret,
+  { half, wrap, vault, walletId, address }: ReleasedHalf,
+): Promise<OpenedWallet> {
+  const halfBytes = fromBase64(half)
+  try {
+    const vaultKey = await unwrapVaultKey({ ...place, walletId }, secret, halfBytes, fromBase64(wrap))
+    return { walletId, address: address as `0x${string}`, vault: fromBase64(vault), vaultKey }
+  } finally {
+    halfBytes.fill(0)
+  }
+}
+
+/** By this browser's own key. @throws ApiRefusal; OperationError (DOMException) if the key is another one */
+export async function openByDevice({ api, keys }: OpeningParts, wallet: EmbeddedWallet): Promise<OpenedWallet> {
+  const slot = slotOf(wallet, 'device')
+  if (!slot) throw new Error('This device has no slot of the wallet')
+  return openReleased(slot, keys.secret, await api(slotOpen, { slotId: slot.slotId }))
+}
+
+/** @param secret of the recovery code. @throws ApiRefusal; OperationError (DOMException) if it is another code's */
+export async function openByCode({ api }: OpeningParts, wallet: EmbeddedWallet, secret: Bytes): Promise<OpenedWallet> {
+  const slot = slotOf(wallet, 'code')
+  if (!slot) throw new Error('The wallet has no recovery code')
+  return openReleased(slot, secret, await api(slotOpen, { slotId: slot.slotId }))
+}
+
+/** Lets this browser open the wallet from now on. */
+export async function keepOnDevice(
+  { api, keys, label }: OpeningParts,
+  { vaultKey }: OpenedWallet,
+): Promise<EmbeddedWallet> {
+  const { walletId, slotId, half } = await api(slotBegin, { kind: 'device', label })
+  const wrap = await wrapVaultKey({ kind: 'device', walletId, slotId }, keys.secret, fromBase64(half), vaultKey)
+  const { wallet } = await api(slotsFinish, { slots: [{ slotId, wrap: toBase64(wrap) }] })
+  return wallet
+}
+
+/** Who is signed in; undefined if nobody is any more. */
+export const readMe = ({ api }: Pick<OpeningParts, 'api'>) => api(embeddedMe, {})

@@ -1,0 +1,77 @@
+import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
+import { refuse } from '../refuse.ts'
+import type { SdkParts } from '../SdkParts.ts'
+import { OpenWalletStep } from './OpenWalletStep.tsx'
+import { type OpenedWallet, openByDevice, readMe, slotOf } from './openWallet.ts'
+
+/** Whose wallet it is, and that this browser can open it. */
+export interface Access {
+  email: string | undefined
+  wallet: EmbeddedWallet
+}
+
+export interface WalletAccess {
+  /** Creates or opens the wallet first, if need be. @throws `not_signed_in`, `user_rejected`, `aborted` */
+  demand(signal: AbortSignal): Promise<Access>
+  /** As last read; undefined if nobody asked yet. */
+  known(): Access | undefined
+  /** Its slots were changed. */
+  forget(): void
+  /** Opens it by this browser's slot, and wipes the vault key afterwards. */
+  use<T>(wallet: EmbeddedWallet, work: (opened: OpenedWallet) => Promise<T>): Promise<T>
+}
+
+export function createWalletAccess(parts: SdkParts): WalletAccess {
+  const { store, present } = parts
+  let known: Access | undefined
+  /** Two askers see one step. */
+  let asking: Promise<Access> | undefined
+
+  const ask = async (signal: AbortSignal): Promise<Access> => {
+    const { email, wallet } = await readMe(parts)
+    if (wallet && slotOf(wallet, 'device')) return { email, wallet }
+    if (wallet)
+      return {
+        email,
+        wallet: await present('openWallet', shown => <OpenWalletStep {...{ parts, wallet, shown }} />, signal),
+      }
+    const [{ createWallet }, { CreateWalletStep }] = await Promise.all([
+      import('./createWallet.ts'),
+      import('./CreateWalletStep.tsx'),
+    ])
+    const made = await createWallet(parts)
+    const draw = { parts, wallet: made, name: email ?? parts.config.projectName }
+    return {
+      email,
+      wallet: await present('createWallet', shown => <CreateWalletStep {...draw} shown={shown} />, signal),
+    }
+  }
+
+  store.onSessionChange(() => {
+    known = undefined
+  })
+
+  return {
+    known: () => known,
+    forget() {
+      known = undefined
+    },
+    async demand(signal) {
+      if (!store.readSession()) throw refuse('not_signed_in', 'Nobody is signed in')
+      if (known) return known
+      asking ??= ask(signal).finally(() => {
+        asking = undefined
+      })
+      known = await asking
+      return known
+    },
+    async use(wallet, work) {
+      const opened = await openByDevice(parts, wallet)
+      try {
+        return await work(opened)
+      } finally {
+        opened.vaultKey.fill(0)
+      }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
+import { toConnectKitError } from '../../../shared/errors.ts'
+import type { Approval } from '../approve/Approval.ts'
+import { ApproveCard } from '../approve/ApproveCard.tsx'
+import { createCallPublic } from '../approve/callPublic.ts'
+import { hostOf } from '../hostOf.ts'
+import { refusalOf, refuse } from '../refuse.ts'
+import { createCallNode } from '../rpc/callNode.ts'
+import type { OpeningParts } from '../SdkParts.ts'
+import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
+import { keepOnDevice, type OpenedWallet, openByDevice, slotOf } from '../wallet/openWallet.ts'
+import { NoWallet } from './NoWallet.tsx'
+import { OpenHere } from './OpenHere.tsx'
+import { useWallet } from './useWallet.ts'
+
+interface ApproveHereProps {
+  parts: OpeningParts
+  request: Extract<TicketRequest, { kind: 'approve' }>
+  answer(answer: TicketAnswer): Promise<void>
+  refused(error: { code: string; message: string }): Promise<void>
+}
+
+/** Reads the request itself, and carries it out by the window's own slot, or once the wallet was opened here. */
+export function ApproveHere({ parts, request, answer, refused }: ApproveHereProps) {
+  const wallet = useWallet(parts)
+  const [approval, setApproval] = useState<Approval>()
+  const [toOpen, setToOpen] = useState<EmbeddedWallet>()
+  const fail = useRef((thrown: unknown) => {
+    const { code, message } = toConnectKitError(refusalOf(thrown))
+    return refused({ code, message })
+  }).current
+  useEffect(() => {
+    if (wallet) void read(wallet, request).then(setApproval, fail)
+  }, [wallet, request, fail])
+  if (!wallet || !approval) return <NoWallet isRead={wallet === null} />
+
+  const carryOut = async (opened: OpenedWallet) => {
+    try {
+      await answer({ ok: 'approved', result: await approval.carryOut(opened) })
+    } catch (thrown) {
+      await fail(thrown)
+    } finally {
+      opened.vaultKey.fill(0)
+    }
+  }
+  if (toOpen)
+    return (
+      <OpenHere
+        {...{ parts, wallet: toOpen }}
+        title="Open your wallet"
+        opened={async opened => {
+          await keepOnDevice(parts, opened).catch(() => {})
+          await carryOut(opened)
+        }}
+      />
+    )
+  const approve = async () => {
+    if (!slotOf(wallet, 'device')) return setToOpen(wallet)
+    await openByDevice(parts, wallet).then(carryOut, fail)
+  }
+  return (
+    <ApproveCard
+      host={hostOf(request.config.pageOrigin)}
+      view={approval.view}
+      approve={approve}
+      reject={() => void refused(refuse('user_rejected', 'The request was rejected'))}
+    />
+  )
+}
+
+async function read(wallet: EmbeddedWallet, request: ApproveHereProps['request']): Promise<Approval> {
+  const { prepareApproval } = await import('../approve/prepareApproval.ts')
+  const { config, chainId, method, params } = request
+  const parts = {
+    config,
+    chainId,
+    address: wallet.address as `0x${string}`,
+    callNode: createCallNode(location.origin, config.projectId),
+    callPublic: createCallPublic(location.origin, config.projectId),
+    signal: new AbortController().signal,
+  }
+  return prepareApproval(parts, method, params)
+}

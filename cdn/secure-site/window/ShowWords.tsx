@@ -1,0 +1,56 @@
+import { useState } from 'preact/hooks'
+import { hostOf } from '../hostOf.ts'
+import type { OpeningParts } from '../SdkParts.ts'
+import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
+import { Button } from '../ui/Button.tsx'
+import { Groups } from '../ui/Groups.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { withEntropy } from '../vault/vault.ts'
+import { NoWallet } from './NoWallet.tsx'
+import { OpenHere } from './OpenHere.tsx'
+import { useWallet } from './useWallet.ts'
+
+interface ShowWordsProps {
+  parts: OpeningParts
+  request: TicketRequest
+  answer(answer: TicketAnswer): Promise<void>
+}
+
+/** The twelve words, after the passkey or the code was given once more: whoever finds an open browser gets none. */
+export function ShowWords({ parts, request, answer }: ShowWordsProps) {
+  const wallet = useWallet(parts)
+  const [words, setWords] = useState<readonly string[]>()
+  if (!wallet) return <NoWallet isRead={wallet === null} />
+  if (!words)
+    return (
+      <OpenHere
+        {...{ parts, wallet }}
+        title="Prove that it’s you"
+        opened={async opened => {
+          try {
+            const { wordsOf } = await import('../vault/seed.ts')
+            setWords((await withEntropy(opened, opened.vaultKey, wordsOf)).split(' '))
+          } finally {
+            opened.vaultKey.fill(0)
+          }
+        }}
+      />
+    )
+  return (
+    <Screen
+      host={hostOf(request.config.pageOrigin)}
+      title="Your 12 words"
+      actions={
+        <Button kind="strong" onPress={() => void answer({ ok: 'seen' })}>
+          Done
+        </Button>
+      }
+    >
+      <Notice kind="danger">
+        Whoever has these words has your money. Show them to nobody, and type them on no site.
+      </Notice>
+      <Groups label="12 words" groups={words} kind="words" />
+    </Screen>
+  )
+}

@@ -1,0 +1,35 @@
+import type { OpeningParts } from '../SdkParts.ts'
+import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
+import { toBase64 } from '../vault/base64.ts'
+import { keepOnDevice } from '../wallet/openWallet.ts'
+import { NoWallet } from './NoWallet.tsx'
+import { OpenHere } from './OpenHere.tsx'
+import { useWallet } from './useWallet.ts'
+
+interface TypeCodeProps {
+  parts: OpeningParts
+  request: TicketRequest
+  answer(answer: TicketAnswer): Promise<void>
+}
+
+/** The recovery code is typed here, and tried: only one that opens this very wallet is handed to the frame. */
+export function TypeCode({ parts, request, answer }: TypeCodeProps) {
+  const wallet = useWallet(parts)
+  if (!wallet) return <NoWallet isRead={wallet === null} />
+  // A passkey is used in the frame itself.
+  const byCode = { ...wallet, slots: wallet.slots.filter(({ kind }) => kind === 'code') }
+  return (
+    <OpenHere
+      {...{ parts, wallet: byCode }}
+      title="Enter your recovery code"
+      opened={async (opened, secret) => {
+        try {
+          if (request.isKept) await keepOnDevice(parts, opened).catch(() => {})
+        } finally {
+          opened.vaultKey.fill(0)
+        }
+        if (secret) await answer({ ok: 'code', secret: toBase64(secret) })
+      }}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { ConnectKitError } from '../../../shared/errors.ts'
+import type { OpeningParts } from '../SdkParts.ts'
+import type { TakenTicket } from '../tickets/takeTicket.ts'
+import type { TicketAnswer } from '../tickets/ticketRequest.ts'
+import { ApproveHere } from './ApproveHere.tsx'
+import { SaveCode } from './SaveCode.tsx'
+import { ShowWords } from './ShowWords.tsx'
+import { TypeCode } from './TypeCode.tsx'
+
+interface WindowViewProps {
+  ticket: TakenTicket
+  parts: OpeningParts
+}
+
+/** What the frame has asked this window to show. */
+export function WindowView({ ticket, parts }: WindowViewProps) {
+  const { request } = ticket
+  // The answer arrives before the window goes: it would not be sent afterwards.
+  const answer = async (given: TicketAnswer) => {
+    await ticket.answer(given)
+    close()
+  }
+  const refused = ({ code, message }: Pick<ConnectKitError, 'code' | 'message'>) =>
+    answer({ refused: { code, message: message.slice(0, 300) } })
+  switch (request.kind) {
+    case 'showCode':
+      return <SaveCode {...{ parts, request, ticket }} />
+    case 'typeCode':
+      return <TypeCode {...{ parts, request, answer }} />
+    case 'approve':
+      return <ApproveHere {...{ parts, request, answer, refused }} />
+    case 'words':
+      return <ShowWords {...{ parts, request, answer }} />
+  }
+}
