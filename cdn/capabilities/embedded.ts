@@ -2,6 +2,7 @@ import type { Capability } from '../capability.ts'
 import { createEmbedded } from '../embedded/createEmbedded.ts'
 import { createAnswers } from '../embedded/routes/answerEndpoint.ts'
 import { emailRoutes } from '../embedded/routes/emailRoutes.ts'
+import { passkeyRoutes } from '../embedded/routes/passkeyRoutes.ts'
 import { slotRoutes } from '../embedded/routes/slotRoutes.ts'
 import { ticketRoutes } from '../embedded/routes/ticketRoutes.ts'
 import { embeddedTables } from '../store/migrations/embedded.ts'
@@ -15,6 +16,7 @@ export const embedded: Capability = {
     const answers = createAnswers(app, parts, shared)
     emailRoutes(answers, parts, shared)
     slotRoutes(answers, shared)
+    passkeyRoutes(answers, shared)
     ticketRoutes(answers, parts, shared)
   },
 }

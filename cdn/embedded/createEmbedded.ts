@@ -14,6 +14,7 @@ import { createEmbeddedWallets, type EmbeddedWallets } from './embeddedWallets.t
 import type { SendMail } from './mail/createMailer.ts'
 import type { MailTexts } from './mail/mailTexts.ts'
 import { writeMail } from './mail/writeMail.ts'
+import { createPasskeyChallenges, type PasskeyChallenges } from './passkeyChallenges.ts'
 import type { Proof } from './readProof.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 import { createUsedProofs } from './usedProofs.ts'
@@ -26,6 +27,7 @@ export interface Embedded {
   users: EmbeddedUsers
   wallets: EmbeddedWallets
   tickets: Tickets
+  challenges: PasskeyChallenges
   /** @throws ApiFailure `proof_invalid` if it was used */
   useProof(proof: Proof): Promise<void>
   /** @throws ApiFailure `mail_failed` or `not_available` */
@@ -63,6 +65,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     users,
     wallets: createEmbeddedWallets({ data, vaultKey, counts, now }),
     tickets: createTickets(data, counts, now),
+    challenges: createPasskeyChallenges(data, now),
     useProof: createUsedProofs(data),
     send,
     async tellChange(c, userId, change) {

@@ -14,6 +14,8 @@ export interface EmbeddedSessions {
   provedAt(userId: string, deviceKey: string): Promise<number>
   /** @returns undefined if it has ended, or is another device's */
   find(session: string, deviceKey: string): Promise<EmbeddedSessionRow | undefined>
+  /** The visitor has just proved who they are once more. */
+  prove(session: EmbeddedSessionRow): Promise<void>
   end(session: string, deviceKey: string): Promise<void>
 }
 
@@ -68,6 +70,11 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
         .orderBy('proved_at', 'desc')
         .executeTakeFirst()
       return row?.proved_at ?? 0
+    },
+
+    async prove({ hash }) {
+      const db = await data.open()
+      await db.updateTable('embedded_sessions').set({ proved_at: now() }).where('hash', '=', hash).execute()
     },
 
     async end(session, deviceKey) {

@@ -9,6 +9,7 @@ import { toBase64Url } from './base64Url.ts'
 import { type Counts, dayMs, hourMs } from './counts.ts'
 import { createId } from './secrets.ts'
 import type { VaultKey } from './vaultKey.ts'
+import type { NewPasskey } from './verifyPasskey.ts'
 
 export type SlotRow = Selectable<EmbeddedTables['embedded_slots']>
 type WalletRow = Selectable<EmbeddedTables['embedded_wallets']>
@@ -50,8 +51,17 @@ export interface EmbeddedWallets {
    * @param beforeCode throws if the visitor may not use a recovery code now
    */
   open(owner: Owner, slotId: string, beforeCode?: () => void): Promise<OpenedSlot>
-  /** For a slot whose owner has been proved otherwise. */
-  release(slot: SlotRow): Promise<OpenedSlot>
+  /** Ids of the passkeys that open the wallet in use. */
+  passkeyIds(owner: Pick<Owner, 'userId'>): Promise<string[]>
+  /**
+   * Gives a begun slot its passkey. The slot is not in use yet.
+   * @throws ApiFailure `not_found`, or `passkey_invalid` if a slot has this passkey already
+   */
+  givePasskey(owner: Owner, slotId: string, passkey: NewPasskey): Promise<{ half: string }>
+  /** The slot in use of a passkey. */
+  findPasskey(credentialId: string): Promise<SlotRow | undefined>
+  /** For a slot of a passkey that has just been proved. @param credential what to keep of the passkey */
+  releasePasskey(slot: SlotRow, credential: string): Promise<OpenedSlot>
   /** @throws ApiFailure `slot_needed` if nothing else would open the wallet on another device */
   endSlot(owner: Owner, slotId: string): Promise<void>
   askNewWallet(owner: Owner): Promise<number>
@@ -63,7 +73,6 @@ export interface EmbeddedWallets {
 export interface NewSlot {
   kind: SlotKind
   label: string
-  credential?: { id: string; json: string; isSynced: boolean }
 }
 export interface FinishedSlot {
   slotId: string
@@ -138,7 +147,51 @@ export function createEmbeddedWallets({ data, vaultKey, counts, now }: Deps): Em
   }
 
   return {
-    release,
+    async passkeyIds({ userId }) {
+      const db = await data.open()
+      const wallet = await walletOf(db, userId)
+      return wallet ? (await slotsOf(db, wallet.id)).flatMap(slot => slot.credential_id ?? []) : []
+    },
+
+    async givePasskey({ userId, deviceKey }, slotId, { id, json, isSynced }) {
+      const db = await data.open()
+      const slot = await db
+        .updateTable('embedded_slots')
+        .set({ credential: json, credential_id: id, is_synced: Number(isSynced) })
+        .where('id', '=', slotId)
+        .where('user_id', '=', userId)
+        .where('device_key', '=', deviceKey)
+        .where('kind', '=', 'passkey')
+        .where('credential_id', 'is', null)
+        .returning('half_sealed')
+        .executeTakeFirst()
+        .catch(error => {
+          if (error instanceof StoreFailure && error.reason === 'duplicate')
+            throw new ApiFailure('passkey_invalid', 'This passkey opens a wallet already')
+          throw error
+        })
+      if (!slot) throw new ApiFailure('not_found', 'There is no such slot')
+      return { half: toBase64Url(await vaultKey.open(slot.half_sealed, `slot|${slotId}`)) }
+    },
+
+    async findPasskey(credentialId) {
+      const db = await data.open()
+      return db
+        .selectFrom('embedded_slots')
+        .innerJoin('embedded_wallets', 'embedded_wallets.id', 'embedded_slots.wallet_id')
+        .selectAll('embedded_slots')
+        .where('credential_id', '=', credentialId)
+        .where('wrap', '!=', '')
+        .where('replaced_at', 'is', null)
+        .executeTakeFirst()
+    },
+
+    async releasePasskey(slot, credential) {
+      await counts.take(ofDevice(slot.id))
+      const db = await data.open()
+      await db.updateTable('embedded_slots').set({ credential }).where('id', '=', slot.id).execute()
+      return release(slot)
+    },
 
     async find({ userId, deviceKey }) {
       const db = await data.open()
@@ -150,7 +203,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, now }: Deps): Em
       return (await walletOf(await data.open(), userId))?.new_wallet_at ?? undefined
     },
 
-    async beginSlot({ userId, deviceKey }, { kind, label, credential }) {
+    async beginSlot({ userId, deviceKey }, { kind, label }) {
       await counts.take([{ counted: `begin|${userId}`, limit: 30, spanMs: hourMs }])
       const db = await data.open()
       const wallet = await walletOf(db, userId)
@@ -180,9 +233,9 @@ export function createEmbeddedWallets({ data, vaultKey, counts, now }: Deps): Em
           half_sealed: await vaultKey.seal(half, `slot|${id}`),
           wrap: '',
           device_key: deviceKey,
-          credential: credential?.json ?? '',
-          credential_id: credential?.id ?? null,
-          is_synced: Number(credential?.isSynced ?? false),
+          credential: '',
+          credential_id: null,
+          is_synced: 0,
           created_at: now(),
           used_at: null,
         })

@@ -29,6 +29,8 @@ export const apiErrorStatus = {
   code_wrong: 401,
   code_expired: 401,
   code_locked: 401,
+  /** A passkey's answer that is not one of this site, page, account or challenge. */
+  passkey_invalid: 401,
   /** The visitor proved who they are too long ago for this. */
   sign_in_old: 401,
   token_missing: 401,

@@ -144,7 +144,8 @@ export const passkeyBegin = {
   method: 'POST',
   path: '/v1/embedded/passkeys/begin',
   query: none,
-  body: z.strictObject({ label }),
+  /** In a frame, the page it lies in; in a window, neither. */
+  body: z.strictObject({ label, projectId: z.optional(projectId), pageOrigin: z.optional(origin) }),
   reply: z.object({ walletId: id, slotId: id, options: webAuthn }),
 } satisfies Endpoint
 

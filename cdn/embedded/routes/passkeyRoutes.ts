@@ -1,0 +1,97 @@
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
+import { passkeyBegin, passkeyChallenge, passkeyFinish, passkeyOpen } from '../../../shared/api/embedded.schema.ts'
+import { ApiFailure } from '../../apiFailure.ts'
+import type { Project } from '../../store/projects.ts'
+import { fromBase64Url } from '../base64Url.ts'
+import type { Embedded } from '../createEmbedded.ts'
+import { passkeyAlgorithms, passkeyIdOf, verifyKnownPasskey, verifyNewPasskey } from '../verifyPasskey.ts'
+import { type createAnswers, demandFresh } from './answerEndpoint.ts'
+
+/** As long as the challenge lives, in milliseconds: some visitors look for their phone first. */
+const promptMs = 300_000
+
+/** Passkeys as slots, and as a way to sign in: the same answer releases the slot's half. */
+export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
+  const { origin, challenges, wallets, users, sessions, demandProject } = embedded
+  const { hostname, host } = new URL(origin)
+  const topOriginsOf = (pageOrigin: string, { embedders }: Project) => [pageOrigin, ...embedders]
+  const gone = () => new ApiFailure('passkey_invalid', 'This took too long, or was answered already. Try again')
+
+  toUser(passkeyBegin, async (caller, { label, projectId, pageOrigin }) => {
+    if (await wallets.find(caller)) demandFresh(caller)
+    const topOrigins =
+      projectId !== undefined && pageOrigin !== undefined
+        ? topOriginsOf(pageOrigin, await demandProject(caller.c, projectId, pageOrigin))
+        : []
+    const { walletId, slotId } = await wallets.beginSlot(caller, { kind: 'passkey', label })
+    const { challenge } = await challenges.begin({ deviceKey: caller.deviceKey, slotId, topOrigins })
+    const email = (await users.email(caller.userId)) ?? ''
+    const options = await generateRegistrationOptions({
+      rpName: host,
+      rpID: hostname,
+      userName: email,
+      userDisplayName: email,
+      userID: bytesOf(caller.userId),
+      challenge: bytesOf(challenge),
+      timeout: promptMs,
+      attestationType: 'none',
+      excludeCredentials: (await wallets.passkeyIds(caller)).map(id => ({ id })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      supportedAlgorithmIDs: passkeyAlgorithms,
+    })
+    return { walletId, slotId, options: { ...options } }
+  })
+
+  toUser(passkeyFinish, async (caller, { slotId, response }) => {
+    const challenge = await challenges.take({ slotId }, caller.deviceKey)
+    if (!challenge) throw gone()
+    const passkey = await verifyNewPasskey(response, challenge, origin)
+    const { half } = await wallets.givePasskey(caller, slotId, passkey)
+    return { half, isSynced: passkey.isSynced }
+  })
+
+  toDevice(passkeyChallenge, async ({ c, deviceKey, session }, { projectId, pageOrigin }) => {
+    const project = await demandProject(c, projectId, pageOrigin)
+    const topOrigins = topOriginsOf(pageOrigin, project)
+    const { id, challenge } = await challenges.begin({ deviceKey, slotId: '', topOrigins })
+    const own = session ? await wallets.passkeyIds({ userId: session.user_id }) : []
+    const options = await generateAuthenticationOptions({
+      rpID: hostname,
+      challenge: bytesOf(challenge),
+      timeout: promptMs,
+      userVerification: 'required',
+      // Of a visitor who has not signed in, the browser alone knows the passkeys.
+      ...(own.length > 0 && { allowCredentials: own.map(own => ({ id: own })) }),
+    })
+    return { challengeId: id, options: { ...options } }
+  })
+
+  toDevice(passkeyOpen, async ({ deviceKey, session }, { challengeId, response, deviceLabel }) => {
+    const challenge = await challenges.take({ id: challengeId }, deviceKey)
+    if (!challenge) throw gone()
+    const credentialId = passkeyIdOf(response)
+    const slot = credentialId === undefined ? undefined : await wallets.findPasskey(credentialId)
+    if (!slot || credentialId === undefined)
+      throw new ApiFailure('passkey_invalid', 'No wallet is opened by this passkey. Choose another')
+    const credential = await verifyKnownPasskey(response, challenge, origin, {
+      id: credentialId,
+      json: slot.credential,
+    })
+    if (session && session.user_id !== slot.user_id)
+      throw new ApiFailure('passkey_invalid', 'This passkey is of another account. Sign out first')
+    const opened = await wallets.releasePasskey(slot, credential)
+    if (session) {
+      await sessions.prove(session)
+      return opened
+    }
+    await users.keepDevice(slot.user_id, deviceKey, deviceLabel)
+    return { ...opened, session: (await sessions.begin(slot.user_id, deviceKey)).session }
+  })
+}
+
+/** @param text base64url that this server has made */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = fromBase64Url(text)
+  if (!bytes) throw new TypeError('Not base64url')
+  return bytes
+}
