@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest'
+import {
+  deviceAnswer,
+  deviceLook,
+  embeddedMe,
+  newWalletStart,
+  slotBegin,
+  slotEnd,
+  slotOpen,
+  slotsFinish,
+  ticketAnswer,
+  ticketCreate,
+  ticketState,
+  ticketTake,
+} from '../../shared/api/embedded.schema.ts'
+import { openData } from '../signIn/testSignIn.ts'
+import { randomText, secureOrigin, startEmbedded, vaultKeyText } from './testEmbedded.ts'
+import { checkCanary } from './vaultCanary.ts'
+import { readVaultKey } from './vaultKey.ts'
+
+/* What the server holds against the attacks of e2e/hostile/THREATS-EMBEDDED.md: whoever has everything but one thing. */
+
+const minute = 60_000
+const ada = 'ada@example.com'
+
+async function withWallet() {
+  const server = await startEmbedded()
+  const owner = await server.device()
+  await owner.signIn(server, ada)
+  const { device, code, finished } = await owner.createWallet()
+  expect(finished.status).toBe(200)
+  return { server, owner, device, code }
+}
+
+describe('1. codes are guessed', () => {
+  test('by hundreds at once, over restarts and resends: five an attempt are compared, and none is right', async () => {
+    const data = await openData()
+    const outcomes: (string | undefined)[] = []
+    let time = 0
+    for (let restart = 0; restart < 4; restart++) {
+      // The limit for one client would let fewer through: here all come.
+      const server = await startEmbedded({ data, deps: { rateLimit: { burst: 1_000_000, perSecond: 1 } } })
+      const thief = await server.device()
+      time += minute
+      server.clock.now += time
+      const { attemptId = '' } = (await thief.start(ada)).body
+      const guesses = Array.from({ length: 100 }, (_, index) => `${restart * 100 + index + 100_000}`)
+      const tried = guesses.filter(guess => guess !== server.code())
+      const answers = await Promise.all(tried.map(guess => thief.submit(attemptId, guess)))
+      outcomes.push(...answers.map(({ body }) => body.code))
+      expect((await thief.submit(attemptId, server.code())).status).toBe(401)
+    }
+    expect(outcomes.filter(code => code === undefined)).toHaveLength(0)
+    expect(outcomes.filter(code => code === 'code_wrong').length).toBeLessThanOrEqual(16)
+  }, 120_000)
+})
+
+test('2. the right code on another device signs nobody in', async () => {
+  const server = await startEmbedded()
+  const [owner, thief] = [await server.device(), await server.device()]
+  const { attemptId = '' } = (await owner.start(ada)).body
+  expect((await thief.submit(attemptId, server.code())).body.code).toBe('code_expired')
+  expect((await owner.submit(attemptId, server.code())).status).toBe(200)
+})
+
+test('3. strangers who ask for codes of an address do not keep its owner out', async () => {
+  const { server, owner } = await withWallet()
+  const outcomes: number[] = []
+  for (let stranger = 0; stranger < 20; stranger++) outcomes.push((await (await server.device()).start(ada)).status)
+  expect(outcomes.filter(status => status === 200).length).toBeLessThanOrEqual(5)
+  owner.state.session = undefined
+  server.clock.now += minute
+  expect((await owner.signIn(server, ada)).status).toBe(200)
+})
+
+test('4. scanners of mail fetch the link: nothing changes, and no code is made', async () => {
+  const { server } = await withWallet()
+  const phone = await server.device()
+  const { attemptId = '' } = (await phone.start(ada)).body
+  for (const method of ['GET', 'HEAD'])
+    expect((await server.app.request(`${secureOrigin}/device`, { method })).status).toBe(200)
+  const scanner = await server.device()
+  for (let times = 0; times < 5; times++)
+    expect((await scanner.ask(deviceLook, { link: server.link() })).status).toBe(200)
+  expect((await phone.submit(attemptId, '000000')).body.code).toBe('code_expired')
+})
+
+test('5. a victim presses Yes for a thief: the thief is signed in, and opens nothing', async () => {
+  const { server, owner, device, code } = await withWallet()
+  const thief = await server.device()
+  const { attemptId = '' } = (await thief.start(ada)).body
+  const { code: told = '' } = (await owner.ask(deviceAnswer, { link: server.link(), answer: 'yes' })).body
+  expect((await thief.submit(attemptId, told)).status).toBe(200)
+  expect((await thief.ask(slotOpen, { slotId: device.slotId })).body.code).toBe('not_found')
+  // The code's half is released to a fresh sign-in; without the code itself it opens nothing, and is released five times.
+  const halves: number[] = []
+  for (let times = 0; times < 8; times++) halves.push((await thief.ask(slotOpen, { slotId: code.slotId })).status)
+  expect(halves).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+})
+
+describe('10. the database is stolen', () => {
+  const secretsOf = async () => {
+    const { server, owner, device, code } = await withWallet()
+    await (await server.device()).start('eve@example.com')
+    await checkCanary(server.data, await readVaultKey(vaultKeyText))
+    const db = await server.data.open()
+    const tables = [
+      'users',
+      'devices',
+      'sessions',
+      'attempts',
+      'counts',
+      'wallets',
+      'slots',
+      'proofs',
+      'canary',
+    ] as const
+    const rows = await Promise.all(
+      tables.map(async table => [table, await db.selectFrom(`embedded_${table}`).selectAll().execute()] as const),
+    )
+    return { dump: Object.fromEntries(rows), owner, halves: [device.half, code.half], code: server.code() }
+  }
+
+  test('with every row, it names nobody and holds no half, no code and no session', async () => {
+    const { dump, owner, halves, code } = await secretsOf()
+    // The script has found what it looks through.
+    for (const [table, rows] of Object.entries(dump)) expect(rows.length, table).toBeGreaterThan(0)
+    const text = JSON.stringify(dump)
+    for (const secret of [...halves, owner.state.session, ada, 'eve@example.com', `"${code}"`])
+      expect(text).not.toContain(secret)
+  })
+
+  test('with another key, or a half moved to another slot, nothing opens', async () => {
+    const { dump } = await secretsOf()
+    const [one, other] = dump.slots as unknown as { id: string; half_sealed: string }[]
+    const wrong = await readVaultKey(Buffer.alloc(32, 8).toString('base64'))
+    const right = await readVaultKey(Buffer.alloc(32, 7).toString('base64'))
+    const sealed = one?.half_sealed ?? ''
+    await expect(wrong.open(sealed, `slot|${one?.id}`)).rejects.toThrow()
+    await expect(right.open(sealed, `slot|${other?.id}`)).rejects.toThrow()
+  })
+
+  test('with VAULT_KEY, too, it yields halves alone: each wrap needs a secret that only the visitor has', async () => {
+    const { dump, halves } = await secretsOf()
+    const right = await readVaultKey(Buffer.alloc(32, 7).toString('base64'))
+    const slots = dump.slots as unknown as { id: string; half_sealed: string; wrap: string }[]
+    const opened = await Promise.all(slots.map(slot => right.open(slot.half_sealed, `slot|${slot.id}`)))
+    expect(opened.map(half => Buffer.from(half).toString('base64url')).sort()).toEqual([...halves].sort())
+    for (const [index, { wrap }] of slots.entries()) {
+      const bytes = Buffer.from(wrap, 'base64url')
+      const key = await crypto.subtle.importKey('raw', opened[index] ?? new Uint8Array(), 'AES-GCM', false, ['decrypt'])
+      const tried = crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.subarray(0, 12) }, key, bytes.subarray(12))
+      await expect(tried).rejects.toThrow()
+    }
+  })
+})
+
+test('11. a stolen session without its device key, and a stolen proof, are worth nothing', async () => {
+  const { server, owner, device } = await withWallet()
+  const thief = await server.device()
+  thief.state.session = owner.state.session
+  expect((await thief.me()).body.code).toBe('session_ended')
+  expect((await thief.ask(slotOpen, { slotId: device.slotId })).body.code).toBe('session_ended')
+  const proof = await owner.proofFor(embeddedMe.path)
+  expect((await thief.ask(embeddedMe, {}, { DPoP: proof })).status).toBe(200)
+  // The thief got one answer by a proof that was never sent; the same, sent twice, or for a half, gets none.
+  expect((await thief.ask(embeddedMe, {}, { DPoP: proof })).body.code).toBe('proof_invalid')
+  expect((await thief.ask(slotOpen, { slotId: device.slotId }, { DPoP: proof })).body.code).toBe('proof_invalid')
+})
+
+describe('12. a half is asked for', () => {
+  test('of another slot, another user, or another device', async () => {
+    const { server, device, code } = await withWallet()
+    const eve = await server.device()
+    await eve.signIn(server, 'eve@example.com')
+    for (const { slotId } of [device, code, { slotId: 'a'.repeat(22) }])
+      expect((await eve.ask(slotOpen, { slotId })).body.code).toBe('not_found')
+  })
+
+  test('after its slot ended: it is gone from the database, too', async () => {
+    const { server, owner, device } = await withWallet()
+    expect((await owner.ask(slotEnd, { slotId: device.slotId })).status).toBe(200)
+    expect((await owner.ask(slotOpen, { slotId: device.slotId })).body.code).toBe('not_found')
+    const db = await server.data.open()
+    expect(await db.selectFrom('embedded_slots').selectAll().where('id', '=', device.slotId).execute()).toEqual([])
+    expect(server.mails.at(-1)).toMatchObject({ to: ada, subject: expect.stringContaining('changed') })
+  })
+
+  test('11 times a minute', async () => {
+    const { owner, device } = await withWallet()
+    const statuses: number[] = []
+    for (let times = 0; times < 11; times++)
+      statuses.push((await owner.ask(slotOpen, { slotId: device.slotId })).status)
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  })
+
+  test('of a recovery code, by an old sign-in', async () => {
+    const { server, owner, code, device } = await withWallet()
+    server.clock.now += 11 * minute
+    expect((await owner.ask(slotOpen, { slotId: code.slotId })).body.code).toBe('sign_in_old')
+    expect((await owner.ask(slotOpen, { slotId: device.slotId })).status).toBe(200)
+    for (const answer of [
+      await owner.ask(slotBegin, { kind: 'code', label: 'Another' }),
+      await owner.ask(slotEnd, { slotId: device.slotId }),
+      await owner.ask(newWalletStart, { step: 'ask' }),
+      await owner.ask(newWalletStart, { step: 'do' }),
+    ])
+      expect(answer.body.code).toBe('sign_in_old')
+  })
+})
+
+describe('16. a request is changed on its way to the window', () => {
+  const sealed = 'c2VhbGVk'
+
+  test('what the frame laid down is what the window takes, once, and nobody else', async () => {
+    const { server, owner } = await withWallet()
+    const [visitor, thief] = [await server.device(), await server.device()]
+    const { ticketId } = (await owner.ask(ticketCreate, { sealed, signsIn: false })).body
+    expect((await visitor.ask(ticketTake, { ticketId, deviceLabel: 'Window' })).body).toEqual({ sealed })
+    expect((await thief.ask(ticketTake, { ticketId, deviceLabel: 'Window' })).body.code).toBe('ticket_used')
+    expect((await thief.ask(ticketAnswer, { ticketId, sealed: 'Zm9yZ2Vk' })).body.code).toBe('ticket_used')
+    expect((await owner.ask(ticketAnswer, { ticketId, sealed: 'Zm9yZ2Vk' })).body.code).toBe('ticket_used')
+    await visitor.ask(ticketAnswer, { ticketId, sealed: 'YW5zd2Vy' })
+    expect((await thief.ask(ticketState, { ticketId })).body.state).toBe('expired')
+    expect((await owner.ask(ticketState, { ticketId })).body).toEqual({ state: 'answered', sealed: 'YW5zd2Vy' })
+  })
+
+  test('a window signs in as its frame did, and is no fresher', async () => {
+    const { server, owner } = await withWallet()
+    server.clock.now += 11 * minute
+    const { ticketId } = (await owner.ask(ticketCreate, { sealed, signsIn: true })).body
+    const visitor = await server.device()
+    visitor.state.session = (await visitor.ask(ticketTake, { ticketId, deviceLabel: 'Window' })).body.session
+    expect((await visitor.me()).body).toMatchObject({ email: ada, isFresh: false })
+    expect((await visitor.ask(slotBegin, { kind: 'code', label: 'Thief' })).body.code).toBe('sign_in_old')
+  })
+
+  test('a ticket of a frame that has no session signs nobody in', async () => {
+    const server = await startEmbedded()
+    const visitor = await server.device()
+    expect((await visitor.ask(ticketCreate, { sealed, signsIn: true })).body.code).toBe('session_ended')
+  })
+})
+
+test('20. a wallet made before its owner came stands in nobody else’s account', async () => {
+  const server = await startEmbedded()
+  const thief = await server.device()
+  await thief.signIn(server, 'eve@example.com')
+  const { walletId, slotId } = (await thief.ask(slotBegin, { kind: 'code', label: 'Code' })).body
+  const owner = await server.device()
+  await owner.signIn(server, ada)
+  const finished = await owner.ask(slotsFinish, {
+    slots: [{ slotId, wrap: randomText(60) }],
+    wallet: { walletId, vault: randomText(44), address: `0x${'cd'.repeat(20)}` },
+  })
+  expect(finished.body.code).toBe('not_found')
+  expect((await owner.me()).body.wallet).toBeNull()
+})
+
+test('a new wallet in place of a locked one waits 24 hours, is told by mail first, and can be cancelled', async () => {
+  const { server, owner } = await withWallet()
+  const mails = server.mails.length
+  const asked = await owner.ask(newWalletStart, { step: 'ask' })
+  expect(asked.body.newWalletAt).toBe(new Date(server.clock.now + 24 * 60 * minute).toISOString())
+  expect(server.mails).toHaveLength(mails + 1)
+  await owner.ask(newWalletStart, { step: 'ask' })
+  expect(server.mails).toHaveLength(mails + 1)
+  expect((await owner.ask(newWalletStart, { step: 'do' })).body.code).toBe('not_available')
+  await owner.ask(newWalletStart, { step: 'cancel' })
+  expect((await owner.me()).body.newWalletAt).toBeUndefined()
+  await owner.ask(newWalletStart, { step: 'ask' })
+  server.clock.now += 24 * 60 * minute
+  owner.state.session = undefined
+  await owner.signIn(server, ada)
+  expect((await owner.ask(newWalletStart, { step: 'do' })).status).toBe(200)
+  expect((await owner.me()).body.wallet).toBeNull()
+})
+
+test('without a mail, no new wallet is begun', async () => {
+  const mails: string[] = []
+  const server = await startEmbedded({
+    sendMail: async (_, { subject }) => {
+      if (mails.length > 0) throw new Error('451')
+      mails.push(subject)
+    },
+  })
+  const owner = await server.device()
+  await owner.signIn({ code: () => /\d{6}/.exec(mails[0] ?? '')?.[0] ?? '' }, ada)
+  await owner.createWallet()
+  expect((await owner.ask(newWalletStart, { step: 'ask' })).body.code).toBe('mail_failed')
+  expect((await owner.me()).body.newWalletAt).toBeUndefined()
+})
