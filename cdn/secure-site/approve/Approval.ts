@@ -32,6 +32,9 @@ export interface ApprovalView {
 /** A request that does not change any more: what is shown is what is signed. */
 export interface Approval {
   view: ApprovalView
-  /** @returns what the page is answered */
+  /**
+   * Once: a second press sends no second transaction.
+   * @returns what the page is answered
+   */
   carryOut(opened: OpenedWallet): Promise<unknown>
 }

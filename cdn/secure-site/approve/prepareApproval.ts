@@ -7,6 +7,19 @@ import { prepareTypedData } from './prepareTypedData.ts'
 
 /** Reads a request for the visitor. @throws `invalid_params`, `unauthorized`, `unsupported_method` */
 export async function prepareApproval(parts: ApprovalParts, method: string, params: unknown): Promise<Approval> {
+  const { view, carryOut } = await read(parts, method, params)
+  let isUsed = false
+  return Object.freeze<Approval>({
+    view: Object.freeze(view),
+    async carryOut(opened) {
+      if (isUsed) throw refuse('aborted', 'This request was carried out before')
+      isUsed = true
+      return carryOut(opened)
+    },
+  })
+}
+
+async function read(parts: ApprovalParts, method: string, params: unknown): Promise<Approval> {
   switch (method) {
     case 'personal_sign':
       return prepareMessage(parts, params)

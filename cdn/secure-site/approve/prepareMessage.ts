@@ -1,7 +1,14 @@
-import { type Hex, isHex } from 'viem'
+import { type Hex, hexToBytes, isHex, parseTransaction, size } from 'viem'
 import { referenceOf } from '../../../shared/caip.ts'
-import { type MessageCaution, messageOf, readMessage } from '../../../shared/signing/readMessage.ts'
+import {
+  type MessageCaution,
+  type MessageReading,
+  messageOf,
+  readMessage,
+  utf8,
+} from '../../../shared/signing/readMessage.ts'
 import { isSameAddress } from '../../../shared/signing/typedData/sameAddress.ts'
+import { visibleText } from '../../../shared/signing/visibleText.ts'
 import { hostOf } from '../hostOf.ts'
 import { refuse } from '../refuse.ts'
 import { signText } from '../signing/signText.ts'
@@ -27,24 +34,49 @@ export function prepareMessage({ config, chainId, address }: ApprovalParts, para
   const reading = readMessage(given, { address, host, network: BigInt(referenceOf(chainId)) })
   if (!reading || typeof given !== 'string')
     throw refuse('invalid_params', 'personal_sign takes a text or bytes in hex')
-  if (reading.kind === 'text' && reading.cautions.includes('otherSite'))
-    throw refuse('invalid_params', `The message signs in to another site than ${host}`)
-  const isSignIn = reading.kind === 'text' && reading.signsInTo !== undefined
+  const bytes = isHex(given) ? given : undefined
+  if (bytes && isTransaction(bytes)) throw refuse('invalid_params', 'The message is a transaction')
+  const said = reading.kind === 'text' ? ofText(reading, host) : ofBytes(reading.size)
+  const whole = bytes ? (utf8(hexToBytes(bytes)) ?? bytes) : given
   return {
-    view: {
-      verb: isSignIn ? `Sign in to ${host}` : 'Sign a message',
-      message: reading.kind === 'text' ? reading.text : undefined,
-      facts: reading.kind === 'bytes' ? [{ name: 'Bytes', value: `${reading.size}`, note: 'They are no text.' }] : [],
-      changes: [],
-      cautions:
-        reading.kind === 'text'
-          ? [
-              ...reading.cautions.map(each => cautions[each]),
-              ...(reading.cut ? [`${reading.cut} more characters are signed than are shown.`] : []),
-            ]
-          : ['We cannot read these bytes. Sign them only if you trust the site.'],
-      raw: given.slice(0, 20_000),
-    },
-    carryOut: opened => signText(opened, isHex(given) ? { raw: given as Hex } : given),
+    view: { ...said, changes: [], raw: visibleText(whole).text },
+    carryOut: opened => signText(opened, bytes ? { raw: bytes } : given),
+  }
+}
+
+function ofText({ text, cut, signsInTo, cautions: found }: Extract<MessageReading, { kind: 'text' }>, host: string) {
+  if (found.includes('otherSite')) throw refuse('invalid_params', `The message signs in to another site than ${host}`)
+  return {
+    verb: signsInTo === undefined ? 'Sign a message' : `Sign in to ${host}`,
+    message: text,
+    facts: [],
+    cautions: [
+      ...found.map(each => cautions[each]),
+      ...(cut ? [`The message goes on for ${cut} more characters. You find them under “Everything in it”.`] : []),
+    ],
+  }
+}
+
+/** The length of a hash, which contracts may take for a whole transaction or order. */
+const hashSize = 32
+
+const ofBytes = (length: number) => ({
+  verb: length === hashSize ? 'Sign a hash' : 'Sign bytes',
+  facts: [{ name: 'Bytes', value: `${length}`, note: 'They are no text.' }],
+  cautions: [
+    length === hashSize
+      ? 'A hash stands for something that nobody can see here, such as a payment. Sign it only if you trust the site.'
+      : 'We cannot read these bytes. Sign them only if you trust the site.',
+  ],
+})
+
+/** Of any type, signed or not. */
+function isTransaction(bytes: Hex): boolean {
+  if (size(bytes) < 8) return false
+  try {
+    parseTransaction(bytes as never)
+    return true
+  } catch {
+    return false
   }
 }

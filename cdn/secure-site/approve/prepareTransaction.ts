@@ -3,7 +3,6 @@ import { simulation } from '../../../shared/api/simulation.schema.ts'
 import { referenceOf } from '../../../shared/caip.ts'
 import { decodeCall } from '../../../shared/signing/decodeCall.ts'
 import { readCalls } from '../../../shared/signing/readCalls.ts'
-import { plainLine } from '../../../shared/unseen.ts'
 import { refuse } from '../refuse.ts'
 import { signHash } from '../signing/signHash.ts'
 import { withEntropy } from '../vault/vault.ts'
@@ -11,14 +10,15 @@ import type { Approval, Change } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
 import { explainCall, tokensOf } from './explainCall.ts'
 import { type Fees, readFees, readNonce } from './readFees.ts'
-import { askTokens, readable } from './tokenWords.ts'
+import { sendSigned } from './sendSigned.ts'
+import { askTokens, quoted, readable } from './tokenWords.ts'
 
 /**
  * `eth_sendTransaction`: reads it, tests it, and sends exactly that once it is approved.
  * @throws `invalid_params`, `unauthorized` for another account, the node's error if it would fail
  */
 export async function prepareTransaction(parts: ApprovalParts, params: unknown): Promise<Approval> {
-  const { config, chainId, address, callNode, callPublic } = parts
+  const { config, chainId, address, callPublic } = parts
   const network = config.networks.find(({ id }) => id === chainId)
   if (!network) throw refuse('unknown_network', `The wallet does not know the network ${chainId}`)
   const read = readCalls('eth_sendTransaction', Array.isArray(params) ? params : [], {
@@ -60,10 +60,12 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
       changes: tested?.changes.map(each => changeOf(each, { symbol, decimals })) ?? [],
       cautions: [
         ...said.cautions,
+        ...(does.kind === 'plain' && fees.likely > call.value ? ['The fee is more than what you send.'] : []),
         ...(tested?.result === 'reverted' ? ['In a test, this failed. It would cost its fee and do nothing.'] : []),
         ...(tested?.isFickle ? ['The contract tells tests apart, so what you see may not be what happens.'] : []),
+        ...new Set(tested?.changes.flatMap(cautionsOf)),
       ],
-      raw: JSON.stringify({ ...sent, gas: numberToHex(fees.gas), chainId }, undefined, 2),
+      raw: JSON.stringify({ ...sent, chainId, ...hexed({ gas: fees.gas, ...priced(fees) }) }, undefined, 2),
     },
     async carryOut(opened) {
       // Others may have been sent while this was read.
@@ -79,7 +81,7 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
         signHash(entropy, keccak256(serializeTransaction(whole))),
       )
       const v = BigInt(27 + (signature.yParity ?? 0))
-      return callNode(chainId, 'eth_sendRawTransaction', [serializeTransaction(whole, { ...signature, v })])
+      return sendSigned(parts, serializeTransaction(whole, { ...signature, v }))
     },
   }
 }
@@ -89,9 +91,14 @@ const priced = ({ priorityFee, maxFee }: Fees) =>
     ? { type: 'legacy' as const, gasPrice: maxFee }
     : { type: 'eip1559' as const, maxFeePerGas: maxFee, maxPriorityFeePerGas: priorityFee }
 
+const hexed = (values: Readonly<Record<string, bigint | string | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'bigint' ? numberToHex(value) : value]),
+  )
+
 /** Four digits that count, for what nobody signs exactly. */
 function short(amount: bigint, decimals: number): string {
-  return readable(amount, decimals).replace(/^([\d,]*\.0*\d{4})\d+$/, '$1')
+  return readable(amount, decimals).replace(/^([\d,]*\.0*[1-9]\d{3})\d+$/, '$1')
 }
 
 interface Tested {
@@ -101,20 +108,31 @@ interface Tested {
   symbol?: string | undefined
   decimals?: number | undefined
   tokenId?: string | undefined
+  isListed?: boolean | undefined
+  poses?: string | undefined
 }
 
 function changeOf(
-  { standard, amount, name, symbol, decimals, tokenId }: Tested,
+  { standard, amount, name, symbol, decimals, tokenId, isListed }: Tested,
   currency: { symbol: string; decimals: number },
 ): Change {
   const isIn = !amount.startsWith('-')
   const isNative = standard === 'native'
   const size = BigInt(amount.replace('-', ''))
-  const words = isNative ? currency.symbol : plainLine(symbol || name || 'Unknown token', 32).line
+  const called = symbol || name || ''
+  const words = isNative ? currency.symbol : isListed ? called : quoted(called, 'Unknown token')
   const digits = isNative ? currency.decimals : decimals
   return {
     name: tokenId ? `${words} #${tokenId}` : words,
     amount: `${isIn ? '+' : '−'}${digits === undefined ? size : readable(size, digits)}`,
     isIn,
   }
+}
+
+/** What comes may be worth nothing, whatever it calls itself. */
+function cautionsOf({ standard, amount, name, symbol, isListed, poses }: Tested): readonly string[] {
+  const called = quoted(symbol || name || '', 'An unknown token')
+  if (poses) return [`${called} calls itself like ${quoted(poses, 'another')}, and is not it.`]
+  const isUnlisted = standard === 'ERC20' && !isListed && !amount.startsWith('-')
+  return isUnlisted ? [`${called} is not on the list of known tokens. It may be worth nothing.`] : []
 }

@@ -27,8 +27,8 @@ const quantity = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : undefined
 
 /**
- * Gas by the node's own estimate and a fifth more; half as much again where blocks are cheap to miss.
- * @param asked the page's gas, which counts if it suffices
+ * Gas by the node's own estimate and a fifth more. Twice the base fee lasts six full blocks.
+ * @param asked the page's gas, which counts if it suffices and is no more than three times ours
  * @throws the node's error if the transaction would fail; `transaction_failed` if its numbers make no sense
  */
 export async function readFees(
@@ -40,7 +40,7 @@ export async function readFees(
   const [block, estimated, tip] = await Promise.all([
     call('eth_getBlockByNumber', ['latest', false]),
     call('eth_estimateGas', [sent]),
-    call('eth_maxPriorityFeePerGas', []).catch(() => undefined),
+    call('eth_maxPriorityFeePerGas', []).catch(unlessAborted(signal)),
   ])
   const { baseFeePerGas, gasLimit } = Object(block)
   const needed = quantity(estimated)
@@ -54,10 +54,17 @@ export async function readFees(
     if (price === undefined || price > mostPerGas) throw refuse('transaction_failed', 'The network cannot tell the fee')
     return { gas, priorityFee: undefined, maxFee: price, likely: needed * price, most: gas * price }
   }
-  const priorityFee = smaller(quantity(tip) ?? gwei, larger(500n * gwei, baseFee))
+  // Polygon wants hundreds of gwei; elsewhere nobody pays more than some base fees.
+  const priorityFee = smaller(quantity(tip) ?? smaller(gwei, baseFee), larger(500n * gwei, baseFee))
   const maxFee = baseFee * 2n + priorityFee
   if (maxFee > mostPerGas) throw refuse('transaction_failed', 'The network cannot tell the fee')
   return { gas, priorityFee, maxFee, likely: needed * (baseFee + priorityFee), most: gas * maxFee }
+}
+
+/** Some nodes do not know it. */
+const unlessAborted = (signal: AbortSignal) => (thrown: unknown) => {
+  if (signal.aborted) throw thrown
+  return undefined
 }
 
 /** The next number that no transaction of the account has. */

@@ -29,10 +29,10 @@ export async function askTokens(
 }
 
 function wordsOf({ kind, decimals, symbol, isListed, poses }: ContractAnswer): TokenWords {
-  if (kind === 'nft') return { symbol: lineOf(symbol, 'NFT'), amount: value => `#${value}` }
+  if (kind === 'nft') return { symbol: quoted(symbol, 'NFT'), amount: value => `#${value}` }
   if (kind !== 'token' || decimals === undefined) return unknownToken
   return {
-    symbol: lineOf(symbol, 'tokens'),
+    symbol: isListed ? lineOf(symbol, 'tokens') : quoted(symbol, 'tokens'),
     amount: value => readable(value, decimals),
     caution: poses
       ? `This token calls itself like ${lineOf(poses, 'another')}, and is not it.`
@@ -40,6 +40,12 @@ function wordsOf({ kind, decimals, symbol, isListed, poses }: ContractAnswer): T
         ? undefined
         : 'This token is not on the list of known tokens.',
   }
+}
+
+/** Its own word for itself: behind a number, a symbol such as `000 USDC` would be more of the number. */
+export const quoted = (text: string, otherwise: string) => {
+  const { line } = plainLine(text, 24)
+  return line ? `“${line}”` : otherwise
 }
 
 const lineOf = (text: string, otherwise: string) => plainLine(text, 24).line || otherwise

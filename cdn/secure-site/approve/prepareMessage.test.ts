@@ -1,0 +1,98 @@
+import { hashMessage, recoverMessageAddress, serializeTransaction, stringToHex } from 'viem'
+import { expect, test } from 'vitest'
+import { siwxText } from '../../../shared/siwx.ts'
+import { prepareApproval } from './prepareApproval.ts'
+import { testNetwork } from './testNetwork.ts'
+
+const prepare = async (message: unknown, change: { account?: string } = {}) => {
+  const network = await testNetwork()
+  const approval = await prepareApproval(network, 'personal_sign', [message, change.account ?? network.address])
+  return { network, ...approval }
+}
+
+test('a text is shown as it is, and signed as it is shown', async () => {
+  const { network, view, carryOut } = await prepare(stringToHex('Grüß Gott 🌱'))
+  expect(view).toMatchObject({ verb: 'Sign a message', message: 'Grüß Gott 🌱', cautions: [] })
+  const signature = (await carryOut(network.opened)) as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'Grüß Gott 🌱', signature })).toBe(network.address)
+})
+
+test('an approval signs once', async () => {
+  const { network, carryOut } = await prepare('Hello')
+  const both = await Promise.allSettled([carryOut(network.opened), carryOut(network.opened)])
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+})
+
+const payment = serializeTransaction({
+  chainId: 1,
+  nonce: 0,
+  to: `0x${'11'.repeat(20)}`,
+  value: 1n,
+  gas: 21_000n,
+  maxFeePerGas: 1n,
+})
+const oldPayment = serializeTransaction({
+  type: 'legacy',
+  nonce: 0,
+  to: `0x${'11'.repeat(20)}`,
+  value: 1n,
+  gas: 21_000n,
+  gasPrice: 1n,
+})
+
+test.each([
+  ['a transaction', payment],
+  ['a transaction of the old form', oldPayment],
+  ['a text that could be bytes', 'deadbeef'],
+  ['an odd number of digits', '0xabc'],
+  ['no text', 7],
+])('%s is not signed', async (_, message) => {
+  await expect(prepare(message)).rejects.toMatchObject({ code: 'invalid_params' })
+})
+
+test('another account is refused', async () => {
+  await expect(prepare('Hello', { account: `0x${'22'.repeat(20)}` })).rejects.toMatchObject({ code: 'unauthorized' })
+})
+
+test('a hash is named as one', async () => {
+  const { view } = await prepare(hashMessage('something'))
+  expect(view.verb).toBe('Sign a hash')
+  expect(view.message).toBeUndefined()
+  expect(view.cautions.join()).toContain('such as a payment')
+  expect((await prepare('0xff00')).view).toMatchObject({ verb: 'Sign bytes', raw: '0xff00' })
+})
+
+const signIn = (accountAddress: string, domain: string, uri = `https://${domain}`) =>
+  siwxText({
+    ...{ accountAddress, domain, uri, chainId: 'eip155:1', version: '1', nonce: 'abcdefgh1234' },
+    issuedAt: '2026-11-27T00:00:00Z',
+  })
+
+test('a sign-in is for the page that asks, and for no other', async () => {
+  const network = await testNetwork()
+  const ask = (text: string) => prepareApproval(network, 'personal_sign', [text, network.address])
+  expect((await ask(signIn(network.address, 'shop.example'))).view.verb).toBe('Sign in to shop.example')
+  const spoofs = [
+    signIn(network.address, 'bank.example'),
+    signIn(network.address, 'shop.example', 'https://bank.example'),
+    signIn(network.address, 'shop.example.evil'),
+    signIn(network.address, 'shop.example:8443'),
+    // A letter of another script.
+    signIn(network.address, 'shоp.example', 'https://shop.example'),
+  ]
+  for (const spoof of spoofs) await expect(ask(spoof)).rejects.toMatchObject({ code: 'invalid_params' })
+})
+
+test('a sign-in for another account says so, and one in disguise, too', async () => {
+  const other = await prepare(signIn(`0x${'33'.repeat(20)}`, 'shop.example'))
+  expect(other.view.cautions).toContain('The message names another account than yours.')
+  const hidden = await prepare(`bank.example wants you to\u00a0sign in with your Ethereum account`)
+  expect(hidden.view.cautions).toContain('The message looks like a sign-in, and is none.')
+})
+
+test('what cannot be seen is written out, in all of a long text', async () => {
+  const { view } = await prepare(`${'a'.repeat(5_000)}\u202eevil`)
+  expect(view.message).toHaveLength(4_000)
+  expect(view.cautions.join()).toContain('1005 more characters')
+  expect(view.raw).toContain('⟨U+202E⟩evil')
+})

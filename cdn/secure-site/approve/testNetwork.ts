@@ -1,0 +1,62 @@
+import type { contracts } from '../../../shared/api/contracts.schema.ts'
+import type { EndpointReply } from '../../../shared/api/endpoint.ts'
+import type { simulation } from '../../../shared/api/simulation.schema.ts'
+import type { ChainId } from '../../../shared/caip.ts'
+import { createVault } from '../vault/vault.ts'
+import type { OpenedWallet } from '../wallet/openWallet.ts'
+import type { ApprovalParts } from './ApprovalParts.ts'
+
+export const garden = { name: 'Garden', symbol: 'ETH', decimals: 18 }
+
+export const networkOf = (id: ChainId, name = 'Garden chain') => ({
+  ...{ id, name, nativeCurrency: garden, rpcUrls: ['https://node.example'] },
+})
+
+export interface TestNetwork extends ApprovalParts {
+  opened: OpenedWallet
+  /** Calls to the node, in order. */
+  asked: [method: string, params: unknown][]
+  /** What the node answers; an Error is thrown. */
+  node: Record<string, unknown>
+  tokens: EndpointReply<typeof contracts>['contracts']
+  tested: EndpointReply<typeof simulation> | undefined
+}
+
+/** An open wallet, and a node and a server with fixed answers. */
+export async function testNetwork(chainId: ChainId = 'eip155:1'): Promise<TestNetwork> {
+  const opened = await createVault('w'.repeat(22))
+  const network: TestNetwork = {
+    config: {
+      pageOrigin: 'https://shop.example',
+      projectId: 'garden',
+      projectName: 'Garden',
+      networks: [networkOf(chainId), networkOf('eip155:137', 'Other chain')],
+    },
+    chainId,
+    address: opened.address,
+    signal: new AbortController().signal,
+    opened,
+    asked: [],
+    node: {
+      eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00', gasLimit: '0x1c9c380' },
+      eth_estimateGas: '0x5208',
+      eth_maxPriorityFeePerGas: '0x5f5e100',
+      eth_gasPrice: '0x77359400',
+      eth_getTransactionCount: '0x7',
+      eth_sendRawTransaction: `0x${'ab'.repeat(32)}`,
+    },
+    tokens: [],
+    tested: undefined,
+    async callNode(_, method, params) {
+      network.asked.push([method, params])
+      const answer = network.node[method]
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    callPublic: (async (endpoint: { path: string }) =>
+      endpoint.path === '/v1/contracts'
+        ? { contracts: network.tokens }
+        : network.tested) as ApprovalParts['callPublic'],
+  }
+  return network
+}
