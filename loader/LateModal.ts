@@ -34,7 +34,8 @@ export interface LateModal extends PageCalls {
   dismiss(): void
   /** The page has closed the modal. */
   tellClosed(): void
-  tellTheme(): void
+  /** The iframe comes back no more. */
+  leave(): void
   /** Takes the iframe out; whoever waits for it learns why. */
   abandon(error: ConnectKitError): void
 }
@@ -59,6 +60,8 @@ export interface ModalWorld {
   preload(): void
   /** The iframe is gone: waits for a new one, or ends the opening. */
   onLost(error: ConnectKitError): void
+  /** It stands in an element of the page, beside the modal. */
+  isInline?: boolean
 }
 
 export type CreateLateModal = (world: ModalWorld) => LateModal

@@ -31,6 +31,7 @@ beforeEach(() => {
     connect: vi.fn(async () => connect()),
     ask: vi.fn(async () => {}),
     signIn: vi.fn(),
+    mount: vi.fn(),
     setTheme: vi.fn(),
     preload: vi.fn(),
     need: vi.fn(async () => {}),

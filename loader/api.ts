@@ -105,6 +105,7 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     signIn: guarded(async () => (await modal.signIn()).signIn()),
     signOut: guarded(async () => (await modal.signIn()).signOut()),
     update: guarded(async options => (await modal.signIn()).update(options)),
+    mount: guarded(async (...asked) => (await modal.mount())(...asked)),
     disconnect: guarded(async namespace => {
       checkNamespace(namespace)
       await core.disconnect(namespace)

@@ -104,6 +104,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       skeletonHeight: undefined,
       explained: [],
       isShown: false,
+      presentation: {},
       load() {
         if (!isLoaded) app.frame.loads++
         isLoaded = true

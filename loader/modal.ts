@@ -6,18 +6,19 @@ import { copyRequest } from './copyRequest.ts'
 import { createEars } from './ears.ts'
 import { blocked, lost, overdue, refused } from './frameErrors.ts'
 import type { Core } from './kernel/core.ts'
-import { createLateScripts, type LateName, scriptFailed } from './kernel/lateScripts.ts'
+import { createLateScripts, type LateName, type LateScripts, scriptFailed } from './kernel/lateScripts.ts'
 import type { LoaderOptions } from './kernel/options.ts'
 import type { Settling } from './kernel/settling.ts'
 import type { Shared } from './kernel/shared.ts'
 import type { ModalFacts } from './kernel/state.ts'
-import type { LateModal, PageCalls } from './LateModal.ts'
+import type { CreateLateModal, LateModal, PageCalls } from './LateModal.ts'
 import { lent } from './lent.ts'
+import type { Mount } from './Mount.ts'
 import { openingAddress } from './openingAddress.ts'
 import { type Call, createOpenings, type OpenRequest, type Outcome } from './openings.ts'
 import type { SignIn } from './SignIn.ts'
-import { createPageTheme } from './stage/pageTheme.ts'
-import { createStage } from './stage/stage.ts'
+import { createPageTheme, type PageTheme } from './stage/pageTheme.ts'
+import { createStage, type Present } from './stage/stage.ts'
 
 /** The modal as the page drives it: the stage, the iframe on it, and modal.js, which talks with that. */
 export interface Modal extends Omit<PageCalls, 'askSession'> {
@@ -28,6 +29,8 @@ export interface Modal extends Omit<PageCalls, 'askSession'> {
   setTheme(theme: Theme): void
   /** Loads what signing in takes. @throws ConnectKitError `script_failed` */
   signIn(): Promise<SignIn>
+  /** Loads what puts a form into the page. @throws ConnectKitError `script_failed` */
+  mount(): Promise<Mount>
   /** Loads a late script. A failure is reported as an event, but for that of modal.js. @param isAgain loads failed scripts again */
   need(name: LateName, isAgain?: boolean): Promise<void>
   /** Loads the hidden iframe, once. Failures wait for `open`. */
@@ -35,12 +38,30 @@ export interface Modal extends Omit<PageCalls, 'askSession'> {
   destroy(): void
 }
 
+/** What a further iframe of the page (late/mount) shares with the modal, and how it stands in the page. */
+interface Inline {
+  present: Present
+  shared: Shared
+  scripts: LateScripts
+  page: PageTheme
+}
+
+/** Of a form in the page until it has told its own (late/mount/createInline.ts). */
+const inlineHeight = 420
+
 /**
  * Shows the stage, loads the iframe and modal.js beside it, and queues what the page asks until both are there. From
  * then on modal.js moves each opening on.
  * @param nonce of the page's content security policy
  */
-export function createModal(core: Core, options: LoaderOptions, url: URL, settling: Settling, nonce?: string): Modal {
+export function createModal(
+  core: Core,
+  options: LoaderOptions,
+  url: URL,
+  settling: Settling,
+  nonce?: string,
+  inline?: Inline,
+): Modal {
   const { href, origin } = url
   const { discovery, events, memory } = core
   let late: LateModal | undefined
@@ -48,11 +69,12 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
   let isPreloaded = false
   let isDestroyed = false
 
-  const page = createPageTheme(options.theme, () => late?.tellTheme())
+  const page = inline?.page ?? createPageTheme(options.theme, () => events.emit('theme', undefined))
   const look = () => ({
     colours: siteColours(options.rest),
     isDark: page.isDark(),
-    height: memory.readHeight(),
+    height: inline ? inlineHeight : memory.readHeight(),
+    isInline: !!inline,
     wallets: discovery.list(),
   })
 
@@ -80,12 +102,13 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
       else lose()
     },
     settling,
+    present: inline?.present,
   })
   const ears = createEars(stage, origin)
 
   const explain = (error?: Error) => isDestroyed || stage.explain(error as ConnectKitError | undefined)
   const expire = () => fail(!late && ears.hasSpoken() ? scriptFailed('modal') : overdue(origin))
-  const openings = createOpenings(stage, events, explain, expire)
+  const openings = createOpenings(stage, inline ? { emit() {} } : events, explain, expire)
 
   const onLost = (error: ConnectKitError) => {
     const opening = openings.current()
@@ -110,6 +133,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     const loading = scripts.load('modal')
     try {
       await loading
+      if (!late) adopt(shared.create as CreateLateModal)
     } catch (error) {
       check()
       // A policy that blocks both, or a server that is down, is told better by the iframe.
@@ -180,7 +204,32 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     return scripts.load(name)
   }
 
-  const shared: Shared = {
+  const adopt = (made: CreateLateModal) => {
+    shared.create = made
+    const theme = () => (page.wasDark() ? 'dark' : 'light')
+    late = made({
+      core,
+      options,
+      shared,
+      stage,
+      openings,
+      origin,
+      theme,
+      listen: ears.listen,
+      retry: () => scripts.retry(),
+      open,
+      close,
+      preload,
+      onLost,
+      isInline: !!inline,
+    })
+    // The iframe was loaded, and may have spoken, before modal.js came.
+    if (stage.isThere()) late.start().catch(() => {})
+    ears.passTo(late.hear)
+    for (const call of openings.current()?.calls.keys() ?? []) show(call)
+  }
+
+  const shared: Shared = inline?.shared ?? {
     core,
     lent,
     options,
@@ -188,31 +237,11 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
     open,
     askSession: method => withLate(here => here.askSession(method)),
     need,
-    adopt(create) {
-      const theme = () => (page.wasDark() ? 'dark' : 'light')
-      late = create({
-        core,
-        options,
-        shared,
-        stage,
-        openings,
-        origin,
-        theme,
-        listen: ears.listen,
-        retry: () => scripts.retry(),
-        open,
-        close,
-        preload,
-        onLost,
-      })
-      // The iframe was loaded, and may have spoken, before modal.js came.
-      if (stage.isThere()) late.start().catch(() => {})
-      ears.passTo(late.hear)
-      for (const call of openings.current()?.calls.keys() ?? []) show(call)
-    },
+    adopt,
+    another: present => createModal(core, options, url, settling, nonce, { present, shared, scripts, page }),
   }
   // Last: a script that the page has brought starts here.
-  const scripts = createLateScripts(shared, url, nonce)
+  const scripts = inline?.scripts ?? createLateScripts(shared, url, nonce)
 
   return {
     state: openings.facts,
@@ -226,6 +255,11 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
       await need('signIn', true)
       return shared.signIn as SignIn
     },
+    async mount() {
+      check()
+      await need('mount', true)
+      return shared.mount as Mount
+    },
     need,
     setTheme: page.choose,
     destroy() {
@@ -233,7 +267,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, settli
       ears.stop()
       fail(new ConnectKitError('destroyed', 'ConnectKit was removed from this page'))
       stage.hide()
-      page.stop()
+      late?.leave()
+      if (!inline) page.stop()
     },
   }
 }

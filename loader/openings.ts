@@ -66,7 +66,7 @@ export const closed: ModalFacts = { open: false, view: null, busy: false }
 /** @param explain tells the visitor; without an error, that it is still loading @param expire gives up the iframe */
 export function createOpenings(
   stage: Pick<Stage, 'show' | 'hide' | 'reveal'>,
-  { emit }: Emitter<LoaderEvents>,
+  { emit }: Pick<Emitter<LoaderEvents>, 'emit'>,
   explain: (error?: Error) => void,
   expire: () => void,
 ): Openings {

@@ -498,6 +498,18 @@ export interface BuyOptions {
   }
 }
 
+/** What {@link ConnectKit.mount} puts into the page. */
+export interface MountOptions {
+  /** `onramp` begins with who sells. */
+  kind: 'swap' | 'onramp'
+}
+
+/** A form in the page. */
+export interface Mounted {
+  /** Takes it out. The element can be used again. */
+  unmount(): void
+}
+
 /** A proof that the visitor has the account: see {@link ConnectKit.getSession}. */
 export interface Session {
   readonly address: string
@@ -622,6 +634,8 @@ export type ErrorCode =
   | 'destroyed'
   | 'not_available'
   | 'invalid_option'
+  | 'element_not_found'
+  | 'already_mounted'
   | 'project_missing'
   | 'project_not_found'
   | 'origin_not_allowed'
@@ -770,6 +784,15 @@ export interface ConnectKit {
    * Loads the hidden modal for a visitor who is about to open it. @example button.onpointerenter = ConnectKit.preload
    */
   preload(): void
+  /**
+   * Puts a form into an element of the page, where it grows with what it shows. It shares the wallet with the modal, which opens
+   * where a visitor has to connect, or where the page covers what a wallet is asked.
+   * @param place the element or its selector
+   * @throws ConnectKitError `element_not_found`, `already_mounted`, `invalid_option` for the kind; `not_available` where the site
+   * does not offer it; those of {@link open}
+   * @example const { unmount } = await ConnectKit.mount('#swap', { kind: 'swap' })
+   */
+  mount(place: string | Element, options: MountOptions): Promise<Mounted>
   /** Disconnects a namespace, or everything. @example await ConnectKit.disconnect() */
   disconnect(namespace?: Namespace): Promise<void>
   /**

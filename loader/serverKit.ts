@@ -28,6 +28,7 @@ export function createServerKit(): ConnectKit {
     removeNetwork: refuse,
     setTheme: nothing,
     preload: nothing,
+    mount: refuse,
     getProvider: () => null as never,
     getAccount: () => null,
     getSession: () => null,

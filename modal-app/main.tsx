@@ -54,9 +54,10 @@ async function boot(): Promise<void> {
     // Read now, while the page's hello is on its way.
     const config = readConfig(document, origin)
     const hello = await greeted.promise
-    const [readWallets, readNetwork] = await Promise.all([
+    const [readWallets, readNetwork, inline] = await Promise.all([
       hello.options.customWallets === undefined ? undefined : loadWalletReader(),
       bringsNetworks(hello.options) ? loadNetworkReader() : undefined,
+      hello.present && import('./boot/followInline.ts'),
     ])
     const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, readWallets, readNetwork, host, clock })
     if (hello.networkChanges?.length) {
@@ -65,6 +66,7 @@ async function boot(): Promise<void> {
     }
     const { settings } = app.store.getState()
     await Promise.all([wearSiteFace(settings), settings.legalCheckbox ? loadAgreementBox() : undefined])
+    inline?.followInline(app, inline.seesCovers())
     startWires(app)
     tellNamespaces(app)
     const root = document.getElementById('root')

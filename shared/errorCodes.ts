@@ -23,6 +23,8 @@ export const errorCodes = [
   'destroyed',
   'not_available',
   'invalid_option',
+  'element_not_found',
+  'already_mounted',
   'project_missing',
   'project_not_found',
   'origin_not_allowed',

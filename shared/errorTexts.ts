@@ -88,6 +88,14 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     meaning: 'The view or chain does not exist in this release, or cannot be opened from outside.',
     remedy: 'The message names it and what there is.',
   },
+  element_not_found: {
+    meaning: 'The page has no such element to put a form into.',
+    remedy: 'Call mount() once the element is in the page, with its selector or the element itself.',
+  },
+  already_mounted: {
+    meaning: 'This element holds a form of ConnectKit already.',
+    remedy: 'Call unmount() of the first one, or use another element.',
+  },
   invalid_option: {
     meaning: 'An argument or option has a value that is not accepted.',
     remedy: 'The message names it and the accepted values.',

@@ -2,6 +2,7 @@
 export interface ConnectKit {
   ready: Promise<void>
   open(options?: { view?: string; namespace?: string; arguments?: object }): Promise<Account | null>
+  mount(place: string | Element, options: { kind: 'swap' | 'onramp' }): Promise<{ unmount(): void }>
   close(): Promise<void>
   connect(options: { walletId: string; namespace?: string; address?: string }): Promise<Account>
   disconnect(namespace?: string): Promise<void>

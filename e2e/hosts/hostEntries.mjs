@@ -9,6 +9,7 @@ export const hostEntries = {
   shop: 'e2e/hosts/shop/main.ts',
   violations: 'e2e/hosts/csp-strict/violations.ts',
   'hostile-css': 'e2e/hosts/hostile-css/main.ts',
+  mount: 'e2e/hosts/mount/main.ts',
   'open-dialog': 'e2e/hosts/open-dialog/main.ts',
   'focus-traps': 'e2e/hosts/focus-traps/main.tsx',
   react: 'e2e/hosts/react/main.tsx',

@@ -76,6 +76,11 @@ export const sampleHosts: readonly SampleHost[] = [
     title: 'Focus traps',
     about: 'The connect button is inside dialogs of six libraries that hold the focus.',
   },
+  {
+    name: 'mount',
+    title: 'A form in the page',
+    about: 'Swap stands in an element of the page; the modal opens above it where a wallet has to be connected.',
+  },
   { name: 'two-tags', title: 'Three tags', about: 'The tag twice, and another version.' },
   {
     name: 'late-script',

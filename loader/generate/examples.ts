@@ -104,6 +104,7 @@ export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
     { link: 'wallet+app://dapp?url={page}' },
     { link: 'intent://browse/{page}#Intent;scheme=wallet;package=com.example.wallet;end' },
   ],
+  'overlay.open': [{}, { view: 'Swap', arguments: { chainId: 'eip155:1', amount: '0.25' } }, { namespace: 'eip155' }],
   'walletConnect.attest': [
     {
       verifyUrl: 'https://verify.example',
@@ -123,6 +124,8 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
     { open: true, view: 'ConnectingExternal', busy: true, namespace: 'solana' },
     { open: true, view: 'ConnectingExternal', busy: false, isDone: true },
     { open: true, view: 'WalletSendConfirmed', busy: false, outcome: { hash: `0x${'ab'.repeat(32)}` } },
+    { open: true, view: 'Swap', busy: false, height: 10_000 },
+    { open: true, view: 'Swap', busy: false, height: 1 },
     { open: true, view: 'SwapPreview', busy: false, outcome: { orderId: 'order-1.a:b_c' } },
   ],
   'modal.covered': [{}],
@@ -248,6 +251,7 @@ export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
   'session.remove': [null],
   'siwx.call': [null, { nonce: '12345678' }, [{ message: 'm', signature: 's' }]],
   'link.open': [null],
+  'overlay.open': [null],
   'walletConnect.attest': [{ attestation: '' }, { attestation: 'eyJhbGciOiJFUzI1NiJ9.eyJpZCI6IjAifQ.c2ln-_' }],
 }
 

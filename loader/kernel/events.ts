@@ -11,6 +11,8 @@ export interface LoaderEvents extends Events {
   namespaces: readonly Namespace[]
   /** After each change of who is signed in, whichever account is in use. */
   sessions: undefined
+  /** The theme may have changed. */
+  theme: undefined
   /** `getState()` has a new answer. */
   state: undefined
 }

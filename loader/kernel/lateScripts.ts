@@ -4,9 +4,9 @@ import type { Shared } from './shared.ts'
 
 /**
  * Scripts that are not needed at once: the talk with the iframe and with wallets of the page, and for few pages wallets of
- * other namespaces, the Safe around the page, a Verify service, sign-in.
+ * other namespaces, the Safe around the page, a Verify service, sign-in, forms in the page.
  */
-export type LateName = 'modal' | 'chains' | 'safe' | 'verify' | 'signIn'
+export type LateName = 'modal' | 'chains' | 'safe' | 'verify' | 'signIn' | 'mount'
 
 /** Hashes from the build, so that the owner's `integrity` covers these scripts, too. */
 declare const CONNECTKIT_LATE: Readonly<Record<LateName, string>>

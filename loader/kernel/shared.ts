@@ -2,8 +2,11 @@ import type { Namespace } from '../../shared/caip.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import type { CreateLateModal, SessionMethod } from '../LateModal.ts'
 import type { Lent } from '../lent.ts'
+import type { Mount } from '../Mount.ts'
+import type { Modal } from '../modal.ts'
 import type { OpenRequest } from '../openings.ts'
 import type { SignIn } from '../SignIn.ts'
+import type { Present } from '../stage/stage.ts'
 import type { Core } from './core.ts'
 import type { LateName } from './lateScripts.ts'
 import type { LoaderOptions } from './options.ts'
@@ -24,6 +27,12 @@ export interface Shared {
   namespaces?: readonly Namespace[]
   /** modal.js is there. */
   adopt(create: CreateLateModal): void
+  /** What it brought. */
+  create?: CreateLateModal
+  /** One more iframe of this release, which shares all but its place in the page. */
+  another(present: Present): Pick<Modal, 'open' | 'destroy'>
+  /** Puts forms into the page, once late/mount is loaded. */
+  mount?: Mount
   /** Sign-in, once late/signIn is loaded. */
   signIn?: SignIn
   /** Asks the iframe about sessions, without showing it. */

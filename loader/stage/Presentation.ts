@@ -3,6 +3,8 @@
  * element of the page.
  */
 export interface Presentation {
+  /** It is part of the page, and never takes the keyboard by itself. */
+  readonly isInline?: boolean
   /** Holds the iframe and the panel. */
   readonly shell: HTMLElement
   isShown(): boolean
@@ -22,6 +24,10 @@ export interface Presentation {
   lower(): void
   /** Somebody types: a closed iframe must hear no key. */
   leaveAtOnce(): void
+  /** Whether enough of it is on screen to be pressed; one that covers the viewport always is. */
+  isInSight?(): boolean
+  /** The iframe's panel has this height. */
+  grow?(height: number): void
   /** Keeps from the page what happens in the shell. */
   shield(signal: AbortSignal): void
 }

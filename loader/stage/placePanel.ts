@@ -15,6 +15,8 @@ export interface Look {
   colours?: ReturnType<typeof siteColours>
   /** Of the iframe's panel, when it was last seen; `NaN` if it never was. */
   height: number
+  /** It fills an element of the page. */
+  isInline?: boolean
   /** Those of the page. */
   wallets: readonly Pick<PageWallet, 'name'>[]
 }
@@ -47,9 +49,11 @@ export function placePanel(
   const [surface, fill, plain] = seen.isDark ? ['#15181b', '#1f2428', '#fff'] : ['#fff', '#f3f5f5', '#15181b']
   const isSheet = isInSheet()
   const room = panelRoom(seen)
-  const place = isSheet
-    ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'
-    : 'inset:0;width:360px;margin:auto;border-radius:24px;'
+  const place = seen.isInline
+    ? 'inset:0;width:100%;border-radius:24px;'
+    : isSheet
+      ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'
+      : 'inset:0;width:360px;margin:auto;border-radius:24px;'
   // The text of the skeleton appears after two seconds. The outline shows in forced colours only.
   const look = `${place}font:16px/1.5 system-ui,sans-serif;gap:8px;display:flex;justify-content:end;overflow:auto;box-sizing:border-box;height:${card ? 'fit-content' : `${room}px`};flex-flow:column;color:${plain};outline:1px solid #0000;background:${surface};transition:transform .24s,color .12s 2s;padding:24px;text-align:center;`
   const entry = `transform:${isSheet ? 'translateY(100%)' : 'scale(.97)'};`

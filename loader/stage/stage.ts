@@ -4,7 +4,8 @@ import { errorCard } from './errorCard.ts'
 import { createFrameElement } from './frameElement.ts'
 import { giveFocus } from './giveFocus.ts'
 import { createKeyboardGuard } from './keyboardGuard.ts'
-import { createOverlay } from './overlay.ts'
+import { createOverlay, type OverlayWorld } from './overlay.ts'
+import type { Presentation } from './Presentation.ts'
 import { type Card, type Look, placePanel } from './placePanel.ts'
 
 export interface Stage {
@@ -38,7 +39,11 @@ export interface Stage {
   /** Tells the visitor why there is no modal; without an error, that it is still loading. */
   explain(error?: ConnectKitError): void
   hide(): void
+  readonly presentation: Pick<Presentation, 'isInSight' | 'grow'>
 }
+
+/** Makes the place of the modal in the page. */
+export type Present = (world: OverlayWorld) => Presentation
 
 export interface StageWorld {
   /** Of the iframe's document, read when it is made. */
@@ -56,6 +61,8 @@ export interface StageWorld {
   /** The visitor wants to try again. */
   onRetry(): void
   settling: Settling
+  /** How it stands in the page; by default above it. */
+  present?: Present | undefined
 }
 
 /** The iframe's picture comes from another process. On a busy machine, it may be several frames behind its word. */
@@ -63,7 +70,7 @@ const surfaceMs = 200
 
 /** The modal's place in the page, and what stands there until the iframe has drawn. */
 export function createStage(world: StageWorld): Stage {
-  const { url, look, onLoad, onDismiss, onTaken, onGrasp, onRetry, settling } = world
+  const { url, look, onLoad, onDismiss, onTaken, onGrasp, onRetry, settling, present = createOverlay } = world
   let panel: HTMLElement | undefined
   /** Of the latest panel; 0 if the page did not draw it. */
   let panelHeight = 0
@@ -74,8 +81,8 @@ export function createStage(world: StageWorld): Stage {
   /** A document of ours is in it and shows its first view ahead. Until then, it can be neither seen nor clicked. */
   let isOurs = false
 
-  const focus = () => giveFocus(isCovered ? panel : frame.element())
-  const overlay = createOverlay({ frame: () => frame, isCovered: () => isCovered, focus, onDismiss, onTaken, settling })
+  const focus = () => overlay.isInline || giveFocus(isCovered ? panel : frame.element())
+  const overlay = present({ frame: () => frame, isCovered: () => isCovered, focus, onDismiss, onTaken, settling })
   const { shell } = overlay
   const frame = createFrameElement(shell, url, onLoad)
   const keyboard = createKeyboardGuard(
@@ -163,7 +170,7 @@ export function createStage(world: StageWorld): Stage {
     explain(error) {
       show(true, errorCard(error, onRetry, onDismiss))
       overlay.rise(true)
-      panel?.querySelector('button')?.focus()
+      if (!overlay.isInline) panel?.querySelector('button')?.focus()
     },
     hide() {
       if (!overlay.isShown()) return
@@ -171,5 +178,6 @@ export function createStage(world: StageWorld): Stage {
       overlay.hide()
       keyboard.lookAgain()
     },
+    presentation: overlay,
   }
 }

@@ -50,6 +50,13 @@ export interface App {
   openLink(link: Link): Promise<void>
   /** Decides which presses on a button count (host/createArms.ts). */
   watchArmed(element: HTMLElement, listener: ArmListener): Arm
+  /** Set where the iframe stands in an element of the page (boot/followInline.ts). */
+  inline?: {
+    /** Whether this browser tells what covers the iframe, and the wallet in use is one of the page. */
+    mayAsk(): boolean
+    /** Goes on in the modal, above the page, with what is filled in. Uses up the visitor's click. */
+    continueOver(): void
+  }
   /** A wallet was connected: its account passes what is due (flow/accountReady.ts). */
   accountReady(app: App, connection: Connection): Promise<void>
 }

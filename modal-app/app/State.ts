@@ -3,6 +3,7 @@ import type { Settings } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { MarkedNetwork } from '../../shared/networks.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
+import type { PageViewName } from '../../shared/views.ts'
 import type { PageWallet } from '../../shared/wallets.ts'
 import type { ChosenAccountTypes } from '../connections/accountTypes.ts'
 import type { AlertsState } from '../dialog/alerts.ts'
@@ -37,6 +38,8 @@ export interface PageState {
   options: Readonly<Record<string, unknown>>
   /** Name, description and icon from the page's `<head>`. */
   site?: PageEvents['host.hello']['site']
+  /** This iframe stands in an element of the page: it never closes, and connects nothing. */
+  isInline?: boolean | undefined
 }
 
 /** The loader's connections, as last reported. Never changed here. */
@@ -78,6 +81,8 @@ export interface State {
   /** What is drawn while the closed modal leaves the screen: the last state of the open one. */
   leaving: State | null
   router: RouterState
+  /** What the page opened it with, to which an iframe in an element of the page comes back. */
+  home?: PageViewName | undefined
   toast: Toast | null
   /** Setup problems, for the site's developers. */
   alerts: AlertsState

@@ -30,7 +30,7 @@ export function Root() {
   const i18n = useI18n()
   const { t } = i18n
   const [, drawTitle] = useReducer((count: number) => count + 1, 0)
-  const { theme } = useSelector(state => state.page)
+  const { theme, isInline } = useSelector(state => state.page)
   const open = useSelector(state => state.open)
   const skeletonHeight = useSelector(state => state.skeletonHeight)
   const likely = useSelector(state => likelyRoute(app, state))
@@ -49,7 +49,7 @@ export function Root() {
   const viewKey = `${router.history.length} ${route.view}`
   const lock = useSelector(state => closeLock(app.views, { ...state, router }))
   // A locked first view has no Back: it would close the modal.
-  const canGoBack = Start === undefined && (router.history.length > 1 || !lock)
+  const canGoBack = Start === undefined && (router.history.length > 1 || (!lock && !isInline))
 
   // The page moves focus to the iframe, and keepFocus moves it to the dialog, so that screen readers say its name
   // first. Here only leftover focus from before the last close is dropped: focusing forces a layout of the whole view,
@@ -66,7 +66,8 @@ export function Root() {
     [app],
   )
 
-  useLayoutEffect(() => (panel.current ? keepFocus(panel.current) : undefined), [])
+  // The rest of the page has the keyboard, too.
+  useLayoutEffect(() => (panel.current && !isInline ? keepFocus(panel.current) : undefined), [isInline])
 
   return (
     <Panel
@@ -74,10 +75,11 @@ export function Root() {
       title={title}
       viewKey={viewKey}
       isClosed={!open}
+      isInline={isInline}
       skeletonHeight={skeletonHeight}
       onHeight={panelHeight => app.store.setState({ panelHeight })}
       direction={router.direction}
-      onDismiss={() => dismissModal(app)}
+      onDismiss={() => (isInline ? undefined : dismissModal(app))}
       onBack={canGoBack ? () => go(app, { is: 'left' }) : undefined}
       start={Start && <Start />}
       head={

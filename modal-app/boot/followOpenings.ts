@@ -57,7 +57,8 @@ export function followOpenings(app: App, root: HTMLElement): void {
   /** Phones only. */
   const letDrag = async () => {
     const dialog = root.querySelector<HTMLElement>('[role=dialog]')
-    if (isDraggable || !dialog || !matchMedia('(max-width: 479.98px)').matches) return
+    if (isDraggable || app.store.getState().page.isInline || !dialog || !matchMedia('(max-width: 479.98px)').matches)
+      return
     isDraggable = true
     const { dragSheet } = await import('./dragSheet.ts')
     dragSheet(app, dialog)

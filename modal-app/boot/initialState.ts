@@ -20,7 +20,7 @@ import { initialWalletList } from '../wallets/walletList.ts'
  * @param readNetwork reads networks that the page brings
  */
 export function initialState(
-  { theme, wallets, connections, activeNamespace, options, site, locale, sessions }: PageEvents['host.hello'],
+  { theme, wallets, connections, activeNamespace, options, site, locale, sessions, present }: PageEvents['host.hello'],
   config: ModalConfig,
   settingsAtMs: number,
   readWallets?: typeof readGuestWallets,
@@ -33,7 +33,7 @@ export function initialState(
     nextSettings: null,
     networks: initialNetworks(config.networks, settings, readNetwork),
     grantedNetworks: {},
-    page: { theme, wallets, options, site, locale },
+    page: { theme, wallets, options, site, locale, isInline: present === 'inline' },
     connections: { list: connections, activeNamespace },
     sessions: readSessions(sessions),
     signIn: initialSignIn,

@@ -35,6 +35,7 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
         if (callNumber === callCount)
           flushSync(() => {
             if (!app.store.getState().open) app.store.setState({ skeletonHeight: height })
+            if (isPageViewName(wanted.view)) app.store.setState({ home: wanted.view })
             openModal(app, opening)
           })
       } catch (error) {

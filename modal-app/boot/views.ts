@@ -2,6 +2,7 @@ import { accountViews } from '../features/account/views.ts'
 import { activityViews } from '../features/activity/views.ts'
 import { buyViews } from '../features/buy/views.ts'
 import { connectViews } from '../features/connect/views.ts'
+import { inlineViews } from '../features/inline/views.ts'
 import { nameViews } from '../features/names/views.ts'
 import { networkViews } from '../features/networks/views.ts'
 import { receiveViews } from '../features/receive/views.ts'
@@ -28,6 +29,7 @@ export const views: Views = {
   ...swapViews,
   ...buyViews,
   ...siwxViews,
+  ...inlineViews,
   // Views in which features meet.
   Account: { ...accountViews.Account, later },
   WalletReceive: { ...receiveViews.WalletReceive, later },

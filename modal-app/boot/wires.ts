@@ -18,7 +18,7 @@ import { routeOf } from './routeOf.tsx'
 const walletTasks: readonly TaskKind[] = ['connect', 'switch', 'send', 'swap', 'signIn']
 
 function modalFacts(app: App) {
-  const { open, task } = app.store.getState()
+  const { open, task, page, panelHeight } = app.store.getState()
   const asked = task?.status === 'waiting' && !isPrepared(task) ? task : undefined
   const busy = asked !== undefined && walletTasks.includes(asked.kind)
   return {
@@ -28,6 +28,7 @@ function modalFacts(app: App) {
     namespace: asked?.kind === 'connect' ? asked.facts.namespace : undefined,
     isDone: task?.isLast,
     outcome: outcomeOf(app),
+    height: page.isInline ? panelHeight : undefined,
   }
 }
 

@@ -6,7 +6,7 @@ import type { Guard } from '../ui/Guard.ts'
 
 /**
  * Guards a button that opens a wallet's window or answers for the visitor. A press that the visitor cannot have aimed does
- * not count, and one that comes early waits. Only a press that counts may open a window (`App.presses`).
+ * not count, and one that comes early waits. In an element of the page, it leads to the modal, which nothing covers. Only a press that counts may open a window (`App.presses`).
  * @param subject what a press answers: if another takes its place, that has to be seen first
  */
 export function useArmed(subject?: unknown): Guard {
@@ -23,7 +23,7 @@ export function useArmed(subject?: unknown): Guard {
       // The page can raise the frame above an element that covers it. If any part is covered, browsers report all of it as
       // hidden. A closed modal is hidden by right.
       onCovered: () => app.store.getState().open && app.host.emit('modal.covered', {}),
-      onMissed: setMissed,
+      onMissed: (isMissed: boolean) => (isMissed && app.inline ? app.inline.continueOver() : setMissed(isMissed)),
     }
     return {
       ref(next: HTMLElement | null) {
@@ -32,7 +32,8 @@ export function useArmed(subject?: unknown): Guard {
         arm.current?.stop()
         arm.current = next ? app.watchArmed(next, listener) : undefined
       },
-      press: (...press: Parameters<Guard['press']>) => arm.current?.press(...press),
+      press: (...press: Parameters<Guard['press']>) =>
+        app.inline?.mayAsk() === false ? press[0].isTrusted && app.inline.continueOver() : arm.current?.press(...press),
     }
   }, [app])
   // A closed modal may keep its view; its delay starts anew when the modal opens.

@@ -68,6 +68,10 @@ export interface View<V extends RouteName = RouteName> {
   readonly loadOpening?: () => Promise<ReadOpening>
   /** What was done here, for a page whose `open()` waits for that; undefined until it was. */
   outcome?(state: State, route: Route<V>): ModalOutcome | undefined
+  /** Whether an iframe in an element of the page shows it. What it shows no view of, the modal does. */
+  readonly isInline?: boolean
+  /** What the page would open it with as it is filled in now. */
+  continues?(state: State): Promise<object | undefined>
   /** Why it cannot be closed now: only through its own Cancel or Disconnect (spec §2, reference §1.3). */
   locks?(state: LockState, views: Views): MessageKey | undefined
   /** The route an account has to pass before the visitor goes on; undefined if there is nothing to settle. */

@@ -37,9 +37,10 @@ function leave(app: App, to: Partial<State>): void {
  * @spec 2.close-resets 2.close-resets-uri
  */
 function close(app: App): void {
-  const { settings, nextSettings } = app.store.getState()
+  const { settings, nextSettings, page } = app.store.getState()
   leave(app, {
-    open: false,
+    // Of an iframe in the page, only the view goes (boot/followInline.ts).
+    open: page.isInline === true,
     router: initialRouter,
     connectNamespace: null,
     pagePairing: undefined,

@@ -16,7 +16,7 @@ const offScreen: Seen = { isIntersecting: false, isVisible: false, intersectionR
 /** A button in a panel, in a browser that reports what is seen of them. @param sizedMs time since the frame's last resize */
 function world({ sizedMs = 500 } = {}) {
   const clock = createFakeClock()
-  document.body.innerHTML = '<div role="dialog"><p>To</p><button>Send</button><button>Cancel</button></div>'
+  document.body.innerHTML = '<div data-whole><p>To</p><button>Send</button><button>Cancel</button></div>'
   const panel = document.querySelector('div') as HTMLElement
   const [element, other] = document.querySelectorAll('button') as unknown as [HTMLElement, HTMLElement]
   let tell = (_entries: object[]) => {}

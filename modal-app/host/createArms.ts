@@ -60,7 +60,7 @@ export function createArms({
   })
 
   return (element, { onTaken, onCovered, onMissed }) => {
-    const panel = element.closest('[role="dialog"]') ?? element
+    const panel = element.closest('[data-whole]') ?? element
     let seenAtMs: number | undefined
     let isButtonSeen: boolean | undefined
     let isPanelSeen: boolean | undefined

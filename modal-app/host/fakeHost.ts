@@ -38,6 +38,7 @@ export function createFakeHost(answers: Partial<HostAnswers> = {}): FakeHost {
     'session.remove': async () => null,
     'siwx.call': () => never,
     'link.open': () => never,
+    'overlay.open': async () => null,
     'walletConnect.attest': () => never,
     ...answers,
   }

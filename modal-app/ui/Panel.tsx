@@ -34,6 +34,8 @@ export interface PanelProps {
   refusals?: number
   /** True for 500 ms after a refused attempt (spec §2). */
   shake?: boolean
+  /** It stands in the page, as high as its content, and cannot be closed. */
+  isInline?: boolean | undefined
   /** A bar above the panel. */
   alert?: ReactNode
   /** Out of sight. The panel comes in when this ends, and leaves when it begins. */
@@ -55,7 +57,7 @@ export interface PanelProps {
  */
 export function Panel(props: PanelProps) {
   const { theme, title, viewKey, direction, onDismiss, onBack, start, head, alert, toast } = props
-  const { closeDisabledReason, refusals = 0, shake, isClosed, skeletonHeight } = props
+  const { closeDisabledReason, refusals = 0, shake, isClosed, skeletonHeight, isInline } = props
   const { t, locale, dir } = useI18n()
   const titleId = useId()
   const reasonId = useId()
@@ -67,7 +69,7 @@ export function Panel(props: PanelProps) {
 
   useAnimatedHeight(frame, content, viewKey, skeletonHeight, props.onHeight)
 
-  useLayoutEffect(() => (dialog.current ? trapTab(dialog.current) : undefined), [dialog])
+  useLayoutEffect(() => (dialog.current && !isInline ? trapTab(dialog.current) : undefined), [dialog, isInline])
 
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
@@ -96,6 +98,7 @@ export function Panel(props: PanelProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and Close
     <div
       className={styles.root}
+      data-inline={isInline || undefined}
       data-theme={theme}
       dir={dir}
       lang={locale}
@@ -107,15 +110,17 @@ export function Panel(props: PanelProps) {
         pressed.current = event.target
       }}
     >
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a dialog or a region, which both have names */}
       <div
         aria-labelledby={titleId}
-        aria-modal="true"
+        aria-modal={isInline ? undefined : true}
         className={styles.dialog}
         data-closed={isClosed || undefined}
         data-shake={shake || undefined}
         data-still={skeletonHeight !== undefined || undefined}
+        data-whole
         ref={dialog}
-        role="dialog"
+        role={isInline ? 'region' : 'dialog'}
         tabIndex={-1}
       >
         {alert}
@@ -126,12 +131,14 @@ export function Panel(props: PanelProps) {
               <span key={title}>{title}</span>
             </h1>
             {head}
-            <IconButton
-              disabledReasonId={closeDisabledReason === undefined ? undefined : reasonId}
-              icon={<X />}
-              label={t('action.close')}
-              onClick={onDismiss}
-            />
+            {!isInline && (
+              <IconButton
+                disabledReasonId={closeDisabledReason === undefined ? undefined : reasonId}
+                icon={<X />}
+                label={t('action.close')}
+                onClick={onDismiss}
+              />
+            )}
             {closeDisabledReason !== undefined && <VisuallyHidden id={reasonId}>{closeDisabledReason}</VisuallyHidden>}
           </div>
           <div className={styles.frame} data-frame ref={frame} tabIndex={-1}>

@@ -8,6 +8,7 @@ import {
   connectionIdSchema,
   connectionSchema,
   pageWalletSchema,
+  panelHeightSchema,
   signInRulesSchema,
 } from './entities.schema.ts'
 
@@ -39,6 +40,8 @@ export const pageEvents = {
     locale: z.string().check(z.maxLength(35)),
     /** A `modal.open` follows at once. The iframe draws when it has heard it. */
     isOpening: z.optional(z.boolean()),
+    /** The iframe stands in an element of the page, which it fills; by default it covers the page. */
+    present: z.optional(z.enum(['inline'])),
     /** Changes by `addNetwork` and `removeNetwork` since the page loaded, oldest first. */
     networkChanges: z.optional(
       z
@@ -76,6 +79,8 @@ export const frameEvents = {
     busy: z.boolean(),
     /** The namespace that is connecting. */
     namespace: z.optional(namespaceSchema),
+    /** Of the panel, for an iframe in an element of the page. */
+    height: z.optional(panelHeightSchema),
     /** What `open()` waits for is done. The modal shows that for a moment, then closes. */
     isDone: z.optional(z.boolean()),
     /**

@@ -27,6 +27,7 @@ export const frameBounds: Readonly<Record<`req ${keyof HostMethods}` | `evt ${ke
   // A session, as above.
   'req siwx.call': ['asked', 128 * kib],
   'req link.open': ['open', 16 * kib],
+  'req overlay.open': ['open', kib],
   // The tab with the session asks wallets for the site's other tabs.
   'req walletConnect.attest': ['held', kib],
   'evt frame.hello': ['always', kib],
@@ -41,6 +42,24 @@ export const frameBounds: Readonly<Record<`req ${keyof HostMethods}` | `evt ${ke
   'evt frame.failed': ['always', 16 * kib],
   'evt pong': ['always', kib],
 }
+
+/**
+ * All that an iframe in an element of the page may say. It connects nothing and keeps nothing: the modal does, above the
+ * page, where it can be seen whole.
+ */
+export const inlineMessages: readonly (string & (keyof HostMethods | keyof FrameEvents))[] = [
+  'modal.painted',
+  'wallet.request',
+  'link.open',
+  'overlay.open',
+  'frame.hello',
+  'modal.changed',
+  'modal.covered',
+  'gesture.made',
+  'analytics.tracked',
+  'frame.failed',
+  'pong',
+]
 
 /** Answers to what the page asks, while a call of it is out or the modal is open, and otherwise: most say `null`. */
 export const maxAnswerLength = kib * kib

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { projectIdPattern, verifyUrlPattern } from '../config.ts'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
 import { sessionSchema } from '../siwx.schema.ts'
+import { pageViewNames } from '../views.ts'
 import {
   accountsSchema,
   addressSchema,
@@ -93,6 +94,18 @@ export const hostMethods = {
   'link.open': {
     /** Must satisfy `isPageLink` of shared/appLink.ts. */
     params: z.strictObject({ link: z.string().check(z.minLength(1), z.maxLength(1024)) }),
+    result: z.null(),
+  },
+  /**
+   * Shows a view in the modal, above the page: what an iframe in an element of the page cannot do there. Uses up a click's
+   * grant.
+   */
+  'overlay.open': {
+    params: z.strictObject({
+      view: z.optional(z.enum(pageViewNames)),
+      namespace: z.optional(namespaceSchema),
+      arguments: z.optional(z.unknown()),
+    }),
     result: z.null(),
   },
   /**

@@ -250,6 +250,16 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
     },
   ],
   'link.open result': [hostMethods['link.open'].result, { valid: null }],
+  'overlay.open': [
+    hostMethods['overlay.open'].params,
+    {
+      valid: { view: 'Swap', namespace: 'eip155', arguments: { amount: '1' } },
+      optional: ['view', 'namespace', 'arguments', 'arguments.amount'],
+      open: ['arguments', 'arguments.amount'],
+      refused: { view: ['', 'SwapPreview', 'toString'], namespace: namespaces },
+    },
+  ],
+  'overlay.open result': [hostMethods['overlay.open'].result, { valid: null }],
   'host.hello': [
     pageEvents['host.hello'],
     {
@@ -261,6 +271,7 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
         theme: 'dark',
         locale: chars(35),
         isOpening: true,
+        present: 'inline',
         networkChanges: [{ network: 1 }, { chainId: 'eip155:1' }],
         sessions,
       },
@@ -270,6 +281,7 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
         ...under('wallets.0', ['icon', 'rdns']),
         ...under('connections.0', connectionOptional),
         'isOpening',
+        'present',
         'networkChanges',
         `options.${chars(64)}`,
       ],
@@ -317,11 +329,13 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
         namespace: 'solana',
         isDone: true,
         outcome: { hash: `0x${'ab'.repeat(32)}` },
+        height: 10_000,
       },
-      optional: ['namespace', 'isDone', 'outcome'],
+      optional: ['namespace', 'isDone', 'outcome', 'height'],
       refused: {
         view: ['', 'account', 'toString'],
         namespace: namespaces,
+        height: heights,
         'outcome.hash': [
           '',
           'a'.repeat(31),

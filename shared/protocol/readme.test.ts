@@ -66,6 +66,8 @@ const when: Record<MessageName, string> = {
     'calls one of the five functions of the page’s own sign-in, `init({siwx})`; the iframe checks the answer',
   'link.open':
     'a link with the page’s address, which the iframe never learns: the page writes it over the mark `{page}`',
+  'overlay.open':
+    'from an iframe in an element of the page: shows a view in the modal, above the page; uses up a click’s grant',
   'walletConnect.attest': 'has the project’s Verify service tell the wallet which page asks',
   'frame.hello': 'the first view is made; the iframe may be seen as soon as it is opened',
   'modal.changed':

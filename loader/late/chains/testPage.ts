@@ -84,6 +84,7 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
     askSession: async () => null,
     need: async () => {},
     adopt() {},
+    another: vi.fn(),
     namespaces,
     isOpen: true,
     isChosen: true,

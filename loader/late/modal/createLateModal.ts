@@ -14,7 +14,7 @@ const dismissMs = 1_000
 
 /** Puts together the wallets of the page, the link to the iframe, what is heard and served there, and what moves an opening on. */
 export const createLateModal: CreateLateModal = world => {
-  const { core, shared, stage, openings, origin, theme, listen, retry, close, preload } = world
+  const { core, shared, stage, openings, origin, theme, listen, retry, close, preload, isInline } = world
   const lose = () => link.abandon(lost())
 
   const attest: WireWorld['attest'] = async (asked, signal) => {
@@ -29,7 +29,7 @@ export const createLateModal: CreateLateModal = world => {
 
   const wire = createWire({
     ...world,
-    wallets: createPageWallets(core),
+    wallets: core.pageWallets() ?? createPageWallets(core),
     takeNamespaces: said => calls.takeNamespaces(said),
     ping: () => link.tell('ping', {}),
     lose,
@@ -58,7 +58,8 @@ export const createLateModal: CreateLateModal = world => {
     return link.start()
   }
   const calls = createPageCalls(world, wire, { start, tell: link.tell })
-  core.serve({ frame: createFrameSource({ request: calls.request, preload }) })
+  // What an iframe holds, only the modal's does.
+  if (!isInline) core.serve({ frame: createFrameSource({ request: calls.request, preload }) })
 
   const tellClosed = () => {
     link
@@ -69,9 +70,12 @@ export const createLateModal: CreateLateModal = world => {
 
   // The iframe asks whether an account is signed in as soon as one is connected.
   if (world.options.siwx !== undefined || core.signIns.kept) shared.need('signIn').catch(() => {})
-  core.events.on('connections', () => link.tell('connections.changed', wire.connectionSet()))
-  core.events.on('sessions', () => link.tell('sessions.changed', sessionSet(shared)))
-  core.events.on('wallets', () => link.tell('wallets.changed', { wallets: core.discovery.list() }))
+  const stops = [
+    core.events.on('connections', () => link.tell('connections.changed', wire.connectionSet())),
+    core.events.on('sessions', () => link.tell('sessions.changed', sessionSet(shared))),
+    core.events.on('wallets', () => link.tell('wallets.changed', { wallets: core.discovery.list() })),
+    core.events.on('theme', () => link.tell('theme.changed', { theme: theme() })),
+  ]
 
   return {
     ...calls,
@@ -87,6 +91,8 @@ export const createLateModal: CreateLateModal = world => {
       leave.catch(() => mine === openings.current() && close())
     },
     tellClosed,
-    tellTheme: () => link.tell('theme.changed', { theme: theme() }),
+    leave() {
+      for (const stop of stops) stop()
+    },
   }
 }

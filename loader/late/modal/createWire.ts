@@ -1,6 +1,7 @@
 import type { Namespace } from '../../../shared/caip.ts'
 import type { ConnectKitError } from '../../../shared/errors.ts'
 import type { FrameEvents, PageEvents } from '../../../shared/protocol/events.schema.ts'
+import { inlineMessages } from '../../../shared/protocol/frameBounds.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
 import { createPort, type PortOptions } from '../../../shared/protocol/port.ts'
@@ -26,7 +27,8 @@ const maxNetworkChanges = 200
 /** How long the closed modal may ask wallets for one call of the page. */
 const quietMs = 60_000
 
-export interface WireWorld extends Pick<ModalWorld, 'core' | 'options' | 'stage' | 'openings' | 'theme' | 'open'> {
+export interface WireWorld
+  extends Pick<ModalWorld, 'core' | 'options' | 'shared' | 'stage' | 'openings' | 'theme' | 'open' | 'isInline'> {
   wallets: PageWallets
   takeNamespaces(namespaces: readonly Namespace[]): void
   ping(): void
@@ -43,14 +45,20 @@ export interface WireWorld extends Pick<ModalWorld, 'core' | 'options' | 'stage'
 
 /** One gate for the life of the page; each document in the iframe gets a port of its own. */
 export function createWire(world: WireWorld): Wire {
-  const { core, wallets, options, stage, openings, theme, ping, lose, attest, signIn, findChains, sessionSet } = world
+  const { core, wallets, options, shared, stage, openings, theme, isInline } = world
+  const { ping, lose, attest, signIn, findChains, sessionSet } = world
   const isOpen = () => openings.facts().open
   const heartbeat = createHeartbeat(ping, lose)
   const watch: Wire['watch'] = (isThere = true) => heartbeat(isThere && (isOpen() || !calls.isIdle()))
   // A dead iframe answers none of them.
   const calls = createFrameCalls(() => isOpen() || watch())
   const isAsking = (namespace: Namespace) => !!openings.current()?.isForCall || calls.isOut(namespace)
-  const relay = createRelay(core, wallets, options.relay, { isOpen, isAsking })
+  const relay = createRelay(core, wallets, options.relay, {
+    isOpen: () => isOpen() && (!isInline || (stage.presentation.isInSight?.() === true && !shared.isOpen())),
+    isAsking,
+    isInline,
+    openOver: isInline ? request => void shared.open(request).catch(console.error) : undefined,
+  })
 
   /** While closed, the iframe may change only connections it holds and wallets the page asked for. */
   const isConcerned = (connectorId: string) =>
@@ -69,6 +77,7 @@ export function createWire(world: WireWorld): Wire {
     isAsked: () => !calls.isIdle() || relay.isAsked(),
     wasOpen: () => now() - closedAt < leavingMs,
     isHolding: () => frameConnectorId(core.connections) !== undefined,
+    mayUse: (name: string) => !isInline || inlineMessages.some(each => each === name),
   }
 
   const { upsert, heard } = hearConnections(core, wallets, { isConcerned, mayEnd, isChosen: relay.isChosen })
@@ -84,7 +93,7 @@ export function createWire(world: WireWorld): Wire {
           ...relay.serve,
           async 'modal.painted'({ height }) {
             await stage.settle()
-            if (isOpen()) core.memory.writeHeight(height)
+            if (isOpen() && !isInline) core.memory.writeHeight(height)
             return null
           },
           async 'connection.upsert'(asked) {
@@ -118,6 +127,7 @@ export function createWire(world: WireWorld): Wire {
       options: options.rest,
       networkChanges: [...networkChanges],
       isOpening: isOpen(),
+      present: isInline ? 'inline' : undefined,
       theme: theme(),
       locale: document.documentElement.lang.slice(0, 35),
       site: readSite(),

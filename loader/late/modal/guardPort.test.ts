@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { frameBounds, maxValues } from '../../../shared/protocol/frameBounds.ts'
+import { frameBounds, inlineMessages, maxValues } from '../../../shared/protocol/frameBounds.ts'
 import { fromJson } from '../../../shared/protocol/json.ts'
 import type { PortLike } from '../../../shared/protocol/port.ts'
 import { eventExamples, requestExamples } from '../../generate/examples.ts'
 import { type GuardedPort, guardPort } from './guardPort.ts'
 
 let time: number
-let is: { open: boolean; lately: boolean; asked: boolean; holding: boolean }
+let is: { open: boolean; lately: boolean; asked: boolean; holding: boolean; inline: boolean }
 let raw: PortLike & { onmessage: (event: { data: unknown }) => void }
 let guarded: GuardedPort
 let posted: string[]
@@ -16,12 +16,13 @@ beforeEach(() => {
   time = 1_000
   vi.spyOn(performance, 'now').mockImplementation(() => time)
   onViolation.mockClear()
-  is = { open: false, lately: false, asked: false, holding: false }
+  is = { open: false, lately: false, asked: false, holding: false, inline: false }
   const world = {
     isOpen: () => is.open,
     wasOpen: () => is.lately,
     isAsked: () => is.asked,
     isHolding: () => is.holding,
+    mayUse: (name: string) => !is.inline || inlineMessages.some(each => each === name),
   }
   posted = []
   raw = { postMessage: text => void posted.push(text), onmessage: () => {}, close() {} }
@@ -52,6 +53,25 @@ test('a closed iframe says that it is there, what the namespaces are, and that i
   expect(heard()).toEqual(['frame.hello', 'namespaces.changed', 'frame.failed', 'pong'])
 })
 
+test('in an element of the page it neither connects nor keeps anything', () => {
+  is.open = is.holding = is.asked = is.inline = true
+  expect(heard()).toEqual([
+    'modal.painted',
+    'wallet.request',
+    'link.open',
+    'overlay.open',
+    'frame.hello',
+    'modal.changed',
+    'modal.covered',
+    'gesture.made',
+    'analytics.tracked',
+    'frame.failed',
+    'pong',
+  ])
+  judge(request('connection.upsert'))
+  expect(posted.at(-1)).toContain('unauthorized')
+})
+
 test('with a connection it also says what becomes of that, and has its calls vouched for', () => {
   is.holding = true
   expect(heard()).toEqual([
@@ -67,7 +87,7 @@ test('with a connection it also says what becomes of that, and has its calls vou
 
 test('asked by the page it also reaches wallets, chooses connections and networks; open, it may say everything', () => {
   is.asked = true
-  const ofOpen = ['modal.painted', 'link.open', 'modal.covered', 'gesture.made']
+  const ofOpen = ['modal.painted', 'link.open', 'overlay.open', 'modal.covered', 'gesture.made']
   const all = Object.keys(frameBounds).map(key => key.split(' ')[1] as string)
   expect(heard()).toEqual(all.filter(name => !ofOpen.includes(name)))
   is.open = true
@@ -199,7 +219,7 @@ test.each([
   ['{"v":1,"t":"can","id":7,"t":"req","m":"wallet.request","p":{}}', false],
   ['{"v":1,"t":"res","id":7,"r":null,"t":"err"}', false],
 ])('what goes on is what was judged: %s, %s', (text, isJudged) => {
-  is = { open: true, lately: true, asked: true, holding: true }
+  is = { open: true, lately: true, asked: true, holding: true, inline: false }
   let verdict: boolean | undefined
   guarded.onmessage = ({ data }: { data: string }) => {
     verdict = guarded.isJudged(fromJson(data))

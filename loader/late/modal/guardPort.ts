@@ -24,6 +24,8 @@ export interface GuardWorld {
   isAsked(): boolean
   /** It holds a connection, or may bring one back. */
   isHolding(): boolean
+  /** Whether it may speak of this at all. */
+  mayUse(name: string): boolean
 }
 
 export interface GuardedPort extends PortLike {
@@ -44,7 +46,7 @@ const head = /^{"v":1,"t":"(?:(req|res|err|can)","id":([1-9]\d{0,15})|evt")(?:,"
  */
 export function guardPort(
   port: PortLike,
-  { isOpen, wasOpen, isAsked, isHolding }: GuardWorld,
+  { isOpen, wasOpen, isAsked, isHolding, mayUse }: GuardWorld,
   onViolation: (reason: string) => void,
 ): GuardedPort {
   /** How the text began that goes on now. */
@@ -72,7 +74,7 @@ export function guardPort(
     begun = { t: kind, id, m: name }
     const [when, maxLength] = (known && boundOf(kind, name)) || ['open', 0]
     if (text.length > maxLength) return ''
-    if (isTime[when]()) return isLight(text, maxValues, maxNesting) ? text : ''
+    if (isTime[when]() && (!name || mayUse(name))) return isLight(text, maxValues, maxNesting) ? text : ''
     if (!takeLength(lateLength)) onViolation('too many')
     else if (kind === 'req')
       port.postMessage(

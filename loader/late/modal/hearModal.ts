@@ -15,11 +15,14 @@ type Heard =
   | 'analytics.tracked'
   | 'frame.failed'
 
-type Told = Pick<WireWorld, 'core' | 'options' | 'stage' | 'openings' | 'open' | 'takeNamespaces' | 'abandon'>
+type Told = Pick<
+  WireWorld,
+  'core' | 'options' | 'stage' | 'openings' | 'open' | 'takeNamespaces' | 'abandon' | 'isInline'
+>
 
 /** Handles what the iframe says of itself. */
 export function hearModal(
-  { core, options, stage, openings, open, takeNamespaces, abandon }: Told,
+  { core, options, stage, openings, open, takeNamespaces, abandon, isInline }: Told,
   calls: FrameCalls,
 ): { [E in Heard]: (event: FrameEvents[E]) => void } {
   const openForCall = () => {
@@ -42,6 +45,11 @@ export function hearModal(
       /** News from before the newest opening. */
       const isOld = opening.asked.size
       if (!next.open) return isOld ? undefined : openings.settle()
+      // It stays, whatever was done in it.
+      if (isInline) {
+        if (next.height) stage.presentation.grow?.(next.height)
+        return openings.take(next)
+      }
       if (next.outcome && !isOld)
         settleCalls(opening.calls, next.outcome, ({ view }) => factsOf(view).endsAt === next.view)
       if (next.isDone && !isOld) {

@@ -47,7 +47,17 @@ export function startSignIn(said: object = {}): TestSignIn {
   core.events.on('sessions', () => told++)
   const { open, askSession } = page
   const need = async () => {}
-  page.signIn = createSignIn({ core, lent, options, open, askSession, need, isOpen: () => page.isOpen, adopt() {} })
+  page.signIn = createSignIn({
+    core,
+    lent,
+    options,
+    open,
+    askSession,
+    need,
+    isOpen: () => page.isOpen,
+    adopt() {},
+    another: vi.fn(),
+  })
   pages.push(page)
   return page
 }

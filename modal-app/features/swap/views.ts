@@ -18,14 +18,17 @@ export const swapViews: Rows<keyof SwapRoutes> = {
     later,
     needs: 'account',
     leadsOn: true,
+    isInline: true,
     opens: 'arguments',
     loadOpening: async () => (await import('./readSwapArguments.ts')).readSwapArguments,
+    continues: async state => (await import('./swapArgumentsOf.ts')).swapArgumentsOf(state),
   },
-  SwapSelectToken: { later, needs: 'account' },
+  SwapSelectToken: { later, needs: 'account', isInline: true },
   SwapPreview: {
     later,
     needs: 'account',
     asks: 'swap',
+    isInline: true,
     outcome({ swap }) {
       const { sent } = swap?.review ?? {}
       return sent && { hash: sent.hash }

@@ -38,6 +38,8 @@ export interface GateWorld {
   isOpen(): boolean
   /** Whether a call of the page through the iframe is pending in this namespace. */
   isAsking(namespace: Namespace): boolean
+  /** It is part of the page, so it is open to wallets only once the visitor has pressed in it. */
+  isInline?: boolean | undefined
 }
 
 /**
@@ -47,7 +49,7 @@ export interface GateWorld {
 export function createGate(
   { connections, discovery }: Pick<Core, 'connections' | 'discovery'>,
   mode: RelayMode,
-  { isOpen, isAsking }: GateWorld,
+  { isOpen, isAsking, isInline }: GateWorld,
 ): Gate {
   const { unsettled, mayTakeGrant, mayPrompt } = pageCounts()
   const leaves = new Set<{ walletIds: readonly string[]; until: number }>()
@@ -81,7 +83,7 @@ export function createGate(
   const takePrompt = (walletId: string) => {
     const isOfPage = isAsked(walletId, performance.now())
     const isSecond = isPending(call => /^(connect|signIn)$/.test(call.kind) && call.walletId === walletId)
-    if (!(isOfPage || isShown()) || (isSecond && !isFresh) || !promptsLeft) return false
+    if (!(isOfPage || (isShown() && (!isInline || hasClicked))) || (isSecond && !isFresh) || !promptsLeft) return false
     // Calls of the page are not limited; clicks reported by the iframe are.
     if (!isOfPage && !mayPrompt()) return false
     promptsLeft--

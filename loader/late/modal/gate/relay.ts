@@ -6,6 +6,7 @@ import { eip155Methods, relayClass } from '../../../../shared/protocol/relayClas
 import type { Core } from '../../../kernel/core.ts'
 import type { Key } from '../../../kernel/memory.ts'
 import type { Driver } from '../../../kernel/source.ts'
+import type { OpenRequest } from '../../../openings.ts'
 import type { PageWallets } from '../../../PageWallets.ts'
 import { holdsForeignSignIn } from '../../foreignSignIn.ts'
 import { createGate, type Gate, type GateWorld, isSignature } from './createGate.ts'
@@ -15,7 +16,7 @@ import { openForModal } from './openForModal.ts'
 type ServeAll = {
   [M in keyof HostMethods]: (params: HostMethods[M]['params'], signal: AbortSignal) => Promise<HostMethods[M]['result']>
 }
-type Serve = Pick<ServeAll, (keyof ServeAll & `wallet.${string}`) | 'link.open'>
+type Serve = Pick<ServeAll, (keyof ServeAll & `wallet.${string}`) | 'link.open' | 'overlay.open'>
 
 export interface Relay extends Omit<Gate, 'ask' | 'spendClick'> {
   serve: Serve
@@ -26,7 +27,7 @@ export function createRelay(
   core: Core,
   { sessions, driverOf }: Pick<PageWallets, 'sessions' | 'driverOf'>,
   mode: RelayMode,
-  world: GateWorld,
+  world: GateWorld & { openOver?: ((request: OpenRequest) => void) | undefined },
 ): Relay {
   const { connections, discovery, rulesOf } = core
   const { ask, spendClick, ...gate } = createGate(core, mode, world)
@@ -86,6 +87,12 @@ export function createRelay(
       async 'link.open'({ link }) {
         spendClick('a link')
         openForModal(link)
+        return null
+      },
+      async 'overlay.open'(request) {
+        if (!world.openOver) throw new ConnectKitError('unauthorized', 'The modal is there already')
+        spendClick('the modal')
+        world.openOver(request)
         return null
       },
     },

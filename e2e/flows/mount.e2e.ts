@@ -1,0 +1,116 @@
+import { expect } from '@playwright/test'
+import { tokenBalance } from '../fixtures/chains.ts'
+import { chooseDollars, formIn, heightOf, review } from '../fixtures/mountedForm.ts'
+import { test } from '../fixtures/test.ts'
+
+test('a form in the page swaps once a wallet is connected above it, and the balance rises as previewed', async ({
+  shop,
+  modal,
+  wallet,
+  chains,
+  page,
+}) => {
+  test.setTimeout(60_000)
+  await shop.visit('mount')
+  const form = formIn(page)
+  await expect(form.button('Connect wallet')).toBeVisible()
+  await page.screenshot({ path: '/tmp/mount-1.png' })
+  await form.button('Connect wallet').click()
+  await modal.wallet('Dev Wallet').click()
+  await wallet.approve()
+  await modal.expectClosed()
+  const token = await shop.token()
+  const [owner] = wallet.accounts
+  const before = await tokenBalance(chains.first, token, owner)
+  await chooseDollars(form)
+  await page.screenshot({ path: '/tmp/mount-2.png' })
+  const shown = await review(form, '0.01')
+  await page.screenshot({ path: '/tmp/mount-3.png', fullPage: true })
+  const swap = form.button('Swap')
+  await swap.scrollIntoViewIfNeeded()
+  await expect(swap).toHaveAttribute('data-armed', '')
+  await swap.click()
+  await wallet.approve()
+  await expect(form.panel.getByRole('heading', { level: 2 })).toHaveText('Swapped')
+  await page.screenshot({ path: '/tmp/mount-4.png', fullPage: true })
+  expect(Number((await tokenBalance(chains.first, token, owner)) - before) / 1e6).toBeCloseTo(shown, 4)
+  // Nothing is over: the next one begins here.
+  await form.button(/^(Done|Close)/).click()
+  await expect(form.panel.getByRole('textbox', { name: 'You pay' })).toHaveValue('')
+  await expect(page.locator('html')).toHaveCSS('overflow', 'visible')
+})
+
+test('forms come, grow and go: two at once, unmounted while a wallet is asked, destroyed', async ({
+  shop,
+  wallet,
+  chains,
+  page,
+}) => {
+  test.setTimeout(60_000)
+  expect(chains.first).toBeDefined()
+  await shop.visit('mount')
+  await shop.connect()
+  const form = formIn(page)
+  await chooseDollars(form)
+  const heightBefore = await heightOf(form)
+  await review(form, '0.01')
+  await expect.poll(() => heightOf(form)).not.toBe(heightBefore)
+  await expect
+    .poll(async () => form.panel.evaluate(panel => innerHeight - panel.getBoundingClientRect().height))
+    .toBeCloseTo(0, 0)
+  await page.getByRole('button', { name: 'Mount a second one' }).click()
+  await expect(formIn(page, '#second').panel.getByRole('textbox', { name: 'You pay' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mount', exact: true }).click()
+  await expect(page.getByLabel('Form', { exact: true })).toHaveText('already_mounted')
+  const swap = form.button('Swap')
+  await swap.scrollIntoViewIfNeeded()
+  await expect(swap).toHaveAttribute('data-armed', '')
+  await swap.click()
+  await expect(wallet.prompt).toBeVisible()
+  await page.getByRole('button', { name: 'Unmount' }).click()
+  await expect(page.locator('iframe[data-connectkit=inline]')).toHaveCount(0)
+  await wallet.approve()
+  await page.getByRole('button', { name: 'Mount', exact: true }).click()
+  await expect(form.panel).toBeVisible()
+  await page.evaluate(() => window.ConnectKit.destroy())
+  await expect(page.locator('iframe[data-connectkit]')).toHaveCount(0)
+})
+
+for (const { name, media, html } of [
+  { name: 'dark', media: { colorScheme: 'dark' as const }, html: {} },
+  { name: 'right to left', media: {}, html: { dir: 'rtl', lang: 'ar' } },
+])
+  test(`a form follows its page: ${name}`, async ({ shop, page }, info) => {
+    await page.emulateMedia(media)
+    await page.addInitScript(given => {
+      addEventListener('DOMContentLoaded', () => Object.assign(document.documentElement, given))
+    }, html)
+    await shop.visit('mount')
+    const form = formIn(page)
+    await expect(form.panel).toBeVisible()
+    await page.screenshot({ path: info.outputPath(`${name}.png`) })
+    await page.screenshot({ path: `/tmp/mount-${name}.png` })
+    const theme = form.panel.locator('xpath=ancestor::*[@data-theme]')
+    await expect(theme).toHaveAttribute('data-theme', media.colorScheme ?? 'light')
+    await expect(page.locator('#swap > div')).toHaveCSS('position', 'relative')
+  })
+
+test('under a strict policy with Trusted Types it works, and nothing is violated', async ({
+  pages,
+  page,
+  stack,
+  tag,
+}) => {
+  const policy = `default-src 'none'; script-src 'self' ${stack.cdn}; frame-src ${stack.cdn}; require-trusted-types-for 'script'; trusted-types connectkit`
+  const headers = { 'Content-Security-Policy': policy }
+  await page.addInitScript(() => {
+    Object.assign(window, { violations: [] })
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      Reflect.get(window, 'violations').push(`${effectiveDirective} ${blockedURI}`),
+    )
+  })
+  await page.goto(await pages.serve(`<!doctype html><title>Strict</title>${tag()}<div id="swap"></div>`, { headers }))
+  await page.evaluate(() => window.ConnectKit.mount('#swap', { kind: 'swap' }))
+  await expect(formIn(page).button('Connect wallet')).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'violations'))).toEqual([])
+})

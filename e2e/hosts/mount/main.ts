@@ -1,0 +1,24 @@
+// A form in the page, from three lines: mount(), and unmount() when the page has no more use for it.
+type Mounted = Awaited<ReturnType<Window['ConnectKit']['mount']>>
+
+const forms: Mounted[] = []
+const said = document.querySelector('output[aria-label="Form"]')
+
+async function mount(id: string): Promise<void> {
+  if (said) said.textContent = 'loading'
+  try {
+    forms.push(await window.ConnectKit.mount(`#${id}`, { kind: 'swap' }))
+    if (said) said.textContent = `${forms.length} there`
+  } catch (error) {
+    if (said) said.textContent = String((error as { code?: string }).code)
+  }
+}
+
+document.addEventListener('click', ({ target }) => {
+  const { mount: id, unmount } = (target as HTMLElement).dataset
+  if (id) void mount(id)
+  if (unmount === undefined) return
+  for (const form of forms.splice(0)) form.unmount()
+  if (said) said.textContent = 'none'
+})
+addEventListener('load', () => void mount('swap'))

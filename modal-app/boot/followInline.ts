@@ -1,0 +1,67 @@
+import { isInPage } from '../../shared/wallets.ts'
+import type { App } from '../app/App.ts'
+import { activeConnection } from '../connections/activeConnection.ts'
+import { dueRoutes } from '../flow/dueRoutes.ts'
+import type { Route } from '../flow/Route.ts'
+import { currentRoute, resetRoute } from '../flow/router.ts'
+import type { View } from '../flow/View.ts'
+
+/**
+ * Keeps an iframe in an element of the page to the views of its form. It connects nothing: what has to come first, the modal
+ * shows above the page, where it can be seen whole; then the form comes back. To be called before the wires start, so that no
+ * other view is entered.
+ * @param seesTruly this browser tells what covers the iframe
+ */
+export function followInline(app: App, seesTruly: boolean): void {
+  const { store, views, host } = app
+  const rowOf = ({ view }: Route): View => views[view] as View
+
+  /** The route that stands in the place of the one on screen; undefined if that may stay. */
+  const instead = (): Route | undefined => {
+    const state = store.getState()
+    const route = currentRoute(state.router)
+    const home = { view: state.home ?? 'Swap' } as Route
+    const isAsking = route.view === 'ContinueOver'
+    if (!activeConnection(state))
+      return isAsking && route.why === 'connect' ? undefined : { view: 'ContinueOver', why: 'connect', request: {} }
+    if (dueRoutes(app, state).length)
+      return isAsking && route.why === 'continue' ? undefined : { view: 'ContinueOver', why: 'continue', request: {} }
+    if (route.view === 'SwitchNetwork')
+      return {
+        view: 'ContinueOver',
+        why: 'continue',
+        request: { view: state.home, arguments: { chainId: route.network.id } },
+      }
+    // The wallet may be on the network by now, or elsewhere again: the form finds out.
+    if (isAsking) return route.why === 'connect' || hasMoved(route) ? home : undefined
+    return rowOf(route).isInline || !rowOf(home).isInline ? undefined : home
+  }
+
+  /** Whether the wallet is on the network that was asked for. */
+  const hasMoved = ({ request }: Route<'ContinueOver'>) => {
+    const { chainId } = Object(request.arguments)
+    return chainId === undefined || activeConnection(store.getState())?.chainId === chainId
+  }
+
+  const keep = () => {
+    const route = store.getState().open ? instead() : undefined
+    if (route) store.setState({ router: resetRoute(route) })
+  }
+
+  app.inline = {
+    mayAsk: () => seesTruly && isInPage(activeConnection(store.getState())?.wallet.kind ?? 'external'),
+    async continueOver() {
+      const state = store.getState()
+      const view = state.home
+      const filled = view && (await rowOf({ view } as Route).continues?.(state))
+      await host.call('overlay.open', { view, ...(filled && { arguments: filled }) })
+    },
+  }
+  // The page gives it the height of what it shows.
+  document.documentElement.style.overflow = 'hidden'
+  store.subscribe(keep)
+}
+
+/** Whether IntersectionObserver tells of what covers, fades or clips a document (version 2). */
+export const seesCovers = () =>
+  'IntersectionObserverEntry' in window && 'isVisible' in IntersectionObserverEntry.prototype
