@@ -9,6 +9,7 @@ import { projectFacts } from './capabilities/projectFacts.ts'
 import { publishedFiles } from './capabilities/publishedFiles.ts'
 import { sharedLimits } from './capabilities/sharedLimits.ts'
 import { signIn } from './capabilities/signIn.ts'
+import { smartSessions } from './capabilities/smartSessions.ts'
 import { swaps } from './capabilities/swaps.ts'
 import { tokenPictures } from './capabilities/tokenPictures.ts'
 import type { Capability } from './capability.ts'
@@ -27,6 +28,7 @@ export const capabilities: readonly Capability[] = [
   nodeProxy,
   signIn,
   names,
+  smartSessions,
   sharedLimits,
   health,
 ]

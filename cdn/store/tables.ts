@@ -6,6 +6,7 @@ import type { OnrampTables } from './migrations/onramp.ts'
 import type { PictureTables } from './migrations/pictures.ts'
 import type { SharedLimitTables } from './migrations/sharedLimits.ts'
 import type { SignInTables } from './migrations/signIn.ts'
+import type { SmartSessionTables } from './migrations/smartSessions.ts'
 
 /*
  * Each feature declares its own tables beside the migration that creates them.
@@ -18,4 +19,4 @@ import type { SignInTables } from './migrations/signIn.ts'
 export interface Tables extends PictureTables, AccountIndexTables, DocumentTables, SharedLimitTables {}
 
 /** All tables of `data`, which may not be lost. */
-export interface DataTables extends SignInTables, NameTables, EmbeddedTables, OnrampTables {}
+export interface DataTables extends SignInTables, NameTables, EmbeddedTables, OnrampTables, SmartSessionTables {}

@@ -1,0 +1,16 @@
+import { keepSmartSession, smartSessions as listed, revokeSmartSession } from '../../shared/api/smartSessions.schema.ts'
+import type { Capability } from '../capability.ts'
+import { smartSessionRoutes } from '../sessions/smartSessionRoutes.ts'
+import { createSmartSessionStore } from '../sessions/smartSessionStore.ts'
+import { smartSessionTables } from '../store/migrations/smartSessions.ts'
+
+/** Sessions that pages got from wallets, kept for the accounts that signed for them. */
+export const smartSessions: Capability = {
+  tables: smartSessionTables,
+  routes(app, { deps, limits, nodes, nodeCalls, forCall, forPost, conditional }) {
+    const routes = smartSessionRoutes(createSmartSessionStore(deps.data), { deps, limits, nodes, nodeCalls })
+    app.get(listed.path, ...forCall, conditional, routes.list)
+    app.post(keepSmartSession.path, ...forPost, routes.keep)
+    app.post(revokeSmartSession.path, ...forPost, routes.revoke)
+  },
+}

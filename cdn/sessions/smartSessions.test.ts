@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hex } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { smartSessions } from '../../shared/api/smartSessions.schema.ts'
+import { keptSessionText, revokedSessionText, type SmartSessionTerms, sha256Of } from '../../shared/smartSession.ts'
+import { local, newAccount, nowMs, openData } from '../names/testNames.ts'
+import { memoryDatabase } from '../store/connectDatabase.ts'
+import { findPostgres, startTestPostgres, type TestPostgres } from '../store/testPostgres.ts'
+import { network, projectEntry, publicUrl, testApp } from '../testApp.ts'
+import type { Call } from '../testNode.ts'
+import { maxSessions } from './smartSessionStore.ts'
+
+/* Sessions of ERC-7715, on each database. */
+
+const programs = await findPostgres()
+if (!programs) console.warn('PostgreSQL is not installed: its tests are skipped. On Debian: apt-get install postgresql')
+
+let folder = ''
+let postgres: TestPostgres | undefined
+const stores: Awaited<ReturnType<typeof openData>>[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'smart-sessions-'))
+  if (programs) postgres = await startTestPostgres(programs)
+}, 60_000)
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map(store => store.close()))
+})
+afterAll(async () => {
+  await postgres?.remove()
+  await rm(folder, { recursive: true })
+})
+
+const nowSeconds = nowMs / 1_000
+const permissions = [{ type: 'native-token-transfer', data: { allowance: '0x1' } }]
+const termsOf = async (name: string, more: Partial<SmartSessionTerms> = {}): Promise<SmartSessionTerms> => ({
+  ...{ pci: await sha256Of(name), chainId: local, expiry: nowSeconds + 3_600, permissions },
+  ...more,
+})
+const success = { status: 200, body: { success: true } }
+const refused = (status: number, code: string) => ({ status, body: { error: expect.any(String), code } })
+const another = 'eip155:31338'
+
+/** A network on which no account has code: no contract signs. */
+const codeless = async (_: unknown, init?: RequestInit) => {
+  const body = JSON.parse(String(init?.body))
+  const results: Readonly<Record<string, string>> = { eth_chainId: '0x7a69', eth_getCode: '0x' }
+  const answer = ({ id, method }: Call) => ({ jsonrpc: '2.0', id, result: results[method] ?? '0x00' })
+  return Response.json(Array.isArray(body) ? body.map(answer) : answer(body))
+}
+
+async function serverOf(data: Awaited<ReturnType<typeof openData>> | undefined) {
+  const url = 'http://127.0.0.1:1'
+  const entry = (id: string) => projectEntry({ id, networks: [network(local, url), network(another, url)] })
+  const limit = { burst: 1e6, perSecond: 1 }
+  const app = await testApp({ now: () => nowMs, data, fetch: codeless as typeof fetch, rateLimit: limit, projectRateLimit: limit }, [
+    entry('demo'),
+    entry('other'),
+  ])
+  const ask = async (path: string, init?: RequestInit) => {
+    const response = await app.request(path, init)
+    return { status: response.status, body: await response.json() }
+  }
+  const idOf = ({ address }: { address: string }, chainId: string = local) =>
+    encodeURIComponent(`${chainId}:${address}`)
+  const post = (path: string, body: unknown, project = 'demo', origin = publicUrl) =>
+    ask(`/v1/sessions/${path}?projectId=${project}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: origin },
+      body: JSON.stringify(body),
+    })
+  return {
+    ask,
+    post,
+    idOf,
+    list: (account: { address: string }, chainId?: string, project = 'demo') =>
+      ask(`/v1/sessions/${idOf(account, chainId)}?projectId=${project}`),
+    async keep(account: PrivateKeyAccount, session: SmartSessionTerms, project?: string) {
+      const signature = await account.signMessage({ message: await keptSessionText(session) })
+      return post(idOf(account, session.chainId), { session, signature }, project)
+    },
+    async revoke(account: PrivateKeyAccount, pci: string, signer = account) {
+      const signature = await signer.signMessage({ message: revokedSessionText(pci) })
+      return post(`${idOf(account)}/revoke`, { pci, signature })
+    },
+  }
+}
+
+describe.each([
+  { name: 'memory', isThere: true, database: () => memoryDatabase },
+  { name: 'a file', isThere: true, database: () => join(folder, 'data.db') },
+  { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
+])('$name', ({ isThere, database }) => {
+  const setUp = async () => {
+    const data = await openData(database())
+    stores.push(data)
+    await (await data.open()).deleteFrom('smart_sessions').execute()
+    return serverOf(data)
+  }
+
+  // @spec 7.sessions 7.sessions-revoke
+  test.runIf(isThere)('a session that its account signed for is listed, then revoked for good', async () => {
+    const { keep, list, revoke } = await setUp()
+    const account = newAccount()
+    expect(await list(account)).toEqual({ status: 200, body: [] })
+    const session = await termsOf('one')
+    expect(await keep(account, session)).toMatchObject(success)
+    const kept = { ...session, address: account.address.toLowerCase(), createdAt: nowSeconds }
+    const { body } = await list({ address: account.address.toLowerCase() })
+    expect(body).toEqual([kept])
+    expect(smartSessions.reply.safeParse(body).success).toBe(true)
+    expect(await revoke(account, session.pci)).toMatchObject(success)
+    expect((await list(account)).body).toEqual([{ ...kept, revokedAt: nowSeconds }])
+    // Neither a second revocation nor what was signed before brings it back.
+    expect(await revoke(account, session.pci)).toMatchObject(success)
+    expect(await keep(account, session)).toMatchObject(success)
+    expect((await list(account)).body).toEqual([{ ...kept, revokedAt: nowSeconds }])
+  })
+
+  test.runIf(isThere)('it belongs to its account, network and project alone', async () => {
+    const { keep, list, revoke } = await setUp()
+    const account = newAccount()
+    const { pci } = await termsOf('mine')
+    await keep(account, await termsOf('mine'))
+    const empty = { status: 200, body: [] }
+    expect(await list(newAccount())).toEqual(empty)
+    expect(await list(account, another)).toEqual(empty)
+    expect(await list(account, local, 'other')).toEqual(empty)
+    expect(await revoke(newAccount(), pci)).toMatchObject(refused(404, 'not_found'))
+    expect(await revoke(account, pci, newAccount())).toMatchObject(refused(400, 'signature_invalid'))
+    // Whoever signs for the same id has a row of their own.
+    const thief = newAccount()
+    expect(await keep(thief, await termsOf('mine'))).toMatchObject(success)
+    await revoke(thief, pci)
+    expect((await list(account)).body).toMatchObject([{ pci }])
+    expect((await list(account)).body[0]).not.toHaveProperty('revokedAt')
+  })
+
+  test.runIf(isThere)('of an account with too many, those that ended go, and no others', async () => {
+    const { keep, list, revoke } = await setUp()
+    const account = newAccount()
+    for (let count = 0; count < maxSessions; count++) await keep(account, await termsOf(`${count}`))
+    expect(await keep(account, await termsOf('more'))).toMatchObject(refused(429, 'rate_limited'))
+    await revoke(account, (await termsOf('7')).pci)
+    expect(await keep(account, await termsOf('more'))).toMatchObject(success)
+    const pcis = ((await list(account)).body as { pci: string }[]).map(({ pci }) => pci)
+    expect(pcis).toHaveLength(maxSessions)
+    expect(pcis).not.toContain((await termsOf('7')).pci)
+  })
+})
+
+describe('a session is refused', () => {
+  const setUp = async () => {
+    const data = await openData(memoryDatabase)
+    stores.push(data)
+    return serverOf(data)
+  }
+
+  test.each<[string, (session: SmartSessionTerms) => SmartSessionTerms]>([
+    ['another id', session => ({ ...session, pci: 'ab'.repeat(32) })],
+    ['a later end', session => ({ ...session, expiry: session.expiry + 1 })],
+    ['another permission', session => ({ ...session, permissions: [{ type: 'contract-call' }] })],
+    [
+      'other terms of it',
+      session => ({ ...session, permissions: [{ ...permissions[0], type: 'native-token-transfer', data: {} }] }),
+    ],
+  ])('whose account signed for %s', async (_, change) => {
+    const { post, idOf, list } = await setUp()
+    const account = newAccount()
+    const signature = await account.signMessage({ message: await keptSessionText(await termsOf('one')) })
+    const session = change(await termsOf('one'))
+    expect(await post(idOf(account), { session, signature })).toMatchObject(refused(400, 'signature_invalid'))
+    expect((await list(account)).body).toEqual([])
+  })
+
+  const deep = () => JSON.parse('['.repeat(40) + ']'.repeat(40))
+  test.each<[string, number, string, Partial<SmartSessionTerms>]>([
+    ['is over', 400, 'invalid_request', { expiry: nowSeconds }],
+    ['allows nothing', 400, 'invalid_request', { permissions: [] }],
+    ['has a permission without a kind', 400, 'invalid_request', { permissions: [{ type: '' }] }],
+    ['has a kind with a line break', 400, 'invalid_request', { permissions: [{ type: 'a\nEnds: never' }] }],
+    ['has long terms', 400, 'invalid_request', { permissions: [{ type: 'a', data: 'x'.repeat(20_000) }] }],
+    ['has deep terms', 400, 'invalid_request', { permissions: [{ type: 'a', data: deep() }] }],
+    ['is for a network that the project lacks', 400, 'unknown_network', { chainId: 'eip155:5' }],
+    ['is for another kind of network', 400, 'invalid_request', { chainId: 'solana:mainnet' }],
+  ])('that %s', async (_, status, code, more) => {
+    const { keep } = await setUp()
+    expect(await keep(newAccount(), await termsOf('one', more))).toMatchObject(refused(status, code))
+  })
+
+  test('for an account that is none, from another site, and without a database', async () => {
+    const { ask, post, idOf } = await setUp()
+    expect(await ask('/v1/sessions/nobody?projectId=demo')).toMatchObject(refused(400, 'invalid_request'))
+    expect(await ask('/v1/sessions/eip155:1:0x12')).toMatchObject({ status: 401 })
+    const session = await termsOf('one')
+    const body = { session, signature: '0xab' as Hex }
+    const account = newAccount()
+    expect(await post(idOf(account), body, 'demo', 'https://evil.example')).toMatchObject({ status: 403 })
+    expect(await post(idOf(account, another), body)).toMatchObject(refused(400, 'invalid_request'))
+    const without = await serverOf(undefined)
+    expect(await without.list(account)).toMatchObject(refused(503, 'not_available'))
+  })
+})

@@ -1,0 +1,41 @@
+import type { Migration } from 'kysely'
+import type { TableSet } from '../databaseKind.ts'
+
+export interface SmartSessionTables {
+  /** Sessions that pages got from wallets, as their accounts signed for. Only `revoked_at` ever changes. */
+  smart_sessions: {
+    project: string
+    /** SHA-256 of the permissions' context, in hex. */
+    pci: string
+    /** CAIP-2. */
+    chain: string
+    /** In lower case. */
+    address: string
+    /** JSON. */
+    permissions: string
+    /** Seconds since 1970. */
+    expiry: number
+    created_at: number
+    revoked_at: number | null
+  }
+}
+
+const smartSessions: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('smart_sessions')
+      .addColumn('project', 'text', column => column.notNull())
+      .addColumn('pci', 'text', column => column.notNull())
+      .addColumn('chain', 'text', column => column.notNull())
+      .addColumn('address', 'text', column => column.notNull())
+      .addColumn('permissions', 'text', column => column.notNull())
+      .addColumn('expiry', 'bigint', column => column.notNull())
+      .addColumn('created_at', 'bigint', column => column.notNull())
+      .addColumn('revoked_at', 'bigint')
+      // A session has one owner: whoever signs for the same one later is another account's.
+      .addPrimaryKeyConstraint('smart_sessions_key', ['project', 'address', 'chain', 'pci'])
+      .execute()
+  },
+}
+
+export const smartSessionTables: TableSet = { data: { '2026-11-27 smart sessions': smartSessions } }

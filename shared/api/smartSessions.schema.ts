@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { chainIdPattern } from '../caip.ts'
+import { evmAddress } from './accountParts.schema.ts'
+import { callQuery } from './callQuery.schema.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/*
+ * Sessions that a page got from a wallet by ERC-7715 (spec §7, reference §1.16). `:address` is a CAIP-10 account of eip155. The
+ * server keeps what an account signed for; it can neither use a session nor end one in the wallet.
+ */
+
+/** Of the year 9999: what a date can be written for. */
+const maxSeconds = 253_402_300_799
+const seconds = z.int().check(z.gte(1), z.lte(maxSeconds))
+
+export const smartPermission = z.strictObject({
+  type: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/, 'a kind of permission')),
+  data: z.optional(z.unknown()),
+})
+
+const terms = {
+  pci: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'a SHA-256 in hex')),
+  chainId: z.string().check(z.regex(chainIdPattern, 'a CAIP-2 id such as eip155:1')),
+  expiry: seconds,
+  permissions: z.array(smartPermission).check(z.minLength(1), z.maxLength(32)),
+}
+
+export const smartSessionTerms = z.strictObject(terms)
+
+const signature = z.string().check(z.regex(/^0x([0-9a-fA-F]{2}){1,8192}$/, 'a signature in hex'))
+
+/** The sessions of an account that the server keeps for this project, the newest first; those that ended, too. */
+export const smartSessions = {
+  method: 'GET',
+  path: '/v1/sessions/:address',
+  query: z.object(callQuery),
+  reply: z
+    .array(
+      z.object({
+        ...terms,
+        address: evmAddress,
+        createdAt: seconds,
+        revokedAt: z.optional(seconds),
+      }),
+    )
+    .check(z.maxLength(100)),
+} satisfies Endpoint
+
+/** Keeps a session that the account signed for (`keptSessionText`). Twice is as once. */
+export const keepSmartSession = {
+  method: 'POST',
+  path: '/v1/sessions/:address',
+  query: z.object(callQuery),
+  body: z.strictObject({ session: smartSessionTerms, signature }),
+  reply: z.object({ success: z.boolean() }),
+} satisfies Endpoint
+
+/** Marks a session as revoked, for the account that signed `revokedSessionText`. @throws `not_found` */
+export const revokeSmartSession = {
+  method: 'POST',
+  path: '/v1/sessions/:address/revoke',
+  query: z.object(callQuery),
+  body: z.strictObject({ pci: terms.pci, signature }),
+  reply: z.object({ success: z.boolean() }),
+} satisfies Endpoint

@@ -1,0 +1,42 @@
+import type { ChainId } from './caip.ts'
+
+/* Sessions that a page got from a wallet by `wallet_grantPermissions` (ERC-7715): somebody may act for the account until they end. */
+
+/** What a session lets somebody do; `data` is as the wallet gave it. */
+export interface SmartPermission {
+  type: string
+  data?: unknown
+}
+
+export interface SmartSessionTerms {
+  /** SHA-256 of the permissions' context, in hex. The context itself is a key, and never leaves the page. */
+  pci: string
+  chainId: ChainId
+  /** Seconds since 1970. */
+  expiry: number
+  permissions: readonly SmartPermission[]
+}
+
+/** In hex. */
+export async function sha256Of(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What an account signs to have a session kept: a server that changes a word of it is found out. */
+export async function keptSessionText({ pci, chainId, expiry, permissions }: SmartSessionTerms): Promise<string> {
+  return [
+    'Keep this session in my list. This gives nobody anything new.',
+    '',
+    `Network: ${chainId}`,
+    `Ends: ${new Date(expiry * 1_000).toISOString()}`,
+    `May: ${permissions.map(({ type }) => type).join(', ')}`,
+    `Session: ${pci}`,
+    `Terms: ${await sha256Of(JSON.stringify(permissions))}`,
+  ].join('\n')
+}
+
+/** What an account signs to have a session marked as revoked, which cannot be undone. */
+export function revokedSessionText(pci: string): string {
+  return `Revoke this session.\n\nSession: ${pci}`
+}
