@@ -18,7 +18,7 @@ declare module '../../flow/Route.ts' {
 const later = async () => (await import('./laterViews.ts')).laterViews
 
 /** About the account in use, and nothing else. */
-const own = { later, needs: 'account' } as const
+const own = { later, needs: 'account', isInline: true } as const
 
 export const buyViews: Rows<keyof BuyRoutes> = {
   OnRampProviders: {
@@ -34,5 +34,5 @@ export const buyViews: Rows<keyof BuyRoutes> = {
     ...own,
     outcome: (_, { orderId }) => (orderId === undefined ? undefined : { orderId }),
   },
-  WhatIsABuy: { later, isInterruptible: true },
+  WhatIsABuy: { later, isInline: true, isInterruptible: true },
 }
