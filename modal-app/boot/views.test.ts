@@ -27,11 +27,11 @@ test('a view is in the document or is loaded', () => {
 })
 
 // What the page's side knows of a view is what its row says of what it asks.
-test.each(rows)('the page knows of %s what its row says', (view, { asks, opens }) => {
+test.each(rows)('the page knows of %s what its row says', (view, { asks, opens, mayMove = false }) => {
   const facts = page?.factsOf(view)
   if (!facts) throw new Error('The page has no facts of views')
-  expect(facts.movesConnected ?? false).toBe(asks === 'switch' && opens === 'arguments')
-  expect(facts.isQuestion ?? false).toBe(asks === 'send')
+  expect(facts.movesConnected ?? false).toBe(mayMove || (asks === 'switch' && opens === 'arguments'))
+  expect(facts.isQuestion ?? false).toBe(asks === 'send' || asks === 'swap')
   expect(facts.needsClick ?? false).toBe(asks === 'click')
-  if (facts.isSending) expect(opens).toBe('arguments')
+  if (facts.endsAt) expect(opens).toBe('arguments')
 })

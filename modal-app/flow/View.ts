@@ -66,6 +66,8 @@ export interface View<V extends RouteName = RouteName> {
   readonly opens?: 'plain' | 'arguments' | 'uri'
   /** Loads what reads those arguments; undefined for the views that readOpening.ts knows itself. */
   readonly loadOpening?: () => Promise<ReadOpening>
+  /** Whether a page may open it for another network than the wallet's, which is then moved first. */
+  readonly mayMove?: boolean
   /** What was done here, for a page whose `open()` waits for that; undefined until it was. */
   outcome?(state: State, route: Route<V>): ModalOutcome | undefined
   /** Whether an iframe in an element of the page shows it. What it shows no view of, the modal does. */

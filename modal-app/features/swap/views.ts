@@ -18,6 +18,7 @@ export const swapViews: Rows<keyof SwapRoutes> = {
     later,
     needs: 'account',
     leadsOn: true,
+    mayMove: true,
     isInline: true,
     opens: 'arguments',
     loadOpening: async () => (await import('./readSwapArguments.ts')).readSwapArguments,
