@@ -46,9 +46,6 @@ interface Inline {
   page: PageTheme
 }
 
-/** Of a form in the page until it has told its own (late/mount/createInline.ts). */
-const inlineHeight = 420
-
 /**
  * Shows the stage, loads the iframe and modal.js beside it, and queues what the page asks until both are there. From
  * then on modal.js moves each opening on.
@@ -73,8 +70,7 @@ export function createModal(
   const look = () => ({
     colours: siteColours(options.rest),
     isDark: page.isDark(),
-    height: inline ? inlineHeight : memory.readHeight(),
-    isInline: !!inline,
+    height: memory.readHeight(),
     wallets: discovery.list(),
   })
 

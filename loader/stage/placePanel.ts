@@ -15,8 +15,6 @@ export interface Look {
   colours?: ReturnType<typeof siteColours>
   /** Of the iframe's panel, when it was last seen; `NaN` if it never was. */
   height: number
-  /** It fills an element of the page. */
-  isInline?: boolean
   /** Those of the page. */
   wallets: readonly Pick<PageWallet, 'name'>[]
 }
@@ -24,6 +22,8 @@ export interface Look {
 /** Fit the first view of a visitor without a wallet in the browser. A sheet has no row of WalletConnect. */
 const firstHeight = 571
 const firstSheetHeight = 509
+/** Of a form in the page, until it has told its own (late/mount/createInline.ts). */
+const inlineHeight = 420
 /** With a wallet, the lists have titles. */
 const titlesHeight = 29
 
@@ -39,17 +39,19 @@ export function panelRoom({ height, wallets }: Pick<Look, 'height' | 'wallets'>)
  * Makes a skeleton of Connect, or a card, for the place of the iframe's panel, with the sizes and colours of
  * modal-app/ui/tokens.css.
  * @param isFirst nothing of ours is on screen yet: it enters as the iframe's panel does
+ * @param isInline it fills an element of the page
  * @returns the panel, and how to let it enter once the browser has laid it out
  */
 export function placePanel(
   isFirst: boolean,
   seen: Look,
   card?: Card,
+  isInline?: boolean,
 ): readonly [panel: HTMLElement, enter: () => void] {
   const [surface, fill, plain] = seen.isDark ? ['#15181b', '#1f2428', '#fff'] : ['#fff', '#f3f5f5', '#15181b']
   const isSheet = isInSheet()
-  const room = panelRoom(seen)
-  const place = seen.isInline
+  const room = isInline ? inlineHeight : panelRoom(seen)
+  const place = isInline
     ? 'inset:0;width:100%;border-radius:24px;'
     : isSheet
       ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'

@@ -112,7 +112,7 @@ export function createStage(world: StageWorld): Stage {
     removePanel()
     draw()
     if (!seen) return overlay.rise()
-    const [placed, enter] = placePanel(isFirst, seen, card)
+    const [placed, enter] = placePanel(isFirst, seen, card, overlay.isInline)
     panel = placed
     shell.prepend(placed)
     overlay.rise()
