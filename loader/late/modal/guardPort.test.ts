@@ -63,7 +63,6 @@ test('in an element of the page it neither connects nor keeps anything', () => {
     'frame.hello',
     'modal.changed',
     'modal.covered',
-    'wallet.approached',
     'gesture.made',
     'analytics.tracked',
     'frame.failed',

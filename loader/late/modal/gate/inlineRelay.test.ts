@@ -35,7 +35,7 @@ beforeEach(() => {
 
 /** The gate of an iframe in an element of the page, or of the modal. */
 const gate = (isInline = true) =>
-  createRelay(core, async () => {}, 'value', {
+  createRelay(core, walletsOf(core), 'value', {
     isOpen: () => isInSight,
     isAsking: () => false,
     isInline,
