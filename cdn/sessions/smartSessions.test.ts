@@ -55,10 +55,10 @@ async function serverOf(data: Awaited<ReturnType<typeof openData>> | undefined) 
   const url = 'http://127.0.0.1:1'
   const entry = (id: string) => projectEntry({ id, networks: [network(local, url), network(another, url)] })
   const limit = { burst: 1e6, perSecond: 1 }
-  const app = await testApp({ now: () => nowMs, data, fetch: codeless as typeof fetch, rateLimit: limit, projectRateLimit: limit }, [
-    entry('demo'),
-    entry('other'),
-  ])
+  const app = await testApp(
+    { now: () => nowMs, data, fetch: codeless as typeof fetch, rateLimit: limit, projectRateLimit: limit },
+    [entry('demo'), entry('other')],
+  )
   const ask = async (path: string, init?: RequestInit) => {
     const response = await app.request(path, init)
     return { status: response.status, body: await response.json() }
