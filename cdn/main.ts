@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
+import { rotateVault } from './embedded/rotateVault.ts'
 import type { SecureSiteOptions } from './embedded/startSecureSite.ts'
+import { readVaultKey } from './embedded/vaultKey.ts'
 import { nodeCapabilities } from './nodeCapabilities.ts'
 import { formatLog, type LogFormat, logFormats } from './sources/formatLog.ts'
 import { startCdn } from './startCdn.ts'
 import { StartupError } from './startupError.ts'
 import { backUpData, restoreData } from './store/backup/backUpData.ts'
 import { databaseFiles } from './store/databaseFiles.ts'
+import { openStore } from './store/openStore.ts'
 import { tidyEnvironment } from './tidyEnvironment.ts'
 
 /* Process entry. Settings come from the environment (README). If it cannot start, it prints why and exits with 1. */
@@ -46,10 +49,25 @@ function readDatabase(): string {
   return DATABASE_URL || CK_DATA
 }
 
+/** `vault:rotate`, from VAULT_KEY to VAULT_KEY_NEXT. */
+async function changeVaultKey(): Promise<void> {
+  const keys = await readKeys()
+  const keyOf = (name: string) => readVaultKey(keys.get(name) ?? process.env[name], name)
+  const [former, next] = [await keyOf('VAULT_KEY'), await keyOf('VAULT_KEY_NEXT')]
+  const { data: database } = await databaseFiles(readDatabase())
+  const tables = nodeCapabilities.flatMap(capability => capability.tables ?? [])
+  const data = await openStore(database, { name: 'data', tables })
+  const rows = await rotateVault(data, former, next).finally(() => data.close())
+  process.stdout.write(`${rows} rows were sealed by the new key: set VAULT_KEY to it, and start the server\n`)
+}
+
 /** `backup FILE` and `restore FILE`, of what may not be lost. */
 async function runCommand(command: string, file: string | undefined): Promise<void> {
+  if (command === 'vault:rotate') return changeVaultKey()
   if ((command !== 'backup' && command !== 'restore') || !file)
-    throw new StartupError(`${command} is not accepted; expected backup FILE, restore FILE, or nothing to serve`)
+    throw new StartupError(
+      `${command} is not accepted; expected backup FILE, restore FILE, vault:rotate, or nothing to serve`,
+    )
   const { data } = await databaseFiles(readDatabase())
   const tables = nodeCapabilities.flatMap(capability => capability.tables ?? [])
   const rows = await (command === 'backup' ? backUpData : restoreData)({ database: data, file, tables })

@@ -22,11 +22,11 @@ const encode = (text: string) => new TextEncoder().encode(text)
  * @param text 32 bytes as base64, such as `openssl rand -base64 32` writes
  * @throws StartupError that says what is wrong
  */
-export async function readVaultKey(text: string | undefined): Promise<VaultKey> {
-  if (!text) throw refused('VAULT_KEY is not set')
+export async function readVaultKey(text: string | undefined, name = 'VAULT_KEY'): Promise<VaultKey> {
+  if (!text) throw refused(`${name} is not set`)
   const bytes = fromBase64Url(text.trim())
-  if (!bytes) throw refused('VAULT_KEY is not base64')
-  if (bytes.length !== keyBytes) throw refused(`VAULT_KEY has ${bytes.length} bytes, not ${keyBytes}`)
+  if (!bytes) throw refused(`${name} is not base64`)
+  if (bytes.length !== keyBytes) throw refused(`${name} has ${bytes.length} bytes, not ${keyBytes}`)
   const root = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
   bytes.fill(0)
   const derive = (info: string, algorithm: AesKeyGenParams | HmacKeyGenParams, usages: KeyUsage[]) =>

@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  embeddedMe,
+  slotBegin,
+  slotOpen,
+  slotsFinish,
+  ticketCreate,
+  ticketTake,
+} from '../../shared/api/embedded.schema.ts'
+import { nodeCapabilities } from '../nodeCapabilities.ts'
+import { openData } from '../signIn/testSignIn.ts'
+import { backUpData, restoreData } from '../store/backup/backUpData.ts'
+import type { OpenStore } from '../store/openStore.ts'
+import type { DataTables } from '../store/tables.ts'
+import { findPostgres, startTestPostgres, type TestPostgres } from '../store/testPostgres.ts'
+import { rotateVault } from './rotateVault.ts'
+import { randomText, startEmbedded, vaultKeyText } from './testEmbedded.ts'
+import { checkCanary } from './vaultCanary.ts'
+import { readVaultKey } from './vaultKey.ts'
+
+/* Embedded wallets in each kind of database, as several servers share it, lose it and get it back. */
+
+const programs = await findPostgres()
+if (!programs) console.warn('PostgreSQL is not installed: its tests are skipped. On Debian: apt-get install postgresql')
+
+const tables = nodeCapabilities.flatMap(capability => capability.tables ?? [])
+const nextKeyText = Buffer.alloc(32, 9).toString('base64')
+let folder = ''
+let postgres: TestPostgres | undefined
+let files = 0
+const stores: OpenStore<DataTables>[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'embedded-'))
+  if (programs) postgres = await startTestPostgres(programs)
+}, 60_000)
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map(store => store.close()))
+})
+afterAll(async () => {
+  await postgres?.remove()
+  await rm(folder, { recursive: true })
+})
+
+async function serverOf(database: string, key = vaultKeyText) {
+  const data = await openData(database)
+  stores.push(data)
+  const vaultKey = await readVaultKey(key)
+  await checkCanary(data, vaultKey)
+  return startEmbedded({ data, vaultKey })
+}
+
+/** All from one clock, as servers of one operator have. */
+async function twoServers(database: string) {
+  const [one, other] = [await serverOf(database), await serverOf(database)]
+  other.clock.now = one.clock.now
+  return [one, other] as const
+}
+
+describe.each([
+  { name: 'a file', isThere: true, database: () => join(folder, `${++files}.db`) },
+  { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
+])('$name', ({ isThere, database }) => {
+  test.runIf(isThere)('two tabs that create a wallet at once have one, through two servers', async () => {
+    const [one, other] = await twoServers(database())
+    const device = await one.device()
+    await device.signIn(one, `tabs-${randomText(6)}@example.com`.toLowerCase())
+    const elsewhere = await other.device()
+    const begun = await Promise.all(
+      Array.from({ length: 6 }, () => device.ask(slotBegin, { kind: 'code', label: 'Recovery code' })),
+    )
+    const finished = await Promise.all(
+      begun.map(({ body }) =>
+        device.ask(slotsFinish, {
+          slots: [{ slotId: body.slotId, wrap: randomText(60) }],
+          wallet: { walletId: body.walletId, vault: randomText(44), address: `0x${'ab'.repeat(20)}` },
+        }),
+      ),
+    )
+    expect(finished.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(finished.filter(({ body }) => body.code === 'wallet_exists')).toHaveLength(5)
+    elsewhere.state.session = device.state.session
+    expect((await elsewhere.ask(embeddedMe, {})).body.code).toBe('session_ended')
+  })
+
+  test.runIf(isThere)('a code, a proof and a ticket count once, however many servers are asked at once', async () => {
+    const [one, other] = await twoServers(database())
+    const email = `once-${randomText(6)}@example.com`.toLowerCase()
+    const device = await one.device()
+    const { attemptId = '' } = (await device.start(email)).body
+    const codes = await Promise.all(Array.from({ length: 4 }, () => device.submit(attemptId, one.code())))
+    expect(codes.filter(({ status }) => status === 200)).toHaveLength(1)
+    const proof = await device.proofFor(embeddedMe.path)
+    const proofs = await Promise.all(Array.from({ length: 8 }, () => device.ask(embeddedMe, {}, { DPoP: proof })))
+    expect(proofs.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { ticketId } = (await device.ask(ticketCreate, { sealed: 'c2VhbGVk', signsIn: true })).body
+    const visitors = await Promise.all([one.device(), other.device(), one.device(), other.device()])
+    const taken = await Promise.all(visitors.map(each => each.ask(ticketTake, { ticketId, deviceLabel: 'Window' })))
+    expect(taken.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test.runIf(isThere)('a backup brings back every wallet, with the same key alone', async () => {
+    const from = database()
+    const before = await serverOf(from)
+    const device = await before.device()
+    const email = `backup-${randomText(6)}@example.com`.toLowerCase()
+    await device.signIn(before, email)
+    const { device: slot } = await device.createWallet()
+    const file = join(folder, `${randomText(6)}.backup`)
+    await backUpData({ database: from, file, tables })
+    // The disk is lost, and a new one stands in its place.
+    const to = join(folder, `restored-${++files}.db`)
+    await restoreData({ database: to, file, tables })
+    const data = await openData(to)
+    stores.push(data)
+    await expect(checkCanary(data, await readVaultKey(nextKeyText))).rejects.toThrow(/^VAULT_KEY is not the one/)
+    const db = await data.open()
+    const row = await db
+      .selectFrom('embedded_slots')
+      .selectAll()
+      .where('id', '=', slot.slotId)
+      .executeTakeFirstOrThrow()
+    const half = await (await readVaultKey(vaultKeyText)).open(row.half_sealed, `slot|${slot.slotId}`)
+    expect(Buffer.from(half).toString('base64url')).toBe(slot.half)
+  })
+
+  test.runIf(isThere)('a new VAULT_KEY opens what the former one sealed, and the former one is refused', async () => {
+    const at = database()
+    const before = await serverOf(at)
+    const device = await before.device()
+    const email = `rotate-${randomText(6)}@example.com`.toLowerCase()
+    await device.signIn(before, email)
+    const { device: slot } = await device.createWallet()
+    const [former, next] = [await readVaultKey(vaultKeyText), await readVaultKey(nextKeyText)]
+    expect(await rotateVault(before.data, former, next)).toBeGreaterThanOrEqual(3)
+    await expect(serverOf(at)).rejects.toThrow(/^VAULT_KEY is not the one/)
+    const after = await startEmbedded({ data: before.data, vaultKey: next })
+    const again = await after.device()
+    after.clock.now += 60_000
+    // Its address is found by the new key: it has a user already.
+    expect((await again.start(email)).body.action).toBe('VERIFY_DEVICE')
+    const db = await before.data.open()
+    const row = await db
+      .selectFrom('embedded_slots')
+      .selectAll()
+      .where('id', '=', slot.slotId)
+      .executeTakeFirstOrThrow()
+    expect(Buffer.from(await next.open(row.half_sealed, `slot|${slot.slotId}`)).toString('base64url')).toBe(slot.half)
+    await expect(rotateVault(before.data, former, next)).rejects.toThrow(/^VAULT_KEY is not the one/)
+    await rotateVault(before.data, next, former)
+  })
+
+  test.runIf(isThere)('a rotation that is interrupted has changed nothing, and succeeds when run again', async () => {
+    const server = await serverOf(database())
+    const device = await server.device()
+    await device.signIn(server, `broken-${randomText(6)}@example.com`.toLowerCase())
+    const { device: slot } = await device.createWallet()
+    const [former, next] = [await readVaultKey(vaultKeyText), await readVaultKey(nextKeyText)]
+    let left = 2
+    const failing = {
+      ...next,
+      seal: async (...args: Parameters<typeof next.seal>) => {
+        if (left-- === 0) throw new Error('killed')
+        return next.seal(...args)
+      },
+    }
+    await expect(rotateVault(server.data, former, failing)).rejects.toThrow('killed')
+    expect((await device.ask(slotOpen, { slotId: slot.slotId })).body.half).toBe(slot.half)
+    await checkCanary(server.data, former)
+    await rotateVault(server.data, former, next)
+    await checkCanary(server.data, next)
+    await rotateVault(server.data, next, former)
+  })
+})
