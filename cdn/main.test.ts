@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -36,6 +37,8 @@ beforeAll(async () => {
   )
 })
 afterAll(() => rm(root, { recursive: true }))
+
+const vaultKey = Buffer.alloc(32, 7).toString('base64')
 
 interface Run {
   child: ChildProcess
@@ -78,6 +81,30 @@ test.each<[string, Record<string, string>, RegExp]>([
     { CK_PROJECTS: 'good.json', DATABASE_URL: 'mysql://secret@host/db' },
     /^DATABASE_URL is not accepted; expected postgres:(?!.*secret)/,
   ],
+  ...(
+    [
+      ['without its key', {}, /^VAULT_KEY is not set\. The embedded wallet seals/],
+      ['with a key that is no base64', { VAULT_KEY: 'not base64!' }, /^VAULT_KEY is not base64/],
+      ['with a short key', { VAULT_KEY: 'c2hvcnQ=' }, /^VAULT_KEY has 5 bytes, not 32/],
+      ['that is no origin', { CK_SECURE_SITE: 'wallet.example.com', VAULT_KEY: vaultKey }, /^CK_SECURE_SITE=wallet/],
+      ['without https', { CK_SECURE_SITE: 'http://wallet.example.com', VAULT_KEY: vaultKey }, /keys need https/],
+      ['on the host of the modal', { CK_SECURE_SITE: 'http://localhost:1', VAULT_KEY: vaultKey }, /a host of its own/],
+      [
+        'without a build',
+        { CK_SECURE_FILES: '/nowhere', VAULT_KEY: vaultKey },
+        /^The secure site's files in \/nowhere/,
+      ],
+      [
+        'with mail from nobody',
+        { CK_MAIL: 'smtp://localhost', VAULT_KEY: vaultKey },
+        /^Set both CK_MAIL and CK_MAIL_FROM/,
+      ],
+    ] as const
+  ).map(([what, env, why]): [string, Record<string, string>, RegExp] => [
+    `a secure site ${what}`,
+    { CK_PROJECTS: 'good.json', CK_SECURE_SITE: 'http://secure.localhost:4402', ...env },
+    why,
+  ]),
   [
     'a folder for the database that cannot be made',
     { CK_PROJECTS: 'good.json', CK_DATA: '/dev/null/data' },
@@ -235,4 +262,76 @@ test.each(['SIGTERM', 'SIGINT'] as const)('serves, logs, and exits with 0 on %s'
     expect.objectContaining({ event: 'started', version: '1.0.0', url, projects: 1, wallets: 0 }),
     expect.objectContaining({ route: '/healthz', status: 200 }),
   ])
+})
+
+/** A build of the secure site, in three lines. */
+async function secureBuild(): Promise<string> {
+  const folder = join(root, 'secure')
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  await writeFile(join(folder, 'assets/sdk-1.js'), 'sdk()')
+  const entry = { script: 'assets/sdk-1.js' }
+  await writeFile(join(folder, 'entries.json'), JSON.stringify({ sdk: entry, window: entry, device: entry }))
+  return folder
+}
+const secureSite = 'http://secure.localhost:4402'
+
+test('a secure site refuses the key of another database, says why, and serves again after a rotation', async () => {
+  const env = {
+    CK_PROJECTS: join(root, 'good.json'),
+    CK_DATA: join(root, 'vault-data'),
+    CK_SECURE_SITE: secureSite,
+    CK_SECURE_FILES: await secureBuild(),
+  }
+  const next = randomBytes(32).toString('base64')
+  const first = run({ ...env, VAULT_KEY: vaultKey })
+  await first.started
+  first.child.kill('SIGTERM')
+  await first.ended
+  const refused = await run({ ...env, VAULT_KEY: next }).ended
+  expect(refused).toMatchObject({ code: 1, text: expect.stringMatching(/^VAULT_KEY is not the one/) })
+  const rotated = await run({ ...env, VAULT_KEY: vaultKey, VAULT_KEY_NEXT: next }, 'vault:rotate').ended
+  expect(rotated).toMatchObject({ code: 0, text: expect.stringMatching(/^0 rows were sealed by the new key/) })
+  const again = run({ ...env, VAULT_KEY: next })
+  expect(await again.started).toMatch(/^Release/)
+  again.child.kill('SIGTERM')
+  await again.ended
+})
+
+test('the files of the secure site are served alone, without database and secrets', async () => {
+  const { child, started, ended } = run(
+    {
+      CK_PROJECTS: join(root, 'good.json'),
+      CK_DATA: join(root, 'never-made'),
+      CK_PUBLIC_URL: 'https://cdn.example.com',
+      CK_SECURE_SITE: secureSite,
+      CK_SECURE_PORT: '0',
+      CK_SECURE_FILES: await secureBuild(),
+    },
+    '--only',
+    'secure-site',
+  )
+  const port = Number(/port (\d+)/.exec(await started)?.[1])
+  // fetch may not name another Host.
+  const ask = (path: string, method = 'GET', host = 'secure.localhost:4402') =>
+    new Promise<{ status: number | undefined; text: string }>((resolve, reject) =>
+      request({ port, host: '127.0.0.1', path, method, headers: { Host: host } }, response => {
+        let text = ''
+        response.on('data', chunk => {
+          text += chunk
+        })
+        response.on('end', () => resolve({ status: response.statusCode, text }))
+      })
+        .on('error', reject)
+        .end(),
+    )
+  expect(await ask('/sdk?projectId=demo&o=https://app.example')).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('"cdn":"https://cdn.example.com"'),
+  })
+  expect(await ask('/assets/sdk-1.js')).toEqual({ status: 200, text: 'sdk()' })
+  expect((await ask('/v1/embedded/me', 'POST')).status).toBe(404)
+  expect((await ask('/sdk?projectId=demo&o=https://app.example', 'GET', 'localhost')).status).toBe(404)
+  child.kill('SIGTERM')
+  expect((await ended).code).toBe(0)
+  expect(await readdir(root)).not.toContain('never-made')
 })

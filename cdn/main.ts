@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { rotateVault } from './embedded/rotateVault.ts'
+import { startSecureFiles } from './embedded/startSecureFiles.ts'
 import type { SecureSiteOptions } from './embedded/startSecureSite.ts'
 import { readVaultKey } from './embedded/vaultKey.ts'
 import { nodeCapabilities } from './nodeCapabilities.ts'
@@ -66,7 +67,7 @@ async function runCommand(command: string, file: string | undefined): Promise<vo
   if (command === 'vault:rotate') return changeVaultKey()
   if ((command !== 'backup' && command !== 'restore') || !file)
     throw new StartupError(
-      `${command} is not accepted; expected backup FILE, restore FILE, vault:rotate, or nothing to serve`,
+      `${command} is not accepted; expected backup FILE, restore FILE, vault:rotate, --only secure-site, or nothing to serve`,
     )
   const { data } = await databaseFiles(readDatabase())
   const tables = nodeCapabilities.flatMap(capability => capability.tables ?? [])
@@ -120,10 +121,33 @@ function readSecureSite(): SecureSiteOptions | undefined {
   }
 }
 
+/** `--only secure-site`: its pages and scripts, without database and secrets. */
+async function serveSecureFiles(projects: string): Promise<void> {
+  const { HOST, CK_PUBLIC_URL, CK_SECURE_SITE, CK_SECURE_FILES = 'dist/secure' } = process.env
+  if (!CK_SECURE_SITE || !CK_PUBLIC_URL)
+    throw new StartupError('Set CK_SECURE_SITE and CK_PUBLIC_URL: the origins of the secure site and of the modal')
+  const perSecond = wholeNumber('CK_RATE_PER_SECOND', 60, anyRate)
+  const format = readLogFormat()
+  const served = await startSecureFiles({
+    port: wholeNumber('CK_SECURE_PORT', 4402, [0, 65_535]),
+    host: HOST,
+    projects,
+    origin: CK_SECURE_SITE,
+    folder: CK_SECURE_FILES,
+    publicUrl: CK_PUBLIC_URL,
+    rateLimit: { burst: perSecond * 10, perSecond },
+    proxyHops: wholeNumber('CK_PROXY_HOPS', 0, [0, 16]),
+    log: entry => process.stderr.write(`${formatLog(entry, format)}\n`),
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void served.stop())
+  process.stdout.write(`The files of ${CK_SECURE_SITE} are served on port ${served.port}\n`)
+}
+
 async function main(): Promise<void> {
   tidyEnvironment(process.env)
   const [command, file] = process.argv.slice(2)
-  if (command) return runCommand(command, file)
+  const isOnlySecure = command === '--only' && file === 'secure-site'
+  if (command && !isOnlySecure) return runCommand(command, file)
   const { HOST, CK_PROJECTS, CK_RELEASES, CK_WALLETS, CK_IMAGES, CK_PUBLIC_URL } = process.env
   for (const name of ['CK_SITE', 'CK_MODAL'])
     if (process.env[name])
@@ -134,6 +158,7 @@ async function main(): Promise<void> {
     throw new StartupError(
       'Set CK_PROJECTS to the path of your projects.json; cdn/projects.example.json shows its shape',
     )
+  if (isOnlySecure) return serveSecureFiles(CK_PROJECTS)
   const perSecond = wholeNumber('CK_RATE_PER_SECOND', 60, anyRate)
   const projectPerSecond = wholeNumber('CK_PROJECT_RATE_PER_SECOND', 1000, anyRate)
   const format = readLogFormat()

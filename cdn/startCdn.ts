@@ -1,12 +1,10 @@
 import { setMaxListeners } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener, RequestError } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { sellerFacts } from './buy/sellersOf.ts'
 import { createKeptDocuments } from './document/keptDocuments.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
 import { type SecureSiteOptions, startSecureSite } from './embedded/startSecureSite.ts'
+import { type Answer, answerBy, createHttpServer, listen, stop } from './httpServer.ts'
 import type { Listing } from './listing/listing.ts'
 import { readListing, withImages } from './listing/readListing.ts'
 import type { LogEntry, ServerEvent } from './logEntry.ts'
@@ -14,7 +12,6 @@ import { createMeter } from './meter.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
 import { nodeCapabilities } from './nodeCapabilities.ts'
 import { createSvgDrawer, type SvgDrawer } from './pictures/svg/svgDrawer.ts'
-import { refuseUnreadable, unreadableReply } from './refuseUnreadable.ts'
 import type { Probe, Services } from './routes/healthz.ts'
 import { readDiskFiles } from './sources/diskFiles.ts'
 import type { Files } from './sources/files.ts'
@@ -83,9 +80,6 @@ export interface StartCdnOptions {
   wrap?: ((answer: Answer) => Answer) | undefined
 }
 
-/** A server as a function; `env` is the connection data of node's adapter. */
-export type Answer = (request: Request, env?: object) => Response | Promise<Response>
-
 export interface RunningCdn {
   port: number
   url: string
@@ -99,18 +93,6 @@ export interface RunningCdn {
 
 /** Counts go into the log so often, if there are any. */
 const meterEveryMs = 60_000
-const stopTimeoutMs = 5000
-const sweepEveryMs = 20
-/** Long enough for a visitor who reads before acting in the modal: a new connection costs two round trips. */
-const keepAliveTimeoutMs = 65_000
-/**
- * Limits for a request's head and for the whole request: longer than the app's body limit, so the app can answer why.
- */
-const headersTimeoutMs = 10_000
-const requestTimeoutMs = 12_000
-const lookForLateRequestsEveryMs = 1000
-/** Closes connections without traffic while an answer is due, for instance because the client does not read. */
-const stillTimeoutMs = 30_000
 /** Number of projects whose document is made in advance. Others are made for their first visitor. */
 const preparedProjects = 20
 /** @spec 9.rpc-timeout */
@@ -202,13 +184,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     probes: { cache: cache.check, data: data.check, ...options.probes },
   })
   const answer = options.wrap ? options.wrap(app.fetch) : app.fetch
-  // The app itself answers whatever fails in it.
-  const errorHandler = (error: unknown) =>
-    error instanceof RequestError ? unreadableReply() : new Response(null, { status: 500 })
-  for (const each of servers) {
-    each.on('request', getRequestListener(answer, { overrideGlobalObjects: false, errorHandler }))
-    refuseUnreadable(each)
-  }
+  for (const each of servers) answerBy(each, answer)
   prepare = async () => {
     const { template, version } = site.now().newest
     if (!template) return
@@ -237,19 +213,6 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     await closeDatabases()
   }
   return { port, url: publicUrl, version, reload, stop: stopAll }
-}
-
-function createHttpServer(): Server {
-  const server = createServer({
-    keepAliveTimeout: keepAliveTimeoutMs,
-    headersTimeout: headersTimeoutMs,
-    requestTimeout: requestTimeoutMs,
-    connectionsCheckingInterval: lookForLateRequestsEveryMs,
-    // Refused below, as every request without a usable address.
-    requireHostHeader: false,
-  })
-  server.timeout = stillTimeoutMs
-  return server
 }
 
 /** @throws StartupError if one of them cannot be used; the other is closed then */
@@ -294,34 +257,4 @@ async function readPictures(
   if (wallets === undefined) return { files: site, listing: published }
   const { listing, images } = await readWalletsFile(wallets, imagesDir)
   return { files: withImages(site, images), listing: { ...published, wallets: listing.wallets } }
-}
-
-function listen(server: Server, port: number, host: string, setting = 'PORT'): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === 'EADDRINUSE'
-          ? `Port ${port} is in use: stop what listens there, or set ${setting} to another`
-          : `Cannot listen on ${host}:${port}: ${error.message}`
-      reject(new StartupError(reason))
-    })
-    try {
-      server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
-    } catch (error) {
-      reject(new StartupError(`Cannot listen on ${host}:${port}: ${(error as Error).message}`))
-    }
-  })
-}
-
-function stop(server: Server): Promise<void> {
-  return new Promise(resolve => {
-    const cut = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
-    // close() would keep a connection alive whose last request ends after the call.
-    const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs)
-    server.close(() => {
-      clearTimeout(cut)
-      clearInterval(sweep)
-      resolve()
-    })
-  })
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../../cdn/startCdn.ts'
+import type { Answer } from '../../cdn/httpServer.ts'
 import { reloadPage } from './reloadPage.ts'
 
 /** Tells open pages of new builds, by server-sent events under `/__dev/`. */

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Answer } from '../../cdn/startCdn.ts'
+import type { Answer } from '../../cdn/httpServer.ts'
 import { startLocalMail } from '../services/mail/startLocalMail.ts'
 import { portOffsets, siteUrls } from '../services/portBase.ts'
 import { type Part, startTogether } from '../services/running.ts'

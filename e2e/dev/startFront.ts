@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Answer } from '../../cdn/startCdn.ts'
+import type { Answer } from '../../cdn/httpServer.ts'
 import type { Part } from '../services/running.ts'
 
 /** A server whose app can be replaced while it runs. */
