@@ -23,8 +23,10 @@ export class PasskeyWithoutSecret extends Error {
 }
 
 /** @throws PasskeyWithoutSecret; NotAllowedError (DOMException) if the visitor or the engine declines */
-export async function makePasskey({ api }: OpeningParts, label: string): Promise<MadePasskey> {
-  const { slotId, options } = await api(passkeyBegin, { label })
+export async function makePasskey({ api, config }: OpeningParts, label: string): Promise<MadePasskey> {
+  // The server takes a passkey that was made in a frame only if it lies in this page.
+  const { projectId, pageOrigin } = config
+  const { slotId, options } = await api(passkeyBegin, { label, projectId, pageOrigin })
   const made = await startRegistration({ optionsJSON: withSalt(options) as never })
   const result = prfOf(made.clientExtensionResults)
   if (!result?.enabled && !result?.results) throw new PasskeyWithoutSecret('The passkey has no secret to give')
