@@ -13,7 +13,7 @@ export function isInPage(kind: ConnectorKind): boolean {
 }
 
 /** The connectors of the iframe. No wallet in the page may take such an id, in whatever case, and the iframe no other. */
-export const frameConnectorIds: readonly string[] = ['walletConnect', 'coinbaseWallet']
+export const frameConnectorIds: readonly string[] = ['walletConnect', 'coinbaseWallet', 'AUTH']
 
 /** Spec §9, connector type order: the sections of the wallet list. */
 export const connectorSections = [

@@ -124,7 +124,7 @@ test('every setting is one of later views, has a section, or leaves the view to 
     ...['connectMethodsOrder', 'connectorTypeOrder', 'collapseWallets', 'allWallets', 'customWallets'],
     ...['featuredWalletIds', 'includeWalletIds', 'excludeWalletIds'],
     ...['accent', 'radius', 'font'],
-    ...['legalCheckbox', 'email', 'socials'],
+    ...['legalCheckbox', 'socials'],
   ]
   const withSection = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl']
   const decided = [...toScript, ...withSection]

@@ -9,25 +9,29 @@ const section = /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}/gs
 const rowCount = 4
 const coinbaseRdns = 'com.coinbase.wallet'
 /** Settings that the markup has sections for. Of each other it is decided in the test. */
-const known = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl']
+const known = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl', 'email']
 
 /**
  * Fills a release's markup of Connect (modal-app/boot/firstView.tsx) for a project. The iframe shows it until its script
  * has drawn the same. Where the two differ, the script's is right, so this needs to be right for most visitors only.
  * @returns nothing for a project whose first view looks otherwise
  */
-export function fillFirstView(markup: string, { remote, networks, recommended, walletCount }: ProjectConfig): string {
+export function fillFirstView(
+  markup: string,
+  { remote, networks, recommended, walletCount, embedded }: ProjectConfig,
+): string {
   const { settings } = remote
   const hasRelay = settings.walletConnect !== undefined
   const namespaces = new Set((settings.networks ?? networks.map(({ id }) => id)).map(namespaceOf))
   const hasCoinbase = namespaces.has('eip155') && settings.coinbasePreference !== 'eoaOnly'
+  const hasEmail = embedded !== undefined && settings.email !== false
   const isShaped = Object.keys(settings).some(name => shapesFirstView(name) && !known.includes(name))
   if (isShaped || !(hasRelay || hasCoinbase)) return ''
 
   const listed = recommended
     .filter(wallet => wallet.namespaces.some(namespace => namespaces.has(namespace)))
     .filter(({ rdns }) => !hasCoinbase || rdns !== coinbaseRdns)
-    .slice(0, hasCoinbase ? rowCount - 1 : rowCount)
+    .slice(0, rowCount - Number(hasCoinbase) - Number(hasEmail))
   const shown = listed.length + Number(hasRelay) + Number(hasCoinbase)
   const { rounded, isExact } = roundCount(walletCount)
   const { termsUrl, privacyUrl, branding } = settings
@@ -39,6 +43,7 @@ export function fillFirstView(markup: string, { remote, networks, recommended, w
     wallets: part => (namespaces.has('eip155') ? fill(part) : ''),
     relay: part => (hasRelay ? part : ''),
     coinbase: part => (hasCoinbase ? part : ''),
+    email: part => (hasEmail ? part : ''),
     reachable: part => rows(hasRelay, part),
     offered: part => rows(!hasRelay, part),
     more: part => (walletCount > shown ? part.replace('{{count}}', `${rounded}${isExact ? '' : '+'}`) : ''),

@@ -33,7 +33,7 @@ export function createFrameElement(
         'iframe',
         {
           title: 'ConnectKit',
-          allow: `clipboard-write${knowsFocusPolicy() ? `;${focusPolicy} 'none'` : ''}`,
+          allow: `clipboard-write;publickey-credentials-get;publickey-credentials-create${knowsFocusPolicy() ? `;${focusPolicy} 'none'` : ''}`,
           // Otherwise the page's own policy might send its whole address.
           referrerPolicy: 'origin',
           sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',

@@ -20,7 +20,7 @@ export type TrackedEvent =
     }
   | {
       name: 'CONNECT_SUCCESS'
-      properties: { name: string; method: 'browser' | 'qrcode' | 'mobile'; view: ViewName } & Ranked
+      properties: { name: string; method: 'browser' | 'qrcode' | 'mobile' | 'email'; view: ViewName } & Ranked
     }
   | { name: 'CONNECT_ERROR'; properties: { code: ErrorCode } }
   | { name: 'USER_REJECTED' }
@@ -32,6 +32,7 @@ export type TrackedEvent =
   | { name: 'ERROR_FETCH_TRANSACTIONS' }
   | { name: 'OPEN_ENS_FLOW' | 'REGISTER_NAME_INITIATED' | 'REGISTER_NAME_SUCCESS' }
   | { name: 'REGISTER_NAME_ERROR'; properties: { code: ErrorCode } }
+  | { name: EmailEvent }
   | { name: SwapEvent; properties: { network: ChainId; source?: string; code?: ErrorCode } }
   | { name: 'SELECT_BUY_CRYPTO' | 'SELECT_WHAT_IS_A_BUY' }
   | { name: 'SELECT_BUY_PROVIDER'; properties: { provider: string } }
@@ -39,6 +40,15 @@ export type TrackedEvent =
   | { name: SignInEvent; properties: { network: ChainId; isSmartAccount: boolean; code?: ErrorCode } }
 
 export type SignInEvent = 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR'
+
+export type EmailEvent =
+  | 'EMAIL_LOGIN_SELECTED'
+  | 'EMAIL_SUBMITTED'
+  | 'EMAIL_EDIT'
+  | 'DEVICE_REGISTERED_FOR_EMAIL'
+  | 'EMAIL_VERIFICATION_CODE_SENT'
+  | 'EMAIL_VERIFICATION_CODE_PASS'
+  | 'EMAIL_VERIFICATION_CODE_FAIL'
 
 export type SwapEvent =
   | 'OPEN_SWAP'

@@ -16,6 +16,7 @@ import type { pageNetwork } from '../networks/shippedNetworks.ts'
 import type { readGuestWallets } from '../settings/guestWallets.ts'
 import { readRecentWallets } from '../wallets/recentWallets.ts'
 import { initialState } from './initialState.ts'
+import { offerAuth } from './offerAuth.ts'
 import { offerCoinbase } from './offerCoinbase.ts'
 import { offerWalletConnect } from './offerWalletConnect.ts'
 import { routeOf } from './routeOf.tsx'
@@ -68,6 +69,7 @@ export function createApp({
       pageWallets: () => store.getState().page.wallets,
       walletConnect: offerWalletConnect(() => app),
       coinbase: offerCoinbase(() => app),
+      auth: offerAuth(() => app),
     }),
     isMobile: matchMedia('(pointer: coarse)').matches,
   }

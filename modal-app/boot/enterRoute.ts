@@ -43,12 +43,13 @@ function mayPrepare(app: App): boolean {
 /** Whether a task goes on while this view is on screen. One that no view draws runs for the page. */
 function goesOn(task: Task, { isList, isPairing, asks }: View): boolean {
   if (task.kind !== 'connect' && task.kind !== 'pagePairing') return asks === task.kind
+  if (task.kind === 'connect' && task.facts.login) return asks === 'connect'
   return !task.facts.pairing || isPairing === true || (isList === true && isPrepared(task))
 }
 
 /** Whether a task ends with the modal. */
 function isDrawn(task: Task): boolean {
-  return task.kind !== 'connect' || task.facts.pairing !== undefined
+  return task.kind !== 'connect' || (task.facts.pairing ?? task.facts.login) !== undefined
 }
 
 /** Aborts the task of a view that was left, in whatever way. */

@@ -52,17 +52,17 @@ const config: ProjectConfig = {
 function plain(markup: string): string[] {
   return markup
     .replace(/<template>.*<\/template>/s, '')
-    .replace(/ data-(?:prepared|relay|offer|guide|tint="\d")/g, '')
+    .replace(/ data-(?:prepared|relay|offer|guide|email|or|tint="\d")/g, '')
     .replace('<span data-host></span>', 'shop.example')
     .replace(/<span>[A-Z]<\/span>/g, '')
     .split(/(?=<)/)
 }
 
-function drawn(settings: Partial<ProjectSettings>): string[] {
+function drawn(settings: Partial<ProjectSettings>, embedded?: ProjectConfig['embedded']): string[] {
   const app = createTestApp({
     wallets: [],
     hasCoinbase: settings.coinbasePreference !== 'eoaOnly',
-    config: { ...config, remote: { settings, locked: [] }, origin: 'https://shop.example' },
+    config: { ...config, embedded, remote: { settings, locked: [] }, origin: 'https://shop.example' },
   })
   app.store.setState({ open: true, skeletonHeight: 1 })
   return plain(renderToStaticMarkup(<ModalTree app={app} />))
@@ -83,5 +83,16 @@ describe('filled for a project, it is what the script draws first', () => {
   ])('%s', (_, settings) => {
     const filled = fillFirstView(firstView(), { ...config, remote: { settings, locked: [] } })
     expect(plain(filled)).toEqual(drawn(settings))
+  })
+
+  const embedded = { origin: 'https://secure.example' }
+  test.each<[string, Partial<ProjectSettings>]>([
+    ['with email', relay],
+    ['with email that is switched off', { ...relay, email: false }],
+    ['with email and no other wallets', { termsUrl: url }],
+  ])('%s', (_, settings) => {
+    const filled = fillFirstView(firstView(), { ...config, embedded, remote: { settings, locked: [] } })
+    expect(plain(filled)).toEqual(drawn(settings, embedded))
+    expect(filled.includes('type="email"')).toBe(settings.email !== false)
   })
 })

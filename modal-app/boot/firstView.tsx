@@ -2,9 +2,11 @@ import { createElement, Fragment, options, type VNode } from 'preact'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Settings } from '../../shared/config.ts'
 import { AllWalletsRow } from '../features/connect/AllWalletsRow.tsx'
+import { EmailField } from '../features/connect/EmailField.tsx'
 import { LegalText } from '../features/connect/LegalText.tsx'
 import { Branding } from '../ui/Branding.tsx'
 import { GuideLine } from '../ui/GuideLine.tsx'
+import { Separator } from '../ui/Separator.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { WalletRow } from '../ui/WalletRow.tsx'
 import { listedWallet } from '../wallets/listedWallet.ts'
@@ -54,6 +56,7 @@ function draw({ isReachable = true, hasPageWallet = false, settings }: Drawn, se
     config: {
       origin: `https://${marks.host}`,
       walletCount: marks.count,
+      embedded: { origin: 'https://secure.invalid' },
       // Their pictures are held back until the first frame is painted.
       recommended: [1, 2, 3, 4].map(number => ({
         ...listedWallet(number === 1 ? marks.wallet : `${number}`, isReachable ? { mobileLink: 'wallet://' } : {}),
@@ -103,6 +106,8 @@ const ofLegal: SectionOf = (type, props) =>
 const ofView: SectionOf = (type, props, key) => {
   if (type === Branding) return 'branding'
   if (type === GuideLine) return 'guide'
+  if (type === EmailField) return 'email'
+  if (type === Separator) return 'or'
   return ofLegal(type, props, key) ?? ofRow(type, props, key)
 }
 
@@ -170,6 +175,8 @@ export function firstView(): string {
           ].join(''),
         ),
       (markup: string) => replaceSection(markup, 'guide', line => marked(line, 'guide')),
+      (markup: string) => replaceSection(markup, 'email', field => section('email', marked(field, 'email'))),
+      (markup: string) => replaceSection(markup, 'or', line => section('email', marked(line, 'or'))),
       (markup: string) =>
         replaceSection(markup, 'more', row => section('more', row.replace(`${marks.count}`, '{{count}}'))),
       (markup: string) => marked(markup, 'prepared'),

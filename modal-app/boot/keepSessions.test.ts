@@ -103,7 +103,7 @@ test('an open modal offers a session as not chosen, and ends it if the page leav
 test('a page that remembers an ended session is told so, in every namespace', async () => {
   const { app } = withSessions([])
   keepSessions(app, window)
-  const ids = ['walletconnect', 'coinbasewallet'].flatMap(id => namespaces.map(each => `${each}:${id}`))
+  const ids = ['walletconnect', 'coinbasewallet', 'auth'].flatMap(id => namespaces.map(each => `${each}:${id}`))
   await vi.waitFor(() => expect(app.host.payloads('connection.removed')).toHaveLength(ids.length))
   expect(
     app.host
@@ -117,7 +117,9 @@ test('a session left for other pages of the site is not reported as ended', asyn
   const { app } = withSessions([], true)
   keepSessions(app, window)
   await settle()
-  expect(app.host.payloads('connection.removed')).toEqual(namespaces.map(each => ({ id: `${each}:coinbasewallet` })))
+  const ids = ['coinbasewallet', 'auth'].flatMap(id => namespaces.map(each => ({ id: `${each}:${id}` })))
+  expect(app.host.payloads('connection.removed')).toEqual(expect.arrayContaining(ids))
+  expect(app.host.payloads('connection.removed')).toHaveLength(ids.length)
 })
 
 test('a refused offer is repeated only when the page has other connections, and then ended', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { showFirstView } from './showFirstView.ts'
 
-const view = `<div data-prepared data-theme="light"><div><div data-frame><ul data-rows><li data-relay>WalletConnect</li>
+const view = `<div data-prepared data-theme="light"><div><div data-frame><b data-email></b><s data-or></s><ul data-rows><li data-relay>WalletConnect</li>
 <li data-offer><button><bdi>A</bdi></button></li><li data-offer><bdi>B</bdi></li><li data-offer><bdi>C</bdi></li><li>All</li></ul>
 <i data-guide></i><p><span data-host></span></p></div></div></div>
 <template><div><h2>On this device</h2><ul><li><bdi></bdi></li></ul></div><div><h2>Elsewhere</h2></div></template>`
@@ -69,6 +69,7 @@ test('the wallets of the page stand first under their title, in the place of as 
   expect(rows()).toEqual(['Ember', '<b>Coal</b>', 'WalletConnect', 'A', 'All'])
   expect(document.querySelector('h2 + [data-rows]')?.children).toHaveLength(3)
   expect(document.querySelector('[data-guide]')).toBeNull()
+  expect(document.querySelector('div + [data-or] + [data-email]')).not.toBeNull()
 })
 
 test('a wallet of the page is not suggested, too', () => {

@@ -28,6 +28,8 @@ function addWallets(view: HTMLElement, groups: DocumentFragment, names: readonly
   const more = groups.lastElementChild
   list?.replaceWith(groups)
   if (list) more?.append(list)
+  // Whoever has a wallet is offered it first.
+  more?.after(...[...view.querySelectorAll('[data-email],[data-or]')].reverse())
 }
 
 /** Adapts the prepared view to this visit. */

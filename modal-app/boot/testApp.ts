@@ -15,6 +15,7 @@ import type { State } from '../app/State.ts'
 import {
   createFakeConnector,
   type FakeConnector,
+  fakeAuth,
   fakeCoinbase,
   fakeWalletConnect,
 } from '../connectors/fakeConnector.ts'
@@ -44,6 +45,8 @@ export interface TestApp extends App {
   readonly walletConnect: FakeConnector
   /** The fake Coinbase connector; offered with `hasCoinbase`. */
   readonly coinbase: FakeConnector
+  /** The fake embedded wallet; offered with `config.embedded`. */
+  readonly auth: FakeConnector
   /** Whether guarded buttons are armed when they are drawn; else they ignore presses. Tests may change it. */
   isArmed: boolean
   /** What guarded buttons are told, the latest last. */
@@ -176,11 +179,13 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   const onEnd = (id: string) => host.emit('connection.removed', { id })
   const walletConnect = createFakeConnector(fakeWalletConnect, { onEnd })
   const coinbase = createFakeConnector(fakeCoinbase, { onEnd })
+  const auth = createFakeConnector(fakeAuth, { onEnd })
   takeConnections(host, store, refusesHeld)
   takeSessions(host, store)
   const find = (walletId: string) => {
     if (walletId === walletConnect.id) return store.getState().settings.walletConnect ? walletConnect : undefined
     if (walletId === coinbase.id) return hasCoinbase ? coinbase : undefined
+    if (walletId === auth.id) return config.embedded && store.getState().settings.email ? auth : undefined
     const wallet = store.getState().page.wallets.find(({ id }) => id === walletId)
     if (wallet && !fakes.has(walletId)) fakes.set(walletId, createFakeConnector(wallet, { onEnd }))
     return wallet && fakes.get(walletId)
@@ -197,6 +202,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     clock,
     walletConnect,
     coinbase,
+    auth,
     prefetched,
     opened,
     isArmed: true,

@@ -1,5 +1,6 @@
 import { accountViews } from '../features/account/views.ts'
 import { activityViews } from '../features/activity/views.ts'
+import { authViews } from '../features/auth/views.ts'
 import { buyViews } from '../features/buy/views.ts'
 import { connectViews } from '../features/connect/views.ts'
 import { inlineViews } from '../features/inline/views.ts'
@@ -19,6 +20,7 @@ const later = async () => (await import('./meetingViews.tsx')).meetingViews
 export const views: Views = {
   ...connectViews,
   ...walletConnectViews,
+  ...authViews,
   ...networkViews,
   ...accountViews,
   ...activityViews,

@@ -26,7 +26,9 @@ function visit(sessions: Connection[], connections: Connection[] = []) {
 test('a visitor without a session loads nothing, and the page is told that none is left', async () => {
   const { app, connector } = visit([])
   await watchSessions(app, window)
-  const ids = ['walletconnect', 'coinbasewallet'].flatMap(id => namespaces.map(each => ({ id: `${each}:${id}` })))
+  const ids = ['walletconnect', 'coinbasewallet', 'auth'].flatMap(id =>
+    namespaces.map(each => ({ id: `${each}:${id}` })),
+  )
   expect(app.host.payloads('connection.removed')).toEqual(ids)
   expect(connector.restore).not.toHaveBeenCalled()
 })

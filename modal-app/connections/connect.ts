@@ -3,8 +3,10 @@ import { type Connection, connectionId } from '../../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
+import { authId } from '../connectors/authId.ts'
 import type { Connector, ConnectRequest, ConnectResult, ConnectStep } from '../connectors/Connector.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
+import type { Login } from '../features/auth/login.ts'
 import type { Pairing } from '../features/walletConnect/pairing.ts'
 import { networksOf, preferredNetwork } from '../networks/networks.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
@@ -24,6 +26,8 @@ export interface ConnectOptions {
   signal?: AbortSignal | undefined
   /** The pairing that wallets on other devices can accept meanwhile. */
   pairing?: Pairing | undefined
+  /** A sign-in by email, which its views draw. */
+  login?: Login | undefined
   /** Shows a step of the attempt while it lasts. */
   show?: ConnectRequest['show']
   /** Asks the wallet for more than to connect. */
@@ -40,16 +44,16 @@ export interface ConnectOptions {
  * `namespace_unsupported`, `chain_required`, `account_in_use`, `aborted`, …, and as `firstAddress`
  */
 export async function connect(app: App, options: ConnectOptions): Promise<Connection> {
-  const { walletId, pairing } = options
+  const { walletId, pairing, login } = options
   let target: Target
   try {
     target = findTarget(app, options)
   } catch (thrown) {
     const { code } = toConnectKitError(thrown)
-    beginTask(app, { kind: 'connect', facts: { walletId, pairing }, code })
+    beginTask(app, { kind: 'connect', facts: { walletId, pairing, login }, code })
     throw thrown
   }
-  const facts = { walletId, pairing, namespace: target.namespace }
+  const facts = { walletId, pairing, login, namespace: target.namespace }
   return runTask(app, { kind: 'connect', facts }, options.signal, async task => {
     const connection = await establish(app, target, options, task.controller.signal)
     const { task: now } = app.store.getState()
@@ -121,6 +125,8 @@ function missing(walletId: string): ConnectKitError {
   // @spec 8.walletconnect-missing
   if (walletId === walletConnectId)
     return new ConnectKitError('walletconnect_missing', 'WalletConnectConnector not found')
+  // @spec 8.auth-missing
+  if (walletId === authId) return new ConnectKitError('wallet_not_found', 'No auth connector found', { walletId })
   return new ConnectKitError('wallet_not_found', 'This wallet is no longer in the page', { walletId })
 }
 

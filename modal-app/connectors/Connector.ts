@@ -14,6 +14,14 @@ export type ConnectStep =
    * `open` is called there; after `popup_blocked` it may be called again.
    */
   | { readonly is: 'window'; open(): void }
+  /** Give an email address, to which `submit` has a code sent. It may be called again after it failed. */
+  | { readonly is: 'email'; submit(email: string): Promise<void> }
+  /** Say Yes in the mail that was sent there. Nothing else is to be done here. */
+  | { readonly is: 'device'; readonly email: string; resend(): Promise<void> }
+  /** Give the six digits of the mail that was sent there. */
+  | { readonly is: 'code'; readonly email: string; submit(code: string): Promise<void>; resend(): Promise<void> }
+  /** Nothing more here: the wallet is made or opened, and shows by itself what that takes. */
+  | { readonly is: 'wallet' }
 
 export interface ConnectRequest {
   namespace: Namespace
@@ -116,6 +124,8 @@ export interface Connector {
   restore?(): Promise<Connection[]>
   /** Whether {@link restore} has anything to read, even if this page cannot use it. */
   hasSession?(): Promise<boolean>
+  /** Shows what its owner can see and change in the wallet itself. Answers once that is left. */
+  openSecurity?(): Promise<void>
   /** Catches up after the page was hidden or offline. */
   resume?(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { type ChainId, evmChainId, evmHexChainId } from '../../shared/caip.ts'
 import { connectionId } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
+import { authId } from './authId.ts'
 import type { Connector, WalletRequest } from './Connector.ts'
 import { coinbaseIcon } from './coinbase/coinbaseIcon.ts'
 import { coinbaseId } from './coinbaseId.ts'
@@ -57,6 +58,13 @@ export const fakeCoinbase = {
   name: 'Coinbase',
   icon: coinbaseIcon,
   rdns: 'com.coinbase.wallet',
+  namespaces: ['eip155'],
+} as const satisfies Partial<Connector>
+
+export const fakeAuth = {
+  id: authId,
+  kind: 'auth',
+  name: 'Email',
   namespaces: ['eip155'],
 } as const satisfies Partial<Connector>
 

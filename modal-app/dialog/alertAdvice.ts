@@ -30,6 +30,13 @@ export const alertAdvice: Readonly<Record<AlertName, (app: App, detail: string) 
   // @spec 8.alert-session-expired
   signInClock: (_, detail) =>
     `The server does not accept the time of a sign-in; check the clocks of the device and of the server (${detail}).`,
+  // @spec 8.alert-domain
+  embeddedRefused: ({ config }, reason) =>
+    `The embedded wallet does not serve ${config.origin}: ${reason}. Add it to the allowedOrigins of project "${config.projectId}".`,
+  embeddedUnreachable: ({ config }) =>
+    `The embedded wallet at ${config.embedded?.origin} did not load; check that it is up, and that no policy keeps it out.`,
+  embeddedTimeout: ({ config }) =>
+    `The embedded wallet at ${config.embedded?.origin} did not answer in time; check its server.`,
   relayClock: () =>
     'The WalletConnect relay does not accept the time of this device; check its clock, then connect again.',
 }

@@ -13,6 +13,9 @@ export const alertTexts = {
   relayOrigin: 'alert.invalidConfiguration',
   relayKey: 'alert.invalidConfiguration',
   relayClock: 'alert.sessionExpired',
+  embeddedRefused: 'alert.invalidConfiguration',
+  embeddedUnreachable: 'alert.embeddedUnreachable',
+  embeddedTimeout: 'alert.embeddedTimeout',
   signInClock: 'alert.sessionExpired',
 } satisfies Record<string, MessageKey>
 

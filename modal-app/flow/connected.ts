@@ -8,7 +8,7 @@ import { toldView } from './toldView.ts'
 
 interface Choice {
   name: string
-  method: 'browser' | 'qrcode' | 'mobile'
+  method: 'browser' | 'qrcode' | 'mobile' | 'email'
   /** The wallet as it stands in a list. */
   ranked: Parameters<typeof walletRank>[1]
   /** The listed wallet that was chosen, if any. */

@@ -157,12 +157,12 @@ test('an earlier WalletConnect connection opens the view of its wallet, in its n
 
 const ember = { id: 'ember', name: 'Ember', namespaces: ['eip155' as const], homepage: 'https://ember.example' }
 
-test('email and social logins are not in this release', async () => {
+test('an earlier login by email is asked for its address', async () => {
   const app = world()
   const byEmail = { ...earlier, wallet: { name: 'Email', kind: 'auth' as const } }
   app.store.setState({ knownConnections: [byEmail] })
-  await expect(switchConnection(app, { connectionId: earlier.id })).rejects.toMatchObject({ code: 'not_available' })
-  expect(app.store.getState().open).toBe(false)
+  await switchConnection(app, { connectionId: earlier.id })
+  expect(views(app)).toEqual(['ProfileWallets', 'EmailLogin'])
 })
 
 test('an open view stays in the history', async () => {

@@ -11,6 +11,7 @@ import { chooseWay } from './chooseWallet.ts'
 import { goTo } from './goTo.ts'
 import type { Route } from './Route.ts'
 import { pushRoute, type RouterState, resetRoute } from './router.ts'
+import { showEmailLogin } from './showEmailLogin.ts'
 
 export interface ConnectionChoice {
   connectionId: string
@@ -21,8 +22,8 @@ export interface ConnectionChoice {
 /**
  * Makes another connection the active one (spec §4). A live connection is activated at once; an earlier one is
  * connected again, in a view that leads back to ProfileWallets.
- * @throws ConnectKitError `multi_wallet_off`, `connection_not_found`, `connection_busy`, `not_available` for an email
- * login, and as {@link readAddress}
+ * @throws ConnectKitError `multi_wallet_off`, `connection_not_found`, `connection_busy`, and as
+ * {@link readAddress}
  */
 export async function switchConnection(app: App, { connectionId, address }: ConnectionChoice): Promise<void> {
   demandMultiWallet(app, 'switchConnection()')
@@ -45,14 +46,13 @@ export async function switchConnection(app: App, { connectionId, address }: Conn
 /** Runs the wallet's login flow on top of ProfileWallets, to which the visitor then returns (flow/accountReady.ts). */
 async function reconnect(app: App, { connectorId, namespace, wallet }: Connection): Promise<void> {
   const { kind, name } = wallet
-  if (kind === 'auth')
-    throw new ConnectKitError('not_available', 'Logging in by email or a social account is not in this release')
   app.store.setState(({ open, router }) => ({
     open: true,
     router: withWallets(open, router),
     connectNamespace: namespace,
   }))
-  if (kind === 'walletConnect') goTo(app, { view: 'ConnectingWalletConnect', wallet: listedAs(app, name) })
+  if (kind === 'auth') showEmailLogin(app)
+  else if (kind === 'walletConnect') goTo(app, { view: 'ConnectingWalletConnect', wallet: listedAs(app, name) })
   else await chooseWay(app, { id: connectorId, name, icon: app.connectors.find(connectorId)?.icon }, namespace)
 }
 

@@ -8,6 +8,7 @@ export interface StorageSite {
 export type StoragePart =
   | 'walletConnect'
   | 'coinbase'
+  | 'auth'
   | 'recent'
   | 'connections'
   | 'tokens'

@@ -1,5 +1,6 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
+import type { Login } from '../features/auth/login.ts'
 import type { ClickRequest } from '../features/request/askForClick.ts'
 import type { Pairing } from '../features/walletConnect/pairing.ts'
 
@@ -15,6 +16,8 @@ export interface TaskFacts {
     pairing?: Pairing | undefined
     /** What was connected, once it was. */
     connectionId?: string | undefined
+    /** How far a sign-in by email is. */
+    login?: Login | undefined
   }
   /** A pairing made by the page is shown; the answer goes to the page. */
   pagePairing: { pairing: Pairing }

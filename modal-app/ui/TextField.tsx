@@ -16,12 +16,26 @@ interface TextFieldProps {
   /** What was found, or what is wrong; announced when it changes. */
   about?: ReactNode
   isWrong?: boolean
+  /** Takes an email address, which the browser may know. */
+  isEmail?: boolean
   inputRef?: Ref<HTMLInputElement>
 }
 
 /** A short text in Latin letters, such as a name. */
 export function TextField(props: TextFieldProps) {
-  const { label, placeholder, value, onChange, onEnter, maxLength, suffix, about, isWrong = false, inputRef } = props
+  const {
+    label,
+    placeholder,
+    value,
+    onChange,
+    onEnter,
+    maxLength,
+    suffix,
+    about,
+    isWrong = false,
+    isEmail,
+    inputRef,
+  } = props
   const id = useId()
   return (
     <div className={frame.root} data-wrong={isWrong || undefined}>
@@ -33,7 +47,7 @@ export function TextField(props: TextFieldProps) {
           aria-describedby={`${id}-about`}
           aria-invalid={isWrong || undefined}
           autoCapitalize="off"
-          autoComplete="off"
+          autoComplete={isEmail ? 'email' : 'off'}
           autoCorrect="off"
           className={`${frame.input} ${styles.input}`}
           enterKeyHint="done"
@@ -46,7 +60,7 @@ export function TextField(props: TextFieldProps) {
           placeholder={placeholder}
           ref={inputRef}
           spellCheck="false"
-          type="text"
+          type={isEmail ? 'email' : 'text'}
           value={value}
         />
         {suffix && <span className={styles.suffix}>{suffix}</span>}

@@ -93,6 +93,19 @@ export const otherScripts = viewStory('names in other scripts', {
   wallets: ['محفظة النور 24', 'ארנק הנמל', '港のウォレット', '🦊 Fox', 'Кошелёк'].map(name => testWallet(name)),
 })
 
+const embedded = { origin: 'https://secure.example' }
+export const email = viewStory('email, without a wallet', { wallets: [], config: { recommended, embedded } })
+export const emailAndWallets = viewStory('email below wallets', {
+  ...offering,
+  wallets,
+  config: { recommended, embedded },
+})
+export const emailUnticked = viewStory('email before the terms are accepted', {
+  wallets: [],
+  config: { recommended, embedded },
+  options: { ...legal, legalCheckbox: true },
+})
+
 /** Groups other than wallets, drawn by a stand-in. */
 function withGroups(name: string, state: ViewState): Story {
   const group = (text: string) => () => <Button>{text}</Button>

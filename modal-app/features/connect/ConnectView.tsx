@@ -16,6 +16,7 @@ import { AgreementBox } from './AgreementBox.tsx'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectFooter } from './ConnectFooter.tsx'
 import { explainWallets, showWalletList } from './connectActions.ts'
+import { EmailField } from './EmailField.tsx'
 import { NoWallets } from './NoWallets.tsx'
 import { type Agreement, useAgreement } from './useAgreement.ts'
 import { WalletRows } from './WalletRows.tsx'
@@ -25,12 +26,16 @@ interface ConnectViewProps {
   methods?: Partial<Record<ConnectMethod, ComponentType<{ agreement: Agreement }>>>
 }
 
+const offered: ConnectViewProps['methods'] & {} = { email: EmailField }
+const none: typeof offered = {}
+
 /**
  * All ways to connect: installed and recommended wallets, email and social logins.
  * @spec 2.view-connect
  */
-export function ConnectView({ methods = {} }: ConnectViewProps) {
+export function ConnectView({ methods: given }: ConnectViewProps) {
   const app = useApp()
+  const methods = given ?? (app.config.embedded ? offered : none)
   const { t } = useI18n()
   const settings = useSelector(state => state.settings)
   const sources = useWalletSources()

@@ -15,6 +15,9 @@ interface StateOf {
     | 'unticked'
     | 'ticked'
     | 'otherGroups'
+    | 'email'
+    | 'emailAndWallets'
+    | 'emailUnticked'
     | 'collapsed'
     | 'more'
     | 'adding'
@@ -53,6 +56,9 @@ export const states: States<StateOf> = {
     listed: 'withRecommended',
     walletConnect: 'reachable',
     external: 'external',
+    email: 'email',
+    emailAndWallets: 'emailAndWallets',
+    emailUnticked: 'emailUnticked',
     pending: 'featured',
     none: 'empty',
     connected: 'connected',

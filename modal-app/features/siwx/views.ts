@@ -1,5 +1,6 @@
 import { activeConnection } from '../../connections/activeConnection.ts'
 import type { Route } from '../../flow/Route.ts'
+import { signInLock } from '../../flow/signInLock.ts'
 import type { Rows } from '../../flow/View.ts'
 import { isSignedIn, signInRules } from '../../sessions/sessions.ts'
 import { accountKey } from '../../sessions/signInState.ts'
@@ -22,12 +23,7 @@ export const siwxViews: Rows<keyof SiwxRoutes> = {
     needs: 'account',
     asks: 'signIn',
     opens: 'plain',
-    // @spec 2.close-locked-sign-in
-    locks(state) {
-      const connection = activeConnection(state)
-      const isLocked = connection && signInRules(state)?.isRequired && !isSignedIn(state, connection)
-      return isLocked ? 'locked.signIn' : undefined
-    },
+    locks: signInLock,
     // @spec 4.siwx-after-connect 6.siwx-required
     due(state, { connection }) {
       const { isAsked, offered } = state.signIn

@@ -1,0 +1,22 @@
+import type { App } from '../app/App.ts'
+import { createAuthConnector } from '../connectors/auth/createAuth.ts'
+import type { Connector } from '../connectors/Connector.ts'
+import { storageKey } from '../lib/storageKey.ts'
+import { tellPage } from './tellPage.ts'
+
+/** Returns the connector of the embedded wallet, or undefined if nobody can sign in by email here. Created once. */
+export function offerAuth(getApp: () => App): () => Connector | undefined {
+  let connector: Connector | undefined
+  return () => {
+    const app = getApp()
+    const { config, storage, store } = app
+    if (!config.embedded || !store.getState().settings.email) return undefined
+    connector ??= createAuthConnector({
+      storage,
+      storageKey: storageKey(config, 'auth'),
+      onChange: change => tellPage(app, change),
+      load: async options => (await import('./openSiteAuth.ts')).openSiteAuth(app, options),
+    })
+    return connector
+  }
+}

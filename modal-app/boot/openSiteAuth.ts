@@ -1,0 +1,79 @@
+import type { App } from '../app/App.ts'
+import type { AuthOptions, LoadedAuth } from '../connectors/auth/createAuth.ts'
+import { openAuth } from '../connectors/auth/openAuth.ts'
+import { openSecureSite } from '../connectors/auth/openSecureSite.ts'
+import type { SecureHearing, SecureSite } from '../connectors/auth/SecureSite.ts'
+import { createPresenter } from '../features/auth/createPresenter.ts'
+import { createSecurePlace } from '../features/auth/createSecurePlace.ts'
+import { reportSetup } from '../features/auth/reportSetup.ts'
+import { firstLanguage } from '../locales/firstLanguage.gen.ts'
+import { preferredNetwork } from '../networks/networks.ts'
+import { accentTokens } from '../ui/accentTokens.ts'
+
+/** The half of the embedded wallet's connector that opens the secure site, in a frame over the panel. */
+export function openSiteAuth(app: App, options: AuthOptions): LoadedAuth {
+  const place = createSecurePlace(document)
+  return openAuth({
+    ...options,
+    openSite: (hear, onEnd) => openSite(app, place.element, hear, onEnd),
+    present: createPresenter(app, place),
+  })
+}
+
+async function openSite(app: App, place: HTMLElement, hear: SecureHearing, onEnd: () => void): Promise<SecureSite> {
+  const { config, store, clock } = app
+  const { origin, projectId, version, projectName, embedded } = config
+  // Nothing calls this without it (offerAuth.ts).
+  if (!embedded) throw new Error('The project has no embedded wallets')
+  const { settings } = store.getState()
+  const chainId = preferredNetwork(store.getState(), 'eip155')?.id ?? 'eip155:1'
+  try {
+    const site = await openSecureSite({
+      origin: embedded.origin,
+      query: { projectId, chainId, version, enableLogger: settings.debug === true, rpcUrl: '' },
+      pageOrigin: origin,
+      place,
+      title: projectName,
+      window,
+      clock,
+      hear,
+      onEnd,
+    })
+    const dress = () => void site.call('theme.sync', themeOf(app)).catch(() => {})
+    dress()
+    const name = settings.siteName?.slice(0, 256)
+    void site.call('page.sync', name ? { name } : {}).catch(() => {})
+    const unsubscribe = store.subscribe((state, before) => {
+      if (state.page.theme !== before.page.theme || state.settings !== before.settings) dress()
+    })
+    return {
+      async call(method, params, signal) {
+        try {
+          return await site.call(method, params, signal)
+        } catch (thrown) {
+          reportSetup(app, thrown)
+          throw thrown
+        }
+      },
+      close() {
+        unsubscribe()
+        site.close()
+      },
+    }
+  } catch (thrown) {
+    reportSetup(app, thrown)
+    throw thrown
+  }
+}
+
+/** How the modal looks, so that the secure site looks like it. */
+function themeOf({ store }: App) {
+  const { page, settings } = store.getState()
+  const accent = settings.accent && accentTokens(settings.accent, page.theme).accent
+  return {
+    mode: page.theme,
+    dir: firstLanguage.dir,
+    locale: firstLanguage.locale,
+    ...(accent && /^#[0-9a-f]{6}$/.test(accent) && { accent }),
+  }
+}

@@ -1,0 +1,205 @@
+import { evmChainId, evmHexChainId } from '../../../shared/caip.ts'
+import { type Connection, connectionId } from '../../../shared/connections.ts'
+import type { AuthAction, SecureEvents } from '../../../shared/embedded/secureMethods.schema.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { authId } from '../authId.ts'
+import type { ConnectStep, WalletRequest } from '../Connector.ts'
+import { throwIfAborted } from '../throwIfAborted.ts'
+import { within } from '../within.ts'
+import { type AuthSession, readAuthSession } from './authSession.ts'
+import type { AuthOptions, LoadedAuth } from './createAuth.ts'
+import type { SecureHearing, SecureSite } from './SecureSite.ts'
+
+export interface OpenAuthOptions extends AuthOptions {
+  /** @param onEnd the site is gone for good; the next call opens another */
+  openSite(hear: SecureHearing, onEnd: () => void): Promise<SecureSite>
+  /**
+   * The secure site shows a step, or none any more.
+   * @param leave ends what the visitor is asked there
+   */
+  present(step: SecureEvents['step.presented'], leave: () => void): void
+}
+
+const id = connectionId('eip155', authId)
+/** What each asks the visitor. A call that only reads goes on when the visitor leaves. @spec 6.safe-methods */
+const asking: ReadonlySet<string> = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+const gone: SecureEvents['step.presented'] = { step: null, height: 0 }
+
+/** The half of the connector that talks to the secure site, which it opens when it is first needed. */
+export function openAuth({ storage, storageKey, onChange, openSite, present }: OpenAuthOptions): LoadedAuth {
+  let session = readAuthSession(storage.get(storageKey))
+  let opening: Promise<SecureSite> | undefined
+  /** What the visitor may be asked at the moment. */
+  const asked = new Set<AbortController>()
+
+  const keep = (next: AuthSession) => {
+    session = next
+    storage.set(storageKey, JSON.stringify(next))
+  }
+  const forget = () => {
+    session = undefined
+    storage.set(storageKey, '')
+  }
+  const lose = () => {
+    if (!session) return
+    forget()
+    onChange({ type: 'removed', id })
+  }
+  const leave = () => {
+    for (const controller of asked) controller.abort()
+  }
+  const hear: SecureHearing = {
+    'step.presented': step => present(step, leave),
+    'session.changed': ({ isSignedIn }) => {
+      if (!isSignedIn) lose()
+    },
+  }
+  const open = () => {
+    opening ??= openSite(hear, () => {
+      opening = undefined
+      present(gone, leave)
+    }).catch((thrown: unknown) => {
+      opening = undefined
+      throw thrown
+    })
+    return opening
+  }
+  const current = (): AuthSession => {
+    // @spec 8.auth-not-connected
+    if (!session) throw new ConnectKitError('not_connected', 'Not connected to email or social')
+    return session
+  }
+  const connection = ({ address, chainId }: AuthSession): Connection => ({
+    id,
+    connectorId: authId,
+    namespace: 'eip155',
+    accounts: [{ address, type: 'eoa' }],
+    chainId,
+    wallet: { name: 'Email', kind: 'auth' },
+  })
+
+  /** Runs what the visitor is asked for, until they leave. */
+  const ask = async <T>(outer: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const controller = new AbortController()
+    const onAbort = () => controller.abort()
+    outer?.addEventListener('abort', onAbort)
+    asked.add(controller)
+    try {
+      throwIfAborted(outer)
+      return await run(controller.signal)
+    } catch (thrown) {
+      const isLeft = controller.signal.aborted && !outer?.aborted
+      // @spec 8.rpc-aborted
+      throw isLeft ? new ConnectKitError('user_rejected', 'Request was aborted') : thrown
+    } finally {
+      asked.delete(controller)
+      outer?.removeEventListener('abort', onAbort)
+    }
+  }
+
+  const switchChain = async ({ params, signal }: WalletRequest): Promise<null> => {
+    const [first] = Array.isArray(params) ? params : []
+    const chainId = evmChainId(first?.chainId)
+    if (!chainId) throw new ConnectKitError('invalid_params', 'wallet_switchEthereumChain takes [{ chainId: "0x…" }]')
+    const before = current()
+    const moved = await (await open()).call('network.switch', { chainId }, signal)
+    keep({ ...before, chainId: moved.chainId })
+    onChange({ type: 'upserted', connection: connection(current()) })
+    return null
+  }
+
+  return {
+    preload: () => void open().catch(() => {}),
+
+    connect({ chainIds, signal, show }) {
+      return ask(signal, async inner => {
+        if (!show) throw new ConnectKitError('not_available', 'Email needs a view: open({ view: "EmailLogin" })')
+        const site = await within(open(), { signal: inner })
+        if (!site) throw new ConnectKitError('embedded_unreachable', 'The embedded wallet left')
+        await logIn(site, show, inner)
+        show({ is: 'wallet' })
+        const [chainId] = chainIds
+        const user = await site.call('user.get', { chainId }, inner)
+        keep({
+          address: user.address,
+          chainId: chainIds.includes(user.chainId) ? user.chainId : (chainId ?? user.chainId),
+        })
+        const { accounts, chainId: chosen } = connection(current())
+        return { accounts, chainId: chosen }
+      })
+    },
+
+    async request(request) {
+      const { method, chainId, params, signal } = request
+      throwIfAborted(signal)
+      const { address, chainId: selected } = current()
+      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [address]
+      if (method === 'eth_chainId') return evmHexChainId(selected)
+      if (method === 'wallet_switchEthereumChain') return switchChain(request)
+      const send = async (inner?: AbortSignal) => (await open()).call('rpc.request', { chainId, method, params }, inner)
+      return asking.has(method) ? ask(signal, send) : send(signal)
+    },
+
+    async openSecurity() {
+      current()
+      await ask(undefined, async inner => (await open()).call('security.open', {}, inner))
+    },
+
+    async signOut() {
+      leave()
+      forget()
+      await (await open()).call('user.signOut', {})
+    },
+
+    async restore() {
+      // Another tab may have signed in since.
+      session ??= readAuthSession(storage.get(storageKey))
+      if (!session) return []
+      // Not waited for: the account is shown at once, and goes if its session has ended.
+      open()
+        .then(site => site.call('user.isConnected', {}))
+        .then(
+          ({ isConnected }) => (isConnected ? undefined : lose()),
+          () => {},
+        )
+      return [connection(session)]
+    },
+  }
+}
+
+/** Has the visitor sign in by email, as far as this device needs it (reference §1.15). */
+async function logIn(site: SecureSite, show: (step: ConnectStep) => void, signal: AbortSignal): Promise<void> {
+  const { email, action } = await asStep<{ email: string; action: AuthAction }>(signal, done =>
+    show({
+      is: 'email',
+      async submit(email) {
+        done({ email, ...(await site.call('email.connect', { email }, signal)) })
+      },
+    }),
+  )
+  const resend = async () => void (await site.call('email.connect', { email }, signal))
+  if (action === 'VERIFY_DEVICE') {
+    show({ is: 'device', email, resend })
+    await site.call('email.awaitDevice', {}, signal)
+  }
+  if (action === 'CONNECT') return
+  await asStep<void>(signal, done =>
+    show({
+      is: 'code',
+      email,
+      resend,
+      async submit(code) {
+        await site.call('email.submitCode', { code }, signal)
+        done()
+      },
+    }),
+  )
+}
+
+/** Waits until a step that is shown is done. */
+function asStep<T>(signal: AbortSignal, begin: (done: (result: T) => void) => void): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new ConnectKitError('aborted', 'The request was cancelled')))
+    begin(resolve)
+  })
+}

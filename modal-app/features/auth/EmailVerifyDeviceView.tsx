@@ -1,0 +1,43 @@
+import Mail from 'lucide-react/icons/mail'
+import { useSelector } from '../../app/hooks.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { fillText } from '../../lib/fillText.tsx'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { changeEmail } from './emailActions.ts'
+import { loginTask, shownEmail } from './login.ts'
+import { ProblemText } from './ProblemText.tsx'
+import { ResendButton } from './ResendButton.tsx'
+import { WalletOpening } from './WalletOpening.tsx'
+
+/** An address that has a wallet, in a browser it was never used in: its owner says Yes in a mail first. */
+export function EmailVerifyDeviceView() {
+  const { t } = useI18n()
+  const task = useSelector(loginTask)
+  const change = useAction(changeEmail)
+  const login = task?.facts.login
+  if (task?.status !== 'waiting' || login?.step?.is !== 'device') return <WalletOpening />
+
+  const email = <strong>{shownEmail(login.step.email)}</strong>
+  return (
+    <StatusScreen
+      actions={
+        <>
+          <ResendButton label={t('email.resend.mail')} />
+          <Button onClick={() => change.run()} variant="quiet">
+            {t('email.other')}
+          </Button>
+        </>
+      }
+      picture={<Mail />}
+      title={t('email.device.lead')}
+    >
+      {login.problem ? (
+        <ProblemText problem={login.problem} />
+      ) : (
+        fillText(marks => t('email.device.text', marks), { email })
+      )}
+    </StatusScreen>
+  )
+}

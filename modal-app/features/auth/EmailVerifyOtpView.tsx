@@ -1,0 +1,49 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { siteHost } from '../../app/siteHost.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { fillText } from '../../lib/fillText.tsx'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Footnote } from '../../ui/Footnote.tsx'
+import { Lead } from '../../ui/Lead.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { CodeField } from './CodeField.tsx'
+import { changeEmail, tryCode } from './emailActions.ts'
+import { loginTask, shownEmail } from './login.ts'
+import { ProblemText } from './ProblemText.tsx'
+import { ResendButton } from './ResendButton.tsx'
+import { WalletOpening } from './WalletOpening.tsx'
+
+/** Asks for the six digits of the mail; the sixth sends them. */
+export function EmailVerifyOtpView() {
+  const { config } = useApp()
+  const { t } = useI18n()
+  const task = useSelector(loginTask)
+  const submit = useAction(tryCode)
+  const change = useAction(changeEmail)
+  const login = task?.facts.login
+  if (task?.status !== 'waiting' || login?.step?.is !== 'code') return <WalletOpening />
+
+  const { step, problem, isBusy } = login
+  const email = <strong>{shownEmail(step.email)}</strong>
+  return (
+    <>
+      <Lead>{fillText(marks => t('email.code.sent', marks), { email })}</Lead>
+      <CodeField
+        about={problem ? <ProblemText problem={problem} /> : t('email.code.spam')}
+        isBusy={isBusy === true}
+        isWrong={problem !== undefined}
+        label={t('email.code.label')}
+        onComplete={code => void submit.run(code)}
+      />
+      <Stack end gap="tight">
+        <ResendButton label={t('email.resend')} />
+        <Button onClick={() => change.run()} variant="quiet">
+          {t('email.other')}
+        </Button>
+      </Stack>
+      <Footnote icon={<ShieldCheck />}>{t('email.code.expires', { site: siteHost(config) })}</Footnote>
+    </>
+  )
+}

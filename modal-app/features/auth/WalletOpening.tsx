@@ -1,0 +1,32 @@
+import Mail from 'lucide-react/icons/mail'
+import { useSelector } from '../../app/hooks.ts'
+import { connectedBy } from '../../connections/connectedBy.ts'
+import { accountTexts, type TaskTexts } from '../../dialog/taskTexts.ts'
+import { emailWallet } from '../../flow/showEmailLogin.ts'
+import { TaskScreen } from '../../flow/TaskScreen.tsx'
+import { outcomeOf } from '../../tasks/outcome.ts'
+import { logIn } from './emailActions.ts'
+import { loginTask, problemOf } from './login.ts'
+
+/** Signed in: the wallet is made or opened, which may take the secure site's own steps over this. */
+export function WalletOpening() {
+  const task = useSelector(loginTask)
+  const address = useSelector(state => connectedBy(state)?.accounts[0]?.address)
+  const texts: TaskTexts = {
+    ...accountTexts,
+    waiting: 'email.wallet.waiting',
+    failed: ['email.wallet.failed.title', `email.problem.${problemOf(task?.code)}`],
+    declined: ['email.wallet.failed.title', 'email.problem.declined'],
+  }
+  const outcome = outcomeOf(task)
+  return (
+    <TaskScreen
+      address={address}
+      again={{ isGuarded: false, isBusy: outcome === 'waiting', run: app => logIn(app) }}
+      names={{ wallet: emailWallet.name }}
+      outcome={outcome}
+      ring={{ name: emailWallet.name, picture: <Mail /> }}
+      texts={texts}
+    />
+  )
+}

@@ -1,0 +1,142 @@
+import type { Connection } from '../../../shared/connections.ts'
+import { toConnectKitError } from '../../../shared/errors.ts'
+import type { App } from '../../app/App.ts'
+import { track } from '../../app/track.ts'
+import { connect } from '../../connections/connect.ts'
+import { trackFailure } from '../../connections/trackFailure.ts'
+import { authId } from '../../connectors/authId.ts'
+import type { ConnectStep } from '../../connectors/Connector.ts'
+import { showToast } from '../../dialog/toasts.ts'
+import { connected } from '../../flow/connected.ts'
+import { go } from '../../flow/go.ts'
+import { currentRoute, pushRoute, replaceRoute } from '../../flow/router.ts'
+import { emailWallet } from '../../flow/showEmailLogin.ts'
+import { changeTask } from '../../tasks/beginTask.ts'
+import { type Login, type LoginStep, loginTask, problemOf } from './login.ts'
+
+/** Spec §9: one mail in 30 s. @spec 9.email-cooldown */
+const cooldownMs = 30_000
+
+/** Routes whose address was sent a code already. Coming back to one begins anew. */
+const begun = new WeakSet<object>()
+
+/** The view of the address is on screen: the secure site is opened, and sends a code to an address that was given before. */
+export async function enterEmailLogin(app: App): Promise<void> {
+  const route = currentRoute(app.store.getState().router)
+  if (route.view !== 'EmailLogin') return
+  const wanted = begun.has(route) ? undefined : route.email
+  begun.add(route)
+  await logIn(app, wanted)
+}
+
+/** Sends a code to this address, with a new attempt if the last one has failed. */
+export async function sendCode(app: App, email: string): Promise<void> {
+  const task = loginTask(app.store.getState())
+  if (task?.status !== 'waiting') return logIn(app, email)
+  track(app, { name: 'EMAIL_SUBMITTED' })
+  const step = task.facts.login?.step
+  if (step?.is === 'email') await act(app, () => step.submit(email))
+  else change(app, { wanted: email, isBusy: true, problem: undefined })
+}
+
+/** Tries the six digits. */
+export async function tryCode(app: App, code: string): Promise<void> {
+  const step = stepNow(app)
+  if (step?.is !== 'code') return
+  const isTaken = await act(app, () => step.submit(code))
+  track(app, { name: isTaken ? 'EMAIL_VERIFICATION_CODE_PASS' : 'EMAIL_VERIFICATION_CODE_FAIL' })
+}
+
+/** Asks for another mail, which replaces the last. */
+export async function resendMail(app: App): Promise<void> {
+  const step = stepNow(app)
+  if (step?.is !== 'code' && step?.is !== 'device') return
+  if (!(await act(app, step.resend))) return
+  change(app, { againAtMs: app.clock.now() + cooldownMs })
+  showToast(app, { message: 'email.resent', variant: 'success' })
+}
+
+/** Goes back to the address. */
+export function changeEmail(app: App): void {
+  track(app, { name: 'EMAIL_EDIT' })
+  go(app, { is: 'left' })
+}
+
+/** Signs in and connects the account. What fails is shown by the view of the step. */
+export async function logIn(app: App, email?: string): Promise<void> {
+  let connection: Connection
+  if (email) track(app, { name: 'EMAIL_SUBMITTED' })
+  const login: Login = { wanted: email, isBusy: email !== undefined }
+  try {
+    connection = await connect(app, { walletId: authId, login, show: step => take(app, step) })
+  } catch (thrown) {
+    trackFailure(app, thrown)
+    return
+  }
+  await connected(app, connection, { name: emailWallet.name, method: 'email', ranked: undefined })
+}
+
+/** Shows what the visitor is to do next. */
+function take(app: App, step: ConnectStep): void {
+  if (step.is === 'pairing' || step.is === 'window') return
+  const task = loginTask(app.store.getState())
+  if (!task) return
+  const { wanted } = task.facts.login ?? {}
+  const againAtMs = step.is === 'device' || step.is === 'code' ? app.clock.now() + cooldownMs : undefined
+  const isBusy = step.is === 'wallet'
+  change(app, { step, isBusy, problem: undefined, wanted: undefined, ...(againAtMs !== undefined && { againAtMs }) })
+  if (step.is === 'email' && wanted) void act(app, () => step.submit(wanted))
+  if (step.is === 'device') goOn(app, 'EmailVerifyDevice')
+  if (step.is !== 'code') return
+  const isNew = currentRoute(app.store.getState().router).view === 'EmailVerifyDevice'
+  track(app, { name: isNew ? 'DEVICE_REGISTERED_FOR_EMAIL' : 'EMAIL_VERIFICATION_CODE_SENT' })
+  goOn(app, 'EmailVerifyOtp')
+}
+
+function goOn({ store }: App, view: 'EmailVerifyDevice' | 'EmailVerifyOtp'): void {
+  store.setState(({ router }) => {
+    const change = currentRoute(router).view === 'EmailLogin' ? pushRoute : replaceRoute
+    // Both are about the same wallet, so the view alone tells them apart.
+    return { router: change(router, { view, wallet: emailWallet }) }
+  })
+}
+
+/** Runs what the visitor asked for. @returns whether it was done */
+async function act(app: App, run: () => Promise<void>): Promise<boolean> {
+  change(app, { isBusy: true, problem: undefined })
+  const { controller } = loginTask(app.store.getState()) ?? {}
+  try {
+    await run()
+    // What comes next says for itself whether it waits.
+    change(app, { isBusy: false }, controller)
+    return true
+  } catch (thrown) {
+    const { code, facts } = toConnectKitError(thrown)
+    const data = (facts.data ?? {}) as { retryAfterS?: unknown; triesLeft?: unknown }
+    const triesLeft = Number.isSafeInteger(data.triesLeft) ? (data.triesLeft as number) : undefined
+    const waitS = Number.isSafeInteger(data.retryAfterS) ? (data.retryAfterS as number) : undefined
+    const againAtMs = waitS === undefined ? undefined : app.clock.now() + waitS * 1000
+    change(
+      app,
+      {
+        isBusy: false,
+        problem: { is: problemOf(code), triesLeft },
+        ...(againAtMs !== undefined && { againAtMs }),
+      },
+      controller,
+    )
+    return false
+  }
+}
+
+const stepNow = (app: App): LoginStep | undefined => loginTask(app.store.getState())?.facts.login?.step
+
+/** Changes the attempt, unless another has replaced it. */
+function change(app: App, news: Partial<Login>, controller?: AbortController): void {
+  const task = loginTask(app.store.getState())
+  if (!task || (controller && task.controller !== controller)) return
+  const login = { ...task.facts.login, ...news }
+  // A wallet that is being made stays busy.
+  if (login.step?.is === 'wallet') login.isBusy = true
+  changeTask(app, task, { facts: { ...task.facts, login } })
+}

@@ -1,0 +1,72 @@
+import type { State } from '../../app/State.ts'
+import { authId } from '../../connectors/authId.ts'
+import type { ConnectStep } from '../../connectors/Connector.ts'
+import type { TaskOf } from '../../tasks/Task.ts'
+
+export type LoginStep = Extract<ConnectStep, { is: 'email' | 'device' | 'code' | 'wallet' }>
+
+export const loginProblems = [
+  'incomplete',
+  'wait',
+  'mailFailed',
+  'codeWrong',
+  'codeExpired',
+  'codeLocked',
+  'declined',
+  'refused',
+  'unreachable',
+  'failed',
+] as const
+
+/** Why the last thing the visitor did was not taken. */
+export interface LoginProblem {
+  readonly is: (typeof loginProblems)[number]
+  /** How often a code may still be tried. */
+  readonly triesLeft?: number | undefined
+}
+
+/** A sign-in by email. */
+export interface Login {
+  /** What the visitor is to do; undefined until the secure site is there. */
+  readonly step?: LoginStep | undefined
+  /** The address to send a code to, as soon as that is possible. */
+  readonly wanted?: string | undefined
+  /** What the visitor did is on its way. */
+  readonly isBusy?: boolean | undefined
+  readonly problem?: LoginProblem | undefined
+  /** When another mail may be asked for. */
+  readonly againAtMs?: number | undefined
+}
+
+/** The attempt to sign in by email, also after it failed or is done; undefined if something else was begun. */
+export function loginTask({ task }: Pick<State, 'task'>): TaskOf<'connect'> | undefined {
+  return task?.kind === 'connect' && task.facts.walletId === authId ? task : undefined
+}
+
+/** What went wrong, by the secure site's own codes (shared/embedded/secureMethods.schema.ts) and ours. */
+const problemOfCode: Readonly<Record<string, LoginProblem['is']>> = {
+  invalid_params: 'incomplete',
+  try_again_later: 'wait',
+  mail_failed: 'mailFailed',
+  code_wrong: 'codeWrong',
+  code_expired: 'codeExpired',
+  code_locked: 'codeLocked',
+  user_rejected: 'declined',
+  embedded_refused: 'refused',
+  origin_not_allowed: 'refused',
+  embedded_unreachable: 'unreachable',
+  embedded_timeout: 'unreachable',
+  network_error: 'unreachable',
+}
+
+export function problemOf(code: string | undefined): LoginProblem['is'] {
+  return problemOfCode[code ?? ''] ?? 'failed'
+}
+
+/** The longest email that is shown whole. */
+const shownLength = 30
+
+/** An email as it is shown: a long one is cut (reference §1.15). */
+export function shownEmail(email: string): string {
+  return email.length > shownLength ? `${email.slice(0, shownLength - 3)}...` : email
+}

@@ -1,0 +1,35 @@
+import type { States } from '../../gallery/States.ts'
+import type { LoginProblem } from './login.ts'
+
+interface StateOf {
+  EmailLogin: 'empty' | 'busy' | 'wallet' | 'failed' | 'incomplete' | 'wait' | 'mailFailed' | 'unreachable'
+  EmailVerifyOtp: 'waiting' | 'again' | 'long' | 'wallet' | 'done' | Extract<LoginProblem['is'], `code${string}`>
+  EmailVerifyDevice: 'waiting' | 'declined' | 'wait'
+  ApproveTransaction: 'all'
+}
+
+/** The stories of signing in by email. */
+export const states: States<StateOf> = {
+  EmailLogin: {
+    empty: 'empty',
+    busy: 'busy',
+    wallet: 'wallet',
+    failed: 'failed',
+    incomplete: 'incomplete',
+    wait: 'wait',
+    mailFailed: 'mailFailed',
+    unreachable: 'unreachable',
+  },
+  EmailVerifyOtp: {
+    waiting: 'waiting',
+    again: 'again',
+    long: 'long',
+    wallet: 'wallet',
+    done: 'done',
+    codeWrong: 'codeWrong',
+    codeExpired: 'codeExpired',
+    codeLocked: 'codeLocked',
+  },
+  EmailVerifyDevice: { waiting: 'waiting', declined: 'declined', wait: 'wait' },
+  ApproveTransaction: { all: 'all' },
+}

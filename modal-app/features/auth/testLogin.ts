@@ -1,0 +1,32 @@
+import type { ViewState } from '../../boot/viewStory.tsx'
+import { authId } from '../../connectors/authId.ts'
+import type { Route } from '../../flow/Route.ts'
+import { emailWallet } from '../../flow/showEmailLogin.ts'
+import { beginTask, changeTask } from '../../tasks/beginTask.ts'
+import type { TaskOf } from '../../tasks/Task.ts'
+import type { Login } from './login.ts'
+
+type LoginView = 'EmailLogin' | 'EmailVerifyOtp' | 'EmailVerifyDevice'
+type End = Pick<TaskOf<'connect'>, 'status' | 'code'>
+
+const done = async () => {}
+export const ada = 'ada@lovelace.example'
+export const steps = {
+  email: { is: 'email', submit: done },
+  device: { is: 'device', email: ada, resend: done },
+  code: { is: 'code', email: ada, submit: done, resend: done },
+  wallet: { is: 'wallet' },
+} as const
+
+/** A view of a sign-in by email that has come this far. */
+export function loginState(view: LoginView, login: Login, email?: string, end?: End): ViewState {
+  const first: Route = { view: 'EmailLogin', wallet: emailWallet, email }
+  return {
+    config: { embedded: { origin: 'https://secure.example' } },
+    history: [{ view: 'Connect' }, first, ...(view === 'EmailLogin' ? [] : [{ view, wallet: emailWallet }])],
+    prepare(app) {
+      const task = beginTask(app, { kind: 'connect', facts: { walletId: authId, namespace: 'eip155', login } })
+      if (end) changeTask(app, task, end)
+    },
+  }
+}

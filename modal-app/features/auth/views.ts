@@ -1,0 +1,24 @@
+import type { ChosenWallet } from '../../flow/router.ts'
+import { signInLock } from '../../flow/signInLock.ts'
+import type { Rows } from '../../flow/View.ts'
+
+export interface AuthRoutes {
+  /** `email`: typed on the view before; it is sent a code at once. */
+  EmailLogin: { email?: string | undefined; wallet: ChosenWallet }
+  EmailVerifyOtp: { wallet: ChosenWallet }
+  EmailVerifyDevice: { wallet: ChosenWallet }
+  ApproveTransaction: object
+}
+
+declare module '../../flow/Route.ts' {
+  interface RouteFacts extends AuthRoutes {}
+}
+
+const later = async () => (await import('./laterViews.ts')).laterViews
+
+export const authViews: Rows<keyof AuthRoutes> = {
+  EmailLogin: { later, asks: 'connect' },
+  EmailVerifyOtp: { later, asks: 'connect', toldAs: 'EmailLogin' },
+  EmailVerifyDevice: { later, asks: 'connect', toldAs: 'EmailLogin' },
+  ApproveTransaction: { later, locks: signInLock, Start: null },
+}
