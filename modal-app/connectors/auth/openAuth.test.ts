@@ -1,0 +1,271 @@
+import { expect, test, vi } from 'vitest'
+import type { ChainId } from '../../../shared/caip.ts'
+import type { SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { ConnectionChange, ConnectStep } from '../Connector.ts'
+import { createAuthConnector } from './createAuth.ts'
+import { openAuth } from './openAuth.ts'
+import type { SecureHearing } from './SecureSite.ts'
+
+const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+const ethereum: ChainId = 'eip155:1'
+const user = {
+  address,
+  chainId: ethereum,
+  accounts: [{ type: 'eoa', address }],
+  preferredAccountType: 'eoa',
+  smartAccountDeployed: false,
+}
+type Answers = { [M in keyof SecureMethods]?: (params: never, signal?: AbortSignal) => unknown }
+
+/** A site whose secure site answers as given. */
+function world(answers: Answers = {}, kept?: string) {
+  const store = new Map(kept ? [['auth', kept]] : [])
+  const storage = {
+    get: (key: string) => store.get(key),
+    set: (key: string, text: string) => void store.set(key, text),
+  }
+  const calls: [string, unknown][] = []
+  const changes: ConnectionChange[] = []
+  let hearing: SecureHearing | undefined
+  let leave = () => {}
+  const present = vi.fn((_: unknown, end: () => void) => {
+    leave = end
+  })
+  const all: Answers = {
+    'email.connect': () => ({ action: 'VERIFY_OTP' }),
+    'email.submitCode': () => null,
+    'email.awaitDevice': () => null,
+    'user.get': () => user,
+    'user.isConnected': () => ({ isConnected: true }),
+    'user.signOut': () => null,
+    ...answers,
+  }
+  const openSite = vi.fn(async (hear: SecureHearing, _onEnd: () => void) => {
+    hearing = hear
+    return {
+      call: async (method: keyof SecureMethods, params: unknown, signal?: AbortSignal) => {
+        calls.push([method, params])
+        return all[method]?.(params as never, signal)
+      },
+      close() {},
+    } as never
+  })
+  const connector = createAuthConnector({
+    storage,
+    storageKey: 'auth',
+    onChange: change => void changes.push(change),
+    load: async options => openAuth({ ...options, openSite, present }),
+  })
+  const methods = () => calls.map(([method]) => method)
+  return {
+    connector,
+    calls,
+    methods,
+    changes,
+    openSite,
+    present,
+    storage,
+    hearing: () => hearing,
+    leave: () => leave(),
+  }
+}
+
+const signal = new AbortController().signal
+
+/** Signs in as a visitor does; the steps it took. */
+async function signIn({ connector }: ReturnType<typeof world>, email = 'ada@example.com', code = '123456') {
+  const steps: ConnectStep[] = []
+  const show = (step: ConnectStep) => {
+    steps.push(step)
+    if (step.is === 'email') void step.submit(email)
+    if (step.is === 'code') void step.submit(code)
+  }
+  const result = await connector.connect({ namespace: 'eip155', chainIds: [ethereum, 'eip155:10'], signal, show })
+  return { result, steps: steps.map(({ is }) => is) }
+}
+
+/** A call that waits until it is given up. */
+const waiting = (_: never, inner?: AbortSignal) =>
+  new Promise((_resolve, reject) =>
+    inner?.addEventListener('abort', () => reject(new ConnectKitError('aborted', 'Given up'))),
+  )
+
+// @spec 4.auth-connected 5.auth-action
+test.each([
+  [
+    'a new address gives a code',
+    'VERIFY_OTP',
+    ['email', 'code', 'wallet'],
+    ['email.connect', 'email.submitCode', 'user.get'],
+  ],
+  [
+    'a known address in a new browser says Yes first',
+    'VERIFY_DEVICE',
+    ['email', 'device', 'code', 'wallet'],
+    ['email.connect', 'email.awaitDevice', 'email.submitCode', 'user.get'],
+  ],
+  ['whoever is signed in goes on at once', 'CONNECT', ['email', 'wallet'], ['email.connect', 'user.get']],
+] as const)('%s', async (_, action, steps, methods) => {
+  const site = world({ 'email.connect': () => ({ action }) })
+  const signed = await signIn(site)
+  expect(signed.steps).toEqual(steps)
+  expect(site.methods()).toEqual(methods)
+  expect(signed.result).toEqual({ accounts: [{ address, type: 'eoa' }], chainId: ethereum })
+})
+
+test('a wrong code is refused by its step, and the next one is taken', async () => {
+  const wrong = new ConnectKitError('wallet_failed', 'Wrong', { data: { triesLeft: 4 } })
+  const submit = vi.fn().mockRejectedValueOnce(wrong).mockResolvedValue(null)
+  const site = world({ 'email.submitCode': submit })
+  let failure: unknown
+  const show = async (step: ConnectStep) => {
+    if (step.is === 'email') await step.submit('ada@example.com')
+    if (step.is !== 'code') return
+    failure = await step.submit('000000').catch((error: unknown) => error)
+    await step.submit('123456')
+  }
+  const request = { namespace: 'eip155', chainIds: [ethereum], signal, show: (step: ConnectStep) => void show(step) }
+  await expect(site.connector.connect(request as never)).resolves.toMatchObject({ chainId: ethereum })
+  expect(failure).toBe(wrong)
+})
+
+test('without a view that asks for the address, nobody is asked', async () => {
+  const site = world()
+  const asked = site.connector.connect({ namespace: 'eip155', chainIds: [ethereum], signal })
+  await expect(asked).rejects.toMatchObject({ code: 'not_available' })
+  expect(site.openSite).not.toHaveBeenCalled()
+})
+
+test('a sign-in that is given up ends, and connects nothing', async () => {
+  const site = world({ 'user.get': waiting })
+  const controller = new AbortController()
+  const show = (step: ConnectStep) => {
+    if (step.is === 'email') void step.submit('ada@example.com')
+    if (step.is === 'code') void step.submit('123456')
+    if (step.is === 'wallet') queueMicrotask(() => controller.abort())
+  }
+  const request = { namespace: 'eip155' as const, chainIds: [ethereum], signal: controller.signal, show }
+  await expect(site.connector.connect(request)).rejects.toMatchObject({ code: 'aborted' })
+  expect(await site.connector.hasSession?.()).toBe(false)
+})
+
+// @spec 8.email-dependency
+test('a script that does not load is said, and loaded again', async () => {
+  const { storage } = world()
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue({ request: async () => 1 })
+  const connector = createAuthConnector({ storage, storageKey: 'auth', onChange: () => {}, load })
+  const ask = () => connector.request({ namespace: 'eip155', chainId: ethereum, method: 'eth_call' })
+  await expect(ask()).rejects.toMatchObject({
+    code: 'network_error',
+    message: 'Unable to load email login dependency',
+  })
+  expect(await ask()).toBe(1)
+})
+
+// @spec 8.auth-not-connected
+test('a request without a sign-in is refused', async () => {
+  const { connector, openSite } = world()
+  const asked = connector.request({ namespace: 'eip155', chainId: ethereum, method: 'personal_sign' })
+  await expect(asked).rejects.toMatchObject({ code: 'not_connected', message: 'Not connected to email or social' })
+  expect(openSite).not.toHaveBeenCalled()
+})
+
+const kept = JSON.stringify({ address, chainId: ethereum })
+
+test('accounts and network are known without the secure site', async () => {
+  const { connector, openSite } = world({}, kept)
+  const ask = (method: string) => connector.request({ namespace: 'eip155', chainId: ethereum, method })
+  expect(await ask('eth_accounts')).toEqual([address])
+  expect(await ask('eth_requestAccounts')).toEqual([address])
+  expect(await ask('eth_chainId')).toBe('0x1')
+  expect(openSite).not.toHaveBeenCalled()
+})
+
+test('everything else goes to the secure site as it came', async () => {
+  const site = world({ 'rpc.request': () => '0xabcd' }, kept)
+  const call = {
+    namespace: 'eip155',
+    chainId: 'eip155:10',
+    method: 'personal_sign',
+    params: ['0x00', address],
+  } as const
+  expect(await site.connector.request(call)).toBe('0xabcd')
+  expect(site.calls).toEqual([
+    ['rpc.request', { chainId: 'eip155:10', method: 'personal_sign', params: ['0x00', address] }],
+  ])
+})
+
+// @spec 6.safe-methods 8.rpc-aborted
+test('whoever closes the modal gives up what they are asked, and no call that only reads', async () => {
+  const site = world({ 'rpc.request': waiting }, kept)
+  const ask = (method: string) => site.connector.request({ namespace: 'eip155', chainId: ethereum, method })
+  const signing = ask('personal_sign').catch((error: unknown) => error)
+  let isReadOver = false
+  void ask('eth_call').finally(() => {
+    isReadOver = true
+  })
+  await vi.waitFor(() => expect(site.calls).toHaveLength(2))
+  site.hearing()?.['step.presented']({ step: 'approve', height: 600 })
+  site.leave()
+  expect(await signing).toMatchObject({ code: 'user_rejected', message: 'Request was aborted' })
+  expect(isReadOver).toBe(false)
+})
+
+test('the network is switched at the secure site, and the page is told', async () => {
+  const site = world({ 'network.switch': ({ chainId }: { chainId: string }) => ({ chainId }) }, kept)
+  const params = [{ chainId: '0xa' }]
+  const call = { namespace: 'eip155', chainId: ethereum, method: 'wallet_switchEthereumChain', params } as const
+  expect(await site.connector.request(call)).toBeNull()
+  expect(site.changes).toMatchObject([{ type: 'upserted', connection: { chainId: 'eip155:10' } }])
+  await expect(site.connector.request({ ...call, params: ['0xa'] })).rejects.toMatchObject({ code: 'invalid_params' })
+})
+
+test('a reload restores the connection at once, and drops it once the session turns out to have ended', async () => {
+  const site = world({ 'user.isConnected': () => ({ isConnected: false }) }, kept)
+  expect(await site.connector.restore?.()).toMatchObject([{ id: 'eip155:auth', accounts: [{ address }] }])
+  await vi.waitFor(() => expect(site.changes).toEqual([{ type: 'removed', id: 'eip155:auth' }]))
+  expect(await site.connector.hasSession?.()).toBe(false)
+})
+
+test.each(['{', '{}', 'null', '[]', '{"address":"0x0","chainId":"eip155:1"}'])('ignores %s in storage', async text => {
+  expect(await world({}, text).connector.restore?.()).toEqual([])
+})
+
+test('a session that ends elsewhere ends the connection, and one that begins does not', async () => {
+  const site = world({}, kept)
+  await site.connector.restore?.()
+  await vi.waitFor(() => expect(site.hearing()).toBeDefined())
+  site.hearing()?.['session.changed']({ isSignedIn: true })
+  expect(site.changes).toEqual([])
+  site.hearing()?.['session.changed']({ isSignedIn: false })
+  site.hearing()?.['session.changed']({ isSignedIn: false })
+  expect(site.changes).toEqual([{ type: 'removed', id: 'eip155:auth' }])
+})
+
+test.each<[string, Answers]>([
+  ['', {}],
+  [', even if the secure site does not answer', { 'user.signOut': () => Promise.reject(new Error('Gone')) }],
+])('disconnecting signs out%s', async (_, answers) => {
+  const site = world(answers, kept)
+  await site.connector.disconnect('eip155')
+  expect(site.methods()).toEqual(['user.signOut'])
+  expect(site.changes).toEqual([{ type: 'removed', id: 'eip155:auth' }])
+  expect(await site.connector.restore?.()).toEqual([])
+})
+
+test('the site is opened at the first interest, once, and again after it was lost', async () => {
+  const site = world()
+  site.connector.preload?.()
+  site.connector.preload?.()
+  await vi.waitFor(() => expect(site.openSite).toHaveBeenCalled())
+  await signIn(site)
+  expect(site.openSite).toHaveBeenCalledOnce()
+  site.openSite.mock.calls[0]?.[1]()
+  expect(site.present).toHaveBeenLastCalledWith({ step: null, height: 0 }, expect.anything())
+  await signIn(site)
+  expect(site.openSite).toHaveBeenCalledTimes(2)
+})
