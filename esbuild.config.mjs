@@ -15,6 +15,7 @@ import { svelteFiles } from './e2e/hosts/build/svelteFiles.mjs'
 import { vueFiles } from './e2e/hosts/build/vueFiles.mjs'
 import { extensionEntries, hostEntries } from './e2e/hosts/hostEntries.mjs'
 import { buildModal } from './modal-app/buildModal.mjs'
+import { viemFiles } from './modal-app/modalPlugins.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -260,7 +261,7 @@ export const builds = {
   errorPage: buildErrorPage,
   listing: buildListing,
   modal: buildFrame,
-  secureSite: () => buildSecureSite({ root, browser }),
+  secureSite: () => buildSecureSite({ root, browser, plugins: [viemFiles] }),
   hosts: buildHosts,
   server: buildNode,
   publish: publishSite,

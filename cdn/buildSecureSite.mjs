@@ -9,9 +9,10 @@ const pages = ['sdk', 'window', 'device']
 /**
  * Writes `assets/`, where each name holds the hash of its file, and `entries.json`: which script and sheet each page
  * loads. What a page needs later, such as the code that signs, is a script of its own.
- * @param {{root: string, browser: import('esbuild').BuildOptions}} options `browser`: common to all browser builds
+ * @param {{root: string, browser: import('esbuild').BuildOptions, plugins: import('esbuild').Plugin[]}} options `browser`: common to all
+ * browser builds
  */
-export async function buildSecureSite({ root, browser }) {
+export async function buildSecureSite({ root, browser, plugins }) {
   const dir = join(root, 'dist/secure')
   await rm(dir, { recursive: true, force: true })
   const { metafile } = await esbuild.build({
@@ -22,6 +23,7 @@ export async function buildSecureSite({ root, browser }) {
     splitting: true,
     jsx: 'automatic',
     jsxImportSource: 'preact',
+    plugins,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',

@@ -128,14 +128,14 @@ async function readBarrel(path) {
  * Imports of viem lead to its files instead of its barrels. esbuild takes all that anything uses of a barrel for used by all
  * that import it, so that a chunk that needs a checksum would also load the code for contracts.
  */
-const viemFiles = {
+export const viemFiles = {
   name: 'viem-files',
   async setup(build) {
     const barrels = Object.fromEntries(
       await Promise.all(Object.entries(viemBarrels).map(async ([name, path]) => [name, await readBarrel(path)])),
     )
     build.onLoad(
-      { filter: /\/(modal-app\/adapters\/eip155|modal-app\/signing|shared\/signing)\/\w+\.ts$/ },
+      { filter: /\/(modal-app\/adapters\/eip155|modal-app\/signing|shared\/signing|cdn\/secure-site\/\w+)\/\w+\.ts$/ },
       async ({ path }) => {
         const text = await readFile(path, 'utf8')
         const contents = text.replace(/import \{([^}]*)\} from '(viem(?:\/ens)?)'/g, (_, names, barrel) =>

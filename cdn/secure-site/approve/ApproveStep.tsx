@@ -43,3 +43,6 @@ export function ApproveStep({ parts, asked, approval, carryOut, shown }: Approve
     />
   )
 }
+
+/** For the frame, which loads what draws only then. */
+export const drawApprove = (props: ApproveStepProps) => <ApproveStep {...props} />

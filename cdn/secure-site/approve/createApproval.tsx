@@ -14,7 +14,7 @@ export function createApproval(
   const { config, present } = parts
   return async (asked, signal) => {
     const { wallet } = await access.demand(signal)
-    const [{ prepareApproval }, { ApproveStep }] = await Promise.all([
+    const [{ prepareApproval }, { drawApprove }] = await Promise.all([
       import('./prepareApproval.ts'),
       import('./ApproveStep.tsx'),
     ])
@@ -22,6 +22,6 @@ export function createApproval(
     const reading = { config, callNode, callPublic, address, chainId: asked.chainId, signal }
     const approval = await prepareApproval(reading, asked.method, asked.params)
     const carryOut = () => access.use(wallet, approval.carryOut)
-    return present('approve', shown => <ApproveStep {...{ parts, asked, approval, carryOut, shown }} />, signal)
+    return present('approve', shown => drawApprove({ parts, asked, approval, carryOut, shown }), signal)
   }
 }

@@ -1,4 +1,4 @@
-import { render, type VNode } from 'preact'
+import type { VNode } from 'preact'
 import type { SecureStep } from '../../../shared/embedded/secureMethods.schema.ts'
 import { refuse } from '../refuse.ts'
 
@@ -8,8 +8,11 @@ export interface Shown<T> {
   fail(error: unknown): void
 }
 
+/** What draws is loaded with the first step: most visits of a page show none. */
+type Draw<T> = (shown: Shown<T>) => VNode
+
 /** Shows one step after another, each until it is done. @throws what the step fails with; `aborted` */
-export type Present = <T>(step: SecureStep, draw: (shown: Shown<T>) => VNode, signal?: AbortSignal) => Promise<T>
+export type Present = <T>(step: SecureStep, draw: Draw<T>, signal?: AbortSignal) => Promise<T>
 
 interface PresenterDeps {
   root: HTMLElement
@@ -20,8 +23,9 @@ interface PresenterDeps {
 export function createPresenter({ root, tell }: PresenterDeps): Present {
   let last: Promise<unknown> = Promise.resolve()
 
-  const show = <T,>(step: SecureStep, draw: (shown: Shown<T>) => VNode, signal?: AbortSignal): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
+  const show = async <T,>(step: SecureStep, draw: Draw<T>, signal?: AbortSignal): Promise<T> => {
+    const { render } = await import('preact')
+    return new Promise<T>((resolve, reject) => {
       if (signal?.aborted) return reject(givenUp())
       let height = -1
       const measure = () => {
@@ -31,31 +35,34 @@ export function createPresenter({ root, tell }: PresenterDeps): Present {
         tell(step, next)
       }
       const sizes = new ResizeObserver(measure)
-      const end = () => {
+      let isOver = false
+      /** @returns whether it was not over yet: what answers late must not take the next step away */
+      const end = (): boolean => {
+        if (isOver) return false
+        isOver = true
         sizes.disconnect()
         signal?.removeEventListener('abort', abort)
         render(null, root)
         tell(null, 0)
+        return true
       }
       const abort = () => {
-        end()
-        reject(givenUp())
+        if (end()) reject(givenUp())
       }
       signal?.addEventListener('abort', abort)
       const shown: Shown<T> = {
         done(value) {
-          end()
-          resolve(value)
+          if (end()) resolve(value)
         },
         fail(error) {
-          end()
-          reject(error)
+          if (end()) reject(error)
         },
       }
       render(draw(shown), root)
       measure()
       sizes.observe(root)
     })
+  }
 
   return (step, draw, signal) => {
     const shown = last.then(() => show(step, draw, signal))

@@ -161,3 +161,6 @@ const reasons: Readonly<Record<string, string>> = {
 /** What went wrong, and what to do. */
 const saidOf = (thrown: unknown): string =>
   (thrown instanceof ApiRefusal && reasons[thrown.code]) || 'That did not work. Nothing has changed.'
+
+/** For the frame, which loads what draws only then. */
+export const drawSecurity = (props: SecurityStepProps) => <SecurityStep {...props} />

@@ -7,13 +7,9 @@ export function serveSecurity(parts: SdkParts, access: WalletAccess): Pick<Serve
   return {
     async 'security.open'(_, signal) {
       const { wallet, email } = await access.demand(signal)
-      const { SecurityStep } = await import('./SecurityStep.tsx')
+      const { drawSecurity } = await import('./SecurityStep.tsx')
       try {
-        await parts.present<null>(
-          'security',
-          shown => <SecurityStep {...{ parts, access, wallet, email, shown }} />,
-          signal,
-        )
+        await parts.present<null>('security', shown => drawSecurity({ parts, access, wallet, email, shown }), signal)
       } finally {
         access.forget()
       }

@@ -105,3 +105,6 @@ export function CreateWalletStep({ parts, wallet, name, shown }: CreateWalletSte
     </Screen>
   )
 }
+
+/** For the frame, which loads what draws only then. */
+export const drawCreateWallet = (props: CreateWalletStepProps) => <CreateWalletStep {...props} />

@@ -102,3 +102,6 @@ export function OpenWalletStep({ parts, wallet, shown }: OpenWalletStepProps) {
     </Screen>
   )
 }
+
+/** For the frame, which loads what draws only then. */
+export const drawOpenWallet = (props: OpenWalletStepProps) => <OpenWalletStep {...props} />

@@ -1,7 +1,6 @@
 import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
-import { OpenWalletStep } from './OpenWalletStep.tsx'
 import { type OpenedWallet, openByDevice, readMe, slotOf } from './openWallet.ts'
 
 /** Whose wallet it is, and that this browser can open it. */
@@ -30,12 +29,11 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
   const ask = async (signal: AbortSignal): Promise<Access> => {
     const { email, wallet } = await readMe(parts)
     if (wallet && slotOf(wallet, 'device')) return { email, wallet }
-    if (wallet)
-      return {
-        email,
-        wallet: await present('openWallet', shown => <OpenWalletStep {...{ parts, wallet, shown }} />, signal),
-      }
-    const [{ createWallet }, { CreateWalletStep }] = await Promise.all([
+    if (wallet) {
+      const { drawOpenWallet } = await import('./OpenWalletStep.tsx')
+      return { email, wallet: await present('openWallet', shown => drawOpenWallet({ parts, wallet, shown }), signal) }
+    }
+    const [{ createWallet }, { drawCreateWallet }] = await Promise.all([
       import('./createWallet.ts'),
       import('./CreateWalletStep.tsx'),
     ])
@@ -43,7 +41,7 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     const draw = { parts, wallet: made, name: email ?? parts.config.projectName }
     return {
       email,
-      wallet: await present('createWallet', shown => <CreateWalletStep {...draw} shown={shown} />, signal),
+      wallet: await present('createWallet', shown => drawCreateWallet({ ...draw, shown }), signal),
     }
   }
 
