@@ -1,5 +1,3 @@
-import { ConnectKitError } from '../../../shared/errors.ts'
-import type { FeeRead } from '../../adapters/Adapter.ts'
 import type { App } from '../../app/App.ts'
 import { until } from '../../app/until.ts'
 import { chooseForNext } from '../../connections/chooseForNext.ts'
@@ -7,18 +5,14 @@ import { payingConnection } from '../../connections/paymentAccount.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { currentRoute } from '../../flow/router.ts'
-import { toDecimal } from '../../lib/decimal.ts'
-import { writeAmount } from '../../lib/readAmount.ts'
 import type { Token } from '../../money/Token.ts'
 import { forgetChoice } from '../../networks/changeNetworks.ts'
 import { networkOf } from '../../networks/networks.ts'
-import { readUrls } from '../../networks/readUrls.ts'
 import { followOwned } from '../../tokens/followOwned.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { loadTokens, renewTokens } from '../../tokens/tokensActions.ts'
 import { changeSend } from './changeSend.ts'
-import { refusalOf } from './refusalOf.ts'
-import { changeForm, emptyForm, givenForm, isSameForm, moveForm, type SendForm } from './send.ts'
+import { changeForm, emptyForm, givenForm, moveForm } from './send.ts'
 import { sendingOf } from './sendFacts.ts'
 import { readRecipient } from './typeRecipient.ts'
 
@@ -43,6 +37,7 @@ export async function openSend(app: App): Promise<void> {
   app.prefetch('WalletSendSelectToken')
   app.prefetch('WalletSendPreview')
   loadCheck().catch(() => {})
+  loadMax().catch(() => {})
   followOwned(app, payingConnection)
   await Promise.all([loadTokens(app, connection), readRecipient(app)])
 }
@@ -103,45 +98,13 @@ export function chooseToken(app: App, { id }: Token): void {
   go(app, { is: 'left' })
 }
 
-/** Handles the Max button. If it fails, the form says why. */
+/** Handles the Max button (fillMax.ts). It loads while the visitor writes. */
 export async function chooseMax(app: App, languages: readonly string[]): Promise<void> {
   const { send: before } = app.store.getState()
-  await sendAll(app, languages).catch(thrown => {
-    const isCurrent = (form: SendForm) => before !== undefined && form.of === before.of && isSameForm(form, before)
-    changeSend(app, form => (isCurrent(form) ? { ...form, refusal: refusalOf(thrown) } : form))
-  })
+  const { fillMax } = await loadMax()
+  if (before) await fillMax(app, languages, before)
 }
 
-/**
- * Fills in the whole balance, less the highest fee if it is the network's own currency.
- * @throws ConnectKitError `insufficient_funds` when the fee alone is more, `network_error`, …
- */
-export async function sendAll(app: App, languages: readonly string[]): Promise<void> {
-  const sending = sendingOf(app.store.getState())
-  const { token, network, connection, form } = sending ?? {}
-  if (!token || !network || !connection || !form || token.balance === undefined) return
-  const fill = (amount: bigint) => typeAmount(app, writeAmount(toDecimal(amount, token.decimals), languages))
-  if (token.id !== undefined) return fill(token.balance)
-  const adapter = await app.adapters.load(connection.namespace)
-  const [from] = connection.accounts
-  if (!adapter.estimateFee || !from) return
-  const recipient = form.name?.address ?? form.recipient.trim()
-  const hasRecipient = (await adapter.addressProblem?.(network.id, recipient)) === undefined
-  const read: FeeRead = {
-    network,
-    urls: await readUrls(app, network, connection.connectorId),
-    from,
-    // The fee hardly depends on the recipient.
-    to: hasRecipient ? recipient : from.address,
-    api: app.api,
-  }
-  const { most } = await adapter.estimateFee(read).catch(thrown => {
-    if (thrown instanceof ConnectKitError) throw thrown
-    throw new ConnectKitError('network_error', `${network.name} estimates no fee`, {}, thrown)
-  })
-  if (token.balance <= most)
-    throw new ConnectKitError('insufficient_funds', 'The fee is more than the balance', { lacks: 'fee' })
-  const now = sendingOf(app.store.getState())
-  const isCurrent = now && isSameForm(now.form, form) && tokensKey(now.connection) === tokensKey(connection)
-  if (isCurrent) fill(token.balance - most)
+function loadMax() {
+  return import('./fillMax.ts')
 }

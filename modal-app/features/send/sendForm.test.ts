@@ -8,8 +8,9 @@ import { currentRoute } from '../../flow/router.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { loadAccount } from '../account/accountActions.ts'
 import { confirmSend } from './confirmSend.ts'
+import { sendAll } from './fillMax.ts'
 import { prepareSend } from './prepareSend.ts'
-import { chooseMax, chooseToken, openSend, sendAll, typeAmount } from './sendActions.ts'
+import { chooseMax, chooseToken, openSend, typeAmount } from './sendActions.ts'
 import { formAmount, sendingOf, sendTokens } from './sendFacts.ts'
 import { sendStep } from './sendStep.ts'
 import { connection, dollarId, ether, ethereum, optimism, tokenBalance, tokenList } from './testSend.ts'
@@ -312,11 +313,21 @@ test('Max of a balance that is less than the fee says so in the form', async () 
   expect(form()).toMatchObject({ amount: '', refusal: { reason: 'fee' } })
 })
 
+test('Max of a form that changed while it loaded is not filled in', async () => {
+  const { app, form } = await world()
+  const chosen = chooseMax(app, ['en'])
+  typeAmount(app, '0.1')
+  await chosen
+  expect(form()).toMatchObject({ amount: '0.1' })
+})
+
 test('what keeps Max from an amount is not said of a form that has changed', async () => {
   const { app, form } = await world()
   const fee = createDeferred<Fee>()
-  app.adapter.estimateFee = () => fee.promise
+  const estimateFee = vi.fn(() => fee.promise)
+  app.adapter.estimateFee = estimateFee
   const chosen = chooseMax(app, ['en'])
+  await vi.waitFor(() => expect(estimateFee).toHaveBeenCalled())
   typeAmount(app, '0.1')
   fee.reject(new ConnectKitError('network_error', ''))
   await chosen
