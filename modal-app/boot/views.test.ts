@@ -4,12 +4,16 @@ import type { RouteName } from '../flow/Route.ts'
 import type { View } from '../flow/View.ts'
 import { views } from './views.ts'
 
+interface PageFacts {
+  movesConnected?: true
+  endsAt?: RouteName
+  isQuestion?: true
+  needsClick?: true
+}
+
 /** The page's side is another project, so it is read as a file. */
 const [page] = Object.values(
-  import.meta.glob<{ factsOf(view: string): Record<string, true | undefined> }>(
-    '../../loader/late/modal/viewFacts.ts',
-    { eager: true },
-  ),
+  import.meta.glob<{ factsOf(view: string): PageFacts }>('../../loader/late/modal/viewFacts.ts', { eager: true }),
 )
 const rows = Object.entries(views) as [RouteName, View][]
 
@@ -34,4 +38,10 @@ test.each(rows)('the page knows of %s what its row says', (view, { asks, opens, 
   expect(facts.isQuestion ?? false).toBe(asks === 'send' || asks === 'swap')
   expect(facts.needsClick ?? false).toBe(asks === 'click')
   if (facts.endsAt) expect(opens).toBe('arguments')
+})
+
+test('an open() that waits ends at a view with an outcome, and each outcome has one that waits for it', () => {
+  const ends = rows.map(([view]) => page?.factsOf(view).endsAt).filter(view => view !== undefined)
+  const outcomes = rows.filter(([, { outcome }]) => outcome).map(([view]) => view)
+  expect(ends.sort()).toEqual(outcomes.sort())
 })
