@@ -13,7 +13,7 @@ import { modalParts, projectEntry } from './testApp.ts'
 const home = fileURLToPath(new URL('../dist/', import.meta.url))
 let root = ''
 // Generous, because each test starts a process and the machine may be busy.
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 beforeAll(async () => {
   await mkdir(home, { recursive: true })
