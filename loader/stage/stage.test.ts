@@ -148,6 +148,9 @@ test('puts nothing into the page before it is loaded', () => {
   expect(frame.window()).toBeNull()
 })
 
+/** Copying an address, and the passkeys of a wallet opened by email, which the iframe hands on to the secure site. */
+const allowed = 'clipboard-write;publickey-credentials-get;publickey-credentials-create'
+
 test('loads one hidden iframe in a sandbox', () => {
   frame.load()
   frame.load()
@@ -162,7 +165,7 @@ test('loads one hidden iframe in a sandbox', () => {
     'allow-same-origin',
     'allow-scripts',
   ])
-  expect(element?.getAttribute('allow')).toBe('clipboard-write')
+  expect(element?.getAttribute('allow')).toBe(allowed)
   expect(element?.src).toBe(url)
   expect(frame.window()).toBe(element?.contentWindow)
 })
@@ -181,7 +184,7 @@ test('asks browsers that know it to keep the iframe from taking the focus', () =
   Object.assign(document, { featurePolicy: { features: () => ['focus-without-user-activation'] } })
   onTestFinished(() => void Reflect.deleteProperty(document, 'featurePolicy'))
   frame.load()
-  expect(iframe()?.getAttribute('allow')).toBe("clipboard-write;focus-without-user-activation 'none'")
+  expect(iframe()?.getAttribute('allow')).toBe(`${allowed};focus-without-user-activation 'none'`)
 })
 
 test('is no dialog to assistive technology while closed or outside the top layer', () => {
@@ -434,6 +437,20 @@ test('a click that reaches the dialog although the iframe covers it was aimed at
   now.mockReturnValue(18_000)
   shell()?.click()
   expect(onEscape).not.toHaveBeenCalled()
+})
+
+test('a click that misses what a document of ours draws ahead cancels nothing, and one beside a card that covers it does', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  onTestFinished(() => now.mockRestore())
+  frame.load()
+  frame.show()
+  frame.uncover()
+  now.mockReturnValue(9_000)
+  shell()?.click()
+  expect(onEscape).not.toHaveBeenCalled()
+  frame.explain()
+  shell()?.click()
+  expect(onEscape).toHaveBeenCalledOnce()
 })
 
 test('the rest of a burst of clicks on the opener cancels nothing', () => {

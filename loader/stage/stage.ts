@@ -81,8 +81,9 @@ export function createStage(world: StageWorld): Stage {
   /** A document of ours is in it and shows its first view ahead. Until then, it can be neither seen nor clicked. */
   let isOurs = false
 
+  const isVeiled = () => isCovered && !isOurs
   const focus = () => overlay.isInline || giveFocus(isCovered ? panel : frame.element())
-  const overlay = present({ frame: () => frame, isCovered: () => isCovered, focus, onDismiss, onTaken, settling })
+  const overlay = present({ frame: () => frame, isCovered: isVeiled, focus, onDismiss, onTaken, settling })
   const { shell } = overlay
   const frame = createFrameElement(shell, url, onLoad)
   const keyboard = createKeyboardGuard(
@@ -94,7 +95,7 @@ export function createStage(world: StageWorld): Stage {
 
   const draw = () => {
     // A press may reach the first view ahead: it waits there until the view can answer.
-    frame.veil(isCovered && !isOurs)
+    frame.veil(isVeiled())
     overlay.place()
   }
 
