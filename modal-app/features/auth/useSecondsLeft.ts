@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useApp } from '../../app/hooks.ts'
 
 /** Whole seconds until a time, counted down; 0 once it has come. */
@@ -6,7 +6,7 @@ export function useSecondsLeft(atMs: number | undefined): number {
   const { clock } = useApp()
   const leftMs = Math.max(0, (atMs ?? 0) - clock.now())
   const [, draw] = useState(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!leftMs) return
     // To the next whole second.
     const timer = clock.setTimeout(() => draw(count => count + 1), leftMs % 1000 || 1000)

@@ -1,0 +1,226 @@
+import { expect, test, vi } from 'vitest'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { mountApp } from '../../boot/mountApp.tsx'
+import { createTestApp, harbour, type TestAppOptions } from '../../boot/testApp.ts'
+import type { ConnectRequest } from '../../connectors/Connector.ts'
+import { openModal } from '../../flow/openModal.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { showEmailLogin } from '../../flow/showEmailLogin.ts'
+import { shownEmail } from './login.ts'
+
+const ada = 'ada@lovelace.example'
+const refusal = (code: string, data?: object) => new ConnectKitError(code as never, code, { data })
+
+/** A project with email, whose secure site the test plays. */
+function world({ isKnown = false, ...options }: TestAppOptions & { isKnown?: boolean } = {}) {
+  const app = createTestApp({
+    wallets: [],
+    config: { embedded: { origin: 'https://secure.example' } },
+    options: { analytics: true },
+    ...options,
+  })
+  const sent = vi.fn(async (_: string) => {})
+  const tried = vi.fn(async (_: string) => {})
+  let sayYes = () => {}
+  let opened = () => {}
+  app.auth.connect = async ({ show, signal }: ConnectRequest) => {
+    const step = (begin: (done: (value: string) => void) => void) =>
+      new Promise<string>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new ConnectKitError('aborted', 'Left')))
+        begin(resolve)
+      })
+    const email = await step(done =>
+      show?.({
+        is: 'email',
+        async submit(address) {
+          await sent(address)
+          done(address)
+        },
+      }),
+    )
+    const resend = () => sent(email)
+    if (isKnown)
+      await step(done => {
+        sayYes = () => done('')
+        show?.({ is: 'device', email, resend })
+      })
+    await step(done =>
+      show?.({
+        is: 'code',
+        email,
+        resend,
+        async submit(code) {
+          await tried(code)
+          done(code)
+        },
+      }),
+    )
+    show?.({ is: 'wallet' })
+    await step(done => {
+      opened = () => done('')
+    })
+    return { accounts: [{ address: '0x52908400098527886E0F7030069857D2E4169EE7' }], chainId: 'eip155:1' }
+  }
+  const screen = mountApp(app)
+  openModal(app, {})
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)
+  const type = (name: string, text: string) => {
+    const input = field(name)
+    if (!input) throw new Error(`There is no field ${name}`)
+    input.value = text
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const view = () => currentRoute(app.store.getState().router).view
+  const events = () => app.host.payloads('analytics.tracked').map(({ name }) => name)
+  const says = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
+  const begin = async () => {
+    type('Email', ada)
+    screen.click('Continue')
+    await vi.waitFor(() => expect(view()).toBe(isKnown ? 'EmailVerifyDevice' : 'EmailVerifyOtp'))
+    if (!isKnown) await vi.waitFor(() => expect(field('Code')).not.toBeNull())
+  }
+  return { app, screen, sent, tried, field, type, view, events, says, begin, yes: () => sayYes(), open: () => opened() }
+}
+
+// @spec 2.view-email-login 4.auth-connected
+test('an address and six digits connect an account', async () => {
+  const { app, begin, sent, tried, type, view, events, says, open } = world()
+  await begin()
+  expect(sent.mock.calls).toEqual([[ada]])
+  await says(ada)
+  type('Code', '12345')
+  expect(tried).not.toHaveBeenCalled()
+  type('Code', '123456')
+  expect(tried.mock.calls).toEqual([['123456']])
+  await says('Opening your wallet')
+  open()
+  await vi.waitFor(() => expect(app.store.getState().connections.list).toMatchObject([{ connectorId: 'AUTH' }]))
+  await vi.waitFor(() => expect(app.store.getState().task).toMatchObject({ isLast: true }))
+  expect(view()).toBe('EmailVerifyOtp')
+  expect(events()).toEqual(
+    expect.arrayContaining([
+      'EMAIL_LOGIN_SELECTED',
+      'EMAIL_SUBMITTED',
+      'EMAIL_VERIFICATION_CODE_SENT',
+      'EMAIL_VERIFICATION_CODE_PASS',
+      'CONNECT_SUCCESS',
+    ]),
+  )
+})
+
+test('a known address waits for a Yes in its mail, and goes on by itself', async () => {
+  const { begin, says, view, yes, events } = world({ isKnown: true })
+  await begin()
+  await says('First time in this browser')
+  yes()
+  await vi.waitFor(() => expect(view()).toBe('EmailVerifyOtp'))
+  expect(events()).toContain('DEVICE_REGISTERED_FOR_EMAIL')
+})
+
+// @spec 5.email-form
+test.each(['ada', 'ada@', '@lovelace.example', 'ada@lovelace', 'a b@lovelace.example', 'ada@lovelace..example'])(
+  '%s is no address, and nobody is asked',
+  async email => {
+    const { screen, type, view, says } = world()
+    type('Email', email)
+    screen.click('Continue')
+    await says('That address isn’t complete.')
+    expect(view()).toBe('Connect')
+  },
+)
+
+test.each<[string, string, object | undefined, string]>([
+  ['wrong', 'code_wrong', { triesLeft: 3 }, 'That code is wrong. 3 tries left.'],
+  ['wrong, for the last time but one', 'code_wrong', { triesLeft: 1 }, 'That code is wrong. 1 try left.'],
+  ['old', 'code_expired', undefined, 'That code is too old. Send a new one.'],
+  ['locked', 'code_locked', undefined, 'That was wrong too often. Send a new code.'],
+])('a code that is %s is said, and the field is empty again', async (_, code, data, text) => {
+  const { begin, field, tried, type, says, events } = world()
+  tried.mockRejectedValueOnce(refusal(code, data))
+  await begin()
+  type('Code', '000000')
+  await says(text)
+  await vi.waitFor(() => expect(field('Code')?.value).toBe(''))
+  expect(events()).toContain('EMAIL_VERIFICATION_CODE_FAIL')
+  type('Code', '123456')
+  await says('Opening your wallet')
+})
+
+// @spec 8.email-wait 5.email-throttle 9.email-cooldown
+test('another code can be asked for after 30 seconds, which are counted down', async () => {
+  const { app, begin, screen, sent, says } = world()
+  await begin()
+  await says('Please try again after 30 seconds')
+  screen.click('Please try again after 30 seconds')
+  expect(sent).toHaveBeenCalledOnce()
+  app.clock.advance(1000)
+  await says('Please try again after 29 seconds')
+  app.clock.advance(29_000)
+  await says('Send a new code')
+  screen.click('Send a new code')
+  await says('Code email resent')
+  expect(sent).toHaveBeenCalledTimes(2)
+})
+
+test('too many mails are said with their time', async () => {
+  const { type, screen, sent, says } = world()
+  sent.mockRejectedValueOnce(refusal('try_again_later', { retryAfterS: 17 }))
+  type('Email', ada)
+  screen.click('Continue')
+  await says('Please try again after 17 seconds')
+})
+
+// @spec 8.auth-missing
+test('where email is switched off meanwhile, it says so', async () => {
+  const { app, says } = world()
+  app.store.setState(({ settings }) => ({ settings: { ...settings, email: false } }))
+  app.connectors.find = () => undefined
+  showEmailLogin(app, ada)
+  await vi.waitFor(() =>
+    expect(app.store.getState().task).toMatchObject({ status: 'failed', code: 'wallet_not_found' }),
+  )
+  await says('That didn’t work. Try again.')
+})
+
+test('whoever leaves ends the attempt', async () => {
+  const { app, begin, screen, view } = world()
+  await begin()
+  const { task } = app.store.getState()
+  screen.click('Use another address')
+  expect(task?.controller.signal.aborted).toBe(true)
+  expect(view()).toBe('EmailLogin')
+  await vi.waitFor(() =>
+    expect(app.store.getState().task).toMatchObject({ facts: { login: { step: { is: 'email' } } } }),
+  )
+})
+
+test('whoever has a wallet finds email below it, and a site without secure site has none', () => {
+  const { field } = world({ wallets: [harbour] })
+  const wallet = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Harbour'))
+  const input = field('Email')
+  expect(input && wallet && wallet.compareDocumentPosition(input) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  document.body.replaceChildren()
+  expect(world({ config: {} }).field('Email')).toBeNull()
+  document.body.replaceChildren()
+  expect(world({ options: { email: false } }).field('Email')).toBeNull()
+})
+
+test('the terms come first', async () => {
+  const { app, screen, sent, type, view } = world({
+    options: { legalCheckbox: true, termsUrl: 'https://shop.example/terms' },
+  })
+  type('Email', ada)
+  screen.click('Continue')
+  expect(view()).toBe('Connect')
+  app.store.setState({ hasAgreed: true })
+  await vi.waitFor(() => {
+    screen.click('Continue')
+    expect(view()).not.toBe('Connect')
+  })
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled())
+})
+
+test('a long address is cut', () => {
+  expect(shownEmail('a'.repeat(30))).toBe('a'.repeat(30))
+  expect(shownEmail('a'.repeat(31))).toBe(`${'a'.repeat(27)}...`)
+})
