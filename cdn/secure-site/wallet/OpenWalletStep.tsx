@@ -11,16 +11,20 @@ import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { fromBase64 } from '../vault/base64.ts'
+import { NewWallet } from './NewWallet.tsx'
 import { keepOnDevice, type OpenedWallet, openByCode, slotOf } from './openWallet.ts'
 
 interface OpenWalletStepProps {
   parts: SdkParts
   wallet: EmbeddedWallet
-  shown: Shown<EmbeddedWallet>
+  /** When a new wallet may be started that was asked for. */
+  newWalletAt: string | undefined
+  /** Undefined: a new wallet takes its place. */
+  shown: Shown<EmbeddedWallet | undefined>
 }
 
 /** On a browser that has no slot of the wallet yet: by the passkey here, or by the recovery code in the window. */
-export function OpenWalletStep({ parts, wallet, shown }: OpenWalletStepProps) {
+export function OpenWalletStep({ parts, wallet, newWalletAt, shown }: OpenWalletStepProps) {
   const [busy, setBusy] = useState<'passkey' | 'code'>()
   const [said, setSaid] = useState<string>()
   const fail = (text: string) => {
@@ -98,6 +102,7 @@ export function OpenWalletStep({ parts, wallet, shown }: OpenWalletStepProps) {
         passkey or your recovery code.
       </p>
       {said && <Notice kind="warning">{said}</Notice>}
+      <NewWallet {...{ parts, newWalletAt, fail }} started={() => shown.done(undefined)} />
       {busy === 'code' && <p class="hint">Enter the code only where the address bar says {hostOf(location.origin)}.</p>}
     </Screen>
   )

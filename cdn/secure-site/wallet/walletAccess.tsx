@@ -27,11 +27,17 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
   let asking: Promise<Access> | undefined
 
   const ask = async (signal: AbortSignal): Promise<Access> => {
-    const { email, wallet } = await readMe(parts)
+    const { email, wallet, newWalletAt } = await readMe(parts)
     if (wallet && slotOf(wallet, 'device')) return { email, wallet }
     if (wallet) {
       const { drawOpenWallet } = await import('./OpenWalletStep.tsx')
-      return { email, wallet: await present('openWallet', shown => drawOpenWallet({ parts, wallet, shown }), signal) }
+      const draw = { parts, wallet, newWalletAt }
+      const opened = await present<EmbeddedWallet | undefined>(
+        'openWallet',
+        shown => drawOpenWallet({ ...draw, shown }),
+        signal,
+      )
+      if (opened) return { email, wallet: opened }
     }
     const [{ createWallet }, { drawCreateWallet }] = await Promise.all([
       import('./createWallet.ts'),

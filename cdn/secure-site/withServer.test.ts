@@ -1,0 +1,126 @@
+import { recoverMessageAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { deviceAnswer, embeddedMe, slotEnd } from '../../shared/api/embedded.schema.ts'
+import { secureOrigin, startEmbedded, type TestEmbedded } from '../embedded/testEmbedded.ts'
+import { createCallApi } from './api/callApi.ts'
+import { openDeviceKeys } from './device/deviceKeys.ts'
+import { serveEmail } from './email/serveEmail.ts'
+import type { SdkConfig } from './pageConfig.ts'
+import type { SdkParts } from './SdkParts.ts'
+import { createSiteStore } from './session/siteStore.ts'
+import { signText } from './signing/signText.ts'
+import { createTicket } from './tickets/createTicket.ts'
+import { takeTicket } from './tickets/takeTicket.ts'
+import { readRecoveryCode } from './vault/recoveryCode.ts'
+import { createWallet } from './wallet/createWallet.ts'
+import { keepOnDevice, openByCode, openByDevice, readMe } from './wallet/openWallet.ts'
+
+/* Both sides of the API as they are: the browser's code, and the server with its database. */
+
+const config: SdkConfig = {
+  ...{ page: 'sdk', cdn: 'https://cdn.example', pageOrigin: 'https://app.example' },
+  ...{ projectId: 'demo', projectName: 'Demo', networks: [] },
+}
+const email = 'ada@example.com'
+const { signal } = new AbortController()
+
+async function start() {
+  const server = await startEmbedded()
+  server.clock.now = Date.now()
+  return server
+}
+
+/** A browser that knows nothing yet. */
+async function browser({ app }: TestEmbedded, label: string) {
+  const keys = await openDeviceKeys(undefined)
+  const store = createSiteStore(label, () => undefined, new EventTarget())
+  const opened: string[] = []
+  const parts = {
+    ...{ config, keys, store, label },
+    api: createCallApi({
+      ...{ origin: secureOrigin, keys: keys.proof, readSession: store.readSession },
+      onSessionEnd: () => store.writeSession(undefined),
+      fetch: async (url, init) => app.request(`${url}`, init),
+    }),
+    now: () => Date.now(),
+    wait: async () => undefined,
+    signedIn: () => undefined,
+    signedInAt: () => undefined,
+    openWindow: (path: string) => void opened.push(path),
+    present: () => Promise.reject(new Error('Nothing is shown')),
+  } satisfies SdkParts
+  return { parts, opened, email: serveEmail(parts) }
+}
+
+async function signUp(server: TestEmbedded, label: string) {
+  const own = await browser(server, label)
+  expect(await own.email['email.connect']({ email }, signal)).toEqual({ action: 'VERIFY_OTP' })
+  await own.email['email.submitCode']({ code: server.code() }, signal)
+  const made = await createWallet(own.parts)
+  return { ...own, code: made.code, wallet: await made.finishWithCode() }
+}
+
+test('an email becomes a wallet that signs with its address', async () => {
+  const server = await start()
+  const { parts, wallet } = await signUp(server, 'laptop')
+  const opened = await openByDevice(parts, wallet)
+  const signature = await signText(opened, 'hello')
+  expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(wallet.address)
+})
+
+test('a wrong code tells the tries that are left', async () => {
+  const server = await start()
+  const { email: own } = await browser(server, 'laptop')
+  await own['email.connect']({ email }, signal)
+  const wrong = server.code() === '000000' ? '000001' : '000000'
+  await expect(own['email.submitCode']({ code: wrong }, signal)).rejects.toMatchObject({
+    ...{ code: 'code_wrong', triesLeft: 4 },
+  })
+  await own['email.submitCode']({ code: server.code() }, signal)
+  expect(await own['email.connect']({ email }, signal)).toEqual({ action: 'CONNECT' })
+})
+
+test('on a second browser, a Yes by mail and the recovery code open the same wallet', async () => {
+  const server = await start()
+  const first = await signUp(server, 'laptop')
+  const { parts, email: own } = await browser(server, 'phone')
+  // Another code is not asked for at once.
+  server.clock.now = Date.now() + 61_000
+  expect(await own['email.connect']({ email }, signal)).toEqual({ action: 'VERIFY_DEVICE' })
+  const device = await browser(server, 'mail')
+  const { code } = await device.parts.api(deviceAnswer, { link: server.link(), answer: 'yes' })
+  await own['email.awaitDevice']({}, signal)
+  await own['email.submitCode']({ code: code ?? '' }, signal)
+  const { wallet } = await readMe(parts)
+  const secret = await readRecoveryCode(first.code)
+  if (!wallet || !secret) throw new Error('No wallet')
+  const kept = await keepOnDevice(parts, await openByCode(parts, wallet, secret))
+  expect((await openByDevice(parts, kept)).address).toBe(first.wallet.address)
+})
+
+test('a window has the session of its ticket, and gets a slot of its own', async () => {
+  const server = await start()
+  const { parts, opened, code } = await signUp(server, 'laptop')
+  const { page: _, cdn: __, ...site } = config
+  const theme = { mode: 'light', dir: 'ltr' } as const
+  const ticket = await createTicket(parts, { kind: 'typeCode', config: site, theme, isKept: true })
+  ticket.open()
+  const window = await browser(server, 'window')
+  const taken = await takeTicket(window.parts.api, new URL(opened[0] ?? '', secureOrigin).hash, 'window')
+  window.parts.store.writeSession(taken.session)
+  const { wallet } = await readMe(window.parts)
+  const secret = await readRecoveryCode(code)
+  if (!wallet || !secret) throw new Error('No wallet')
+  const kept = await keepOnDevice(window.parts, await openByCode(window.parts, wallet, secret))
+  expect(kept.slots.filter(({ kind }) => kind === 'device')).toHaveLength(2)
+  await taken.answer({ ok: 'saved' })
+  expect(await ticket.answer(signal)).toEqual({ ok: 'saved' })
+})
+
+test('the recovery code cannot be ended while it is the only way from elsewhere', async () => {
+  const server = await start()
+  const { parts, wallet } = await signUp(server, 'laptop')
+  const slotId = wallet.slots.find(({ kind }) => kind === 'code')?.slotId ?? ''
+  await expect(parts.api(slotEnd, { slotId })).rejects.toMatchObject({ code: 'slot_needed' })
+  expect((await parts.api(embeddedMe, {})).wallet?.slots).toHaveLength(2)
+})
