@@ -6,7 +6,7 @@ import { listedWallet } from '../testApp.ts'
 import { fillFirstView } from './fillFirstView.ts'
 
 const markup = [
-  '<ul>{{#relay}}<li>WalletConnect{{/relay}}{{#coinbase}}<li>Coinbase{{/coinbase}}',
+  '{{#email}}<input>{{/email}}<ul>{{#relay}}<li>WalletConnect{{/relay}}{{#coinbase}}<li>Coinbase{{/coinbase}}',
   '{{#reachable}}<li>{{name}}{{/reachable}}{{#offered}}<li>{{name}} Get{{/offered}}',
   '{{#more}}<li>All {{count}}{{/more}}</ul>{{#bothTerms}}<a href="{{termsUrl}}"><a href="{{privacyUrl}}">{{/bothTerms}}',
   '{{#onlyTerms}}<a href="{{termsUrl}}">{{/onlyTerms}}{{#onlyPrivacy}}<a href="{{privacyUrl}}">{{/onlyPrivacy}}',
@@ -94,11 +94,18 @@ test.each<[keyof ProjectSettings, Partial<ProjectSettings>]>([
   ['accent', { accent: '#123456' }],
   ['legalCheckbox', { legalCheckbox: true }],
   ['featuredWalletIds', { featuredWalletIds: ['a'] }],
-  ['email', { email: false }],
   ['connectorTypeOrder', { connectorTypeOrder: ['injected'] }],
 ])('prepares nothing for a project whose %s changes the view', (name, settings) => {
   expect(shapesFirstView(name)).toBe(true)
   expect(fill({ ...relay, ...settings })).toBe('')
+})
+
+test('offers an email field in the place of one wallet, where the operator has a secure site and the project wants it', () => {
+  const embedded = { origin: 'https://wallet.example' }
+  expect(fill(relay, { embedded })).toBe('<input><ul><li>WalletConnect<li>Coinbase<li>A<li>B<li>All 130+</ul><p><h2>')
+  expect(fill({ ...relay, email: true }, { embedded })).toContain('<input>')
+  expect(fill({ ...relay, email: false }, { embedded })).toBe(fill())
+  expect(fill({ ...relay, email: true })).toBe(fill())
 })
 
 const terms = 'https://shop.example/terms?a=1&b="2"{{name}}'
@@ -126,7 +133,7 @@ test('every setting is one of later views, has a section, or leaves the view to 
     ...['accent', 'radius', 'font'],
     ...['legalCheckbox', 'socials'],
   ]
-  const withSection = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl']
+  const withSection = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl', 'email']
   const decided = [...toScript, ...withSection]
   expect(Object.keys(settings).filter(shapesFirstView).sort()).toEqual(decided.sort())
 })
