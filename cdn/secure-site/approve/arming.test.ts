@@ -75,3 +75,24 @@ test('in a window, there is nothing to give up for', () => {
   vi.advanceTimersByTime(500)
   expect(arming.state()).toBe('armed')
 })
+
+test('what is covered later has a way out, too', () => {
+  const { arming } = arm()
+  arming.see(true)
+  vi.advanceTimersByTime(10_000)
+  expect(arming.state()).toBe('armed')
+  arming.see(false)
+  vi.advanceTimersByTime(2_999)
+  expect(arming.state()).toBe('hidden')
+  vi.advanceTimersByTime(1)
+  expect(arming.state()).toBe('given-up')
+})
+
+test('what is left waits for nothing', () => {
+  const { arming } = arm()
+  arming.see(true)
+  vi.advanceTimersByTime(600)
+  arming.see(false)
+  arming.stop()
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -30,18 +30,23 @@ export function createArming(clock: ArmingClock, giveUp: boolean, tell: (state: 
   let state: ArmingState = 'hidden'
   let isSeen = false
   let counting: unknown
+  let patience: unknown
+  /** Waits no longer than that for what is hidden, at first and after it was seen. */
+  const beginPatience = () => {
+    if (!giveUp) return
+    patience = clock.set(() => {
+      clock.clear(counting)
+      become('given-up')
+    }, patienceMs)
+  }
   const become = (next: ArmingState) => {
     if (next === state) return
+    if (next === 'armed') clock.clear(patience)
+    if (state === 'armed') beginPatience()
     state = next
     tell(next)
   }
-  const patience = giveUp
-    ? clock.set(() => {
-        if (state === 'armed') return
-        clock.clear(counting)
-        become('given-up')
-      }, patienceMs)
-    : undefined
+  beginPatience()
   const count = (ms: number) => {
     clock.clear(counting)
     if (state === 'given-up') return

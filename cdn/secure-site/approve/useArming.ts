@@ -13,6 +13,13 @@ interface PressHandlers {
   onKeyDown(event: KeyboardEvent): void
   onKeyUp(event: KeyboardEvent): void
   onClick(event: MouseEvent): void
+  onBlur(): void
+}
+
+/** A press that has begun, and whether it was armed all the time. */
+interface Press {
+  by: 'pointer' | 'key'
+  isArmed: boolean
 }
 
 /**
@@ -29,8 +36,9 @@ export function useArming(
   const arming = useRef<Arming>(undefined)
   const latest = useRef(approve)
   latest.current = approve
-  /** Whether a press began while it was armed; undefined if none began, as with the presses of screen readers. */
-  const began = useRef<boolean | undefined>(undefined)
+  /** Undefined if none began, as with the presses of screen readers. */
+  const began = useRef<Press>(undefined)
+  const isDone = useRef(false)
 
   const place = useRef({ canArm, isFramed, card })
 
@@ -39,7 +47,7 @@ export function useArming(
     const element = card.current
     if (!canArm || !element) return
     const own = createArming(clock, isFramed, next => {
-      if (next !== 'armed' && began.current) began.current = false
+      if (next !== 'armed' && began.current) began.current.isArmed = false
       setState(next)
     })
     arming.current = own
@@ -51,28 +59,36 @@ export function useArming(
   }, [])
 
   const isArmed = () => arming.current?.state() === 'armed'
+  const begin = (by: Press['by'], event: Event) => {
+    began.current = { by, isArmed: event.isTrusted && isArmed() }
+  }
+  const end = (counts: boolean) => {
+    began.current = undefined
+    // Two presses may come before the card is drawn anew.
+    if (!counts || !isArmed() || isDone.current) return
+    isDone.current = true
+    latest.current()
+  }
   return {
     state,
     press: {
-      onPointerDown(event) {
-        began.current = event.isTrusted && isArmed()
-      },
+      onPointerDown: event => begin('pointer', event),
       onKeyDown(event) {
         if (event.key !== 'Enter' && event.key !== ' ') return
         // A key that is held presses again and again.
-        if (!event.repeat) began.current = event.isTrusted && isArmed()
+        if (!event.repeat) begin('key', event)
         // Enter would press before it is let go.
         if (event.key === 'Enter') event.preventDefault()
       },
       onKeyUp(event) {
-        if (event.key !== 'Enter' || !event.isTrusted || !began.current || !isArmed()) return
-        began.current = undefined
-        latest.current()
+        const { current } = began
+        if (event.key === 'Enter') end(event.isTrusted && current?.by === 'key' && current.isArmed)
       },
       onClick(event) {
-        const counts = event.isTrusted && (began.current ?? event.detail === 0) && isArmed()
+        end(event.isTrusted && (began.current?.isArmed ?? event.detail === 0))
+      },
+      onBlur() {
         began.current = undefined
-        if (counts) latest.current()
       },
     },
   }

@@ -49,10 +49,14 @@ export function serveRpc(
       },
       eth_chainId: async chainId => evmHexChainId(chainId),
       async wallet_getCapabilities(_, params) {
-        await demandOwn(params)
+        const [asked, wanted]: readonly unknown[] = Array.isArray(params) ? params : []
+        const address = await readAddress().catch(() => undefined)
+        // Sites ask this first of all: nothing is a better answer than an error.
+        if (!address || (asked !== undefined && `${asked}`.toLowerCase() !== address.toLowerCase())) return {}
         const ids = parts.config.networks.map(({ id }) => id).filter(id => id.startsWith('eip155:'))
+        const listed = ids.map(evmHexChainId).filter(hex => !Array.isArray(wanted) || wanted.includes(hex))
         // An account of this type carries out one call after another.
-        return Object.fromEntries(ids.map(id => [evmHexChainId(id), { atomic: { status: 'unsupported' } }]))
+        return Object.fromEntries(listed.map(hex => [hex, { atomic: { status: 'unsupported' } }]))
       },
       wallet_getAssets: async (_, params, signal) =>
         readAssets({ config: parts.config, callNode, owner: await readAddress() }, params, signal),
@@ -63,14 +67,6 @@ export function serveRpc(
         return callNode(chainId, 'eth_sendRawTransaction', params, signal)
       },
     }
-
-  const demandOwn = async (params: unknown) => {
-    const [asked] = Array.isArray(params) ? params : []
-    const address = await readAddress()
-    if (!address) throw refuse('unauthorized', 'Nobody is signed in')
-    if (asked !== undefined && `${asked}`.toLowerCase() !== address.toLowerCase())
-      throw refuse('unauthorized', 'That account is not of this wallet')
-  }
 
   return {
     async 'rpc.request'({ chainId, method, params }, signal) {

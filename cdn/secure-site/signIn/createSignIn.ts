@@ -42,7 +42,7 @@ export function createSignIn(
       accountAddress: wallet.address,
       chainId,
       domain: hostOf(config.pageOrigin),
-      uri: config.pageOrigin,
+      uri: new URL(config.pageOrigin).origin,
       version: '1',
     })
     const at = signedInAt()

@@ -1,0 +1,139 @@
+import { expect, test, vi } from 'vitest'
+import type { ChainId } from '../../../shared/caip.ts'
+import { refuse } from '../refuse.ts'
+import type { SdkParts } from '../SdkParts.ts'
+import { createChainChoice } from '../session/chainChoice.ts'
+import { createTestServer, testConfig, testParts } from '../testServer.ts'
+import { createWallet } from '../wallet/createWallet.ts'
+import { openByDevice } from '../wallet/openWallet.ts'
+import type { CallNode } from './callNode.ts'
+import { serveRpc } from './serveRpc.ts'
+
+const chainId = 'eip155:31337'
+const { signal } = new AbortController()
+
+async function setUp({ isSignedIn = true } = {}) {
+  const server = createTestServer()
+  const opening = await testParts(server, 'laptop')
+  const wallet = await (await createWallet(opening)).finishWithCode()
+  const { address } = await openByDevice(opening, wallet)
+  let now = 0
+  const store = { readSession: () => (isSignedIn ? 's'.repeat(43) : undefined), readChain: () => undefined }
+  const parts = { ...opening, config: testConfig, store, now: () => now } as unknown as SdkParts
+  const callNode = vi.fn<CallNode>(async (_, method) => (method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x1'))
+  const approve = vi.fn(async () => '0xsigned')
+  const access = { known: () => undefined } as never
+  const served = serveRpc(parts, access, createChainChoice(testConfig, parts.store), callNode, approve)
+  const ask = (method: string, params?: unknown, on: ChainId = chainId, until = signal) =>
+    served['rpc.request']({ chainId: on, method, params }, until)
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return { ask, address, callNode, approve, server, served, pass }
+}
+
+test('the account and the network are answered here', async () => {
+  const { ask, address, callNode } = await setUp()
+  expect(await ask('eth_accounts')).toEqual([address])
+  expect(await ask('eth_chainId')).toBe('0x7a69')
+  expect(callNode).not.toHaveBeenCalled()
+})
+
+test('nobody who is signed out has an account, and no call asks them', async () => {
+  const { ask, approve } = await setUp({ isSignedIn: false })
+  expect(await ask('eth_accounts')).toEqual([])
+  expect(await ask('wallet_getCapabilities', [])).toEqual({})
+  expect(approve).not.toHaveBeenCalled()
+})
+
+test('what only reads goes to the node, and asks nobody', async () => {
+  const { ask, callNode, approve } = await setUp()
+  expect(await ask('eth_call', [{ to: '0x00' }, 'latest'])).toBe('0x1')
+  expect(callNode).toHaveBeenCalledWith(chainId, 'eth_call', [{ to: '0x00' }, 'latest'], signal)
+  expect(approve).not.toHaveBeenCalled()
+})
+
+test.each(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])(
+  '%s is asked of the visitor',
+  async method => {
+    const { ask, callNode, approve } = await setUp()
+    expect(await ask(method, ['x'])).toBe('0xsigned')
+    expect(approve).toHaveBeenCalledWith({ chainId, method, params: ['x'] }, signal)
+    expect(callNode).not.toHaveBeenCalled()
+  },
+)
+
+test.each([
+  'eth_sign',
+  'eth_signTransaction',
+  'eth_signTypedData',
+  'eth_requestAccounts',
+  'wallet_addEthereumChain',
+  'anvil_setBalance',
+  'debug_traceCall',
+  'constructor',
+  '__proto__',
+  'toString',
+])('%s is not known', async method => {
+  const { ask, callNode, approve } = await setUp()
+  await expect(ask(method, [])).rejects.toMatchObject({ code: 'unsupported_method' })
+  expect(callNode).not.toHaveBeenCalled()
+  expect(approve).not.toHaveBeenCalled()
+})
+
+test('a network that the operator does not know is refused, for reading as for signing', async () => {
+  const { ask, served } = await setUp()
+  for (const method of ['eth_call', 'personal_sign', 'eth_chainId'])
+    await expect(ask(method, [], 'eip155:666')).rejects.toMatchObject({ code: 'unknown_network' })
+  const switching = served['network.switch']({ chainId: 'eip155:666', rpcUrl: 'https://evil.example' }, signal)
+  await expect(switching).rejects.toMatchObject({ code: 'unknown_network' })
+})
+
+test('transactions are sent so many times a minute', async () => {
+  const { ask, callNode, pass } = await setUp()
+  for (let at = 0; at < 20; at++) await ask('eth_sendRawTransaction', ['0x02'])
+  await expect(ask('eth_sendRawTransaction', ['0x02'])).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(callNode).toHaveBeenCalledTimes(20)
+  pass(60_000)
+  expect(await ask('eth_sendRawTransaction', ['0x02'])).toBe('0x1')
+})
+
+test('capabilities are of this account and the networks that are asked for; otherwise none', async () => {
+  const { ask, address, server } = await setUp()
+  const known = { '0x7a69': { atomic: { status: 'unsupported' } } }
+  expect(await ask('wallet_getCapabilities', [address.toLowerCase()])).toEqual(known)
+  expect(await ask('wallet_getCapabilities', [address, ['0x7a69']])).toEqual(known)
+  expect(await ask('wallet_getCapabilities', [address, ['0x1']])).toEqual({})
+  expect(await ask('wallet_getCapabilities', [`0x${'11'.repeat(20)}`])).toEqual({})
+  server.answerAt('/v1/embedded/me', () => {
+    throw new Error('The server is down')
+  })
+  expect(await ask('wallet_getCapabilities', [address])).toEqual({})
+})
+
+test('assets are the currency of each network that answers', async () => {
+  const { ask, address, callNode } = await setUp()
+  const currency = {
+    ...{ address: 'native', type: 'NATIVE', balance: '0xde0b6b3a7640000' },
+    metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  }
+  expect(await ask('wallet_getAssets', [{ account: address }])).toEqual({ '0x7a69': [currency] })
+  expect(await ask('wallet_getAssets', [{ account: address, chainFilter: ['0x1'] }])).toEqual({})
+  expect(await ask('wallet_getAssets', [{ account: address, assetTypeFilter: ['ERC20'] }])).toEqual({})
+  for (const broken of ['0x', '12', null, `0x${'f'.repeat(65)}`, refuse('network_error', 'Down')]) {
+    callNode.mockImplementation(async () => {
+      if (broken instanceof Error) throw broken
+      return broken
+    })
+    expect(await ask('wallet_getAssets', [{ account: address }])).toEqual({})
+  }
+})
+
+test.each([
+  ['nothing', undefined, 'invalid_params'],
+  ['no account', [{}], 'invalid_params'],
+  ['a filter that is none', [{ account: `0x${'11'.repeat(20)}`, chainFilter: ['mainnet'] }], 'invalid_params'],
+  ['another account', [{ account: `0x${'11'.repeat(20)}` }], 'unauthorized'],
+])('assets of %s are refused', async (_, params, code) => {
+  await expect((await setUp()).ask('wallet_getAssets', params)).rejects.toMatchObject({ code })
+})
