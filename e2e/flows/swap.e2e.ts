@@ -21,6 +21,7 @@ test('swaps the currency for a token, and the balances change as previewed', asy
   wallet,
   chains,
 }) => {
+  test.setTimeout(60_000)
   await openForm(shop, modal)
   const token = await shop.token()
   const [owner] = wallet.accounts
@@ -133,6 +134,7 @@ batching('what a wallet did in part is told as that', async ({ batch, shop, moda
 })
 
 batching('one question that is declined changes nothing', async ({ batch, modal }) => {
+  test.setTimeout(60_000)
   batch.behave('refuse')
   await pressSwap(modal, 'Allow 10 TUSD and swap')
   await expect(modal.dialog).toContainText('Not confirmed')
