@@ -15,8 +15,8 @@ const markup = [
 const relay = { walletConnect: { projectId: 'relay' } }
 const names = ['A', 'B', 'C', 'D']
 
-function fill(settings: Partial<ProjectSettings> = relay, more: Partial<ProjectConfig> = {}): string {
-  return fillFirstView(markup, {
+function fill(settings: Partial<ProjectSettings> = relay, more: Partial<ProjectConfig> = {}, release = markup): string {
+  return fillFirstView(release, {
     projectId: 'demo',
     version: '1.0.0',
     projectName: 'Demo',
@@ -91,7 +91,6 @@ test('prepares nothing for a project without any of these ways', () => {
 })
 
 test.each<[keyof ProjectSettings, Partial<ProjectSettings>]>([
-  ['accent', { accent: '#123456' }],
   ['legalCheckbox', { legalCheckbox: true }],
   ['featuredWalletIds', { featuredWalletIds: ['a'] }],
   ['connectorTypeOrder', { connectorTypeOrder: ['injected'] }],
@@ -107,6 +106,29 @@ test('offers an email field in the place of one wallet, where the operator has a
   expect(fill({ ...relay, email: false }, { embedded })).toBe(fill())
   expect(fill({ ...relay, email: true })).toBe(fill())
 })
+
+const withFace = `<div data-face="{{face}}">${markup}`
+const faceOf = (settings: Partial<ProjectSettings>) =>
+  /data-face="([^"]*)"/.exec(fill({ ...relay, ...settings }, {}, withFace))?.[1]?.replaceAll('&quot;', '"')
+
+test.each<[string, Partial<ProjectSettings>, string]>([
+  ['colour', { accent: '#000' }, '[data-theme="light"]{--accent:#000000;--on-accent:#ffffff;--accent-ink:#000000}'],
+  ['corners', { radius: 'none' }, '--panel-radius:0px;'],
+  ['font', { font: 'Georgia' }, '--font:"Georgia",var(--system-font)'],
+])('the site’s own %s is written for the first script', (_, settings, rule) => {
+  expect(faceOf(settings)).toContain(rule)
+})
+
+test('a site without a look of its own has none to wear', () => {
+  expect(faceOf({})).toBe('')
+})
+
+test.each<Partial<ProjectSettings>>([{ accent: '#000' }, { radius: 'none' }, { font: 'Georgia' }])(
+  'an older release, which has no place for %j, leaves it to the script',
+  settings => {
+    expect(fill({ ...relay, ...settings })).toBe('')
+  },
+)
 
 const terms = 'https://shop.example/terms?a=1&b="2"{{name}}'
 const privacy = 'https://shop.example/privacy'
@@ -130,10 +152,10 @@ test('every setting is one of later views, has a section, or leaves the view to 
   const toScript: readonly string[] = [
     ...['connectMethodsOrder', 'connectorTypeOrder', 'collapseWallets', 'allWallets', 'customWallets'],
     ...['featuredWalletIds', 'includeWalletIds', 'excludeWalletIds'],
-    ...['accent', 'radius', 'font'],
     ...['legalCheckbox', 'socials'],
   ]
   const withSection = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl', 'email']
-  const decided = [...toScript, ...withSection]
+  const inFace = ['accent', 'radius', 'font']
+  const decided = [...toScript, ...withSection, ...inFace]
   expect(Object.keys(settings).filter(shapesFirstView).sort()).toEqual(decided.sort())
 })

@@ -2,6 +2,8 @@ import { namespaceOf } from '../../shared/caip.ts'
 import type { ProjectConfig } from '../../shared/config.ts'
 import { shapesFirstView } from '../../shared/firstView.ts'
 import { roundCount } from '../../shared/roundCount.ts'
+import { settingDefaults } from '../../shared/settings.gen.ts'
+import { siteFaceRules } from '../../shared/siteFaceRules.ts'
 import { htmlText } from './escape.ts'
 
 const section = /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}/gs
@@ -10,6 +12,8 @@ const rowCount = 4
 const coinbaseRdns = 'com.coinbase.wallet'
 /** Settings that the markup has sections for. Of each other it is decided in the test. */
 const known = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl', 'email']
+/** The site's own look, which older releases have no place for. */
+const ofFace = ['accent', 'radius', 'font'] as const
 
 /**
  * Fills a release's markup of Connect (modal-app/boot/firstView.tsx) for a project. The iframe shows it until its script
@@ -25,7 +29,8 @@ export function fillFirstView(
   const namespaces = new Set((settings.networks ?? networks.map(({ id }) => id)).map(namespaceOf))
   const hasCoinbase = namespaces.has('eip155') && settings.coinbasePreference !== 'eoaOnly'
   const hasEmail = embedded !== undefined && settings.email !== false
-  const isShaped = Object.keys(settings).some(name => shapesFirstView(name) && !known.includes(name))
+  const drawn: readonly string[] = markup.includes('{{face}}') ? [...known, ...ofFace] : known
+  const isShaped = Object.keys(settings).some(name => shapesFirstView(name) && !drawn.includes(name))
   if (isShaped || !(hasRelay || hasCoinbase)) return ''
 
   const listed = recommended
@@ -52,6 +57,8 @@ export function fillFirstView(
     onlyPrivacy: part => (privacyUrl && !termsUrl ? part : ''),
     branding: part => (branding === false ? '' : part),
   }
-  const urls: Record<string, string> = { termsUrl: termsUrl ?? '', privacyUrl: privacyUrl ?? '' }
-  return fill(markup.replace(/\{\{(termsUrl|privacyUrl)\}\}/g, (_, name: string) => htmlText(urls[name] ?? '')))
+  const { accent, radius = settingDefaults.radius, font = settingDefaults.font } = settings
+  const face = ofFace.some(name => settings[name] !== undefined) ? siteFaceRules({ accent, radius, font }) : ''
+  const values: Record<string, string | undefined> = { termsUrl, privacyUrl, face }
+  return fill(markup.replace(/\{\{(termsUrl|privacyUrl|face)\}\}/g, (_, name: string) => htmlText(values[name] ?? '')))
 }

@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { fillFirstView } from '../../cdn/document/fillFirstView.ts'
 import type { ProjectConfig, ProjectSettings } from '../../shared/config.ts'
+import { settingDefaults } from '../../shared/settings.gen.ts'
+import { siteFaceRules } from '../../shared/siteFaceRules.ts'
 import { listedWallet } from '../wallets/listedWallet.ts'
 import { firstView } from './firstView.tsx'
 import { ModalTree } from './ModalTree.tsx'
@@ -52,6 +54,7 @@ const config: ProjectConfig = {
 function plain(markup: string): string[] {
   return markup
     .replace(/<template>.*<\/template>/s, '')
+    .replace(/ data-face="[^"]*"/, '')
     .replace(/ data-(?:prepared|relay|offer|guide|email|or|tint="\d")/g, '')
     .replace('<span data-host></span>', 'shop.example')
     .replace(/<span>[A-Z]<\/span>/g, '')
@@ -78,6 +81,7 @@ describe('filled for a project, it is what the script draws first', () => {
     ['without branding', { ...relay, branding: false }],
     ['with terms', { ...relay, termsUrl: `${url}?a=1&b=2` }],
     ['with a privacy policy', { ...relay, privacyUrl: url }],
+    ['with a look of its own', { ...relay, accent: '#ffd60a', radius: 'none', font: 'Georgia' }],
     ['with both', { ...relay, termsUrl: url, privacyUrl: url, branding: false }],
     ['with settings of later views', { ...relay, send: false, multiWallet: true, analytics: true }],
   ])('%s', (_, settings) => {
@@ -95,4 +99,16 @@ describe('filled for a project, it is what the script draws first', () => {
     expect(plain(filled)).toEqual(drawn(settings, embedded))
     expect(filled.includes('type="email"')).toBe(settings.email !== false)
   })
+})
+
+test.each<Partial<ProjectSettings>>([
+  { accent: '#ffd60a' },
+  { radius: 'small' },
+  { font: 'Georgia' },
+  { accent: '#ffd60a', radius: 'none', font: 'Open Sans' },
+])('the look of a project with %j is the one that the script wears', look => {
+  const settings = { walletConnect: { projectId: 'relay' }, ...look }
+  const filled = fillFirstView(firstView(), { ...config, remote: { settings, locked: [] } })
+  const root = new DOMParser().parseFromString(filled, 'text/html').querySelector<HTMLElement>('[data-prepared]')
+  expect(root?.dataset.face).toBe(siteFaceRules({ ...settingDefaults, ...look }))
 })

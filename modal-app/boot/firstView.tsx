@@ -179,7 +179,8 @@ export function firstView(): string {
       (markup: string) => replaceSection(markup, 'or', line => section('email', marked(line, 'or'))),
       (markup: string) =>
         replaceSection(markup, 'more', row => section('more', row.replace(`${marks.count}`, '{{count}}'))),
-      (markup: string) => marked(markup, 'prepared'),
+      // The document's first script wears the site's own look.
+      (markup: string) => marked(markup, 'prepared data-face="{{face}}"'),
       // The server makes one document for all of a project's pages.
       (markup: string) => markup.replace(marks.host, '<span data-host></span>'),
     ].reduce((markup, change) => change(markup), drawn) + section('wallets', `<template>${groups()}</template>`)

@@ -1,3 +1,4 @@
+import { accentTokens } from '../../shared/accentTokens.ts'
 import type { App } from '../app/App.ts'
 import type { AuthOptions, LoadedAuth } from '../connectors/auth/createAuth.ts'
 import { openAuth } from '../connectors/auth/openAuth.ts'
@@ -8,7 +9,6 @@ import { createSecurePlace } from '../features/auth/createSecurePlace.ts'
 import { reportSetup } from '../features/auth/reportSetup.ts'
 import { firstLanguage } from '../locales/firstLanguage.gen.ts'
 import { preferredNetwork } from '../networks/networks.ts'
-import { accentTokens } from '../ui/accentTokens.ts'
 
 /** The half of the embedded wallet's connector that opens the secure site, in a frame over the panel. */
 export function openSiteAuth(app: App, options: AuthOptions): LoadedAuth {

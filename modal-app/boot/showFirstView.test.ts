@@ -34,6 +34,21 @@ test('shows the prepared view for this page, and starts the script after a frame
   expect(isStarted()).toBe(true)
 })
 
+test('the prepared view wears the site’s own look', () => {
+  const before = document.adoptedStyleSheets
+  onTestFinished(() => {
+    document.adoptedStyleSheets = before
+  })
+  show('#theme=dark', view.replace('data-theme', `data-face='[data-theme="dark"]{--accent:#123456}' data-theme`))
+  const accent = getComputedStyle(root().firstElementChild as Element).getPropertyValue('--accent')
+  expect(accent).toBe('#123456')
+})
+
+test('the page’s own colour leaves the project’s to nobody', () => {
+  show('#theme=dark&options=accent', view.replace('data-theme', "data-face='[data-theme]{--accent:red}' data-theme"))
+  expect(document.adoptedStyleSheets).toEqual([])
+})
+
 test('a reload shows no prepared view, as another may be open by then', () => {
   const replaced = vi.spyOn(history, 'replaceState').mockImplementation(() => {})
   show('#theme=dark')

@@ -32,9 +32,18 @@ function addWallets(view: HTMLElement, groups: DocumentFragment, names: readonly
   more?.after(...[...view.querySelectorAll('[data-email],[data-or]')].reverse())
 }
 
+/** Gives the document the site's own look, as the server has written it. The script's own comes after it. */
+function wear(rules: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(rules)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
 /** Adapts the prepared view to this visit. */
 function adapt(view: HTMLElement, facts: URLSearchParams, host: string): void {
   view.dataset.theme = facts.get('theme') === 'dark' ? 'dark' : 'light'
+  const { face } = view.dataset
+  if (face) wear(face)
   const find = (selector: string) => view.querySelector<HTMLElement>(selector)
   const groups = document.querySelector<HTMLTemplateElement>('#root > template')
   const names = (facts.get('wallets') ?? '').split('\n').filter(name => name)

@@ -9,7 +9,7 @@ export async function wearSiteFace(settings: Settings): Promise<void> {
   const { accent, radius, font } = settings
   if (!accent && radius === settingDefaults.radius && font === settingDefaults.font) return
   try {
-    const { siteFace } = await import('../ui/siteFace.ts')
+    const { siteFace } = await import('./siteFace.ts')
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, siteFace(settings)]
   } catch {
     // The modal works in its own look, too.

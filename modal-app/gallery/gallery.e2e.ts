@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
-import { type AccentTokens, accentTokens } from '../ui/accentTokens.ts'
+import { type AccentTokens, accentTokens } from '../../shared/accentTokens.ts'
 import { buildGallery, galleryUrl, serveGallery } from './build.mjs'
 import type { MountOptions } from './mountStory.tsx'
 

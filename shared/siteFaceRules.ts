@@ -1,5 +1,5 @@
-import type { Settings } from '../../shared/config.ts'
 import { accentTokens } from './accentTokens.ts'
+import type { Settings } from './config.ts'
 
 export type SiteFace = Pick<Settings, 'accent' | 'radius' | 'font'>
 
@@ -11,10 +11,10 @@ const radii: Readonly<Record<Settings['radius'], readonly [number, number, numbe
   large: [24, 8, 12, 16],
 }
 
-/** A site's own look: custom properties that replace those of tokens.css, in both themes. */
-export function siteFace({ accent, radius, font }: SiteFace): CSSStyleSheet {
+/** A site's own look as rules: custom properties that replace those of modal-app/ui/tokens.css, in both themes. */
+export function siteFaceRules({ accent, radius, font }: SiteFace): string {
   const [panel, s, m, l] = radii[radius]
-  const rules = [
+  return [
     `[data-theme]{--panel-radius:${panel}px;--radius-s:${s}px;--radius-m:${m}px;--radius-l:${l}px}`,
     // The check of settings lets through letters, digits, blanks, hyphens and underscores.
     font === 'system' ? '' : `[data-theme]{--font:"${font}",var(--system-font)}`,
@@ -22,10 +22,7 @@ export function siteFace({ accent, radius, font }: SiteFace): CSSStyleSheet {
     accent === undefined
       ? ''
       : `@media (forced-colors: none){${accentRule(accent, 'light')}${accentRule(accent, 'dark')}}`,
-  ]
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(rules.join(''))
-  return sheet
+  ].join('')
 }
 
 function accentRule(given: string, theme: 'light' | 'dark'): string {
