@@ -269,3 +269,14 @@ test('the site is opened at the first interest, once, and again after it was los
   await signIn(site)
   expect(site.openSite).toHaveBeenCalledTimes(2)
 })
+
+test('its security is shown by the secure site, until the visitor leaves', async () => {
+  const site = world({ 'security.open': waiting }, kept)
+  const shown = site.connector.openSecurity?.()
+  await vi.waitFor(() => expect(site.methods()).toEqual(['security.open']))
+  site.hearing()?.['step.presented']({ step: 'security', height: 500 })
+  site.leave()
+  await expect(shown).resolves.toBeUndefined()
+  const fails = world({ 'security.open': () => Promise.reject(new ConnectKitError('network_error', 'Gone')) }, kept)
+  await expect(fails.connector.openSecurity?.()).rejects.toMatchObject({ code: 'network_error' })
+})

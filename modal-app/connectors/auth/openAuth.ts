@@ -1,7 +1,7 @@
 import { evmChainId, evmHexChainId } from '../../../shared/caip.ts'
 import { type Connection, connectionId } from '../../../shared/connections.ts'
 import type { AuthAction, SecureEvents } from '../../../shared/embedded/secureMethods.schema.ts'
-import { ConnectKitError } from '../../../shared/errors.ts'
+import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { authId } from '../authId.ts'
 import type { ConnectStep, WalletRequest } from '../Connector.ts'
 import { throwIfAborted } from '../throwIfAborted.ts'
@@ -142,7 +142,12 @@ export function openAuth({ storage, storageKey, onChange, openSite, present }: O
 
     async openSecurity() {
       current()
-      await ask(undefined, async inner => (await open()).call('security.open', {}, inner))
+      try {
+        await ask(undefined, async inner => (await open()).call('security.open', {}, inner))
+      } catch (thrown) {
+        // Whoever closes the modal has left it, too.
+        if (toConnectKitError(thrown).code !== 'user_rejected') throw thrown
+      }
     },
 
     async signOut() {

@@ -615,3 +615,21 @@ test('an account that is signed in elsewhere only is not said to be', async () =
   })
   expect(screen.buttons()).not.toContain('Sign out')
 })
+
+test('a wallet that has them shows its security, and another has no such row', async () => {
+  const byEmail = testConnection(harbour, { connectorId: 'AUTH', wallet: { name: 'Email', kind: 'auth' } })
+  const app = createTestApp({ connections: [byEmail], config: { embedded: { origin: 'https://secure.example' } } })
+  const openSecurity = vi.fn(async () => {})
+  app.auth.openSecurity = openSecurity
+  const screen = mountApp(app)
+  openModal(app, { view: 'Account' })
+  await screen.offers('Open')
+  screen.click('Open')
+  expect(openSecurity).toHaveBeenCalledOnce()
+
+  const other = createTestApp({ connections: [testConnection(harbour)] })
+  const otherScreen = mountApp(other)
+  openModal(other, { view: 'Account' })
+  await otherScreen.says('Disconnect')
+  expect(otherScreen.buttons()).not.toContain('Open')
+})

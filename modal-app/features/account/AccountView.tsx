@@ -9,6 +9,7 @@ import { type AccountTab, chosenTab, tabsOf } from './accountTabs.ts'
 import styles from './accountView.module.css'
 import { BalanceLine } from './BalanceLine.tsx'
 import { NameRow } from './NameRow.tsx'
+import { SecurityRow } from './SecurityRow.tsx'
 import { SignedInRow } from './SignedInRow.tsx'
 import { useAccountNetwork } from './useAccountNetwork.ts'
 import { WalletLastRow } from './WalletLastRow.tsx'
@@ -58,6 +59,7 @@ export function AccountView({ tabs, onSelectTab }: AccountViewProps) {
       )}
       <NameRow connection={connection} />
       <SignedInRow connection={connection} />
+      <SecurityRow connection={connection} />
       <WalletLastRow connection={connection} />
     </>
   )
