@@ -20,7 +20,7 @@ export function EmailLoginView() {
   const task = useSelector(loginTask)
   const given = route.view === 'EmailLogin' ? route.email : undefined
   const [email, setEmail] = useState(given ?? '')
-  const [isIncomplete, setIncomplete] = useState(false)
+  const [isIncomplete, setIncomplete] = useState(given !== undefined && !isEmail(given))
   const send = useAction(sendCode)
   const input = useRef<HTMLInputElement>(null)
 

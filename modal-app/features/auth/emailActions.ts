@@ -11,6 +11,7 @@ import { connected } from '../../flow/connected.ts'
 import { go } from '../../flow/go.ts'
 import { currentRoute, pushRoute, replaceRoute } from '../../flow/router.ts'
 import { emailWallet } from '../../flow/showEmailLogin.ts'
+import { isEmail } from '../../lib/isEmail.ts'
 import { changeTask } from '../../tasks/beginTask.ts'
 import { type Login, type LoginStep, loginTask, problemOf } from './login.ts'
 
@@ -26,7 +27,7 @@ export async function enterEmailLogin(app: App): Promise<void> {
   if (route.view !== 'EmailLogin') return
   const wanted = begun.has(route) ? undefined : route.email
   begun.add(route)
-  await logIn(app, wanted)
+  await logIn(app, wanted && isEmail(wanted) ? wanted : undefined)
 }
 
 /** Sends a code to this address, with a new attempt if the last one has failed. */

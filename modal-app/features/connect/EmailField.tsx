@@ -1,7 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useId, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useApp } from '../../app/hooks.ts'
-import { isEmail } from '../../lib/isEmail.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './emailField.module.css'
@@ -12,49 +11,38 @@ import type { Agreement } from './useAgreement.ts'
 export function EmailField({ agreement }: { agreement: Agreement }) {
   const app = useApp()
   const { t } = useI18n()
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [isIncomplete, setIncomplete] = useState(false)
+  // The next view says what an address lacks.
   const submit = () =>
     agreement.demand(() => {
-      const email = input.current?.value.trim() ?? ''
-      if (isEmail(email)) return continueByEmail(app, email)
-      setIncomplete(email !== '')
-      input.current?.focus()
+      const email = input.current?.value.trim()
+      if (email) continueByEmail(app, email)
+      else input.current?.focus()
     })
   return (
-    <div>
-      <div className={styles.root} data-wrong={isIncomplete || undefined}>
-        <input
-          aria-describedby={isIncomplete ? id : agreement.missingId}
-          aria-invalid={isIncomplete || undefined}
-          aria-label={t('email.label')}
-          autoComplete="email"
-          className={styles.input}
-          enterKeyHint="go"
-          maxLength={254}
-          onFocus={() => prepareEmail(app)}
-          onInput={() => setIncomplete(false)}
-          onKeyDown={event => {
-            if (event.key === 'Enter') submit()
-          }}
-          placeholder={t('email.label')}
-          ref={input}
-          type="email"
-        />
-        <IconButton
-          disabledReasonId={agreement.missingId}
-          icon={<ArrowRight />}
-          label={t('email.continue')}
-          mirrored
-          onClick={submit}
-        />
-      </div>
-      {isIncomplete && (
-        <p className={styles.problem} id={id} role="alert">
-          {t('email.problem.incomplete')}
-        </p>
-      )}
+    <div className={styles.root}>
+      <input
+        aria-describedby={agreement.missingId}
+        aria-label={t('email.label')}
+        autoComplete="email"
+        className={styles.input}
+        enterKeyHint="go"
+        maxLength={254}
+        onFocus={() => prepareEmail(app)}
+        onKeyDown={event => {
+          if (event.key === 'Enter') submit()
+        }}
+        placeholder={t('email.label')}
+        ref={input}
+        type="email"
+      />
+      <IconButton
+        disabledReasonId={agreement.missingId}
+        icon={<ArrowRight />}
+        label={t('email.continue')}
+        mirrored
+        onClick={submit}
+      />
     </div>
   )
 }
