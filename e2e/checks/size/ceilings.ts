@@ -5,9 +5,14 @@ export interface Ceiling {
   ceiling: number
   /** The figure we aim for. */
   stretch: number
+  /** Why the ceiling is above the architecture's. */
+  raisedBecause?: string
 }
 
 const kilobyte = 1024
+
+const raisedBecause =
+  'a form in the page (mount) passes the same gate, 0.5 KB in modal.js, and what the project sells, swaps and keeps stands in the document, 0.4 KB'
 
 /**
  * The rows that a visitor feels (architecture §10). A ceiling is raised only in the commit that needs it, with the reason.
@@ -35,17 +40,19 @@ export const ceilings = {
   ahead: {
     what: 'what an idle page loads by itself once an opener is on screen, bodies and headers',
     unit: 'B',
-    // 48 for a project without email and social logins; the measured one has them.
-    ceiling: 56 * kilobyte,
+    // The architecture has 56 for a project with email, as the measured one, and 48 for others.
+    ceiling: 56.75 * kilobyte,
     stretch: 44 * kilobyte,
+    raisedBecause,
   },
   requestsAhead: { what: 'requests in it', unit: '', ceiling: 2, stretch: 2 },
   open: {
     what: 'everything until Connect is open, bodies and headers',
     unit: 'B',
-    // 64 without them.
-    ceiling: 72 * kilobyte,
+    // 72 and 64.
+    ceiling: 73 * kilobyte,
     stretch: 56 * kilobyte,
+    raisedBecause,
   },
   requestsForOthers: {
     what: 'requests in it that only sites with other namespaces or several wallets need',
