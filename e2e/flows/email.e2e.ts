@@ -23,10 +23,12 @@ async function saveCode(page: Page, secure: FrameLocator): Promise<void> {
   await expect(save).not.toHaveAttribute('aria-disabled')
   const [opened] = await Promise.all([page.context().waitForEvent('page'), save.click()])
   const groups = opened.getByRole('list', { name: 'Recovery code' }).getByRole('listitem')
-  const last = (await groups.last().textContent()) ?? ''
+  const last = (await groups.last().locator('b').textContent()) ?? ''
   await opened.getByRole('button', { name: 'I saved it' }).click()
   await opened.getByRole('textbox', { name: 'Last group' }).fill(last)
+  const closed = opened.waitForEvent('close')
   await opened.getByRole('button', { name: 'Finish' }).click()
+  await closed
 }
 
 test('a visitor without a wallet signs up by email, signs, comes back and leaves', async ({
