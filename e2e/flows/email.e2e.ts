@@ -65,8 +65,9 @@ test('a visitor without a wallet signs up by email, signs, comes back and leaves
   await expect(shop.account).toHaveText(account ?? '')
 
   await shop.press('Disconnect')
-  await expect(shop.account).toHaveText('')
+  await expect(shop.account).toHaveText('not connected')
   await page.reload()
   await shop.connectButton.click()
   await modal.expectOpen()
+  await expect(modal.dialog.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })

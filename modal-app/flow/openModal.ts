@@ -15,7 +15,7 @@ import { dueRoutes } from './dueRoutes.ts'
 import { pickView } from './pickView.ts'
 import type { Route, RouteName } from './Route.ts'
 import type { PagePairing } from './readPairingUri.ts'
-import { pushRoute, resetRoute } from './router.ts'
+import { currentRoute, pushRoute, resetRoute } from './router.ts'
 
 export interface OpenRequest {
   view?: string | undefined
@@ -66,7 +66,8 @@ export function openModal(app: App, request: OpenRequest): void {
     (view === requestedView && readRoute) || (view === due?.view && due) || routeOf(app, view, isConnected, elsewhere)
   const asked = state.task?.status === 'waiting' ? state.task.kind : undefined
   // An open() without options does not interrupt a wallet that is being asked; none interrupts one that moves something.
-  const isWaiting = route.view === 'Connect' || state.task?.kind === 'click' || asked === 'switch' || asked === 'signIn'
+  const isForCall = state.task?.kind === 'click' || views[currentRoute(state.router).view].asks === 'click'
+  const isWaiting = route.view === 'Connect' || isForCall || asked === 'switch' || asked === 'signIn'
   if (state.open && (asked === 'send' || asked === 'swap' || (requestedView === undefined && !elsewhere && isWaiting)))
     return
   // It is asked for what the wallet is being asked.

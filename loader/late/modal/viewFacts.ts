@@ -21,6 +21,7 @@ const views: Readonly<Partial<Record<ViewName, ViewFacts>>> = {
   SwapPreview: { isQuestion: true },
   OnRampProviders: { endsAt: 'OnRampActivity' },
   ContinueExternal: { needsClick: true },
+  ApproveTransaction: { needsClick: true },
 }
 
 export const factsOf = (view: string | null | undefined): ViewFacts => views[view as ViewName] ?? {}

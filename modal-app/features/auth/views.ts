@@ -20,5 +20,5 @@ export const authViews: Rows<keyof AuthRoutes> = {
   EmailLogin: { later, asks: 'connect' },
   EmailVerifyOtp: { later, asks: 'connect', toldAs: 'EmailLogin' },
   EmailVerifyDevice: { later, asks: 'connect', toldAs: 'EmailLogin' },
-  ApproveTransaction: { later, locks: signInLock, Start: null },
+  ApproveTransaction: { later, asks: 'click', locks: signInLock, Start: null },
 }
