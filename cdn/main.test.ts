@@ -224,7 +224,10 @@ test('backs up what a running server holds, restores it once it has stopped, and
 })
 
 test.each([
-  [['backup'], /^backup is not accepted; expected backup FILE, restore FILE, or nothing to serve\n$/],
+  [
+    ['backup'],
+    /^backup is not accepted; expected backup FILE, restore FILE, vault:rotate, --only secure-site, or nothing to serve\n$/,
+  ],
   [['serve', 'x'], /^serve is not accepted; expected backup FILE/],
   [['restore', '/nowhere/backup'], /^\/nowhere\/backup cannot be read: ENOENT/],
 ])('exits with 1 and one sentence for the command %j', async (command, message) => {

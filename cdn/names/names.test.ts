@@ -239,8 +239,8 @@ test('a full database is told, and keeps what it has', async () => {
 
 test('names that were registered are in a backup', async () => {
   const { backUpData, restoreData } = await import('../store/backup/backUpData.ts')
-  const { capabilities } = await import('../capabilities.ts')
-  const tables = capabilities.flatMap(capability => capability.tables ?? [])
+  const { nodeCapabilities } = await import('../nodeCapabilities.ts')
+  const tables = nodeCapabilities.flatMap(capability => capability.tables ?? [])
   const [from, to, file] = ['from.db', 'to.db', 'backup'].map(name => join(folder, name)) as [string, string, string]
   const owner = newAccount()
   await (await namesApp({ data: await opened(from) })).register(owner, 'gardener')

@@ -61,7 +61,7 @@ test('money buys a token: the window opens in the press, and the balance is high
   await expect(title(modal)).toHaveText('Buying')
   expect(await checkout.evaluate(() => [window.opener, innerWidth, innerHeight])).toEqual([null, 600, 800])
   await payWith(checkout)
-  await expect(title(modal)).toHaveText('Purchases')
+  await expect(title(modal)).toHaveText('Orders')
   await expect(says(modal).filter({ hasText: 'is in your wallet' })).toBeVisible({ timeout: 20_000 })
   const after = await tokenBalance(chains.first, token, owner)
   expect(Number(after - before) / 1e6).toBeCloseTo(offered, 4)
@@ -84,7 +84,7 @@ test('a row leads to its provider, too; its own currency arrives', async ({ page
   const checkout = await opened
   await expect(checkout.getByRole('button', { name: 'Pay $50.50' })).toBeVisible()
   await payWith(checkout)
-  await expect(title(modal)).toHaveText('Purchases', { timeout: 20_000 })
+  await expect(title(modal)).toHaveText('Orders', { timeout: 20_000 })
   await expect.poll(() => chains.first.getBalance({ address }), { timeout: 20_000 }).toBeGreaterThan(before)
 })
 
@@ -149,7 +149,7 @@ test('a modal that was closed before anything was paid finds the purchase again'
   await modal.dialog.getByRole('button', { name: /^Begun/ }).click()
   await expect(title(modal)).toHaveText('Buying')
   await payWith(checkout)
-  await expect(title(modal)).toHaveText('Purchases', { timeout: 15_000 })
+  await expect(title(modal)).toHaveText('Orders', { timeout: 15_000 })
 })
 
 test('a window of a provider that cuts itself off is told from one that is open, and still heard of', async ({
@@ -170,7 +170,7 @@ test('a window of a provider that cuts itself off is told from one that is open,
   await expect(modal.button('Copy link')).toBeVisible()
   await expect(modal.button('I didn’t pay')).toBeVisible()
   await payWith(checkout)
-  await expect(title(modal)).toHaveText('Purchases', { timeout: 20_000 })
+  await expect(title(modal)).toHaveText('Orders', { timeout: 20_000 })
 })
 
 test('a blocked window is told, and the next press opens it', async ({ page, shop, modal }) => {

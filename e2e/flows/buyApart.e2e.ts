@@ -17,6 +17,6 @@ test('on a page that keeps its windows apart, the purchase goes on all the same'
   await expect(modal.button('Copy link')).toBeVisible()
   await checkout.getByRole('button', { name: 'Use test card' }).click()
   await checkout.getByRole('button', { name: /^Pay / }).click()
-  await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText('Purchases', { timeout: 20_000 })
+  await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText('Orders', { timeout: 20_000 })
   await expect.poll(() => scene.outcome()).toEqual({ orderId: expect.stringMatching(/^\w{20,32}$/) })
 })
