@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
 import { ceilings, chunkCeilings } from './ceilings.ts'
@@ -76,8 +78,11 @@ test('a money view is held to its ceiling', () => {
   expect(over(judgeChunks([chunk('WalletSendView', ceiling + 1)], {}))).toEqual(['lazy: WalletSendView'])
 })
 
-test('a ceiling names a chunk that is built', () => {
-  expect(Object.keys(releaseSizes)).toEqual(expect.arrayContaining([...chunkCeilings.keys()]))
+test('a ceiling names a chunk that is built: of the release before, or a view since', () => {
+  const views = readdirSync('modal-app/features', { recursive: true, encoding: 'utf8' }).map(path =>
+    basename(path, '.tsx'),
+  )
+  expect([...Object.keys(releaseSizes), ...views]).toEqual(expect.arrayContaining([...chunkCeilings.keys()]))
 })
 
 test('another chunk only warns, and a new one not even that', () => {
