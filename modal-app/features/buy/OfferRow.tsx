@@ -27,6 +27,28 @@ interface OfferRowProps {
 /** A provider, and what it gives for the amount. A press opens its window. */
 export function OfferRow({ name, detail, gets, remark, isBest, isBusy = false, onPress, subject }: OfferRowProps) {
   const guard = useArmed(subject)
+  const content = (
+    <>
+      <WalletImage name={name} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+        </span>{' '}
+        <span className={styles.detail}>{detail}</span>
+      </span>{' '}
+      <span className={styles.yield}>
+        {gets !== undefined && <span className={styles.gets}>{gets}</span>}{' '}
+        {remark && (
+          <span className={styles.detail} data-remark={remark.tone}>
+            {remark.text}
+          </span>
+        )}
+      </span>
+      {isBusy && <Spinner />}
+    </>
+  )
+  // What cannot be pressed is no button.
+  if (!onPress && !isBusy) return <div className={styles.offer}>{content}</div>
   return (
     <>
       <button
@@ -40,22 +62,7 @@ export function OfferRow({ name, detail, gets, remark, isBest, isBusy = false, o
         ref={onPress && guard.ref}
         type="button"
       >
-        <WalletImage name={name} />
-        <span className={styles.words}>
-          <span className={styles.name}>
-            <bdi>{name}</bdi>
-          </span>{' '}
-          <span className={styles.detail}>{detail}</span>
-        </span>{' '}
-        <span className={styles.yield}>
-          {gets !== undefined && <span className={styles.gets}>{gets}</span>}{' '}
-          {remark && (
-            <span className={styles.detail} data-tone={remark.tone}>
-              {remark.text}
-            </span>
-          )}
-        </span>
-        {isBusy && <Spinner />}
+        {content}
       </button>
       {onPress && <PressHint>{guard.hint}</PressHint>}
     </>
