@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { ApiFailure } from '../apiFailure.ts'
-import { toBase64Url } from './base64Url.ts'
+import { hashOfSecret } from './secrets.ts'
 
 /** What a DPoP proof shows (RFC 9449): the request comes from whoever has this key, and was made just now. */
 export interface Proof {
@@ -54,7 +54,7 @@ export async function readProof({ proof, method, url, session, now }: ProofOfReq
   if (!claims.success) throw refused('The proof lacks a claim')
   const { htm, htu, jti, iat, ath } = claims.data
   if (htm !== method || htu !== url) throw refused('The proof is of another request')
-  if (ath !== (session && (await sha256(session)))) throw refused('The proof is of another session')
+  if (ath !== (session && (await hashOfSecret(session)))) throw refused('The proof is of another session')
   if (Math.abs(iat * 1000 - now) > maxSkewMs)
     throw new ApiFailure(
       'clock_wrong',
@@ -63,12 +63,8 @@ export async function readProof({ proof, method, url, session, now }: ProofOfReq
   const { jwk } = protectedHeader
   if (!jwk) throw refused('The proof has no key')
   const deviceKey = await calculateJwkThumbprint(jwk, 'sha256')
-  return { deviceKey, hash: await sha256(`${deviceKey}.${jti}`), endsAt: iat * 1000 + maxSkewMs }
+  return { deviceKey, hash: await hashOfSecret(`${deviceKey}.${jti}`), endsAt: iat * 1000 + maxSkewMs }
 }
 
 const refused = (why: string) =>
   new ApiFailure('proof_invalid', `${why}. Each request needs a DPoP proof of its own (RFC 9449)`)
-
-async function sha256(text: string): Promise<string> {
-  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
-}
