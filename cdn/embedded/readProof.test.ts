@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { toBase64Url } from './base64Url.ts'
+import { toBase64Url } from '../../shared/base64Url.ts'
 import { readProof } from './readProof.ts'
 
 const now = Date.UTC(2026, 10, 27)

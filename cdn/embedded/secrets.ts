@@ -1,4 +1,4 @@
-import { toBase64Url } from './base64Url.ts'
+import { toBase64Url } from '../../shared/base64Url.ts'
 
 /** 16 random bytes, as ids of rows that a stranger may not guess. */
 export const createId = (): string => randomText(16)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import { toBase64Url } from './base64Url.ts'
+import { toBase64Url } from '../../shared/base64Url.ts'
 import { secureOrigin } from './testEmbedded.ts'
 
 /** What an authenticator and its browser may do otherwise than they should. */

@@ -1,5 +1,5 @@
+import { fromBase64Url, toBase64Url } from '../../shared/base64Url.ts'
 import { StartupError } from '../startupError.ts'
-import { fromBase64Url, toBase64Url } from './base64Url.ts'
 
 /**
  * What the operator's VAULT_KEY does. It never lies beside the database: either without the other is worthless. Keys for
@@ -24,8 +24,7 @@ const encode = (text: string) => new TextEncoder().encode(text)
  */
 export async function readVaultKey(text: string | undefined, name = 'VAULT_KEY'): Promise<VaultKey> {
   if (!text) throw refused(`${name} is not set`)
-  const bytes = fromBase64Url(text.trim())
-  if (!bytes) throw refused(`${name} is not base64`)
+  const bytes = bytesOf(text.trim(), name)
   if (bytes.length !== keyBytes) throw refused(`${name} has ${bytes.length} bytes, not ${keyBytes}`)
   const root = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
   bytes.fill(0)
@@ -48,7 +47,6 @@ export async function readVaultKey(text: string | undefined, name = 'VAULT_KEY')
     },
     async open(sealed, belongsTo) {
       const all = fromBase64Url(sealed)
-      if (!all) throw new TypeError('Not base64')
       const iv = all.slice(0, nonceBytes)
       const additionalData = encode(belongsTo)
       const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, sealing, all.slice(nonceBytes))
@@ -64,3 +62,11 @@ const refused = (what: string) =>
   new StartupError(
     `${what}. The embedded wallet seals its halves with it: set 32 random bytes as base64 (openssl rand -base64 32), and keep a copy apart from the database`,
   )
+
+function bytesOf(text: string, name: string): Uint8Array<ArrayBuffer> {
+  try {
+    return fromBase64Url(text)
+  } catch {
+    throw refused(`${name} is not base64`)
+  }
+}

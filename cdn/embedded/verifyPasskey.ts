@@ -6,8 +6,8 @@ import {
 } from '@simplewebauthn/server'
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import * as z from 'zod/mini'
+import { fromBase64Url, toBase64Url } from '../../shared/base64Url.ts'
 import { ApiFailure } from '../apiFailure.ts'
-import { fromBase64Url, toBase64Url } from './base64Url.ts'
 import type { TakenChallenge } from './passkeyChallenges.ts'
 
 /** EdDSA, ES256 and RS256, which all platforms have among them. */
@@ -88,7 +88,7 @@ export async function verifyKnownPasskey(
       requireUserVerification: true,
       credential: {
         id: known.id,
-        publicKey: fromBase64Url(publicKey) ?? new Uint8Array(),
+        publicKey: fromBase64Url(publicKey),
         counter,
         ...(transports && { transports }),
       },

@@ -1,9 +1,9 @@
 import type { EmbeddedSlot } from '../../shared/api/embedded.schema.ts'
+import { toBase64Url } from '../../shared/base64Url.ts'
 import { ApiRefusal, type CallApi } from './api/callApi.ts'
-import { toBase64 } from './vault/base64.ts'
 import { createDeviceSecret } from './vault/slotKey.ts'
 
-const random = (bytes: number) => toBase64(crypto.getRandomValues(new Uint8Array(bytes)))
+const random = (bytes: number) => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
 
 interface KeptSlot extends Omit<EmbeddedSlot, 'isThisDevice'> {
   device: string

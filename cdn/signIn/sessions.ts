@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { toBase64Url } from '../../shared/base64Url.ts'
 import type { SignInTables } from '../store/migrations/signIn.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
@@ -86,11 +87,4 @@ export function createSessions(store: DataStore, now: () => number): Sessions {
 
 async function hashOf(refresh: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(refresh))))
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
 }

@@ -1,8 +1,8 @@
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import { passkeyBegin, passkeyChallenge, passkeyFinish, passkeyOpen } from '../../../shared/api/embedded.schema.ts'
+import { fromBase64Url } from '../../../shared/base64Url.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { Project } from '../../store/projects.ts'
-import { fromBase64Url } from '../base64Url.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { passkeyAlgorithms, passkeyIdOf, verifyKnownPasskey, verifyNewPasskey } from '../verifyPasskey.ts'
 import { type createAnswers, demandFresh } from './answerEndpoint.ts'
@@ -31,8 +31,8 @@ export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
       rpID: hostname,
       userName: email,
       userDisplayName: email,
-      userID: bytesOf(caller.userId),
-      challenge: bytesOf(challenge),
+      userID: fromBase64Url(caller.userId),
+      challenge: fromBase64Url(challenge),
       timeout: promptMs,
       attestationType: 'none',
       excludeCredentials: (await wallets.passkeyIds(caller)).map(id => ({ id })),
@@ -57,7 +57,7 @@ export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     const own = session ? await wallets.passkeyIds({ userId: session.user_id }) : []
     const options = await generateAuthenticationOptions({
       rpID: hostname,
-      challenge: bytesOf(challenge),
+      challenge: fromBase64Url(challenge),
       timeout: promptMs,
       userVerification: 'required',
       // Of a visitor who has not signed in, the browser alone knows the passkeys.
@@ -87,11 +87,4 @@ export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     await users.keepDevice(slot.user_id, deviceKey, deviceLabel)
     return { ...opened, session: (await sessions.begin(slot.user_id, deviceKey)).session }
   })
-}
-
-/** @param text base64url that this server has made */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = fromBase64Url(text)
-  if (!bytes) throw new TypeError('Not base64url')
-  return bytes
 }

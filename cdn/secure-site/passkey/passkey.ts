@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { passkeyBegin, passkeyChallenge, passkeyOpen } from '../../../shared/api/embedded.schema.ts'
+import { toBase64Url } from '../../../shared/base64Url.ts'
 import type { OpeningParts } from '../SdkParts.ts'
-import { toBase64 } from '../vault/base64.ts'
 import { type Bytes, utf8 } from '../vault/seal.ts'
 import { type OpenedWallet, openReleased } from '../wallet/openWallet.ts'
 
@@ -61,7 +61,7 @@ export async function openByPasskey(
 async function askSecret(id: string): Promise<Bytes> {
   const used = await startAuthentication({
     optionsJSON: {
-      challenge: toBase64(crypto.getRandomValues(new Uint8Array(32))),
+      challenge: toBase64Url(crypto.getRandomValues(new Uint8Array(32))),
       allowCredentials: [{ id, type: 'public-key' }],
       userVerification: 'required',
       extensions: extensions as object,

@@ -7,6 +7,7 @@ import {
   slotEnd,
   slotsFinish,
 } from '../../../shared/api/embedded.schema.ts'
+import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import { hostOf } from '../hostOf.ts'
 import type { Shown } from '../present/presenter.tsx'
@@ -17,7 +18,6 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import { fromBase64, toBase64 } from '../vault/base64.ts'
 import { wrapVaultKey } from '../vault/slotKey.ts'
 import { readMe } from '../wallet/openWallet.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
@@ -60,8 +60,8 @@ export function SecurityStep({ parts, access, wallet: given, email, shown }: Sec
       const { half } = await parts.api(passkeyFinish, { slotId: made.slotId, response: made.response })
       await access.use(wallet, async ({ walletId, vaultKey }) => {
         const place = { kind: 'passkey', walletId, slotId: made.slotId } as const
-        const wrap = await wrapVaultKey(place, made.secret, fromBase64(half), vaultKey)
-        await parts.api(slotsFinish, { slots: [{ slotId: made.slotId, wrap: toBase64(wrap) }] })
+        const wrap = await wrapVaultKey(place, made.secret, fromBase64Url(half), vaultKey)
+        await parts.api(slotsFinish, { slots: [{ slotId: made.slotId, wrap: toBase64Url(wrap) }] })
       })
     })
   const end = (slot: EmbeddedSlot) => {
@@ -75,8 +75,8 @@ export function SecurityStep({ parts, access, wallet: given, email, shown }: Sec
       const old = wallet.slots.filter(({ kind }) => kind === 'code')
       const { walletId, slotId, half } = await parts.api(slotBegin, { kind: 'code', label: 'Recovery code' })
       await access.use(wallet, async ({ vaultKey }) => {
-        const wrap = await wrapVaultKey({ kind: 'code', walletId, slotId }, secret, fromBase64(half), vaultKey)
-        await parts.api(slotsFinish, { slots: [{ slotId, wrap: toBase64(wrap) }] })
+        const wrap = await wrapVaultKey({ kind: 'code', walletId, slotId }, secret, fromBase64Url(half), vaultKey)
+        await parts.api(slotsFinish, { slots: [{ slotId, wrap: toBase64Url(wrap) }] })
       })
       secret.fill(0)
       for (const { slotId: oldId } of old) await parts.api(slotEnd, { slotId: oldId })

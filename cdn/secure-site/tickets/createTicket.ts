@@ -1,7 +1,7 @@
 import { ticketCreate, ticketState } from '../../../shared/api/embedded.schema.ts'
+import { toBase64Url } from '../../../shared/base64Url.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
-import { toBase64 } from '../vault/base64.ts'
 import { sealText, unsealText } from './sealText.ts'
 import { type TicketAnswer, type TicketRequest, ticketAnswerSchema } from './ticketRequest.ts'
 
@@ -22,13 +22,13 @@ export async function createTicket(
 ): Promise<Ticket> {
   const key = crypto.getRandomValues(new Uint8Array(32))
   // Its place is its own, before the server has given the ticket an id.
-  const place = toBase64(crypto.getRandomValues(new Uint8Array(16)))
+  const place = toBase64Url(crypto.getRandomValues(new Uint8Array(16)))
   const { ticketId } = await api(ticketCreate, {
     sealed: await sealText(key, 'request', place, request),
     signsIn: true,
   })
   return {
-    open: () => openWindow(`/window#${ticketId}.${place}.${toBase64(key)}`),
+    open: () => openWindow(`/window#${ticketId}.${place}.${toBase64Url(key)}`),
     async answer(signal) {
       for (;;) {
         const { state, sealed } = await api(ticketState, { ticketId }, signal)

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from '../vault/base64.ts'
+import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
 import { type Bytes, seal, unseal, utf8 } from '../vault/seal.ts'
 
 /** Which way a text goes: a server cannot hand a request back as its answer, nor another ticket's. */
@@ -7,8 +7,8 @@ type Way = 'request' | 'answer'
 const belongsTo = (way: Way, ticketId: string) => `ck-ticket|v1|${way}|${ticketId}`
 
 export const sealText = async (key: Bytes, way: Way, ticketId: string, value: unknown): Promise<string> =>
-  toBase64(await seal(key, utf8(JSON.stringify(value)), belongsTo(way, ticketId)))
+  toBase64Url(await seal(key, utf8(JSON.stringify(value)), belongsTo(way, ticketId)))
 
 /** @throws OperationError (DOMException) if key, way or ticket is another */
 export const unsealText = async (key: Bytes, way: Way, ticketId: string, sealed: string): Promise<unknown> =>
-  JSON.parse(new TextDecoder().decode(await unseal(key, fromBase64(sealed), belongsTo(way, ticketId))))
+  JSON.parse(new TextDecoder().decode(await unseal(key, fromBase64Url(sealed), belongsTo(way, ticketId))))

@@ -1,6 +1,6 @@
 import { ticketAnswer, ticketTake } from '../../../shared/api/embedded.schema.ts'
+import { fromBase64Url } from '../../../shared/base64Url.ts'
 import type { CallApi } from '../api/callApi.ts'
-import { fromBase64 } from '../vault/base64.ts'
 import { sealText, unsealText } from './sealText.ts'
 import { type TicketAnswer, type TicketRequest, ticketRequestSchema } from './ticketRequest.ts'
 
@@ -18,7 +18,7 @@ export interface TakenTicket {
 export async function takeTicket(api: CallApi, fragment: string, label: string): Promise<TakenTicket> {
   const [, ticketId, place, keyText] = /^#([-_\w]{22})\.([-_\w]{22})\.([-_\w]{43})$/.exec(fragment) ?? []
   if (!ticketId || !place || !keyText) throw new NoTicket()
-  const key = fromBase64(keyText)
+  const key = fromBase64Url(keyText)
   const { sealed, session } = await api(ticketTake, { ticketId, deviceLabel: label })
   if (!session) throw new NoTicket()
   let isAnswered = false

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
+import { fromBase64Url } from '../../../shared/base64Url.ts'
 import { hostOf } from '../hostOf.ts'
 import type { Shown } from '../present/presenter.tsx'
 import { refuse } from '../refuse.ts'
@@ -10,7 +11,6 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import { fromBase64 } from '../vault/base64.ts'
 import { NewWallet } from './NewWallet.tsx'
 import { keepOnDevice, type OpenedWallet, openByCode, slotOf } from './openWallet.ts'
 
@@ -42,7 +42,7 @@ export function OpenWalletStep({ parts, wallet, newWalletAt, shown }: OpenWallet
   const ticket = useTicket(parts, ticketOf(parts, { kind: 'typeCode' }), {
     answered: answer => {
       if (!('ok' in answer) || answer.ok !== 'code') return fail('The window answered something else. Try again.')
-      const secret = fromBase64(answer.secret)
+      const secret = fromBase64Url(answer.secret)
       keep(openByCode(parts, wallet, secret))
         .catch(shown.fail)
         .finally(() => secret.fill(0))

@@ -1,8 +1,8 @@
 import { type EmbeddedWallet, passkeyFinish, slotBegin, slotsFinish } from '../../../shared/api/embedded.schema.ts'
+import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import type { MadePasskey } from '../passkey/passkey.ts'
 import type { OpeningParts } from '../SdkParts.ts'
-import { fromBase64, toBase64 } from '../vault/base64.ts'
 import { createCodeSecret, writeRecoveryCode } from '../vault/recoveryCode.ts'
 import type { Bytes } from '../vault/seal.ts'
 import { type SlotPlace, type SlotSecret, wrapVaultKey } from '../vault/slotKey.ts'
@@ -31,7 +31,7 @@ export async function createWallet(parts: OpeningParts): Promise<NewWallet> {
   const codeSecret = createCodeSecret()
   const begin = async (kind: 'device' | 'code', secret: SlotSecret, name: string): Promise<PreparedSlot> => {
     const { walletId, slotId, half } = await api(slotBegin, { kind, label: name })
-    return { place: { kind, walletId, slotId }, secret, half: fromBase64(half) }
+    return { place: { kind, walletId, slotId }, secret, half: fromBase64Url(half) }
   }
   const device = await begin('device', keys.secret, label)
   const { vaultKey, vault, address, walletId } = await createVault(device.place.walletId)
@@ -40,13 +40,13 @@ export async function createWallet(parts: OpeningParts): Promise<NewWallet> {
     const wrapped = await Promise.all(
       slots.map(async ({ place, secret, half }) => ({
         slotId: place.slotId,
-        wrap: toBase64(await wrapVaultKey(place, secret, half, vaultKey)),
+        wrap: toBase64Url(await wrapVaultKey(place, secret, half, vaultKey)),
       })),
     )
     try {
       const { wallet } = await api(slotsFinish, {
         slots: wrapped,
-        wallet: { walletId, address, vault: toBase64(vault) },
+        wallet: { walletId, address, vault: toBase64Url(vault) },
       })
       return wallet
     } catch (thrown) {
@@ -69,7 +69,7 @@ export async function createWallet(parts: OpeningParts): Promise<NewWallet> {
     async finishWithPasskey({ slotId, secret, response }) {
       const { half, isSynced } = await api(passkeyFinish, { slotId, response })
       if (!isSynced) return undefined
-      return finish([device, { place: { kind: 'passkey', walletId, slotId }, secret, half: fromBase64(half) }])
+      return finish([device, { place: { kind: 'passkey', walletId, slotId }, secret, half: fromBase64Url(half) }])
     },
   }
 }

@@ -5,8 +5,8 @@ import {
   slotOpen,
   slotsFinish,
 } from '../../../shared/api/embedded.schema.ts'
+import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
 import type { OpeningParts } from '../SdkParts.ts'
-import { fromBase64, toBase64 } from '../vault/base64.ts'
 import type { Bytes } from '../vault/seal.ts'
 import { type SlotPlace, type SlotSecret, unwrapVaultKey, wrapVaultKey } from '../vault/slotKey.ts'
 import type { SealedVault } from '../vault/vault.ts'
@@ -33,10 +33,10 @@ export async function openReleased(
   secret: SlotSecret,
   { half, wrap, vault, walletId, address }: ReleasedHalf,
 ): Promise<OpenedWallet> {
-  const halfBytes = fromBase64(half)
+  const halfBytes = fromBase64Url(half)
   try {
-    const vaultKey = await unwrapVaultKey({ ...place, walletId }, secret, halfBytes, fromBase64(wrap))
-    return { walletId, address: address as `0x${string}`, vault: fromBase64(vault), vaultKey }
+    const vaultKey = await unwrapVaultKey({ ...place, walletId }, secret, halfBytes, fromBase64Url(wrap))
+    return { walletId, address: address as `0x${string}`, vault: fromBase64Url(vault), vaultKey }
   } finally {
     halfBytes.fill(0)
   }
@@ -62,8 +62,8 @@ export async function keepOnDevice(
   { vaultKey }: OpenedWallet,
 ): Promise<EmbeddedWallet> {
   const { walletId, slotId, half } = await api(slotBegin, { kind: 'device', label })
-  const wrap = await wrapVaultKey({ kind: 'device', walletId, slotId }, keys.secret, fromBase64(half), vaultKey)
-  const { wallet } = await api(slotsFinish, { slots: [{ slotId, wrap: toBase64(wrap) }] })
+  const wrap = await wrapVaultKey({ kind: 'device', walletId, slotId }, keys.secret, fromBase64Url(half), vaultKey)
+  const { wallet } = await api(slotsFinish, { slots: [{ slotId, wrap: toBase64Url(wrap) }] })
   return wallet
 }
 

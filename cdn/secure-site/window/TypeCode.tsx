@@ -1,6 +1,6 @@
+import { toBase64Url } from '../../../shared/base64Url.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
-import { toBase64 } from '../vault/base64.ts'
 import { keepOnDevice } from '../wallet/openWallet.ts'
 import { NoWallet } from './NoWallet.tsx'
 import { OpenHere } from './OpenHere.tsx'
@@ -28,7 +28,7 @@ export function TypeCode({ parts, request, answer }: TypeCodeProps) {
         } finally {
           opened.vaultKey.fill(0)
         }
-        if (secret) await answer({ ok: 'code', secret: toBase64(secret) })
+        if (secret) await answer({ ok: 'code', secret: toBase64Url(secret) })
       }}
     />
   )

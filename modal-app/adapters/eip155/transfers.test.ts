@@ -251,6 +251,8 @@ test('a transaction that the chain reverted has failed', async () => {
     value: '0x1',
     gas: '0x10000',
   })
+  // The node answers with the hash, and mines right afterwards.
+  await localClient(31337, anvil.url, 0).reader.waitForTransactionReceipt({ hash })
   const status = await eip155Adapter.transactionStatus?.({ ...plan, hash, from: account.address, to: token })
   expect(status).toMatchObject({ status: 'failed' })
 })

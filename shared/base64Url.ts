@@ -1,4 +1,4 @@
-/** Without padding. */
+/** RFC 4648 §5, without padding: safe in addresses. */
 export function toBase64Url(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
@@ -6,12 +6,15 @@ export function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-/** Takes base64 as well. Undefined if the text is neither. */
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
+/**
+ * Takes base64 as well.
+ * @throws TypeError for a text that is neither
+ */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
     return Uint8Array.from(binary, character => character.charCodeAt(0))
   } catch {
-    return undefined
+    throw new TypeError('Not base64url')
   }
 }
