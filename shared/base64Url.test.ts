@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { fromBase64Url, toBase64Url } from './base64Url.ts'
 
-const samples = [[], [0], [255, 254], [251, 255, 191], Array.from({ length: 200_000 }, (_, i) => (i * 37) % 256)]
+const samples = [[], [0], [255, 254], [251, 255, 191], Array.from({ length: 20_000 }, (_, i) => (i * 37) % 256)]
 
 test.each(samples.map(bytes => [bytes.length, Uint8Array.from(bytes)] as const))(
   '%i bytes, as Node writes them',
