@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { rotateVault } from './embedded/rotateVault.ts'
+import { rotateRecovery, rotateVault } from './embedded/rotateVault.ts'
 import { startSecureFiles } from './embedded/startSecureFiles.ts'
 import type { SecureSiteOptions } from './embedded/startSecureSite.ts'
 import { readVaultKey } from './embedded/vaultKey.ts'
@@ -50,16 +50,32 @@ function readDatabase(): string {
   return DATABASE_URL || CK_DATA
 }
 
-/** `vault:rotate`, from VAULT_KEY to VAULT_KEY_NEXT. */
+/** `vault:rotate`, from VAULT_KEY to VAULT_KEY_NEXT, and from RECOVERY_KEY to RECOVERY_KEY_NEXT: each that has a next one. */
 async function changeVaultKey(): Promise<void> {
   const keys = await readKeys()
-  const keyOf = (name: string) => readVaultKey(keys.get(name) ?? process.env[name], name)
-  const [former, next] = [await keyOf('VAULT_KEY'), await keyOf('VAULT_KEY_NEXT')]
+  const textOf = (name: string) => keys.get(name) ?? process.env[name]
+  const keyOf = (name: string) => readVaultKey(textOf(name), name)
+  const isRecovery = textOf('RECOVERY_KEY_NEXT') !== undefined
+  const changes = [
+    ...(isRecovery && textOf('VAULT_KEY_NEXT') === undefined ? [] : [['VAULT_KEY', rotateVault] as const]),
+    ...(isRecovery ? [['RECOVERY_KEY', rotateRecovery] as const] : []),
+  ]
+  const pairs = await Promise.all(
+    changes.map(async ([name, rotate]) => ({
+      ...{ name, rotate, former: await keyOf(name), next: await keyOf(`${name}_NEXT`) },
+    })),
+  )
   const { data: database } = await databaseFiles(readDatabase())
   const tables = nodeCapabilities.flatMap(capability => capability.tables ?? [])
   const data = await openStore(database, { name: 'data', tables })
-  const rows = await rotateVault(data, former, next).finally(() => data.close())
-  process.stdout.write(`${rows} rows were sealed by the new key: set VAULT_KEY to it, and start the server\n`)
+  try {
+    for (const { name, rotate, former, next } of pairs) {
+      const rows = await rotate(data, former, next)
+      process.stdout.write(`${rows} rows were sealed by the new key: set ${name} to it, and start the server\n`)
+    }
+  } finally {
+    await data.close()
+  }
 }
 
 /** `backup FILE` and `restore FILE`, of what may not be lost. */
@@ -118,7 +134,20 @@ function readSecureSite(): SecureSiteOptions | undefined {
     folder: CK_SECURE_FILES,
     ...(CK_MAIL && CK_MAIL_FROM && { mail: { url: CK_MAIL, from: CK_MAIL_FROM } }),
     emailsPerClient: wholeNumber('CK_EMAILS_PER_CLIENT', 10, [1, 1_000_000]),
+    emailRecovery: readEmailRecovery(),
   }
+}
+
+/** Off unless the operator says so: it lets whoever has database and keys open wallets. @throws StartupError */
+function readEmailRecovery(): boolean {
+  const { EMBEDDED_EMAIL_RECOVERY: wanted = 'off', CK_MAIL } = process.env
+  if (wanted !== 'on' && wanted !== 'off')
+    throw new StartupError(`EMBEDDED_EMAIL_RECOVERY=${wanted} is not accepted; expected on or off`)
+  if (wanted === 'on' && !CK_MAIL)
+    throw new StartupError(
+      'EMBEDDED_EMAIL_RECOVERY=on needs CK_MAIL and CK_MAIL_FROM: the mails are what owners stop it by',
+    )
+  return wanted === 'on'
 }
 
 /** `--only secure-site`: its pages and scripts, without database and secrets. */

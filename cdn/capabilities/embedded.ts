@@ -1,10 +1,12 @@
 import type { Capability } from '../capability.ts'
 import { createEmbedded } from '../embedded/createEmbedded.ts'
 import { createAnswers } from '../embedded/routes/answerEndpoint.ts'
+import { emailChangeRoutes } from '../embedded/routes/emailChangeRoutes.ts'
 import { emailRoutes } from '../embedded/routes/emailRoutes.ts'
 import { passkeyRoutes } from '../embedded/routes/passkeyRoutes.ts'
 import { slotRoutes } from '../embedded/routes/slotRoutes.ts'
 import { ticketRoutes } from '../embedded/routes/ticketRoutes.ts'
+import { waitingRoutes } from '../embedded/routes/waitingRoutes.ts'
 import { embeddedTables } from '../store/migrations/embedded.ts'
 
 /** Embedded wallets: sign-in by email, and one half of each lock, on the origin of the secure site alone. */
@@ -15,6 +17,8 @@ export const embedded: Capability = {
     if (!shared) return
     const answers = createAnswers(app, parts, shared)
     emailRoutes(answers, parts, shared)
+    emailChangeRoutes(answers, shared)
+    waitingRoutes(answers, shared)
     slotRoutes(answers, shared)
     passkeyRoutes(answers, shared)
     ticketRoutes(answers, parts, shared)

@@ -20,6 +20,7 @@ export function createCleaner(data: DataStore, now: () => number): () => Promise
       'embedded_challenges',
       'embedded_proofs',
       'embedded_tickets',
+      'embedded_warnings',
     ] as const)
       await db.deleteFrom(table).where('ends_at', '<=', time).execute()
     await db

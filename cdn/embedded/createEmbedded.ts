@@ -5,27 +5,37 @@ import type { CdnEnv } from '../cdnEnv.ts'
 import { allowsOrigin, type Project } from '../store/projects.ts'
 import type { DataStore } from '../store/store.ts'
 import { parseWebOrigin } from '../webOrigin.ts'
-import { createCounts } from './counts.ts'
+import { type Counts, createCounts } from './counts.ts'
 import { createCleaner } from './createCleaner.ts'
 import { createEmailAttempts, type EmailAttempts } from './emailAttempts.ts'
+import { createEmailChanges, type EmailChanges } from './emailChanges.ts'
+import { createEmailCodes } from './emailCodes.ts'
 import { createEmbeddedSessions, type EmbeddedSessions } from './embeddedSessions.ts'
 import { createEmbeddedUsers, type EmbeddedUsers } from './embeddedUsers.ts'
 import { createEmbeddedWallets, type EmbeddedWallets } from './embeddedWallets.ts'
 import type { SendMail } from './mail/createMailer.ts'
 import type { MailTexts } from './mail/mailTexts.ts'
-import { writeMail } from './mail/writeMail.ts'
+import { type MailContent, writeMail } from './mail/writeMail.ts'
 import { createPasskeyChallenges, type PasskeyChallenges } from './passkeyChallenges.ts'
 import type { Proof } from './readProof.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 import { createUsedProofs } from './usedProofs.ts'
+import { createWaitingRequests, type WaitingRequests } from './waitingRequests.ts'
+import { createWarnings, type WarningKind, type Warnings } from './warnings.ts'
 
 /** What the routes of the embedded wallet share. */
 export interface Embedded {
   origin: string
   attempts: EmailAttempts
+  changes: EmailChanges
+  counts: Counts
   sessions: EmbeddedSessions
   users: EmbeddedUsers
   wallets: EmbeddedWallets
+  waiting: WaitingRequests
+  warnings: Warnings
+  /** New slots of the kind `mail` may be made. */
+  offersRecovery: boolean
   tickets: Tickets
   challenges: PasskeyChallenges
   /** @throws ApiFailure `proof_invalid` if it was used */
@@ -34,6 +44,11 @@ export interface Embedded {
   send: SendMail
   /** Tells the user by mail. A mail that cannot be sent is told to the operator, and stops nothing. */
   tellChange(c: Context<CdnEnv>, userId: string, change: keyof MailTexts['changes']): Promise<void>
+  /**
+   * Tells the user by mail what they can stop, before it is begun: the mail is what protects them.
+   * @throws ApiFailure `mail_failed`
+   */
+  warn(userId: string, kind: WarningKind, browser: string, at: number, endsAt: number): Promise<void>
   /** @throws ApiFailure if this page may not offer embedded wallets */
   demandProject(c: Context<CdnEnv>, projectId: string, pageOrigin: string): Promise<Project>
   clean(): Promise<void>
@@ -48,6 +63,9 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   const { origin, emailsPerClient } = secureSite
   const counts = createCounts(data, now)
   const users = createEmbeddedUsers(data, vaultKey, now)
+  const warnings = createWarnings(data, now)
+  const codes = createEmailCodes({ data, vaultKey, counts, now })
+  const linkTo = (link: string) => `${origin}/device#stop.${link}`
 
   const send: SendMail = async (to, mail) => {
     if (!secureSite.sendMail) throw new ApiFailure('not_available', 'This server sends no mail')
@@ -58,12 +76,20 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     })
   }
 
+  const mail = async (projectId: string, to: string, content: MailContent) =>
+    send(to, writeMail(content, (await projects.find(projectId))?.name ?? new URL(origin).host))
+
   return {
     origin,
-    attempts: createEmailAttempts({ data, vaultKey, counts, now, emailsPerClient }),
+    counts,
+    attempts: createEmailAttempts({ data, vaultKey, codes, warnings, now, emailsPerClient }),
+    changes: createEmailChanges({ data, vaultKey, codes, users, warnings, now, mail, linkTo }),
     sessions: createEmbeddedSessions(data, now),
     users,
-    wallets: createEmbeddedWallets({ data, vaultKey, counts, now }),
+    wallets: createEmbeddedWallets({ data, vaultKey, counts, recovery: secureSite.recovery, now }),
+    waiting: createWaitingRequests(data, warnings, now),
+    warnings,
+    offersRecovery: secureSite.recovery?.isOffered === true && secureSite.sendMail !== undefined,
     tickets: createTickets(data, counts, now),
     challenges: createPasskeyChallenges(data, now),
     useProof: createUsedProofs(data),
@@ -73,6 +99,16 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
       if (!to) return
       const mail = writeMail({ kind: 'change', change }, new URL(origin).host)
       await send(to, mail).catch((error: ApiFailure) => c.set('fault', error.detail ?? error.message))
+    },
+    async warn(userId, kind, browser, at, endsAt) {
+      const to = await users.email(userId)
+      if (!to) return
+      const { id, link } = await warnings.make({ kind, userId, browser, endsAt })
+      const content = { kind: 'warning', warning: kind, link: linkTo(link), browser, at } as const
+      await send(to, writeMail(content, new URL(origin).host)).catch(async error => {
+        await warnings.drop(id)
+        throw error
+      })
     },
     async demandProject(c, projectId, pageOrigin) {
       const project = await projects.find(projectId)

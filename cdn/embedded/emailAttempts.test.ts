@@ -4,9 +4,11 @@ import { type OpenStore, openStore } from '../store/openStore.ts'
 import type { DataTables } from '../store/tables.ts'
 import { createCounts } from './counts.ts'
 import { type AskedSignIn, createEmailAttempts } from './emailAttempts.ts'
+import { createEmailCodes } from './emailCodes.ts'
 import { createEmbeddedSessions } from './embeddedSessions.ts'
 import type { MailContent } from './mail/writeMail.ts'
 import { readVaultKey } from './vaultKey.ts'
+import { createWarnings } from './warnings.ts'
 
 const minute = 60_000
 let data: OpenStore<DataTables>
@@ -23,7 +25,8 @@ afterEach(() => data.close())
 
 async function start() {
   const vaultKey = await readVaultKey(Buffer.alloc(32, 7).toString('base64'))
-  return createEmailAttempts({ data, vaultKey, counts: createCounts(data, now), now })
+  const codes = createEmailCodes({ data, vaultKey, counts: createCounts(data, now), now })
+  return createEmailAttempts({ data, vaultKey, codes, warnings: createWarnings(data, now), now })
 }
 
 const asked = (over: Partial<AskedSignIn> = {}): AskedSignIn => ({

@@ -17,6 +17,8 @@ export interface EmbeddedSessions {
   /** The visitor has just proved who they are once more. */
   prove(session: EmbeddedSessionRow): Promise<void>
   end(session: string, deviceKey: string): Promise<void>
+  /** The user is signed out on every device. */
+  endAll(userId: string): Promise<void>
 }
 
 export const idleMs = 30 * dayMs
@@ -84,6 +86,11 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
         .where('hash', '=', await hashOfSecret(session))
         .where('device_key', '=', deviceKey)
         .execute()
+    },
+
+    async endAll(userId) {
+      const db = await data.open()
+      await db.deleteFrom('embedded_sessions').where('user_id', '=', userId).execute()
     },
   }
 }

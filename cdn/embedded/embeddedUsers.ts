@@ -5,28 +5,61 @@ import type { VaultKey } from './vaultKey.ts'
 export interface EmbeddedUsers {
   /** Undefined if the database was changed by hand. */
   email(userId: string): Promise<string | undefined>
+  /** The address, and what the database keeps of it. */
+  addressRow(userId: string): Promise<{ email: string; index: string; sealed: string } | undefined>
   isEmailOf(userId: string, email: string): Promise<boolean>
+  /** @throws StoreFailure `duplicate` if another user has it */
+  setEmail(userId: string, email: string): Promise<void>
+  /** Puts an address back as the database kept it. @throws StoreFailure `duplicate` */
+  restoreAddress(userId: string, kept: { index: string; sealed: string }): Promise<void>
   /** The device has signed in as this user, and needs no link next time. */
   keepDevice(userId: string, deviceKey: string, label: string): Promise<void>
+  /** Every device needs a link again. */
+  forgetDevices(userId: string): Promise<void>
 }
 
 /** By which an address is found; it tells nothing without the operator's key. */
 export const indexOfEmail = (vaultKey: VaultKey, email: string): Promise<string> =>
   vaultKey.index(email.normalize('NFC').toLowerCase(), 'email')
 
+/** What an address is sealed for. */
+export const emailPlace = (index: string): string => `email|${index}`
+
 export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey, now: () => number): EmbeddedUsers {
   const find = async (userId: string) => {
     const db = await data.open()
     return db.selectFrom('embedded_users').selectAll().where('id', '=', userId).executeTakeFirst()
   }
+  const addressRow = async (userId: string) => {
+    const user = await find(userId)
+    if (!user) return undefined
+    const { email_index: index, email_sealed: sealed } = user
+    return { email: new TextDecoder().decode(await vaultKey.open(sealed, emailPlace(index))), index, sealed }
+  }
+  const restoreAddress = async (userId: string, { index, sealed }: { index: string; sealed: string }) => {
+    const db = await data.open()
+    await db
+      .updateTable('embedded_users')
+      .set({ email_index: index, email_sealed: sealed })
+      .where('id', '=', userId)
+      .execute()
+  }
   return {
+    addressRow,
+    restoreAddress,
+
     async email(userId) {
-      const user = await find(userId)
-      return user && new TextDecoder().decode(await vaultKey.open(user.email_sealed, `email|${user.email_index}`))
+      return (await addressRow(userId))?.email
     },
 
     async isEmailOf(userId, email) {
       return (await find(userId))?.email_index === (await indexOfEmail(vaultKey, email))
+    },
+
+    async setEmail(userId, email) {
+      const index = await indexOfEmail(vaultKey, email)
+      const sealed = await vaultKey.seal(new TextEncoder().encode(email), emailPlace(index))
+      await restoreAddress(userId, { index, sealed })
     },
 
     async keepDevice(userId, deviceKey, label) {
@@ -36,6 +69,11 @@ export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey, now: ()
         .values({ user_id: userId, device_key: deviceKey, label, known_at: now() })
         .onConflict(conflict => conflict.doNothing())
         .execute()
+    },
+
+    async forgetDevices(userId) {
+      const db = await data.open()
+      await db.deleteFrom('embedded_devices').where('user_id', '=', userId).execute()
     },
   }
 }

@@ -5,11 +5,14 @@ import type { DataTables } from '../store/tables.ts'
 import { createCounts } from './counts.ts'
 import { createEmbeddedWallets, type EmbeddedWallets, type Owner } from './embeddedWallets.ts'
 import { readVaultKey } from './vaultKey.ts'
+import { createWaitingRequests, type WaitingRequests } from './waitingRequests.ts'
+import { createWarnings } from './warnings.ts'
 
 const hour = 3_600_000
 let data: OpenStore<DataTables>
 let time = 0
 let wallets: EmbeddedWallets
+let waiting: WaitingRequests
 const now = () => time
 const laptop: Owner = { userId: 'ada', deviceKey: 'laptop' }
 const phone: Owner = { userId: 'ada', deviceKey: 'phone' }
@@ -24,6 +27,7 @@ beforeEach(async () => {
   time = 1_795_600_000_000
   const vaultKey = await readVaultKey(Buffer.alloc(32, 7).toString('base64'))
   wallets = createEmbeddedWallets({ data, vaultKey, counts: createCounts(data, now), now })
+  waiting = createWaitingRequests(data, createWarnings(data, now), now)
 })
 afterEach(() => data.close())
 
@@ -130,17 +134,17 @@ test('a wallet has twelve slots at most', async () => {
 
 test('a new wallet may be started a day after it was asked for, and the old one stays', async () => {
   const { wallet } = await create()
-  await expect(wallets.startNewWallet(laptop)).rejects.toEqual(coded('not_available'))
-  const at = await wallets.askNewWallet(laptop)
+  await expect(waiting.startNewWallet(laptop)).rejects.toEqual(coded('not_available'))
+  const at = await waiting.askNewWallet(laptop)
   expect(at).toBe(time + 24 * hour)
   time += hour
-  expect(await wallets.askNewWallet(laptop)).toBe(at)
-  await wallets.cancelNewWallet(laptop)
+  expect(await waiting.askNewWallet(laptop)).toBe(at)
+  await waiting.cancelNewWallet(laptop)
   time += 24 * hour
-  await expect(wallets.startNewWallet(laptop)).rejects.toEqual(coded('not_available'))
-  await wallets.askNewWallet(laptop)
+  await expect(waiting.startNewWallet(laptop)).rejects.toEqual(coded('not_available'))
+  await waiting.askNewWallet(laptop)
   time += 24 * hour
-  await wallets.startNewWallet(laptop)
+  await waiting.startNewWallet(laptop)
   expect(await wallets.find(laptop)).toBeNull()
   const again = await create()
   expect(again.wallet.walletId).not.toBe(wallet.walletId)

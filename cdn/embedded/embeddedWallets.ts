@@ -1,18 +1,16 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { EmbeddedSlot, EmbeddedWallet, SlotKind } from '../../shared/api/embedded.schema.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { ApiFailure } from '../apiFailure.ts'
-import type { EmbeddedTables } from '../store/migrations/embedded.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import type { DataTables } from '../store/tables.ts'
-import { type Counts, dayMs, hourMs } from './counts.ts'
+import { type Counts, hourMs } from './counts.ts'
+import { endNeedlessMail, makeSecret, openSecret, type RecoverySettings } from './mailRecovery.ts'
 import { createId } from './secrets.ts'
 import type { VaultKey } from './vaultKey.ts'
 import type { NewPasskey } from './verifyPasskey.ts'
-
-export type SlotRow = Selectable<EmbeddedTables['embedded_slots']>
-type WalletRow = Selectable<EmbeddedTables['embedded_wallets']>
+import { demandWallet, type SlotRow, slotsInUse, type WalletRow, walletInUse } from './walletRows.ts'
 
 /** Who asks: their session, and the device it is bound to. */
 export interface Owner {
@@ -28,6 +26,8 @@ export interface OpenedSlot {
   vault: string
   walletId: string
   address: string
+  /** Of the kind `mail`, of which the server has the secret, too. */
+  secret?: string
 }
 
 /**
@@ -37,18 +37,16 @@ export interface OpenedSlot {
 export interface EmbeddedWallets {
   /** The one in use. */
   find(owner: Owner): Promise<EmbeddedWallet | null>
-  /** When a new wallet may be started that was asked for. */
-  newWalletAt(owner: Owner): Promise<number | undefined>
   /** A slot that nothing opens yet, and its half. */
-  beginSlot(owner: Owner, slot: NewSlot): Promise<{ walletId: string; slotId: string; half: string }>
+  beginSlot(owner: Owner, slot: NewSlot): Promise<{ walletId: string; slotId: string; half: string; secret?: string }>
   /**
    * Puts begun slots into use; the first time, creates the wallet.
    * @throws ApiFailure `wallet_exists` if another tab was first
    */
   finishSlots(owner: Owner, slots: readonly FinishedSlot[], wallet?: NewWallet): Promise<EmbeddedWallet>
   /**
-   * For a slot of this device, or a recovery code. Passkeys open by their own proof.
-   * @param beforeCode throws if the visitor may not use a recovery code now
+   * For a slot of this device, a recovery code, or recovery by mail that this device asked for. Passkeys open by their own proof.
+   * @param beforeCode throws if the visitor may not use a recovery code or mail now
    */
   open(owner: Owner, slotId: string, beforeCode?: () => void): Promise<OpenedSlot>
   /** Ids of the passkeys that open the wallet in use. */
@@ -64,10 +62,6 @@ export interface EmbeddedWallets {
   releasePasskey(slot: SlotRow, credential: string): Promise<OpenedSlot>
   /** @throws ApiFailure `slot_needed` if nothing else would open the wallet on another device */
   endSlot(owner: Owner, slotId: string): Promise<void>
-  askNewWallet(owner: Owner): Promise<number>
-  cancelNewWallet(owner: Owner): Promise<void>
-  /** Sets the locked wallet aside, after 24 hours. */
-  startNewWallet(owner: Owner): Promise<void>
 }
 
 export interface NewSlot {
@@ -88,6 +82,8 @@ interface Deps {
   data: DataStore
   vaultKey: VaultKey
   counts: Counts
+  /** Undefined where no wallet is recovered by mail. */
+  recovery?: RecoverySettings | undefined
   now(): number
 }
 
@@ -96,44 +92,22 @@ const minuteMs = 60_000
 /** A slot that was begun and never used is forgotten so long after. */
 export const unusedSlotMs = hourMs
 
-export function createEmbeddedWallets({ data, vaultKey, counts, now }: Deps): EmbeddedWallets {
-  const walletOf = (db: Kysely<DataTables>, userId: string): Promise<WalletRow | undefined> =>
-    db
-      .selectFrom('embedded_wallets')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('replaced_at', 'is', null)
-      .executeTakeFirst()
-
-  const slotsOf = (db: Kysely<DataTables>, walletId: string) =>
-    db
-      .selectFrom('embedded_slots')
-      .selectAll()
-      .where('wallet_id', '=', walletId)
-      .where('wrap', '!=', '')
-      .orderBy('created_at')
-      .execute()
-
-  const demandWallet = async (db: Kysely<DataTables>, userId: string) => {
-    const wallet = await walletOf(db, userId)
-    if (!wallet) throw new ApiFailure('not_found', 'There is no wallet yet')
-    return wallet
-  }
-
+export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }: Deps): EmbeddedWallets {
   const tell = async (db: Kysely<DataTables>, wallet: WalletRow, deviceKey: string): Promise<EmbeddedWallet> => ({
     walletId: wallet.id,
     address: wallet.address,
     vault: wallet.vault,
-    slots: (await slotsOf(db, wallet.id)).map(slot => tellSlot(slot, deviceKey)),
+    slots: (await slotsInUse(db, wallet.id)).map(slot => tellSlot(slot, deviceKey)),
   })
 
-  const release = async (slot: SlotRow): Promise<OpenedSlot> => {
+  const release = async (slot: SlotRow, deviceKey = ''): Promise<OpenedSlot> => {
     const db = await data.open()
     const wallet = await db
       .selectFrom('embedded_wallets')
       .selectAll()
       .where('id', '=', slot.wallet_id)
       .executeTakeFirstOrThrow()
+    const secret = slot.kind === 'mail' && (await openSecret(recovery, slot, wallet, deviceKey, now()))
     await db.updateTable('embedded_slots').set({ used_at: now() }).where('id', '=', slot.id).execute()
     const half = await vaultKey.open(slot.half_sealed, `slot|${slot.id}`)
     return {
@@ -143,14 +117,15 @@ export function createEmbeddedWallets({ data, vaultKey, counts, now }: Deps): Em
       vault: wallet.vault,
       walletId: wallet.id,
       address: wallet.address,
+      ...(secret && { secret }),
     }
   }
 
   return {
     async passkeyIds({ userId }) {
       const db = await data.open()
-      const wallet = await walletOf(db, userId)
-      return wallet ? (await slotsOf(db, wallet.id)).flatMap(slot => slot.credential_id ?? []) : []
+      const wallet = await walletInUse(db, userId)
+      return wallet ? (await slotsInUse(db, wallet.id)).flatMap(slot => slot.credential_id ?? []) : []
     },
 
     async givePasskey({ userId, deviceKey }, slotId, { id, json, isSynced }) {
@@ -195,21 +170,19 @@ export function createEmbeddedWallets({ data, vaultKey, counts, now }: Deps): Em
 
     async find({ userId, deviceKey }) {
       const db = await data.open()
-      const wallet = await walletOf(db, userId)
+      const wallet = await walletInUse(db, userId)
       return wallet ? tell(db, wallet, deviceKey) : null
-    },
-
-    async newWalletAt({ userId }) {
-      return (await walletOf(await data.open(), userId))?.new_wallet_at ?? undefined
     },
 
     async beginSlot({ userId, deviceKey }, { kind, label }) {
       await counts.take([{ counted: `begin|${userId}`, limit: 30, spanMs: hourMs }])
       const db = await data.open()
-      const wallet = await walletOf(db, userId)
-      if (wallet && (await slotsOf(db, wallet.id)).length >= maxSlots)
+      const wallet = await walletInUse(db, userId)
+      const slots = wallet ? await slotsInUse(db, wallet.id) : []
+      if (slots.length >= maxSlots)
         throw new ApiFailure('too_many_slots', `A wallet has ${maxSlots} ways to open it at most. Remove one first`)
       const id = createId()
+      const made = kind === 'mail' ? await makeSecret(recovery, slots, id) : undefined
       const half = crypto.getRandomValues(new Uint8Array(32))
       // All slots of a wallet that does not exist yet are begun for the same id, which its vault is bound to.
       const begun = await db
@@ -238,9 +211,10 @@ export function createEmbeddedWallets({ data, vaultKey, counts, now }: Deps): Em
           is_synced: 0,
           created_at: now(),
           used_at: null,
+          secret_sealed: made?.sealed ?? '',
         })
         .execute()
-      return { walletId, slotId: id, half: toBase64Url(half) }
+      return { walletId, slotId: id, half: toBase64Url(half), ...(made && { secret: made.secret }) }
     },
 
     async finishSlots({ userId, deviceKey }, slots, wallet) {
@@ -256,6 +230,8 @@ export function createEmbeddedWallets({ data, vaultKey, counts, now }: Deps): Em
               vault: wallet.vault,
               created_at: now(),
               new_wallet_at: null,
+              recovery_at: null,
+              recovery_key: '',
               replaced_at: null,
             })
             .execute()
@@ -274,8 +250,17 @@ export function createEmbeddedWallets({ data, vaultKey, counts, now }: Deps): Em
             .executeTakeFirstOrThrow()
           if (numUpdatedRows === 0n) throw new ApiFailure('not_found', 'This slot was not begun for this wallet')
         }
-        if (!canOpenElsewhere(await slotsOf(transaction, row.id)))
+        const all = await slotsInUse(transaction, row.id)
+        if (!canOpenElsewhere(all))
           throw new ApiFailure('slot_needed', 'A wallet needs a passkey kept on several devices, or a recovery code')
+        await endNeedlessMail(transaction, row.id, all)
+        // Whoever asked for recovery can open the wallet now.
+        if (row.recovery_key === deviceKey && all.some(slot => slot.kind === 'device' && slot.device_key === deviceKey))
+          await transaction
+            .updateTable('embedded_wallets')
+            .set({ recovery_at: null, recovery_key: '' })
+            .where('id', '=', row.id)
+            .execute()
         return row
       }
       try {
@@ -295,53 +280,26 @@ export function createEmbeddedWallets({ data, vaultKey, counts, now }: Deps): Em
         .where('id', '=', slotId)
         .where('user_id', '=', userId)
         .where('wrap', '!=', '')
-        .where('kind', 'in', ['device', 'code'])
+        .where('kind', 'in', ['device', 'code', 'mail'])
         .executeTakeFirst()
       // A device's half goes to that device alone.
       if (!slot || (slot.kind === 'device' && slot.device_key !== deviceKey))
         throw new ApiFailure('not_found', 'This device has no such slot')
-      if (slot.kind === 'code') beforeCode?.()
+      if (slot.kind !== 'device') beforeCode?.()
       await counts.take(slot.kind === 'device' ? ofDevice(slotId) : ofCode(slotId))
-      return release(slot)
+      return release(slot, deviceKey)
     },
 
     async endSlot({ userId }, slotId) {
       const db = await data.open()
       await db.transaction().execute(async transaction => {
         const wallet = await demandWallet(transaction, userId)
-        const slots = await slotsOf(transaction, wallet.id)
+        const slots = await slotsInUse(transaction, wallet.id)
         if (!slots.some(({ id }) => id === slotId)) throw new ApiFailure('not_found', 'There is no such slot')
         if (!canOpenElsewhere(slots.filter(({ id }) => id !== slotId)))
           throw new ApiFailure('slot_needed', 'Nothing else opens this wallet on another device. Add another way first')
         await transaction.deleteFrom('embedded_slots').where('id', '=', slotId).execute()
       })
-    },
-
-    async askNewWallet({ userId }) {
-      const db = await data.open()
-      const { id, new_wallet_at: asked } = await demandWallet(db, userId)
-      const at = asked ?? now() + dayMs
-      await db.updateTable('embedded_wallets').set({ new_wallet_at: at }).where('id', '=', id).execute()
-      return at
-    },
-
-    async cancelNewWallet({ userId }) {
-      const db = await data.open()
-      const { id } = await demandWallet(db, userId)
-      await db.updateTable('embedded_wallets').set({ new_wallet_at: null }).where('id', '=', id).execute()
-    },
-
-    async startNewWallet({ userId }) {
-      const db = await data.open()
-      const { numUpdatedRows } = await db
-        .updateTable('embedded_wallets')
-        .set({ replaced_at: now() })
-        .where('user_id', '=', userId)
-        .where('replaced_at', 'is', null)
-        .where('new_wallet_at', '<=', now())
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n)
-        throw new ApiFailure('not_available', 'A new wallet may be started 24 hours after it was asked for')
     },
   }
 }

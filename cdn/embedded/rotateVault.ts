@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import { StartupError } from '../startupError.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
-import { indexOfEmail } from './embeddedUsers.ts'
-import { canaryPlace, checkCanary } from './vaultCanary.ts'
+import { emailPlace, indexOfEmail } from './embeddedUsers.ts'
+import { secretPlace } from './mailRecovery.ts'
+import { type CanaryName, canaryPlace, canaryRows, checkCanary } from './vaultCanary.ts'
 import type { VaultKey } from './vaultKey.ts'
 
 const rowsAtOnce = 500
@@ -15,54 +16,112 @@ const rowsAtOnce = 500
  * @throws StartupError if the former key is not the one of this database
  */
 export async function rotateVault(data: DataStore, former: VaultKey, next: VaultKey): Promise<number> {
-  await checkCanary(data, former)
+  return rotate(data, former, next, 'VAULT_KEY', async transaction => {
+    // Whoever is signing in just now begins again.
+    await transaction.deleteFrom('embedded_attempts').execute()
+    return (
+      (await rotateUsers(transaction, former, next)) +
+      (await rotateWarnings(transaction, former, next)) +
+      (await rotateSlots(transaction, former, next, 'half_sealed', id => `slot|${id}`))
+    )
+  })
+}
+
+/** As {@link rotateVault}, of the secrets of recovery by mail. */
+export async function rotateRecovery(data: DataStore, former: VaultKey, next: VaultKey): Promise<number> {
+  return rotate(data, former, next, 'RECOVERY_KEY', transaction =>
+    rotateSlots(transaction, former, next, 'secret_sealed', secretPlace),
+  )
+}
+
+async function rotate(
+  data: DataStore,
+  former: VaultKey,
+  next: VaultKey,
+  name: CanaryName,
+  work: (transaction: Kysely<DataTables>) => Promise<number>,
+): Promise<number> {
+  await checkCanary(data, former, name)
   const db = await data.open()
   return db.transaction().execute(async transaction => {
     await transaction
       .updateTable('embedded_canary')
-      .set({ sealed: await next.seal(new TextEncoder().encode('canary'), canaryPlace) })
+      .set({ sealed: await next.seal(new TextEncoder().encode('canary'), canaryPlace(name)) })
+      .where('id', '=', canaryRows[name])
       .execute()
-    // Whoever is signing in just now begins again.
-    await transaction.deleteFrom('embedded_attempts').execute()
-    return (await rotateUsers(transaction, former, next)) + (await rotateHalves(transaction, former, next))
+    return work(transaction)
   })
 }
 
+async function resealAddress(
+  { email_index, email_sealed }: { email_index: string; email_sealed: string },
+  [former, next]: readonly [VaultKey, VaultKey],
+  row: string,
+) {
+  const email = await former.open(email_sealed, emailPlace(email_index)).catch(unreadable(row))
+  const index = await indexOfEmail(next, new TextDecoder().decode(email))
+  return { email_index: index, email_sealed: await next.seal(email, emailPlace(index)) }
+}
+
 async function rotateUsers(db: Kysely<DataTables>, former: VaultKey, next: VaultKey): Promise<number> {
-  const rotate = async ({ id, email_index, email_sealed }: Sealed<'embedded_users'>) => {
-    const email = await former.open(email_sealed, `email|${email_index}`).catch(unreadable(`embedded_users ${id}`))
-    const index = await indexOfEmail(next, new TextDecoder().decode(email))
-    await db
-      .updateTable('embedded_users')
-      .set({ email_index: index, email_sealed: await next.seal(email, `email|${index}`) })
-      .where('id', '=', id)
-      .execute()
-  }
   return eachRow(
     after =>
       db.selectFrom('embedded_users').selectAll().where('id', '>', after).orderBy('id').limit(rowsAtOnce).execute(),
-    rotate,
+    async ({ id, ...row }) => {
+      const address = await resealAddress(row, [former, next], `embedded_users ${id}`)
+      await db.updateTable('embedded_users').set(address).where('id', '=', id).execute()
+    },
   )
 }
 
-async function rotateHalves(db: Kysely<DataTables>, former: VaultKey, next: VaultKey): Promise<number> {
-  const rotate = async ({ id, half_sealed }: Sealed<'embedded_slots'>) => {
-    const half = await former.open(half_sealed, `slot|${id}`).catch(unreadable(`embedded_slots ${id}`))
-    await db
-      .updateTable('embedded_slots')
-      .set({ half_sealed: await next.seal(half, `slot|${id}`) })
-      .where('id', '=', id)
-      .execute()
-    half.fill(0)
-  }
+/** Addresses that their owners may take back. */
+async function rotateWarnings(db: Kysely<DataTables>, former: VaultKey, next: VaultKey): Promise<number> {
   return eachRow(
     after =>
-      db.selectFrom('embedded_slots').selectAll().where('id', '>', after).orderBy('id').limit(rowsAtOnce).execute(),
-    rotate,
+      db
+        .selectFrom('embedded_warnings')
+        .selectAll()
+        .where('id', '>', after)
+        .where('email_sealed', '!=', '')
+        .orderBy('id')
+        .limit(rowsAtOnce)
+        .execute(),
+    async ({ id, ...row }) => {
+      const address = await resealAddress(row, [former, next], `embedded_warnings ${id}`)
+      await db.updateTable('embedded_warnings').set(address).where('id', '=', id).execute()
+    },
   )
 }
 
-type Sealed<Table extends 'embedded_users' | 'embedded_slots'> = DataTables[Table]
+async function rotateSlots(
+  db: Kysely<DataTables>,
+  former: VaultKey,
+  next: VaultKey,
+  column: 'half_sealed' | 'secret_sealed',
+  placeOf: (id: string) => string,
+): Promise<number> {
+  return eachRow(
+    after =>
+      db
+        .selectFrom('embedded_slots')
+        .selectAll()
+        .where('id', '>', after)
+        .where(column, '!=', '')
+        .orderBy('id')
+        .limit(rowsAtOnce)
+        .execute(),
+    async ({ id, [column]: sealed }) => {
+      const bytes = await former.open(sealed, placeOf(id)).catch(unreadable(`embedded_slots ${id}`))
+      const resealed = await next.seal(bytes, placeOf(id))
+      await db
+        .updateTable('embedded_slots')
+        .set({ [column]: resealed })
+        .where('id', '=', id)
+        .execute()
+      bytes.fill(0)
+    },
+  )
+}
 
 async function eachRow<Row extends { id: string }>(
   read: (after: string) => Promise<Row[]>,
@@ -81,5 +140,5 @@ async function eachRow<Row extends { id: string }>(
 
 /** A key that opens one row and not another one. */
 const unreadable = (what: string) => (): never => {
-  throw new StartupError(`The row ${what} was not sealed by this VAULT_KEY: nothing was changed. Restore a backup`)
+  throw new StartupError(`The row ${what} was not sealed by this key: nothing was changed. Restore a backup`)
 }

@@ -1,4 +1,5 @@
 import type { SendMail } from './mail/createMailer.ts'
+import type { RecoverySettings } from './mailRecovery.ts'
 import type { SecureFiles } from './secureFiles.ts'
 import type { VaultKey } from './vaultKey.ts'
 
@@ -10,6 +11,8 @@ export interface SecureSite {
   files?: SecureFiles | undefined
   /** Undefined if only its files are served, by a process without secrets. */
   vaultKey?: VaultKey | undefined
+  /** Undefined unless the operator has chosen to recover wallets by mail. */
+  recovery?: RecoverySettings | undefined
   /** Undefined if no mail can be sent: then nobody can sign in by email. */
   sendMail?: SendMail | undefined
   /** Sign-ins by email that one client may begin in an hour from devices that are not known; 10 by default. */

@@ -2,6 +2,7 @@ import { StartupError } from '../startupError.ts'
 import type { DataStore } from '../store/store.ts'
 import { parseWebOrigin } from '../webOrigin.ts'
 import { createMailer } from './mail/createMailer.ts'
+import type { RecoverySettings } from './mailRecovery.ts'
 import { readSecureFiles } from './secureFiles.ts'
 import type { SecureSite } from './secureSite.ts'
 import { checkCanary } from './vaultCanary.ts'
@@ -17,6 +18,8 @@ export interface SecureSiteOptions {
   /** URL of the mail server, and the address that mails are from. */
   mail?: { url: string; from: string } | undefined
   emailsPerClient?: number | undefined
+  /** Visitors may choose that mail alone brings their wallet back, 24 hours after they asked. */
+  emailRecovery?: boolean | undefined
 }
 
 interface Needs {
@@ -27,7 +30,7 @@ interface Needs {
 
 /** @throws StartupError that says which setting is wrong */
 export async function startSecureSite(
-  { origin, folder, mail, emailsPerClient }: SecureSiteOptions,
+  { origin, folder, mail, emailsPerClient, emailRecovery = false }: SecureSiteOptions,
   { publicUrl, secret, data }: Needs,
 ): Promise<SecureSite> {
   checkSecureOrigin(origin, publicUrl)
@@ -36,10 +39,25 @@ export async function startSecureSite(
   return {
     origin,
     vaultKey,
+    recovery: await readRecovery(emailRecovery, { secret, data }),
     files: folder === undefined ? undefined : await readSecureFiles(folder),
     sendMail: mail && createMailer(mail).send,
     emailsPerClient,
   }
+}
+
+/** A wallet that was set up for recovery stays so after the operator stops to offer it, as long as the key is there. */
+async function readRecovery(
+  isOffered: boolean,
+  { secret, data }: Pick<Needs, 'secret' | 'data'>,
+): Promise<RecoverySettings | undefined> {
+  const text = secret('RECOVERY_KEY')
+  if (!isOffered && !text) return undefined
+  const key = await readVaultKey(text, 'RECOVERY_KEY')
+  if (text?.trim() === secret('VAULT_KEY')?.trim())
+    throw new StartupError('RECOVERY_KEY is the same as VAULT_KEY. Set another one: either alone must open nothing')
+  await checkCanary(data, key, 'RECOVERY_KEY')
+  return { key, isOffered }
 }
 
 /** @throws StartupError */

@@ -52,12 +52,16 @@ export async function startEmbedded({ data: given, deps, entries, ...site }: Emb
   const data = given ?? (await openData())
   const clock = { now: startsAt }
   const mails: SentMail[] = []
+  let isMailDown = false
   const secureSite: SecureSite = {
     origin: secureOrigin,
     files: secureFiles,
     vaultKey: await readVaultKey(vaultKeyText),
     emailsPerClient: 10,
-    sendMail: async (to, { sender, subject, text }) => void mails.push({ to, sender, subject, text }),
+    async sendMail(to, { sender, subject, text }) {
+      if (isMailDown) throw new Error('451 try again later')
+      mails.push({ to, sender, subject, text })
+    },
     ...site,
   }
   const app = await testApp(
@@ -70,6 +74,12 @@ export async function startEmbedded({ data: given, deps, entries, ...site }: Emb
     clock,
     mails,
     app,
+    failMails() {
+      isMailDown = true
+    },
+    mendMails() {
+      isMailDown = false
+    },
     /** Browsers and their keys. */
     device: () => createDevice(app, () => clock.now),
     code: () => /\b\d{6}\b/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? '',

@@ -3,41 +3,40 @@ import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import type { VaultKey } from './vaultKey.ts'
 
-export const canaryPlace = 'canary|1'
-const canaryRow = 1
+/** Each key has a row of its own. */
+export const canaryRows = { VAULT_KEY: 1, RECOVERY_KEY: 2 } as const
+export type CanaryName = keyof typeof canaryRows
+export const canaryPlace = (name: CanaryName): string => `canary|${canaryRows[name]}`
 
 /**
  * Leaves a mark by this key in the database, or finds it there.
  * @throws StartupError if the key is not the one that sealed this database, or the database cannot be used
  */
-export async function checkCanary(data: DataStore, vaultKey: VaultKey): Promise<void> {
-  const sealed = await keepCanary(data, vaultKey).catch(error => {
+export async function checkCanary(data: DataStore, vaultKey: VaultKey, name: CanaryName = 'VAULT_KEY'): Promise<void> {
+  const sealed = await keepCanary(data, vaultKey, name).catch(error => {
     if (!(error instanceof StoreFailure)) throw error
     throw new StartupError(`The embedded wallet needs the database: ${error.message}`)
   })
-  const isOurs = await vaultKey.open(sealed, canaryPlace).then(
+  const isOurs = await vaultKey.open(sealed, canaryPlace(name)).then(
     () => true,
     () => false,
   )
   if (!isOurs)
     throw new StartupError(
-      'VAULT_KEY is not the one that this database was sealed by. Set the former one: with another key, no embedded wallet can be opened. To change it, run the command vault:rotate',
+      `${name} is not the one that this database was sealed by. Set the former one: with another key, no embedded wallet can be ${name === 'VAULT_KEY' ? 'opened' : 'recovered by mail'}. To change it, run the command vault:rotate`,
     )
 }
 
 /** Whichever server is first writes it. */
-async function keepCanary(data: DataStore, vaultKey: VaultKey): Promise<string> {
+async function keepCanary(data: DataStore, vaultKey: VaultKey, name: CanaryName): Promise<string> {
   const db = await data.open()
-  const sealed = await vaultKey.seal(new TextEncoder().encode('canary'), canaryPlace)
+  const id = canaryRows[name]
+  const sealed = await vaultKey.seal(new TextEncoder().encode('canary'), canaryPlace(name))
   await db
     .insertInto('embedded_canary')
-    .values({ id: canaryRow, sealed })
+    .values({ id, sealed })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  const row = await db
-    .selectFrom('embedded_canary')
-    .select('sealed')
-    .where('id', '=', canaryRow)
-    .executeTakeFirstOrThrow()
+  const row = await db.selectFrom('embedded_canary').select('sealed').where('id', '=', id).executeTakeFirstOrThrow()
   return row.sealed
 }

@@ -2,7 +2,7 @@ import { fromBase64Url, toBase64Url } from '../../shared/base64Url.ts'
 import { StartupError } from '../startupError.ts'
 
 /**
- * What the operator's VAULT_KEY does. It never lies beside the database: either without the other is worthless. Keys for
+ * What the operator's VAULT_KEY does; RECOVERY_KEY is another one of the same kind. It never lies beside the database: either without the other is worthless. Keys for
  * sealing and for indexes are derived from it, so that none is used for two things.
  */
 export interface VaultKey {
@@ -23,9 +23,9 @@ const encode = (text: string) => new TextEncoder().encode(text)
  * @throws StartupError that says what is wrong
  */
 export async function readVaultKey(text: string | undefined, name = 'VAULT_KEY'): Promise<VaultKey> {
-  if (!text) throw refused(`${name} is not set`)
+  if (!text) throw refused(`${name} is not set`, name)
   const bytes = bytesOf(text.trim(), name)
-  if (bytes.length !== keyBytes) throw refused(`${name} has ${bytes.length} bytes, not ${keyBytes}`)
+  if (bytes.length !== keyBytes) throw refused(`${name} has ${bytes.length} bytes, not ${keyBytes}`, name)
   const root = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
   bytes.fill(0)
   const derive = (info: string, algorithm: AesKeyGenParams | HmacKeyGenParams, usages: KeyUsage[]) =>
@@ -58,15 +58,15 @@ export async function readVaultKey(text: string | undefined, name = 'VAULT_KEY')
   }
 }
 
-const refused = (what: string) =>
+const refused = (what: string, name: string) =>
   new StartupError(
-    `${what}. The embedded wallet seals its halves with it: set 32 random bytes as base64 (openssl rand -base64 32), and keep a copy apart from the database`,
+    `${what}. The embedded wallet seals ${name.startsWith('RECOVERY') ? 'the secrets of recovery by mail' : 'its halves'} with it: set 32 random bytes as base64 (openssl rand -base64 32), and keep a copy apart from the database`,
   )
 
 function bytesOf(text: string, name: string): Uint8Array<ArrayBuffer> {
   try {
     return fromBase64Url(text)
   } catch {
-    throw refused(`${name} is not base64`)
+    throw refused(`${name} is not base64`, name)
   }
 }

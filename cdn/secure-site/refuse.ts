@@ -7,6 +7,7 @@ export type RefusalCode =
   | 'code_expired'
   | 'code_locked'
   | 'code_wrong'
+  | 'email_taken'
   | 'internal'
   | 'invalid_params'
   | 'mail_failed'
@@ -32,6 +33,7 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   code_expired: 'code_expired',
   code_locked: 'code_locked',
   code_wrong: 'code_wrong',
+  email_taken: 'email_taken',
   mail_failed: 'mail_failed',
   network_error: 'network_error',
   origin_not_allowed: 'origin_not_allowed',

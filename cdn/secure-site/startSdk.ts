@@ -3,6 +3,7 @@ import { createCallPublic } from './approve/callPublic.ts'
 import { createApproval } from './approve/createApproval.tsx'
 import type { DeviceKeys } from './device/deviceKeys.ts'
 import { serveEmail } from './email/serveEmail.ts'
+import { serveEmailChange } from './email/serveEmailChange.ts'
 import type { SdkConfig } from './pageConfig.ts'
 import { servePort } from './port/servePort.ts'
 import { createPresenter } from './present/presenter.tsx'
@@ -66,6 +67,7 @@ export function startSdk({ config, keys, window, port, root }: SdkDeps): void {
     port,
     {
       ...serveEmail(parts),
+      ...serveEmailChange(parts, access),
       ...serveUser(parts, access, chains, createSignIn(parts, access, approve)),
       ...serveRpc(parts, access, chains, callNode, approve),
       ...serveSecurity(parts, access),

@@ -57,6 +57,8 @@ export const apiErrorStatus = {
   ticket_used: 409,
   too_many_slots: 409,
   slot_needed: 409,
+  /** Another account has this address. Accounts are never merged. */
+  email_taken: 409,
   body_too_large: 413,
   rate_limited: 429,
   internal: 500,

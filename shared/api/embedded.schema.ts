@@ -32,7 +32,8 @@ const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'an address')
 /** What WebAuthn's JSON forms hold is checked by its library, at both ends. */
 const webAuthn = z.record(z.string().check(z.maxLength(64)), z.unknown())
 
-export const slotKindSchema = z.enum(['passkey', 'device', 'code'])
+/** `mail`: the server has its secret, too, and opens it 24 hours after it was asked, where the operator offers that. */
+export const slotKindSchema = z.enum(['passkey', 'device', 'code', 'mail'])
 const slot = z.object({
   slotId: id,
   kind: slotKindSchema,
@@ -119,6 +120,10 @@ export const embeddedMe = {
     wallet: z.nullable(wallet),
     /** When a new wallet may be started that was asked for. */
     newWalletAt: z.optional(time),
+    /** The operator lets new slots of the kind `mail` be made. */
+    offersRecovery: z.optional(z.boolean()),
+    /** Recovery by mail that was asked for: when it opens, and whether this device asked. */
+    recovery: z.optional(z.object({ at: time, isThisDevice: z.boolean() })),
   }),
 } satisfies Endpoint
 
@@ -130,13 +135,16 @@ export const embeddedSignOut = {
   reply: z.object({ success: z.literal(true) }),
 } satisfies Endpoint
 
-/** A slot that is not in use yet, with its half. For `passkey`, the half comes from `passkeyFinish` alone. */
+/**
+ * A slot that is not in use yet, with its half. For `passkey`, the half comes from `passkeyFinish` alone; for `mail`, the
+ * server makes the secret, too.
+ */
 export const slotBegin = {
   method: 'POST',
   path: '/v1/embedded/slots/begin',
   query: none,
-  body: z.strictObject({ kind: z.enum(['device', 'code']), label }),
-  reply: z.object({ walletId: id, slotId: id, half }),
+  body: z.strictObject({ kind: z.enum(['device', 'code', 'mail']), label }),
+  reply: z.object({ walletId: id, slotId: id, half, secret: z.optional(half) }),
 } satisfies Endpoint
 
 /** Options of `navigator.credentials.create`, for a slot that is not in use yet. */
@@ -172,13 +180,16 @@ export const slotsFinish = {
   reply: z.object({ wallet }),
 } satisfies Endpoint
 
-/** The half of this device's slot (10 a minute, 100 an hour), or of the recovery code's (fresh sign-in, 5 an hour). */
+/**
+ * The half of this device's slot (10 a minute, 100 an hour), or of the recovery code's (fresh sign-in, 5 an hour). For
+ * `mail`, half and secret: to the device that asked, a day after, unless somebody cancelled.
+ */
 export const slotOpen = {
   method: 'POST',
   path: '/v1/embedded/slots/open',
   query: none,
   body: z.strictObject({ slotId: id }),
-  reply: z.object({ half, wrap, vault, walletId: id, address: evmAddress }),
+  reply: z.object({ half, wrap, vault, walletId: id, address: evmAddress, secret: z.optional(half) }),
 } satisfies Endpoint
 
 /** Destroys the half. The last slot that can open the wallet on another device cannot be ended. */
@@ -222,6 +233,62 @@ export const newWalletStart = {
   query: none,
   body: z.strictObject({ step: z.enum(['ask', 'cancel', 'do']) }),
   reply: z.object({ newWalletAt: z.optional(time) }),
+} satisfies Endpoint
+
+/** Asks for recovery by mail, which opens 24 hours later on this device alone; told by mail, with a link that ends it. */
+export const mailRecovery = {
+  method: 'POST',
+  path: '/v1/embedded/recovery',
+  query: none,
+  body: z.strictObject({ step: z.enum(['ask', 'cancel']) }),
+  reply: z.object({ recoveryAt: z.optional(time) }),
+} satisfies Endpoint
+
+const changeAction = z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'])
+
+/** Begins a change of the email: a code goes to the present address, or at once to the new one if there is none. */
+export const emailChange = {
+  method: 'POST',
+  path: '/v1/embedded/email/change',
+  query: none,
+  body: z.strictObject({ projectId, pageOrigin: origin, email }),
+  reply: z.object({ action: changeAction, attemptId: id, resendAfterS: seconds }),
+} satisfies Endpoint
+
+/** Sends the code of a change once more; the former one ends. */
+export const emailChangeResend = {
+  method: 'POST',
+  path: '/v1/embedded/email/change-resend',
+  query: none,
+  body: z.strictObject({ attemptId: id }),
+  reply: z.object({ attemptId: id, resendAfterS: seconds }),
+} satisfies Endpoint
+
+/** The first code begins the second attempt; the second changes the email. Five tries each, as in a sign-in. */
+export const emailChangeCode = {
+  method: 'POST',
+  path: '/v1/embedded/email/change-code',
+  query: none,
+  body: z.strictObject({ attemptId: id, code: codeSchema }),
+  reply: z.object({ attemptId: z.optional(id), email: z.optional(email) }),
+} satisfies Endpoint
+
+/** What the link of a warning can stop: nothing is changed by looking. No session: whoever reads the mail may stop it. */
+export const warningLook = {
+  method: 'POST',
+  path: '/v1/embedded/warning/look',
+  query: none,
+  body: z.strictObject({ link: half }),
+  reply: z.object({ kind: z.enum(['recovery', 'newWallet', 'emailChange']), browser: label, at: time, endsAt: time }),
+} satisfies Endpoint
+
+/** Stops it, or undoes it: once. */
+export const warningStop = {
+  method: 'POST',
+  path: '/v1/embedded/warning/stop',
+  query: none,
+  body: z.strictObject({ link: half }),
+  reply: z.object({ success: z.literal(true) }),
 } satisfies Endpoint
 
 /*

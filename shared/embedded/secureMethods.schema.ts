@@ -17,6 +17,7 @@ const lineSchema = z.string().check(z.maxLength(256))
 
 /** @spec 5.auth-action */
 export const authActionSchema = z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'])
+export const emailChangeActionSchema = z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'])
 
 /** What the secure site shows at the moment. The clock of a request stands still while it shows one. */
 export const secureStepSchema = z.enum(['createWallet', 'openWallet', 'approve', 'security'])
@@ -36,6 +37,7 @@ const userSchema = z.strictObject({
 
 /** Who is signed in to the embedded wallet. */
 export type SecureUser = z.infer<typeof userSchema>
+export type EmailChangeAction = z.infer<typeof emailChangeActionSchema>
 export type AuthAction = z.infer<typeof authActionSchema>
 export type AccountType = z.infer<typeof accountTypeSchema>
 export type SecureStep = z.infer<typeof secureStepSchema>
@@ -53,6 +55,24 @@ export const secureMethods = {
   'email.awaitDevice': { params: z.strictObject({}), result: z.null() },
   /** @throws `code_wrong` with the tries left, `code_expired`, `code_locked` */
   'email.submitCode': { params: z.strictObject({ code: codeSchema }), result: z.null() },
+  /**
+   * Begins a change of the email, which the visitor confirms here: a code goes to the present address (VERIFY_PRIMARY_OTP),
+   * or at once to the new one where the account has none.
+   * @throws `not_signed_in`, `user_rejected`, `try_again_later`, `mail_failed`, `email_taken` if it is the account's own
+   */
+  'email.change': {
+    params: z.strictObject({ email: emailSchema }),
+    result: z.strictObject({ action: emailChangeActionSchema }),
+  },
+  /** Sends the code that is awaited once more. @throws `try_again_later`, `mail_failed` */
+  'email.resendChange': { params: z.strictObject({}), result: z.null() },
+  /** The code of the present address; another goes to the new one. @throws as `email.submitCode` */
+  'email.submitPrimaryCode': { params: z.strictObject({ code: codeSchema }), result: z.null() },
+  /** The code of the new address. @throws as `email.submitCode`; `email_taken` if another account has it */
+  'email.submitSecondaryCode': {
+    params: z.strictObject({ code: codeSchema }),
+    result: z.strictObject({ email: emailSchema }),
+  },
   /**
    * The account of whoever is signed in, once its wallet can be opened again. Creates or opens the wallet first, which
    * the secure site shows by itself. `signIn`: what a sign-in with this account must say; domain and address are never

@@ -9,6 +9,17 @@ export interface MailTexts {
   deviceButton: string
   lasts: string
   notYou: string
+  leaveSubject(site: string, code: string): string
+  leaveTitle: string
+  leaveBody(next: string): string
+  leaveNotYou: string
+  joinSubject(site: string, code: string): string
+  joinTitle: string
+  joinBody(site: string): string
+  joinNotYou: string
+  warnings: Record<'recovery' | 'newWallet' | 'emailChange', WarningTexts>
+  warningBrowser(browser: string): string
+  warningKeep: string
   changeSubject(site: string): string
   changeTitle: string
   changeNotYou: string
@@ -16,10 +27,20 @@ export interface MailTexts {
     passkeyAdded: string
     deviceAdded: string
     codeAdded: string
+    mailAdded: string
+    emailChanged: string
     slotEnded: string
-    newWalletAsked: string
     newWalletStarted: string
   }
+}
+
+/** Of something that its reader can stop by a link. */
+export interface WarningTexts {
+  subject(site: string): string
+  title: string
+  /** @param at when it takes effect, or until when it can be undone */
+  body(at: string): string
+  button: string
 }
 
 export const englishMail: MailTexts = {
@@ -33,6 +54,40 @@ export const englishMail: MailTexts = {
   deviceButton: 'Review this sign-in',
   lasts: 'It works for 20 minutes, once.',
   notYou: 'If this was not you, ignore this mail. Nobody can sign in without it.',
+  leaveSubject: (site, code) => `${code} is your code to change your email at ${site}`,
+  leaveTitle: 'Change your email?',
+  leaveBody: next =>
+    `Somebody signed in to your wallet wants its email to be ${next} from now on. Enter this code only if that is you.`,
+  leaveNotYou:
+    'If this was not you, tell the code to nobody, then open Security in your wallet and remove what you do not know.',
+  joinSubject: (site, code) => `${code} is your code to use this email at ${site}`,
+  joinTitle: 'Use this email for your wallet?',
+  joinBody: site => `Enter this code at ${site}, where you are changing the email of your wallet.`,
+  joinNotYou: 'If this was not you, ignore this mail. Nothing happens without the code.',
+  warnings: {
+    recovery: {
+      subject: site => `Somebody wants to open your wallet at ${site} by mail`,
+      title: 'Somebody wants to open your wallet',
+      body: at =>
+        `Recovery by mail was asked for. The wallet opens for whoever asked from ${at} on, unless you stop it before.`,
+      button: 'This was not me: stop it',
+    },
+    newWallet: {
+      subject: site => `Somebody wants to start a new wallet at ${site}`,
+      title: 'Somebody wants to start a new wallet',
+      body: at =>
+        `A new, empty wallet can take the place of yours from ${at} on. Yours stays locked, and is not deleted.`,
+      button: 'This was not me: stop it',
+    },
+    emailChange: {
+      subject: site => `The email of your wallet at ${site} was changed`,
+      title: 'Your email was changed',
+      body: at => `Another address signs in to your wallet now. Until ${at} you can take it back by the link.`,
+      button: 'This was not me: undo it',
+    },
+  },
+  warningBrowser: browser => `It was asked for in ${browser}.`,
+  warningKeep: 'Opening the link changes nothing: you are asked first. If this was you, there is nothing to do.',
   changeSubject: site => `Your wallet at ${site} was changed`,
   changeTitle: 'Your wallet was changed',
   changeNotYou: 'If this was not you, sign in, open Security and remove what you do not know.',
@@ -40,9 +95,10 @@ export const englishMail: MailTexts = {
     passkeyAdded: 'A passkey was added that opens your wallet.',
     deviceAdded: 'A device was added that opens your wallet.',
     codeAdded: 'A new recovery code was made for your wallet.',
+    mailAdded:
+      'Recovery by mail was switched on: this address can open your wallet 24 hours after it is asked for, and so could whoever runs this wallet.',
+    emailChanged: 'This address signs in to your wallet from now on.',
     slotEnded: 'A way to open your wallet was removed.',
-    newWalletAsked:
-      'A new wallet was asked for. It can be started in 24 hours; until then you can cancel it under Security.',
     newWalletStarted: 'A new wallet was started. Your earlier one stays locked, and is not deleted.',
   },
 }

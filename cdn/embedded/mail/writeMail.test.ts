@@ -29,7 +29,7 @@ test.each([
   expect(html).toContain(`Sign in to ${shown}</h1>`)
 })
 
-test.each(['passkeyAdded', 'deviceAdded', 'codeAdded', 'slotEnded', 'newWalletAsked', 'newWalletStarted'] as const)(
+test.each(['passkeyAdded', 'deviceAdded', 'codeAdded', 'mailAdded', 'slotEnded', 'newWalletStarted'] as const)(
   '%s is told with what to do if it was somebody else',
   change => {
     const { subject, text } = writeMail({ kind: 'change', change }, 'Garden')
@@ -37,3 +37,24 @@ test.each(['passkeyAdded', 'deviceAdded', 'codeAdded', 'slotEnded', 'newWalletAs
     expect(text).toContain('If this was not you')
   },
 )
+
+test.each(['recovery', 'newWallet', 'emailChange'] as const)('a warning of %s has a link that stops it', warning => {
+  const link = 'https://wallet.example/device#stop.abc'
+  const at = Date.UTC(2026, 10, 28, 6, 10)
+  const { subject, text, html } = writeMail({ kind: 'warning', warning, link, browser: 'Safari\non Mac', at }, 'Garden')
+  expect(subject).toContain('Garden')
+  expect(text).toContain(link)
+  expect(html).toContain(`href="${link}"`)
+  expect(text).toContain('28 November 2026 at 06:10 UTC')
+  expect(text).toContain('Safari on Mac')
+})
+
+test('the codes of a change of the email say what they are for, and the first names the new address whole', () => {
+  const next = `${'x'.repeat(200)}@evil.example`
+  const leave = writeMail({ kind: 'leaveCode', code: '042137', next }, 'Garden')
+  const join = writeMail({ kind: 'joinCode', code: '042137', next }, 'Garden')
+  expect(leave.subject).toBe('042137 is your code to change your email at Garden')
+  expect(leave.text).toContain(next)
+  expect(join.subject).toBe('042137 is your code to use this email at Garden')
+  for (const { subject } of [leave, join]) expect(subject).not.toContain('is your code for')
+})

@@ -3,7 +3,20 @@ import { englishMail, type MailTexts } from './mailTexts.ts'
 export type MailContent =
   | { kind: 'code'; code: string }
   | { kind: 'device'; link: string; browser: string }
+  /** To the address that an account leaves, and to the one that comes in its place. */
+  | { kind: 'leaveCode'; code: string; next: string }
+  | { kind: 'joinCode'; code: string; next: string }
+  | WarningContent
   | { kind: 'change'; change: keyof MailTexts['changes'] }
+
+/** @property at when it takes effect, or until when it can be undone */
+export interface WarningContent {
+  kind: 'warning'
+  warning: keyof MailTexts['warnings']
+  link: string
+  browser: string
+  at: number
+}
 
 export interface Mail {
   /** The name that the mail is from. */
@@ -15,6 +28,8 @@ export interface Mail {
 
 /** The name of a site in a subject: one line, and short enough to read. */
 const maxSiteLength = 60
+/** An address is shown whole, so that nobody confirms another one than they read. */
+const maxAddressLength = 254
 
 /**
  * A mail in plain text and HTML. The HTML has no picture, script or remote part: it shows the same in every client, and
@@ -57,6 +72,32 @@ function partsOf(content: MailContent, site: string, texts: MailTexts): Parts {
       paragraphs: [texts.deviceBody(oneLine(content.browser)), texts.lasts, texts.notYou],
       feature: { kind: 'link', text: texts.deviceButton, link: content.link },
     }
+  if (content.kind === 'leaveCode' || content.kind === 'joinCode') {
+    const { code, next } = content
+    const feature = { kind: 'code', text: code } as const
+    return content.kind === 'leaveCode'
+      ? {
+          subject: texts.leaveSubject(site, code),
+          title: texts.leaveTitle,
+          paragraphs: [texts.leaveBody(oneLine(next, maxAddressLength)), texts.lasts, texts.leaveNotYou],
+          feature,
+        }
+      : {
+          subject: texts.joinSubject(site, code),
+          title: texts.joinTitle,
+          paragraphs: [texts.joinBody(site), texts.lasts, texts.joinNotYou],
+          feature,
+        }
+  }
+  if (content.kind === 'warning') {
+    const { subject, title, body, button } = texts.warnings[content.warning]
+    return {
+      subject: subject(site),
+      title,
+      paragraphs: [body(timeOf(content.at)), texts.warningBrowser(oneLine(content.browser)), texts.warningKeep],
+      feature: { kind: 'link', text: button, link: content.link },
+    }
+  }
   return {
     subject: texts.changeSubject(site),
     title: texts.changeTitle,
@@ -118,6 +159,10 @@ function featureOf(feature: Feature): string {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, character => entities[character] ?? character)
 
+/** Nobody knows the reader's time zone here. */
+const timeOf = (at: number): string =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
+
 /** Without breaks, which would begin another header, and without characters that turn or hide others. */
-const oneLine = (text: string): string =>
-  [...text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()].slice(0, maxSiteLength).join('')
+const oneLine = (text: string, maxLength = maxSiteLength): string =>
+  [...text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()].slice(0, maxLength).join('')

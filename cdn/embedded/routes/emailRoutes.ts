@@ -10,7 +10,8 @@ import {
 import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
-import { resendAfterMs } from '../emailAttempts.ts'
+import { resendAfterMs } from '../emailCodes.ts'
+import { type EmbeddedSessionRow, isFresh } from '../embeddedSessions.ts'
 import { holdOpen } from '../holdOpen.ts'
 import { writeMail } from '../mail/writeMail.ts'
 import type { createAnswers } from './answerEndpoint.ts'
@@ -24,11 +25,18 @@ export function emailRoutes(
   { deps: { clientAddress, timeout } }: AppParts,
   embedded: Embedded,
 ): void {
-  const { origin, attempts, sessions, users, wallets, send, demandProject } = embedded
+  const { origin, attempts, sessions, users, wallets, waiting, offersRecovery, send, demandProject, now } = embedded
+
+  /** Whoever has no key of their wallet on this device needs a fresh sign-in to open it, so an old session does not do. */
+  const isEnough = async (session: EmbeddedSessionRow): Promise<boolean> => {
+    if (isFresh(session, now())) return true
+    const wallet = await wallets.find({ userId: session.user_id, deviceKey: session.device_key })
+    return !wallet || wallet.slots.some(({ isThisDevice }) => isThisDevice)
+  }
 
   toDevice(emailStart, async ({ c, deviceKey, session }, { projectId, pageOrigin, email }) => {
     const project = await demandProject(c, projectId, pageOrigin)
-    if (session && (await users.isEmailOf(session.user_id, email)))
+    if (session && (await users.isEmailOf(session.user_id, email)) && (await isEnough(session)))
       return { action: 'CONNECT' as const, resendAfterS: 0 }
     const { action, attemptId } = await attempts.begin({
       email,
@@ -69,16 +77,21 @@ export function emailRoutes(
   })
 
   toUser(embeddedMe, async caller => {
-    const [email, wallet, newWalletAt] = await Promise.all([
+    const [email, wallet, newWalletAt, recovery] = await Promise.all([
       users.email(caller.userId),
       wallets.find(caller),
-      wallets.newWalletAt(caller),
+      waiting.newWalletAt(caller),
+      waiting.recovery(caller),
     ])
     return {
       ...(email && { email }),
       isFresh: caller.isFresh,
       wallet,
       ...(newWalletAt !== undefined && { newWalletAt: new Date(newWalletAt).toISOString() }),
+      offersRecovery,
+      ...(recovery && {
+        recovery: { at: new Date(recovery.at).toISOString(), isThisDevice: recovery.key === caller.deviceKey },
+      }),
     }
   })
 

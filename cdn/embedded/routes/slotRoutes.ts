@@ -1,19 +1,19 @@
 import type { SlotKind } from '../../../shared/api/embedded.schema.ts'
-import { newWalletStart, slotBegin, slotEnd, slotOpen, slotsFinish } from '../../../shared/api/embedded.schema.ts'
+import { slotBegin, slotEnd, slotOpen, slotsFinish } from '../../../shared/api/embedded.schema.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import type { MailTexts } from '../mail/mailTexts.ts'
-import { writeMail } from '../mail/writeMail.ts'
 import { type createAnswers, demandFresh } from './answerEndpoint.ts'
 
 const added: Readonly<Record<SlotKind, keyof MailTexts['changes']>> = {
   passkey: 'passkeyAdded',
   device: 'deviceAdded',
   code: 'codeAdded',
+  mail: 'mailAdded',
 }
 
 /** The wallet and the ways to open it. Whatever changes them is told by mail. */
 export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
-  const { origin, wallets, users, send, tellChange } = embedded
+  const { wallets, waiting, tellChange } = embedded
 
   toUser(slotBegin, async (caller, { kind, label }) => {
     // A wallet that does not exist yet may take its time: its code is being written down.
@@ -39,26 +39,9 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
   toUser(slotEnd, async (caller, { slotId }) => {
     demandFresh(caller)
     await wallets.endSlot(caller, slotId)
+    const left = await wallets.find(caller)
+    if (!left?.slots.some(({ kind }) => kind === 'mail')) await waiting.cancelRecovery(caller)
     await tellChange(caller.c, caller.userId, 'slotEnded')
     return { success: true as const }
-  })
-
-  toUser(newWalletStart, async (caller, { step }) => {
-    if (step === 'cancel') {
-      await wallets.cancelNewWallet(caller)
-      return {}
-    }
-    demandFresh(caller)
-    if (step === 'do') {
-      await wallets.startNewWallet(caller)
-      await tellChange(caller.c, caller.userId, 'newWalletStarted')
-      return {}
-    }
-    const known = await wallets.newWalletAt(caller)
-    // The mail is what protects a wallet whose mailbox was taken over, so nothing begins without it.
-    const to = await users.email(caller.userId)
-    if (known === undefined && to)
-      await send(to, writeMail({ kind: 'change', change: 'newWalletAsked' }, new URL(origin).host))
-    return { newWalletAt: new Date(await wallets.askNewWallet(caller)).toISOString() }
   })
 }

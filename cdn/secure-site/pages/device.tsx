@@ -3,6 +3,7 @@ import { render } from 'preact'
 import { createCallApi } from '../api/callApi.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { DeviceQuestion } from '../email/DeviceQuestion.tsx'
+import { WarningQuestion } from '../recovery/WarningQuestion.tsx'
 import { applyTheme, systemTheme } from '../theme.ts'
 
 applyTheme(document.documentElement, systemTheme())
@@ -18,4 +19,6 @@ const api = createCallApi({
   fetch: fetch.bind(globalThis),
 })
 const root = document.querySelector('#root')
-if (root) render(<DeviceQuestion {...{ api, link }} />, root)
+/** A warning's link says that it is one; others sign in. */
+const [, stops] = /^stop\.(.+)$/.exec(link) ?? []
+if (root) render(stops ? <WarningQuestion {...{ api, link: stops }} /> : <DeviceQuestion {...{ api, link }} />, root)

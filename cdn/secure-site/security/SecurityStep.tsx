@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import {
   type EmbeddedSlot,
   type EmbeddedWallet,
+  newWalletStart,
   passkeyFinish,
   slotBegin,
   slotEnd,
@@ -11,6 +12,8 @@ import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import { hostOf } from '../hostOf.ts'
 import type { Shown } from '../present/presenter.tsx'
+import { AddMail } from '../recovery/AddMail.tsx'
+import { addMailSlot } from '../recovery/mailSlot.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { ticketOf } from '../tickets/ticketOf.ts'
 import { useTicket } from '../tickets/useTicket.ts'
@@ -28,26 +31,39 @@ interface SecurityStepProps {
   access: WalletAccess
   wallet: EmbeddedWallet
   email: string | undefined
+  /** The operator lets mail alone open wallets, too. */
+  offersRecovery: boolean
+  /** When a new wallet may be started that somebody asked for. */
+  newWalletAt: string | undefined
   shown: Shown<null>
 }
 
-const kinds = { passkey: 'Passkey', device: 'Browser', code: 'Recovery code' } as const
+const kinds = { passkey: 'Passkey', device: 'Browser', code: 'Recovery code', mail: 'After 24 hours' } as const
 
 /** Devices, passkeys and the recovery code: what opens the wallet, and how to end or add it. */
-export function SecurityStep({ parts, access, wallet: given, email, shown }: SecurityStepProps) {
+export function SecurityStep({
+  parts,
+  access,
+  wallet: given,
+  email,
+  shown,
+  offersRecovery,
+  newWalletAt,
+}: SecurityStepProps) {
   const [wallet, setWallet] = useState(given)
   const [busy, setBusy] = useState<string>()
   const [said, setSaid] = useState<string>()
   const [asked, setAsked] = useState<EmbeddedSlot>()
   const [isMaking, setMaking] = useState(false)
+  const [isAddingMail, setAddingMail] = useState(false)
 
   const run = async (name: string, work: () => Promise<unknown>) => {
     setBusy(name)
     setSaid(undefined)
     try {
       await work()
-      const { wallet: now } = await readMe(parts)
-      if (now) setWallet(now)
+      const now = await readMe(parts)
+      if (now.wallet) setWallet(now.wallet)
     } catch (thrown) {
       setSaid(saidOf(thrown))
     }
@@ -82,10 +98,30 @@ export function SecurityStep({ parts, access, wallet: given, email, shown }: Sec
       for (const { slotId: oldId } of old) await parts.api(slotEnd, { slotId: oldId })
     })
   }
+  const addMail = () => run('mail', () => access.use(wallet, opened => addMailSlot(parts.api, opened)))
+  const canAddMail =
+    offersRecovery && !wallet.slots.some(slot => slot.kind === 'mail' || (slot.kind === 'passkey' && slot.isSynced))
+  const [isReplaced, setReplaced] = useState(newWalletAt !== undefined)
+  const keepWallet = () =>
+    run('keep', async () => {
+      await parts.api(newWalletStart, { step: 'cancel' })
+      setReplaced(false)
+    })
   const words = useTicket(parts, ticketOf(parts, { kind: 'words' }), {
     answered: () => setSaid(undefined),
     failed: () => setSaid('The window was closed.'),
   })
+  if (isAddingMail)
+    return (
+      <AddMail
+        host={hostOf(parts.config.pageOrigin)}
+        leave={() => setAddingMail(false)}
+        add={() => {
+          setAddingMail(false)
+          void addMail()
+        }}
+      />
+    )
   if (isMaking) return <NewCode {...{ parts, saved: replaceCode, left: () => setMaking(false) }} />
   return (
     <Screen
@@ -101,6 +137,16 @@ export function SecurityStep({ parts, access, wallet: given, email, shown }: Sec
         Each of these opens your wallet. <strong>We cannot open it for you.</strong>
       </p>
       {said && <Notice kind="warning">{said}</Notice>}
+      {isReplaced && (
+        <>
+          <Notice kind="danger">Somebody asked for a new, empty wallet in place of this one.</Notice>
+          <div class="tools">
+            <Button isBusy={busy === 'keep'} isOff={busy !== undefined} onPress={keepWallet}>
+              Keep this wallet
+            </Button>
+          </div>
+        </>
+      )}
       <ul class="rows">
         {wallet.slots.map(slot => (
           <li key={slot.slotId}>
@@ -144,6 +190,16 @@ export function SecurityStep({ parts, access, wallet: given, email, shown }: Sec
         >
           New recovery code
         </Button>
+        {canAddMail && (
+          <Button
+            icon={<Icon name="mail" />}
+            isBusy={busy === 'mail'}
+            isOff={busy !== undefined}
+            onPress={() => setAddingMail(true)}
+          >
+            Recover by email
+          </Button>
+        )}
         <Button icon={<Icon name="out" />} isOff={!words.isReady} onPress={words.press}>
           Show the 12 words
         </Button>

@@ -1,5 +1,6 @@
 import type { Served } from '../port/servePort.ts'
 import type { SdkParts } from '../SdkParts.ts'
+import { readMe } from '../wallet/openWallet.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
 
 /** The ways into the wallet, and its words. */
@@ -7,9 +8,13 @@ export function serveSecurity(parts: SdkParts, access: WalletAccess): Pick<Serve
   return {
     async 'security.open'(_, signal) {
       const { wallet, email } = await access.demand(signal)
-      const { drawSecurity } = await import('./SecurityStep.tsx')
+      const [{ drawSecurity }, { offersRecovery = false, newWalletAt }] = await Promise.all([
+        import('./SecurityStep.tsx'),
+        readMe(parts),
+      ])
+      const facts = { parts, access, wallet, email, offersRecovery, newWalletAt }
       try {
-        await parts.present<null>('security', shown => drawSecurity({ parts, access, wallet, email, shown }), signal)
+        await parts.present<null>('security', shown => drawSecurity({ ...facts, shown }), signal)
       } finally {
         access.forget()
       }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { chainIdSchema } from '../../../shared/networks.schema.ts'
 import { siteConfigSchema } from '../pageConfig.ts'
 
+const emailSchema = z.string().check(z.maxLength(254))
+
 const common = {
   config: siteConfigSchema,
   theme: z.strictObject({ mode: z.enum(['light', 'dark']), dir: z.enum(['ltr', 'rtl']) }),
@@ -25,6 +27,8 @@ export const ticketRequestSchema = z.discriminatedUnion('kind', [
   }),
   /** The twelve words. */
   z.strictObject({ ...common, kind: z.literal('words') }),
+  /** Another email for the account. */
+  z.strictObject({ ...common, kind: z.literal('confirmEmail'), present: emailSchema, next: emailSchema }),
 ])
 export type TicketRequest = z.infer<typeof ticketRequestSchema>
 export type TicketTheme = TicketRequest['theme']
@@ -33,6 +37,7 @@ export type TicketTheme = TicketRequest['theme']
 export const ticketAnswerSchema = z.union([
   z.strictObject({ ok: z.literal('saved') }),
   z.strictObject({ ok: z.literal('seen') }),
+  z.strictObject({ ok: z.literal('confirmed') }),
   z.strictObject({ ok: z.literal('code'), secret: z.string().check(z.regex(/^[-_a-zA-Z0-9]{22}$/)) }),
   z.strictObject({ ok: z.literal('approved'), result: z.unknown() }),
   z.strictObject({ refused: z.strictObject({ code: z.string(), message: z.string() }) }),

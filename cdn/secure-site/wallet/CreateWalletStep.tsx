@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
 import { hostOf } from '../hostOf.ts'
 import type { Shown } from '../present/presenter.tsx'
+import { RecoveryChoice } from '../recovery/RecoveryChoice.tsx'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { ticketOf } from '../tickets/ticketOf.ts'
@@ -17,16 +18,19 @@ interface CreateWalletStepProps {
   wallet: NewWallet
   /** Of the account; what the passkey is called. */
   name: string
+  /** The operator lets mail alone open wallets, too. */
+  offersRecovery: boolean
   shown: Shown<EmbeddedWallet>
 }
 
 /** Makes the wallet openable again, by a passkey or a saved code, before anybody learns its address. */
-export function CreateWalletStep({ parts, wallet, name, shown }: CreateWalletStepProps) {
+export function CreateWalletStep({ parts, wallet, name, offersRecovery, shown }: CreateWalletStepProps) {
   const [busy, setBusy] = useState<'passkey' | 'code'>()
   const [said, setSaid] = useState<string>()
+  const [isMail, setMail] = useState(false)
   const finish = (finishing: Promise<EmbeddedWallet>) => finishing.then(shown.done, shown.fail)
   const ticket = useTicket(parts, ticketOf(parts, { kind: 'showCode', code: wallet.code }), {
-    answered: () => finish(wallet.finishWithCode()),
+    answered: () => finish(wallet.finishWithCode({ mail: isMail })),
     failed: () => {
       setBusy(undefined)
       setSaid('The window was closed before the code was saved. Open it once more.')
@@ -100,6 +104,7 @@ export function CreateWalletStep({ parts, wallet, name, shown }: CreateWalletSte
           This browser keeps nothing for us. You will sign in, and open your wallet, at each visit.
         </Notice>
       )}
+      {offersRecovery && <RecoveryChoice isOn={isMail} choose={setMail} />}
       {said && <Notice kind="warning">{said}</Notice>}
       {busy === 'code' && <p class="hint">Go on in the window that has opened.</p>}
     </Screen>

@@ -3,6 +3,7 @@ import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
 import { fromBase64Url } from '../../../shared/base64Url.ts'
 import { hostOf } from '../hostOf.ts'
 import type { Shown } from '../present/presenter.tsx'
+import { MailRecovery, type PendingRecovery, whyNot } from '../recovery/MailRecovery.tsx'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { ticketOf } from '../tickets/ticketOf.ts'
@@ -12,20 +13,21 @@ import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { NewWallet } from './NewWallet.tsx'
-import { keepOnDevice, type OpenedWallet, openByCode, slotOf } from './openWallet.ts'
+import { keepOnDevice, type OpenedWallet, openByCode, openByMail, slotOf } from './openWallet.ts'
 
 interface OpenWalletStepProps {
   parts: SdkParts
   wallet: EmbeddedWallet
   /** When a new wallet may be started that was asked for. */
   newWalletAt: string | undefined
+  recovery: PendingRecovery
   /** Undefined: a new wallet takes its place. */
   shown: Shown<EmbeddedWallet | undefined>
 }
 
 /** On a browser that has no slot of the wallet yet: by the passkey here, or by the recovery code in the window. */
-export function OpenWalletStep({ parts, wallet, newWalletAt, shown }: OpenWalletStepProps) {
-  const [busy, setBusy] = useState<'passkey' | 'code'>()
+export function OpenWalletStep({ parts, wallet, newWalletAt, recovery, shown }: OpenWalletStepProps) {
+  const [busy, setBusy] = useState<'passkey' | 'code' | 'mail'>()
   const [said, setSaid] = useState<string>()
   const fail = (text: string) => {
     setBusy(undefined)
@@ -58,6 +60,11 @@ export function OpenWalletStep({ parts, wallet, newWalletAt, shown }: OpenWallet
     } catch {
       fail('The passkey did not open the wallet. Try again, or enter the recovery code.')
     }
+  }
+  const withMail = () => {
+    setBusy('mail')
+    setSaid(undefined)
+    keep(openByMail(parts, wallet)).catch(thrown => fail(whyNot(thrown)))
   }
   const hasPasskey = slotOf(wallet, 'passkey') !== undefined && 'PublicKeyCredential' in globalThis
   return (
@@ -102,6 +109,9 @@ export function OpenWalletStep({ parts, wallet, newWalletAt, shown }: OpenWallet
         passkey or your recovery code.
       </p>
       {said && <Notice kind="warning">{said}</Notice>}
+      {slotOf(wallet, 'mail') && (
+        <MailRecovery {...{ parts, recovery, fail }} open={withMail} isOpening={busy === 'mail'} />
+      )}
       <NewWallet {...{ parts, newWalletAt, fail }} started={() => shown.done(undefined)} />
       {busy === 'code' && <p class="hint">Enter the code only where the address bar says {hostOf(location.origin)}.</p>}
     </Screen>

@@ -2,10 +2,10 @@ import { type EmbeddedWallet, passkeyFinish, slotBegin, slotsFinish } from '../.
 import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import type { MadePasskey } from '../passkey/passkey.ts'
+import { beginMailSlot, type PreparedSlot } from '../recovery/mailSlot.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import { createCodeSecret, writeRecoveryCode } from '../vault/recoveryCode.ts'
-import type { Bytes } from '../vault/seal.ts'
-import { type SlotPlace, type SlotSecret, wrapVaultKey } from '../vault/slotKey.ts'
+import { type SlotSecret, wrapVaultKey } from '../vault/slotKey.ts'
 import { createVault } from '../vault/vault.ts'
 import { readMe } from './openWallet.ts'
 
@@ -13,16 +13,10 @@ import { readMe } from './openWallet.ts'
 export interface NewWallet {
   /** To be saved by the visitor. */
   code: string
-  /** Once the code has been saved. */
-  finishWithCode(): Promise<EmbeddedWallet>
+  /** Once the code has been saved. @param choices `mail`: mail alone opens the wallet, too, a day after it was asked for */
+  finishWithCode(choices?: { mail: boolean }): Promise<EmbeddedWallet>
   /** With a passkey that its maker keeps on several devices. Undefined: this one stays on its device, so a code is needed. */
   finishWithPasskey(made: MadePasskey): Promise<EmbeddedWallet | undefined>
-}
-
-interface PreparedSlot {
-  place: SlotPlace
-  secret: SlotSecret
-  half: Bytes
 }
 
 /** Makes a wallet with slots for this device and a recovery code. The server learns of it when one of both is finished. */
@@ -63,8 +57,9 @@ export async function createWallet(parts: OpeningParts): Promise<NewWallet> {
 
   return {
     code: await writeRecoveryCode(codeSecret),
-    async finishWithCode() {
-      return finish([device, await begin('code', codeSecret, 'Recovery code')])
+    async finishWithCode({ mail } = { mail: false }) {
+      const slots = [device, await begin('code', codeSecret, 'Recovery code')]
+      return finish(mail ? [...slots, await beginMailSlot(api)] : slots)
     },
     async finishWithPasskey({ slotId, secret, response }) {
       const { half, isSynced } = await api(passkeyFinish, { slotId, response })

@@ -56,6 +56,19 @@ export async function openByCode({ api }: OpeningParts, wallet: EmbeddedWallet, 
   return openReleased(slot, secret, await api(slotOpen, { slotId: slot.slotId }))
 }
 
+/** By mail alone, a day after this device asked for it: the server has the secret, too. @throws ApiRefusal */
+export async function openByMail({ api }: OpeningParts, wallet: EmbeddedWallet): Promise<OpenedWallet> {
+  const slot = slotOf(wallet, 'mail')
+  if (!slot) throw new Error('The wallet cannot be recovered by mail')
+  const { secret = '', ...released } = await api(slotOpen, { slotId: slot.slotId })
+  const bytes = fromBase64Url(secret)
+  try {
+    return await openReleased(slot, bytes, released)
+  } finally {
+    bytes.fill(0)
+  }
+}
+
 /** Lets this browser open the wallet from now on. */
 export async function keepOnDevice(
   { api, keys, label }: OpeningParts,

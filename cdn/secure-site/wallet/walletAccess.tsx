@@ -26,12 +26,21 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
   /** Two askers see one step. */
   let asking: Promise<Access> | undefined
 
+  /** The owner is told on their own device, too, that another one waits to open the wallet by mail. */
+  const warn = async (at: string, signal: AbortSignal) => {
+    const { drawRecoveryAlert } = await import('../recovery/RecoveryAlert.tsx')
+    await present<null>('security', shown => drawRecoveryAlert({ parts, at, shown }), signal)
+  }
+
   const ask = async (signal: AbortSignal): Promise<Access> => {
-    const { email, wallet, newWalletAt } = await readMe(parts)
-    if (wallet && slotOf(wallet, 'device')) return { email, wallet }
+    const { email, wallet, newWalletAt, recovery, offersRecovery = false } = await readMe(parts)
+    if (wallet && slotOf(wallet, 'device')) {
+      if (recovery && !recovery.isThisDevice) await warn(recovery.at, signal)
+      return { email, wallet }
+    }
     if (wallet) {
       const { drawOpenWallet } = await import('./OpenWalletStep.tsx')
-      const draw = { parts, wallet, newWalletAt }
+      const draw = { parts, wallet, newWalletAt, recovery }
       const opened = await present<EmbeddedWallet | undefined>(
         'openWallet',
         shown => drawOpenWallet({ ...draw, shown }),
@@ -44,7 +53,7 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
       import('./CreateWalletStep.tsx'),
     ])
     const made = await createWallet(parts)
-    const draw = { parts, wallet: made, name: email ?? parts.config.projectName }
+    const draw = { parts, wallet: made, name: email ?? parts.config.projectName, offersRecovery }
     return {
       email,
       wallet: await present('createWallet', shown => drawCreateWallet({ ...draw, shown }), signal),

@@ -1,4 +1,8 @@
 import type { ConnectKitError } from '../../../shared/errors.ts'
+import { ApproveCard } from '../approve/ApproveCard.tsx'
+import { emailView } from '../email/emailView.ts'
+import { hostOf } from '../hostOf.ts'
+import { refuse } from '../refuse.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import type { TakenTicket } from '../tickets/takeTicket.ts'
 import type { TicketAnswer } from '../tickets/ticketRequest.ts'
@@ -31,5 +35,14 @@ export function WindowView({ ticket, parts }: WindowViewProps) {
       return <ApproveHere {...{ parts, request, answer, refused }} />
     case 'words':
       return <ShowWords {...{ parts, request, answer }} />
+    case 'confirmEmail':
+      return (
+        <ApproveCard
+          host={hostOf(request.config.pageOrigin)}
+          view={emailView(request.present, request.next)}
+          approve={() => answer({ ok: 'confirmed' })}
+          reject={() => void refused(refuse('user_rejected', 'The email stays as it is'))}
+        />
+      )
   }
 }

@@ -42,6 +42,10 @@ export interface EmbeddedTables {
     tries_left: number
     created_at: number
     ends_at: number
+    /** Whose email is to be changed; empty for a sign-in. */
+    user_id: string
+    /** The address that comes after this one; empty if none does. */
+    next_sealed: string
   }
   /** How often something happened within a span of time, for limits that survive a restart and hold for all servers. */
   embedded_counts: { counted: string; span: number; count: number; ends_at: number }
@@ -54,6 +58,9 @@ export interface EmbeddedTables {
     created_at: number
     /** When the visitor may start a new one, if they asked for that. */
     new_wallet_at: number | null
+    /** When its slot of the kind `mail` opens, if somebody asked for that, and for which device's key. */
+    recovery_at: number | null
+    recovery_key: string
     /** When another took its place. It stays, in case its owner finds a way to open it. */
     replaced_at: number | null
   }
@@ -76,6 +83,24 @@ export interface EmbeddedTables {
     is_synced: number
     created_at: number
     used_at: number | null
+    /** Of the kind `mail`: its secret, sealed under the operator's RECOVERY_KEY; empty for others. */
+    secret_sealed: string
+  }
+  /** Links in mails that warn of something, by which whoever reads the mail stops or undoes it. */
+  embedded_warnings: {
+    id: string
+    /** SHA-256 of what the link holds. */
+    link_hash: string
+    /** recovery, newWallet or emailChange. */
+    kind: string
+    user_id: string
+    /** Of the device that asked. */
+    browser: string
+    /** The address before a change of the email; empty otherwise. Until the link ends, nobody else may take it. */
+    email_index: string
+    email_sealed: string
+    created_at: number
+    ends_at: number
   }
   /** Challenges of passkeys, each for one answer. */
   embedded_challenges: {
@@ -230,4 +255,35 @@ const embedded: Migration = {
   },
 }
 
-export const embeddedTables: TableSet = { data: { '2026-11-27 embedded wallet': embedded } }
+const recovery: Migration = {
+  async up({ schema }) {
+    const addText = (table: string, column: string) =>
+      schema
+        .alterTable(table)
+        .addColumn(column, 'text', added => added.notNull().defaultTo(''))
+        .execute()
+    await addText('embedded_attempts', 'user_id')
+    await addText('embedded_attempts', 'next_sealed')
+    await addText('embedded_slots', 'secret_sealed')
+    await addText('embedded_wallets', 'recovery_key')
+    await schema.alterTable('embedded_wallets').addColumn('recovery_at', 'bigint').execute()
+    await schema
+      .createTable('embedded_warnings')
+      .addColumn('id', 'text', column => column.primaryKey())
+      .addColumn('link_hash', 'text', column => column.notNull().unique())
+      .addColumn('kind', 'text', column => column.notNull())
+      .addColumn('user_id', 'text', column => column.notNull())
+      .addColumn('browser', 'text', column => column.notNull())
+      .addColumn('email_index', 'text', column => column.notNull())
+      .addColumn('email_sealed', 'text', column => column.notNull())
+      .addColumn('created_at', 'bigint', column => column.notNull())
+      .addColumn('ends_at', 'bigint', column => column.notNull())
+      .execute()
+    await schema.createIndex('embedded_warnings_of_email').on('embedded_warnings').column('email_index').execute()
+    await schema.createIndex('embedded_warnings_ends_at').on('embedded_warnings').column('ends_at').execute()
+  },
+}
+
+export const embeddedTables: TableSet = {
+  data: { '2026-11-27 embedded wallet': embedded, '2026-11-27 mail recovery': recovery },
+}

@@ -1,0 +1,172 @@
+import { ApiFailure } from '../apiFailure.ts'
+import type { DataStore } from '../store/store.ts'
+import { StoreFailure } from '../store/storeFailure.ts'
+import { dayMs } from './counts.ts'
+import { ofKnown, ofStrangers } from './emailAttempts.ts'
+import { type AttemptRow, type CodeAction, changeActions, type EmailCodes, nextPlace } from './emailCodes.ts'
+import { type EmbeddedUsers, emailPlace, indexOfEmail } from './embeddedUsers.ts'
+import type { Owner } from './embeddedWallets.ts'
+import type { MailContent } from './mail/writeMail.ts'
+import type { VaultKey } from './vaultKey.ts'
+import type { Warnings } from './warnings.ts'
+
+/** A change of the email of an account: a code of the present address, then one of the new address. */
+export interface EmailChanges {
+  begin(asked: AskedChange): Promise<BegunChange>
+  /** Sends the awaited code once more. */
+  resend(owner: Owner, attemptId: string): Promise<BegunChange>
+  /**
+   * The first code begins the second attempt; the second one changes the email, and warns the former address.
+   * @throws ApiFailure `email_taken` if another account has the address: accounts are never merged
+   */
+  submit(owner: Owner, attemptId: string, code: string): Promise<{ attemptId: string } | { email: string }>
+}
+
+export interface AskedChange {
+  owner: Owner
+  /** The new address. */
+  email: string
+  /** None has an account that signs in otherwise. */
+  present: string | undefined
+  project: string
+  pageOrigin: string
+  browser: string
+}
+
+export interface BegunChange {
+  action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+  attemptId: string
+}
+
+interface Deps {
+  data: DataStore
+  vaultKey: VaultKey
+  codes: EmailCodes
+  users: EmbeddedUsers
+  warnings: Warnings
+  now(): number
+  /** Sends a mail in the name of a project. @throws ApiFailure `mail_failed` */
+  mail(project: string, to: string, content: MailContent): Promise<void>
+  /** The address of the page that a warning's link opens. */
+  linkTo(link: string): string
+}
+
+/** So long the owner of the former address can undo it. */
+export const undoMs = 3 * dayMs
+const changesADay = 5
+
+export function createEmailChanges({ data, vaultKey, codes, users, warnings, now, mail, linkTo }: Deps): EmailChanges {
+  const beginFor = async (
+    { userId, deviceKey }: Owner,
+    action: BegunChange['action'],
+    {
+      to,
+      next,
+      project,
+      pageOrigin,
+      browser,
+    }: { to: string; next: string } & Omit<AskedChange, 'owner' | 'email' | 'present'>,
+  ): Promise<BegunChange> => {
+    const emailIndex = await indexOfEmail(vaultKey, to)
+    const isPresent = action === 'VERIFY_PRIMARY_OTP'
+    const attemptId = await codes.begin({
+      ...{ action, email: to, emailIndex, deviceKey, project, pageOrigin, browser, userId },
+      ...(isPresent && { next }),
+      allowances: [
+        { counted: `change|${userId}`, limit: changesADay * 2, spanMs: dayMs },
+        ...(isPresent ? ofKnown(emailIndex, deviceKey) : ofStrangers(emailIndex)),
+      ],
+      send: ({ code }) =>
+        mail(project, to, isPresent ? { kind: 'leaveCode', code, next } : { kind: 'joinCode', code, next }),
+    })
+    return { action, attemptId }
+  }
+
+  const openText = async (sealed: string, place: string) => new TextDecoder().decode(await vaultKey.open(sealed, place))
+  const addressOf = (row: AttemptRow) => openText(row.email_sealed, emailPlace(row.email_index))
+  const placeOf = ({ project, page_origin, browser }: AttemptRow) => ({ project, pageOrigin: page_origin, browser })
+  const demandFree = async (emailIndex: string, userId: string) => {
+    const db = await data.open()
+    const other = await db
+      .selectFrom('embedded_users')
+      .select('id')
+      .where('email_index', '=', emailIndex)
+      .where('id', '!=', userId)
+      .executeTakeFirst()
+    if (other || (await warnings.keeps(emailIndex, userId))) throw taken()
+  }
+
+  /** The former address is told before anything changes: the link in its mail is what protects the account. */
+  const change = async ({ userId }: Owner, row: AttemptRow): Promise<{ email: string }> => {
+    await demandFree(row.email_index, userId)
+    const email = await addressOf(row)
+    const former = await users.addressRow(userId)
+    let warning: string | undefined
+    if (former) {
+      const at = now() + undoMs
+      const { browser } = row
+      const made = await warnings.make({ kind: 'emailChange', userId, browser, former, endsAt: at })
+      warning = made.id
+      const link = linkTo(made.link)
+      await mail(row.project, former.email, { kind: 'warning', warning: 'emailChange', link, browser, at }).catch(
+        async error => {
+          await warnings.drop(made.id)
+          throw error
+        },
+      )
+    }
+    try {
+      await users.setEmail(userId, email)
+    } catch (error) {
+      if (warning) await warnings.drop(warning)
+      // Somebody signed up with it meanwhile.
+      throw error instanceof StoreFailure && error.reason === 'duplicate' ? taken() : error
+    }
+    return { email }
+  }
+
+  return {
+    async begin({ owner, email, present, ...place }) {
+      if (present !== undefined && (await indexOfEmail(vaultKey, present)) === (await indexOfEmail(vaultKey, email)))
+        throw new ApiFailure('email_taken', 'This is the address of this account already')
+      return present === undefined
+        ? beginFor(owner, 'VERIFY_SECONDARY_OTP', { to: email, next: email, ...place })
+        : beginFor(owner, 'VERIFY_PRIMARY_OTP', { to: present, next: email, ...place })
+    },
+
+    async resend(owner, attemptId) {
+      const db = await data.open()
+      const row = await db
+        .selectFrom('embedded_attempts')
+        .selectAll()
+        .where('id', '=', attemptId)
+        .where('user_id', '=', owner.userId)
+        .where('device_key', '=', owner.deviceKey)
+        .where('action', 'in', changeActions)
+        .where('state', '=', 'waiting')
+        .where('ends_at', '>', now())
+        .executeTakeFirst()
+      if (!row) throw new ApiFailure('code_expired', 'This change took too long. Begin again')
+      const to = await addressOf(row)
+      const next = row.next_sealed ? await openText(row.next_sealed, nextPlace(row.id)) : to
+      return beginFor(owner, row.action as BegunChange['action'], { to, next, ...placeOf(row) })
+    },
+
+    async submit(owner, attemptId, code) {
+      const actions: readonly CodeAction[] = changeActions
+      const row = await codes.submit({ attemptId, deviceKey: owner.deviceKey, actions, userId: owner.userId }, code)
+      try {
+        if (row.action === 'VERIFY_SECONDARY_OTP') return await change(owner, row)
+        const to = await openText(row.next_sealed, nextPlace(row.id))
+        const next = await beginFor(owner, 'VERIFY_SECONDARY_OTP', { to, next: to, ...placeOf(row) })
+        return { attemptId: next.attemptId }
+      } catch (error) {
+        // The visitor typed the right code, and may type it again once the mail server is back.
+        if (error instanceof ApiFailure && error.code !== 'email_taken') await codes.giveBack(row)
+        throw error
+      }
+    },
+  }
+}
+
+const taken = () => new ApiFailure('email_taken', 'Another account has this address. Choose another one')

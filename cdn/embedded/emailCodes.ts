@@ -1,0 +1,207 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { ApiFailure } from '../apiFailure.ts'
+import type { EmbeddedTables } from '../store/migrations/embedded.ts'
+import type { DataStore } from '../store/store.ts'
+import { type Allowance, type Counts, tooOften } from './counts.ts'
+import { emailPlace } from './embeddedUsers.ts'
+import { createId, createSecret, hashOfSecret } from './secrets.ts'
+import type { VaultKey } from './vaultKey.ts'
+
+export type AttemptRow = Selectable<EmbeddedTables['embedded_attempts']>
+
+/** What a code is for. The last two change the email of an account: the present address proves itself, then the new one. */
+export type CodeAction = 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+
+export interface AskedCode {
+  action: CodeAction
+  email: string
+  emailIndex: string
+  deviceKey: string
+  project: string
+  pageOrigin: string
+  browser: string
+  allowances: readonly Allowance[]
+  /** Whose email is to be changed, and the address that comes after this one. */
+  userId?: string
+  next?: string
+  /** Sends the code, or the link that leads to one. @throws if the mail server does not take it */
+  send(secret: { code: string; link: string }): Promise<void>
+}
+
+/** Six digits that a mail carries to whoever reads an address. Each is of the one device key that asked. */
+export interface EmailCodes {
+  /** @returns the id of the attempt */
+  begin(asked: AskedCode): Promise<string>
+  /** The attempt whose code this is; it is used now. @throws ApiFailure `code_wrong`, `code_expired`, `code_locked` */
+  submit(attempt: OwnAttempt, code: string): Promise<AttemptRow>
+  /** What a right code was for could not be done: it counts once more. */
+  giveBack(used: AttemptRow): Promise<void>
+  /** A new code for an attempt whose link was answered. @returns undefined if it was answered already */
+  answer(id: string): Promise<string | undefined>
+}
+
+export interface OwnAttempt {
+  attemptId: string
+  deviceKey: string
+  actions: readonly CodeAction[]
+  /** Of a change of the email; empty for a sign-in. */
+  userId: string
+}
+
+/** @spec 9.email-cooldown */
+export const resendAfterMs = 30_000
+const livesMs = 20 * 60_000
+const tries = 5
+
+export const signInActions: readonly CodeAction[] = ['VERIFY_OTP', 'VERIFY_DEVICE']
+export const changeActions: readonly CodeAction[] = ['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']
+/** Attempts of which a device has one at a time. */
+const together = (action: CodeAction) => (signInActions.includes(action) ? signInActions : changeActions)
+/** Between two mails of the same kind. The second code of a change comes as soon as the first was typed. */
+const pausedBy = (action: CodeAction) => (signInActions.includes(action) ? signInActions : [action])
+
+interface Deps {
+  data: DataStore
+  vaultKey: VaultKey
+  counts: Counts
+  now(): number
+}
+
+export function createEmailCodes({ data, vaultKey, counts, now }: Deps): EmailCodes {
+  const codeHash = (attemptId: string, code: string) => vaultKey.index(`${attemptId}|${code}`, 'code')
+
+  const demandPause = async (deviceKey: string, action: CodeAction) => {
+    const db = await data.open()
+    const recent = await db
+      .selectFrom('embedded_attempts')
+      .select('created_at')
+      .where('device_key', '=', deviceKey)
+      .where('action', 'in', pausedBy(action))
+      .where('created_at', '>', now() - resendAfterMs)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+    if (recent) throw tooOften(recent.created_at + resendAfterMs - now())
+  }
+
+  const whyNot = async ({ attemptId, deviceKey }: OwnAttempt) => {
+    const db = await data.open()
+    const row = await db
+      .selectFrom('embedded_attempts')
+      .select(['tries_left', 'state'])
+      .where('id', '=', attemptId)
+      .where('device_key', '=', deviceKey)
+      .executeTakeFirst()
+    if (row?.tries_left === 0 && row.state !== 'used') return locked()
+    return new ApiFailure('code_expired', 'This code was used already, or is too old. Ask for another')
+  }
+
+  return {
+    async begin({ action, email, emailIndex, deviceKey, allowances, userId = '', next, send, ...place }) {
+      await demandPause(deviceKey, action)
+      await counts.take(allowances)
+      const db = await data.open()
+      // The next replaces the former.
+      await db
+        .updateTable('embedded_attempts')
+        .set({ state: 'used' })
+        .where('device_key', '=', deviceKey)
+        .where('action', 'in', together(action))
+        .where('state', 'in', ['waiting', 'yes'])
+        .execute()
+      const id = createId()
+      const code = action === 'VERIFY_DEVICE' ? '' : createCode()
+      const link = action === 'VERIFY_DEVICE' ? createSecret() : ''
+      const row: AttemptRow = {
+        id,
+        device_key: deviceKey,
+        email_index: emailIndex,
+        email_sealed: await vaultKey.seal(encode(email), emailPlace(emailIndex)),
+        project: place.project,
+        page_origin: place.pageOrigin,
+        browser: place.browser,
+        action,
+        code_hash: code && (await codeHash(id, code)),
+        link_hash: link && (await hashOfSecret(link)),
+        state: 'waiting',
+        tries_left: tries,
+        created_at: now(),
+        ends_at: now() + livesMs,
+        user_id: userId,
+        next_sealed: next === undefined ? '' : await vaultKey.seal(encode(next), nextPlace(id)),
+      }
+      await db.insertInto('embedded_attempts').values(row).execute()
+      try {
+        await send({ code, link })
+      } catch (error) {
+        // Nobody has the code, so the visitor may try again at once.
+        await db.deleteFrom('embedded_attempts').where('id', '=', id).execute()
+        throw error
+      }
+      return id
+    },
+
+    async submit(attempt, code) {
+      const db = await data.open()
+      // One statement counts the try, however many come at once, before anything is compared.
+      const row = await db
+        .updateTable('embedded_attempts')
+        .set(expression => ({ tries_left: expression('tries_left', '-', 1) }))
+        .where('id', '=', attempt.attemptId)
+        .where('device_key', '=', attempt.deviceKey)
+        .where('user_id', '=', attempt.userId)
+        .where('action', 'in', attempt.actions)
+        .where('ends_at', '>', now())
+        .where('code_hash', '!=', '')
+        .where('state', 'in', ['waiting', 'yes'])
+        .where('tries_left', '>', 0)
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) throw await whyNot(attempt)
+      if (!isSame(row.code_hash, await codeHash(row.id, code)))
+        throw row.tries_left > 0
+          ? new ApiFailure('code_wrong', `This is not the code. Tries left: ${row.tries_left}`, {}, undefined, {
+              triesLeft: row.tries_left,
+            })
+          : locked()
+      const { numUpdatedRows } = await db
+        .updateTable('embedded_attempts')
+        .set({ state: 'used' })
+        .where('id', '=', row.id)
+        .where('state', '=', row.state)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw new ApiFailure('code_expired', 'This code was used already')
+      return row
+    },
+
+    async giveBack({ id, state, tries_left }) {
+      const db = await data.open()
+      await db
+        .updateTable('embedded_attempts')
+        .set({ state, tries_left: tries_left + 1 })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async answer(id) {
+      const code = createCode()
+      const db = await data.open()
+      const { numUpdatedRows } = await db
+        .updateTable('embedded_attempts')
+        .set({ state: 'yes', code_hash: await codeHash(id, code) })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n ? code : undefined
+    },
+  }
+}
+
+/** What the next address of an attempt is sealed for. */
+export const nextPlace = (attemptId: string): string => `next|${attemptId}`
+
+const locked = () => new ApiFailure('code_locked', 'Five wrong codes were entered. Ask for another code')
+const createCode = (): string => `${randomInt(1_000_000)}`.padStart(6, '0')
+const encode = (text: string) => new TextEncoder().encode(text)
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

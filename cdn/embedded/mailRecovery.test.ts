@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import {
+  deviceAnswer,
+  mailRecovery,
+  passkeyBegin,
+  passkeyFinish,
+  slotBegin,
+  slotEnd,
+  slotOpen,
+  slotsFinish,
+  warningLook,
+  warningStop,
+} from '../../shared/api/embedded.schema.ts'
+import { toBase64Url } from '../../shared/base64Url.ts'
+import { createAuthenticator } from './testAuthenticator.ts'
+import { randomText, startEmbedded, type TestDevice, type TestEmbedded } from './testEmbedded.ts'
+import { readVaultKey } from './vaultKey.ts'
+
+/* A slot that mail alone opens, a day after it was asked for: what its owner gains, and what a mailbox thief does not. */
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const ada = 'ada@example.com'
+const recoveryKeyText = Buffer.alloc(32, 5).toString('base64')
+
+async function start(isOffered = true) {
+  return startEmbedded({ recovery: { key: await readVaultKey(recoveryKeyText, 'RECOVERY_KEY'), isOffered } })
+}
+
+/** A wallet with a slot that mail opens; the server keeps its secret. */
+async function withMailSlot() {
+  const server = await start()
+  const owner = await server.device()
+  await owner.signIn(server, ada)
+  const made = await owner.createWallet()
+  const mail = await addMail(owner)
+  return { server, owner, ...made, mail }
+}
+
+async function addMail(owner: TestDevice) {
+  const { body } = await owner.ask(slotBegin, { kind: 'mail', label: 'Recovery by mail' })
+  const finished = await owner.ask(slotsFinish, { slots: [{ slotId: body.slotId, wrap: randomText(60) }] })
+  expect(finished.status).toBe(200)
+  return body
+}
+
+/** Whoever reads the mailbox signs in on a browser of their own. */
+async function mailReader(server: TestEmbedded, device?: TestDevice): Promise<TestDevice> {
+  const reader = device ?? (await server.device())
+  server.clock.now += minute
+  reader.state.session = undefined
+  const { body } = await reader.start(ada)
+  const code =
+    body.action === 'VERIFY_DEVICE'
+      ? (await reader.ask(deviceAnswer, { link: server.link(), answer: 'yes' })).body.code
+      : server.code()
+  expect((await reader.submit(body.attemptId ?? '', code ?? '')).status).toBe(200)
+  return reader
+}
+
+const stopLink = ({ mails }: TestEmbedded) =>
+  mails.flatMap(({ text }) => /\/device#stop\.([-_a-zA-Z0-9]{43})/.exec(text)?.[1] ?? []).at(-1) ?? ''
+
+test('its owner, who has lost everything else, opens the wallet 24 hours later with half and secret', async () => {
+  const { server, mail } = await withMailSlot()
+  const phone = await mailReader(server)
+  const asked = await phone.ask(mailRecovery, { step: 'ask' })
+  expect(asked.body.recoveryAt).toBe(new Date(server.clock.now + day).toISOString())
+  expect(server.mails.at(-1)).toMatchObject({ to: ada, subject: expect.stringContaining('Somebody wants to open') })
+  expect((await phone.me()).body.recovery).toEqual({ at: asked.body.recoveryAt, isThisDevice: true })
+  server.clock.now += day - minute
+  await mailReader(server, phone)
+  const opened = await phone.ask(slotOpen, { slotId: mail.slotId })
+  expect(opened).toMatchObject({ status: 200, body: { half: mail.half, secret: mail.secret } })
+  // The answer may be lost on its way.
+  expect((await phone.ask(slotOpen, { slotId: mail.slotId })).status).toBe(200)
+  const { slotId } = (await phone.ask(slotBegin, { kind: 'device', label: 'Phone' })).body
+  expect((await phone.ask(slotsFinish, { slots: [{ slotId, wrap: randomText(60) }] })).status).toBe(200)
+  // It has served: the next time waits a day again.
+  expect((await phone.me()).body.recovery).toBeUndefined()
+  expect((await phone.ask(slotOpen, { slotId: mail.slotId })).body.code).toBe('not_available')
+})
+
+test('a mailbox thief gets nothing before the day is over, however often they ask', async () => {
+  const { server, mail } = await withMailSlot()
+  const thief = await mailReader(server)
+  expect((await thief.ask(slotOpen, { slotId: mail.slotId })).body.code).toBe('not_available')
+  const { recoveryAt } = (await thief.ask(mailRecovery, { step: 'ask' })).body
+  for (const wait of [0, 60 * minute, 11 * 60 * minute, 11 * 60 * minute]) {
+    server.clock.now += wait
+    await mailReader(server, thief)
+    const answer = await thief.ask(slotOpen, { slotId: mail.slotId })
+    expect(answer.body).toMatchObject({ code: 'not_available' })
+    expect(JSON.stringify(answer.body)).not.toContain(mail.half)
+    // Asking again makes it neither sooner nor later.
+    expect((await thief.ask(mailRecovery, { step: 'ask' })).body.recoveryAt).toBe(recoveryAt)
+  }
+  // A second browser of the thief waits a day of its own.
+  const second = await mailReader(server)
+  await second.ask(mailRecovery, { step: 'ask' })
+  server.clock.now = Date.parse(recoveryAt ?? '')
+  await mailReader(server, thief)
+  await mailReader(server, second)
+  for (const device of [thief, second])
+    expect((await device.ask(slotOpen, { slotId: mail.slotId })).body.code).toBe('not_available')
+})
+
+test.each([
+  ['by the link of the mail, read in any browser', 'link'],
+  ['on a browser that opens the wallet', 'device'],
+  ['by ending the slot', 'slot'],
+])('the owner stops it %s, and the thief gets nothing a day later', async (_, how) => {
+  const { server, owner, mail } = await withMailSlot()
+  const thief = await mailReader(server)
+  await thief.ask(mailRecovery, { step: 'ask' })
+  expect((await owner.me()).body.recovery).toMatchObject({ isThisDevice: false })
+  if (how === 'link') {
+    const reader = await server.device()
+    const link = stopLink(server)
+    for (let scan = 0; scan < 3; scan++)
+      expect((await reader.ask(warningLook, { link })).body).toMatchObject({ kind: 'recovery' })
+    expect((await owner.me()).body.recovery).toBeDefined()
+    expect((await reader.ask(warningStop, { link })).status).toBe(200)
+    expect((await reader.ask(warningStop, { link })).body.code).toBe('code_expired')
+  }
+  if (how === 'device') await owner.ask(mailRecovery, { step: 'cancel' })
+  if (how === 'slot') expect((await owner.ask(slotEnd, { slotId: mail.slotId })).status).toBe(200)
+  expect((await owner.me()).body.recovery).toBeUndefined()
+  server.clock.now += day
+  await mailReader(server, thief)
+  expect((await thief.ask(slotOpen, { slotId: mail.slotId })).status).not.toBe(200)
+  // A slot that is made anew is not opened by the former request.
+  if (how !== 'slot') return
+  await mailReader(server, owner)
+  const again = await addMail(owner)
+  expect((await thief.ask(slotOpen, { slotId: again.slotId })).body.code).toBe('not_available')
+})
+
+test('a request that nobody used is over after a week', async () => {
+  const { server, mail } = await withMailSlot()
+  const phone = await mailReader(server)
+  await phone.ask(mailRecovery, { step: 'ask' })
+  server.clock.now += 8 * day
+  await mailReader(server, phone)
+  expect((await phone.me()).body.recovery).toBeUndefined()
+  expect((await phone.ask(slotOpen, { slotId: mail.slotId })).body.code).toBe('not_available')
+})
+
+test('it needs a sign-in of the last ten minutes, when it is asked and when it opens', async () => {
+  const { server, mail } = await withMailSlot()
+  const phone = await mailReader(server)
+  server.clock.now += 11 * minute
+  expect((await phone.ask(mailRecovery, { step: 'ask' })).body.code).toBe('sign_in_old')
+  await mailReader(server, phone)
+  await phone.ask(mailRecovery, { step: 'ask' })
+  server.clock.now += day
+  expect((await phone.ask(slotOpen, { slotId: mail.slotId })).body.code).toBe('sign_in_old')
+  // The old session is not enough to go on, so the visitor is asked for another code.
+  expect((await phone.start(ada)).body.action).toBe('VERIFY_OTP')
+})
+
+test('without a mail that warns, nothing begins', async () => {
+  const { server, mail } = await withMailSlot()
+  const phone = await mailReader(server)
+  server.failMails()
+  expect((await phone.ask(mailRecovery, { step: 'ask' })).body.code).toBe('mail_failed')
+  expect((await phone.me()).body.recovery).toBeUndefined()
+  server.clock.now += day
+  server.mendMails()
+  await mailReader(server, phone)
+  expect((await phone.ask(slotOpen, { slotId: mail.slotId })).body.code).toBe('not_available')
+})
+
+test.each([
+  ['the operator does not offer it', () => start(false)],
+  ['there is no RECOVERY_KEY', () => startEmbedded()],
+])('no such slot is made where %s', async (_, open) => {
+  const server = await open()
+  const owner = await server.device()
+  await owner.signIn(server, ada)
+  await owner.createWallet()
+  expect((await owner.me()).body.offersRecovery).toBe(false)
+  expect((await owner.ask(slotBegin, { kind: 'mail', label: 'Mail' })).body.code).toBe('not_available')
+})
+
+test('a wallet without such a slot is not opened by waiting', async () => {
+  const server = await start()
+  const owner = await server.device()
+  await owner.signIn(server, ada)
+  const { code } = await owner.createWallet()
+  const thief = await mailReader(server)
+  expect((await thief.ask(mailRecovery, { step: 'ask' })).body.code).toBe('not_available')
+  server.clock.now += 2 * day
+  await mailReader(server, thief)
+  // The recovery code's half alone opens nothing, and no secret comes with it.
+  expect((await thief.ask(slotOpen, { slotId: code.slotId })).body.secret).toBeUndefined()
+})
+
+test('it is no way in that lets the recovery code be ended, and goes with a passkey that is synced', async () => {
+  const { server, owner, code, mail } = await withMailSlot()
+  expect((await owner.ask(slotEnd, { slotId: code.slotId })).body.code).toBe('slot_needed')
+  const authenticator = await createAuthenticator()
+  const { slotId, options } = (await owner.ask(passkeyBegin, { label: 'Passkey' })).body
+  await owner.ask(passkeyFinish, { slotId, response: authenticator.create(options) })
+  const { body } = await owner.ask(slotsFinish, { slots: [{ slotId, wrap: randomText(60) }] })
+  expect(body.wallet.slots.map(({ kind }) => kind).sort()).toEqual(['code', 'device', 'passkey'])
+  const db = await server.data.open()
+  expect(await db.selectFrom('embedded_slots').selectAll().where('id', '=', mail.slotId).execute()).toEqual([])
+  expect((await owner.ask(slotBegin, { kind: 'mail', label: 'Mail' })).body.code).toBe('not_available')
+})
+
+test('a dump opens it with both keys, and with neither alone', async () => {
+  const { server, mail } = await withMailSlot()
+  const db = await server.data.open()
+  const slots = await db.selectFrom('embedded_slots').selectAll().execute()
+  const row = slots.find(({ id }) => id === mail.slotId)
+  expect(slots.filter(({ secret_sealed }) => secret_sealed)).toHaveLength(1)
+  expect(JSON.stringify(slots)).not.toContain(mail.secret)
+  const [vaultKey, recoveryKey] = await Promise.all([
+    readVaultKey(Buffer.alloc(32, 7).toString('base64')),
+    readVaultKey(recoveryKeyText),
+  ])
+  const places = { half: `slot|${mail.slotId}`, secret: `secret|${mail.slotId}` }
+  const { half_sealed = '', secret_sealed = '' } = row ?? {}
+  // With VAULT_KEY alone: the half, and no secret. With RECOVERY_KEY alone: the secret, and no half.
+  await expect(vaultKey.open(secret_sealed, places.secret)).rejects.toThrow()
+  await expect(recoveryKey.open(half_sealed, places.half)).rejects.toThrow()
+  // Nor does a secret stand for another slot's.
+  await expect(recoveryKey.open(secret_sealed, 'secret|other')).rejects.toThrow()
+  // With both, whoever has the dump has all that the owner would get. The README says so.
+  expect(toBase64Url(await vaultKey.open(half_sealed, places.half))).toBe(mail.half)
+  expect(toBase64Url(await recoveryKey.open(secret_sealed, places.secret))).toBe(mail.secret)
+})

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import { toBase64Url } from '../../shared/base64Url.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { DataTables } from '../store/tables.ts'
+import { dayMs } from './counts.ts'
+import type { VaultKey } from './vaultKey.ts'
+import type { SlotRow, WalletRow } from './walletRows.ts'
+
+/** What an operator sets up who lets visitors bring their wallet back by mail alone. */
+export interface RecoverySettings {
+  /** Seals the secrets of slots of the kind `mail`. Another key than VAULT_KEY, so that neither opens anything alone. */
+  key: VaultKey
+  /** Whether new slots are made. Those that exist open as long as the key is there. */
+  isOffered: boolean
+}
+
+/** From the request to the opening, at least: so long the owner can stop it. */
+export const recoveryWaitMs = dayMs
+/** A request that nobody used is over so long after it could have been. */
+export const recoveryOpenMs = 7 * dayMs
+
+export const secretPlace = (slotId: string): string => `secret|${slotId}`
+
+/** A passkey on several devices opens the wallet better than a mail does, and leaves the operator nothing. */
+const hasSyncedPasskey = (slots: readonly SlotRow[]) =>
+  slots.some(({ kind, is_synced }) => kind === 'passkey' && is_synced === 1)
+
+/** The secret of a new slot of the kind `mail`: the server makes it, and keeps it. */
+export async function makeSecret(
+  recovery: RecoverySettings | undefined,
+  slots: readonly SlotRow[],
+  slotId: string,
+): Promise<{ secret: string; sealed: string }> {
+  if (!recovery?.isOffered)
+    throw new ApiFailure('not_available', 'The operator does not offer to recover wallets by mail')
+  if (hasSyncedPasskey(slots))
+    throw new ApiFailure('not_available', 'This wallet has a passkey on several devices, so mail is not needed')
+  if (slots.some(({ kind }) => kind === 'mail')) throw new ApiFailure('not_available', 'Recovery by mail is on already')
+  const secret = crypto.getRandomValues(new Uint8Array(32))
+  return { secret: toBase64Url(secret), sealed: await recovery.key.seal(secret, secretPlace(slotId)) }
+}
+
+/** After slots were put into use: a wallet with a synced passkey has no slot that the operator could open. */
+export async function endNeedlessMail(db: Kysely<DataTables>, walletId: string, slots: readonly SlotRow[]) {
+  if (!hasSyncedPasskey(slots)) return
+  await db.deleteFrom('embedded_slots').where('wallet_id', '=', walletId).where('kind', '=', 'mail').execute()
+}
+
+/** The request that lives, if there is one. */
+export function pendingRecovery(
+  { recovery_at: at, recovery_key: key }: WalletRow,
+  now: number,
+): { at: number; key: string } | undefined {
+  return at !== null && now < at + recoveryOpenMs ? { at, key } : undefined
+}
+
+/** @throws ApiFailure `not_available` unless this device asked, long enough ago */
+export async function openSecret(
+  recovery: RecoverySettings | undefined,
+  slot: SlotRow,
+  wallet: WalletRow,
+  deviceKey: string,
+  now: number,
+): Promise<string> {
+  const pending = pendingRecovery(wallet, now)
+  if (!pending || pending.key !== deviceKey || now < pending.at)
+    throw new ApiFailure('not_available', 'Recovery by mail opens 24 hours after this device has asked for it')
+  if (!recovery) throw new ApiFailure('not_available', 'This server recovers no wallets by mail any more')
+  return toBase64Url(await recovery.key.open(slot.secret_sealed, secretPlace(slot.id)))
+}

@@ -1,0 +1,33 @@
+import { emailChange, emailChangeCode, emailChangeResend } from '../../../shared/api/embedded.schema.ts'
+import type { Embedded } from '../createEmbedded.ts'
+import { describeBrowser } from '../describeBrowser.ts'
+import { resendAfterMs } from '../emailCodes.ts'
+import { type createAnswers, demandFresh } from './answerEndpoint.ts'
+
+const resendAfterS = resendAfterMs / 1000
+
+/** Another email for the account of whoever is signed in. */
+export function emailChangeRoutes({ toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
+  const { changes, users, demandProject, tellChange } = embedded
+
+  toUser(emailChange, async (caller, { projectId, pageOrigin, email }) => {
+    const { id: project } = await demandProject(caller.c, projectId, pageOrigin)
+    const present = await users.email(caller.userId)
+    // Without a present address nothing is proved but this sign-in, so it must be a new one.
+    if (!present) demandFresh(caller)
+    const browser = describeBrowser(caller.c.req.header('User-Agent'))
+    const begun = await changes.begin({ owner: caller, email, present, project, pageOrigin, browser })
+    return { ...begun, resendAfterS }
+  })
+
+  toUser(emailChangeResend, async (caller, { attemptId }) => {
+    const begun = await changes.resend(caller, attemptId)
+    return { attemptId: begun.attemptId, resendAfterS }
+  })
+
+  toUser(emailChangeCode, async (caller, { attemptId, code }) => {
+    const done = await changes.submit(caller, attemptId, code)
+    if ('email' in done) await tellChange(caller.c, caller.userId, 'emailChanged')
+    return done
+  })
+}

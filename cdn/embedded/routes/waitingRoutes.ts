@@ -1,0 +1,71 @@
+import { mailRecovery, newWalletStart, warningLook, warningStop } from '../../../shared/api/embedded.schema.ts'
+import { dayMs } from '../counts.ts'
+import type { Embedded } from '../createEmbedded.ts'
+import { describeBrowser } from '../describeBrowser.ts'
+import { recoveryOpenMs } from '../mailRecovery.ts'
+import type { WarningKind } from '../warnings.ts'
+import { type createAnswers, demandFresh, type SignedInCaller } from './answerEndpoint.ts'
+
+const timeText = (at: number) => new Date(at).toISOString()
+const browserOf = ({ c }: SignedInCaller) => describeBrowser(c.req.header('User-Agent'))
+/** A new wallet may be started long after it was asked for. */
+const newWalletWarnsMs = 30 * dayMs
+
+/** What happens a day after it was asked for, unless whoever reads the mail stops it. */
+export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
+  const { counts, users, sessions, waiting, warnings, warn, tellChange, now } = embedded
+
+  toUser(newWalletStart, async (caller, { step }) => {
+    if (step === 'cancel') {
+      await waiting.cancelNewWallet(caller)
+      return {}
+    }
+    demandFresh(caller)
+    if (step === 'do') {
+      await waiting.startNewWallet(caller)
+      await tellChange(caller.c, caller.userId, 'newWalletStarted')
+      return {}
+    }
+    if ((await waiting.newWalletAt(caller)) === undefined) {
+      const at = now() + dayMs
+      await warn(caller.userId, 'newWallet', browserOf(caller), at, at + newWalletWarnsMs)
+    }
+    return { newWalletAt: timeText(await waiting.askNewWallet(caller)) }
+  })
+
+  toUser(mailRecovery, async (caller, { step }) => {
+    if (step === 'cancel') {
+      await waiting.cancelRecovery(caller)
+      return {}
+    }
+    demandFresh(caller)
+    const pending = await waiting.recovery(caller)
+    if (pending?.key === caller.deviceKey) return { recoveryAt: timeText(pending.at) }
+    const at = await waiting.recoveryDue(caller)
+    // Another device that asked before waits no longer: the newest request counts, and begins its day anew.
+    await counts.take([{ counted: `recovery|${caller.userId}`, limit: 5, spanMs: dayMs }])
+    await warn(caller.userId, 'recovery', browserOf(caller), at, at + recoveryOpenMs)
+    await waiting.askRecovery(caller, at)
+    return { recoveryAt: timeText(at) }
+  })
+
+  toDevice(warningLook, async (_, { link }) => {
+    const { kind, browser, created_at, ends_at } = await warnings.look(link)
+    return { kind: kind as WarningKind, browser, at: timeText(created_at), endsAt: timeText(ends_at) }
+  })
+
+  toDevice(warningStop, async (_, { link }) => {
+    const { kind, user_id: userId, created_at: since, ...row } = await warnings.take(link)
+    const user = { userId }
+    if (kind !== 'newWallet') await waiting.cancelRecovery(user)
+    if (kind !== 'recovery' && (await waiting.newWalletAt(user)) !== undefined) await waiting.cancelNewWallet(user)
+    if (kind === 'emailChange') {
+      await users.restoreAddress(userId, { index: row.email_index, sealed: row.email_sealed })
+      // Whoever changed the email is out everywhere, and cannot undo this by the links of later changes.
+      await warnings.dropAll(userId, ['emailChange'], since)
+      await sessions.endAll(userId)
+      await users.forgetDevices(userId)
+    }
+    return { success: true as const }
+  })
+}

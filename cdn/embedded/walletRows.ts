@@ -1,0 +1,31 @@
+import type { Kysely, Selectable } from 'kysely'
+import { ApiFailure } from '../apiFailure.ts'
+import type { EmbeddedTables } from '../store/migrations/embedded.ts'
+import type { DataTables } from '../store/tables.ts'
+
+export type SlotRow = Selectable<EmbeddedTables['embedded_slots']>
+export type WalletRow = Selectable<EmbeddedTables['embedded_wallets']>
+
+export const walletInUse = (db: Kysely<DataTables>, userId: string): Promise<WalletRow | undefined> =>
+  db
+    .selectFrom('embedded_wallets')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
+
+/** @throws ApiFailure `not_found` */
+export async function demandWallet(db: Kysely<DataTables>, userId: string): Promise<WalletRow> {
+  const wallet = await walletInUse(db, userId)
+  if (!wallet) throw new ApiFailure('not_found', 'There is no wallet yet')
+  return wallet
+}
+
+export const slotsInUse = (db: Kysely<DataTables>, walletId: string): Promise<SlotRow[]> =>
+  db
+    .selectFrom('embedded_slots')
+    .selectAll()
+    .where('wallet_id', '=', walletId)
+    .where('wrap', '!=', '')
+    .orderBy('created_at')
+    .execute()

@@ -1,0 +1,46 @@
+import { ApproveCard } from '../approve/ApproveCard.tsx'
+import { patienceMs } from '../approve/arming.ts'
+import { hasVisibility } from '../approve/hasVisibility.ts'
+import { hostOf } from '../hostOf.ts'
+import type { Shown } from '../present/presenter.tsx'
+import { refuse } from '../refuse.ts'
+import type { SdkParts } from '../SdkParts.ts'
+import { ticketOf } from '../tickets/ticketOf.ts'
+import { useTicket } from '../tickets/useTicket.ts'
+import { emailView } from './emailView.ts'
+
+interface ConfirmEmailStepProps {
+  parts: SdkParts
+  /** Empty if the account has none. */
+  present: string
+  next: string
+  shown: Shown<null>
+}
+
+/** Armed like an approval: neither page nor modal begins a change that the visitor has not read here. */
+export function ConfirmEmailStep({ parts, present, next, shown }: ConfirmEmailStepProps) {
+  const ticket = useTicket(
+    parts,
+    ticketOf(parts, { kind: 'confirmEmail', present, next }),
+    {
+      answered: answer =>
+        'ok' in answer && answer.ok === 'confirmed'
+          ? shown.done(null)
+          : shown.fail(refuse('internal', 'The window answered something else')),
+      failed: shown.fail,
+    },
+    hasVisibility() ? patienceMs / 2 : 0,
+  )
+  return (
+    <ApproveCard
+      host={hostOf(parts.config.pageOrigin)}
+      view={emailView(present, next)}
+      window={ticket}
+      approve={async () => shown.done(null)}
+      reject={() => shown.fail(refuse('user_rejected', 'The email stays as it is'))}
+    />
+  )
+}
+
+/** For the frame, which loads what draws only then. */
+export const drawConfirmEmail = (props: ConfirmEmailStepProps) => <ConfirmEmailStep {...props} />

@@ -1,0 +1,60 @@
+import { emailChange, emailChangeCode, emailChangeResend } from '../../../shared/api/embedded.schema.ts'
+import type { Served } from '../port/servePort.ts'
+import { refuse } from '../refuse.ts'
+import type { SdkParts } from '../SdkParts.ts'
+import { readMe } from '../wallet/openWallet.ts'
+import type { WalletAccess } from '../wallet/walletAccess.tsx'
+
+type EmailChangeServed = Pick<
+  Served,
+  'email.change' | 'email.resendChange' | 'email.submitPrimaryCode' | 'email.submitSecondaryCode'
+>
+
+/** Another email for the account: confirmed here, then proved by a code of the present address and one of the new. */
+export function serveEmailChange(parts: SdkParts, access: Pick<WalletAccess, 'forget'>): EmailChangeServed {
+  const { api, config, store, present: show } = parts
+  /** The server's; it is bound to this device's key. */
+  let attemptId: string | undefined
+
+  const demandAttempt = () => {
+    if (!attemptId) throw refuse('code_expired', 'No change of the email was begun here. Begin again')
+    return attemptId
+  }
+  const submit = async (code: string) => {
+    const done = await api(emailChangeCode, { attemptId: demandAttempt(), code })
+    attemptId = done.attemptId
+    return done.email
+  }
+
+  return {
+    async 'email.change'({ email }, signal) {
+      if (!store.readSession()) throw refuse('not_signed_in', 'Nobody is signed in')
+      const { email: present = '' } = await readMe(parts)
+      if (present.toLowerCase() === email.toLowerCase())
+        throw refuse('email_taken', 'This is the address of this account already')
+      const { drawConfirmEmail } = await import('./ConfirmEmailStep.tsx')
+      await show<null>('security', shown => drawConfirmEmail({ parts, present, next: email, shown }), signal)
+      const { projectId, pageOrigin } = config
+      const begun = await api(emailChange, { projectId, pageOrigin, email })
+      attemptId = begun.attemptId
+      return { action: begun.action }
+    },
+
+    async 'email.resendChange'() {
+      attemptId = (await api(emailChangeResend, { attemptId: demandAttempt() })).attemptId
+      return null
+    },
+
+    async 'email.submitPrimaryCode'({ code }) {
+      await submit(code)
+      return null
+    },
+
+    async 'email.submitSecondaryCode'({ code }) {
+      const email = await submit(code)
+      if (!email) throw refuse('code_expired', 'This code was not the last one')
+      access.forget()
+      return { email }
+    },
+  }
+}
