@@ -164,6 +164,7 @@ describe('Coinbase', () => {
   })
 })
 
+// @spec 7.card-provider-query
 test('Meld: the query of the specification, and nothing else; it says neither a price nor an outcome', async () => {
   const {
     start,
