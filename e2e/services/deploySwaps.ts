@@ -121,16 +121,25 @@ export async function addV2Pool({ v2Router, deployer, send }: PoolMaker, [a, amo
   await send(v2Router, 'addLiquidity', [a, b, amountA, amountB, 0n, 0n, deployer, farAway])
 }
 
-/** At all prices. */
-export async function addV3Pool({ positions, deployer, send }: PoolMaker, fee: number, one: Side, other: Side) {
+/** At all prices, or as near to the first one as a pool of this fee can have it. */
+export async function addV3Pool(
+  { positions, deployer, send }: Omit<PoolMaker, 'v2Router'>,
+  fee: number,
+  one: Side,
+  other: Side,
+  { isBand = false } = {},
+) {
   const [[token0, amount0], [token1, amount1]] =
     one[0].toLowerCase() < other[0].toLowerCase() ? [one, other] : [other, one]
   const root = rootOf((amount1 << 192n) / amount0)
   await send(positions, 'createAndInitializePoolIfNecessary', [token0, token1, fee, root])
   const spacing = fee / 50
-  const upper = Math.floor(887_272 / spacing) * spacing
+  const last = Math.floor(887_272 / spacing) * spacing
+  const tick = Math.floor(Math.log(Number(amount1) / Number(amount0)) / Math.log(1.0001))
+  const below = Math.floor(tick / spacing) * spacing
+  const [lower, upper] = isBand ? [below - spacing, below + 2 * spacing] : [-last, last]
   const position = {
-    ...{ token0, token1, fee, lower: -upper, upper, amount0, amount1, least0: 0n, least1: 0n },
+    ...{ token0, token1, fee, lower, upper, amount0, amount1, least0: 0n, least1: 0n },
     ...{ recipient: deployer, deadline: farAway },
   }
   await send(positions, 'mint', [position])

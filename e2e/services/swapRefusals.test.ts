@@ -1,7 +1,8 @@
 import { type Address, encodeFunctionData } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { nativeToken } from '../../shared/nativeToken.ts'
-import { addV2Pool, addV3Pool, type PoolMaker, swapAbi } from './deploySwaps.ts'
+import { addV2Pool } from './deploySwaps.ts'
+import { createPoolStranger, type PoolStranger } from './strangersPools.ts'
 import {
   type Allowance,
   abi,
@@ -22,43 +23,15 @@ let chain: TestChain
 let app: SwapApp
 let dollar: Address
 let euro: Address
-let maker: PoolMaker
+let maker: PoolStranger
 const ether = 10n ** 18n
 
 const renew = onSwapChain(27_440, async world => {
   ;({ chain, app } = world)
   dollar = chain.contracts.token
   euro = chain.contracts.swaps.euro
-  const { v2 } = chain.contracts.swaps
-  maker = {
-    v2Router: v2.router,
-    positions: await positionsOf(),
-    deployer: third,
-    send: (to, functionName, args, value) =>
-      chain.send(third, to, { data: encodeFunctionData({ abi: swapAbi, functionName, args } as never), value }),
-  }
+  maker = await createPoolStranger(chain)
 })
-
-/** Of the router of v3, which names it. */
-async function positionsOf(): Promise<Address> {
-  const data = '0x791b98bc'
-  const word = (await chain.rpc('eth_call', { to: chain.contracts.swaps.v3.router, data }, 'latest')) as string
-  return `0x${word.slice(26)}`
-}
-
-/** A token of which the third account has plenty, and which the exchanges may take. */
-async function tokenOfMaker(name: string): Promise<Address> {
-  const token = await chain.deploy(name)
-  await maker.send(token, 'mint', [third, 10n ** 30n])
-  for (const spender of [maker.v2Router, maker.positions]) await maker.send(token, 'approve', [spender, 10n ** 30n])
-  return token
-}
-
-async function wrap(amount: bigint): Promise<void> {
-  const { wrapped } = chain.contracts.swaps
-  await maker.send(wrapped, 'deposit', [], amount)
-  for (const spender of [maker.v2Router, maker.positions]) await maker.send(wrapped, 'approve', [spender, amount])
-}
 
 describe('a question that makes no sense is answered with 400', () => {
   const usual = () => ({ from: nativeToken as string, to: dollar as string, amount: ether })
@@ -173,58 +146,6 @@ test('an exchange whose contracts answer nonsense takes nothing from the other',
   }
 })
 
-describe('pools of strangers', () => {
-  test('a look-alike of a token changes no quote of the true one', async () => {
-    const before = await app.quotes({ from: nativeToken, to: dollar, amount: ether })
-    const fake = await tokenOfMaker('LookAlikeToken')
-    await wrap(100n * ether)
-    await addV2Pool(maker, [chain.contracts.swaps.wrapped, 40n * ether], [fake, 10n ** 15n])
-    const fresh = await startSwapApp(chain)
-    const after = await fresh.quotes({ from: nativeToken, to: dollar, amount: ether })
-    expect(after.body.quotes.map(({ toAmount }) => toAmount)).toEqual(
-      before.body.quotes.map(({ toAmount }) => toAmount),
-    )
-    // Whoever asks for the look-alike by its address gets it, by its own pool alone.
-    const own = await fresh.quotes({ from: nativeToken, to: fake, amount: ether })
-    expect(own.body.quotes.map(({ route }) => route?.tokens.at(-1))).toEqual([fake.toLowerCase()])
-  })
-
-  test('a way over a token that is no base is never built', async () => {
-    const fake = await tokenOfMaker('LookAlikeToken')
-    const swap = { from: dollar, to: euro, amount: 100n * tokenUnit }
-    const { body } = await app.quotes(swap)
-    const quote = body.quotes.find(({ source }) => source === 'uniswap-v3')
-    const [start = '', , end = ''] = quote?.route?.tokens ?? []
-    for (const route of [
-      { tokens: [start, fake, end], fees: [3000, 3000] },
-      { tokens: [start, end, end], fees: [3000, 3000] },
-      { tokens: [start, end], fees: [3000, 3000] },
-      { tokens: [start, fake], fees: [3000] },
-      { tokens: [fake, end], fees: [3000] },
-      { tokens: [start, end], fees: [1234] },
-      undefined,
-    ]) {
-      const built = await app.build(swap, { quote: { source: 'uniswap-v3', minimum: '1', ...(route && { route }) } })
-      expect([built.status, built.body.code]).toEqual([400, 'invalid_request'])
-    }
-    const unknown = await app.build(swap, { quote: { source: 'somebody', minimum: '1', route: quote?.route } })
-    expect([unknown.status, unknown.body.error]).toEqual([400, expect.stringContaining('somebody')])
-  })
-
-  test('a thin pool whose price is far off loses to the others', async () => {
-    const before = await app.quotes({ from: nativeToken, to: dollar, amount: ether })
-    await wrap(10n * ether)
-    const { send } = maker
-    await send(dollar, 'mint', [third, 10n ** 15n])
-    for (const spender of [maker.v2Router, maker.positions]) await send(dollar, 'approve', [spender, 10n ** 15n])
-    // A hundred thousand dollars for an ether, but only a few of them.
-    await addV3Pool(maker, 10_000, [chain.contracts.swaps.wrapped, ether / 1000n], [dollar, 100n * tokenUnit])
-    const fresh = await startSwapApp(chain)
-    const { body } = await fresh.quotes({ from: nativeToken, to: dollar, amount: ether })
-    expect(body.quotes.map(({ toAmount }) => toAmount)).toEqual(before.body.quotes.map(({ toAmount }) => toAmount))
-  })
-})
-
 describe('a transaction keeps to its quote', () => {
   test('after its deadline, the chain refuses it, and the server builds it no more', async () => {
     const swap = { from: nativeToken, to: dollar, amount: ether }
@@ -279,8 +200,8 @@ describe('a transaction keeps to its quote', () => {
   })
 
   test('a token that keeps a part of each transfer is told ahead, and is not swapped for less', async () => {
-    const taxed = await tokenOfMaker('TaxedToken')
-    await wrap(100n * ether)
+    const taxed = await maker.makeToken('TaxedToken')
+    await maker.wrap(100n * ether)
     await addV2Pool(maker, [chain.contracts.swaps.wrapped, 50n * ether], [taxed, 10n ** 24n])
     const swap = { from: nativeToken, to: taxed, amount: ether, account: third }
     const { body } = await app.build(swap)
@@ -321,7 +242,7 @@ describe('an approval', () => {
   })
 
   test('of a token that wants none before another one takes two steps', async () => {
-    const stubborn = await tokenOfMaker('StubbornToken')
+    const stubborn = await maker.makeToken('StubbornToken')
     const swap = { from: stubborn, to: nativeToken, amount: 500n, account: first }
     const source = 'uniswap-v2'
     const one = await app.approve(swap, { source })

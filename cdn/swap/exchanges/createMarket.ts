@@ -127,9 +127,7 @@ async function readStates(
   ask: SwapAsk,
   readAll: ReadAll,
 ): Promise<{ states: PoolState[][]; gasPrice: bigint | undefined }> {
-  const reads = exchanges.map((exchange, index) =>
-    (found[index] ?? []).map(({ address }) => exchange.stateReads(address)),
-  )
+  const reads = exchanges.map((exchange, index) => (found[index] ?? []).map(pool => exchange.stateReads(pool)))
   const priced = ask.gasPrice === undefined ? [{ method: 'eth_gasPrice', params: [] }] : []
   const { values, others } = await readAll(reads.flat(2), priced)
   const states = exchanges.map((exchange, index) =>

@@ -43,7 +43,7 @@ export function createUniswapV2({ id, name, factory, router, fee }: UniswapV2Set
     poolsOf: tokens => [
       { tokens, fee, read: { to: factory, data: encodeFunctionData({ abi, functionName: 'getPair', args: tokens }) } },
     ],
-    stateReads: pool => [{ to: pool, data: reservesRead }],
+    stateReads: ({ address }) => [{ to: address, data: reservesRead }],
     readState([held], pool) {
       const [first, second] = [readNumber(held) ?? 0n, readNumber(held, 1) ?? 0n]
       if (first === 0n || second === 0n) return undefined

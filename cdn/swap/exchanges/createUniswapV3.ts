@@ -27,6 +27,7 @@ const abi = parseAbi([
   'function getPool(address, address, uint24) view returns (address)',
   'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
   'function liquidity() view returns (uint128)',
+  'function balanceOf(address) view returns (uint256)',
   'function quoteExactInput(bytes path, uint256 amount) returns (uint256 amount, uint160[] pricesAfter, uint32[] ticks, uint256 gas)',
   'struct Input { bytes path; address recipient; uint256 amount; uint256 minimum; }',
   'function exactInput(Input input) payable',
@@ -61,13 +62,18 @@ export function createUniswapV3({ id, name, factory, router, quoter, feeTiers }:
         ...{ tokens, fee },
         read: { to: factory, data: encodeFunctionData({ abi, functionName: 'getPool', args: [...tokens, fee] }) },
       })),
-    stateReads: to => stateReads.map(data => ({ to, data })),
-    readState([slot, held], pool) {
+    stateReads({ address, tokens }) {
+      const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [address] })
+      return [...stateReads.map(read => ({ to: address, data: read })), ...tokens.map(to => ({ to, data }))]
+    },
+    readState([slot, held, ...owned], pool) {
       const [root, liquidity] = [readNumber(slot) ?? 0n, readNumber(held) ?? 0n]
       if (root === 0n || liquidity === 0n) return undefined
+      const [first = 0n, second = 0n] = owned.map(value => readNumber(value) ?? 0n)
       return {
         ...pool,
-        reserves: [(liquidity << priceBits) / root, (liquidity * root) >> priceBits],
+        // What lies within a few thousandths of the price would look like a hundred times as much.
+        reserves: [smaller((liquidity << priceBits) / root, first), smaller((liquidity * root) >> priceBits, second)],
         price: [root * root, 1n << (2n * priceBits)],
       }
     },
@@ -88,6 +94,8 @@ export function createUniswapV3({ id, name, factory, router, quoter, feeTiers }:
     },
   }
 }
+
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
 
 /** It changes nothing if somebody has used the signature already. */
 function permitCall(token: Address, amount: bigint, { deadline, signature }: SignedPermit): Hex {

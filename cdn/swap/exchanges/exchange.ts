@@ -11,7 +11,7 @@ export interface Exchange {
   /** Where the pools of two tokens are asked for, one for each fee. */
   poolsOf(tokens: Pair): readonly PoolQuestion[]
   /** What a pool holds. */
-  stateReads(pool: Address): readonly ContractRead[]
+  stateReads(pool: Pool): readonly ContractRead[]
   /** @returns undefined for a pool that holds nothing */
   readState(values: readonly (Hex | undefined)[], pool: Pool): PoolState | undefined
   /** Asks a contract what a way yields; undefined where the state of the pools tells. */
@@ -42,8 +42,9 @@ export interface Pool {
   address: Address
 }
 
-/** Of tokens that lie in a pool as far as a tiny trade can tell, in the order of the pair. */
+/** In the order of the pair. */
 export interface PoolState extends Pool {
+  /** What a trade at the price of now finds, and no more than what the pool owns: to seem deep costs as much. */
   reserves: readonly [bigint, bigint]
   /** How many of the second token one of the first is worth, as a fraction. */
   price: readonly [bigint, bigint]

@@ -2,8 +2,8 @@ import type { Address } from 'viem'
 import { type PoolState, priceFrom, reservesFrom } from './exchange.ts'
 
 /**
- * What an amount of one token is worth in another one, by the pool with the most in it; over a third token if they share
- * no pool.
+ * What an amount of one token is worth in another one, straight or over a third token: by the way with the most in it, since
+ * anybody may open a thin pool at any price.
  * @returns undefined where no pool tells
  */
 export function worthOf(
@@ -14,24 +14,51 @@ export function worthOf(
   over: readonly Address[],
 ): bigint | undefined {
   if (from === to) return amount
-  const direct = exchanged(amount, from, to, states)
-  if (direct !== undefined) return direct
-  for (const between of over) {
-    const half = exchanged(amount, from, between, states)
-    const whole = half && exchanged(half, between, to, states)
-    if (whole !== undefined) return whole
-  }
-  return undefined
+  const ways = [
+    wayOver([from, to], states),
+    ...over.filter(base => base !== from && base !== to).map(base => wayOver([from, base, to], states)),
+  ]
+  const [first, ...others] = ways.flatMap(way => way ?? [])
+  if (!first) return undefined
+  const deepest = others.reduce((best, way) => (way.depth > best.depth ? way : best), first)
+  return deepest.legs.reduce((left, { pool, from: token }) => exchanged(left, token, pool), amount)
 }
 
-function exchanged(amount: bigint, from: Address, to: Address, states: readonly PoolState[]): bigint | undefined {
-  const pools = states.filter(({ tokens }) => from !== to && tokens.includes(from) && tokens.includes(to))
-  const [first, ...others] = pools
-  if (!first) return undefined
-  const deepest = others.reduce(
-    (best, pool) => (reservesFrom(pool, from)[0] > reservesFrom(best, from)[0] ? pool : best),
-    first,
+interface Leg {
+  pool: PoolState
+  from: Address
+}
+
+/** The deepest pools from one token to the next, and how much of the first token the shallowest of them holds. */
+function wayOver(tokens: readonly Address[], states: readonly PoolState[]): { legs: Leg[]; depth: bigint } | undefined {
+  const legs: Leg[] = []
+  let depth: bigint | undefined
+  for (const [index, to] of tokens.slice(1).entries()) {
+    const from = tokens[index] as Address
+    const pool = deepestOf(from, to, states)
+    if (!pool) return undefined
+    const held = legs.reduceRight((left, leg) => exchangedBack(left, leg), reservesFrom(pool, from)[0])
+    depth = depth === undefined || held < depth ? held : depth
+    legs.push({ pool, from })
+  }
+  return { legs, depth: depth ?? 0n }
+}
+
+function deepestOf(from: Address, to: Address, states: readonly PoolState[]): PoolState | undefined {
+  const [first, ...others] = states.filter(({ tokens }) => tokens.includes(from) && tokens.includes(to))
+  return (
+    first &&
+    others.reduce((best, pool) => (reservesFrom(pool, from)[0] > reservesFrom(best, from)[0] ? pool : best), first)
   )
-  const [worth, of] = priceFrom(deepest, from)
+}
+
+function exchanged(amount: bigint, from: Address, pool: PoolState): bigint {
+  const [worth, of] = priceFrom(pool, from)
   return (amount * worth) / of
+}
+
+/** How much of what goes in is worth an amount of what comes out. */
+function exchangedBack(amount: bigint, { pool, from }: Leg): bigint {
+  const [worth, of] = priceFrom(pool, from)
+  return worth > 0n ? (amount * of) / worth : 0n
 }

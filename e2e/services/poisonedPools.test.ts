@@ -1,0 +1,132 @@
+import type { Address } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { nativeToken } from '../../shared/nativeToken.ts'
+import { addV2Pool, addV3Pool } from './deploySwaps.ts'
+import { createPoolStranger, type PoolStranger } from './strangersPools.ts'
+import { onSwapChain, type SwapApp, startSwapApp, type TestSwap } from './swapApp.ts'
+import type { TestChain } from './testChain.ts'
+import { tokenUnit } from './testToken.ts'
+
+/* Anybody may open a pool, at any price, with any token: on a real chain. */
+
+let chain: TestChain
+let app: SwapApp
+let dollar: Address
+let euro: Address
+let wrapped: Address
+let maker: PoolStranger
+const ether = 10n ** 18n
+
+onSwapChain(27_520, async world => {
+  ;({ chain, app } = world)
+  dollar = chain.contracts.token
+  ;({ euro, wrapped } = chain.contracts.swaps)
+  maker = await createPoolStranger(chain)
+})
+
+describe('pools of strangers', () => {
+  test('a look-alike of a token changes no quote of the true one', async () => {
+    const before = await app.quotes({ from: nativeToken, to: dollar, amount: ether })
+    const fake = await maker.makeToken('LookAlikeToken')
+    await maker.wrap(100n * ether)
+    await addV2Pool(maker, [wrapped, 40n * ether], [fake, 10n ** 15n])
+    const fresh = await startSwapApp(chain)
+    const after = await fresh.quotes({ from: nativeToken, to: dollar, amount: ether })
+    expect(after.body.quotes.map(({ toAmount }) => toAmount)).toEqual(
+      before.body.quotes.map(({ toAmount }) => toAmount),
+    )
+    // Whoever asks for the look-alike by its address gets it, by its own pool alone.
+    const own = await fresh.quotes({ from: nativeToken, to: fake, amount: ether })
+    expect(own.body.quotes.map(({ route }) => route?.tokens.at(-1))).toEqual([fake.toLowerCase()])
+  })
+
+  test('a way over a token that is no base is never built', async () => {
+    const fake = await maker.makeToken('LookAlikeToken')
+    const swap = { from: dollar, to: euro, amount: 100n * tokenUnit }
+    const { body } = await app.quotes(swap)
+    const quote = body.quotes.find(({ source }) => source === 'uniswap-v3')
+    const [start = '', , end = ''] = quote?.route?.tokens ?? []
+    for (const route of [
+      { tokens: [start, fake, end], fees: [3000, 3000] },
+      { tokens: [start, end, end], fees: [3000, 3000] },
+      { tokens: [start, end], fees: [3000, 3000] },
+      { tokens: [start, fake], fees: [3000] },
+      { tokens: [fake, end], fees: [3000] },
+      { tokens: [start, end], fees: [1234] },
+      undefined,
+    ]) {
+      const built = await app.build(swap, { quote: { source: 'uniswap-v3', minimum: '1', ...(route && { route }) } })
+      expect([built.status, built.body.code]).toEqual([400, 'invalid_request'])
+    }
+    const unknown = await app.build(swap, { quote: { source: 'somebody', minimum: '1', route: quote?.route } })
+    expect([unknown.status, unknown.body.error]).toEqual([400, expect.stringContaining('somebody')])
+  })
+
+  test('a thin pool whose price is far off loses to the others', async () => {
+    const before = await app.quotes({ from: nativeToken, to: dollar, amount: ether })
+    await maker.wrap(10n * ether)
+    await maker.mint(dollar, 10n ** 15n)
+    // A hundred thousand dollars for an ether, but only a few of them.
+    await addV3Pool(maker, 10_000, [wrapped, ether / 1000n], [dollar, 100n * tokenUnit])
+    const fresh = await startSwapApp(chain)
+    const { body } = await fresh.quotes({ from: nativeToken, to: dollar, amount: ether })
+    expect(body.quotes.map(({ toAmount }) => toAmount)).toEqual(before.body.quotes.map(({ toAmount }) => toAmount))
+  })
+})
+
+/** What visitors see of the offers: who is first, what arrives, and what gas costs of it. */
+async function offersOf(swap: TestSwap) {
+  // It knows no pools yet.
+  const { body } = await (await startSwapApp(chain)).quotes(swap, { gasPrice: '1000000000' })
+  return body.quotes.map(({ source, toAmount, gasCost, route }) => ({ source, toAmount, gasCost, route }))
+}
+
+/** At most ten ether or 25,000 dollars, so near to one price that a trade finds more there than in all honest pools. */
+async function lieAt(dollars: bigint): Promise<void> {
+  const ethers = dollars < 2_500n ? 10n : 25_000n / dollars
+  await maker.wrap(ethers * ether)
+  await maker.mint(dollar, ethers * dollars * tokenUnit)
+  await maker.addBand(10_000, [wrapped, ethers * ether], [dollar, ethers * dollars * tokenUnit])
+}
+
+describe('a pool that seems deep, at a price that is none', () => {
+  /** Of an ether in dollars, where the honest price is 2,500; and the ways on which nobody would take it. */
+  test.each<[bigint, () => TestSwap[]]>([
+    [25n, () => [nativeForDollars(), eurosForDollars()]],
+    [1_000n, () => [nativeForDollars(), eurosForDollars()]],
+    [25_000n, () => [dollarsForNative(), dollarsForEuros()]],
+  ])('%s dollars an ether: gas is worth what it was, and nobody’s offer moves', async (price, ways) => {
+    const before = await Promise.all(ways().map(offersOf))
+    expect(before.flat().every(({ gasCost }) => Number(gasCost) > 0)).toBe(true)
+    await lieAt(price)
+    expect(await Promise.all(ways().map(offersOf))).toEqual(before)
+  })
+
+  test('the cheap way over two pools is not crowded out', async () => {
+    const swap = { from: euro, to: dollar, amount: 10n * tokenUnit }
+    const before = await offersOf(swap)
+    expect(before[0]?.route?.fees).toEqual([3000, 500])
+    await lieAt(2_490n)
+    expect(await offersOf(swap)).toEqual(before)
+  })
+
+  const nativeForDollars = () => ({ from: nativeToken, to: dollar, amount: ether })
+  const dollarsForNative = () => ({ from: dollar, to: nativeToken, amount: 100n * tokenUnit })
+  const eurosForDollars = () => ({ from: euro, to: dollar, amount: 100n * tokenUnit })
+  const dollarsForEuros = () => ({ from: dollar, to: euro, amount: 100n * tokenUnit })
+})
+
+test('a thin pool that is the straight way does not say what gas is worth, where the money lies another way', async () => {
+  const token = await maker.makeToken('TestEuro')
+  await maker.mint(dollar, 10n ** 12n)
+  // A token for a dollar.
+  await addV2Pool(maker, [dollar, 500_000n * tokenUnit], [token, 500_000n * tokenUnit])
+  const swap = { from: nativeToken, to: token, amount: ether }
+  const before = await offersOf(swap)
+  expect(before[0]?.route?.tokens).toHaveLength(3)
+  await maker.wrap(ether)
+  // A token for an ether.
+  await addV2Pool(maker, [wrapped, ether / 1000n], [token, tokenUnit / 1000n])
+  const after = await offersOf(swap)
+  expect(after.map(({ gasCost }) => gasCost)).toEqual(before.map(({ gasCost }) => gasCost))
+})
