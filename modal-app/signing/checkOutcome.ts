@@ -2,7 +2,7 @@ import type { SwapQuote } from '../../shared/api/convert.schema.ts'
 import { parseCaipAddress } from '../../shared/caip.ts'
 import { nativeToken } from '../../shared/nativeToken.ts'
 import { sameAddress } from '../../shared/sameAddress.ts'
-import type { Simulation } from './simulate.ts'
+import type { Run } from './simulateAtNodes.ts'
 
 /**
  * Why a simulated swap is not the one that was shown: it fails (`reverted`), nobody could run it or it behaves in another way
@@ -11,12 +11,12 @@ import type { Simulation } from './simulate.ts'
  */
 export type OutcomeDifference = 'reverted' | 'unknown' | 'leaves' | 'more' | 'arrives'
 
-/** Compares what a transaction changes for the account with the quote that was shown. */
+/** Compares what a transaction changes for the account, by a test run, with the quote that was shown. */
 export function checkOutcome({
   simulation: { result, changes, isFickle },
   shown,
 }: {
-  simulation: Simulation
+  simulation: Run
   shown: Pick<SwapQuote, 'fromAccount' | 'toAccount' | 'fromAmount' | 'minimum'>
 }): { refusal: OutcomeDifference } | undefined {
   if (result === 'reverted') return { refusal: 'reverted' }
@@ -29,7 +29,7 @@ export function checkOutcome({
   return changed(shown.toAccount) < BigInt(shown.minimum) ? { refusal: 'arrives' } : undefined
 }
 
-function isOf({ standard, contract }: Simulation['changes'][number], id: string): boolean {
+function isOf({ standard, contract }: Run['changes'][number], id: string): boolean {
   const address = parseCaipAddress(id)?.address ?? ''
   if (sameAddress(address, nativeToken)) return standard === 'native'
   return standard === 'ERC20' && contract !== undefined && sameAddress(contract, address)

@@ -4,6 +4,7 @@ import { checkApproval } from '../../signing/checkApproval.ts'
 import { checkOutcome } from '../../signing/checkOutcome.ts'
 import { checkSwap } from '../../signing/checkSwap.ts'
 import { simulate } from '../../signing/simulate.ts'
+import { simulateAtNodes } from '../../signing/simulateAtNodes.ts'
 import type { ApprovalTransaction, SwapApproval, SwapReview, SwapTransaction } from './swap.ts'
 import { swapPins } from './swapPins.ts'
 
@@ -11,7 +12,7 @@ type Judged = Pick<SwapReview, 'network' | 'from' | 'quote' | 'tx' | 'approvals'
 
 /**
  * Whether each step does what the visitor was shown, and nothing else. It asks no network, so it is asked again within the
- * click. `unreadable`: only a test run tells what the swap does.
+ * click. `held`: only a test run tells what the swap does.
  */
 export function judgeSteps(app: App, judged: Judged): 'fine' | 'differs' | 'expired' | 'held' {
   const { network, from, quote, tx, approvals } = judged
@@ -35,12 +36,20 @@ function isFineApproval({ tx, isReset }: SwapApproval, { quote, from }: Judged, 
   return checkApproval({ tx, token: quote.fromAccount, spender, amount }) === undefined
 }
 
-/** Whether a test run of all steps takes what was shown and brings at least what was promised, and moves nothing else. */
-export async function isProvenByRun(app: App, judged: Judged): Promise<boolean> {
+/**
+ * Whether a test run of all steps takes what was shown and brings at least what was promised, and moves nothing else. The server
+ * that built them is not believed alone: a node that is not behind it has to say the same. `unproven`: nobody can tell.
+ */
+export async function proveByRun(app: App, judged: Judged): Promise<'fine' | 'differs' | 'unproven'> {
   const { network, from, tx, approvals, quote } = judged
   const calls = [...approvals.map(each => callOf(each.tx)), callOf(tx)]
-  const simulation = await simulate(app, { chainId: network.id, from: from.address, calls })
-  return checkOutcome({ simulation, shown: quote }) === undefined
+  const runs = await Promise.all([
+    simulate(app, { chainId: network.id, from: from.address, calls }),
+    simulateAtNodes(app, { network, from: from.address, calls }),
+  ])
+  const differences = runs.map(simulation => checkOutcome({ simulation, shown: quote })?.refusal)
+  if (differences.some(each => each !== undefined && each !== 'unknown')) return 'differs'
+  return differences.includes('unknown') ? 'unproven' : 'fine'
 }
 
 /** As a wallet is asked for it. */

@@ -9,7 +9,7 @@ import { failureOf } from '../../tasks/failureOf.ts'
 import { outcomeOfCode } from '../../tasks/outcome.ts'
 import { allowanceOnItsWay } from './allowanceOnItsWay.ts'
 import { changeForm, changeReview, putSwap } from './changeSwap.ts'
-import { isProvenByRun, judgeSteps } from './judgeSwap.ts'
+import { judgeSteps, proveByRun } from './judgeSwap.ts'
 import { postSwap } from './postSwap.ts'
 import type { SwapPermit, SwapRefusal, SwapReview } from './swap.ts'
 import { bestQuote, quoteKey, type Swapping, swapId, swappingOf } from './swapFacts.ts'
@@ -112,8 +112,8 @@ async function buildReview(app: App, swapping: Swapping, quote: SwapQuote, signe
     }
     const judged = judgeSteps(app, review)
     if (judged === 'expired') return { refusal: 'moved' }
-    if (judged === 'differs') return { refusal: 'differs' }
-    if (judged === 'held' && !(await isProvenByRun(app, review))) return { refusal: 'differs' }
+    const proven = judged === 'held' ? await proveByRun(app, review) : judged
+    if (proven !== 'fine') return { refusal: proven }
     // Before it is allowed, it fails for that reason alone.
     if (built.wouldFail !== undefined && isAllowed) return { refusal: 'fails' }
     return { review }

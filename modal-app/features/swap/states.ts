@@ -41,6 +41,7 @@ export const states: States<StateOf> = {
     quoteFailed: 'failed',
     review: 'quoted',
     differs: 'stopped',
+    unproven: 'unproven',
     moved: 'ranAway',
     fails: 'wouldFail',
     noGas: 'noGas',

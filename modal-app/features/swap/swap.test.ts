@@ -1,124 +1,15 @@
-import { encodeFunctionData, parseAbi } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { Adapter } from '../../adapters/Adapter.ts'
-import { eip155Adapter } from '../../adapters/eip155/eip155Adapter.ts'
 import { leaveRoute } from '../../boot/enterRoute.ts'
-import { createTestApp, harbour, type TestApp, testConnection } from '../../boot/testApp.ts'
 import { go } from '../../flow/go.ts'
-import { currentRoute } from '../../flow/router.ts'
-import { id, pins, swapOf, thief, usdc, user } from '../../signing/testSwaps.ts'
-import { tokensKey } from '../../tokens/tokens.ts'
+import { thief, usdc, user } from '../../signing/testSwaps.ts'
 import { acceptPrice } from './acceptPrice.ts'
 import { putSwap } from './changeSwap.ts'
 import { confirmSwap } from './confirmSwap.ts'
 import { prepareSwap } from './prepareSwap.ts'
-import type { SwapQuotes } from './swap.ts'
 import { showTokens, typeAmount } from './swapActions.ts'
 import { quoteKey, swappingOf } from './swapFacts.ts'
-import { ethereum } from './testSwap.ts'
-
-const abi = parseAbi(['function approve(address spender, uint256 amount)'])
-const connection = testConnection(harbour, { accounts: [{ address: user, type: 'eoa' }] })
-/** As wallets write it that end it with 0 or 1. */
-const signature = `0x${'11'.repeat(32)}${'22'.repeat(32)}01`
-const hashOf = (number: number) => `0x${String(number).padStart(64, '0')}`
-
-type Built = ReturnType<typeof built>
-type SignedPermit = { deadline: number; signature: `0x${string}` }
-function built(nowMs: number) {
-  const deadline = nowMs / 1000 + 1200
-  const { tx, shown } = swapOf('v3', 'toNative', { deadline })
-  const quote = { ...shown, deadline }
-  const amount = BigInt(quote.fromAmount)
-  const data = encodeFunctionData({ abi, functionName: 'approve', args: [quote.spender as `0x${string}`, amount] })
-  const eip155 = { gas: '1', gasPrice: '1' }
-  const approval = { from: id(user), to: id(usdc), data: data as string, value: '0', eip155: { gas: 1, gasPrice: '1' } }
-  const txBy = (permit: SignedPermit) => ({ ...swapOf('v3', 'toNative', { deadline, permit }).tx, eip155 })
-  const offered: { permit?: { name: string; version: string; nonce: string } } = {}
-  return {
-    quote,
-    tx: { ...tx, eip155 },
-    txBy,
-    approval,
-    allowance: '0',
-    ...offered,
-    capabilities: {},
-    fails: false,
-    simulation: {},
-  }
-}
-
-/** A form for 2000 of a token, with a quote, a server that builds what the test says, and a wallet that waits. */
-function world(change: (replies: Built) => void = () => {}) {
-  const asked: string[] = []
-  const start = createTestApp().clock.now()
-  const replies = built(start)
-  const { quote } = built(start)
-  change(replies)
-  const get = vi.fn(async (name: string, query: { amount?: string; to?: string }) => {
-    asked.push(`${name} ${query.amount ?? ''}`.trim())
-    if (name === 'convertQuotes') return { quotes: [quote] }
-    // As the server does.
-    if (name === 'convertBuildApprove' && query.to !== undefined)
-      return { tx: replies.approval, spender: quote.spender, allowance: replies.allowance, permit: replies.permit }
-    throw new Error(`Not here: ${name}`)
-  })
-  const post = vi.fn(async (name: string, { permit }: { permit?: SignedPermit }) => {
-    if (name === 'simulation') return replies.simulation
-    const tx = permit ? replies.txBy(permit) : replies.tx
-    return { tx, terms: quote, ...(permit && replies.fails && { wouldFail: 'no' }) }
-  })
-  const adapter: Adapter = { ...eip155Adapter, transactionStatus: async () => ({ status: 'confirmed' as const }) }
-  const app = createTestApp({
-    connections: [connection],
-    networks: [ethereum],
-    config: {
-      swapNetworks: [
-        {
-          id: 'eip155:1',
-          sources: pins.map(({ source, router }) => ({ source, router, hasRoutes: source !== '1inch' })),
-        },
-      ],
-    },
-    api: { get, post } as never,
-    options: { analytics: true },
-    adapters: { has: () => true, load: async () => adapter },
-  })
-  const at = app.clock.now()
-  const quantity = { decimals: '6', numeric: '5000' }
-  const token = {
-    ...{ name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1' as const, isListed: true },
-    ...{ address: id(usdc), quantity },
-  }
-  app.store.setState({
-    open: true,
-    router: { history: [{ view: 'Account' }, { view: 'Swap' }] },
-    tokens: { [tokensKey(connection)]: { status: 'ready', value: [token], at } },
-  })
-  const form = { chainId: 'eip155:1', pay: id(usdc), get: undefined, amount: '2000', languages: ['en'] } as const
-  putSwap(app, { form: { ...form, pay: form.pay as `eip155:1:${string}` } })
-  know(app, { quotes: [quote] })
-  const wallet = app.wallet(harbour.id)
-  wallet.features = { waits: ['eth_sendTransaction'] }
-  let count = 0
-  const { request } = wallet
-  wallet.request = async question => {
-    // It shows nothing for it.
-    if (question.method === 'wallet_getCapabilities') return replies.capabilities
-    await request(question)
-    return question.method === 'eth_signTypedData_v4' ? signature : hashOf(++count)
-  }
-  const swap = () => app.store.getState().swap
-  const view = () => currentRoute(app.store.getState().router).view
-  return { app, adapter, wallet, quote, replies, asked, swap, view }
-}
-
-function know(app: TestApp, value: SwapQuotes): void {
-  const swapping = swappingOf(app.store.getState())
-  const key = swapping && quoteKey(swapping)
-  if (key) putSwap(app, { quotes: { [key]: { status: 'ready', at: app.clock.now(), value } } })
-}
+import { type Built, hashOf, know, type SignedPermit, signature, spend, world } from './testSwapWorld.ts'
 
 test('a token is allowed by exactly the amount, and its swap is a question of its own once that is mined', async () => {
   const { app, wallet, replies, swap, view } = world()
@@ -177,10 +68,6 @@ const word = (number: number) => number.toString(16).padStart(64, '0')
 const later = (data: string, deadline: number) => data.replace(word(deadline), word(deadline + 60))
 const less = (data: string, minimum: string) =>
   data.replaceAll(BigInt(minimum).toString(16).padStart(64, '0'), '1'.padStart(64, '0'))
-const spend = (approval: Built['approval'], spender: string, amount: bigint) =>
-  Object.assign(approval, {
-    data: encodeFunctionData({ abi, functionName: 'approve', args: [spender as `0x${string}`, amount] }),
-  })
 
 test('a quote of something else than the form says is refused', async () => {
   const { app, quote, swap } = world()
@@ -230,6 +117,20 @@ function atomicWorld(capabilities: object = { '0x1': { atomic: { status: 'suppor
   created.wallet.features = { waits: ['wallet_sendCalls', 'eth_sendTransaction'] }
   return created
 }
+
+test('offers are asked of those that the site has named, and of nobody else are they taken', async () => {
+  const { app } = world()
+  app.store.setState(({ settings }) => ({ settings: { ...settings, swaps: ['1inch', 'nobody'] } }))
+  void typeAmount(app, '3000', ['en'])
+  app.clock.advance(200)
+  await vi.waitFor(() =>
+    expect(app.api.get).toHaveBeenCalledWith('convertQuotes', expect.objectContaining({ sources: '1inch' })),
+  )
+  const swapping = swappingOf(app.store.getState())
+  const key = swapping && quoteKey(swapping)
+  // The server's only offer is of another one.
+  await vi.waitFor(() => expect(app.store.getState().swap?.quotes[key ?? '']?.value).toEqual({ quotes: [] }))
+})
 
 test('a wallet that does both together is asked once, for all of it or nothing', async () => {
   const { app, wallet, replies, swap } = atomicWorld()
@@ -404,46 +305,6 @@ test('a permission that was given before the modal closed is waited for, and not
   await again
   expect(swap()?.review).toMatchObject({ approvals: [], allowed: 1, isMining: false })
   expect(app.store.getState().task).toBeNull()
-})
-
-/* By an aggregator, whose calls only it can read: a test run of them has to do what was shown. */
-
-const oneInch = '0x111111125421ca6dc452d289314280a0f8842a65'
-const pays = { standard: 'ERC20', contract: usdc, amount: '-2000000000' }
-const gets = { standard: 'native', amount: '990000' }
-
-function aggregated(changes: readonly object[], result = 'success') {
-  const created = world(replies => {
-    const { tx, approval, quote } = replies
-    Object.assign(quote, { source: '1inch', router: oneInch, spender: oneInch, route: undefined, deadline: undefined })
-    Object.assign(tx, { to: id(oneInch), data: '0x07ed2379' })
-    spend(approval, oneInch, BigInt(quote.fromAmount))
-    replies.simulation = { result, changes }
-  })
-  const { app, replies } = created
-  know(app, { quotes: [replies.quote] })
-  return created
-}
-
-test('a swap of an aggregator is shown if its test run does what was promised', async () => {
-  const { app, view, swap } = aggregated([pays, gets])
-  await prepareSwap(app)
-  expect(swap()?.form?.refusal).toBeUndefined()
-  expect(view()).toBe('SwapPreview')
-})
-
-test.each<[string, readonly object[], string?]>([
-  ['brings a little less than the minimum, as with a token that keeps a part', [pays, { ...gets, amount: '989999' }]],
-  ['takes more', [{ ...pays, amount: '-2000000001' }, gets]],
-  ['takes something else as well', [pays, gets, { standard: 'ERC20', contract: thief, amount: '-1' }]],
-  ['brings nothing', [pays]],
-  ['fails', [], 'reverted'],
-  ['could not be made', [pays, gets], 'unknown'],
-])('a swap of an aggregator whose test run %s is refused', async (_, changes, result) => {
-  const { app, wallet, view, swap } = aggregated(changes, result)
-  await prepareSwap(app)
-  expect([view(), swap()?.form?.refusal]).toEqual(['Swap', 'differs'])
-  expect(wallet.requests).toEqual([])
 })
 
 test('what visitors do is told to a site that asked for it', async () => {

@@ -43,10 +43,10 @@ export interface SwapForm {
 }
 
 /**
- * Why there is no review. `differs`: what was built is not what was shown. `moved`: the price. `fails`: the network says
- * that it would.
+ * Why there is no review. `differs`: what was built is not what was shown. `unproven`: nobody can tell whether it is. `moved`:
+ * the price. `fails`: the network says that it would.
  */
-export type SwapRefusal = 'differs' | 'moved' | 'fails' | 'noGas' | 'unreachable' | 'failed'
+export type SwapRefusal = 'differs' | 'unproven' | 'moved' | 'fails' | 'noGas' | 'unreachable' | 'failed'
 
 /** A permission that has to come before the swap. */
 export interface SwapApproval {
