@@ -5,6 +5,7 @@ import type { DatabaseName } from './store/databaseKind.ts'
 import type { ReleasesNews } from './store/followedSite.ts'
 import type { DatabaseSetAside } from './store/openStore.ts'
 import type { ProjectsNews } from './store/reloadingProjects.ts'
+import type { SwapKeyMissing } from './swap/swapKeys.ts'
 
 /** The server has started and cannot use its database. It tries again whenever it needs it. */
 export interface DatabaseAway {
@@ -21,6 +22,7 @@ export type ServerEvent = { time: string } & (
   | ProjectsNews
   | ReleasesNews
   | NodeNews
+  | SwapKeyMissing
   | ({ event: 'meter' } & Partial<Record<Metered, number>>)
 )
 

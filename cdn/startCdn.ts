@@ -31,6 +31,7 @@ import { parseProjects } from './store/parseProjects.ts'
 import type { ProjectEntry } from './store/projects.schema.ts'
 import { createReloadingProjects, type ProjectsSource } from './store/reloadingProjects.ts'
 import { createSite, type Site } from './store/site.ts'
+import { type SwapKeyMissing, withSwapKeys } from './swap/swapKeys.ts'
 import { parseWebOrigin } from './webOrigin.ts'
 
 export interface StartCdnOptions {
@@ -115,7 +116,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   for (const { checkSettings } of nodeCapabilities) checkSettings?.(secret)
   let prepare = async () => {}
   const [projects, site] = await Promise.all([
-    createReloadingProjects(projectsSource(options.projects), Date.now, news => {
+    createReloadingProjects(projectsSource(options.projects, secret, tell), Date.now, news => {
       tell(news)
       // A failure here recurs when a page requests the document; it is then answered and logged.
       prepare().catch(() => undefined)
@@ -243,9 +244,17 @@ async function readSite(options: StartCdnOptions): Promise<Site & { count: numbe
 
 type Untimed<Entry> = Entry extends unknown ? Omit<Entry, 'time'> : never
 
-function projectsSource(projects: StartCdnOptions['projects']): ProjectsSource {
-  if (typeof projects === 'string') return projectsFile(projects)
-  return { stamp: async () => '', read: async () => parseProjects({ projects }, 'The list of projects') }
+function projectsSource(
+  projects: StartCdnOptions['projects'],
+  secret: (name: string) => string | undefined,
+  tell: (missing: SwapKeyMissing) => void,
+): ProjectsSource {
+  const list = 'The list of projects'
+  const isFile = typeof projects === 'string'
+  const source = isFile
+    ? projectsFile(projects)
+    : { stamp: async () => '', read: async () => parseProjects({ projects }, list) }
+  return { ...source, read: async () => withSwapKeys(await source.read(), isFile ? projects : list, secret, tell) }
 }
 
 /** The wallet list, and the site's files including its images. */

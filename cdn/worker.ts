@@ -13,6 +13,7 @@ import { StartupError } from './startupError.ts'
 import { parseProjectsJson } from './store/parseProjects.ts'
 import { createProjects } from './store/projects.ts'
 import { createSite } from './store/site.ts'
+import { withSwapKeys } from './swap/swapKeys.ts'
 
 /** Bindings the edge platform must provide. */
 export interface WorkerBindings {
@@ -65,6 +66,9 @@ async function startApp(bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
   const files = assetFiles(ASSETS)
   const [listing, versions] = await Promise.all([readListing(files), readVersions(files)])
   const site = await createSite(files, versions, listing, 'ASSETS')
+  const secret = (name: string) => (typeof secrets[name] === 'string' ? secrets[name] : undefined)
+  const tell = (news: object) => console.log(JSON.stringify({ time: new Date().toISOString(), ...news }))
+  const projects = withSwapKeys(parseProjectsJson(PROJECTS, 'PROJECTS'), 'PROJECTS', secret, tell)
   const common = {
     publicUrl: PUBLIC_URL,
     compressor: leaveUncompressed,
@@ -72,7 +76,7 @@ async function startApp(bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
   }
   return createApp(capabilities, {
     ...common,
-    projects: createProjects(parseProjectsJson(PROJECTS, 'PROJECTS')),
+    projects: createProjects(projects),
     site: () => site,
     documents: createModalDocuments(common),
     cache: undefined,
@@ -80,13 +84,13 @@ async function startApp(bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
     safeFetch: undefined,
     sharesReads: false,
     publicIndexers: PUBLIC_INDEXERS !== '0',
-    secret: name => (typeof secrets[name] === 'string' ? secrets[name] : undefined),
+    secret,
     clientAddress: c =>
       addressBlock((CLIENT_ADDRESS_HEADER && c.req.header(CLIENT_ADDRESS_HEADER)) || '') ?? 'everyone',
     logClients: false,
     fetch: (input, init) => fetch(input, init),
     log: entry => console.log(JSON.stringify(entry)),
-    tellNode: news => console.log(JSON.stringify({ time: new Date().toISOString(), ...news })),
+    tellNode: tell,
     timeout: milliseconds => AbortSignal.timeout(milliseconds),
     rateLimit: { burst: 600, perSecond: 60 },
     projectRateLimit: { burst: 10_000, perSecond: 1000 },

@@ -216,6 +216,16 @@ export interface Settings {
   addressLabels: Readonly<Record<string, string>>
   /** Shows recent activity in the account view. */
   activity: boolean
+  /**
+   * Who sells to visitors, in this order: those of the project's `onrampSources`. An empty list offers no purchases.
+   */
+  onramp: readonly string[]
+  /**
+   * Whose offers of swaps visitors see. A list: only those sources, by their ids, such as `1inch`, `0x` or
+   * `uniswap-v3`; a network without one of them has no swaps. `true`, or nothing set: all sources of the project, and
+   * without any the exchanges on the network. `false`, or an empty list: none.
+   */
+  swaps: boolean | readonly string[]
   /** Offers sending in the account view. */
   send: boolean
   /** Shows the receiving address in the account view. */

@@ -57,6 +57,10 @@ export const settingTexts = {
     'The account type preselected in each namespace until the visitor chooses another. A value replaces the whole default.',
   addressLabels: "The site's names for addresses, by address; case does not matter in `eip155` addresses.",
   activity: 'Shows recent activity in the account view.',
+  onramp:
+    "Who sells to visitors, in this order: those of the project's `onrampSources`. An empty list offers no purchases.",
+  swaps:
+    'Whose offers of swaps visitors see. A list: only those sources, by their ids, such as `1inch`, `0x` or `uniswap-v3`; a network without one of them has no swaps. `true`, or nothing set: all sources of the project, and without any the exchanges on the network. `false`, or an empty list: none.',
   send: 'Offers sending in the account view.',
   receive: 'Shows the receiving address in the account view.',
   walletFeaturesOrder: 'The order of the buttons in the account view.',

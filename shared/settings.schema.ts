@@ -34,8 +34,11 @@ export interface SettingRow {
   schema: z.ZodMiniType
   /** If undefined, the setting's text describes what applies instead. */
   default: unknown
-  /** How a `data-*` attribute encodes a value. `choices` is a list of names from a fixed set. */
-  attribute: 'flag' | 'text' | 'list' | 'choices' | 'json'
+  /**
+   * How a `data-*` attribute encodes a value. `choices` is a list of names from a fixed set; `flagOrList` turns everything on
+   * or off, or holds a list of what is on.
+   */
+  attribute: 'flag' | 'text' | 'list' | 'choices' | 'flagOrList' | 'json'
   /** Describes an accepted value; for a list, an accepted entry. */
   takes: string
   /** What `init()` accepts in place of the project's schema, and a description of the addition. */
@@ -100,6 +103,8 @@ const chainIdWords = 'a CAIP-2 id such as eip155:1'
 const walletIdWords = 'ids of listed wallets'
 const providerId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
 const providerWords = 'ids of providers'
+/** An attribute with `true` or `false` is no list of one. */
+const swapSourceId = z.string().check(z.regex(/^(?!true$|false$)[a-z0-9-]{1,32}$/))
 const networkIds = listOf(chainIdSchema).check(z.minLength(1))
 /** Names of wallet methods or events. */
 const names = listOf(z.string().check(z.regex(/^[a-zA-Z0-9_]{1,64}$/)))
@@ -201,7 +206,12 @@ export const settings = {
   ),
   activity: flag(true),
   onramp: list(providerId, ['coinbase', 'meld'], providerWords),
-  swaps: list(providerId, ['1inch'], providerWords),
+  swaps: {
+    schema: z.union([z.boolean(), listOf(swapSourceId)]),
+    default: ['1inch'],
+    attribute: 'flagOrList',
+    takes: 'ids of sources',
+  },
   send: flag(true),
   receive: flag(true),
   smartSessions: flag(false),

@@ -42,5 +42,6 @@ test.each(Object.entries<SettingRow>({ ...pageOptions, ...settings }))(
     if (attribute === 'flag') expect(type).toBe('boolean')
     if (attribute === 'text') expect(['string', 'enum']).toContain(type)
     if (attribute === 'list' || attribute === 'choices') expect(type).toBe('array')
+    if (attribute === 'flagOrList') expect(type).toBe('union')
   },
 )

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { type ChainId, chainIdPattern } from '../../shared/caip.ts'
+import { chosenSources } from '../../shared/chosenSources.ts'
 import { projectIdPattern } from '../../shared/config.ts'
 import { nativeDecimals } from '../../shared/nativeDecimals.ts'
 import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
 import { retiredNetworks } from '../../shared/networks/retiredNetworks.ts'
 import { projectNetworkSchema } from '../../shared/networks.schema.ts'
 import type { Network } from '../../shared/networks.ts'
+import { swapIdsOf } from '../swap/swapNetworks.ts'
 import { parseWebOrigin, webOriginOf } from '../webOrigin.ts'
 import { chainSettingsSchema } from './chainSettings.schema.ts'
 import { nameSettingsSchema } from './names.schema.ts'
@@ -106,6 +108,10 @@ const project = strict({
     for (const field of ['sources', 'swapSources'] as const)
       for (const id of Object.keys(entry[field])) if (id !== '*') mustBeThere(id, field, id)
     if (defaultNetwork) mustBeThere(defaultNetwork, 'settings', 'defaultNetwork')
+    const swapIds = swapIdsOf(entry.networks, new Map(Object.entries(entry.swapSources)))
+    for (const [index, id] of (chosenSources(entry.settings.swaps) ?? []).entries())
+      if (!swapIds.includes(id))
+        context.addIssue({ code: 'custom', path: ['settings', 'swaps', index], message: missingSwaps(id, swapIds) })
   })
   .transform(
     ({ settings, locked, privateRpcUrls, chains, sources, swapSources, ...entry }): Project => ({
@@ -117,6 +123,16 @@ const project = strict({
       remote: { settings, locked },
     }),
   )
+
+function missingSwaps(id: string, ids: readonly string[]): string {
+  const keyed = keyedSwaps[id]
+  const has = ids.length > 0 ? `accepted: ${ids.join(', ')}` : 'there is none'
+  const advice = keyed ? `add {"type": "${id}", "key": "${keyed}"} to swapSources, or take it out` : has
+  return `no network of this project has the source of swaps "${id}"; ${advice}`
+}
+
+/** Who needs the operator's key, as OPERATING.md writes it. */
+const keyedSwaps: Readonly<Record<string, string>> = { '1inch': 'env:ONEINCH_KEY', '0x': 'env:ZEROX_KEY' }
 
 /** The operator's projects.json. Parsing also parses origin patterns and looks up built-in networks. */
 export const projectsSchema = strict({

@@ -29,5 +29,6 @@ function isSettingName(name: unknown): name is keyof Settings {
 }
 
 function wordsFor({ attribute, takes }: SettingRow): string {
-  return attribute === 'list' || attribute === 'choices' ? `a list of ${takes}` : takes
+  const isList = attribute === 'list' || attribute === 'choices'
+  return attribute === 'flagOrList' ? `true, false, or a list of ${takes}` : isList ? `a list of ${takes}` : takes
 }

@@ -76,3 +76,48 @@ describe('an error names the place and what is accepted', () => {
     expect(() => parse(swapSources)).toThrow('projects[0].swapSources')
   })
 })
+
+describe('the setting swaps names sources that a network of the project has', () => {
+  const named = (swaps: unknown, swapSources: unknown = {}, networks: unknown[] = ['eip155:1']) => {
+    const entry = projectEntry({
+      networks: networks as never,
+      settings: { swaps } as never,
+      swapSources: swapSources as never,
+    })
+    return () => parseProjects({ projects: [entry] }, 'projects.json')
+  }
+  const oneInch = { type: '1inch', key: 'env:ONEINCH_KEY' }
+
+  test.each<[unknown, unknown?]>([
+    [true],
+    [false],
+    [[]],
+    [['uniswap-v3']],
+    [['1inch'], { '*': [oneInch] }],
+    [['mine', 'uniswap-v2'], { 'eip155:1': ['uniswap-v2', { ...oneInch, id: 'mine' }] }],
+  ])('%j is fine', (swaps, swapSources) => {
+    expect(named(swaps, swapSources)).not.toThrow()
+  })
+
+  test.each<[string, unknown, unknown, string]>([
+    [
+      'an aggregator without a key says what to add',
+      ['uniswap-v3', '1inch'],
+      {},
+      'projects[0].settings.swaps[1]: no network of this project has the source of swaps "1inch"; add {"type": "1inch", "key": "env:ONEINCH_KEY"} to swapSources, or take it out',
+    ],
+    ['another aggregator', ['0x'], { '*': [oneInch] }, 'add {"type": "0x", "key": "env:ZEROX_KEY"} to swapSources'],
+    ['what nobody is called', ['uniswap'], {}, 'has the source of swaps "uniswap"; accepted: uniswap-v2, uniswap-v3'],
+    ['an exchange, where swaps are ended', ['uniswap-v3'], { 'eip155:1': [] }, 'there is none'],
+    [
+      'a type whose source has an id of its own',
+      ['1inch'],
+      { '*': [{ ...oneInch, id: 'mine' }] },
+      'add {"type": "1inch"',
+    ],
+    ['a number', 5, {}, 'accepted: true, false, or a list of ids of sources'],
+    ['a word for all', ['true'], {}, 'accepted: true, false, or a list of ids of sources'],
+  ])('%s', (_, swaps, swapSources, text) => {
+    expect(named(swaps, swapSources)).toThrow(text)
+  })
+})

@@ -57,6 +57,13 @@ test('what is said of all networks holds where nothing else is said', () => {
   expect([one?.sources?.[0]?.source, kaia?.sources?.[0]?.source]).toEqual(['0x', '1inch'])
 })
 
+test('what is said of all networks is said of those that have swaps by their kind', () => {
+  const all = { sources: [{ type: '1inch', key }] }
+  expect(networksOf({ '*': all }, ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'eip155:1']).map(({ id }) => id)).toEqual(
+    ['eip155:1'],
+  )
+})
+
 test('a network whose exchanges have nothing shipped is not there, and no key is in the document', () => {
   expect(networksOf({ '*': { sources: [{ type: 'uniswap-v2' }] } }, ['eip155:8217'])).toEqual([])
   expect(JSON.stringify(networksOf({ '*': { sources: [{ type: '1inch', key }] } }))).not.toContain('KEY')

@@ -1,5 +1,8 @@
+import { namespaceOf } from '../../shared/caip.ts'
 import type { SwapNetwork, SwapRouter } from '../../shared/config.ts'
+import { featuresOf } from '../../shared/features.ts'
 import { aggregators } from '../../shared/networks/aggregators.ts'
+import { exchangeIds } from '../../shared/networks/exchangeIds.ts'
 import { exchanges } from '../../shared/networks/exchanges.ts'
 import type { Project } from '../store/projects.ts'
 import type { SwapSourceSettings } from '../store/swapSources.schema.ts'
@@ -10,6 +13,7 @@ import type { SwapSourceSettings } from '../store/swapSources.schema.ts'
  */
 export function swapNetworksOf({ networks, swapSources }: Pick<Project, 'networks' | 'swapSources'>): SwapNetwork[] {
   return networks.flatMap(({ id }): SwapNetwork[] => {
+    if (!featuresOf(namespaceOf(id)).includes('swaps')) return []
     const chosen = swapSources.get(id) ?? swapSources.get('*')
     const shipped = exchanges[id]
     if (!chosen) return shipped ? [{ id }] : []
@@ -18,6 +22,12 @@ export function swapNetworksOf({ networks, swapSources }: Pick<Project, 'network
     const bases = chosen.bases ?? shipped?.bases
     return sources.length > 0 ? [{ id, sources, ...(wrapped && { wrapped }), ...(bases && { bases: [...bases] }) }] : []
   })
+}
+
+/** The sources that a project has somewhere, by id. */
+export function swapIdsOf(networks: Project['networks'], swapSources: Project['swapSources']): string[] {
+  const everywhere = swapNetworksOf({ networks, swapSources })
+  return [...new Set(everywhere.flatMap(({ id, sources }) => sources?.map(({ source }) => source) ?? exchangeIds(id)))]
 }
 
 function routersOf({ type, id, router }: SwapSourceSettings, network: SwapNetwork['id']): SwapRouter[] {

@@ -36,6 +36,15 @@ export function createSwapPlaces(api: ApiDeps): (project: Project, network: Netw
   }
 }
 
+/** Of them, those with one of these ids. */
+export function placesAmong({ market, apis }: SwapPlaces, ids: readonly string[]): SwapPlaces {
+  const exchanges = market?.exchanges.filter(({ id }) => ids.includes(id)) ?? []
+  return {
+    market: market && exchanges.length > 0 ? { ...market, exchanges } : undefined,
+    apis: apis.filter(({ id }) => ids.includes(id)),
+  }
+}
+
 function makePlaces(project: Project, { id }: Network, api: ApiDeps): SwapPlaces {
   const chosen = project.swapSources.get(id) ?? project.swapSources.get('*')
   const shipped = exchanges[id]

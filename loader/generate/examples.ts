@@ -345,7 +345,7 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   addressLabels: [{}, { '0x52908400098527886E0F7030069857D2E4169EE7': 'Savings' }],
   activity: [true],
   onramp: [['coinbase', 'meld']],
-  swaps: [['1inch']],
+  swaps: [['1inch', 'uniswap-v3'], [], true, false],
   send: [true],
   receive: [true],
   smartSessions: [true],

@@ -143,6 +143,7 @@ function pageWords({ attribute, takes, inInit }: SettingRow): string {
     json: `${takes}; an attribute holds it as JSON`,
     list: `${takes}, separated by commas`,
     choices: `any of ${takes}, separated by commas`,
+    flagOrList: `true, false, or ${takes}, separated by commas`,
   }
   return `${words[attribute]}${inInit ? `; in init() also ${inInit.takes}` : ''}`
 }

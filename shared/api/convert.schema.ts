@@ -108,6 +108,10 @@ export const convertQuotes = {
     gasPrice: z.optional(z.string().check(z.regex(/^\d{1,20}$/, 'wei'))),
     /** Percent; {@link defaultSlippage} without it. */
     slippage: z.optional(z.string().check(z.regex(/^([0-4]?\d(\.\d{1,2})?|50)$/, 'percent up to 50'))),
+    /** Only these, by their ids; without it, those that the project's settings name, else all. */
+    sources: z.optional(
+      z.string().check(z.regex(/^[a-z0-9-]{1,32}(,[a-z0-9-]{1,32}){0,15}$/, 'up to 16 ids of sources, with commas')),
+    ),
   }),
   reply: z.object({
     quotes: z.array(quote).check(z.maxLength(16)),

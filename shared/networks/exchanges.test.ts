@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { ChainId } from '../caip.ts'
 import { swapNetworks } from '../features.ts'
 import { aggregators } from './aggregators.ts'
 import { builtInNetworks } from './builtInNetworks.ts'
+import { exchangeIds } from './exchangeIds.ts'
 import { exchanges } from './exchanges.ts'
 
 const entries = Object.entries(exchanges)
@@ -18,6 +20,7 @@ test.each(entries)('the exchanges of %s are addresses in lower case, each with i
   const ids = shipped?.exchanges.map(each => each.id) ?? []
   expect(ids.length).toBeGreaterThan(0)
   expect(new Set(ids).size).toBe(ids.length)
+  expect(exchangeIds(id as ChainId)).toEqual(ids)
   // The factory and the router of an exchange are no token.
   expect(new Set(addresses).size).toBe(addresses.length)
 })

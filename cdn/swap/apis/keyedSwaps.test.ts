@@ -300,3 +300,41 @@ describe('several sources', () => {
     expect([status, body.code]).toEqual([502, 'node_failed'])
   })
 })
+
+describe('those whose offers are wanted', () => {
+  const servers = {
+    'api.1inch.dev': () => oneInch.quote,
+    'api.0x.org': () => zeroEx.price(),
+  }
+  const sources = [...oneInch.sources, ...zeroEx.sources]
+  const sourcesOf = ({ body }: { body: { quotes: { source: string }[] } }) => body.quotes.map(({ source }) => source)
+
+  test('are all, unless somebody names some: then the others are not even asked', async () => {
+    const { asked, quotes } = await setUp({ sources, servers })
+    expect(sourcesOf(await quotes()).sort()).toEqual(['0x', '1inch'])
+    asked.length = 0
+    expect(sourcesOf(await quotes(undefined, undefined, { sources: '0x,somebody' }))).toEqual(['0x'])
+    expect(asked.map(({ host }) => host)).toEqual(['api.0x.org'])
+  })
+
+  test('are those of the project’s settings; a page may want another one', async () => {
+    const { quotes, build } = await setUp({ sources, servers, settings: { swaps: ['0x'] } })
+    expect(sourcesOf(await quotes())).toEqual(['0x'])
+    expect(sourcesOf(await quotes(undefined, undefined, { sources: '1inch' }))).toEqual(['1inch'])
+    const built = await build(undefined as never)
+    expect(built.body.terms?.source ?? built.body.error).not.toBe('1inch')
+  })
+
+  test('where none of them swaps, nobody does', async () => {
+    const { asked, quotes } = await setUp({ sources, servers })
+    const { status, body } = await quotes(undefined, undefined, { sources: 'uniswap-v3' })
+    expect([status, body.error]).toEqual([503, 'Network not supported for Swaps'])
+    expect(asked).toEqual([])
+  })
+
+  test.each(['', '1INCH', 'a,,b', ','.repeat(20)])('are named by ids, not by “%s”', async ids => {
+    const { quotes } = await setUp({ sources, servers })
+    const { status, body } = await quotes(undefined, undefined, { sources: ids })
+    expect([status, body.code]).toEqual([400, 'invalid_request'])
+  })
+})

@@ -1,3 +1,4 @@
+import type { ProjectEntry } from '../../store/projects.schema.ts'
 import type { NetworkSwapsInput } from '../../store/swapSources.schema.ts'
 import { network, projectEntry, testApp } from '../../testApp.ts'
 
@@ -27,11 +28,13 @@ export const idOf = (address: string) => `${chainId}:${address}`
 
 interface Options {
   sources: NetworkSwapsInput
+  /** Of the project. */
+  settings?: ProjectEntry['settings']
   servers: Record<string, Server>
   secrets?: Record<string, string>
 }
 
-export async function setUp({ sources, servers, secrets = { KEY: 'secret-key' } }: Options) {
+export async function setUp({ sources, settings, servers, secrets = { KEY: 'secret-key' } }: Options) {
   const asked: Asked[] = []
   const faults: (string | undefined)[] = []
   const fetch = async (input: string, init: RequestInit = {}) => {
@@ -62,7 +65,13 @@ export async function setUp({ sources, servers, secrets = { KEY: 'secret-key' } 
       // A second of the server is shorter here.
       timeout: ms => AbortSignal.timeout(ms / 4),
     },
-    [projectEntry({ networks: [network(chainId, 'https://node.example')], swapSources: { [chainId]: sources } })],
+    [
+      projectEntry({
+        networks: [network(chainId, 'https://node.example')],
+        swapSources: { [chainId]: sources },
+        ...(settings && { settings }),
+      }),
+    ],
   )
   const swap = (from = usdc, to = dai, amount = '100000000') => ({
     ...{ projectId: 'demo', amount, userAddress: idOf(account), from: idOf(from), to: idOf(to) },

@@ -9,6 +9,7 @@ import {
   convertTokens,
   defaultSlippage,
 } from '../../../shared/api/convert.schema.ts'
+import { chosenSources } from '../../../shared/chosenSources.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { fromJson } from '../../../shared/protocol/json.ts'
 import { ApiFailure } from '../../apiFailure.ts'
@@ -28,7 +29,7 @@ import { listSwapTokens } from '../listSwapTokens.ts'
 import { type QuoteDeps, quoteSwap } from '../quoteSwap.ts'
 import { readGasPrice } from '../readGasPrice.ts'
 import { unsupported } from '../swapFailures.ts'
-import type { createSwapPlaces, SwapPlaces } from '../swapPlaces.ts'
+import { type createSwapPlaces, placesAmong, type SwapPlaces } from '../swapPlaces.ts'
 import type { SwapAsk } from '../swapSource.ts'
 import { accountOf, swapNetwork, swapOf, tokenOf } from './swapInput.ts'
 
@@ -53,7 +54,7 @@ export function quotesRoute(deps: SwapRoutesDeps) {
   return (c: Context<CdnEnv>): Promise<Response> => {
     const query = checkInput(convertQuotes.query, c.req.query(), 'query')
     const { network, ...asked } = swapOf(c, query, 'query')
-    const places = placesOf(deps, c, network)
+    const places = chosenPlaces(deps, c, network, query.sources?.split(','))
     refuseWrapping(places, asked, 'query')
     const ask: SwapAsk = {
       ...asked,
@@ -64,7 +65,7 @@ export function quotesRoute(deps: SwapRoutesDeps) {
     return deps.answers.answer(c, {
       endpoint: convertQuotes,
       source,
-      key: [network.id, ...Object.values(ask).map(String)],
+      key: [network.id, query.sources ?? '', ...Object.values(ask).map(String)],
       freshness: ofAMoment,
       cacheControl: 'no-store',
       async ask(part) {
@@ -155,7 +156,8 @@ export function buildTransactionRoute(deps: SwapRoutesDeps) {
     checkInput(convertBuildTransaction.query, c.req.query(), 'query')
     const body = checkInput(convertBuildTransaction.body, fromJson(c.get('body')), 'body')
     const { network, ...asked } = swapOf(c, body, 'body')
-    const places = placesOf(deps, c, network)
+    // A quote names its source, which the visitor was shown.
+    const places = body.quote ? placesOf(deps, c, network) : chosenPlaces(deps, c, network)
     refuseWrapping(places, asked, 'body')
     const ask: SwapAsk = { ...asked, amount: BigInt(body.amount), slippage: body.eip155?.slippage ?? defaultSlippage }
     const shown = body.quote && { ...body.quote, minimum: BigInt(body.quote.minimum) }
@@ -202,7 +204,25 @@ export function buildApproveRoute(deps: SwapRoutesDeps) {
 
 /** @throws ApiFailure `not_available` where nobody swaps */
 function placesOf({ placesOf }: SwapRoutesDeps, c: Context<CdnEnv>, network: Network): SwapPlaces {
-  const places = placesOf(c.get('project'), network)
+  return swapped(placesOf(c.get('project'), network))
+}
+
+/**
+ * Those whose offers are wanted.
+ * @param sources by default those that the project's settings name, if they name any
+ * @throws ApiFailure likewise
+ */
+function chosenPlaces(
+  deps: SwapRoutesDeps,
+  c: Context<CdnEnv>,
+  network: Network,
+  sources = chosenSources(c.get('project').remote.settings.swaps),
+): SwapPlaces {
+  const places = placesOf(deps, c, network)
+  return sources ? swapped(placesAmong(places, sources)) : places
+}
+
+function swapped(places: SwapPlaces): SwapPlaces {
   if (!places.market && places.apis.length === 0) throw unsupported('Network not supported for Swaps')
   return places
 }

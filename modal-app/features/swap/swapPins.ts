@@ -1,4 +1,5 @@
 import type { ChainId } from '../../../shared/caip.ts'
+import { chosenSources } from '../../../shared/chosenSources.ts'
 import { exchanges } from '../../../shared/networks/exchanges.ts'
 import type { App } from '../../app/App.ts'
 import type { PinnedRouter } from '../../signing/checkSwap.ts'
@@ -11,15 +12,17 @@ export interface SwapPins {
 }
 
 /** @returns undefined where nothing is swapped */
-export function swapPins({ config }: Pick<App, 'config'>, chainId: ChainId): SwapPins | undefined {
+export function swapPins({ config, store }: Pick<App, 'config' | 'store'>, chainId: ChainId): SwapPins | undefined {
   const network = config.swapNetworks?.find(({ id }) => id === chainId)
   if (!network) return undefined
   const shipped = exchanges[chainId]
   const sources =
     network.sources ?? shipped?.exchanges.map(({ id, router }) => ({ source: id, router, hasRoutes: true })) ?? []
+  const chosen = chosenSources(store.getState().settings.swaps)
+  const wanted = sources.filter(({ source }) => !chosen || chosen.includes(source))
   return {
     // Each of them takes the token itself.
-    pins: sources.map(({ source, router, hasRoutes = false }) => ({ source, router, spender: router, hasRoutes })),
+    pins: wanted.map(({ source, router, hasRoutes = false }) => ({ source, router, spender: router, hasRoutes })),
     wrapped: network.wrapped ?? shipped?.wrapped,
     bases: network.bases ?? shipped?.bases ?? [],
   }

@@ -1,9 +1,12 @@
+import type { SwapQuote } from '../../../shared/api/convert.schema.ts'
+import { chosenSources } from '../../../shared/chosenSources.ts'
 import type { App } from '../../app/App.ts'
 import type { State } from '../../app/State.ts'
 import { type Cached, cachedRead, followRead, readOf, type Shelf } from '../../reads/cachedRead.ts'
 import type { Read } from '../../reads/Read.ts'
 import { emptySwap, type SwapQuotes, type SwapState } from './swap.ts'
 import { quoteKey, type Swapping, swapId, swappingOf } from './swapFacts.ts'
+import { swapPins } from './swapPins.ts'
 
 /** Spec §9: quotes are read again every 10 s. */
 const quoteMs = 10_000
@@ -53,13 +56,21 @@ export function quoteRead(app: App, swapping = swappingOf(app.store.getState()))
   if (!swapping || !key) return undefined
   const { network, connection, pay, get, amount } = swapping
   if (!get || amount.is !== 'amount') return undefined
+  const pins = swapPins(app, network.id)?.pins ?? []
+  const isLimited = chosenSources(app.store.getState().settings.swaps) !== undefined
   const query = {
+    ...(isLimited && { sources: pins.map(({ source }) => source).join() }),
     amount: String(amount.amount),
     userAddress: connection.accounts[0]?.address ?? '',
     from: swapId(network.id, pay),
     to: swapId(network.id, get),
   }
-  const read = () => app.api.get('convertQuotes', query)
+  const isPinned = ({ source }: SwapQuote) => pins.some(pin => pin.source === source)
+  const read = async () => {
+    const reply = await app.api.get('convertQuotes', query)
+    // An offer that nobody may take is none.
+    return { ...reply, quotes: reply.quotes.filter(isPinned) }
+  }
   return { shelf: quoteShelf, key, read, maxAgeMs: quoteMs, lockMs: 0, pollMs: quoteMs }
 }
 
