@@ -1,6 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as esbuild from 'esbuild'
+import { writeTexts } from '../shared/i18n/build/collectTexts.mjs'
+import { compiledTexts } from '../shared/i18n/build/compiledTexts.mjs'
 
 /* Builds the secure site's scripts. This is plain JavaScript, so it runs without being compiled. */
 
@@ -14,6 +16,7 @@ const pages = ['sdk', 'window', 'device']
  */
 export async function buildSecureSite({ root, browser, plugins }) {
   const dir = join(root, 'dist/secure')
+  await writeTexts(join(root, 'cdn/secure-site'))
   await rm(dir, { recursive: true, force: true })
   const { metafile } = await esbuild.build({
     ...browser,
@@ -23,7 +26,7 @@ export async function buildSecureSite({ root, browser, plugins }) {
     splitting: true,
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    plugins,
+    plugins: [...plugins, compiledTexts],
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',

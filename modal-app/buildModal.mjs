@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
+import { firstLanguage, readTexts, writeTexts } from '../shared/i18n/build/collectTexts.mjs'
 import { findCopied } from './copiedFiles.mjs'
-import { firstLanguage, readTexts, writeTexts } from './locales/collectTexts.mjs'
 import { compileStyle, modalPlugins, preactAlias } from './modalPlugins.mjs'
 
 /* Builds the iframe's scripts. This is plain JavaScript, so it runs without being compiled. */

@@ -21,7 +21,7 @@ import { earlyPort } from './host/earlyPort.ts'
 import { tellClicks } from './host/tellClicks.ts'
 import { loadShipped } from './networks/loadShipped.ts'
 import { bringsNetworks } from './settings/readSetting.ts'
-import './ui/tokens.css'
+import '../shared/design/tokens.css'
 
 const clock = {
   now: () => Date.now(),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
-import { compileCatalog } from './locales/compileCatalog.mjs'
+import { compiledTexts } from '../shared/i18n/build/compiledTexts.mjs'
 
 /** esbuild plugins for files that are not scripts. The builds of the modal, its gallery and its tests share them. */
 
@@ -76,21 +76,13 @@ const icons = {
   },
 }
 
-/**
- * Texts are compiled at build time, so no message parser is shipped. Their files are found by their names: buildModal.mjs
- * makes a chunk of each.
- */
-const locales = {
-  name: 'locales',
+/** The files of texts are found by their names: buildModal.mjs makes a chunk of each. */
+const textChunks = {
+  name: 'text-chunks',
   setup(build) {
     build.onLoad({ filter: /modal-app\/locales\/loadPart\.ts$/ }, () => ({
       contents: 'export const loadPart = name => importChunk(name)',
       loader: 'js',
-    }))
-    build.onLoad({ filter: /modal-app\/locales\/[\w.-]+\.json$/ }, async ({ path }) => ({
-      contents: `export default ${compileCatalog(await readFile(path, 'utf8'))}`,
-      loader: 'js',
-      watchFiles: [path],
     }))
   },
 }
@@ -155,7 +147,14 @@ export const viemFiles = {
   },
 }
 
-export const modalPlugins = (inDocument = []) => [cssModules(inDocument), icons, locales, ownStorage, viemFiles]
+export const modalPlugins = (inDocument = []) => [
+  cssModules(inDocument),
+  icons,
+  textChunks,
+  compiledTexts,
+  ownStorage,
+  viemFiles,
+]
 
 const jsxRuntime = fileURLToPath(new URL('./lib/jsxRuntime.ts', import.meta.url))
 

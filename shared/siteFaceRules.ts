@@ -11,7 +11,7 @@ const radii: Readonly<Record<Settings['radius'], readonly [number, number, numbe
   large: [24, 8, 12, 16],
 }
 
-/** A site's own look as rules: custom properties that replace those of modal-app/ui/tokens.css, in both themes. */
+/** A site's own look as rules: custom properties that replace those of shared/design/tokens.css, in both themes. */
 export function siteFaceRules({ accent, radius, font }: SiteFace): string {
   const [panel, s, m, l] = radii[radius]
   return [

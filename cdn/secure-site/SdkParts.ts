@@ -1,5 +1,6 @@
 import type { CallApi } from './api/callApi.ts'
 import type { DeviceKeys } from './device/deviceKeys.ts'
+import type { SiteTexts } from './locales/siteTexts.ts'
 import type { SdkConfig } from './pageConfig.ts'
 import type { Present } from './present/presenter.tsx'
 import type { SiteStore } from './session/siteStore.ts'
@@ -10,6 +11,9 @@ export interface OpeningParts {
   keys: DeviceKeys
   /** What the visitor calls this browser. */
   label: string
+  texts: SiteTexts
+  /** Whether the browser knows passkeys. */
+  hasPasskeys: boolean
   config: Pick<SdkConfig, 'projectId' | 'pageOrigin'>
 }
 

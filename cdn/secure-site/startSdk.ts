@@ -4,6 +4,7 @@ import { createApproval } from './approve/createApproval.tsx'
 import type { DeviceKeys } from './device/deviceKeys.ts'
 import { serveEmail } from './email/serveEmail.ts'
 import { serveEmailChange } from './email/serveEmailChange.ts'
+import { createSiteTexts } from './locales/siteTexts.ts'
 import type { SdkConfig } from './pageConfig.ts'
 import { servePort } from './port/servePort.ts'
 import { createPresenter } from './present/presenter.tsx'
@@ -37,13 +38,16 @@ export function startSdk({ config, keys, window, port, root }: SdkDeps): void {
     window,
   )
   const now = () => Date.now()
+  const texts = createSiteTexts(window.navigator.languages)
   let signedInAt: number | undefined
   const parts: SdkParts = {
     config,
     keys,
     store,
     now,
+    texts,
     label: deviceLabel(window.navigator.userAgent),
+    hasPasskeys: 'PublicKeyCredential' in window,
     api: createCallApi({
       origin,
       keys: keys.proof,
@@ -51,7 +55,7 @@ export function startSdk({ config, keys, window, port, root }: SdkDeps): void {
       onSessionEnd: () => store.writeSession(undefined),
       fetch: window.fetch.bind(window),
     }),
-    present: createPresenter({ root, tell: (step, height) => modal.emit('step.presented', { step, height }) }),
+    present: createPresenter({ root, texts, tell: (step, height) => modal.emit('step.presented', { step, height }) }),
     wait,
     signedIn() {
       signedInAt = now()

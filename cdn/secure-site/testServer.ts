@@ -1,6 +1,7 @@
 import type { EmbeddedSlot } from '../../shared/api/embedded.schema.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { ApiRefusal, type CallApi } from './api/callApi.ts'
+import { testTexts } from './locales/testTexts.ts'
 import { createDeviceSecret } from './vault/slotKey.ts'
 
 const random = (bytes: number) => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
@@ -124,6 +125,8 @@ export async function testParts(server: ReturnType<typeof createTestServer>, dev
     api: server.apiOf(device),
     keys: { proof, secret: await createDeviceSecret(), isKept: true },
     label: device,
+    texts: testTexts(),
+    hasPasskeys: true,
     config: testConfig,
   }
 }

@@ -5,6 +5,7 @@ import { secureOrigin, startEmbedded, type TestEmbedded } from '../embedded/test
 import { createCallApi } from './api/callApi.ts'
 import { openDeviceKeys } from './device/deviceKeys.ts'
 import { serveEmail } from './email/serveEmail.ts'
+import { testTexts } from './locales/testTexts.ts'
 import type { SdkConfig } from './pageConfig.ts'
 import type { SdkParts } from './SdkParts.ts'
 import { createSiteStore } from './session/siteStore.ts'
@@ -36,7 +37,7 @@ async function browser({ app }: TestEmbedded, label: string) {
   const store = createSiteStore(label, () => undefined, new EventTarget())
   const opened: string[] = []
   const parts = {
-    ...{ config, keys, store, label },
+    ...{ config, keys, store, label, texts: testTexts(), hasPasskeys: true },
     api: createCallApi({
       ...{ origin: secureOrigin, keys: keys.proof, readSession: store.readSession },
       onSessionEnd: () => store.writeSession(undefined),

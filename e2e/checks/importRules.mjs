@@ -55,9 +55,16 @@ export const importRules = [
     says: 'what reads requests for a visitor imports only pure files of shared, and viem',
   },
   {
+    folder: 'shared/i18n/build/',
+    may: ['shared/i18n/'],
+    mayNot: [],
+    packages: ['@lingui/message-utils', 'node:*'],
+    says: 'what makes texts, for the build and the galleries, imports only the compiler of messages and node',
+  },
+  {
     folder: 'shared/',
     may: ['shared/'],
-    mayNot: ['.schema.ts'],
+    mayNot: ['.schema.ts', 'shared/i18n/build/'],
     packages: [],
     says: 'a pure file in shared imports only pure files of shared',
   },
@@ -114,10 +121,10 @@ export const importRules = [
   },
   {
     folder: 'modal-app/lib/',
-    may: leaves,
-    mayNot: [],
-    packages: [...react, '@lingui/core', 'uqr'],
-    says: 'lib holds leaf files, without state or imports from other folders',
+    may: [...leaves, 'shared/i18n/'],
+    mayNot: ['shared/i18n/build/'],
+    packages: [...react, 'uqr'],
+    says: 'lib holds leaf files, without state or imports from other folders but the texts of shared',
   },
   {
     folder: 'modal-app/ui/',
@@ -130,8 +137,8 @@ export const importRules = [
     folder: 'modal-app/locales/',
     may: [],
     mayNot: [],
-    packages: ['@lingui/message-utils', 'node:*'],
-    says: 'locales hold texts and compile them',
+    packages: [],
+    says: 'locales hold texts and load them',
   },
   {
     folder: 'modal-app/app/',

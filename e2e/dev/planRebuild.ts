@@ -6,7 +6,7 @@ const sources: Readonly<Record<Target, RegExp>> = {
   modal: /^(modal-app|shared)\//,
   listing: /^cdn\/(data|listing)\//,
   errorPage: /^shared\/error/,
-  secureSite: /^(cdn\/secure-site\/|shared\/|modal-app\/ui\/tokens\.css$)/,
+  secureSite: /^(cdn\/secure-site|shared)\//,
   hosts: /^e2e\/(wallets\/|hosts\/.*\.(ts|tsx|mjs|vue|svelte)$)/,
   server: /^((cdn|shared)\/|e2e\/(hosts|services)\/.*\.ts$)/,
 }

@@ -37,7 +37,7 @@ export function panelRoom({ height, wallets }: Pick<Look, 'height' | 'wallets'>)
 
 /**
  * Makes a skeleton of Connect, or a card, for the place of the iframe's panel, with the sizes and colours of
- * modal-app/ui/tokens.css.
+ * shared/design/tokens.css.
  * @param isFirst nothing of ours is on screen yet: it enters as the iframe's panel does
  * @param isInline it fills an element of the page
  * @returns the panel, and how to let it enter once the browser has laid it out

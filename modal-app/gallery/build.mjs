@@ -55,7 +55,10 @@ async function buildFiles() {
     alias: preactAlias,
     define: { 'process.env.NODE_ENV': '"production"' },
     // Catalogues stay uncompiled, because the made-up languages are made from them.
-    plugins: [...modalPlugins().filter(({ name }) => name !== 'locales'), storiesPlugin],
+    plugins: [
+      ...modalPlugins().filter(({ name }) => name !== 'text-chunks' && name !== 'compiled-texts'),
+      storiesPlugin,
+    ],
     logLevel: 'warning',
   })
   const files = { 'index.html': await readFile(join(galleryDir, 'index.html'), 'utf8') }

@@ -1,4 +1,4 @@
-import '../ui/tokens.css'
+import '../../shared/design/tokens.css'
 import './gallery.css'
 import { stories } from 'gallery:stories'
 import { createRoot } from 'react-dom/client'

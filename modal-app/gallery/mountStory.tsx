@@ -1,11 +1,11 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { pseudoCatalog } from '../../shared/i18n/build/pseudoCatalog.ts'
 import { createI18n, type Language, type Messages } from '../lib/createI18n.ts'
 import { I18nProvider } from '../lib/useI18n.tsx'
 import { allTexts } from '../locales/allTexts.gen.ts'
 import { firstLanguage as en } from '../locales/firstLanguage.gen.ts'
-import { pseudoCatalog } from '../locales/pseudoCatalog.ts'
 import type { Story } from './story.ts'
 
 /** English and two made-up languages: a long one, and one that is read from right to left. */

@@ -1,7 +1,7 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
+import { compileCatalog } from '../../shared/i18n/build/compileCatalog.mjs'
 import { allTexts } from '../locales/allTexts.gen.ts'
-import { compileCatalog } from '../locales/compileCatalog.mjs'
 import { firstLanguage as en } from '../locales/firstLanguage.gen.ts'
 import { createI18n } from './createI18n.ts'
 

@@ -1,61 +1,17 @@
+import {
+  createI18n as createI18nOf,
+  type Direction,
+  type I18n as I18nOf,
+  type Language as LanguageOf,
+  type Messages as MessagesOf,
+} from '../../shared/i18n/createI18n.ts'
 import type { FirstMessageKey, MessageKey } from '../locales/texts.gen.ts'
-import { formatMessage, type Message, type MessageValues } from './formatMessage.ts'
 
-export type { FirstMessageKey, MessageKey }
+export type { Direction, FirstMessageKey, MessageKey }
 
-/** A catalogue or a part of one: ICU texts, or the output of `compileCatalog`. */
-export type Messages = Readonly<Partial<Record<MessageKey, string | Message>>>
+/* The texts of the modal, by their keys. */
 
-export type Direction = 'ltr' | 'rtl'
-
-/** A language, as its chunk brings it. */
-export interface Language {
-  /** A BCP 47 tag. */
-  readonly locale: string
-  /** The direction of its texts, and so of the layout. The page around the modal may have another. */
-  readonly dir: Direction
-  /** The texts of the first bundle. */
-  readonly texts: Messages
-}
-
-export interface I18n extends Pick<Language, 'locale' | 'dir'> {
-  /** Those of the visitor, in which amounts are typed. The texts may be in another. */
-  readonly languages: readonly string[]
-  /** The first of them, in which amounts are written, with the digits of the texts. */
-  readonly numbers: string
-  /** The language of the texts, as written in the country of the first of them that names one (lib/dates.ts). */
-  readonly dates: string
-  t(key: MessageKey, values?: MessageValues): string
-  /** Adds texts; known ones stay. */
-  include(more: Messages): void
-}
-
-/**
- * The texts of one language. Catalogues are compiled at build time, so a plain string is output unchanged.
- *
- * @param compile parses texts at run time, for tests and the gallery
- * @param languages of the visitor, each known to `Intl`
- */
-export function createI18n(
-  { locale, dir, texts }: Language,
-  compile?: (text: string) => unknown,
-  languages: readonly string[] = [locale],
-): I18n {
-  const region = [locale, ...languages].map(each => new Intl.Locale(each).region).find(each => each)
-  const known: Partial<Record<MessageKey, string | Message>> = { ...texts }
-  return {
-    locale,
-    dir,
-    languages,
-    numbers: new Intl.Locale(languages[0] ?? locale, { numberingSystem: 'latn' }).toString(),
-    dates: new Intl.Locale(locale, region ? { region } : {}).toString(),
-    include(more) {
-      Object.assign(known, { ...more, ...known })
-    },
-    t(key, values = {}) {
-      const found = known[key] ?? key
-      const message = typeof found === 'string' ? ((compile?.(found) ?? [found]) as Message) : found
-      return formatMessage(message, values, { locale, dir })
-    },
-  }
-}
+export type Messages = MessagesOf<MessageKey>
+export type Language = LanguageOf<MessageKey>
+export type I18n = I18nOf<MessageKey>
+export const createI18n = createI18nOf<MessageKey>

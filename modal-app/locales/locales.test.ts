@@ -1,8 +1,8 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
+import { compileCatalog } from '../../shared/i18n/build/compileCatalog.mjs'
+import { pseudoCatalog } from '../../shared/i18n/build/pseudoCatalog.ts'
 import { allTexts as en } from './allTexts.gen.ts'
-import { compileCatalog } from './compileCatalog.mjs'
-import { pseudoCatalog } from './pseudoCatalog.ts'
 
 test.each(Object.entries(en))('%s is valid ICU text, trimmed and without straight quotes', (_key, message) => {
   expect(() => compileMessageOrThrow(message)).not.toThrow()

@@ -1,4 +1,5 @@
 import type { ChainId } from '../../../shared/caip.ts'
+import type { Words } from '../locales/siteTexts.ts'
 import type { SiteConfig } from '../pageConfig.ts'
 import type { CallNode } from '../rpc/callNode.ts'
 import type { CallPublic } from './callPublic.ts'
@@ -11,4 +12,5 @@ export interface ApprovalParts {
   address: `0x${string}`
   chainId: ChainId
   signal: AbortSignal
+  texts: Words
 }

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'preact/hooks'
+import { TicketButton } from '../tickets/TicketButton.tsx'
+import type { TicketPress } from '../tickets/useTicket.ts'
 import { Button } from '../ui/Button.tsx'
+import { Details } from '../ui/Details.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
 import type { ApprovalView } from './Approval.ts'
 import { useArming } from './useArming.ts'
 
@@ -11,13 +14,14 @@ interface ApproveCardProps {
   host: string
   view: ApprovalView
   /** In the modal; undefined in a window of its own. */
-  window?: { isReady: boolean; isOpen: boolean; press(): void } | undefined
+  window?: TicketPress | undefined
   approve(): Promise<void>
   reject(): void
 }
 
 /** One request, as it will be signed. */
 export function ApproveCard({ host, view, window: elsewhere, approve, reject }: ApproveCardProps) {
+  const { t } = useTexts()
   const card = useRef<HTMLDivElement>(null)
   const [isBusy, setBusy] = useState(false)
   const { state, press } = useArming(card, elsewhere !== undefined, () => {
@@ -34,22 +38,22 @@ export function ApproveCard({ host, view, window: elsewhere, approve, reject }: 
         actions={
           <>
             <Button isOff={isBusy} onPress={reject}>
-              Reject
+              {t('approve.reject')}
             </Button>
             {elsewhere && state === 'given-up' ? (
-              <Button kind="strong" icon={<Icon name="out" />} isOff={!elsewhere.isReady} onPress={elsewhere.press}>
-                {elsewhere.isOpen ? 'Open the window again' : 'Continue in a window'}
-              </Button>
+              <TicketButton ticket={elsewhere} kind="strong" label={t('approve.inWindow')} />
             ) : (
               <button
                 type="button"
-                class={`button arming ${state}`}
+                class="button"
+                data-variant="arming"
+                data-arming={state}
                 aria-disabled={state !== 'armed' || isBusy || undefined}
                 aria-busy={isBusy || undefined}
                 {...press}
               >
                 {isBusy && <span class="spinner" aria-hidden="true" />}
-                <span>Approve</span>
+                <span>{t('approve.approve')}</span>
               </button>
             )}
           </>
@@ -61,12 +65,12 @@ export function ApproveCard({ host, view, window: elsewhere, approve, reject }: 
           </Notice>
         ))}
         {changes.length > 0 && (
-          <dl class="facts">
+          <dl class="facts changes">
             {changes.map(({ name, amount: moved, isIn }) => (
               <div key={name + moved}>
                 <dt>
                   <bdi>{name}</bdi>
-                  <small>{isIn ? 'comes to you' : 'leaves your wallet'}</small>
+                  <small>{t(isIn ? 'approve.comes' : 'approve.leaves')}</small>
                 </dt>
                 <dd class={isIn ? 'in' : ''}>{moved}</dd>
               </div>
@@ -75,20 +79,22 @@ export function ApproveCard({ host, view, window: elsewhere, approve, reject }: 
         )}
         {message !== undefined && <pre class="message">{message}</pre>}
         {facts.length > 0 && <Facts facts={facts} />}
-        <details>
-          <summary>Everything in it</summary>
+        <Details title={t('approve.all')}>
           <pre class="raw">{raw}</pre>
-        </details>
+        </Details>
       </Screen>
     </div>
   )
 }
 
-function Sum({ verb, amount, unit }: Pick<ApprovalView, 'verb' | 'amount' | 'unit'>) {
+/** More digits than fit on a line in large letters. */
+const longest = 12
+
+function Sum({ verb, amount, unit }: { verb: string; amount: string; unit: string | undefined }) {
   return (
     <>
       <span class="verb">{verb}</span>{' '}
-      <span class="amount">
+      <span class="amount" data-long={amount.length > longest || undefined}>
         {amount} <span class="unit">{unit}</span>
       </span>
     </>

@@ -11,15 +11,16 @@ export function createApproval(
   callNode: CallNode,
   callPublic: CallPublic,
 ): AskApproval {
-  const { config, present } = parts
+  const { config, texts, present } = parts
   return async (asked, signal) => {
     const { wallet } = await access.demand(signal)
     const [{ prepareApproval }, { drawApprove }] = await Promise.all([
       import('./prepareApproval.ts'),
       import('./ApproveStep.tsx'),
+      texts.load('approve'),
     ])
     const address = wallet.address as `0x${string}`
-    const reading = { config, callNode, callPublic, address, chainId: asked.chainId, signal }
+    const reading = { config, callNode, callPublic, address, chainId: asked.chainId, signal, texts }
     const approval = await prepareApproval(reading, asked.method, asked.params)
     const carryOut = () => access.use(wallet, approval.carryOut)
     return present('approve', shown => drawApprove({ parts, asked, approval, carryOut, shown }), signal)

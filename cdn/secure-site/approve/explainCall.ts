@@ -1,5 +1,6 @@
 import { getAddress } from 'viem'
 import type { DecodedCall } from '../../../shared/signing/decodeCall.ts'
+import type { Words } from '../locales/siteTexts.ts'
 import type { ApprovalView, Fact } from './Approval.ts'
 import { readable, type TokenWords } from './tokenWords.ts'
 
@@ -26,46 +27,54 @@ export function explainCall(
   value: bigint,
   { symbol, decimals }: Currency,
   tokenAt: (address: string) => TokenWords,
+  texts: Words,
 ): Said {
+  const { t } = texts
   switch (call.kind) {
     case 'plain':
       return {
-        ...{ verb: 'Send', amount: readable(call.amount, decimals), unit: symbol },
-        ...{ facts: [addressFact('To', call.to)], cautions: [] },
+        ...{ verb: t('approve.verb.send'), amount: readable(call.amount, decimals), unit: symbol },
+        ...{ facts: [addressFact(t('approve.fact.to'), call.to)], cautions: [] },
       }
     case 'transfer':
     case 'transferFrom': {
       const token = tokenAt(call.contract)
-      const from = call.kind === 'transferFrom' ? [addressFact('From', call.from)] : []
+      const from = call.kind === 'transferFrom' ? [addressFact(t('approve.fact.from'), call.from)] : []
       return {
-        ...{ verb: 'Send', amount: token.amount(call.amount), unit: token.symbol },
-        facts: [...from, addressFact('To', call.to), addressFact('Token', call.contract)],
+        ...{ verb: t('approve.verb.send'), amount: token.amount(call.amount), unit: token.symbol },
+        facts: [
+          ...from,
+          addressFact(t('approve.fact.to'), call.to),
+          addressFact(t('approve.fact.token'), call.contract),
+        ],
         cautions: told(token.caution),
       }
     }
     case 'transferItems':
       return {
-        ...{ verb: 'Send', amount: `${call.items.length}`, unit: 'NFTs' },
-        facts: [addressFact('From', call.from), addressFact('To', call.to), addressFact('Collection', call.contract)],
+        ...{ verb: t('approve.verb.send'), amount: `${call.items.length}`, unit: t('approve.unit.nfts') },
+        facts: [
+          addressFact(t('approve.fact.from'), call.from),
+          addressFact(t('approve.fact.to'), call.to),
+          addressFact(t('approve.fact.collection'), call.contract),
+        ],
         cautions: [],
       }
     case 'approve': {
       const token = tokenAt(call.contract)
-      const isLess = call.by === 'less'
-      const until = call.until
+      const { until } = call
+      const verb = call.by === 'less' ? 'allowLess' : call.amount === 0n ? 'endAllow' : 'allow'
       return {
-        verb: isLess ? 'Allow less spending' : call.amount === 0n ? 'End a permission to spend' : 'Allow spending',
-        amount: call.isUnlimited ? 'Unlimited' : token.amount(call.amount),
+        verb: t(`approve.verb.${verb}`),
+        amount: call.isUnlimited ? t('approve.amount.unlimited') : token.amount(call.amount),
         unit: token.symbol,
         facts: [
-          addressFact('Spender', call.spender),
-          addressFact('Token', call.contract),
-          ...(until === undefined ? [] : [{ name: 'Until', value: dateOf(until) }]),
+          addressFact(t('approve.fact.spender'), call.spender),
+          addressFact(t('approve.fact.token'), call.contract),
+          ...(until === undefined ? [] : [{ name: t('approve.fact.until'), value: dateOf(until, texts) }]),
         ],
         cautions: [
-          ...(call.isUnlimited
-            ? [`The spender may take all your ${token.symbol}, now and later, without asking again.`]
-            : []),
+          ...(call.isUnlimited ? [t('approve.caution.unlimited', { symbol: token.symbol })] : []),
           ...told(token.caution),
         ],
       }
@@ -73,33 +82,42 @@ export function explainCall(
     case 'approveAll':
       return {
         ...{
-          verb: call.isApproved ? 'Allow moving' : 'End a permission to move',
-          amount: 'All',
-          unit: 'NFTs of a collection',
+          verb: t(call.isApproved ? 'approve.verb.allowAll' : 'approve.verb.endAllowAll'),
+          amount: t('approve.amount.all'),
+          unit: t('approve.unit.collection'),
         },
-        facts: [addressFact('Spender', call.operator), addressFact('Collection', call.contract)],
-        cautions: call.isApproved ? ['The spender may take every NFT of this collection, now and later.'] : [],
+        facts: [
+          addressFact(t('approve.fact.spender'), call.operator),
+          addressFact(t('approve.fact.collection'), call.contract),
+        ],
+        cautions: call.isApproved ? [t('approve.caution.everyNft')] : [],
       }
     case 'batch': {
-      const parts = call.calls.map(each => explainCall(each, 0n, { symbol, decimals }, tokenAt))
+      const parts = call.calls.map(each => explainCall(each, 0n, { symbol, decimals }, tokenAt, texts))
       return {
-        ...{ verb: `Carry out ${parts.length} calls`, facts: parts.flatMap(part => [callFact(part), ...part.facts]) },
+        verb: t('approve.verb.batch', { count: parts.length }),
+        facts: parts.flatMap(part => [callFact(part), ...part.facts]),
         cautions: [...new Set(parts.flatMap(part => part.cautions))],
       }
     }
     case 'create':
-      return { ...{ verb: 'Create a contract', facts: [], cautions: [cannotRead] }, ...paid(value, symbol, decimals) }
+      return {
+        ...{ verb: t('approve.verb.create'), facts: [], cautions: [t('approve.caution.call')] },
+        ...paid(value, symbol, decimals),
+      }
     case 'unknown':
       return {
-        verb: 'Call a contract',
+        verb: t('approve.verb.call'),
         ...paid(value, symbol, decimals),
-        facts: [addressFact('Contract', call.contract), { name: 'Function', value: call.selector }],
-        cautions: [cannotRead],
+        facts: [
+          addressFact(t('approve.fact.contract'), call.contract),
+          { name: t('approve.fact.function'), value: call.selector },
+        ],
+        cautions: [t('approve.caution.call')],
       }
   }
 }
 
-const cannotRead = 'We cannot read what this does. Approve it only if you trust the site.'
 const told = (caution: string | undefined) => (caution ? [caution] : [])
 
 const paid = (value: bigint, symbol: string, decimals: number) =>
@@ -111,8 +129,8 @@ const callFact = ({ verb, amount, unit }: Said): Fact => ({
 })
 
 /** In seconds since 1970; contracts write what is no date for "for ever". */
-export function dateOf(seconds: bigint): string {
+export function dateOf(seconds: bigint, { t }: Words): string {
   return seconds > 4_102_444_800n
-    ? 'for ever'
+    ? t('approve.forEver')
     : `${new Date(Number(seconds) * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -32,6 +32,7 @@ async function setUp(node: Record<string, unknown> = {}) {
     chainId: 'eip155:31337',
     address: opened.address,
     signal: new AbortController().signal,
+    texts: parts.texts,
     async callNode(_, method, params) {
       if (method === 'eth_sendRawTransaction') {
         sent.push(params)
@@ -103,7 +104,7 @@ test('what cannot be read says so', async () => {
   const { asked, from } = await setUp()
   const { view } = await prepareApproval(asked, 'eth_sendTransaction', [{ from, to: token, data: '0xdeadbeef' }])
   expect(view.verb).toBe('Call a contract')
-  expect(view.cautions).toEqual(['We cannot read what this does. Approve it only if you trust the site.'])
+  expect(view.cautions).toEqual(['We can’t read what this does. Approve it only if you trust the site.'])
 })
 
 test.each([

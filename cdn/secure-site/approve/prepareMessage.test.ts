@@ -93,6 +93,6 @@ test('a sign-in for another account says so, and one in disguise, too', async ()
 test('what cannot be seen is written out, in all of a long text', async () => {
   const { view } = await prepare(`${'a'.repeat(5_000)}\u202eevil`)
   expect(view.message).toHaveLength(4_000)
-  expect(view.cautions.join()).toContain('1005 more characters')
+  expect(view.cautions.join()).toContain('1,005 more characters')
   expect(view.raw).toContain('⟨U+202E⟩evil')
 })

@@ -1,30 +1,17 @@
 import { type Hex, hexToBytes, isHex, parseTransaction, size } from 'viem'
 import { referenceOf } from '../../../shared/caip.ts'
-import {
-  type MessageCaution,
-  type MessageReading,
-  messageOf,
-  readMessage,
-  utf8,
-} from '../../../shared/signing/readMessage.ts'
+import { type MessageReading, messageOf, readMessage, utf8 } from '../../../shared/signing/readMessage.ts'
 import { isSameAddress } from '../../../shared/signing/typedData/sameAddress.ts'
 import { visibleText } from '../../../shared/signing/visibleText.ts'
 import { hostOf } from '../hostOf.ts'
+import type { Words } from '../locales/siteTexts.ts'
 import { refuse } from '../refuse.ts'
 import { signText } from '../signing/signText.ts'
 import type { Approval } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
 
-const cautions: Readonly<Record<MessageCaution, string>> = {
-  hidden: 'The message holds characters that cannot be seen. They are written out.',
-  otherSite: 'The message signs in to another site than the one that asks.',
-  otherAccount: 'The message names another account than yours.',
-  otherNetwork: 'The message names another network.',
-  looksLikeSignIn: 'The message looks like a sign-in, and is none.',
-}
-
 /** `personal_sign`. @throws `invalid_params`; `unauthorized` for another account */
-export function prepareMessage({ config, chainId, address }: ApprovalParts, params: unknown): Approval {
+export function prepareMessage({ config, chainId, address, texts }: ApprovalParts, params: unknown): Approval {
   const list: readonly unknown[] = Array.isArray(params) ? params : []
   const given = messageOf(list)
   const account = list.find(each => each !== given && typeof each === 'string')
@@ -36,7 +23,7 @@ export function prepareMessage({ config, chainId, address }: ApprovalParts, para
     throw refuse('invalid_params', 'personal_sign takes a text or bytes in hex')
   const bytes = isHex(given) ? given : undefined
   if (bytes && isTransaction(bytes)) throw refuse('invalid_params', 'The message is a transaction')
-  const said = reading.kind === 'text' ? ofText(reading, host) : ofBytes(reading.size)
+  const said = reading.kind === 'text' ? ofText(reading, host, texts) : ofBytes(reading.size, texts)
   const whole = bytes ? (utf8(hexToBytes(bytes)) ?? bytes) : given
   return {
     view: { ...said, changes: [], raw: visibleText(whole).text },
@@ -44,15 +31,19 @@ export function prepareMessage({ config, chainId, address }: ApprovalParts, para
   }
 }
 
-function ofText({ text, cut, signsInTo, cautions: found }: Extract<MessageReading, { kind: 'text' }>, host: string) {
+function ofText(
+  { text, cut, signsInTo, cautions: found }: Extract<MessageReading, { kind: 'text' }>,
+  host: string,
+  { t }: Words,
+) {
   if (found.includes('otherSite')) throw refuse('invalid_params', `The message signs in to another site than ${host}`)
   return {
-    verb: signsInTo === undefined ? 'Sign a message' : `Sign in to ${host}`,
+    verb: signsInTo === undefined ? t('approve.verb.message') : t('approve.verb.signIn', { host }),
     message: text,
     facts: [],
     cautions: [
-      ...found.map(each => cautions[each]),
-      ...(cut ? [`The message goes on for ${cut} more characters. You find them under “Everything in it”.`] : []),
+      ...found.map(each => t(`approve.caution.${each}`)),
+      ...(cut ? [t('approve.caution.cut', { count: cut })] : []),
     ],
   }
 }
@@ -60,14 +51,10 @@ function ofText({ text, cut, signsInTo, cautions: found }: Extract<MessageReadin
 /** The length of a hash, which contracts may take for a whole transaction or order. */
 const hashSize = 32
 
-const ofBytes = (length: number) => ({
-  verb: length === hashSize ? 'Sign a hash' : 'Sign bytes',
-  facts: [{ name: 'Bytes', value: `${length}`, note: 'They are no text.' }],
-  cautions: [
-    length === hashSize
-      ? 'A hash stands for something that nobody can see here, such as a payment. Sign it only if you trust the site.'
-      : 'We cannot read these bytes. Sign them only if you trust the site.',
-  ],
+const ofBytes = (length: number, { t }: Words) => ({
+  verb: length === hashSize ? t('approve.verb.hash') : t('approve.verb.bytes'),
+  facts: [{ name: t('approve.fact.bytes'), value: `${length}`, note: t('approve.fact.bytes.note') }],
+  cautions: [length === hashSize ? t('approve.caution.hash') : t('approve.caution.bytes')],
 })
 
 /** Of any type, signed or not. */

@@ -3,6 +3,7 @@ import { simulation } from '../../../shared/api/simulation.schema.ts'
 import { referenceOf } from '../../../shared/caip.ts'
 import { decodeCall } from '../../../shared/signing/decodeCall.ts'
 import { readCalls } from '../../../shared/signing/readCalls.ts'
+import type { Words } from '../locales/siteTexts.ts'
 import { refuse } from '../refuse.ts'
 import { signHash } from '../signing/signHash.ts'
 import { withEntropy } from '../vault/vault.ts'
@@ -18,7 +19,8 @@ import { askTokens, quoted, readable } from './tokenWords.ts'
  * @throws `invalid_params`, `unauthorized` for another account, the node's error if it would fail
  */
 export async function prepareTransaction(parts: ApprovalParts, params: unknown): Promise<Approval> {
-  const { config, chainId, address, callPublic } = parts
+  const { config, chainId, address, callPublic, texts } = parts
+  const { t } = texts
   const network = config.networks.find(({ id }) => id === chainId)
   if (!network) throw refuse('unknown_network', `The wallet does not know the network ${chainId}`)
   const read = readCalls('eth_sendTransaction', Array.isArray(params) ? params : [], {
@@ -44,26 +46,26 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
     }),
   ])
   const { symbol, decimals } = network.nativeCurrency
-  const said = explainCall(does, call.value, { symbol, decimals }, tokenAt)
+  const said = explainCall(does, call.value, { symbol, decimals }, tokenAt, texts)
   return {
     view: {
       ...said,
       facts: [
         ...said.facts,
-        { name: 'Network', value: network.name },
+        { name: t('approve.fact.network'), value: network.name },
         {
-          name: 'Fee',
-          value: `about ${short(fees.likely, decimals)} ${symbol}`,
-          note: `at most ${short(fees.most, decimals)} ${symbol}`,
+          name: t('approve.fact.fee'),
+          value: t('approve.fact.fee.about', { amount: `${short(fees.likely, decimals)} ${symbol}` }),
+          note: t('approve.fact.fee.most', { amount: `${short(fees.most, decimals)} ${symbol}` }),
         },
       ],
-      changes: tested?.changes.map(each => changeOf(each, { symbol, decimals })) ?? [],
+      changes: tested?.changes.map(each => changeOf(each, { symbol, decimals }, texts)) ?? [],
       cautions: [
         ...said.cautions,
-        ...(does.kind === 'plain' && fees.likely > call.value ? ['The fee is more than what you send.'] : []),
-        ...(tested?.result === 'reverted' ? ['In a test, this failed. It would cost its fee and do nothing.'] : []),
-        ...(tested?.isFickle ? ['The contract tells tests apart, so what you see may not be what happens.'] : []),
-        ...new Set(tested?.changes.flatMap(cautionsOf)),
+        ...(does.kind === 'plain' && fees.likely > call.value ? [t('approve.caution.feeAbove')] : []),
+        ...(tested?.result === 'reverted' ? [t('approve.caution.reverted')] : []),
+        ...(tested?.isFickle ? [t('approve.caution.fickle')] : []),
+        ...new Set(tested?.changes.flatMap(each => cautionsOf(each, texts))),
       ],
       raw: JSON.stringify({ ...sent, chainId, ...hexed({ gas: fees.gas, ...priced(fees) }) }, undefined, 2),
     },
@@ -115,12 +117,13 @@ interface Tested {
 function changeOf(
   { standard, amount, name, symbol, decimals, tokenId, isListed }: Tested,
   currency: { symbol: string; decimals: number },
+  { t }: Words,
 ): Change {
   const isIn = !amount.startsWith('-')
   const isNative = standard === 'native'
   const size = BigInt(amount.replace('-', ''))
   const called = symbol || name || ''
-  const words = isNative ? currency.symbol : isListed ? called : quoted(called, 'Unknown token')
+  const words = isNative ? currency.symbol : isListed ? called : quoted(called, t('approve.unit.unknownToken'))
   const digits = isNative ? currency.decimals : decimals
   return {
     name: tokenId ? `${words} #${tokenId}` : words,
@@ -130,9 +133,9 @@ function changeOf(
 }
 
 /** What comes may be worth nothing, whatever it calls itself. */
-function cautionsOf({ standard, amount, name, symbol, isListed, poses }: Tested): readonly string[] {
-  const called = quoted(symbol || name || '', 'An unknown token')
-  if (poses) return [`${called} calls itself like ${quoted(poses, 'another')}, and is not it.`]
+function cautionsOf({ standard, amount, name, symbol, isListed, poses }: Tested, { t }: Words): readonly string[] {
+  const token = quoted(symbol || name || '', t('approve.unit.anUnknownToken'))
+  if (poses) return [t('approve.caution.changePoses', { token, symbol: quoted(poses, t('approve.unit.another')) })]
   const isUnlisted = standard === 'ERC20' && !isListed && !amount.startsWith('-')
-  return isUnlisted ? [`${called} is not on the list of known tokens. It may be worth nothing.`] : []
+  return isUnlisted ? [t('approve.caution.changeUnlisted', { token })] : []
 }

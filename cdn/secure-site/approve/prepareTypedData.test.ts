@@ -94,7 +94,7 @@ test('what nobody can read is shown as it is signed, and marked', async () => {
   expect(view.verb).toBe('Sign Order')
   expect(JSON.parse(view.message ?? '')).toEqual({ price: '7', note: '⟨U+202E⟩evil' })
   expect(view.raw).not.toContain('Free!')
-  expect(view.cautions).toEqual(['We cannot read what this does. Sign it only if you trust the site.'])
+  expect(view.cautions).toEqual(['We can’t read what this does. Sign it only if you trust the site.'])
 })
 
 const wrongSum = '0x52908400098527886E0F7030069857D2E4169eE7'

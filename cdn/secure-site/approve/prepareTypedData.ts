@@ -3,11 +3,12 @@ import { referenceOf } from '../../../shared/caip.ts'
 import { explainOrder } from '../../../shared/signing/typedData/explainOrder.ts'
 import { explainTypedData, type TypedReading } from '../../../shared/signing/typedData/explainTypedData.ts'
 import { readTypedData } from '../../../shared/signing/typedData/readTypedData.ts'
-import type { Asset, Statement, TypedCaution } from '../../../shared/signing/typedData/Statement.ts'
+import type { Asset, Statement } from '../../../shared/signing/typedData/Statement.ts'
 import { isSameAddress } from '../../../shared/signing/typedData/sameAddress.ts'
 import type { TypedData } from '../../../shared/signing/typedData/TypedData.ts'
 import { visibleText } from '../../../shared/signing/visibleText.ts'
 import { plainLine } from '../../../shared/unseen.ts'
+import type { Words } from '../locales/siteTexts.ts'
 import { refuse } from '../refuse.ts'
 import { signHashToHex } from '../signing/signHash.ts'
 import { withEntropy } from '../vault/vault.ts'
@@ -17,18 +18,10 @@ import { addressFact, dateOf } from './explainCall.ts'
 import { hashOf } from './hashOf.ts'
 import { askTokens, readable, type TokenWords } from './tokenWords.ts'
 
-const cautions: Readonly<Record<TypedCaution, string>> = {
-  otherAccount: 'It is about another account than yours.',
-  otherNetwork: 'It counts on another network than the one it is asked on.',
-  anyNetwork: 'It names no network, so it counts on each that has the contract.',
-  nothingInReturn: 'You give something and get nothing.',
-  otherReceiver: 'What you would get goes to somebody else.',
-  returnUnknown: 'What you get cannot be checked here.',
-}
-
 /** `eth_signTypedData_v4`. @throws `invalid_params`; `unauthorized` for another account */
 export async function prepareTypedData(parts: ApprovalParts, params: unknown): Promise<Approval> {
-  const { config, chainId, address } = parts
+  const { config, chainId, address, texts } = parts
+  const { t } = texts
   const [account, given]: readonly unknown[] = Array.isArray(params) ? params : []
   if (typeof account !== 'string' || !isSameAddress(account, address))
     throw refuse('unauthorized', 'That account is not of this wallet')
@@ -48,23 +41,31 @@ export async function prepareTypedData(parts: ApprovalParts, params: unknown): P
     visibleText(JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? `${each}` : each), 2)).text
   return {
     view: {
-      ...titleOf(reading, tokenAt),
+      ...titleOf(reading, tokenAt, texts),
       message: statements.length ? undefined : written(data.message),
       facts: [
-        ...statements.flatMap(each => factsOf(each, tokenAt, nativeCurrency)),
-        ...(reading.contract ? [addressFact('For the contract', reading.contract)] : []),
+        ...statements.flatMap(each => factsOf(each, tokenAt, nativeCurrency, texts)),
+        ...(reading.contract ? [addressFact(t('approve.fact.forContract'), reading.contract)] : []),
         ...(data.domain.name === undefined
           ? []
-          : [{ name: 'Calls itself', value: plainLine(data.domain.name, 48).line || 'Nothing' }]),
-        { name: 'Network', value: data.domain.chainId === undefined ? 'Any' : name },
-        { name: 'Fee', value: 'None' },
+          : [
+              {
+                name: t('approve.fact.callsItself'),
+                value: plainLine(data.domain.name, 48).line || t('approve.fact.callsItself.nothing'),
+              },
+            ]),
+        {
+          name: t('approve.fact.network'),
+          value: data.domain.chainId === undefined ? t('approve.fact.network.any') : name,
+        },
+        { name: t('approve.fact.fee'), value: t('approve.fact.fee.none') },
       ],
       changes: [],
       cautions: [
         ...new Set([
-          ...reading.cautions.map(each => cautions[each]),
-          ...statements.flatMap(each => cautionsOf(each, tokenAt)),
-          ...(statements.length ? [] : ['We cannot read what this does. Sign it only if you trust the site.']),
+          ...reading.cautions.map(each => t(`approve.caution.typed.${each}`)),
+          ...statements.flatMap(each => cautionsOf(each, tokenAt, texts)),
+          ...(statements.length ? [] : [t('approve.caution.typed')]),
           ...tokens.flatMap(each => tokenAt(each).caution ?? []),
         ]),
       ],
@@ -86,36 +87,41 @@ function hashed(data: TypedData): Hex {
 function titleOf(
   { statements, primaryType }: TypedReading,
   tokenAt: TokenAt,
+  { t }: Words,
 ): Pick<ApprovalView, 'verb' | 'amount' | 'unit'> {
   const [first, ...others] = statements
-  if (!first) return { verb: `Sign ${primaryType}` }
-  if (others.length) return { verb: statements.every(({ kind }) => kind === first.kind) ? titles[first.kind] : 'Sign' }
+  if (!first) return { verb: t('approve.verb.typed', { type: primaryType }) }
+  if (others.length)
+    return { verb: t(statements.every(({ kind }) => kind === first.kind) ? titles[first.kind] : 'approve.verb.sign') }
   if (first.kind === 'allow')
     return {
-      verb: first.amount === 0n ? 'End a permission to spend' : titles.allow,
-      amount: first.isUnlimited ? 'Unlimited' : tokenAt(first.token).amount(first.amount),
+      verb: t(first.amount === 0n ? 'approve.verb.endAllow' : titles.allow),
+      amount: first.isUnlimited ? t('approve.amount.unlimited') : tokenAt(first.token).amount(first.amount),
       unit: tokenAt(first.token).symbol,
     }
   if (first.kind === 'move')
-    return { verb: titles.move, amount: tokenAt(first.token).amount(first.amount), unit: tokenAt(first.token).symbol }
-  if (first.kind === 'allowAll' && !first.isApproved) return { verb: 'End a permission to move a collection' }
-  return { verb: titles[first.kind] }
+    return {
+      verb: t(titles.move),
+      amount: tokenAt(first.token).amount(first.amount),
+      unit: tokenAt(first.token).symbol,
+    }
+  if (first.kind === 'allowAll' && !first.isApproved) return { verb: t('approve.verb.typedEndAllowAll') }
+  return { verb: t(titles[first.kind]) }
 }
 
-function cautionsOf(statement: Statement, tokenAt: TokenAt): readonly string[] {
+function cautionsOf(statement: Statement, tokenAt: TokenAt, { t }: Words): readonly string[] {
   if (statement.kind === 'allow' && statement.isUnlimited)
-    return [`The spender may take all your ${tokenAt(statement.token).symbol} by this signature alone.`]
-  if (statement.kind === 'allowAll' && statement.isApproved)
-    return ['The spender may take every NFT of this collection by this signature alone.']
+    return [t('approve.caution.typed.unlimited', { symbol: tokenAt(statement.token).symbol })]
+  if (statement.kind === 'allowAll' && statement.isApproved) return [t('approve.caution.typed.everyNft')]
   return []
 }
 
-const titles: Readonly<Record<Statement['kind'], string>> = {
-  allow: 'Allow spending',
-  allowAll: 'Allow moving a collection',
-  move: 'Send by signature',
-  trade: 'Offer a trade',
-}
+const titles = {
+  allow: 'approve.verb.allow',
+  allowAll: 'approve.verb.typedAllowAll',
+  move: 'approve.verb.typedMove',
+  trade: 'approve.verb.typedTrade',
+} as const satisfies Record<Statement['kind'], string>
 
 function tokensOf(statement: Statement): readonly string[] {
   if (statement.kind !== 'trade') return [statement.token]
@@ -125,39 +131,43 @@ function tokensOf(statement: Statement): readonly string[] {
 type TokenAt = (address: string) => TokenWords
 type Currency = { symbol: string; decimals: number } | undefined
 
-function factsOf(statement: Statement, tokenAt: TokenAt, currency: Currency): readonly Fact[] {
+function factsOf(statement: Statement, tokenAt: TokenAt, currency: Currency, texts: Words): readonly Fact[] {
+  const { t } = texts
+  const usableUntil = (seconds: bigint) => ({ name: t('approve.fact.usableUntil'), value: dateOf(seconds, texts) })
   switch (statement.kind) {
     case 'allow':
       return [
-        addressFact('Spender', statement.spender),
-        addressFact('Token', statement.token),
+        addressFact(t('approve.fact.spender'), statement.spender),
+        addressFact(t('approve.fact.token'), statement.token),
         {
-          name: 'Amount',
-          value: statement.isUnlimited ? 'Unlimited' : tokenAt(statement.token).amount(statement.amount),
+          name: t('approve.fact.amount'),
+          value: statement.isUnlimited
+            ? t('approve.amount.unlimited')
+            : tokenAt(statement.token).amount(statement.amount),
         },
-        ...(statement.until === undefined ? [] : [{ name: 'Until', value: dateOf(statement.until) }]),
-        ...(statement.signedUntil === undefined
+        ...(statement.until === undefined
           ? []
-          : [{ name: 'Usable until', value: dateOf(statement.signedUntil) }]),
+          : [{ name: t('approve.fact.until'), value: dateOf(statement.until, texts) }]),
+        ...(statement.signedUntil === undefined ? [] : [usableUntil(statement.signedUntil)]),
       ]
     case 'allowAll':
       return [
-        addressFact('Spender', statement.spender),
-        addressFact('Collection', statement.token),
-        { name: 'Usable until', value: dateOf(statement.signedUntil) },
+        addressFact(t('approve.fact.spender'), statement.spender),
+        addressFact(t('approve.fact.collection'), statement.token),
+        usableUntil(statement.signedUntil),
       ]
     case 'move':
       return [
-        addressFact('To', statement.to),
-        addressFact('Token', statement.token),
-        { name: 'Amount', value: tokenAt(statement.token).amount(statement.amount) },
-        { name: 'Usable until', value: dateOf(statement.signedUntil) },
+        addressFact(t('approve.fact.to'), statement.to),
+        addressFact(t('approve.fact.token'), statement.token),
+        { name: t('approve.fact.amount'), value: tokenAt(statement.token).amount(statement.amount) },
+        usableUntil(statement.signedUntil),
       ]
     case 'trade':
       return [
-        ...statement.gives.map(each => ({ name: 'You give', value: assetText(each, tokenAt, currency) })),
-        ...statement.gets.map(each => ({ name: 'You get at least', value: assetText(each, tokenAt, currency) })),
-        { name: 'Usable until', value: dateOf(statement.signedUntil) },
+        ...statement.gives.map(each => ({ name: t('approve.fact.gives'), value: assetText(each, tokenAt, currency) })),
+        ...statement.gets.map(each => ({ name: t('approve.fact.gets'), value: assetText(each, tokenAt, currency) })),
+        usableUntil(statement.signedUntil),
       ]
   }
 }

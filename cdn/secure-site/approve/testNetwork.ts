@@ -2,6 +2,7 @@ import type { contracts } from '../../../shared/api/contracts.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import type { simulation } from '../../../shared/api/simulation.schema.ts'
 import type { ChainId } from '../../../shared/caip.ts'
+import { testTexts } from '../locales/testTexts.ts'
 import { createVault } from '../vault/vault.ts'
 import type { OpenedWallet } from '../wallet/openWallet.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
@@ -35,6 +36,7 @@ export async function testNetwork(chainId: ChainId = 'eip155:1'): Promise<TestNe
     chainId,
     address: opened.address,
     signal: new AbortController().signal,
+    texts: testTexts(),
     opened,
     asked: [],
     node: {

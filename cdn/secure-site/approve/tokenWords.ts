@@ -1,6 +1,7 @@
 import { formatUnits } from 'viem'
 import { type ContractAnswer, contracts } from '../../../shared/api/contracts.schema.ts'
 import { plainLine } from '../../../shared/unseen.ts'
+import type { Words } from '../locales/siteTexts.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
 
 /** What a contract is, in words for a visitor. */
@@ -11,34 +12,36 @@ export interface TokenWords {
   caution?: string | undefined
 }
 
-const unknownToken: TokenWords = {
-  symbol: 'units of an unknown token',
+const unknownToken = ({ t }: Words): TokenWords => ({
+  symbol: t('approve.unit.unknown'),
   amount: value => value.toLocaleString('en'),
-  caution: 'This token is not known here. Its amount is in its smallest unit.',
-}
+  caution: t('approve.caution.unknownToken'),
+})
 
 /** Asks the server about contracts, by address in lower case. */
 export async function askTokens(
-  { callPublic, chainId }: ApprovalParts,
+  { callPublic, chainId, texts }: ApprovalParts,
   addresses: readonly string[],
 ): Promise<(address: string) => TokenWords> {
   const asked = [...new Set(addresses.map(each => each.toLowerCase()))].slice(0, 16).map(contract => ({ contract }))
   const answer = asked.length ? await callPublic(contracts, chainId, { asked }) : undefined
-  const known = new Map(answer?.contracts.map(each => [each.contract.toLowerCase(), wordsOf(each)]))
-  return address => known.get(address.toLowerCase()) ?? unknownToken
+  const known = new Map(answer?.contracts.map(each => [each.contract.toLowerCase(), wordsOf(each, texts)]))
+  return address => known.get(address.toLowerCase()) ?? unknownToken(texts)
 }
 
-function wordsOf({ kind, decimals, symbol, isListed, poses }: ContractAnswer): TokenWords {
-  if (kind === 'nft') return { symbol: quoted(symbol, 'NFT'), amount: value => `#${value}` }
-  if (kind !== 'token' || decimals === undefined) return unknownToken
+function wordsOf({ kind, decimals, symbol, isListed, poses }: ContractAnswer, texts: Words): TokenWords {
+  const { t } = texts
+  const tokens = t('approve.unit.tokens')
+  if (kind === 'nft') return { symbol: quoted(symbol, t('approve.unit.nft')), amount: value => `#${value}` }
+  if (kind !== 'token' || decimals === undefined) return unknownToken(texts)
   return {
-    symbol: isListed ? lineOf(symbol, 'tokens') : quoted(symbol, 'tokens'),
+    symbol: isListed ? lineOf(symbol, tokens) : quoted(symbol, tokens),
     amount: value => readable(value, decimals),
     caution: poses
-      ? `This token calls itself like ${lineOf(poses, 'another')}, and is not it.`
+      ? t('approve.caution.poses', { symbol: lineOf(poses, t('approve.unit.another')) })
       : isListed
         ? undefined
-        : 'This token is not on the list of known tokens.',
+        : t('approve.caution.unlisted'),
   }
 }
 

@@ -7,6 +7,7 @@ import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { ticketOf } from '../tickets/ticketOf.ts'
 import { useTicket } from '../tickets/useTicket.ts'
+import { useTexts } from '../ui/useTexts.tsx'
 import { emailView } from './emailView.ts'
 
 interface ConfirmEmailStepProps {
@@ -19,6 +20,7 @@ interface ConfirmEmailStepProps {
 
 /** Armed like an approval: neither page nor modal begins a change that the visitor has not read here. */
 export function ConfirmEmailStep({ parts, present, next, shown }: ConfirmEmailStepProps) {
+  const texts = useTexts()
   const ticket = useTicket(
     parts,
     ticketOf(parts, { kind: 'confirmEmail', present, next }),
@@ -34,7 +36,7 @@ export function ConfirmEmailStep({ parts, present, next, shown }: ConfirmEmailSt
   return (
     <ApproveCard
       host={hostOf(parts.config.pageOrigin)}
-      view={emailView(present, next)}
+      view={emailView(present, next, texts)}
       window={ticket}
       approve={async () => shown.done(null)}
       reject={() => shown.fail(refuse('user_rejected', 'The email stays as it is'))}

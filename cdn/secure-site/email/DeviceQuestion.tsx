@@ -3,10 +3,13 @@ import { deviceAnswer, deviceLook } from '../../../shared/api/embedded.schema.ts
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { hostOf } from '../hostOf.ts'
+import type { MessageKey } from '../locales/texts.gen.ts'
 import { Button } from '../ui/Button.tsx'
 import { Facts } from '../ui/Facts.tsx'
+import { Lead } from '../ui/Lead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
 
 interface DeviceQuestionProps {
   api: CallApi
@@ -19,10 +22,11 @@ type Step =
   | { is: 'asking'; asked: EndpointReply<typeof deviceLook> }
   | { is: 'yes'; code: string }
   | { is: 'no' }
-  | { is: 'failed'; text: string }
+  | { is: 'failed'; text: MessageKey }
 
 /** The page of a mail's link. It changes nothing until the visitor answers: scanners of mail open it, too. */
 export function DeviceQuestion({ api, link }: DeviceQuestionProps) {
+  const { t, dates } = useTexts()
   const [step, setStep] = useState<Step>({ is: 'reading' })
   const [busy, setBusy] = useState<'yes' | 'no'>()
   useEffect(() => {
@@ -47,54 +51,55 @@ export function DeviceQuestion({ api, link }: DeviceQuestionProps) {
     case 'asking':
       return (
         <Screen
-          title="Is this you?"
+          title={t('device.title')}
           actions={
             <>
               <Button isBusy={busy === 'no'} isOff={busy === 'yes'} onPress={() => answer('no')}>
-                No
+                {t('device.no')}
               </Button>
               <Button kind="strong" isBusy={busy === 'yes'} isOff={busy === 'no'} onPress={() => answer('yes')}>
-                Yes
+                {t('device.yes')}
               </Button>
             </>
           }
         >
-          <p class="lead">Somebody signs in with your email in a browser that is new to us.</p>
+          <Lead text="device.lead" />
           <Facts
             facts={[
-              { name: 'Site', value: hostOf(step.asked.site) },
-              { name: 'Browser', value: step.asked.browser },
-              { name: 'Time', value: new Date(step.asked.at).toLocaleString() },
+              { name: t('device.site'), value: hostOf(step.asked.site) },
+              { name: t('device.browser'), value: step.asked.browser },
+              { name: t('device.time'), value: timeOf(step.asked.at, dates) },
             ]}
           />
-          <Notice kind="warning">Say Yes only if you have just asked for it yourself, in that browser.</Notice>
+          <Notice kind="warning">{t('device.caution')}</Notice>
         </Screen>
       )
     case 'yes':
       return (
-        <Screen title="Your code">
-          <p class="code" data-copied>
+        <Screen title={t('device.code.title')}>
+          <p class="digits" data-copied>
             {step.code}
           </p>
-          <p class="lead">Type it where you are signing in. Tell it to nobody.</p>
+          <Lead text="device.code.text" />
         </Screen>
       )
     case 'no':
       return (
-        <Screen title="Nobody was signed in">
-          <p class="lead">The sign-in has ended. You can close this page.</p>
+        <Screen title={t('device.declined.title')}>
+          <Lead text="device.declined.text" />
         </Screen>
       )
     case 'failed':
       return (
-        <Screen title="This link does not count">
-          <p class="lead">{step.text}</p>
+        <Screen title={t('device.failed.title')}>
+          <Lead text={step.text} />
         </Screen>
       )
   }
 }
 
-const saidOf = (thrown: unknown): string =>
-  thrown instanceof ApiRefusal && thrown.code === 'network_error'
-    ? 'The server did not answer. Open the link once more.'
-    : 'It is too old, or was used before. Sign in again to get another.'
+const saidOf = (thrown: unknown): MessageKey =>
+  thrown instanceof ApiRefusal && thrown.code === 'network_error' ? 'device.failed.network' : 'device.failed.old'
+
+const timeOf = (time: string, language: string): string =>
+  new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })

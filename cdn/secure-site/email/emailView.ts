@@ -1,10 +1,14 @@
 import type { ApprovalView } from '../approve/Approval.ts'
+import type { Words } from '../locales/siteTexts.ts'
 
 /** What a visitor confirms before any code is sent. */
-export const emailView = (present: string, next: string): ApprovalView => ({
-  verb: 'Change your email',
-  facts: [...(present ? [{ name: 'Now', value: present }] : []), { name: 'From now on', value: next }],
+export const emailView = (present: string, next: string, { t }: Words): ApprovalView => ({
+  verb: t('email.change.verb'),
+  facts: [
+    ...(present ? [{ name: t('email.change.now'), value: present }] : []),
+    { name: t('email.change.next'), value: next },
+  ],
   changes: [],
-  cautions: ['Whoever reads the new address signs in to your wallet from then on.'],
+  cautions: [t('email.change.caution')],
   raw: next,
 })

@@ -12,7 +12,7 @@ type EmailChangeServed = Pick<
 
 /** Another email for the account: confirmed here, then proved by a code of the present address and one of the new. */
 export function serveEmailChange(parts: SdkParts, access: Pick<WalletAccess, 'forget'>): EmailChangeServed {
-  const { api, config, store, present: show } = parts
+  const { api, config, store, texts, present: show } = parts
   /** The server's; it is bound to this device's key. */
   let attemptId: string | undefined
 
@@ -32,7 +32,7 @@ export function serveEmailChange(parts: SdkParts, access: Pick<WalletAccess, 'fo
       const { email: present = '' } = await readMe(parts)
       if (present.toLowerCase() === email.toLowerCase())
         throw refuse('email_taken', 'This is the address of this account already')
-      const { drawConfirmEmail } = await import('./ConfirmEmailStep.tsx')
+      const [{ drawConfirmEmail }] = await Promise.all([import('./ConfirmEmailStep.tsx'), texts.load('approve')])
       await show<null>('security', shown => drawConfirmEmail({ parts, present, next: email, shown }), signal)
       const { projectId, pageOrigin } = config
       const begun = await api(emailChange, { projectId, pageOrigin, email })

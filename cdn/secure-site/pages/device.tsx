@@ -1,16 +1,21 @@
-import './secure.css'
+import './device.css'
 import { render } from 'preact'
 import { createCallApi } from '../api/callApi.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { DeviceQuestion } from '../email/DeviceQuestion.tsx'
+import { createSiteTexts } from '../locales/siteTexts.ts'
 import { WarningQuestion } from '../recovery/WarningQuestion.tsx'
 import { applyTheme, systemTheme } from '../theme.ts'
+import { TextsProvider } from '../ui/useTexts.tsx'
 
 applyTheme(document.documentElement, systemTheme())
 const link = location.hash.slice(1)
 // The link signs somebody in: it stays in no history.
 history.replaceState(null, '', location.pathname)
-const { proof } = await openDeviceKeys()
+/** A warning's link says that it is one; others sign in. */
+const [, stops] = /^stop\.(.+)$/.exec(link) ?? []
+const texts = createSiteTexts(navigator.languages)
+const [{ proof }] = await Promise.all([openDeviceKeys(), texts.load('email', 'warning')])
 const api = createCallApi({
   origin: location.origin,
   keys: proof,
@@ -19,6 +24,10 @@ const api = createCallApi({
   fetch: fetch.bind(globalThis),
 })
 const root = document.querySelector('#root')
-/** A warning's link says that it is one; others sign in. */
-const [, stops] = /^stop\.(.+)$/.exec(link) ?? []
-if (root) render(stops ? <WarningQuestion {...{ api, link: stops }} /> : <DeviceQuestion {...{ api, link }} />, root)
+if (root)
+  render(
+    <TextsProvider texts={texts}>
+      {stops ? <WarningQuestion {...{ api, link: stops }} /> : <DeviceQuestion {...{ api, link }} />}
+    </TextsProvider>,
+    root,
+  )

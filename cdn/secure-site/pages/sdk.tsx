@@ -1,4 +1,4 @@
-import './secure.css'
+import './sdk.css'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { readSdkConfig } from '../pageConfig.ts'
 import { takePort } from '../port/takePort.ts'

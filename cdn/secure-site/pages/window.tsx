@@ -1,18 +1,21 @@
-import './secure.css'
+import './window.css'
 import { render } from 'preact'
 import { createCallApi } from '../api/callApi.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
+import { createSiteTexts } from '../locales/siteTexts.ts'
 import { deviceLabel } from '../session/deviceLabel.ts'
 import { applyTheme, systemTheme } from '../theme.ts'
 import { takeTicket } from '../tickets/takeTicket.ts'
-import { Screen } from '../ui/Screen.tsx'
+import { TextsProvider } from '../ui/useTexts.tsx'
+import { NothingHere } from '../window/NothingHere.tsx'
 import { WindowView } from '../window/WindowView.tsx'
 
 applyTheme(document.documentElement, systemTheme())
 const fragment = location.hash
 // Its key opens the request: it stays in no history.
 history.replaceState(null, '', location.pathname)
-const keys = await openDeviceKeys()
+const texts = createSiteTexts(navigator.languages)
+const [keys] = await Promise.all([openDeviceKeys(), texts.load('window')])
 /** Of the ticket's maker alone. No other session counts in a window, nor is one kept. */
 let session: string | undefined
 const api = createCallApi({
@@ -28,15 +31,14 @@ const draw = async () => {
   try {
     const ticket = await takeTicket(api, fragment, label)
     session = ticket.session
+    if (ticket.request.kind === 'confirmEmail') await texts.load('approve')
     applyTheme(document.documentElement, ticket.request.theme)
     addEventListener('pagehide', ticket.leave)
-    return <WindowView {...{ ticket, parts: { api, keys, label, config: ticket.request.config } }} />
+    const { config } = ticket.request
+    const hasPasskeys = 'PublicKeyCredential' in window
+    return <WindowView {...{ ticket, parts: { api, keys, label, texts, hasPasskeys, config } }} />
   } catch {
-    return (
-      <Screen title="Nothing to do here">
-        <p class="lead">This window was opened for a request that is over. Close it, and start again on the site.</p>
-      </Screen>
-    )
+    return <NothingHere />
   }
 }
-if (root) render(await draw(), root)
+if (root) render(<TextsProvider texts={texts}>{await draw()}</TextsProvider>, root)

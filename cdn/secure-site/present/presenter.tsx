@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { SecureStep } from '../../../shared/embedded/secureMethods.schema.ts'
+import type { Words } from '../locales/siteTexts.ts'
 import { refuse } from '../refuse.ts'
 
 /** How a step that is shown ends. */
@@ -16,15 +17,16 @@ export type Present = <T>(step: SecureStep, draw: Draw<T>, signal?: AbortSignal)
 
 interface PresenterDeps {
   root: HTMLElement
+  texts: Words
   /** Tells the modal what is shown, and how tall it is. */
   tell(step: SecureStep | null, height: number): void
 }
 
-export function createPresenter({ root, tell }: PresenterDeps): Present {
+export function createPresenter({ root, texts, tell }: PresenterDeps): Present {
   let last: Promise<unknown> = Promise.resolve()
 
   const show = async <T,>(step: SecureStep, draw: Draw<T>, signal?: AbortSignal): Promise<T> => {
-    const { render } = await import('preact')
+    const { drawStep } = await import('./drawStep.tsx')
     return new Promise<T>((resolve, reject) => {
       if (signal?.aborted) return reject(givenUp())
       let height = -1
@@ -42,7 +44,7 @@ export function createPresenter({ root, tell }: PresenterDeps): Present {
         isOver = true
         sizes.disconnect()
         signal?.removeEventListener('abort', abort)
-        render(null, root)
+        drawStep(root, texts, null)
         tell(null, 0)
         return true
       }
@@ -58,7 +60,7 @@ export function createPresenter({ root, tell }: PresenterDeps): Present {
           if (end()) reject(error)
         },
       }
-      render(draw(shown), root)
+      drawStep(root, texts, draw(shown))
       measure()
       sizes.observe(root)
     })

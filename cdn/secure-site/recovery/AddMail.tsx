@@ -1,8 +1,10 @@
 import { hostOf } from '../hostOf.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Lead } from '../ui/Lead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
 
 interface AddMailProps {
   host: string
@@ -12,27 +14,22 @@ interface AddMailProps {
 
 /** Says the price before mail alone opens the wallet, too. */
 export function AddMail({ host, add, leave }: AddMailProps) {
+  const { t } = useTexts()
   return (
     <Screen
       host={host}
-      title="Recover by email?"
+      title={t('recovery.add.title')}
       actions={
         <>
-          <Button onPress={leave}>Back</Button>
+          <Button onPress={leave}>{t('action.back')}</Button>
           <Button kind="strong" icon={<Icon name="mail" />} onPress={add}>
-            Switch it on
+            {t('recovery.add.on')}
           </Button>
         </>
       }
     >
-      <p class="lead">
-        If you lose everything else, your email opens this wallet 24 hours after you ask for it. You are told by mail,
-        and can stop it.
-      </p>
-      <Notice kind="warning">
-        Whoever reads your mail for a day could open your wallet then, and so could whoever runs{' '}
-        {hostOf(location.origin)}.
-      </Notice>
+      <Lead text="recovery.add.lead" />
+      <Notice kind="warning">{t('recovery.add.caution', { host: hostOf(location.origin) })}</Notice>
     </Screen>
   )
 }

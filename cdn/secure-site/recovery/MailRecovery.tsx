@@ -3,10 +3,12 @@ import type { embeddedMe } from '../../../shared/api/embedded.schema.ts'
 import { mailRecovery } from '../../../shared/api/embedded.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import { ApiRefusal } from '../api/callApi.ts'
+import type { MessageKey } from '../locales/texts.gen.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
 
 export type PendingRecovery = EndpointReply<typeof embeddedMe>['recovery']
 
@@ -14,47 +16,53 @@ interface MailRecoveryProps {
   parts: Pick<SdkParts, 'api' | 'now'>
   recovery: PendingRecovery
   /** It is due: opens the wallet here. */
-  open(): void
-  isOpening: boolean
-  fail(text: string): void
+  open(): Promise<void>
 }
 
 /** For whoever has lost passkey and code, and chose this before: mail alone opens the wallet here, a day later. */
-export function MailRecovery({ parts, recovery, open, isOpening, fail }: MailRecoveryProps) {
+export function MailRecovery({ parts, recovery, open }: MailRecoveryProps) {
+  const { t, dates } = useTexts()
   const [pending, setPending] = useState(recovery)
-  const [isBusy, setBusy] = useState(false)
-  const run = async (step: 'ask' | 'cancel') => {
-    setBusy(true)
+  const [busy, setBusy] = useState<'ask' | 'cancel' | 'open'>()
+  const [said, setSaid] = useState<MessageKey>()
+  const run = async (what: 'ask' | 'cancel' | 'open') => {
+    setBusy(what)
+    setSaid(undefined)
     try {
-      const { recoveryAt } = await parts.api(mailRecovery, { step })
+      if (what === 'open') return await open()
+      const { recoveryAt } = await parts.api(mailRecovery, { step: what })
       setPending(recoveryAt === undefined ? undefined : { at: recoveryAt, isThisDevice: true })
     } catch (thrown) {
-      fail(whyNot(thrown))
+      setSaid(whyNot(thrown))
     }
-    setBusy(false)
+    setBusy(undefined)
   }
+  const failure = said && <Notice kind="warning">{t(said)}</Notice>
   if (!pending)
     return (
-      <Button icon={<Icon name="mail" />} isBusy={isBusy} onPress={() => run('ask')}>
-        Recover by email
-      </Button>
+      <>
+        {failure}
+        <div class="tools">
+          <Button icon={<Icon name="mail" />} isBusy={busy === 'ask'} onPress={() => run('ask')}>
+            {t('recovery.ask')}
+          </Button>
+        </div>
+      </>
     )
   const isDue = pending.isThisDevice && Date.parse(pending.at) <= parts.now()
-  const time = new Date(pending.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = timeOf(pending.at, dates)
+  const state = isDue ? 'due' : pending.isThisDevice ? 'waits' : 'elsewhere'
   return (
     <>
-      <Notice kind="warning">
-        {isDue && 'Your day of waiting is over. You can open your wallet here now.'}
-        {!isDue && pending.isThisDevice && `You can open your wallet here from ${time} on. Come back then.`}
-        {!pending.isThisDevice && `Another browser asked for recovery, and can open your wallet from ${time} on.`}
-      </Notice>
+      <Notice kind="warning">{t(`recovery.${state}`, { time })}</Notice>
+      {failure}
       <div class="tools">
-        <Button isBusy={isBusy} isOff={isOpening} onPress={() => run('cancel')}>
-          {pending.isThisDevice ? 'Cancel recovery' : 'Stop it'}
+        <Button isBusy={busy === 'cancel'} isOff={busy === 'open'} onPress={() => run('cancel')}>
+          {t(pending.isThisDevice ? 'recovery.cancel' : 'recovery.stop')}
         </Button>
         {isDue && (
-          <Button kind="strong" isBusy={isOpening} isOff={isBusy} onPress={open}>
-            Open my wallet
+          <Button kind="strong" isBusy={busy === 'open'} isOff={busy === 'cancel'} onPress={() => run('open')}>
+            {t('recovery.open')}
           </Button>
         )}
       </div>
@@ -62,13 +70,18 @@ export function MailRecovery({ parts, recovery, open, isOpening, fail }: MailRec
   )
 }
 
+export const timeOf = (at: string, language: string): string =>
+  new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+
+const reasons = {
+  sign_in_old: 'recovery.signInOld',
+  mail_failed: 'recovery.mailFailed',
+  rate_limited: 'recovery.limited',
+  not_available: 'recovery.off',
+} as const satisfies Readonly<Record<string, MessageKey>>
+
 /** What the server's refusal means for whoever asked. */
-export function whyNot(thrown: unknown): string {
-  const said: Readonly<Record<string, string>> = {
-    sign_in_old: 'You signed in a while ago. Choose Not now, then sign in once more.',
-    mail_failed: 'The mail that warns of this could not be sent. Try again later.',
-    rate_limited: 'That was asked for too often today. Try again tomorrow.',
-    not_available: 'Your wallet does not open by mail yet, or not any more.',
-  }
-  return (thrown instanceof ApiRefusal && said[thrown.code]) || 'That did not work. Try again later.'
+export function whyNot(thrown: unknown): MessageKey {
+  const code = thrown instanceof ApiRefusal ? thrown.code : ''
+  return code in reasons ? reasons[code as keyof typeof reasons] : 'recovery.failed'
 }

@@ -1,12 +1,15 @@
 import { useState } from 'preact/hooks'
 import { mailRecovery } from '../../../shared/api/embedded.schema.ts'
 import { hostOf } from '../hostOf.ts'
+import type { MessageKey } from '../locales/texts.gen.ts'
 import type { Shown } from '../present/presenter.tsx'
 import type { SdkParts } from '../SdkParts.ts'
 import { Button } from '../ui/Button.tsx'
+import { Lead } from '../ui/Lead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import { whyNot } from './MailRecovery.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
+import { timeOf, whyNot } from './MailRecovery.tsx'
 
 interface RecoveryAlertProps {
   parts: Pick<SdkParts, 'api' | 'config'>
@@ -17,8 +20,9 @@ interface RecoveryAlertProps {
 
 /** On a browser that opens the wallet, while another one waits to open it by mail: its owner sees it here first. */
 export function RecoveryAlert({ parts, at, shown }: RecoveryAlertProps) {
+  const { t, dates } = useTexts()
   const [isBusy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string>()
+  const [said, setSaid] = useState<MessageKey>()
   const stop = async () => {
     setBusy(true)
     try {
@@ -32,28 +36,24 @@ export function RecoveryAlert({ parts, at, shown }: RecoveryAlertProps) {
   return (
     <Screen
       host={hostOf(parts.config.pageOrigin)}
-      title="Somebody wants to open your wallet"
+      title={t('recovery.alert.title')}
       actions={
         <>
           <Button isOff={isBusy} onPress={() => shown.done(null)}>
-            It was me
+            {t('recovery.alert.me')}
           </Button>
           <Button kind="strong" isBusy={isBusy} onPress={stop}>
-            Stop it
+            {t('recovery.stop')}
           </Button>
         </>
       }
     >
-      <p class="lead">
-        Another browser asked for recovery by email. <strong>It can open your wallet from {time(at)} on.</strong>
-      </p>
-      <Notice kind="warning">Stop it, unless you asked for it yourself.</Notice>
-      {said && <Notice kind="danger">{said}</Notice>}
+      <Lead text="recovery.alert.lead" strong="recovery.alert.lead.strong" values={{ time: timeOf(at, dates) }} />
+      <Notice kind="warning">{t('recovery.alert.caution')}</Notice>
+      {said && <Notice kind="danger">{t(said)}</Notice>}
     </Screen>
   )
 }
-
-const time = (at: string) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** For the frame, which loads what draws only then. */
 export const drawRecoveryAlert = (props: RecoveryAlertProps) => <RecoveryAlert {...props} />

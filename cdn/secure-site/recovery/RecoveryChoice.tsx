@@ -1,4 +1,5 @@
 import { hostOf } from '../hostOf.ts'
+import { useTexts } from '../ui/useTexts.tsx'
 
 interface RecoveryChoiceProps {
   isOn: boolean
@@ -7,6 +8,7 @@ interface RecoveryChoiceProps {
 
 /** Off unless the visitor wants it: it says who else could open the wallet then. A passkey that is synced needs none. */
 export function RecoveryChoice({ isOn, choose }: RecoveryChoiceProps) {
+  const { t } = useTexts()
   return (
     <label class="check">
       <input
@@ -16,8 +18,8 @@ export function RecoveryChoice({ isOn, choose }: RecoveryChoiceProps) {
         onChange={event => choose(event.currentTarget.checked)}
       />
       <span>
-        If I lose the code, my email opens the wallet after 24 hours
-        <small id="recovery-price">Then whoever runs {hostOf(location.origin)} could open it, too.</small>
+        {t('recovery.choice')}
+        <small id="recovery-price">{t('recovery.choice.price', { host: hostOf(location.origin) })}</small>
       </span>
     </label>
   )

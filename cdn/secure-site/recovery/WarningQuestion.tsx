@@ -4,7 +4,10 @@ import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { Button } from '../ui/Button.tsx'
 import { Facts } from '../ui/Facts.tsx'
+import { Lead } from '../ui/Lead.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
+import { timeOf } from './MailRecovery.tsx'
 
 interface WarningQuestionProps {
   api: CallApi
@@ -19,29 +22,9 @@ interface Failed {
   isUnreachable: boolean
 }
 
-const texts: Readonly<Record<Warned['kind'], { title: string; lead: string; button: string; done: string }>> = {
-  recovery: {
-    title: 'Stop the recovery?',
-    lead: 'Somebody wants to open your wallet by mail. If you stop it, nothing is opened.',
-    button: 'Stop it',
-    done: 'Nobody opens your wallet by this request. If you did not ask, somebody reads your mail: change its password.',
-  },
-  newWallet: {
-    title: 'Keep your wallet?',
-    lead: 'Somebody wants to start a new, empty wallet in place of yours.',
-    button: 'Keep my wallet',
-    done: 'Your wallet stays as it is.',
-  },
-  emailChange: {
-    title: 'Take your email back?',
-    lead: 'The email of your wallet was changed. If you undo it, this address signs in again, and everybody is signed out.',
-    button: 'Undo the change',
-    done: 'This address signs in to your wallet again. Everybody else is signed out.',
-  },
-}
-
 /** The page of a warning's link. It changes nothing until the visitor presses: scanners of mail open it, too. */
 export function WarningQuestion({ api, link }: WarningQuestionProps) {
+  const { t, dates } = useTexts()
   const [step, setStep] = useState<Step>({ is: 'reading' })
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
@@ -65,41 +48,36 @@ export function WarningQuestion({ api, link }: WarningQuestionProps) {
       return <main class="screen" aria-busy="true" />
     case 'asking': {
       const { kind, browser, at } = step.warned
-      const { title, lead, button } = texts[kind]
       return (
         <Screen
-          title={title}
+          title={t(`warning.${kind}.title`)}
           actions={
             <Button kind="strong" isBusy={isBusy} onPress={() => stop(step.warned)}>
-              {button}
+              {t(`warning.${kind}.button`)}
             </Button>
           }
         >
-          <p class="lead">{lead}</p>
+          <Lead text={`warning.${kind}.lead`} />
           <Facts
             facts={[
-              { name: 'Browser', value: browser },
-              { name: 'Time', value: new Date(at).toLocaleString() },
+              { name: t('device.browser'), value: browser },
+              { name: t('device.time'), value: timeOf(at, dates) },
             ]}
           />
-          <p class="hint">If this was you, close this page: there is nothing to do.</p>
+          <Lead text="warning.own" />
         </Screen>
       )
     }
     case 'stopped':
       return (
-        <Screen title="Done">
-          <p class="lead">{texts[step.warned.kind].done}</p>
+        <Screen title={t('warning.stopped')}>
+          <Lead text={`warning.${step.warned.kind}.done`} />
         </Screen>
       )
     case 'failed':
       return (
-        <Screen title="This link does not count">
-          <p class="lead">
-            {step.isUnreachable
-              ? 'The server did not answer. Open the link once more.'
-              : 'It is too old, or was used before.'}
-          </p>
+        <Screen title={t('device.failed.title')}>
+          <Lead text={step.isUnreachable ? 'device.failed.network' : 'warning.failed.old'} />
         </Screen>
       )
   }

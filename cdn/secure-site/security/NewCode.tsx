@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'preact/hooks'
 import { hostOf } from '../hostOf.ts'
 import type { SdkParts } from '../SdkParts.ts'
+import { TicketButton } from '../tickets/TicketButton.tsx'
 import { ticketOf } from '../tickets/ticketOf.ts'
 import { useTicket } from '../tickets/useTicket.ts'
 import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Lead } from '../ui/Lead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
 import { createCodeSecret, writeRecoveryCode } from '../vault/recoveryCode.ts'
 import type { Bytes } from '../vault/seal.ts'
 
@@ -28,27 +30,24 @@ export function NewCode(props: NewCodeProps) {
 }
 
 function SaveCode({ parts, saved, left, secret, code }: NewCodeProps & { secret: Bytes; code: string }) {
+  const { t } = useTexts()
   const [said, setSaid] = useState<string>()
   const ticket = useTicket(parts, ticketOf(parts, { kind: 'showCode', code }), {
     answered: () => saved(secret),
-    failed: () => setSaid('The window was closed before the code was saved. Your old code still counts.'),
+    failed: () => setSaid(t('newCode.closed')),
   })
   return (
     <Screen
       host={hostOf(parts.config.pageOrigin)}
-      title="New recovery code"
+      title={t('newCode.title')}
       actions={
         <>
-          <Button onPress={left}>Back</Button>
-          <Button kind="strong" icon={<Icon name="out" />} isOff={!ticket.isReady} onPress={ticket.press}>
-            Show it
-          </Button>
+          <Button onPress={left}>{t('action.back')}</Button>
+          <TicketButton kind="strong" {...{ ticket, label: t('newCode.show') }} />
         </>
       }
     >
-      <p class="lead">
-        A window shows the new code. Once you have saved it, <strong>the old code opens nothing any more.</strong>
-      </p>
+      <Lead text="newCode.lead" strong="newCode.lead.strong" />
       {said && <Notice kind="warning">{said}</Notice>}
     </Screen>
   )

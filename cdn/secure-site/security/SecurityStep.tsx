@@ -11,16 +11,21 @@ import {
 import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import { hostOf } from '../hostOf.ts'
+import type { Words } from '../locales/siteTexts.ts'
+import type { MessageKey } from '../locales/texts.gen.ts'
 import type { Shown } from '../present/presenter.tsx'
 import { AddMail } from '../recovery/AddMail.tsx'
 import { addMailSlot } from '../recovery/mailSlot.ts'
 import type { SdkParts } from '../SdkParts.ts'
+import { TicketButton } from '../tickets/TicketButton.tsx'
 import { ticketOf } from '../tickets/ticketOf.ts'
 import { useTicket } from '../tickets/useTicket.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Lead } from '../ui/Lead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
 import { wrapVaultKey } from '../vault/slotKey.ts'
 import { readMe } from '../wallet/openWallet.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
@@ -38,8 +43,6 @@ interface SecurityStepProps {
   shown: Shown<null>
 }
 
-const kinds = { passkey: 'Passkey', device: 'Browser', code: 'Recovery code', mail: 'After 24 hours' } as const
-
 /** Devices, passkeys and the recovery code: what opens the wallet, and how to end or add it. */
 export function SecurityStep({
   parts,
@@ -50,6 +53,8 @@ export function SecurityStep({
   offersRecovery,
   newWalletAt,
 }: SecurityStepProps) {
+  const texts = useTexts()
+  const { t } = texts
   const [wallet, setWallet] = useState(given)
   const [busy, setBusy] = useState<string>()
   const [said, setSaid] = useState<string>()
@@ -65,7 +70,7 @@ export function SecurityStep({
       const now = await readMe(parts)
       if (now.wallet) setWallet(now.wallet)
     } catch (thrown) {
-      setSaid(saidOf(thrown))
+      setSaid(saidOf(thrown, texts))
     }
     setBusy(undefined)
   }
@@ -109,7 +114,7 @@ export function SecurityStep({
     })
   const words = useTicket(parts, ticketOf(parts, { kind: 'words' }), {
     answered: () => setSaid(undefined),
-    failed: () => setSaid('The window was closed.'),
+    failed: () => setSaid(t('security.windowClosed')),
   })
   if (isAddingMail)
     return (
@@ -126,45 +131,41 @@ export function SecurityStep({
   return (
     <Screen
       host={hostOf(parts.config.pageOrigin)}
-      title="Your wallet’s keys"
+      title={t('security.title')}
       actions={
         <Button kind="strong" onPress={() => shown.done(null)}>
-          Done
+          {t('action.done')}
         </Button>
       }
     >
-      <p class="lead">
-        Each of these opens your wallet. <strong>We cannot open it for you.</strong>
-      </p>
+      <Lead text="security.lead" strong="security.lead.strong" />
       {said && <Notice kind="warning">{said}</Notice>}
       {isReplaced && (
         <>
-          <Notice kind="danger">Somebody asked for a new, empty wallet in place of this one.</Notice>
+          <Notice kind="danger">{t('security.replaced')}</Notice>
           <div class="tools">
             <Button isBusy={busy === 'keep'} isOff={busy !== undefined} onPress={keepWallet}>
-              Keep this wallet
+              {t('security.keep')}
             </Button>
           </div>
         </>
       )}
-      <ul class="rows">
+      <ul class="keys">
         {wallet.slots.map(slot => (
           <li key={slot.slotId}>
             <Icon name={slot.kind === 'passkey' ? 'key' : slot.kind} />
             <span class="what">
-              <bdi>{slot.label}</bdi>
-              <small>
-                {slot.isThisDevice ? 'This browser' : kinds[slot.kind]} · since {slot.createdAt.slice(0, 10)}
-              </small>
+              <bdi>{slot.kind === 'code' || slot.kind === 'mail' ? t(`security.${slot.kind}`) : slot.label}</bdi>
+              <small>{aboutOf(slot, texts)}</small>
             </span>
             {asked === slot ? (
               <Button kind="danger" onPress={() => end(slot)}>
-                End it?
+                {t('security.endNow')}
               </Button>
             ) : (
               !slot.isThisDevice && (
                 <Button isBusy={busy === slot.slotId} isOff={busy !== undefined} onPress={() => setAsked(slot)}>
-                  End
+                  {t('security.end')}
                 </Button>
               )
             )}
@@ -172,14 +173,14 @@ export function SecurityStep({
         ))}
       </ul>
       <div class="tools">
-        {'PublicKeyCredential' in globalThis && (
+        {parts.hasPasskeys && (
           <Button
             icon={<Icon name="key" />}
             isBusy={busy === 'passkey'}
             isOff={busy !== undefined}
             onPress={addPasskey}
           >
-            Add a passkey
+            {t('security.addPasskey')}
           </Button>
         )}
         <Button
@@ -188,7 +189,7 @@ export function SecurityStep({
           isOff={busy !== undefined}
           onPress={() => setMaking(true)}
         >
-          New recovery code
+          {t('security.newCode')}
         </Button>
         {canAddMail && (
           <Button
@@ -197,26 +198,33 @@ export function SecurityStep({
             isOff={busy !== undefined}
             onPress={() => setAddingMail(true)}
           >
-            Recover by email
+            {t('recovery.ask')}
           </Button>
         )}
-        <Button icon={<Icon name="out" />} isOff={!words.isReady} onPress={words.press}>
-          Show the 12 words
-        </Button>
+        <TicketButton ticket={words} label={t('security.words')} />
       </div>
     </Screen>
   )
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  sign_in_old: 'You signed in a while ago. Sign out and in again to change this.',
-  slot_needed: 'This is the last way into your wallet from elsewhere. Add another first.',
-  too_many_slots: 'A wallet has at most 12 keys. End one first.',
+/** What it is, unless its name says so, and since when. */
+function aboutOf({ kind, isThisDevice, createdAt }: EmbeddedSlot, { t, dates }: Words): string {
+  const date = new Date(createdAt).toLocaleDateString(dates, { dateStyle: 'medium' })
+  if (kind === 'code') return t('security.since', { date })
+  return t('security.what', { what: t(isThisDevice ? 'security.thisDevice' : `security.about.${kind}`), date })
 }
 
+const reasons = {
+  sign_in_old: 'security.signInOld',
+  slot_needed: 'security.slotNeeded',
+  too_many_slots: 'security.tooMany',
+} as const satisfies Readonly<Record<string, MessageKey>>
+
 /** What went wrong, and what to do. */
-const saidOf = (thrown: unknown): string =>
-  (thrown instanceof ApiRefusal && reasons[thrown.code]) || 'That did not work. Nothing has changed.'
+function saidOf(thrown: unknown, { t }: Words): string {
+  const code = thrown instanceof ApiRefusal ? thrown.code : ''
+  return t(code in reasons ? reasons[code as keyof typeof reasons] : 'security.failed')
+}
 
 /** For the frame, which loads what draws only then. */
 export const drawSecurity = (props: SecurityStepProps) => <SecurityStep {...props} />

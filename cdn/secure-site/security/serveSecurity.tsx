@@ -11,6 +11,7 @@ export function serveSecurity(parts: SdkParts, access: WalletAccess): Pick<Serve
       const [{ drawSecurity }, { offersRecovery = false, newWalletAt }] = await Promise.all([
         import('./SecurityStep.tsx'),
         readMe(parts),
+        parts.texts.load('security', 'recovery'),
       ])
       const facts = { parts, access, wallet, email, offersRecovery, newWalletAt }
       try {

@@ -1,24 +1,36 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { ApiRefusal } from '../api/callApi.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { createTicket, type Ticket } from './createTicket.ts'
 import type { TicketAnswer, TicketRequest } from './ticketRequest.ts'
 
 /** Less than the server keeps a ticket. */
 const renewMs = 4 * 60_000
+/** After the server could not be reached. */
+const againMs = 3_000
 
 export interface TicketPress {
-  /** A press opens the window at once. */
+  /** A press opens a window at once. */
   isReady: boolean
-  /** The window has been opened, and its answer is awaited. */
+  /** A window has been opened, and its answer is awaited. */
   isOpen: boolean
   press(): void
 }
 
-/** Keeps a ticket at hand for a press, since a window opens only within it. */
+interface Ended {
+  answered(answer: TicketAnswer): void
+  /** The last window is gone without an answer, or there can be none. */
+  failed(error: unknown): void
+}
+
+/**
+ * Keeps a ticket at hand for a press, since a window opens only within it. Each window takes a ticket of its own: one that was
+ * closed, or lost behind others, does not come back.
+ */
 export function useTicket(
   parts: SdkParts,
   request: TicketRequest,
-  ended: { answered(answer: TicketAnswer): void; failed(error: unknown): void },
+  ended: Ended,
   /** Where a window is rarely needed. */
   afterMs = 0,
 ): TicketPress {
@@ -27,26 +39,39 @@ export function useTicket(
   const latest = useRef(ended)
   latest.current = ended
   const leaving = useRef(new AbortController())
-  const isOpenNow = useRef(false)
+  const opened = useRef(new Set<Ticket>()).current
   // One request, however often what shows it is drawn.
-  const first = useRef({ parts, request, afterMs })
+  const first = useRef({ parts, request, afterMs }).current
+  const making = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const make = useRef((ms: number) => {
+    clearTimeout(making.current)
+    const { signal } = leaving.current
+    making.current = setTimeout(
+      () =>
+        createTicket(first.parts, first.request).then(
+          made => {
+            if (signal.aborted) return
+            setTicket(made)
+            make(renewMs)
+          },
+          thrown => {
+            if (signal.aborted) return
+            if (thrown instanceof ApiRefusal && thrown.code === 'network_error') make(againMs)
+            else latest.current.failed(thrown)
+          },
+        ),
+      ms,
+    )
+  }).current
 
   useEffect(() => {
-    const { signal } = leaving.current
-    const asked = first.current
-    const make = () =>
-      createTicket(asked.parts, asked.request).then(
-        made => signal.aborted || setTicket(made),
-        thrown => signal.aborted || latest.current.failed(thrown),
-      )
-    const making = setTimeout(make, asked.afterMs)
-    const renewing = setInterval(() => isOpenNow.current || void make(), renewMs)
+    make(first.afterMs)
     return () => {
-      clearTimeout(making)
-      clearInterval(renewing)
+      clearTimeout(making.current)
       leaving.current.abort()
     }
-  }, [])
+  }, [make, first])
 
   return {
     isReady: ticket !== undefined,
@@ -54,13 +79,23 @@ export function useTicket(
     press() {
       if (!ticket) return
       ticket.open()
-      if (isOpenNow.current) return
-      isOpenNow.current = true
+      opened.add(ticket)
       setOpen(true)
+      setTicket(undefined)
+      make(0)
       const { signal } = leaving.current
       ticket.answer(signal).then(
-        answer => latest.current.answered(answer),
-        thrown => signal.aborted || latest.current.failed(thrown),
+        answer => {
+          if (!opened.has(ticket)) return
+          opened.clear()
+          setOpen(false)
+          latest.current.answered(answer)
+        },
+        thrown => {
+          if (signal.aborted || !opened.delete(ticket) || opened.size) return
+          setOpen(false)
+          latest.current.failed(thrown)
+        },
       )
     },
   }

@@ -15,7 +15,8 @@ export function Button({ children, onPress, kind = 'quiet', isBusy = false, isOf
   return (
     <button
       type="button"
-      class={`button ${kind}`}
+      class="button"
+      data-variant={kind}
       aria-disabled={isStill || undefined}
       aria-busy={isBusy || undefined}
       onClick={() => isStill || onPress()}

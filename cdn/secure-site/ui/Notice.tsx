@@ -9,7 +9,7 @@ interface NoticeProps {
 /** What a visitor should read before they go on. */
 export function Notice({ kind, children }: NoticeProps) {
   return (
-    <div class={`notice ${kind}`} role={kind === 'danger' ? 'alert' : undefined}>
+    <div class="notice" data-tone={kind} role={kind === 'danger' ? 'alert' : undefined}>
       <Icon name="warning" />
       <p>{children}</p>
     </div>

@@ -14,8 +14,11 @@ interface ScreenProps {
 /** One screen: whose it is, what it is about, and what can be done. */
 export function Screen({ host, title, children, actions }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Screen readers start with what is new.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  // Screen readers start with what is new; a field says for itself what it is.
+  useEffect(() => {
+    const { current } = heading
+    if (!current?.parentElement?.contains(document.activeElement)) current?.focus({ preventScroll: true })
+  }, [])
   return (
     <main class="screen">
       {host && (

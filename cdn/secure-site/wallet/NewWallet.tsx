@@ -3,60 +3,60 @@ import { newWalletStart } from '../../../shared/api/embedded.schema.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { Button } from '../ui/Button.tsx'
+import { Details } from '../ui/Details.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
 
 interface NewWalletProps {
   parts: Pick<SdkParts, 'api' | 'now'>
   newWalletAt: string | undefined
   /** The old one is out of the way; it stays locked, and is never deleted. */
   started(): void
-  fail(text: string): void
 }
 
 /** For whoever has lost every way in: a new wallet, a day after it was asked for, which the owner is told by mail. */
-export function NewWallet({ parts, newWalletAt, started, fail }: NewWalletProps) {
+export function NewWallet({ parts, newWalletAt, started }: NewWalletProps) {
+  const { t, dates } = useTexts()
   const [at, setAt] = useState(newWalletAt)
   const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState<string>()
   const isDue = at !== undefined && Date.parse(at) <= parts.now()
   const run = async (step: 'ask' | 'cancel' | 'do') => {
     setBusy(true)
+    setSaid(undefined)
     try {
       const { newWalletAt: next } = await parts.api(newWalletStart, { step })
       if (step === 'do') return started()
       setAt(next)
     } catch (thrown) {
       const isOld = thrown instanceof ApiRefusal && `${thrown.code}` === 'sign_in_old'
-      fail(isOld ? 'You signed in a while ago. Sign out and in again for this.' : 'That did not work. Try again later.')
+      setSaid(t(isOld ? 'new.signInOld' : 'new.failed'))
     }
     setBusy(false)
   }
+  const failure = said && <Notice kind="warning">{said}</Notice>
   if (at === undefined)
     return (
-      <details>
-        <summary>I have lost both</summary>
-        <Notice kind="warning">
-          Nobody can open your wallet then, and what is in it stays there. A new, empty wallet can take its place after
-          24 hours.
-        </Notice>
+      <Details title={t('new.lost')}>
+        <p>{t('new.caution')}</p>
+        {failure}
         <Button isBusy={isBusy} onPress={() => run('ask')}>
-          Start a new wallet
+          {t('new.ask')}
         </Button>
-      </details>
+      </Details>
     )
+  const time = new Date(at).toLocaleString(dates, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
-      <Notice kind="warning">
-        {isDue
-          ? 'You asked for a new wallet. It is empty, and your old one stays locked.'
-          : `A new wallet can take the place of this one from ${new Date(at).toLocaleString()}.`}
-      </Notice>
+      <Notice kind="warning">{isDue ? t('new.due') : t('new.waits', { time })}</Notice>
+      {failure}
       <div class="tools">
         <Button isOff={isBusy} onPress={() => run('cancel')}>
-          Keep the old one
+          {t('new.keep')}
         </Button>
         {isDue && (
           <Button kind="danger" isBusy={isBusy} onPress={() => run('do')}>
-            Start a new wallet
+            {t('new.ask')}
           </Button>
         )}
       </div>

@@ -21,14 +21,14 @@ export interface WalletAccess {
 }
 
 export function createWalletAccess(parts: SdkParts): WalletAccess {
-  const { store, present } = parts
+  const { store, texts, present } = parts
   let known: Access | undefined
   /** Two askers see one step. */
   let asking: Promise<Access> | undefined
 
   /** The owner is told on their own device, too, that another one waits to open the wallet by mail. */
   const warn = async (at: string, signal: AbortSignal) => {
-    const { drawRecoveryAlert } = await import('../recovery/RecoveryAlert.tsx')
+    const [{ drawRecoveryAlert }] = await Promise.all([import('../recovery/RecoveryAlert.tsx'), texts.load('recovery')])
     await present<null>('security', shown => drawRecoveryAlert({ parts, at, shown }), signal)
   }
 
@@ -39,7 +39,7 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
       return { email, wallet }
     }
     if (wallet) {
-      const { drawOpenWallet } = await import('./OpenWalletStep.tsx')
+      const [{ drawOpenWallet }] = await Promise.all([import('./OpenWalletStep.tsx'), texts.load('wallet', 'recovery')])
       const draw = { parts, wallet, newWalletAt, recovery }
       const opened = await present<EmbeddedWallet | undefined>(
         'openWallet',
@@ -51,6 +51,7 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     const [{ createWallet }, { drawCreateWallet }] = await Promise.all([
       import('./createWallet.ts'),
       import('./CreateWalletStep.tsx'),
+      texts.load('wallet', 'recovery'),
     ])
     const made = await createWallet(parts)
     const draw = { parts, wallet: made, name: email ?? parts.config.projectName, offersRecovery }

@@ -9,6 +9,7 @@ import { refusalOf, refuse } from '../refuse.ts'
 import { createCallNode } from '../rpc/callNode.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
+import { useTexts } from '../ui/useTexts.tsx'
 import { keepOnDevice, type OpenedWallet, openByDevice, slotOf } from '../wallet/openWallet.ts'
 import { NoWallet } from './NoWallet.tsx'
 import { OpenHere } from './OpenHere.tsx'
@@ -23,6 +24,7 @@ interface ApproveHereProps {
 
 /** Reads the request itself, and carries it out by the window's own slot, or once the wallet was opened here. */
 export function ApproveHere({ parts, request, answer, refused }: ApproveHereProps) {
+  const { t } = useTexts()
   const wallet = useWallet(parts)
   const [approval, setApproval] = useState<Approval>()
   const [toOpen, setToOpen] = useState<EmbeddedWallet>()
@@ -31,8 +33,8 @@ export function ApproveHere({ parts, request, answer, refused }: ApproveHereProp
     return refused({ code, message })
   }).current
   useEffect(() => {
-    if (wallet) void read(wallet, request).then(setApproval, fail)
-  }, [wallet, request, fail])
+    if (wallet) void read(parts, wallet, request).then(setApproval, fail)
+  }, [parts, wallet, request, fail])
   if (!wallet || !approval) return <NoWallet isRead={wallet === null} />
 
   const carryOut = async (opened: OpenedWallet) => {
@@ -48,7 +50,7 @@ export function ApproveHere({ parts, request, answer, refused }: ApproveHereProp
     return (
       <OpenHere
         {...{ parts, wallet: toOpen }}
-        title="Open your wallet"
+        title={t('code.open.title')}
         opened={async opened => {
           await keepOnDevice(parts, opened).catch(() => {})
           await carryOut(opened)
@@ -69,16 +71,21 @@ export function ApproveHere({ parts, request, answer, refused }: ApproveHereProp
   )
 }
 
-async function read(wallet: EmbeddedWallet, request: ApproveHereProps['request']): Promise<Approval> {
-  const { prepareApproval } = await import('../approve/prepareApproval.ts')
+async function read(
+  { texts }: OpeningParts,
+  wallet: EmbeddedWallet,
+  request: ApproveHereProps['request'],
+): Promise<Approval> {
+  const [{ prepareApproval }] = await Promise.all([import('../approve/prepareApproval.ts'), texts.load('approve')])
   const { config, chainId, method, params } = request
-  const parts = {
+  const reading = {
     config,
     chainId,
+    texts,
     address: wallet.address as `0x${string}`,
     callNode: createCallNode(location.origin, config.projectId),
     callPublic: createCallPublic(location.origin, config.projectId),
     signal: new AbortController().signal,
   }
-  return prepareApproval(parts, method, params)
+  return prepareApproval(reading, method, params)
 }

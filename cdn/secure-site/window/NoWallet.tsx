@@ -1,11 +1,14 @@
+import { Lead } from '../ui/Lead.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
 
 /** Until the wallet is read, or if there is none. */
 export function NoWallet({ isRead }: { isRead: boolean }) {
+  const { t } = useTexts()
   if (!isRead) return <main class="screen" aria-busy="true" />
   return (
-    <Screen title="Your wallet could not be read">
-      <p class="lead">Close this window, sign in again, and start once more.</p>
+    <Screen title={t('noWallet.title')}>
+      <Lead text="noWallet.text" />
     </Screen>
   )
 }

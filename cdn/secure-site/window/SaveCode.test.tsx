@@ -3,6 +3,7 @@ import { render } from 'preact'
 import { expect, test, vi } from 'vitest'
 import { createTestServer, testConfig, testParts } from '../testServer.ts'
 import type { TakenTicket } from '../tickets/takeTicket.ts'
+import { TextsProvider } from '../ui/useTexts.tsx'
 import { createCodeSecret, writeRecoveryCode } from '../vault/recoveryCode.ts'
 import { SaveCode } from './SaveCode.tsx'
 
@@ -16,7 +17,13 @@ async function setUp() {
   const { page: _, cdn: __, ...config } = testConfig
   const request = { kind: 'showCode', code, config, theme, isKept: false } as const
   const ticket: TakenTicket = { request, session: 'a'.repeat(43), answer, leave: () => undefined }
-  render(<SaveCode parts={await testParts(createTestServer(), 'window')} request={request} ticket={ticket} />, root)
+  const parts = await testParts(createTestServer(), 'window')
+  render(
+    <TextsProvider texts={parts.texts}>
+      <SaveCode {...{ parts, request, ticket }} />
+    </TextsProvider>,
+    root,
+  )
   const press = (name: string) =>
     [...root.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name)?.click()
   const type = (text: string) => {

@@ -4,10 +4,13 @@ import type { OpeningParts } from '../SdkParts.ts'
 import type { TakenTicket } from '../tickets/takeTicket.ts'
 import type { TicketRequest } from '../tickets/ticketRequest.ts'
 import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
 import { Groups } from '../ui/Groups.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Lead } from '../ui/Lead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
 import { isLastGroup } from '../vault/recoveryCode.ts'
 import { downloadText } from './downloadText.ts'
 import { keepByCode } from './keepByCode.ts'
@@ -20,17 +23,15 @@ interface SaveCodeProps {
 
 /** Shows a new recovery code, and has its last group typed back. */
 export function SaveCode({ parts, request: { code, config, isKept }, ticket }: SaveCodeProps) {
+  const { t } = useTexts()
   const [step, setStep] = useState<'shown' | 'typed' | 'done'>('shown')
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [isCopied, setCopied] = useState(false)
   const host = hostOf(config.pageOrigin)
-  const sheet = [
-    `Recovery code of your wallet at ${hostOf(location.origin)}`,
-    code,
-    `It opens your wallet on another device, after you have signed in with your email. Enter it only where the address bar says ${hostOf(location.origin)}.`,
-  ].join('\n\n')
+  const own = { host: hostOf(location.origin) }
+  const sheet = [t('save.sheet.title', own), code, t('save.sheet.text', own)].join('\n\n')
 
   const finish = async () => {
     if (!isLastGroup(typed, code)) return setWrong(true)
@@ -44,63 +45,51 @@ export function SaveCode({ parts, request: { code, config, isKept }, ticket }: S
 
   if (step === 'done')
     return (
-      <Screen title="Your code is saved">
-        <p class="lead">You can close this window and go on at {host}.</p>
+      <Screen title={t('last.done.title')}>
+        <p class="lead">{t('last.done.text', { host })}</p>
       </Screen>
     )
   if (step === 'typed')
     return (
       <Screen
         host={host}
-        title="Type the last group"
+        title={t('last.title')}
         actions={
           <>
-            <Button onPress={() => setStep('shown')}>Back</Button>
+            <Button onPress={() => setStep('shown')}>{t('action.back')}</Button>
             <Button kind="strong" isBusy={isBusy} onPress={finish}>
-              Finish
+              {t('last.finish')}
             </Button>
           </>
         }
       >
-        <label class="field">
-          <span>Last group</span>
-          <input
-            value={typed}
-            maxLength={9}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellcheck={false}
-            aria-invalid={isWrong || undefined}
-            aria-describedby="last-hint"
-            onInput={event => {
-              setTyped(event.currentTarget.value)
-              setWrong(false)
-            }}
-            onKeyDown={event => event.key === 'Enter' && !event.repeat && !isBusy && void finish()}
-          />
-          <span id="last-hint" class={isWrong ? 'hint wrong' : 'hint'} role={isWrong ? 'alert' : undefined}>
-            {isWrong
-              ? 'That isn’t the last group. Go back and save the code again.'
-              : 'Group 7 of the code that you have saved.'}
-          </span>
-        </label>
+        <Lead text="last.lead" />
+        <Field
+          label={t('last.label')}
+          hint={t('last.hint')}
+          wrong={isWrong ? t('last.wrong') : undefined}
+          value={typed}
+          maxLength={9}
+          onInput={text => {
+            setTyped(text)
+            setWrong(false)
+          }}
+          onEnter={() => isBusy || void finish()}
+        />
       </Screen>
     )
   return (
     <Screen
       host={host}
-      title="Save your recovery code"
+      title={t('save.title')}
       actions={
         <Button kind="strong" onPress={() => setStep('typed')}>
-          I saved it
+          {t('save.saved')}
         </Button>
       }
     >
-      <p class="lead">
-        Your email signs you in. <strong>This code opens your wallet</strong> on another device. We can’t open it for
-        you.
-      </p>
-      <Groups label="Recovery code" groups={code.split('-')} />
+      <Lead text="save.lead" strong="save.lead.strong" />
+      <Groups label={t('save.label')} groups={code.split('-')} />
       <div class="tools">
         <Button
           icon={<Icon name={isCopied ? 'done' : 'copy'} />}
@@ -111,16 +100,16 @@ export function SaveCode({ parts, request: { code, config, isKept }, ticket }: S
             )
           }
         >
-          {isCopied ? 'Copied' : 'Copy code'}
+          {t(isCopied ? 'save.copied' : 'save.copy')}
         </Button>
         <Button icon={<Icon name="save" />} onPress={() => downloadText('recovery-code.txt', sheet)}>
-          Download code
+          {t('save.download')}
         </Button>
         <Button icon={<Icon name="print" />} onPress={() => print()}>
-          Print
+          {t('save.print')}
         </Button>
       </div>
-      <Notice kind="warning">Without this code, your passkey or this device, nobody can bring your wallet back.</Notice>
+      <Notice kind="warning">{t('save.caution')}</Notice>
     </Screen>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Groups } from '../ui/Groups.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
 import { withEntropy } from '../vault/vault.ts'
 import { NoWallet } from './NoWallet.tsx'
 import { OpenHere } from './OpenHere.tsx'
@@ -19,6 +20,7 @@ interface ShowWordsProps {
 
 /** The twelve words, after the passkey or the code was given once more: whoever finds an open browser gets none. */
 export function ShowWords({ parts, request, answer }: ShowWordsProps) {
+  const { t } = useTexts()
   const wallet = useWallet(parts)
   const [words, setWords] = useState<readonly string[]>()
   if (!wallet) return <NoWallet isRead={wallet === null} />
@@ -26,7 +28,7 @@ export function ShowWords({ parts, request, answer }: ShowWordsProps) {
     return (
       <OpenHere
         {...{ parts, wallet }}
-        title="Prove that it’s you"
+        title={t('words.prove')}
         opened={async opened => {
           try {
             const { wordsOf } = await import('../vault/seed.ts')
@@ -40,17 +42,15 @@ export function ShowWords({ parts, request, answer }: ShowWordsProps) {
   return (
     <Screen
       host={hostOf(request.config.pageOrigin)}
-      title="Your 12 words"
+      title={t('words.title')}
       actions={
         <Button kind="strong" onPress={() => void answer({ ok: 'seen' })}>
-          Done
+          {t('action.done')}
         </Button>
       }
     >
-      <Notice kind="danger">
-        Whoever has these words has your money. Show them to nobody, and type them on no site.
-      </Notice>
-      <Groups label="12 words" groups={words} kind="words" />
+      <Notice kind="danger">{t('words.caution')}</Notice>
+      <Groups label={t('words.label')} groups={words} kind="words" />
     </Screen>
   )
 }

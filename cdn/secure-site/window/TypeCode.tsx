@@ -1,6 +1,7 @@
 import { toBase64Url } from '../../../shared/base64Url.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
+import { useTexts } from '../ui/useTexts.tsx'
 import { keepOnDevice } from '../wallet/openWallet.ts'
 import { NoWallet } from './NoWallet.tsx'
 import { OpenHere } from './OpenHere.tsx'
@@ -14,6 +15,7 @@ interface TypeCodeProps {
 
 /** The recovery code is typed here, and tried: only one that opens this very wallet is handed to the frame. */
 export function TypeCode({ parts, request, answer }: TypeCodeProps) {
+  const { t } = useTexts()
   const wallet = useWallet(parts)
   if (!wallet) return <NoWallet isRead={wallet === null} />
   // A passkey is used in the frame itself.
@@ -21,7 +23,7 @@ export function TypeCode({ parts, request, answer }: TypeCodeProps) {
   return (
     <OpenHere
       {...{ parts, wallet: byCode }}
-      title="Enter your recovery code"
+      title={t('code.title')}
       opened={async (opened, secret) => {
         try {
           if (request.isKept) await keepOnDevice(parts, opened).catch(() => {})

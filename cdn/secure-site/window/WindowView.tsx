@@ -39,7 +39,7 @@ export function WindowView({ ticket, parts }: WindowViewProps) {
       return (
         <ApproveCard
           host={hostOf(request.config.pageOrigin)}
-          view={emailView(request.present, request.next)}
+          view={emailView(request.present, request.next, parts.texts)}
           approve={() => answer({ ok: 'confirmed' })}
           reject={() => void refused(refuse('user_rejected', 'The email stays as it is'))}
         />

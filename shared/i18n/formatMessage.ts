@@ -1,4 +1,4 @@
-import type { Direction, Language } from './createI18n.ts'
+import type { Direction } from './createI18n.ts'
 
 /**
  * A compiled ICU message in the format of `@lingui/message-utils`: text, and a tuple for each placeholder. `#` inside
@@ -39,7 +39,7 @@ function isolate(value: string | number, dir: Direction): string | number {
 export function formatMessage(
   message: Message,
   values: MessageValues,
-  language: Pick<Language, 'locale' | 'dir'>,
+  language: { locale: string; dir: Direction },
   count?: number,
 ): string {
   const { locale, dir } = language

@@ -10,7 +10,7 @@ const textFile = /^([a-z]{2}(?:-[\w]+)?)(?:\.(\w+))?\.json$/
 
 /**
  * Collects all texts by language and part.
- * @param {string} folder of the modal
+ * @param {string} folder of the modal or the secure site
  * @returns {Promise<Record<string, Record<string, Record<string, string>>>>} locale → part → key → text
  * @throws {Error} if a key has two texts in one language
  */
@@ -33,7 +33,7 @@ export async function readTexts(folder) {
 
 /**
  * Writes one file for each part of each language, and the types of the texts' keys. Files that stay the same are left alone.
- * @param {string} folder of the modal
+ * @param {string} folder of the modal or the secure site
  */
 export async function writeTexts(folder) {
   for (const [path, content] of Object.entries(await collectTexts(folder)))
@@ -46,6 +46,7 @@ async function collectTexts(folder) {
   const parts = Object.entries(languages).flatMap(([locale, byPart]) =>
     Object.entries(byPart).map(([part, texts]) => ({ name: `${locale}.${part}`, texts })),
   )
+  const later = parts.filter(({ name }) => name !== `${firstLanguage.locale}.first`)
   const own = languages[firstLanguage.locale]
   const union = names => names.map(name => `\n  | ${JSON.stringify(name)}`).join('')
   const keysOf = ([, texts]) => Object.keys(texts)
@@ -63,15 +64,14 @@ export type MessageKey = FirstMessageKey${union(
 /** A part of the texts, in a file of its own for each language. */
 export type TextPart =${union(Object.keys(own))}
 `,
-    'firstLanguage.gen.ts': `import type { Language } from '../lib/createI18n.ts'
-import texts from './${firstLanguage.locale}.first.gen.json'
+    'firstLanguage.gen.ts': `import texts from './${firstLanguage.locale}.first.gen.json'
 
 /** The language of the document's first view. */
-export const firstLanguage: Language = { ...${JSON.stringify(firstLanguage)}, texts }
+export const firstLanguage = { locale: '${firstLanguage.locale}', dir: '${firstLanguage.dir}', texts } as const
 `,
-    'parts.gen.ts': `/** Loads a part of the texts, by language and part. */
+    'parts.gen.ts': `/** Loads a part of the texts that is not in the document, by language and part. */
 export const parts: Record<string, () => Promise<{ default: object }>> = {
-${parts.map(({ name }) => `  ${JSON.stringify(name)}: () => import('./${name}.gen.json'),`).join('\n')}
+${later.map(({ name }) => `  ${JSON.stringify(name)}: () => import('./${name}.gen.json'),`).join('\n')}
 }
 `,
     'allTexts.gen.ts': `/** All texts, for the gallery and tests. */

@@ -1,0 +1,19 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { pseudoCatalog } from '../../../shared/i18n/build/pseudoCatalog.ts'
+import { createI18n, type Language } from '../../../shared/i18n/createI18n.ts'
+import { allTexts } from './allTexts.gen.ts'
+import type { SiteTexts } from './siteTexts.ts'
+import type { MessageKey } from './texts.gen.ts'
+
+/** English and two made-up languages: a long one, and one that is read from right to left. */
+const languages = {
+  en: () => ({ locale: 'en', dir: 'ltr', texts: allTexts }),
+  pseudo: () => ({ locale: 'en-XA', dir: 'ltr', texts: pseudoCatalog(allTexts) }),
+  mirrored: () => ({ locale: 'ar-XB', dir: 'rtl', texts: pseudoCatalog(allTexts, 'arabic') }),
+} satisfies Record<string, () => Language<MessageKey>>
+
+/** All texts at once, for tests and stories. */
+export const testTexts = (language: keyof typeof languages = 'en'): SiteTexts => ({
+  ...createI18n<MessageKey>(languages[language](), compileMessageOrThrow),
+  load: async () => {},
+})

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { render } from 'preact'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ApiRefusal } from '../api/callApi.ts'
+import type { SdkParts } from '../SdkParts.ts'
+import { createTestServer, testParts } from '../testServer.ts'
+import { TextsProvider } from '../ui/useTexts.tsx'
+import { TicketButton } from './TicketButton.tsx'
+import { takeTicket } from './takeTicket.ts'
+import { ticketOf } from './ticketOf.ts'
+import { useTicket } from './useTicket.ts'
+
+function Press({ parts, answered, failed }: { parts: SdkParts; answered(): void; failed(): void }) {
+  const ticket = useTicket(parts, ticketOf(parts, { kind: 'typeCode' }), { answered, failed })
+  return <TicketButton {...{ ticket, label: 'Enter the code' }} />
+}
+
+/** Machines are shared. */
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 9_000 })
+
+async function setUp() {
+  vi.useFakeTimers()
+  const server = createTestServer()
+  const opened: string[] = []
+  const known = await testParts(server, 'frame')
+  const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+  const parts = { ...known, wait, openWindow: (path: string) => void opened.push(path) } as unknown as SdkParts
+  const root = document.createElement('div')
+  document.body.replaceChildren(root)
+  const [answered, failed] = [vi.fn(), vi.fn()]
+  const draw = () =>
+    render(
+      <TextsProvider texts={parts.texts}>
+        <Press {...{ parts, answered, failed }} />
+      </TextsProvider>,
+      root,
+    )
+  onTestFinished(() => {
+    render(null, root)
+    vi.useRealTimers()
+  })
+  const button = () => root.querySelector('button') as HTMLButtonElement
+  const isReady = () => soon(() => expect(button().getAttribute('aria-disabled')).toBeNull())
+  return {
+    ...{ server, opened, answered, failed, draw, button, isReady },
+    async press() {
+      await isReady()
+      button().click()
+      await soon(() => expect(button().textContent).toBe('Open the window again'))
+    },
+    /** The window that was opened last takes its ticket. */
+    take: () => takeTicket(server.apiOf('window'), new URL(opened.at(-1) ?? '', 'https://wallet.test').hash, 'Window'),
+  }
+}
+
+test('a window that was closed is told, and another can be opened, which serves', async () => {
+  const { answered, failed, draw, press, take, button } = await setUp()
+  draw()
+  await press()
+  ;(await take()).leave()
+  await soon(() => expect(failed).toHaveBeenCalledOnce())
+  await soon(() => expect(button().textContent).toBe('Enter the code'))
+  await press()
+  await (await take()).answer({ ok: 'saved' })
+  await soon(() => expect(answered).toHaveBeenCalledExactlyOnceWith({ ok: 'saved' }))
+  expect(failed).toHaveBeenCalledOnce()
+})
+
+test('a window that is lost behind others is opened again; the first one may still answer', async () => {
+  const { opened, answered, failed, draw, press, take, isReady, button } = await setUp()
+  draw()
+  await press()
+  const first = await take()
+  await isReady()
+  button().click()
+  const second = await take()
+  expect(new Set(opened).size).toBe(2)
+  second.leave()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(failed).not.toHaveBeenCalled()
+  await first.answer({ ok: 'saved' })
+  await soon(() => expect(answered).toHaveBeenCalledOnce())
+})
+
+test('two windows that both answer count once', async () => {
+  const { answered, draw, press, take, isReady, button } = await setUp()
+  draw()
+  await press()
+  const first = await take()
+  await isReady()
+  button().click()
+  const second = await take()
+  await Promise.all([first.answer({ ok: 'saved' }), second.answer({ ok: 'saved' })])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(answered).toHaveBeenCalledOnce()
+})
+
+test('after a moment without network the button serves by itself; a session that has ended is told', async () => {
+  const { server, failed, draw, isReady, button } = await setUp()
+  server.refuseNext(new ApiRefusal('network_error', 'No answer'))
+  draw()
+  await isReady()
+  expect(failed).not.toHaveBeenCalled()
+  server.refuseNext(new ApiRefusal('session_ended', 'Signed out'))
+  button().click()
+  await soon(() => expect(failed).toHaveBeenCalledOnce())
+})

@@ -1,0 +1,115 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { hostOf } from '../hostOf.ts'
+import type { SdkParts } from '../SdkParts.ts'
+import { TicketButton } from '../tickets/TicketButton.tsx'
+import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
+import { useTicket } from '../tickets/useTicket.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
+
+interface WaysProps {
+  parts: SdkParts
+  title: string
+  /** Undefined where none can serve. */
+  passkey: Way | undefined
+  code: CodeWay | undefined
+  /** The visitor wants neither now. */
+  left(): void
+  children: ComponentChildren
+}
+
+interface Way {
+  label: string
+  /** @returns what to say if it did not serve; nothing once the step is over */
+  use(): Promise<string | undefined>
+}
+
+/** The recovery code, which is shown and typed in windows alone. */
+interface CodeWay {
+  label: string
+  request: TicketRequest
+  /** While the window is open. */
+  hint: string
+  /** It was closed before anything happened. */
+  closed: string
+  use(answer: TicketAnswer): Promise<string | undefined>
+}
+
+/** The two ways into a wallet, and a third out of the question. */
+export function Ways({ parts, title, passkey, code, left, children }: WaysProps) {
+  const { t } = useTexts()
+  const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+
+  const withPasskey = async (way: Way) => {
+    setBusy(true)
+    setSaid(undefined)
+    setSaid(await way.use())
+    setBusy(false)
+  }
+  return (
+    <Screen
+      host={hostOf(parts.config.pageOrigin)}
+      title={title}
+      actions={
+        <div class="stack">
+          {passkey && (
+            <Button
+              kind="strong"
+              icon={<Icon name="key" />}
+              isBusy={isBusy}
+              isOff={isOpen}
+              onPress={() => withPasskey(passkey)}
+            >
+              {passkey.label}
+            </Button>
+          )}
+          {code && <ByCode {...{ parts, code, isOff: isBusy, isStrong: !passkey, setOpen, setSaid }} />}
+          <Button kind="plain" onPress={left}>
+            {t('action.notNow')}
+          </Button>
+        </div>
+      }
+    >
+      {children}
+      {said && <Notice kind="warning">{said}</Notice>}
+      {isOpen && code && <p class="lead">{code.hint}</p>}
+    </Screen>
+  )
+}
+
+interface ByCodeProps {
+  parts: SdkParts
+  code: CodeWay
+  isOff: boolean
+  isStrong: boolean
+  setOpen(isOpen: boolean): void
+  setSaid(text: string | undefined): void
+}
+
+function ByCode({ parts, code, isOff, isStrong, setOpen, setSaid }: ByCodeProps) {
+  const ticket = useTicket(parts, code.request, {
+    async answered(answer) {
+      setOpen(false)
+      setSaid(await code.use(answer))
+    },
+    failed() {
+      setOpen(false)
+      setSaid(code.closed)
+    },
+  })
+  return (
+    <TicketButton
+      {...{ ticket, isOff, label: code.label, kind: isStrong ? 'strong' : 'quiet' }}
+      onPress={() => {
+        setOpen(true)
+        setSaid(undefined)
+      }}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { formatMessage, type Message, type MessageValues } from './formatMessage.ts'
+
+/** A catalogue or a part of one: ICU texts, or what the build makes of them (modal-app/locales/compileCatalog.mjs). */
+export type Messages<Key extends string> = Readonly<Partial<Record<Key, string | Message>>>
+
+export type Direction = 'ltr' | 'rtl'
+
+/** A language, as its chunk brings it. */
+export interface Language<Key extends string> {
+  /** A BCP 47 tag. */
+  readonly locale: string
+  /** The direction of its texts, and so of the layout. The page around the modal may have another. */
+  readonly dir: Direction
+  /** The texts of the first bundle. */
+  readonly texts: Messages<Key>
+}
+
+export interface I18n<Key extends string> extends Pick<Language<Key>, 'locale' | 'dir'> {
+  /** Those of the visitor, in which amounts are typed. The texts may be in another. */
+  readonly languages: readonly string[]
+  /** The first of them, in which amounts are written, with the digits of the texts. */
+  readonly numbers: string
+  /** The language of the texts, as written in the country of the first of them that names one. */
+  readonly dates: string
+  t(key: Key, values?: MessageValues): string
+  /** Adds texts; known ones stay. */
+  include(more: Messages<Key>): void
+}
+
+/**
+ * The texts of one language. Catalogues are compiled at build time, so a plain string is output unchanged.
+ *
+ * @param compile parses texts at run time, for tests and the gallery
+ * @param languages of the visitor, each known to `Intl`
+ */
+export function createI18n<Key extends string>(
+  { locale, dir, texts }: Language<Key>,
+  compile?: (text: string) => unknown,
+  languages: readonly string[] = [locale],
+): I18n<Key> {
+  const region = [locale, ...languages].map(each => new Intl.Locale(each).region).find(each => each)
+  const known: Partial<Record<Key, string | Message>> = { ...texts }
+  return {
+    locale,
+    dir,
+    languages,
+    numbers: new Intl.Locale(languages[0] ?? locale, { numberingSystem: 'latn' }).toString(),
+    dates: new Intl.Locale(locale, region ? { region } : {}).toString(),
+    include(more) {
+      Object.assign(known, { ...more, ...known })
+    },
+    t(key, values = {}) {
+      const found: string | Message = known[key] ?? key
+      const message = typeof found === 'string' ? ((compile?.(found) ?? [found]) as Message) : found
+      return formatMessage(message, values, { locale, dir })
+    },
+  }
+}
