@@ -99,6 +99,7 @@ export function SwapView() {
         <PriceLine get={get} network={swapping.network} pay={pay} quote={step === 'review' ? quote : undefined} />
         {quote && get && step === 'review' && <PriceCaution get={get} pay={pay} quote={quote} />}
         <OpenSendNotice />
+        {step === 'quoteFailed' && <Notice tone="error">{t('swap.unpriced')}</Notice>}
         {form.refusal && (
           <Notice tone="error">
             {t(`swap.refusal.${form.refusal}`, { network: swapping.network.name, symbol: pay.symbol })}
