@@ -3,7 +3,7 @@ import type { ConnectionAccount } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { ApiClient } from '../api/client.ts'
 import type { Connector } from '../connectors/Connector.ts'
-import type { PreflightCommitment } from './solana/preflightCommitments.ts'
+import type { PreflightCommitment } from '../../shared/preflightCommitments.ts'
 
 export interface BalanceRead {
   address: string

@@ -4,7 +4,7 @@ import type { Rules } from '../../kernel/source.ts'
 import { isForeignSignIn } from '../foreignSignIn.ts'
 import { fromBase58 } from './bytes.ts'
 import { namedChains, shortName } from './chainNames.ts'
-import { isSolanaTransaction } from './isSolanaTransaction.ts'
+import { isSolanaTransaction } from '../../../shared/isSolanaTransaction.ts'
 import { readAccounts } from './readAccounts.ts'
 
 /** Text that is not base58 is left to the wallet's driver. */

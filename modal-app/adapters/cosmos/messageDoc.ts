@@ -1,4 +1,4 @@
-import { bytesToBase64 } from '../../lib/base64.ts'
+import { bytesToBase64 } from '../../../shared/base64.ts'
 
 /** The document of ADR-36 that signs a message; no chain takes it for a transaction. */
 export function messageDoc(signer: string, message: string) {

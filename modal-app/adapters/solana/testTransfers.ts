@@ -5,7 +5,7 @@ import { base58Encode } from '../../../shared/base58.ts'
 import { readSolanaWire, withSignature } from '../../../shared/solanaWire.ts'
 import { createTestApp, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { createFakeConnector, type FakeConnector } from '../../connectors/fakeConnector.ts'
-import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts'
+import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
 import type { Transfer, TransferPlan } from '../Adapter.ts'
 // The adapter loads it with the first transfer, which takes a test's time on a busy machine.
 import './sendTransfer.ts'

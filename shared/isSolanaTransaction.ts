@@ -1,4 +1,4 @@
-import { readSolanaWire } from '../../../shared/solanaWire.ts'
+import { readSolanaWire } from './solanaWire.ts'
 
 const signatureLength = 64
 
