@@ -44,6 +44,8 @@ export interface EmbeddedWallets {
    * @throws ApiFailure `wallet_exists` if another tab was first
    */
   finishSlots(owner: Owner, slots: readonly FinishedSlot[], wallet?: NewWallet): Promise<EmbeddedWallet>
+  /** Keeps the address of Solana of a wallet that has none yet. */
+  nameSolana(owner: Owner, solanaAddress: string): Promise<EmbeddedWallet>
   /**
    * For a slot of this device, a recovery code, or recovery by mail that this device asked for. Passkeys open by their own proof.
    * @param beforeCode throws if the visitor may not use a recovery code or mail now
@@ -76,6 +78,7 @@ export interface NewWallet {
   walletId: string
   vault: string
   address: string
+  solanaAddress?: string | undefined
 }
 
 interface Deps {
@@ -96,6 +99,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
   const tell = async (db: Kysely<DataTables>, wallet: WalletRow, deviceKey: string): Promise<EmbeddedWallet> => ({
     walletId: wallet.id,
     address: wallet.address,
+    ...(wallet.solana_address && { solanaAddress: wallet.solana_address }),
     vault: wallet.vault,
     slots: (await slotsInUse(db, wallet.id)).map(slot => tellSlot(slot, deviceKey)),
   })
@@ -227,6 +231,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
               id: wallet.walletId,
               user_id: userId,
               address: wallet.address,
+              solana_address: wallet.solanaAddress ?? null,
               vault: wallet.vault,
               created_at: now(),
               new_wallet_at: null,
@@ -270,6 +275,18 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
           throw new ApiFailure('wallet_exists', 'This account has a wallet already')
         throw error
       }
+    },
+
+    async nameSolana({ userId, deviceKey }, solanaAddress) {
+      const db = await data.open()
+      const { id } = await demandWallet(db, userId)
+      await db
+        .updateTable('embedded_wallets')
+        .set({ solana_address: solanaAddress })
+        .where('id', '=', id)
+        .where('solana_address', 'is', null)
+        .execute()
+      return tell(db, await demandWallet(db, userId), deviceKey)
     },
 
     async open({ userId, deviceKey }, slotId, beforeCode) {

@@ -5,6 +5,7 @@ import { network, projectEntry, publicUrl, type TestAppOptions, testApp } from '
 /* What contracts answer is tried on a real chain (e2e/services/contractKinds.test.ts). */
 
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const mint = 'So11111111111111111111111111111111111111112'
 const contract = `0x${'22'.repeat(20)}`
 
 async function ask(body: unknown, own: object = {}) {
@@ -55,7 +56,8 @@ describe('contracts are not asked', () => {
     ['about one of as many digits', huge(10n ** 78n - 1n), {}, 400, 'invalid_request'],
     ['without JSON', '{', {}, 400, 'invalid_request'],
     ['on an unknown network', one, { chainId: 'eip155:1' }, 400, 'unknown_network'],
-    ['on Solana', one, { chainId: devnet }, 503, 'not_available'],
+    ['of Ethereum on Solana', one, { chainId: devnet }, 400, 'invalid_request'],
+    ['of Solana on Ethereum', { asked: [{ contract: mint }] }, {}, 400, 'invalid_request'],
     ['for another page', one, { headers: { Origin: 'https://app.example' } }, 403, 'origin_not_allowed'],
     ['with too few requests left', one, { rateLimit: { burst: 4, perSecond: 0.01 } }, 429, 'rate_limited'],
   ])('%s', async (_, body, own, status, code) => {

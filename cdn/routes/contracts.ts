@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { isAddress } from '../../shared/addresses.ts'
 import { contracts } from '../../shared/api/contracts.schema.ts'
-import { namespaceOf } from '../../shared/caip.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
@@ -18,9 +18,9 @@ export function contractsRoute(answers: AccountAnswers, reader: ContractReader) 
   return async (c: Context<CdnEnv>): Promise<Response> => {
     const { chainId } = checkInput(contracts.query, c.req.query(), 'query')
     const network = projectNetwork(c, chainId, 'send')
-    if (namespaceOf(network.id) !== 'eip155')
-      throw new ApiFailure('not_available', `There are no such contracts on ${network.name}`)
     const asked = checkInput(contracts.body, fromJson(c.get('body')), 'body')
+    if (!asked.asked.every(({ contract }) => isAddress(network.id, contract)))
+      throw new ApiFailure('invalid_request', `A contract is not an address of ${network.name}`)
     return answers.answer(c, {
       endpoint: contracts,
       source: { name: 'chain' },

@@ -1,8 +1,8 @@
-import { namespaceOf } from '../../shared/caip.ts'
+import { type Namespace, namespaceOf } from '../../shared/caip.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { Project } from '../store/projects.ts'
 
-/** Networks of the JSON-RPC proxy: EVM only, since it can classify only their methods. */
-export function proxiedNetworks(project: Project): Network[] {
-  return project.networks.filter(({ id }) => namespaceOf(id) === 'eip155')
+/** Networks of the JSON-RPC proxy for everybody, and those of the embedded wallet, which may ask nobody but our own origin. */
+export function proxiedNetworks(project: Project, namespaces: readonly Namespace[] = ['eip155']): Network[] {
+  return project.networks.filter(({ id }) => namespaces.includes(namespaceOf(id)))
 }

@@ -18,7 +18,7 @@ function timeout(): AbortSignal {
 async function appFor(...rpcUrls: string[]) {
   timers = []
   const entry = projectEntry({
-    networks: [network('eip155:31337', ...rpcUrls), network('solana:devnet', 'http://127.0.0.1:1')],
+    networks: [network('eip155:31337', ...rpcUrls), network('cosmos:hub', 'http://127.0.0.1:1')],
   })
   return testApp({ fetch, timeout, rpcTimeoutMs: 10_000 }, [entry])
 }
@@ -277,7 +277,7 @@ describe('a bad request', () => {
 
   test.each([
     ['of another project', '/v1/?projectId=demo&chainId=eip155:1'],
-    ['of a namespace that is not proxied', '/v1/?projectId=demo&chainId=solana:devnet'],
+    ['of a namespace that is not proxied', '/v1/?projectId=demo&chainId=cosmos:hub'],
   ])('for a network %s is a 400 that names the accepted networks', async (_, url) => {
     expect(await refused({ path: url })).toMatchObject({
       status: 400,
@@ -309,6 +309,23 @@ describe('a bad request', () => {
   test.each(['https://evil.example', 'null', 'http://cdn.test'])('from a page on %s is a 403', async origin => {
     expect(await refused({ headers: { Origin: origin } })).toMatchObject({ status: 403, code: 'origin_not_allowed' })
   })
+})
+
+// What the embedded wallet needs, and no more: it reads only from the origin that serves it.
+test.each([
+  ['simulateTransaction', true],
+  ['sendTransaction', true],
+  ['getProgramAccounts', false],
+  ['requestAirdrop', false],
+  ['eth_call', false],
+])('of Solana, %s is proxied: %s', async (method, isAsked) => {
+  const node = await startNode(working)
+  const entry = projectEntry({ networks: [network('solana:devnet', node.url)] })
+  const app = await testApp({ fetch, timeout, rpcTimeoutMs: 10_000 }, [entry])
+  const body = JSON.stringify(call(method))
+  const response = await app.request('/v1/?chainId=solana:devnet&projectId=demo', { method: 'POST', body })
+  expect(await response.json()).toMatchObject(isAsked ? { result: `${method} done` } : { error: { code: -32601 } })
+  expect(node.asked).toHaveLength(Number(isAsked))
 })
 
 test('our own pages may call', async () => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type RpcReply, rpc, rpcRequestSchema } from '../../shared/api/rpc.schema.ts'
+import type { ChainId } from '../../shared/caip.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
-import { eip155Methods, relayClass } from '../../shared/protocol/relayClass.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { isShallow } from '../isShallow.ts'
@@ -12,11 +12,11 @@ import { type RpcOutcome, rpcFailure } from '../nodes/rpcOutcome.ts'
 import type { Timeout } from '../timeout.ts'
 import { checkInput } from './checkInput.ts'
 import { heldBody } from './heldBody.ts'
+import { isProxied, sendsTransaction } from './proxiedMethods.ts'
 import { proxiedNetworks } from './proxiedNetworks.ts'
 
 /** A raw transaction costs more than a read, because every node of the network stores it. */
 const tokensPerTransaction = 10
-const sendRawTransaction = 'eth_sendRawTransaction'
 /** Maximum nesting of a request; a batch of eth_getLogs with alternatives has six levels. */
 const maxLevels = 32
 
@@ -32,7 +32,7 @@ export function rpcRoute({ nodes, nodeCalls, limits, timeout }: RpcRouteOptions)
   return async (c: Context<CdnEnv>): Promise<Response> => {
     const { chainId } = checkInput(rpc.query, c.req.query(), 'query')
     const project = c.get('project')
-    const networks = proxiedNetworks(project)
+    const networks = proxiedNetworks(project, ['eip155', 'solana'])
     const network = networks.find(({ id }) => id === chainId)
     if (!network) {
       const accepted = networks.map(({ id }) => id).join(', ') || 'none'
@@ -43,9 +43,9 @@ export function rpcRoute({ nodes, nodeCalls, limits, timeout }: RpcRouteOptions)
       throw new ApiFailure('invalid_request', `The body is nested deeper than ${maxLevels} levels`)
     const items: readonly unknown[] = Array.isArray(body) ? body : [body]
 
-    const plans = items.map(plan)
+    const plans = items.map(item => plan(network.id, item))
     const calls = plans.flatMap(({ call }) => call ?? [])
-    const transactions = calls.filter(({ method }) => method === sendRawTransaction).length
+    const transactions = calls.filter(({ method }) => sendsTransaction.has(method)).length
     const tokens = Math.floor((items.length - 1) / callsPerToken) + transactions * tokensPerTransaction
     limits.chargeClient(c, tokens)
     limits.chargeProject(c, tokens + 1)
@@ -84,7 +84,7 @@ interface Plan {
   refusal?: RpcOutcome
 }
 
-function plan(item: unknown): Plan {
+function plan(chainId: ChainId, item: unknown): Plan {
   const request = rpcRequestSchema.safeParse(item)
   if (!request.success)
     return {
@@ -92,8 +92,8 @@ function plan(item: unknown): Plan {
       refusal: rpcFailure('invalidRequest', 'Not a JSON-RPC 2.0 request {jsonrpc, id, method, params}'),
     }
   const { id, method, params } = request.data
-  if (!isProxied(method)) {
-    const message = `${method} is not proxied: only methods that read, and ${sendRawTransaction}`
+  if (!isProxied(chainId, method)) {
+    const message = `${method} is not proxied: only methods that read, and ${[...sendsTransaction].join(' and ')}`
     return { id, refusal: rpcFailure('methodNotFound', message) }
   }
   if (simulates.has(method) && !isPlainCall(params)) {
@@ -109,11 +109,4 @@ const simulates = new Set(['eth_call', 'eth_estimateGas'])
 /** Named parameters are refused, since they could hold overrides. */
 function isPlainCall(params: RpcCall['params']): boolean {
   return params === undefined || (Array.isArray(params) && params.length <= 2)
-}
-
-/** `wallet_*` methods are refused even if they only read: wallets answer them, not nodes. */
-function isProxied(method: string): boolean {
-  return (
-    method === sendRawTransaction || (relayClass(eip155Methods, method) === 'read' && !method.startsWith('wallet_'))
-  )
 }

@@ -14,6 +14,7 @@ export function offerAuth(getApp: () => App): () => Connector | undefined {
     connector ??= createAuthConnector({
       storage,
       storageKey: storageKey(config, 'auth'),
+      siteNetworks: () => store.getState().networks.list.map(({ id }) => id),
       onChange: change => tellPage(app, change),
       load: async options => (await import('./openSiteAuth.ts')).openSiteAuth(app, options),
     })

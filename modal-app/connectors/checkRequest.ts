@@ -1,8 +1,8 @@
+import { base64ToBytes } from '../../shared/base64.ts'
 import type { Namespace } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { isPsbt } from '../../shared/isPsbt.ts'
 import { readSolanaWire } from '../../shared/solanaWire.ts'
-import { base64ToBytes } from '../../shared/base64.ts'
 import type { WalletRequest } from './Connector.ts'
 
 /** Transactions a user is asked about in one request. */

@@ -20,6 +20,11 @@ export const caipAddressSchema = z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-
 /** An account or a contract of eip155. */
 export const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'))
 
+/** A contract of eip155, or a mint of Solana in base58. */
+export const contractAddress = z
+  .string()
+  .check(z.regex(/^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/, 'an address'))
+
 /** A decimal number without an exponent, such as `0.25`. */
 export const decimal = z.string().check(z.regex(/^\d{1,80}(\.\d{1,80})?$/, 'a decimal number'))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { evmAddress, foreignText, networkQuery, picturePath } from './accountParts.schema.ts'
+import { contractAddress, foreignText, networkQuery, picturePath } from './accountParts.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const largest = String(2n ** 256n - 1n)
@@ -7,7 +7,7 @@ const isCountable = (text: string) => text.padStart(largest.length, '0') <= larg
 
 /** A contract, and a number that a request names to it: an amount, or which of its NFTs. */
 const asked = z.object({
-  contract: evmAddress,
+  contract: contractAddress,
   number: z.optional(
     z
       .string()
@@ -16,7 +16,7 @@ const asked = z.object({
 })
 
 const answer = z.object({
-  contract: evmAddress,
+  contract: contractAddress,
   /** As it was asked. */
   number: z.optional(z.string()),
   /** By what the contract itself answers. `mixed`: as both, so that nobody knows what a number means. */
@@ -35,7 +35,7 @@ const answer = z.object({
 export type ContractAnswer = z.infer<typeof answer>
 
 /**
- * `POST /v1/contracts`: what the contracts of a request are. With `pictures`, those of their NFTs, which are slower. A
+ * `POST /v1/contracts`: what the contracts of a request are; of Solana, the mints of tokens. With `pictures`, those of their NFTs, which are slower. A
  * network that does not answer is a failure, never an `unknown` contract.
  */
 export const contracts = {

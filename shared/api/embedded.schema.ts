@@ -29,6 +29,8 @@ const projectId = z.string().check(z.minLength(1), z.maxLength(64))
 const seconds = z.int().check(z.gte(0))
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'a time'))
 const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'))
+/** 32 bytes in base58. */
+const solanaAddress = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'an address of Solana'))
 /** What WebAuthn's JSON forms hold is checked by its library, at both ends. */
 const webAuthn = z.record(z.string().check(z.maxLength(64)), z.unknown())
 
@@ -49,6 +51,8 @@ const slot = z.object({
 const wallet = z.object({
   walletId: id,
   address: evmAddress,
+  /** Of the same words; wallets of before tell it later (walletSolana). */
+  solanaAddress: z.optional(solanaAddress),
   vault,
   slots: z.array(slot).check(z.maxLength(12)),
 })
@@ -175,8 +179,23 @@ export const slotsFinish = {
   query: none,
   body: z.strictObject({
     slots: z.array(z.strictObject({ slotId: id, wrap })).check(z.minLength(1), z.maxLength(3)),
-    wallet: z.optional(z.strictObject({ walletId: id, vault, address: evmAddress })),
+    wallet: z.optional(
+      z.strictObject({ walletId: id, vault, address: evmAddress, solanaAddress: z.optional(solanaAddress) }),
+    ),
   }),
+  reply: z.object({ wallet }),
+} satisfies Endpoint
+
+/**
+ * Tells the address of Solana of a wallet that was made before it was kept. Once, and signed by the wallet, because a
+ * mailbox alone must not name an address that others pay to.
+ */
+export const walletSolana = {
+  method: 'POST',
+  path: '/v1/embedded/wallet/solana',
+  query: none,
+  /** `signature`: of `solanaClaim`, as `personal_sign` makes it. */
+  body: z.strictObject({ solanaAddress, signature: z.string().check(z.regex(/^0x[0-9a-f]{130}$/, 'a signature')) }),
   reply: z.object({ wallet }),
 } satisfies Endpoint
 

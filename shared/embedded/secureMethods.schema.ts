@@ -26,6 +26,8 @@ const userSchema = z.strictObject({
   email: z.optional(emailSchema),
   userName: z.optional(lineSchema),
   address: evmAddressSchema,
+  /** Of the same words, where the project has a network of Solana. */
+  solanaAddress: z.optional(z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))),
   chainId: chainIdSchema,
   accounts: z.array(z.strictObject({ type: accountTypeSchema, address: evmAddressSchema })).check(z.maxLength(4)),
   preferredAccountType: accountTypeSchema,

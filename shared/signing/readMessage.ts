@@ -49,7 +49,7 @@ export function readMessage(given: unknown, asked: Asked): MessageReading | unde
 }
 
 /** A text that is signed as it is. */
-export function readText(text: string, asked: Asked): MessageReading {
+export function readText(text: string, asked: Asked): Extract<MessageReading, { kind: 'text' }> {
   const shown = text.slice(0, maxShown)
   const { text: visible, hasHidden } = visibleText(shown)
   const signIn = readSignIn(text, asked)

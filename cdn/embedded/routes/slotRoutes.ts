@@ -1,5 +1,8 @@
+import { recoverMessageAddress } from 'viem'
 import type { SlotKind } from '../../../shared/api/embedded.schema.ts'
-import { slotBegin, slotEnd, slotOpen, slotsFinish } from '../../../shared/api/embedded.schema.ts'
+import { slotBegin, slotEnd, slotOpen, slotsFinish, walletSolana } from '../../../shared/api/embedded.schema.ts'
+import { solanaClaim } from '../../../shared/embedded/solanaClaim.ts'
+import { ApiFailure } from '../../apiFailure.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import type { MailTexts } from '../mail/mailTexts.ts'
 import { type createAnswers, demandFresh } from './answerEndpoint.ts'
@@ -29,6 +32,17 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
       for (const { slotId, kind } of finished.slots)
         if (ids.has(slotId)) await tellChange(caller.c, caller.userId, added[kind])
     return { wallet: finished }
+  })
+
+  toUser(walletSolana, async (caller, { solanaAddress, signature }) => {
+    const wallet = await wallets.find(caller)
+    const message = solanaClaim(wallet?.walletId ?? '', solanaAddress)
+    const signer = await recoverMessageAddress({ message, signature: signature as `0x${string}` }).catch(
+      () => undefined,
+    )
+    if (!wallet || signer?.toLowerCase() !== wallet.address.toLowerCase())
+      throw new ApiFailure('signature_invalid', 'Only the wallet itself says which address of Solana it has')
+    return { wallet: await wallets.nameSolana(caller, solanaAddress) }
   })
 
   toUser(slotOpen, async (caller, { slotId }) => {

@@ -10,6 +10,8 @@ export interface ApprovalParts {
   callNode: CallNode
   callPublic: CallPublic
   address: `0x${string}`
+  /** Of Solana; undefined where the project has no network of it. */
+  solanaAddress?: string | undefined
   chainId: ChainId
   signal: AbortSignal
   texts: Words

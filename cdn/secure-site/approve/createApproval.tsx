@@ -1,8 +1,10 @@
+import { namespaceOf } from '../../../shared/caip.ts'
 import type { CallNode } from '../rpc/callNode.ts'
 import type { AskApproval } from '../rpc/serveRpc.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
 import type { CallPublic } from './callPublic.ts'
+import { loadReader, prepareApproval } from './prepareApproval.ts'
 
 /** Asks the visitor about a call of the page. What signs is loaded with the first one. */
 export function createApproval(
@@ -14,13 +16,13 @@ export function createApproval(
   const { config, texts, present } = parts
   return async (asked, signal) => {
     const { wallet } = await access.demand(signal)
-    const [{ prepareApproval }, { drawApprove }] = await Promise.all([
-      import('./prepareApproval.ts'),
-      import('./ApproveStep.tsx'),
-      texts.load('approve'),
-    ])
     const address = wallet.address as `0x${string}`
-    const reading = { config, callNode, callPublic, address, chainId: asked.chainId, signal, texts }
+    const [{ drawApprove }, solanaAddress] = await Promise.all([
+      import('./ApproveStep.tsx'),
+      namespaceOf(asked.chainId) === 'solana' ? access.solanaAddress(signal) : undefined,
+      loadReader(asked.chainId, texts),
+    ])
+    const reading = { config, callNode, callPublic, address, solanaAddress, chainId: asked.chainId, signal, texts }
     const approval = await prepareApproval(reading, asked.method, asked.params)
     const carryOut = () => access.use(wallet, approval.carryOut)
     return present('approve', shown => drawApprove({ parts, asked, approval, carryOut, shown }), signal)

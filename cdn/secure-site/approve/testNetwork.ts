@@ -3,7 +3,7 @@ import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import type { simulation } from '../../../shared/api/simulation.schema.ts'
 import type { ChainId } from '../../../shared/caip.ts'
 import { testTexts } from '../locales/testTexts.ts'
-import { createVault } from '../vault/vault.ts'
+import { createVault } from '../vault/createVault.ts'
 import type { OpenedWallet } from '../wallet/openWallet.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
 

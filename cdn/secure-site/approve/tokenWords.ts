@@ -1,5 +1,7 @@
 import { formatUnits } from 'viem'
 import { type ContractAnswer, contracts } from '../../../shared/api/contracts.schema.ts'
+import { namespaceOf } from '../../../shared/caip.ts'
+import { addressKey } from '../../../shared/spellAddress.ts'
 import { plainLine } from '../../../shared/unseen.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
@@ -18,15 +20,16 @@ const unknownToken = ({ t }: Words): TokenWords => ({
   caution: t('approve.caution.unknownToken'),
 })
 
-/** Asks the server about contracts, by address in lower case. */
+/** Asks the server about contracts, or mints of Solana. */
 export async function askTokens(
   { callPublic, chainId, texts }: ApprovalParts,
   addresses: readonly string[],
 ): Promise<(address: string) => TokenWords> {
-  const asked = [...new Set(addresses.map(each => each.toLowerCase()))].slice(0, 16).map(contract => ({ contract }))
+  const keyOf = (address: string) => addressKey(namespaceOf(chainId), address)
+  const asked = [...new Set(addresses.map(keyOf))].slice(0, 16).map(contract => ({ contract }))
   const answer = asked.length ? await callPublic(contracts, chainId, { asked }) : undefined
-  const known = new Map(answer?.contracts.map(each => [each.contract.toLowerCase(), wordsOf(each, texts)]))
-  return address => known.get(address.toLowerCase()) ?? unknownToken(texts)
+  const known = new Map(answer?.contracts.map(each => [keyOf(each.contract), wordsOf(each, texts)]))
+  return address => known.get(keyOf(address)) ?? unknownToken(texts)
 }
 
 function wordsOf({ kind, decimals, symbol, isListed, poses }: ContractAnswer, texts: Words): TokenWords {

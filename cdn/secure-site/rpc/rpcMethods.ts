@@ -2,6 +2,8 @@
  * Which calls the embedded wallet answers (spec §5, §6; reference §1.19). What is in neither list is refused with 4200.
  */
 
+import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
+
 // @spec 5.rpc-methods
 /** Answered without asking the visitor, and never ended with others. */
 const silent: ReadonlySet<string> = new Set([
@@ -45,9 +47,21 @@ const silent: ReadonlySet<string> = new Set([
 ])
 
 /** Each is asked of the visitor by itself. */
-const approved: ReadonlySet<string> = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+const approved: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {
+  eip155: new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']),
+  solana: new Set([
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ]),
+}
 
 export type RpcTreatment = 'silent' | 'approved' | 'refused'
 
-export const treatmentOf = (method: string): RpcTreatment =>
-  silent.has(method) ? 'silent' : approved.has(method) ? 'approved' : 'refused'
+/** A method counts on the networks of its own namespace alone. */
+export function treatmentOf(chainId: ChainId, method: string): RpcTreatment {
+  const namespace = namespaceOf(chainId)
+  if (approved[namespace]?.has(method)) return 'approved'
+  return namespace === 'eip155' && silent.has(method) ? 'silent' : 'refused'
+}

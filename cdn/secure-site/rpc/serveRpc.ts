@@ -70,7 +70,7 @@ export function serveRpc(
 
   return {
     async 'rpc.request'({ chainId, method, params }, signal) {
-      const treatment = treatmentOf(method)
+      const treatment = treatmentOf(chainId, method)
       if (treatment === 'refused') throw refuse('unsupported_method', `The wallet does not know ${method}`)
       if (!chains.isKnown(chainId)) throw refuse('unknown_network', `The wallet does not know the network ${chainId}`)
       if (treatment === 'approved') return approve({ chainId, method, params }, signal)

@@ -1,27 +1,31 @@
-import type { ChainId } from '../../../shared/caip.ts'
+import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import type { SdkConfig } from '../pageConfig.ts'
 import { refuse } from '../refuse.ts'
 import type { SiteStore } from './siteStore.ts'
 
-/** The network that the visitor uses here: of the operator's alone, so nobody's else node is believed. */
+/** The network of Ethereum that the visitor uses here: of the operator's alone, so nobody's else node is believed. */
 export interface ChainChoice {
   current(): ChainId
+  /** Of Ethereum or Solana. */
   isKnown(chainId: ChainId): boolean
+  /** Whether the project has a network of it. */
+  hasSolana: boolean
   /** @throws `unknown_network` */
   choose(chainId: ChainId): ChainId
 }
 
 export function createChainChoice({ networks }: Pick<SdkConfig, 'networks'>, store: SiteStore): ChainChoice {
-  const known: readonly ChainId[] = networks.map(({ id }) => id).filter(id => id.startsWith('eip155:'))
-  const isKnown = (chainId: ChainId) => known.includes(chainId)
+  const idsOf = (namespace: Namespace) => networks.map(({ id }) => id).filter(id => namespaceOf(id) === namespace)
+  const [known, solana] = [idsOf('eip155'), idsOf('solana')]
   return {
     current() {
       const kept = store.readChain()
-      return kept && isKnown(kept) ? kept : (known[0] ?? 'eip155:1')
+      return kept && known.includes(kept) ? kept : (known[0] ?? 'eip155:1')
     },
-    isKnown,
+    isKnown: chainId => known.includes(chainId) || solana.includes(chainId),
+    hasSolana: solana.length > 0,
     choose(chainId) {
-      if (!isKnown(chainId)) throw refuse('unknown_network', `The wallet does not know the network ${chainId}`)
+      if (!known.includes(chainId)) throw refuse('unknown_network', `The wallet does not know the network ${chainId}`)
       store.writeChain(chainId)
       return chainId
     },

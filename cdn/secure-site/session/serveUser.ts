@@ -1,4 +1,5 @@
 import { embeddedSignOut } from '../../../shared/api/embedded.schema.ts'
+import { namespaceOf } from '../../../shared/caip.ts'
 import type { SecureMethods, SecureUser } from '../../../shared/embedded/secureMethods.schema.ts'
 import type { Served } from '../port/servePort.ts'
 import type { SdkParts } from '../SdkParts.ts'
@@ -21,11 +22,17 @@ export function serveUser(
   return {
     async 'user.get'({ chainId, signIn: terms }: SecureMethods['user.get']['params'], signal): Promise<SecureUser> {
       const { email, wallet } = await access.demand(signal)
-      const chosen = chainId && chains.isKnown(chainId) ? chains.choose(chainId) : chains.current()
+      const chosen =
+        chainId && namespaceOf(chainId) === 'eip155' && chains.isKnown(chainId)
+          ? chains.choose(chainId)
+          : chains.current()
+      // Without it, the account of Ethereum is there all the same.
+      const solana = chains.hasSolana ? await access.solanaAddress(signal).catch(() => undefined) : undefined
       const signed = terms && (await signIn(wallet, chosen, terms, signal))
       return {
         ...(email && { email }),
         address: wallet.address,
+        ...(solana && { solanaAddress: solana }),
         chainId: chosen,
         accounts: [{ type: 'eoa', address: wallet.address }],
         preferredAccountType: 'eoa',

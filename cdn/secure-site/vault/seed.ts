@@ -39,7 +39,7 @@ export async function addressOf(entropy: Bytes): Promise<`0x${string}`> {
 }
 
 /** BIP-39 without a passphrase. WebCrypto takes 2 ms for what takes 100 in JavaScript. */
-async function seedOf(entropy: Bytes): Promise<Uint8Array> {
+export async function seedOf(entropy: Bytes): Promise<Bytes> {
   const password = utf8(wordsOf(entropy))
   const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits'])
   password.fill(0)

@@ -1,10 +1,11 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { createVault } from './createVault.ts'
 import { createCodeSecret } from './recoveryCode.ts'
 import { type Bytes, seal } from './seal.ts'
 import { addressOf, withPrivateKey, wordsOf } from './seed.ts'
 import { createDeviceSecret, type SlotPlace, unwrapVaultKey, wrapVaultKey } from './slotKey.ts'
-import { createVault, WrongVaultAddress, withEntropy } from './vault.ts'
+import { WrongVaultAddress, withEntropy } from './vault.ts'
 
 const walletId = 'w'.repeat(22)
 const place = (over: Partial<SlotPlace> = {}): SlotPlace => ({

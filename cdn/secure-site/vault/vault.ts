@@ -1,4 +1,4 @@
-import { type Bytes, seal, unseal } from './seal.ts'
+import { type Bytes, unseal } from './seal.ts'
 import { addressOf } from './seed.ts'
 
 /** A wallet as the server keeps it: nobody opens it without its vault key. */
@@ -9,19 +9,7 @@ export interface SealedVault {
 }
 
 /** The vault's bytes are of this wallet and address, and of no other. */
-const belongsTo = (walletId: string, address: string) => `ck-vault|v1|${walletId}|${address.toLowerCase()}`
-
-/** A new wallet: 16 random bytes, from which the twelve words come, sealed by a new random key of 32. */
-export async function createVault(walletId: string): Promise<SealedVault & { vaultKey: Bytes }> {
-  const entropy = crypto.getRandomValues(new Uint8Array(16))
-  const vaultKey = crypto.getRandomValues(new Uint8Array(32))
-  try {
-    const address = await addressOf(entropy)
-    return { walletId, address, vault: await seal(vaultKey, entropy, belongsTo(walletId, address)), vaultKey }
-  } finally {
-    entropy.fill(0)
-  }
-}
+export const belongsTo = (walletId: string, address: string) => `ck-vault|v1|${walletId}|${address.toLowerCase()}`
 
 /**
  * Lends what is in the vault, and wipes it afterwards.

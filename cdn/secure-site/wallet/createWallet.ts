@@ -4,9 +4,9 @@ import { ApiRefusal } from '../api/callApi.ts'
 import type { MadePasskey } from '../passkey/passkey.ts'
 import { beginMailSlot, type PreparedSlot } from '../recovery/mailSlot.ts'
 import type { OpeningParts } from '../SdkParts.ts'
+import { createVault } from '../vault/createVault.ts'
 import { createCodeSecret, writeRecoveryCode } from '../vault/recoveryCode.ts'
 import { type SlotSecret, wrapVaultKey } from '../vault/slotKey.ts'
-import { createVault } from '../vault/vault.ts'
 import { readMe } from './openWallet.ts'
 
 /** A wallet that exists nowhere but here, until it can be opened again. */
@@ -28,7 +28,7 @@ export async function createWallet(parts: OpeningParts): Promise<NewWallet> {
     return { place: { kind, walletId, slotId }, secret, half: fromBase64Url(half) }
   }
   const device = await begin('device', keys.secret, label)
-  const { vaultKey, vault, address, walletId } = await createVault(device.place.walletId)
+  const { vaultKey, vault, address, solanaAddress, walletId } = await createVault(device.place.walletId)
 
   const finish = async (slots: readonly PreparedSlot[]): Promise<EmbeddedWallet> => {
     const wrapped = await Promise.all(
@@ -40,7 +40,7 @@ export async function createWallet(parts: OpeningParts): Promise<NewWallet> {
     try {
       const { wallet } = await api(slotsFinish, {
         slots: wrapped,
-        wallet: { walletId, address, vault: toBase64Url(vault) },
+        wallet: { walletId, address, solanaAddress, vault: toBase64Url(vault) },
       })
       return wallet
     } catch (thrown) {

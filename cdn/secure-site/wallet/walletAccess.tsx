@@ -12,6 +12,8 @@ export interface Access {
 export interface WalletAccess {
   /** Creates or opens the wallet first, if need be. @throws `not_signed_in`, `user_rejected`, `aborted` */
   demand(signal: AbortSignal): Promise<Access>
+  /** Of the same words. A wallet of before is opened for it once, and tells it the server. @throws as `demand` */
+  solanaAddress(signal: AbortSignal): Promise<string>
   /** As last read; undefined if nobody asked yet. */
   known(): Access | undefined
   /** Its slots were changed. */
@@ -65,27 +67,39 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     known = undefined
   })
 
+  const demand = async (signal: AbortSignal): Promise<Access> => {
+    if (!store.readSession()) throw refuse('not_signed_in', 'Nobody is signed in')
+    if (known) return known
+    asking ??= ask(signal).finally(() => {
+      asking = undefined
+    })
+    known = await asking
+    return known
+  }
+
+  const use: WalletAccess['use'] = async (wallet, work) => {
+    const opened = await openByDevice(parts, wallet)
+    try {
+      return await work(opened)
+    } finally {
+      opened.vaultKey.fill(0)
+    }
+  }
+
   return {
+    demand,
+    use,
     known: () => known,
     forget() {
       known = undefined
     },
-    async demand(signal) {
-      if (!store.readSession()) throw refuse('not_signed_in', 'Nobody is signed in')
-      if (known) return known
-      asking ??= ask(signal).finally(() => {
-        asking = undefined
-      })
-      known = await asking
-      return known
-    },
-    async use(wallet, work) {
-      const opened = await openByDevice(parts, wallet)
-      try {
-        return await work(opened)
-      } finally {
-        opened.vaultKey.fill(0)
-      }
+    async solanaAddress(signal) {
+      const { wallet, ...rest } = await demand(signal)
+      if (wallet.solanaAddress) return wallet.solanaAddress
+      const { nameSolana } = await import('./nameSolana.ts')
+      const named = await use(wallet, opened => nameSolana(parts, opened))
+      known = { ...rest, wallet: named }
+      return named.solanaAddress ?? ''
     },
   }
 }

@@ -76,13 +76,15 @@ async function read(
   wallet: EmbeddedWallet,
   request: ApproveHereProps['request'],
 ): Promise<Approval> {
-  const [{ prepareApproval }] = await Promise.all([import('../approve/prepareApproval.ts'), texts.load('approve')])
+  const { loadReader, prepareApproval } = await import('../approve/prepareApproval.ts')
   const { config, chainId, method, params } = request
+  await loadReader(chainId, texts)
   const reading = {
     config,
     chainId,
     texts,
     address: wallet.address as `0x${string}`,
+    solanaAddress: wallet.solanaAddress,
     callNode: createCallNode(location.origin, config.projectId),
     callPublic: createCallPublic(location.origin, config.projectId),
     signal: new AbortController().signal,

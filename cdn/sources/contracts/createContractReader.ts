@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { contracts } from '../../../shared/api/contracts.schema.ts'
 import type { EndpointBody, EndpointReply } from '../../../shared/api/endpoint.ts'
+import { namespaceOf } from '../../../shared/caip.ts'
 import type { TokenLists } from '../../listing/listing.ts'
 import type { RpcNodes } from '../../nodes/rpcNodes.ts'
 import type { AccountRead } from '../accountSource.ts'
@@ -14,6 +15,7 @@ import { readNftDescription } from '../chain/readNftDescription.ts'
 import { scopeOf } from '../chain/scopeOf.ts'
 import type { SafeFetch } from '../safeFetch.ts'
 import { kindOf, kindReads } from './kindOf.ts'
+import { readMintKinds } from './readMintKinds.ts'
 
 export type AskedContracts = EndpointBody<typeof contracts>
 export type ContractsReply = EndpointReply<typeof contracts>
@@ -50,6 +52,7 @@ export function createContractReader({ nodes, safeFetch, tokens, now }: Contract
     async read(read, { asked, pictures }) {
       const { network } = read
       const node = chainNode(nodes, read)
+      if (namespaceOf(network.id) === 'solana') return readMintKinds(node, read, { asked }, tokens()[network.id])
       const facts = tokenFactsOf(cache, scopeOf(read))
       const context = evmContext(network.id, read.chain, { lists: tokens(), facts, now })
       const numbers = new Map<Address, Set<bigint>>()

@@ -53,6 +53,8 @@ export interface EmbeddedTables {
     id: string
     user_id: string
     address: string
+    /** Of the same words; null of wallets from before it was kept. */
+    solana_address: string | null
     /** Ciphertext, base64url. */
     vault: string
     created_at: number
@@ -284,6 +286,16 @@ const recovery: Migration = {
   },
 }
 
+const embeddedSolana: Migration = {
+  async up(db) {
+    await db.schema.alterTable('embedded_wallets').addColumn('solana_address', 'text').execute()
+  },
+}
+
 export const embeddedTables: TableSet = {
-  data: { '2026-11-27 embedded wallet': embedded, '2026-11-27 mail recovery': recovery },
+  data: {
+    '2026-11-27 embedded wallet': embedded,
+    '2026-11-27 mail recovery': recovery,
+    '2026-11-27 solana address': embeddedSolana,
+  },
 }

@@ -34,6 +34,8 @@ export interface Landed {
 export interface Outcome {
   err: TransactionError | null
   meta: TransactionMetadata
+  /** As they would be afterwards; none if it would fail. */
+  accounts?: readonly EncodedAccount[]
 }
 
 export interface Cluster {
@@ -168,7 +170,8 @@ export function createCluster(now: () => number = Date.now): Cluster {
       svm.withSigverify(verifies)
       try {
         const result = svm.simulateTransaction(transaction)
-        return result instanceof FailedTransactionMetadata ? readResult(result) : readResult(result.meta())
+        return result instanceof FailedTransactionMetadata ? readResult(result)
+          : { ...readResult(result.meta()), accounts: result.postAccounts() }
       } finally {
         svm.withSigverify(true)
       }

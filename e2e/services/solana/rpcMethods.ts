@@ -116,8 +116,11 @@ export function rpcMethods(cluster: Cluster): RpcMethods {
     },
     simulateTransaction(text: string, options?: Options) {
       const bytes = readBytes(text, options?.encoding)
-      const { err, meta } = simulate(cluster, bytes, !!options?.replaceRecentBlockhash, !!options?.sigVerify)
-      return inContext({ err, ...(meta && writeMeta(meta)), accounts: null })
+      const { err, meta, accounts } = simulate(cluster, bytes, !!options?.replaceRecentBlockhash, !!options?.sigVerify)
+      const { addresses } = (options?.accounts ?? {}) as { addresses?: string[] }
+      const after = (at: string) => accounts?.find(({ address }) => address === at) ?? accountAt(at)
+      const told = addresses?.map(at => (err ? null : accountInfo(after(at), options?.accounts as Options))) ?? null
+      return inContext({ err, ...(meta && writeMeta(meta)), accounts: told })
     },
     sendTransaction(text: string, options?: Options) {
       const bytes = readBytes(text, options?.encoding)
@@ -242,7 +245,7 @@ export function writeAccount(cluster: Cluster, account: EncodedAccount, options:
 function simulate(
   cluster: Cluster,
   ...given: Parameters<Cluster['simulate']> extends [infer Bytes, ...infer Rest] ? [Bytes, ...Rest] : never
-): { err: unknown; meta?: Outcome['meta'] } {
+): { err: unknown; meta?: Outcome['meta']; accounts?: Outcome['accounts'] } {
   try {
     return cluster.simulate(...given)
   } catch (error) {

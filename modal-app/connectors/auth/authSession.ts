@@ -1,9 +1,19 @@
-import { type ChainId, isChainId, spellEvmAddress } from '../../../shared/caip.ts'
+import { isSolanaAddress } from '../../../shared/addresses.ts'
+import { type ChainId, isChainId, type Namespace, namespaceOf, spellEvmAddress } from '../../../shared/caip.ts'
 
-/** Who is connected, as it is stored for the next visit. The secure site alone knows whether they are still signed in. */
-export interface AuthSession {
+/** One account, and the network that its owner uses. */
+export interface AuthPlace {
   address: string
   chainId: ChainId
+}
+
+/** Namespaces in which the embedded wallet has an account. */
+export const authNamespaces = ['eip155', 'solana'] as const satisfies readonly Namespace[]
+
+/** Who is connected, as it is stored for the next visit. The secure site alone knows whether they are still signed in. */
+export interface AuthSession extends AuthPlace {
+  /** Where the project has a network of Solana. */
+  solana?: AuthPlace | undefined
 }
 
 /** @returns undefined for damaged text */
@@ -11,8 +21,15 @@ export function readAuthSession(text: string | undefined): AuthSession | undefin
   try {
     const kept = JSON.parse(text ?? '')
     const address = spellEvmAddress(kept.address)
-    return address && isChainId(kept.chainId) ? { address, chainId: kept.chainId } : undefined
+    if (!address || !isChainId(kept.chainId)) return undefined
+    const { address: key, chainId } = Object(kept.solana)
+    const isSolana = isChainId(chainId) && namespaceOf(chainId) === 'solana' && isSolanaAddress(String(key))
+    return { address, chainId: kept.chainId, ...(isSolana && { solana: { address: key, chainId } }) }
   } catch {
     return undefined
   }
 }
+
+/** The account of a namespace. */
+export const placeOf = (session: AuthSession, namespace: Namespace): AuthPlace | undefined =>
+  namespace === 'eip155' ? session : namespace === 'solana' ? session.solana : undefined

@@ -1,18 +1,23 @@
+import type { ChainId } from '../../../shared/caip.ts'
 import { connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { TextStorage } from '../../lib/guardStorage.ts'
 import { authId } from '../authId.ts'
 import type { ConnectionChange, Connector } from '../Connector.ts'
+import { authNamespaces, placeOf, readAuthSession } from './authSession.ts'
 
 export interface AuthOptions {
   storage: TextStorage
   /** One for each origin of a page. */
   storageKey: string
+  /** The networks of this site. */
+  siteNetworks(): readonly ChainId[]
   onChange(change: ConnectionChange): void
 }
 
 /** What talks to the secure site. */
-export interface LoadedAuth extends Pick<Required<Connector>, 'connect' | 'request' | 'restore' | 'openSecurity'> {
+export interface LoadedAuth
+  extends Pick<Required<Connector>, 'connect' | 'request' | 'restore' | 'follow' | 'openSecurity'> {
   /** Opens the secure site, before anybody needs its answer. */
   preload(): void
   signOut(): Promise<void>
@@ -41,7 +46,7 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
     id: authId,
     kind: 'auth',
     name: 'Email',
-    namespaces: ['eip155'],
+    namespaces: authNamespaces,
     preload: () =>
       void talk().then(
         loaded => loaded.preload(),
@@ -50,9 +55,17 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
     connect: async request => (await talk()).connect(request),
     request: async request => (await talk()).request(request),
     openSecurity: async () => (await talk()).openSecurity(),
-    async disconnect() {
+    follow: async connection => {
+      // Without a session, there is nothing to keep.
+      if (storage.get(storageKey)) await (await talk()).follow(connection)
+    },
+    async disconnect(namespace) {
+      const session = readAuthSession(storage.get(storageKey))
       storage.set(storageKey, '')
-      onChange({ type: 'removed', id: connectionId('eip155', authId) })
+      // One sign-in is all its accounts.
+      for (const each of authNamespaces)
+        if (each === namespace || (session && placeOf(session, each)))
+          onChange({ type: 'removed', id: connectionId(each, authId) })
       // The page has let go of the account already, whatever the secure site answers.
       await talk()
         .then(loaded => loaded.signOut())

@@ -19,7 +19,7 @@ const user = {
 type Answers = { [M in keyof SecureMethods]?: (params: never, signal?: AbortSignal) => unknown }
 
 /** A site whose secure site answers as given. */
-function world(answers: Answers = {}, kept?: string) {
+function world(answers: Answers = {}, kept?: string, networks: readonly ChainId[] = [ethereum, 'eip155:10']) {
   const store = new Map(kept ? [['auth', kept]] : [])
   const storage = {
     get: (key: string) => store.get(key),
@@ -54,6 +54,7 @@ function world(answers: Answers = {}, kept?: string) {
   const connector = createAuthConnector({
     storage,
     storageKey: 'auth',
+    siteNetworks: () => networks,
     onChange: change => void changes.push(change),
     load: async options => openAuth({ ...options, openSite, present }),
   })
@@ -157,7 +158,13 @@ test('a script that does not load is said, and loaded again', async () => {
     .fn()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue({ request: async () => 1 })
-  const connector = createAuthConnector({ storage, storageKey: 'auth', onChange: () => {}, load })
+  const connector = createAuthConnector({
+    storage,
+    storageKey: 'auth',
+    siteNetworks: () => [],
+    onChange: () => {},
+    load,
+  })
   const ask = () => connector.request({ namespace: 'eip155', chainId: ethereum, method: 'eth_call' })
   await expect(ask()).rejects.toMatchObject({
     code: 'network_error',
@@ -280,3 +287,76 @@ test('its security is shown by the secure site, until the visitor leaves', async
   const fails = world({ 'security.open': () => Promise.reject(new ConnectKitError('network_error', 'Gone')) }, kept)
   await expect(fails.connector.openSecurity?.()).rejects.toMatchObject({ code: 'network_error' })
 })
+
+const solanaAddress = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+const mainnet: ChainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const devnet: ChainId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const withSolana: Answers = { 'user.get': () => ({ ...user, solanaAddress }) }
+const both = [ethereum, 'eip155:10', mainnet, devnet] as const
+
+test('one sign-in is an account of Ethereum and one of Solana, where the site has both', async () => {
+  const site = world(withSolana, undefined, both)
+  expect((await signIn(site)).result).toEqual({ accounts: [{ address, type: 'eoa' }], chainId: ethereum })
+  const solana = { id: 'solana:auth', namespace: 'solana', accounts: [{ address: solanaAddress }], chainId: mainnet }
+  expect(site.changes).toMatchObject([{ type: 'upserted', connection: solana }])
+  expect(await site.connector.restore?.()).toMatchObject([{ id: 'eip155:auth' }, solana])
+  await site.connector.disconnect('solana')
+  expect(site.changes.slice(1)).toEqual([
+    { type: 'removed', id: 'eip155:auth' },
+    { type: 'removed', id: 'solana:auth' },
+  ])
+})
+
+test('a site of Solana alone gets the account of Solana alone', async () => {
+  const site = world(withSolana, undefined, [devnet])
+  const show = (step: ConnectStep) => {
+    if (step.is === 'email') void step.submit('ada@example.com')
+    if (step.is === 'code') void step.submit('123456')
+  }
+  const connected = site.connector.connect({ namespace: 'solana', chainIds: [devnet], signal, show })
+  await expect(connected).resolves.toEqual({ accounts: [{ address: solanaAddress, type: 'eoa' }], chainId: devnet })
+  expect(site.changes).toEqual([])
+  expect(await site.connector.restore?.()).toMatchObject([{ id: 'solana:auth' }])
+})
+
+test('a project without Solana has no account of it', async () => {
+  const site = world({}, undefined, both)
+  const show = (step: ConnectStep) => {
+    if (step.is === 'email') void step.submit('ada@example.com')
+    if (step.is === 'code') void step.submit('123456')
+  }
+  const asked = site.connector.connect({ namespace: 'solana', chainIds: [devnet], signal, show })
+  await expect(asked).rejects.toMatchObject({ code: 'not_available' })
+  expect(await site.connector.restore?.()).toEqual([])
+})
+
+test('what is asked of Solana goes to the secure site on its network, and the visitor may leave it', async () => {
+  const site = world({ 'rpc.request': waiting }, undefined, both)
+  site.storage.set('auth', JSON.stringify({ address, chainId: ethereum, solana: { address: solanaAddress, chainId: mainnet } }))
+  const ask = (method: string, params?: unknown) =>
+    site.connector.request({ namespace: 'solana', chainId: devnet, method, params })
+  expect(await ask('solana_requestAccounts')).toEqual([{ pubkey: solanaAddress }])
+  const asked = ask('solana_signMessage', { message: '2', pubkey: solanaAddress }).catch((error: unknown) => error)
+  await vi.waitFor(() => expect(site.calls).toHaveLength(1))
+  expect(site.calls[0]?.[1]).toMatchObject({ chainId: devnet, method: 'solana_signMessage' })
+  site.hearing()?.['step.presented']({ step: 'approve', height: 600 })
+  site.leave()
+  expect(await asked).toMatchObject({ code: 'user_rejected' })
+})
+
+test('the network of Solana that the visitor chose is the one of the next visit', async () => {
+  const stored = JSON.stringify({ address, chainId: ethereum, solana: { address: solanaAddress, chainId: mainnet } })
+  const site = world({}, stored, both)
+  const [, solana] = (await site.connector.restore?.()) ?? []
+  if (!solana) throw new Error('No connection')
+  await site.connector.follow?.({ ...solana, chainId: devnet })
+  expect(await site.connector.restore?.()).toMatchObject([{ chainId: ethereum }, { chainId: devnet }])
+})
+
+test.each(['x', { address: '1', chainId: mainnet }, { address: solanaAddress, chainId: ethereum }])(
+  'a damaged account of Solana, %j, leaves the other',
+  async solana => {
+    const site = world({}, JSON.stringify({ address, chainId: ethereum, solana }), both)
+    expect(await site.connector.restore?.()).toMatchObject([{ id: 'eip155:auth' }])
+  },
+)

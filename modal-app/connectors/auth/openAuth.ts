@@ -1,4 +1,4 @@
-import { evmChainId, evmHexChainId } from '../../../shared/caip.ts'
+import { evmChainId, evmHexChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import { type Connection, connectionId } from '../../../shared/connections.ts'
 import type { AuthAction, SecureEvents } from '../../../shared/embedded/secureMethods.schema.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
@@ -6,7 +6,7 @@ import { authId } from '../authId.ts'
 import type { ConnectStep, WalletRequest } from '../Connector.ts'
 import { throwIfAborted } from '../throwIfAborted.ts'
 import { within } from '../within.ts'
-import { type AuthSession, readAuthSession } from './authSession.ts'
+import { type AuthSession, authNamespaces, placeOf, readAuthSession } from './authSession.ts'
 import type { AuthOptions, LoadedAuth } from './createAuth.ts'
 import type { SecureHearing, SecureSite } from './SecureSite.ts'
 
@@ -20,13 +20,21 @@ export interface OpenAuthOptions extends AuthOptions {
   present(step: SecureEvents['step.presented'], leave: () => void): void
 }
 
-const id = connectionId('eip155', authId)
 /** What each asks the visitor. A call that only reads goes on when the visitor leaves. @spec 6.safe-methods */
-const asking: ReadonlySet<string> = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+const asking: ReadonlySet<string> = new Set([
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+])
 const gone: SecureEvents['step.presented'] = { step: null, height: 0 }
 
 /** The half of the connector that talks to the secure site, which it opens when it is first needed. */
-export function openAuth({ storage, storageKey, onChange, openSite, present }: OpenAuthOptions): LoadedAuth {
+export function openAuth(options: OpenAuthOptions): LoadedAuth {
+  const { storage, storageKey, siteNetworks, onChange, openSite, present } = options
   let session = readAuthSession(storage.get(storageKey))
   let opening: Promise<SecureSite> | undefined
   /** What the visitor may be asked at the moment. */
@@ -41,9 +49,10 @@ export function openAuth({ storage, storageKey, onChange, openSite, present }: O
     storage.set(storageKey, '')
   }
   const lose = () => {
+    const gone = connections()
     if (!session) return
     forget()
-    onChange({ type: 'removed', id })
+    for (const { id } of gone) onChange({ type: 'removed', id })
   }
   const leave = () => {
     for (const controller of asked) controller.abort()
@@ -64,19 +73,30 @@ export function openAuth({ storage, storageKey, onChange, openSite, present }: O
     })
     return opening
   }
+  const networksIn = (namespace: Namespace) => siteNetworks().filter(id => namespaceOf(id) === namespace)
   const current = (): AuthSession => {
     // @spec 8.auth-not-connected
     if (!session) throw new ConnectKitError('not_connected', 'Not connected to email or social')
     return session
   }
-  const connection = ({ address, chainId }: AuthSession): Connection => ({
-    id,
-    connectorId: authId,
-    namespace: 'eip155',
-    accounts: [{ address, type: 'eoa' }],
-    chainId,
-    wallet: { name: 'Email', kind: 'auth' },
-  })
+  const connectionIn = (namespace: Namespace): Connection | undefined => {
+    const place = session && placeOf(session, namespace)
+    if (!place || !networksIn(namespace).length) return undefined
+    return {
+      id: connectionId(namespace, authId),
+      connectorId: authId,
+      namespace,
+      accounts: [{ address: place.address, type: 'eoa' }],
+      chainId: place.chainId,
+      wallet: { name: 'Email', kind: 'auth' },
+    }
+  }
+  /** One for each namespace in which this site has a network. */
+  const connections = () => authNamespaces.flatMap(namespace => connectionIn(namespace) ?? [])
+  const tell = (namespace: Namespace) => {
+    const connection = connectionIn(namespace)
+    if (connection) onChange({ type: 'upserted', connection })
+  }
 
   /** Runs what the visitor is asked for, until they leave. */
   const ask = async <T>(outer: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T> => {
@@ -104,40 +124,57 @@ export function openAuth({ storage, storageKey, onChange, openSite, present }: O
     const before = current()
     const moved = await (await open()).call('network.switch', { chainId }, signal)
     keep({ ...before, chainId: moved.chainId })
-    onChange({ type: 'upserted', connection: connection(current()) })
+    tell('eip155')
     return null
   }
 
   return {
     preload: () => void open().catch(() => {}),
 
-    connect({ chainIds, signal, show }) {
+    connect({ namespace, chainIds, signal, show }) {
       return ask(signal, async inner => {
         if (!show) throw new ConnectKitError('not_available', 'Email needs a view: open({ view: "EmailLogin" })')
         const site = await within(open(), { signal: inner })
         if (!site) throw new ConnectKitError('embedded_unreachable', 'The embedded wallet left')
         await logIn(site, show, inner)
         show({ is: 'wallet' })
-        const [chainId] = chainIds
-        const user = await site.call('user.get', { chainId }, inner)
-        keep({
-          address: user.address,
-          chainId: chainIds.includes(user.chainId) ? user.chainId : (chainId ?? user.chainId),
-        })
-        const { accounts, chainId: chosen } = connection(current())
-        return { accounts, chainId: chosen }
+        const wanted = (of: Namespace) => (of === namespace ? chainIds : networksIn(of))
+        const [first] = wanted('eip155')
+        const { address, solanaAddress, chainId } = await site.call('user.get', { chainId: first }, inner)
+        const [solana] = wanted('solana')
+        const next = {
+          address,
+          chainId: wanted('eip155').includes(chainId) ? chainId : (first ?? chainId),
+          ...(solanaAddress && solana && { solana: { address: solanaAddress, chainId: solana } }),
+        }
+        const place = placeOf(next, namespace)
+        if (!place) throw new ConnectKitError('not_available', `The embedded wallet has no account of ${namespace} here`)
+        keep(next)
+        // One sign-in is all accounts: the others are offered beside the one that was asked for.
+        for (const each of authNamespaces) if (each !== namespace) tell(each)
+        return { accounts: [{ address: place.address, type: 'eoa' }], chainId: place.chainId }
       })
     },
 
     async request(request) {
-      const { method, chainId, params, signal } = request
+      const { namespace, method, chainId, params, signal } = request
       throwIfAborted(signal)
-      const { address, chainId: selected } = current()
-      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [address]
-      if (method === 'eth_chainId') return evmHexChainId(selected)
-      if (method === 'wallet_switchEthereumChain') return switchChain(request)
+      const session = current()
+      if (namespace === 'eip155') {
+        if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [session.address]
+        if (method === 'eth_chainId') return evmHexChainId(session.chainId)
+        if (method === 'wallet_switchEthereumChain') return switchChain(request)
+      }
+      if (method === 'solana_getAccounts' || method === 'solana_requestAccounts')
+        return session.solana ? [{ pubkey: session.solana.address }] : []
       const send = async (inner?: AbortSignal) => (await open()).call('rpc.request', { chainId, method, params }, inner)
       return asking.has(method) ? ask(signal, send) : send(signal)
+    },
+
+    async follow({ namespace, chainId }) {
+      // Of Ethereum, the secure site is asked to switch.
+      if (namespace !== 'solana' || !session?.solana || session.solana.chainId === chainId) return
+      keep({ ...session, solana: { ...session.solana, chainId } })
     },
 
     async openSecurity() {
@@ -167,7 +204,7 @@ export function openAuth({ storage, storageKey, onChange, openSite, present }: O
           ({ isConnected }) => (isConnected ? undefined : lose()),
           () => {},
         )
-      return [connection(session)]
+      return connections()
     },
   }
 }

@@ -1,5 +1,5 @@
-import { readSolanaWire, withSignature } from '../../../shared/solanaWire.ts'
 import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
+import { readSolanaWire, withSignature } from '../../../shared/solanaWire.ts'
 import type { WalletRequest } from '../Connector.ts'
 
 /** Completes a Solana transaction: over WalletConnect some wallets return the signature alone. */

@@ -1,10 +1,10 @@
 import { NETWORK, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import type { OtherNamespace } from '../../../e2e/wallets/walletkit/createSampleWallet.ts'
 import { base58Decode, base58Encode } from '../../../shared/base58.ts'
+import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
 import { readSolanaWire, withSignature } from '../../../shared/solanaWire.ts'
 import { aminoBytes, createSecp256k1Key } from '../../adapters/cosmos/testCosmosWorld.ts'
 import { createSolanaKey } from '../../adapters/solana/testSolanaWorld.ts'
-import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
 
 export const solanaChains = {
   mainnet: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

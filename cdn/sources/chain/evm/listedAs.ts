@@ -12,7 +12,7 @@ export interface Listed {
 
 /** What tokens of a list look like, and the network's own currency: a symbol by the letters of a symbol or a name. */
 export function looksOf(
-  known: ReadonlyMap<Address, KnownToken>,
+  known: ReadonlyMap<string, Pick<KnownToken, 'name' | 'symbol'>>,
   { nativeCurrency }: Pick<Network, 'nativeCurrency'>,
 ): ReadonlyMap<string, string> {
   const looks = new Map<string, string>()
@@ -24,11 +24,18 @@ export function looksOf(
 /** By name, which any contract can take. */
 export function listedAs(
   contract: string,
-  { name, symbol }: Pick<KnownToken, 'name' | 'symbol'>,
+  names: Pick<KnownToken, 'name' | 'symbol'>,
   known: ReadonlyMap<Address, KnownToken>,
   looks: ReadonlyMap<string, string>,
 ): Listed {
-  if (known.has(contract.toLowerCase() as Address)) return { isListed: true }
+  return known.has(contract.toLowerCase() as Address) ? { isListed: true } : unlistedAs(names, looks)
+}
+
+/** Of a token that is on no list. */
+export function unlistedAs(
+  { name, symbol }: Pick<KnownToken, 'name' | 'symbol'>,
+  looks: ReadonlyMap<string, string>,
+): Listed {
   const own = [symbol, name].map(lettersOf).filter(letters => letters !== '')
   const poses = own.map(letters => looks.get(letters)).find(taken => taken !== undefined)
   return { isListed: false, ...(poses !== undefined && { poses }) }

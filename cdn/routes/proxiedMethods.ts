@@ -1,0 +1,23 @@
+import { type ChainId, namespaceOf } from '../../shared/caip.ts'
+import { eip155Methods, relayClass } from '../../shared/protocol/relayClass.ts'
+
+/** A transaction that is signed: every node of the network stores it. */
+export const sendsTransaction: ReadonlySet<string> = new Set(['eth_sendRawTransaction', 'sendTransaction'])
+
+/** What the embedded wallet reads to explain a transaction of Solana, and how it sends one. */
+const solanaMethods: ReadonlySet<string> = new Set([
+  'getBalance',
+  'getMultipleAccounts',
+  'getSignatureStatuses',
+  'sendTransaction',
+  'simulateTransaction',
+])
+
+/** `wallet_*` methods are refused even if they only read: wallets answer them, not nodes. */
+export function isProxied(chainId: ChainId, method: string): boolean {
+  if (namespaceOf(chainId) === 'solana') return solanaMethods.has(method)
+  return (
+    method === 'eth_sendRawTransaction' ||
+    (relayClass(eip155Methods, method) === 'read' && !method.startsWith('wallet_'))
+  )
+}

@@ -1,0 +1,162 @@
+import { bytesToBase64 } from '../../../../shared/base64.ts'
+import { type DecodedInstruction, decodeInstructions } from '../../../../shared/signing/solana/decodeInstruction.ts'
+import type { SolanaTransaction } from '../../../../shared/signing/solana/readTransaction.ts'
+import type { Words } from '../../locales/siteTexts.ts'
+import { refuse } from '../../refuse.ts'
+import type { ApprovalView, Change, Fact } from '../Approval.ts'
+import { askTokens, readable, type TokenWords } from '../tokenWords.ts'
+import { explainAside, explainInstruction, mayTake, type Said, type Telling } from './explainInstruction.ts'
+import { feeOf } from './feeOf.ts'
+import { readState, type SolanaState } from './readState.ts'
+import type { SolanaParts } from './SolanaParts.ts'
+import { type StateChanges, stateChanges } from './stateChanges.ts'
+
+const decimals = 9
+/** In lamports. Nobody offers that much for a place in a block: from the first on it is said, from the second refused. */
+const [highFee, absurdFee] = [10_000_000n, 1_000_000_000n]
+
+/** One transaction as it was read, tried and priced. */
+interface Read {
+  transaction: SolanaTransaction
+  state: SolanaState
+  does: readonly DecodedInstruction[]
+  /** In lamports; 0 where somebody else pays. */
+  fee: bigint
+  changes: StateChanges
+}
+
+/**
+ * Transactions of Solana, in a visitor's words: what their instructions say, and what a test run does.
+ * @throws `invalid_params` for one that gives the account away, or pays an absurd fee
+ */
+export async function explainTransactions(
+  parts: SolanaParts,
+  transactions: readonly SolanaTransaction[],
+): Promise<ApprovalView> {
+  const { texts } = parts
+  const { t } = texts
+  const reads = await Promise.all(transactions.map(each => read(parts, each)))
+  const tokenAt = await askTokens(parts, [...new Set(reads.flatMap(mintsOf))])
+  const all = reads.map(each => sayOne(each, parts.solanaAddress, tokenAt, texts))
+  const [first] = all
+  const network = parts.config.networks.find(({ id }) => id === parts.chainId)
+  const said: Said =
+    first && all.length === 1
+      ? first
+      : {
+          verb: t('solana.verb.transactions', { count: all.length }),
+          facts: all.flatMap((each, index) => [headOf(each, `${index + 1}. `), ...each.facts]),
+          cautions: all.flatMap(({ cautions }) => cautions),
+        }
+  return {
+    ...said,
+    facts: [...said.facts, { name: t('approve.fact.network'), value: network?.name ?? parts.chainId }, feeFact(reads, texts)],
+    changes: changesOf(reads, tokenAt),
+    cautions: [...new Set([...said.cautions, ...reads.flatMap(each => testCautions(each, tokenAt, texts))])],
+    raw: JSON.stringify(reads.map(rawOf), undefined, 2),
+  }
+}
+
+async function read(parts: SolanaParts, transaction: SolanaTransaction): Promise<Read> {
+  const { solanaAddress } = parts
+  const state = await readState(parts, transaction)
+  const does = decodeInstructions(transaction, state.addressAt)
+  const fee = transaction.keys[0] === solanaAddress ? feeOf(transaction, does) : 0n
+  const changes = stateChanges(state, solanaAddress, fee)
+  if (changes.isTakenOver || does.some(each => each.kind === 'assign' && each.account === solanaAddress))
+    throw refuse('invalid_params', 'The transaction gives your account to a program')
+  if (fee >= absurdFee) throw refuse('invalid_params', `The transaction pays a fee of ${readable(fee, decimals)} SOL`)
+  return { transaction, state, does, fee, changes }
+}
+
+/** What each instruction says; those that only prepare others are told beside them. */
+function sayOne({ does, state }: Read, owner: string, tokenAt: (mint: string) => TokenWords, texts: Words): Said {
+  const { t } = texts
+  const made = new Map(does.flatMap(each => (each.kind === 'place' ? [[each.account, each] as const] : [])))
+  const telling: Telling = {
+    texts,
+    owner,
+    tokenAt,
+    placeAt(account) {
+      const { before, after } = state.accounts.get(account) ?? {}
+      // Before: afterwards, it may be somebody else's.
+      return before?.token ?? made.get(account) ?? after?.token
+    },
+  }
+  const asides = does.flatMap(each => explainAside(each, texts) ?? [])
+  const says = does.flatMap(each => (explainAside(each, texts) ? [] : [explainInstruction(each, telling)]))
+  const [first] = says
+  const later = does.some(({ kind }) => kind === 'nonce')
+    ? [t('solana.caution.later')]
+    : []
+  const cautions = [...later, ...new Set(says.flatMap(each => each.cautions))]
+  if (first && says.length === 1) return { ...first, facts: [...first.facts, ...asides], cautions }
+  return {
+    verb: says.length ? t('solana.verb.several', { count: says.length }) : t('solana.verb.one'),
+    facts: [...says.flatMap(each => [headOf(each), ...each.facts]), ...asides],
+    cautions,
+  }
+}
+
+const headOf = ({ verb, amount, unit }: Said, before = ''): Fact => ({
+  name: `${before}${verb}`,
+  value: [amount, unit].filter(Boolean).join(' '),
+})
+
+function testCautions(
+  { state, changes, fee }: Read,
+  tokenAt: (mint: string) => TokenWords,
+  texts: Words,
+): readonly string[] {
+  const { t } = texts
+  const tested: Readonly<Record<SolanaState['test'], readonly string[]>> = {
+    succeeded: [],
+    failed: [t('approve.caution.reverted')],
+    unknown: [t('solana.caution.untested')],
+  }
+  return [
+    ...tested[state.test],
+    ...changes.allowed.map(({ mint, amount }) => mayTake(tokenAt(mint).amount(amount), tokenAt(mint).symbol, texts)),
+    ...(fee >= highFee ? [t('solana.caution.highFee', { amount: readable(fee, decimals) })] : []),
+  ]
+}
+
+/** Of all together. What comes may be worth nothing, whatever it calls itself. */
+function changesOf(reads: readonly Read[], tokenAt: (mint: string) => TokenWords): readonly Change[] {
+  const lamports = reads.reduce((sum, { changes }) => sum + changes.lamports, 0n)
+  const tokens = new Map<string, bigint>()
+  for (const [mint, amount] of reads.flatMap(({ changes }) => [...changes.tokens]))
+    tokens.set(mint, (tokens.get(mint) ?? 0n) + amount)
+  const change = (name: string, amount: bigint, written: string): readonly Change[] =>
+    amount === 0n ? [] : [{ name, amount: `${amount > 0n ? '+' : '−'}${written}`, isIn: amount > 0n }]
+  const size = (amount: bigint) => (amount < 0n ? -amount : amount)
+  return [
+    ...change('SOL', lamports, readable(size(lamports), decimals)),
+    ...[...tokens].flatMap(([mint, amount]) =>
+      change(tokenAt(mint).symbol, amount, tokenAt(mint).amount(size(amount))),
+    ),
+  ]
+}
+
+function feeFact(reads: readonly Read[], { t }: Words): Fact {
+  const fee = reads.reduce((sum, each) => sum + each.fee, 0n)
+  return { name: t('approve.fact.fee'), value: fee ? `${readable(fee, decimals)} SOL` : t('solana.fact.fee.others') }
+}
+
+const mintsOf = ({ does, state, changes }: Read): readonly string[] => [
+  ...changes.tokens.keys(),
+  ...does.flatMap(each => ('mint' in each && each.mint ? [each.mint] : [])),
+  ...[...state.accounts.values()].flatMap(({ before, after }) => (before ?? after)?.token?.mint ?? []),
+]
+
+/** Everything that is signed, with the accounts of tables as they are now. */
+function rawOf({ transaction, state }: Read) {
+  const { version, keys, signers, lifetime, instructions } = transaction
+  const nameOf = (index: number) => state.addressAt(index) ?? `account ${index} of a table`
+  return {
+    ...{ version, payer: keys[0], signers: keys.slice(0, signers), lifetime },
+    instructions: instructions.map(({ program, accounts, data }) => ({
+      ...{ program: nameOf(program), accounts: accounts.map(nameOf), data: bytesToBase64(data) },
+    })),
+  }
+}

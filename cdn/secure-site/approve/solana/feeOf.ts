@@ -1,0 +1,16 @@
+import type { DecodedInstruction } from '../../../../shared/signing/solana/decodeInstruction.ts'
+import type { SolanaTransaction } from '../../../../shared/signing/solana/readTransaction.ts'
+
+/** In lamports; it has never been another. */
+const signatureFee = 5_000n
+/** What an instruction may use where none asks for more or less, and a whole transaction at most. */
+const [usualUnits, mostUnits] = [200_000, 1_400_000]
+
+/** What a transaction pays in lamports: for its signatures, and what it offers for each unit, in millionths. */
+export function feeOf({ signers }: Pick<SolanaTransaction, 'signers'>, does: readonly DecodedInstruction[]): bigint {
+  const budgets = does.flatMap(each => (each.kind === 'budget' ? [each] : []))
+  const price = budgets.find(each => each.price !== undefined)?.price ?? 0n
+  const asked = budgets.find(({ units }) => units !== undefined)?.units ?? usualUnits * (does.length - budgets.length)
+  const priority = (price * BigInt(Math.min(asked, mostUnits)) + 999_999n) / 1_000_000n
+  return signatureFee * BigInt(signers) + priority
+}

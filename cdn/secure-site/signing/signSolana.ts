@@ -1,0 +1,22 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58Encode } from '../../../shared/base58.ts'
+import { withSolanaKey } from '../vault/solanaKey.ts'
+import { WrongVaultAddress, withEntropy } from '../vault/vault.ts'
+import type { OpenedWallet } from '../wallet/openWallet.ts'
+
+/**
+ * Signs bytes with the first account of Solana, each for itself.
+ * @param address what the visitor was shown, and the page knows
+ * @throws WrongVaultAddress if the vault has another account
+ */
+export const signSolana = (
+  opened: OpenedWallet,
+  address: string,
+  messages: readonly Uint8Array[],
+): Promise<Uint8Array[]> =>
+  withEntropy(opened, opened.vaultKey, entropy =>
+    withSolanaKey(entropy, key => {
+      if (base58Encode(ed25519.getPublicKey(key)) !== address) throw new WrongVaultAddress(address)
+      return messages.map(message => ed25519.sign(message, key))
+    }),
+  )

@@ -1,0 +1,26 @@
+import type { Bytes } from './seal.ts'
+import { seal } from './seal.ts'
+import { addressOf } from './seed.ts'
+import { solanaAddressOf } from './solanaKey.ts'
+import { belongsTo, type SealedVault } from './vault.ts'
+
+/** A wallet that has just been made. */
+export interface NewVault extends SealedVault {
+  /** Opens it. */
+  vaultKey: Bytes
+  /** Of the same words. */
+  solanaAddress: string
+}
+
+/** A new wallet: 16 random bytes, from which the twelve words come, sealed by a new random key of 32. */
+export async function createVault(walletId: string): Promise<NewVault> {
+  const entropy = crypto.getRandomValues(new Uint8Array(16))
+  const vaultKey = crypto.getRandomValues(new Uint8Array(32))
+  try {
+    const [address, solanaAddress] = await Promise.all([addressOf(entropy), solanaAddressOf(entropy)])
+    const vault = await seal(vaultKey, entropy, belongsTo(walletId, address))
+    return { walletId, address, solanaAddress, vault, vaultKey }
+  } finally {
+    entropy.fill(0)
+  }
+}

@@ -1,0 +1,16 @@
+import { type EmbeddedWallet, walletSolana } from '../../../shared/api/embedded.schema.ts'
+import { solanaClaim } from '../../../shared/embedded/solanaClaim.ts'
+import type { OpeningParts } from '../SdkParts.ts'
+import { signText } from '../signing/signText.ts'
+import { solanaAddressOf } from '../vault/solanaKey.ts'
+import { withEntropy } from '../vault/vault.ts'
+import type { OpenedWallet } from './openWallet.ts'
+
+/** Tells the server the address of Solana of a wallet that was made before it was kept. */
+export async function nameSolana({ api }: Pick<OpeningParts, 'api'>, opened: OpenedWallet): Promise<EmbeddedWallet> {
+  const solanaAddress = await withEntropy(opened, opened.vaultKey, solanaAddressOf)
+  const signature = await signText(opened, solanaClaim(opened.walletId, solanaAddress))
+  const { wallet } = await api(walletSolana, { solanaAddress, signature })
+  // Whatever the server has kept: this is what the words give.
+  return { ...wallet, solanaAddress }
+}

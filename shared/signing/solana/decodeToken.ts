@@ -1,0 +1,65 @@
+import { base58Encode } from '../../base58.ts'
+import type { DecodedInstruction, InstructionBytes, TokenRight } from './decodeInstruction.ts'
+
+/** By the number that the program has for them; the rest are rights over a token itself, or of its extensions. */
+const rights: readonly TokenRight[] = ['mint', 'mint', 'owner', 'close']
+
+/** The token program and the one of 2022: each instruction begins with its number, of 8 bits. */
+export function decodeToken({ data, account }: InstructionBytes): DecodedInstruction | undefined {
+  const amount = () => data.getBigUint64(1, true)
+  switch (data.getUint8(0)) {
+    case 3:
+      return {
+        kind: 'tokenTransfer',
+        ...{ source: account(0), destination: account(1), owner: account(2), amount: amount() },
+      }
+    case 4:
+      return {
+        kind: 'tokenApprove',
+        ...{ source: account(0), delegate: account(1), owner: account(2), amount: amount() },
+      }
+    case 5:
+      return { kind: 'tokenRevoke', source: account(0), owner: account(1) }
+    case 6: {
+      const right = rights[data.getUint8(1)] ?? 'mint'
+      const isGiven = data.getUint8(2) === 1
+      if (!isGiven) return { kind: 'tokenAuthority', account: account(0), right }
+      if (data.byteLength < 35) return undefined
+      const authority = base58Encode(new Uint8Array(data.buffer, data.byteOffset + 3, 32))
+      return { kind: 'tokenAuthority', account: account(0), right, authority }
+    }
+    case 8:
+    case 15:
+      return { kind: 'tokenBurn', source: account(0), mint: account(1), owner: account(2), amount: amount() }
+    case 9:
+      return { kind: 'tokenClose', account: account(0), destination: account(1), owner: account(2) }
+    case 12:
+      return {
+        kind: 'tokenTransfer',
+        ...{ source: account(0), mint: account(1), destination: account(2), owner: account(3), amount: amount() },
+      }
+    case 13:
+      return {
+        kind: 'tokenApprove',
+        ...{ source: account(0), mint: account(1), delegate: account(2), owner: account(3), amount: amount() },
+      }
+    case 26:
+      // Of fees: only the transfer that names its fee.
+      if (data.getUint8(1) !== 1) return undefined
+      return {
+        kind: 'tokenTransfer',
+        ...{ source: account(0), mint: account(1), destination: account(2), owner: account(3) },
+        amount: data.getBigUint64(2, true),
+      }
+    case 0:
+    case 1:
+    case 16:
+    case 17:
+    case 18:
+    case 20:
+    case 22:
+      return { kind: 'setup' }
+    default:
+      return undefined
+  }
+}
