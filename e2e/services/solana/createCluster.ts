@@ -170,7 +170,8 @@ export function createCluster(now: () => number = Date.now): Cluster {
       svm.withSigverify(verifies)
       try {
         const result = svm.simulateTransaction(transaction)
-        return result instanceof FailedTransactionMetadata ? readResult(result)
+        return result instanceof FailedTransactionMetadata
+          ? readResult(result)
           : { ...readResult(result.meta()), accounts: result.postAccounts() }
       } finally {
         svm.withSigverify(true)

@@ -36,7 +36,7 @@ export function readSendOptions(given: unknown): SendOptions {
 }
 
 /** Of nodes that have it already, after an answer of theirs was lost. */
-const isKnown = /already been processed/i
+const isKnown = /already\s*(been )?processed/i
 const signatureLength = 64
 
 /**

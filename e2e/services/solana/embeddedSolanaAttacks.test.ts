@@ -1,0 +1,190 @@
+import { address, createNoopSigner, type IInstruction } from '@solana/web3.js'
+import {
+  getAdvanceNonceAccountInstruction,
+  getAssignInstruction,
+  getTransferSolInstruction,
+} from '@solana-program/system'
+import {
+  AuthorityType,
+  getApproveInstruction,
+  getBurnInstruction,
+  getCloseAccountInstruction,
+  getSetAuthorityInstruction,
+  getTransferInstruction,
+} from '@solana-program/token'
+import { expect, test } from 'vitest'
+import { base58Decode } from '../../../shared/base58.ts'
+import { bytesToBase64 } from '../../../shared/base64.ts'
+import { budgetProgram, memoPrograms } from '../../../shared/signing/solana/programs.ts'
+import { buildTransaction } from '../../../shared/signing/solana/testTransactions.ts'
+import { testEmbeddedSolana } from './testEmbeddedSolana.ts'
+
+/* What a page may try to have signed: each looks like little, and takes much. */
+
+const world = testEmbeddedSolana(32_000)
+const own = () => createNoopSigner(address(world.owner()))
+const pay = (to: string, amount = 1_000_000n) =>
+  getTransferSolInstruction({ source: own(), destination: address(to), amount })
+const price = (millionths: bigint): IInstruction => {
+  const data = new Uint8Array(9)
+  data[0] = 3
+  new DataView(data.buffer).setBigUint64(1, millionths, true)
+  return { programAddress: address(budgetProgram), data }
+}
+const show = async (instructions: readonly IInstruction[], change?: Parameters<typeof world.prepare>[2]) =>
+  (await world.prepare('solana_signTransaction', { transaction: await world.built(instructions) }, change)).view
+
+test('an account that is given to a program is refused, also beside a payment', async () => {
+  const assign = getAssignInstruction({ account: own(), programAddress: address(world.key()) })
+  for (const instructions of [[assign], [pay(world.key()), assign]])
+    await expect(show(instructions)).rejects.toMatchObject({ code: 'invalid_params' })
+})
+
+test('an account that a program takes over in the test run is refused, whatever its bytes say', async () => {
+  const program = world.key()
+  const taken = { lamports: 2_000_000_000, owner: program, data: ['', 'base64'], executable: false }
+  const asked = show(
+    [{ programAddress: address(program), accounts: [{ address: own().address, role: 3 }] }],
+    network => {
+      network.node.getMultipleAccounts = { value: [{ ...taken, owner: '11111111111111111111111111111111' }] }
+      network.node.simulateTransaction = { value: { err: null, accounts: [taken] } }
+    },
+  )
+  await expect(asked).rejects.toMatchObject({ code: 'invalid_params' })
+})
+
+test('tokens that are given away say so, and that they leave', async () => {
+  const { mint, place } = await world.token()
+  const thief = world.key()
+  const view = await show([
+    getSetAuthorityInstruction({
+      ...{
+        owned: address(place),
+        owner: own(),
+        authorityType: AuthorityType.AccountOwner,
+        newAuthority: address(thief),
+      },
+    }),
+  ])
+  expect(view.verb).toBe('Give away an account for tokens')
+  expect(view.facts).toContainEqual({ name: 'New owner', value: thief, isAddress: true })
+  expect(view.facts).toContainEqual({ name: 'Token', value: mint, isAddress: true })
+  expect(view.cautions).toContain('Somebody else decides over this account and what is in it then.')
+  expect(view.changes).toEqual([{ name: 'units of an unknown token', amount: '−5,000,000', isIn: false }])
+})
+
+test('a permission names who may take how much, and “all” is told as all', async () => {
+  const { place } = await world.token()
+  const thief = world.key()
+  const approve = (amount: bigint) =>
+    getApproveInstruction({ source: address(place), delegate: address(thief), owner: own(), amount })
+  const all = await show([approve(2n ** 64n - 1n)])
+  expect(all).toMatchObject({ verb: 'Allow spending', amount: 'Unlimited' })
+  expect(all.facts).toContainEqual({ name: 'Spender', value: thief, isAddress: true })
+  expect(all.cautions.join()).toContain('may take all your')
+  expect((await show([approve(7n)])).cautions.join()).toContain('may take 7 units')
+})
+
+test('what lies between harmless instructions is listed with its cautions', async () => {
+  const { place } = await world.token()
+  const memo = {
+    programAddress: address(memoPrograms[0] as string),
+    data: new TextEncoder().encode('Free \u202emint'),
+  }
+  const close = getCloseAccountInstruction({ account: address(place), destination: address(world.key()), owner: own() })
+  const burn = getBurnInstruction({ account: address(place), mint: address(world.key()), authority: own(), amount: 5n })
+  const view = await show([memo, pay(world.key()), close, burn])
+  expect(view.verb).toBe('Carry out 3 instructions')
+  expect(view.facts).toContainEqual({ name: 'Memo', value: 'Free mint' })
+  expect(view.cautions).toEqual(
+    expect.arrayContaining([
+      'The SOL of this account goes to somebody else.',
+      'What is destroyed is gone for ever.',
+      'In a test, this failed. It would cost its fee and do nothing.',
+    ]),
+  )
+})
+
+test('what no decoder knows cannot be read, and its test run shows what leaves', async () => {
+  const view = await show([
+    { programAddress: address(memoPrograms[0] as string), data: Uint8Array.of(0xff, 0xfe) },
+    getTransferInstruction({
+      ...{ source: address(world.key()), destination: address(world.key()), authority: own(), amount: 1n },
+    }),
+  ])
+  expect(view.cautions).toContain('We cannot read what this does. Approve it only if you trust the site.')
+  const alone = await show([{ programAddress: address(world.key()), data: Uint8Array.of(1) }])
+  expect(alone).toMatchObject({ verb: 'Call a program' })
+})
+
+test('a fee that is high is said, and an absurd one is refused', async () => {
+  expect((await show([price(1_000n), pay(world.key())])).facts.at(-1)).toMatchObject({ value: '0.0000052 SOL' })
+  expect((await show([price(100_000_000n), pay(world.key())])).cautions).toContain(
+    'The fee is unusually high: 0.020005 SOL.',
+  )
+  await expect(show([price(2n ** 64n - 1n), pay(world.key())])).rejects.toMatchObject({ code: 'invalid_params' })
+})
+
+test('a transaction that never expires says so', async () => {
+  const nonce = getAdvanceNonceAccountInstruction({ nonceAccount: address(world.key()), nonceAuthority: own() })
+  expect((await show([nonce, pay(world.key())])).cautions[0]).toContain('does not expire')
+})
+
+test('a node that tells nothing, or a test that fails, is said', async () => {
+  const silent = await show([pay(world.key())], network => {
+    network.node.simulateTransaction = new Error('no')
+    network.node.getMultipleAccounts = new Error('no')
+  })
+  expect(silent).toMatchObject({ verb: 'Send', amount: '0.001', changes: [] })
+  expect(silent.cautions).toEqual(['This could not be tested, so what it changes is not known.'])
+  const poor = await show([pay(world.key(), 900_000_000_000n)])
+  expect(poor.cautions).toEqual(['In a test, this failed. It would cost its fee and do nothing.'])
+})
+
+test('a token that poses as another is told, and its amount by the digits that the network knows', async () => {
+  const { mint, place } = await world.token()
+  const to = await world.call('svm_mintTo', mint, world.key(), '1')
+  const send = getTransferInstruction({
+    source: address(place),
+    destination: address(to),
+    authority: own(),
+    amount: 5n,
+  })
+  const view = await show([send], network => {
+    const posing = {
+      contract: mint,
+      kind: 'token',
+      name: 'USD Coin',
+      symbol: 'USDC',
+      decimals: 6,
+      isListed: false,
+      poses: 'USDC',
+    }
+    network.tokens = [posing] as typeof network.tokens
+  })
+  expect(view).toMatchObject({ verb: 'Send', amount: '0.000005', unit: '“USDC”' })
+  expect(view.cautions).toContain('This token calls itself like USDC, and is not it.')
+})
+
+// The bytes name a number; the table on the network says which account that is.
+test('accounts of a lookup table are told by what the table holds, and not at all if it cannot be read', async () => {
+  const [friend, table] = [world.key(), world.key()]
+  const bytes = buildTransaction({
+    ...{ payer: world.owner(), instructions: [pay(friend)], tables: { [table]: [world.key(), friend] } },
+  })
+  const held = Uint8Array.of(...new Uint8Array(56 + 32), ...(base58Decode(friend) ?? []))
+  const ask = (told: unknown) =>
+    world.prepare('solana_signTransaction', { transaction: bytesToBase64(bytes) }, network => {
+      const { callNode } = network
+      network.callNode = async (chainId, method, params) =>
+        method === 'getMultipleAccounts' && `${(params as unknown[])[0]}` === table
+          ? { value: [told] }
+          : callNode(chainId, method, params)
+    })
+  const read = await ask({ lamports: 1, owner: table, data: [bytesToBase64(held), 'base64'] })
+  expect(read.view).toMatchObject({ verb: 'Send', amount: '0.001' })
+  expect(read.view.facts).toContainEqual({ name: 'To', value: friend, isAddress: true })
+  const unread = await ask(null)
+  expect(unread.view.verb).toBe('Call a program')
+  expect(unread.view.cautions).toContain('We cannot read what this does. Approve it only if you trust the site.')
+})
