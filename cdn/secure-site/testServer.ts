@@ -16,7 +16,7 @@ interface KeptSlot extends Omit<EmbeddedSlot, 'isThisDevice'> {
 export function createTestServer() {
   const walletId = random(16)
   const slots = new Map<string, KeptSlot>()
-  let wallet: { address: string; vault: string } | undefined
+  let wallet: { address: string; solanaAddress?: string | undefined; vault: string } | undefined
   const tickets = new Map<string, { sealed: string; state: string; answer?: string }>()
   const asked: { path: string; body: unknown }[] = []
   let nextRefusal: ApiRefusal | undefined
@@ -43,11 +43,12 @@ export function createTestServer() {
       return { walletId, slotId, half: slots.get(slotId)?.half }
     },
     '/v1/embedded/slots/finish': (
-      body: { slots: { slotId: string; wrap: string }[]; wallet?: { address: string; vault: string } },
+      body: { slots: { slotId: string; wrap: string }[]; wallet?: typeof wallet & { walletId: string } },
       device,
     ) => {
       if (body.wallet && wallet) throw new ApiRefusal('wallet_exists', 'Another tab was first')
-      if (body.wallet) wallet = { address: body.wallet.address, vault: body.wallet.vault }
+      const { walletId: _, ...made } = body.wallet ?? { walletId }
+      if (body.wallet) wallet = made as typeof wallet
       for (const { slotId, wrap } of body.slots) Object.assign(slots.get(slotId) ?? {}, { wrap })
       return { wallet: described(device) }
     },
@@ -56,6 +57,10 @@ export function createTestServer() {
       if (!slot?.wrap || !wallet || (slot.kind === 'device' && slot.device !== device))
         throw new ApiRefusal('not_found', 'No such slot')
       return { half: slot.half, wrap: slot.wrap, walletId, ...wallet }
+    },
+    '/v1/embedded/wallet/solana': ({ solanaAddress }: { solanaAddress: string }, device) => {
+      if (wallet) wallet.solanaAddress ??= solanaAddress
+      return { wallet: described(device) }
     },
     '/v1/embedded/tickets/create': ({ sealed }: { sealed: string }) => {
       const ticketId = random(16)
@@ -84,6 +89,10 @@ export function createTestServer() {
   return {
     asked,
     slots,
+    /** As if it was made before it had an account of Solana. */
+    forgetSolana() {
+      if (wallet) wallet = { ...wallet, solanaAddress: undefined }
+    },
     tickets,
     refuseNext(refusal: ApiRefusal) {
       nextRefusal = refusal
