@@ -37,7 +37,7 @@ test('a wallet of before is opened once, and says by its signature which account
   expect([await access.solanaAddress(signal), await access.solanaAddress(signal)]).toEqual([own, own])
   const [told, ...others] = asked('/v1/embedded/wallet/solana')
   expect(others).toEqual([])
-  const { solanaAddress, signature } = told?.body as { solanaAddress: string; signature: `0x${string}` }
+  const { solanaAddress, signature } = (told?.body ?? {}) as { solanaAddress: string; signature: `0x${string}` }
   expect(solanaAddress).toBe(own)
   const message = solanaClaim(wallet.walletId, own)
   expect(await recoverMessageAddress({ message, signature })).toBe(wallet.address)

@@ -112,7 +112,7 @@ test('what no decoder knows cannot be read, and its test run shows what leaves',
       ...{ source: address(world.key()), destination: address(world.key()), authority: own(), amount: 1n },
     }),
   ])
-  expect(view.cautions).toContain('We cannot read what this does. Approve it only if you trust the site.')
+  expect(view.cautions).toContain('We can’t read what this does. Approve it only if you trust the site.')
   const alone = await show([{ programAddress: address(world.key()), data: Uint8Array.of(1) }])
   expect(alone).toMatchObject({ verb: 'Call a program' })
 })
@@ -186,5 +186,5 @@ test('accounts of a lookup table are told by what the table holds, and not at al
   expect(read.view.facts).toContainEqual({ name: 'To', value: friend, isAddress: true })
   const unread = await ask(null)
   expect(unread.view.verb).toBe('Call a program')
-  expect(unread.view.cautions).toContain('We cannot read what this does. Approve it only if you trust the site.')
+  expect(unread.view.cautions).toContain('We can’t read what this does. Approve it only if you trust the site.')
 })

@@ -50,7 +50,9 @@ export function explainInstruction(does: DecodedInstruction, { owner, tokenAt, p
     const known = mint ?? placeAt(account)?.mint
     return {
       words: tokenAt(known ?? ''),
-      facts: [known ? addressFact(t('approve.fact.token'), known) : addressFact(t('solana.fact.tokenAccount'), account)],
+      facts: [
+        known ? addressFact(t('approve.fact.token'), known) : addressFact(t('solana.fact.tokenAccount'), account),
+      ],
     }
   }
   switch (does.kind) {
@@ -62,7 +64,11 @@ export function explainInstruction(does: DecodedInstruction, { owner, tokenAt, p
     case 'create':
       return {
         ...{ verb: t('solana.verb.create'), ...sol(does.amount) },
-        facts: [...from(does.from), addressFact(t('solana.fact.account'), does.account), addressFact(t('solana.fact.itsProgram'), does.owner)],
+        facts: [
+          ...from(does.from),
+          addressFact(t('solana.fact.account'), does.account),
+          addressFact(t('solana.fact.itsProgram'), does.owner),
+        ],
         cautions: [],
       }
     case 'assign':
@@ -74,7 +80,10 @@ export function explainInstruction(does: DecodedInstruction, { owner, tokenAt, p
     case 'nonceAuthority':
       return {
         verb: t('solana.verb.nonceAuthority'),
-        facts: [addressFact(t('solana.fact.account'), does.account), addressFact(t('solana.fact.newOwner'), does.authority)],
+        facts: [
+          addressFact(t('solana.fact.account'), does.account),
+          addressFact(t('solana.fact.newOwner'), does.authority),
+        ],
         cautions: [t('solana.caution.nonceAuthority')],
       }
     case 'tokenTransfer': {
@@ -102,7 +111,10 @@ export function explainInstruction(does: DecodedInstruction, { owner, tokenAt, p
           unit: words.symbol,
         },
         facts: [addressFact(t('approve.fact.spender'), does.delegate), ...facts],
-        cautions: [mayTake(isUnlimited ? undefined : words.amount(does.amount), words.symbol, texts), ...told(words.caution)],
+        cautions: [
+          mayTake(isUnlimited ? undefined : words.amount(does.amount), words.symbol, texts),
+          ...told(words.caution),
+        ],
       }
     }
     case 'tokenRevoke':
@@ -114,16 +126,20 @@ export function explainInstruction(does: DecodedInstruction, { owner, tokenAt, p
         verb: does.right === 'mint' ? t('solana.verb.tokenRight') : t('solana.verb.tokenGive'),
         facts: [
           ...facts,
-          does.authority ? addressFact(t('solana.fact.newOwner'), does.authority) : { name: t('solana.fact.newOwner'), value: t('solana.fact.newOwner.nobody') },
+          does.authority
+            ? addressFact(t('solana.fact.newOwner'), does.authority)
+            : { name: t('solana.fact.newOwner'), value: t('solana.fact.newOwner.nobody') },
         ],
-        cautions:
-          does.right === 'mint' && !isOwn ? [] : [t('solana.caution.tokenGive')],
+        cautions: does.right === 'mint' && !isOwn ? [] : [t('solana.caution.tokenGive')],
       }
     }
     case 'tokenClose':
       return {
         verb: t('solana.verb.tokenClose'),
-        facts: [addressFact(t('solana.fact.account'), does.account), addressFact(t('solana.fact.rentTo'), does.destination)],
+        facts: [
+          addressFact(t('solana.fact.account'), does.account),
+          addressFact(t('solana.fact.rentTo'), does.destination),
+        ],
         cautions: does.destination === owner ? [] : [t('solana.caution.rent')],
       }
     case 'tokenBurn': {
@@ -144,6 +160,4 @@ export function explainInstruction(does: DecodedInstruction, { owner, tokenAt, p
 
 /** @param amount undefined: all of it */
 export const mayTake = (amount: string | undefined, symbol: string, { t }: Words): string =>
-  amount === undefined
-    ? t('approve.caution.unlimited', { symbol })
-    : t('solana.caution.mayTake', { amount, symbol })
+  amount === undefined ? t('approve.caution.unlimited', { symbol }) : t('solana.caution.mayTake', { amount, symbol })

@@ -50,7 +50,11 @@ export async function explainTransactions(
         }
   return {
     ...said,
-    facts: [...said.facts, { name: t('approve.fact.network'), value: network?.name ?? parts.chainId }, feeFact(reads, texts)],
+    facts: [
+      ...said.facts,
+      { name: t('approve.fact.network'), value: network?.name ?? parts.chainId },
+      feeFact(reads, texts),
+    ],
     changes: changesOf(reads, tokenAt),
     cautions: [...new Set([...said.cautions, ...reads.flatMap(each => testCautions(each, tokenAt, texts))])],
     raw: JSON.stringify(reads.map(rawOf), undefined, 2),
@@ -86,9 +90,7 @@ function sayOne({ does, state }: Read, owner: string, tokenAt: (mint: string) =>
   const asides = does.flatMap(each => explainAside(each, texts) ?? [])
   const says = does.flatMap(each => (explainAside(each, texts) ? [] : [explainInstruction(each, telling)]))
   const [first] = says
-  const later = does.some(({ kind }) => kind === 'nonce')
-    ? [t('solana.caution.later')]
-    : []
+  const later = does.some(({ kind }) => kind === 'nonce') ? [t('solana.caution.later')] : []
   const cautions = [...later, ...new Set(says.flatMap(each => each.cautions))]
   if (first && says.length === 1) return { ...first, facts: [...first.facts, ...asides], cautions }
   return {
