@@ -13,6 +13,7 @@ export const secureSiteFiles: Capability = {
     const compressed = createCompressed(parts.deps.compressor)
     const documents = secureDocumentRoutes(parts, files, origin)
     app.get('/sdk', documents.sdk)
+    app.get('/alone', documents.alone)
     app.get('/window', documents.window)
     app.get('/device', documents.device)
     app.get('/assets/*', async c => {

@@ -25,3 +25,8 @@ export type SdkConfig = z.infer<typeof sdkSchema>
 export function readSdkConfig(document: Document): SdkConfig {
   return sdkSchema.parse(JSON.parse(document.querySelector('#config')?.textContent ?? 'null'))
 }
+
+/** Whether a frame of this site has opened this window, as the browser told the server. */
+export function isOpenedHere(document: Document): boolean {
+  return Object(JSON.parse(document.querySelector('#config')?.textContent ?? 'null')).isOpenedHere === true
+}

@@ -104,7 +104,7 @@ test('a window has the session of its ticket, and gets a slot of its own', async
   const { parts, opened, code } = await signUp(server, 'laptop')
   const { page: _, cdn: __, ...site } = config
   const theme = { mode: 'light', dir: 'ltr' } as const
-  const ticket = await createTicket(parts, { kind: 'typeCode', config: site, theme, isKept: true })
+  const ticket = await createTicket(parts, { kind: 'typeCode', config: site, theme })
   ticket.open()
   const window = await browser(server, 'window')
   const taken = await takeTicket(window.parts.api, new URL(opened[0] ?? '', secureOrigin).hash, 'window')

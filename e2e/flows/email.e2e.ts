@@ -54,7 +54,10 @@ test('a visitor without a wallet signs up by email, signs, comes back and leaves
   const account = await shop.account.textContent()
 
   await shop.press('Sign the guest book')
-  const approve = secure.getByRole('button', { name: 'Approve' })
+  const go = secure.getByRole('button', { name: 'Continue in a window' })
+  await expect(go).not.toHaveAttribute('aria-disabled')
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), go.click()])
+  const approve = opened.getByRole('button', { name: 'Approve' })
   await expect(approve).not.toHaveAttribute('aria-disabled', 'true')
   await approve.click()
   const signature = await shop.hexResult()

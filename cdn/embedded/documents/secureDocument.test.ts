@@ -47,6 +47,30 @@ test.each(['/window', '/device'])('%s can be framed by nobody, and has no opener
   })
 })
 
+test.each([
+  ['same-origin', true],
+  // Another subdomain, a link in a mail, an address that was typed, and browsers that say nothing.
+  ['same-site', false],
+  ['cross-site', false],
+  ['none', false],
+  [undefined, false],
+])('a window that is opened as %s counts: %s', async (site, counts) => {
+  const { app } = await startEmbedded()
+  const response = await app.request(`${secureOrigin}/window`, { headers: site ? { 'Sec-Fetch-Site': site } : {} })
+  expect(configIn(await response.text())).toEqual({ page: 'window', cdn: publicUrl, isOpenedHere: counts })
+})
+
+test('what shows the frame that it is alone is for all that may be around it but its page', async () => {
+  const { app } = await startEmbedded({
+    entries: [projectEntry({ embedders: ['https://safe.example', pageOrigin] })],
+  })
+  const response = await app.request(`${secureOrigin}/alone?projectId=demo&o=${pageOrigin}`)
+  expect(ancestorsOf(response)).toBe(`${secureOrigin} ${publicUrl} https://safe.example`)
+  expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  const frame = await app.request(sdk(asked))
+  expect(frame.headers.get('Content-Security-Policy')).toContain(`frame-src ${secureOrigin}/alone`)
+})
+
 test.each(['/sdk', '/window', '/device'])('%s runs no script but those of the secure site', async path => {
   const { app } = await startEmbedded()
   const response = await app.request(`${secureOrigin}${path}?${new URLSearchParams(asked)}`)

@@ -1,5 +1,5 @@
 import type { ProjectConfig } from '../../../shared/config.ts'
-import { documentHeaders } from '../../document/documentHeaders.ts'
+import { type Directives, documentHeaders } from '../../document/documentHeaders.ts'
 import { htmlText, scriptJson } from '../../document/escape.ts'
 import type { SecureFiles, SecurePage } from '../secureFiles.ts'
 
@@ -8,6 +8,8 @@ export interface SecurePageConfig {
   page: SecurePage
   /** Origin of the modal, the only one that the frame talks to. */
   cdn: string
+  /** Of the window alone: a frame of this site has opened it, says the browser. Others may know its address. */
+  isOpenedHere?: boolean
   /** Of the frame alone: the page that it is for, as the browser enforces it. */
   project?: Pick<ProjectConfig, 'projectId' | 'projectName' | 'networks'> & { pageOrigin: string }
 }
@@ -33,7 +35,7 @@ export function secureDocument(
     `</head><body><div id="root"></div><script type="application/json" id="config">${scriptJson({ ...config, ...project })}</script>`,
     `<script type="module" src="/${htmlText(script)}"></script></body></html>`,
   ].join('')
-  const directives = {
+  const directives: Directives = {
     'script-src': [assets],
     'style-src': [assets],
     'font-src': [assets],
@@ -41,6 +43,8 @@ export function secureDocument(
     'connect-src': ["'self'"],
   }
   const isFrame = ancestors.length > 0
+  // By it, the frame learns whether its page is there (cdn/secure-site/port/isPageAround.ts).
+  if (isFrame) directives['frame-src'] = [`${origin}/alone`]
   return new Response(html, {
     headers: {
       ...documentHeaders(directives, ancestors),
@@ -55,6 +59,18 @@ export function secureDocument(
             'Cross-Origin-Opener-Policy': 'same-origin',
             'Cache-Control': 'no-store',
           }),
+    },
+  })
+}
+
+/** Nothing, for whoever may frame it. */
+export function aloneDocument(ancestors: readonly string[]): Response {
+  return new Response('<!doctype html><title>Alone</title>', {
+    headers: {
+      ...documentHeaders({}, ancestors),
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cache-Control': 'max-age=300',
     },
   })
 }

@@ -6,7 +6,7 @@ import { type RefusalCode, refusalDocument } from '../../document/refusalDocumen
 import { allowsOrigin } from '../../store/projects.ts'
 import { parseWebOrigin } from '../../webOrigin.ts'
 import type { SecureFiles } from '../secureFiles.ts'
-import { secureDocument } from './secureDocument.ts'
+import { aloneDocument, secureDocument } from './secureDocument.ts'
 
 const notSetUp = 'This site is not set up for embedded wallets:'
 
@@ -60,8 +60,27 @@ export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFi
       }
     },
 
-    /** Opened with a ticket in its fragment, which no server sees. */
-    window: async () => secureDocument(files, origin, { page: 'window', cdn }, []),
+    /** Empty, and framed by all that may be around the frame but its page: where it loads, the page is not there. */
+    async alone(c: Context<CdnEnv>): Promise<Response> {
+      const pageOrigin = parseWebOrigin(c.req.query('o') ?? '')
+      limits.chargeClient(c, 1)
+      const project = await projects.find(c.req.query('projectId') ?? '')
+      const embedders = project?.embedders.filter(each => each !== pageOrigin) ?? []
+      return aloneDocument([origin, cdn, ...embedders])
+    },
+
+    /**
+     * Opened with a ticket in its fragment, which no server sees. A ticket counts only in a window that this site itself has
+     * opened: what the frame says of its page is then true, and links that somebody sends show nothing. No page can forge
+     * this header (Fetch Metadata), and browsers without it get no window.
+     */
+    window: async (c: Context<CdnEnv>) =>
+      secureDocument(
+        files,
+        origin,
+        { page: 'window', cdn, isOpenedHere: c.req.header('Sec-Fetch-Site') === 'same-origin' },
+        [],
+      ),
 
     /** Opened from a mail, with a link in its fragment. Scanners of mail get a page, and change nothing. */
     device: async () => secureDocument(files, origin, { page: 'device', cdn }, []),

@@ -3,42 +3,39 @@ import type { Shown } from '../present/presenter.tsx'
 import { refuse } from '../refuse.ts'
 import type { AskedCall } from '../rpc/serveRpc.ts'
 import type { SdkParts } from '../SdkParts.ts'
+import { TicketButton } from '../tickets/TicketButton.tsx'
 import { ticketOf } from '../tickets/ticketOf.ts'
 import { useTicket } from '../tickets/useTicket.ts'
-import type { Approval } from './Approval.ts'
+import { useTexts } from '../ui/useTexts.tsx'
+import type { ApprovalView } from './Approval.ts'
 import { ApproveCard } from './ApproveCard.tsx'
-import { patienceMs } from './arming.ts'
-import { hasVisibility } from './hasVisibility.ts'
 
 interface ApproveStepProps {
   parts: SdkParts
   asked: AskedCall
-  approval: Approval
-  carryOut(): Promise<unknown>
+  view: ApprovalView
   shown: Shown<unknown>
 }
 
-/** In the modal: approved here where the browser vouches that it is seen, else in a window. */
-export function ApproveStep({ parts, asked, approval, carryOut, shown }: ApproveStepProps) {
+/**
+ * In the modal: the way to the window in which it is approved. A press in the frame says nothing, since whoever shows the frame can
+ * hide it behind a CSS mask, or move it under the pointer, and no browser tells.
+ */
+export function ApproveStep({ parts, asked, view, shown }: ApproveStepProps) {
+  const { t } = useTexts()
   const { chainId, method, params } = asked
-  const ticket = useTicket(
-    parts,
-    ticketOf(parts, { kind: 'approve', chainId, method, params: params ?? [] }),
-    {
-      answered: answer =>
-        'ok' in answer && answer.ok === 'approved'
-          ? shown.done(answer.result)
-          : shown.fail(refuse('internal', 'The window answered something else')),
-      failed: shown.fail,
-    },
-    hasVisibility() ? patienceMs / 2 : 0,
-  )
+  const ticket = useTicket(parts, ticketOf(parts, { kind: 'approve', chainId, method, params: params ?? [] }), {
+    answered: answer =>
+      'ok' in answer && answer.ok === 'approved'
+        ? shown.done(answer.result)
+        : shown.fail(refuse('internal', 'The window answered something else')),
+    failed: shown.fail,
+  })
   return (
     <ApproveCard
       host={hostOf(parts.config.pageOrigin)}
-      view={approval.view}
-      window={ticket}
-      approve={() => carryOut().then(shown.done, shown.fail)}
+      view={view}
+      yes={<TicketButton ticket={ticket} kind="strong" label={t('approve.inWindow')} />}
       reject={() => shown.fail(refuse('user_rejected', 'The request was rejected'))}
     />
   )

@@ -1,22 +1,21 @@
 /*
- * A press counts only if the visitor has seen the whole card, unchanged, for a while (embedded-wallet.md §3). What a page
- * lays over it, moves or clips disarms it, and so does any change of its layout.
+ * A press counts only if the visitor has had the screen before them, unchanged, for a while (embedded-wallet.md §3).
  */
 
 /** Seen so long before it is armed; a change of layout makes the count wait. */
 export const seenMs = 500
 export const settleMs = 300
-/** Not armed by then: the visitor goes on in a window. */
-export const patienceMs = 3_000
 
-export type ArmingState = 'hidden' | 'counting' | 'armed' | 'given-up'
+export type ArmingState = 'hidden' | 'counting' | 'armed'
 
 export interface Arming {
   state(): ArmingState
-  /** Whether the browser vouches that all of it is seen. */
+  /** Whether it is before the visitor. */
   see(isSeen: boolean): void
-  /** Something in the card or its frame has moved. */
+  /** Something on the screen has moved. */
   shift(): void
+  /** Whatever else shows that it was not read till now: it counts from the start. */
+  restart(): void
   stop(): void
 }
 
@@ -25,44 +24,29 @@ interface ArmingClock {
   clear(timer: unknown): void
 }
 
-/** @param giveUp whether it may be given up: there is a window to go on in */
-export function createArming(clock: ArmingClock, giveUp: boolean, tell: (state: ArmingState) => void): Arming {
+export function createArming(clock: ArmingClock, tell: (state: ArmingState) => void): Arming {
   let state: ArmingState = 'hidden'
   let isSeen = false
   let counting: unknown
-  let patience: unknown
-  /** Waits no longer than that for what is hidden, at first and after it was seen. */
-  const beginPatience = () => {
-    if (!giveUp) return
-    patience = clock.set(() => {
-      clock.clear(counting)
-      become('given-up')
-    }, patienceMs)
-  }
   const become = (next: ArmingState) => {
     if (next === state) return
-    if (next === 'armed') clock.clear(patience)
-    if (state === 'armed') beginPatience()
     state = next
     tell(next)
   }
-  beginPatience()
   const count = (ms: number) => {
     clock.clear(counting)
-    if (state === 'given-up') return
     become(isSeen ? 'counting' : 'hidden')
     if (isSeen) counting = clock.set(() => become('armed'), ms)
   }
   return {
     state: () => state,
     see(seen) {
+      if (seen === isSeen) return
       isSeen = seen
       count(seenMs)
     },
     shift: () => count(settleMs + seenMs),
-    stop() {
-      clock.clear(patience)
-      clock.clear(counting)
-    },
+    restart: () => count(seenMs),
+    stop: () => clock.clear(counting),
   }
 }

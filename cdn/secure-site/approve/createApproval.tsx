@@ -6,7 +6,7 @@ import type { WalletAccess } from '../wallet/walletAccess.tsx'
 import type { CallPublic } from './callPublic.ts'
 import { loadReader, prepareApproval } from './prepareApproval.ts'
 
-/** Asks the visitor about a call of the page. What signs is loaded with the first one. */
+/** Asks the visitor about a call of the page. What reads it is loaded with the first one. */
 export function createApproval(
   parts: SdkParts,
   access: WalletAccess,
@@ -23,8 +23,7 @@ export function createApproval(
       loadReader(asked.chainId, texts),
     ])
     const reading = { config, callNode, callPublic, address, solanaAddress, chainId: asked.chainId, signal, texts }
-    const approval = await prepareApproval(reading, asked.method, asked.params)
-    const carryOut = () => access.use(wallet, approval.carryOut)
-    return present('approve', shown => drawApprove({ parts, asked, approval, carryOut, shown }), signal)
+    const { view } = await prepareApproval(reading, asked.method, asked.params)
+    return present('approve', shown => drawApprove({ parts, asked, view, shown }), signal)
   }
 }

@@ -1,7 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Arming, type ArmingState, createArming } from './arming.ts'
-import { hasVisibility } from './hasVisibility.ts'
 
 const clock = {
   set: (work: () => void, ms: number) => setTimeout(work, ms),
@@ -22,17 +21,12 @@ interface Press {
   isArmed: boolean
 }
 
-/**
- * Arms the card's button. In a frame, the browser must vouch that it is seen; a window cannot be covered by a page.
- * @param isFramed it lies in the modal, not in a window of its own
- */
+/** Arms a button of a window. @param button in the screen that the visitor is to read */
 export function useArming(
-  card: RefObject<HTMLElement | null>,
-  isFramed: boolean,
+  button: RefObject<HTMLElement | null>,
   approve: () => void,
 ): { state: ArmingState; press: PressHandlers } {
-  const canArm = !isFramed || hasVisibility()
-  const [state, setState] = useState<ArmingState>(canArm ? 'hidden' : 'given-up')
+  const [state, setState] = useState<ArmingState>('hidden')
   const arming = useRef<Arming>(undefined)
   const latest = useRef(approve)
   latest.current = approve
@@ -40,18 +34,17 @@ export function useArming(
   const began = useRef<Press>(undefined)
   const isDone = useRef(false)
 
-  const place = useRef({ canArm, isFramed, card })
+  const place = useRef(button)
 
   useEffect(() => {
-    const { canArm, isFramed, card } = place.current
-    const element = card.current
-    if (!canArm || !element) return
-    const own = createArming(clock, isFramed, next => {
+    const screen = place.current.current?.closest('main')
+    if (!screen) return
+    const own = createArming(clock, next => {
       if (next !== 'armed' && began.current) began.current.isArmed = false
       setState(next)
     })
     arming.current = own
-    const stops = isFramed ? watchFrame(element, own) : watchWindow(own)
+    const stops = watchWindow(screen, own)
     return () => {
       own.stop()
       for (const stop of stops) stop()
@@ -60,7 +53,8 @@ export function useArming(
 
   const isArmed = () => arming.current?.state() === 'armed'
   const begin = (by: Press['by'], event: Event) => {
-    began.current = { by, isArmed: event.isTrusted && isArmed() }
+    // What has no focus may have lain under another window until now, which this press was meant for.
+    began.current = { by, isArmed: event.isTrusted && isArmed() && document.hasFocus() }
   }
   const end = (counts: boolean) => {
     began.current = undefined
@@ -75,8 +69,9 @@ export function useArming(
       onPointerDown: event => begin('pointer', event),
       onKeyDown(event) {
         if (event.key !== 'Enter' && event.key !== ' ') return
-        // A key that is held presses again and again.
+        // A key that is held presses again and again, also where it was not held at first.
         if (!event.repeat) begin('key', event)
+        else began.current ??= { by: 'key', isArmed: false }
         // Enter would press before it is let go.
         if (event.key === 'Enter') event.preventDefault()
       },
@@ -94,40 +89,31 @@ export function useArming(
   }
 }
 
-/** Chromium's observer also knows what lies above the frame, and whether it is turned, faded or filtered. */
-function watchFrame(card: HTMLElement, arming: Arming): readonly (() => void)[] {
-  const observer = new IntersectionObserver(
-    entries => {
-      const last = entries.at(-1)
-      arming.see(
-        last !== undefined && last.intersectionRatio >= 0.999 && 'isVisible' in last && last.isVisible === true,
-      )
-    },
-    { threshold: [0, 0.5, 0.9, 0.999, 1], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
-  )
-  observer.observe(card)
+/**
+ * A window is before the visitor while it has the focus: another one may lie over it until then, which a press is meant
+ * for. Presses in a row are meant for what was there before, so each that comes too early counts from the start.
+ */
+function watchWindow(screen: HTMLElement, arming: Arming): readonly (() => void)[] {
+  const look = () => arming.see(document.visibilityState === 'visible' && document.hasFocus())
+  const shift = () => arming.shift()
+  const early = () => {
+    if (arming.state() !== 'armed') arming.restart()
+  }
+  look()
   let isFirst = true
   const sizes = new ResizeObserver(() => {
     if (!isFirst) arming.shift()
     isFirst = false
   })
-  sizes.observe(card)
-  const shift = () => arming.shift()
-  addEventListener('resize', shift)
-  addEventListener('scroll', shift, true)
-  return [
-    () => observer.disconnect(),
-    () => sizes.disconnect(),
-    () => removeEventListener('resize', shift),
-    () => removeEventListener('scroll', shift, true),
-  ]
-}
-
-function watchWindow(arming: Arming): readonly (() => void)[] {
-  const look = () => arming.see(document.visibilityState === 'visible')
-  const shift = () => arming.shift()
-  look()
-  document.addEventListener('visibilitychange', look)
-  addEventListener('resize', shift)
-  return [() => document.removeEventListener('visibilitychange', look), () => removeEventListener('resize', shift)]
+  sizes.observe(screen)
+  const leaving = new AbortController()
+  const { signal } = leaving
+  document.addEventListener('visibilitychange', look, { signal })
+  addEventListener('focus', look, { signal })
+  addEventListener('blur', look, { signal })
+  addEventListener('resize', shift, { signal })
+  addEventListener('scroll', shift, { signal, capture: true })
+  addEventListener('pointerdown', early, { signal, capture: true })
+  addEventListener('keydown', early, { signal, capture: true })
+  return [() => sizes.disconnect(), () => leaving.abort()]
 }

@@ -1,10 +1,9 @@
 import { ApproveCard } from '../approve/ApproveCard.tsx'
-import { patienceMs } from '../approve/arming.ts'
-import { hasVisibility } from '../approve/hasVisibility.ts'
 import { hostOf } from '../hostOf.ts'
 import type { Shown } from '../present/presenter.tsx'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
+import { TicketButton } from '../tickets/TicketButton.tsx'
 import { ticketOf } from '../tickets/ticketOf.ts'
 import { useTicket } from '../tickets/useTicket.ts'
 import { useTexts } from '../ui/useTexts.tsx'
@@ -18,27 +17,21 @@ interface ConfirmEmailStepProps {
   shown: Shown<null>
 }
 
-/** Armed like an approval: neither page nor modal begins a change that the visitor has not read here. */
+/** Confirmed in a window, like an approval: neither page nor modal begins a change that the visitor has not read here. */
 export function ConfirmEmailStep({ parts, present, next, shown }: ConfirmEmailStepProps) {
   const texts = useTexts()
-  const ticket = useTicket(
-    parts,
-    ticketOf(parts, { kind: 'confirmEmail', present, next }),
-    {
-      answered: answer =>
-        'ok' in answer && answer.ok === 'confirmed'
-          ? shown.done(null)
-          : shown.fail(refuse('internal', 'The window answered something else')),
-      failed: shown.fail,
-    },
-    hasVisibility() ? patienceMs / 2 : 0,
-  )
+  const ticket = useTicket(parts, ticketOf(parts, { kind: 'confirmEmail', present, next }), {
+    answered: answer =>
+      'ok' in answer && answer.ok === 'confirmed'
+        ? shown.done(null)
+        : shown.fail(refuse('internal', 'The window answered something else')),
+    failed: shown.fail,
+  })
   return (
     <ApproveCard
       host={hostOf(parts.config.pageOrigin)}
       view={emailView(present, next, texts)}
-      window={ticket}
-      approve={async () => shown.done(null)}
+      yes={<TicketButton ticket={ticket} kind="strong" label={texts.t('approve.inWindow')} />}
       reject={() => shown.fail(refuse('user_rejected', 'The email stays as it is'))}
     />
   )

@@ -3,9 +3,10 @@ import { render } from 'preact'
 import { createCallApi } from '../api/callApi.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { createSiteTexts } from '../locales/siteTexts.ts'
+import { isOpenedHere } from '../pageConfig.ts'
 import { deviceLabel } from '../session/deviceLabel.ts'
 import { applyTheme, systemTheme } from '../theme.ts'
-import { takeTicket } from '../tickets/takeTicket.ts'
+import { NoTicket, takeTicket } from '../tickets/takeTicket.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
 import { NothingHere } from '../window/NothingHere.tsx'
 import { WindowView } from '../window/WindowView.tsx'
@@ -29,6 +30,7 @@ const root = document.querySelector('#root')
 const label = deviceLabel(navigator.userAgent)
 const draw = async () => {
   try {
+    if (!isOpenedHere(document)) throw new NoTicket()
     const ticket = await takeTicket(api, fragment, label)
     session = ticket.session
     if (ticket.request.kind === 'confirmEmail') await texts.load('approve')

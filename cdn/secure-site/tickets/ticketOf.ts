@@ -1,13 +1,8 @@
-import { hasVisibility } from '../approve/hasVisibility.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { readTheme } from '../theme.ts'
 import type { TicketRequest } from './ticketRequest.ts'
 
-type Asked = TicketRequest extends infer R
-  ? R extends TicketRequest
-    ? Omit<R, 'config' | 'theme' | 'isKept'>
-    : never
-  : never
+type Asked = TicketRequest extends infer R ? (R extends TicketRequest ? Omit<R, 'config' | 'theme'> : never) : never
 
 /** A request to a window, with whose it is and how it looks. */
 export function ticketOf({ config }: Pick<SdkParts, 'config'>, asked: Asked): TicketRequest {
@@ -16,6 +11,5 @@ export function ticketOf({ config }: Pick<SdkParts, 'config'>, asked: Asked): Ti
     ...asked,
     config: { pageOrigin, projectId, projectName, networks },
     theme: readTheme(document.documentElement),
-    isKept: !hasVisibility(),
   }
 }

@@ -7,8 +7,6 @@ const emailSchema = z.string().check(z.maxLength(254))
 const common = {
   config: siteConfigSchema,
   theme: z.strictObject({ mode: z.enum(['light', 'dark']), dir: z.enum(['ltr', 'rtl']) }),
-  /** The frame cannot tell whether it is covered, so the window is where the visitor approves: it keeps a slot. */
-  isKept: z.boolean(),
 }
 
 /** What the frame asks a window of its own site to show. */

@@ -7,7 +7,7 @@ import type { TicketRequest } from './ticketRequest.ts'
 
 const { page: _, cdn: __, ...config } = testConfig
 const request: TicketRequest = {
-  ...{ kind: 'showCode', code: 'AAAA-BBBB', config, isKept: false },
+  ...{ kind: 'showCode', code: 'AAAA-BBBB', config },
   theme: { mode: 'light', dir: 'ltr' },
 }
 

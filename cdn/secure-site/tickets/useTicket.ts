@@ -27,13 +27,7 @@ interface Ended {
  * Keeps a ticket at hand for a press, since a window opens only within it. Each window takes a ticket of its own: one that was
  * closed, or lost behind others, does not come back.
  */
-export function useTicket(
-  parts: SdkParts,
-  request: TicketRequest,
-  ended: Ended,
-  /** Where a window is rarely needed. */
-  afterMs = 0,
-): TicketPress {
+export function useTicket(parts: SdkParts, request: TicketRequest, ended: Ended): TicketPress {
   const [ticket, setTicket] = useState<Ticket>()
   const [isOpen, setOpen] = useState(false)
   const latest = useRef(ended)
@@ -41,7 +35,7 @@ export function useTicket(
   const leaving = useRef(new AbortController())
   const opened = useRef(new Set<Ticket>()).current
   // One request, however often what shows it is drawn.
-  const first = useRef({ parts, request, afterMs }).current
+  const first = useRef({ parts, request }).current
   const making = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const make = useRef((ms: number) => {
@@ -66,12 +60,12 @@ export function useTicket(
   }).current
 
   useEffect(() => {
-    make(first.afterMs)
+    make(0)
     return () => {
       clearTimeout(making.current)
       leaving.current.abort()
     }
-  }, [make, first])
+  }, [make])
 
   return {
     isReady: ticket !== undefined,

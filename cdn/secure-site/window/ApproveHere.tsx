@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
 import { toConnectKitError } from '../../../shared/errors.ts'
 import type { Approval } from '../approve/Approval.ts'
-import { ApproveCard } from '../approve/ApproveCard.tsx'
 import { createCallPublic } from '../approve/callPublic.ts'
 import { hostOf } from '../hostOf.ts'
 import { refusalOf, refuse } from '../refuse.ts'
@@ -11,6 +10,7 @@ import type { OpeningParts } from '../SdkParts.ts'
 import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
 import { useTexts } from '../ui/useTexts.tsx'
 import { keepOnDevice, type OpenedWallet, openByDevice, slotOf } from '../wallet/openWallet.ts'
+import { ArmedCard } from './ArmedCard.tsx'
 import { NoWallet } from './NoWallet.tsx'
 import { OpenHere } from './OpenHere.tsx'
 import { useWallet } from './useWallet.ts'
@@ -62,7 +62,7 @@ export function ApproveHere({ parts, request, answer, refused }: ApproveHereProp
     await openByDevice(parts, wallet).then(carryOut, fail)
   }
   return (
-    <ApproveCard
+    <ArmedCard
       host={hostOf(request.config.pageOrigin)}
       view={approval.view}
       approve={approve}

@@ -15,7 +15,7 @@ async function setUp() {
   const root = document.createElement('div')
   document.body.replaceChildren(root)
   const { page: _, cdn: __, ...config } = testConfig
-  const request = { kind: 'showCode', code, config, theme, isKept: false } as const
+  const request = { kind: 'showCode', code, config, theme } as const
   const ticket: TakenTicket = { request, session: 'a'.repeat(43), answer, leave: () => undefined }
   const parts = await testParts(createTestServer(), 'window')
   render(

@@ -22,7 +22,7 @@ interface SaveCodeProps {
 }
 
 /** Shows a new recovery code, and has its last group typed back. */
-export function SaveCode({ parts, request: { code, config, isKept }, ticket }: SaveCodeProps) {
+export function SaveCode({ parts, request: { code, config }, ticket }: SaveCodeProps) {
   const { t } = useTexts()
   const [step, setStep] = useState<'shown' | 'typed' | 'done'>('shown')
   const [typed, setTyped] = useState('')
@@ -37,9 +37,9 @@ export function SaveCode({ parts, request: { code, config, isKept }, ticket }: S
     if (!isLastGroup(typed, code)) return setWrong(true)
     setBusy(true)
     await ticket.answer({ ok: 'saved' })
-    // Where approvals need the window, it gets a key of its own while the code is at hand.
-    if (isKept) await keepByCode(parts, code).catch(() => {})
     setStep('done')
+    // Approvals stand in windows, so they get a slot of their own while the code is at hand.
+    await keepByCode(parts, code).catch(() => {})
     close()
   }
 

@@ -1,6 +1,6 @@
 import { toBase64Url } from '../../../shared/base64Url.ts'
 import type { OpeningParts } from '../SdkParts.ts'
-import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
+import type { TicketAnswer } from '../tickets/ticketRequest.ts'
 import { useTexts } from '../ui/useTexts.tsx'
 import { keepOnDevice } from '../wallet/openWallet.ts'
 import { NoWallet } from './NoWallet.tsx'
@@ -9,12 +9,11 @@ import { useWallet } from './useWallet.ts'
 
 interface TypeCodeProps {
   parts: OpeningParts
-  request: TicketRequest
   answer(answer: TicketAnswer): Promise<void>
 }
 
 /** The recovery code is typed here, and tried: only one that opens this very wallet is handed to the frame. */
-export function TypeCode({ parts, request, answer }: TypeCodeProps) {
+export function TypeCode({ parts, answer }: TypeCodeProps) {
   const { t } = useTexts()
   const wallet = useWallet(parts)
   if (!wallet) return <NoWallet isRead={wallet === null} />
@@ -26,7 +25,8 @@ export function TypeCode({ parts, request, answer }: TypeCodeProps) {
       title={t('code.title')}
       opened={async (opened, secret) => {
         try {
-          if (request.isKept) await keepOnDevice(parts, opened).catch(() => {})
+          // Approvals stand in windows, so this one gets a slot of its own while the code is at hand.
+          await keepOnDevice(parts, opened).catch(() => {})
         } finally {
           opened.vaultKey.fill(0)
         }

@@ -1,5 +1,4 @@
 import type { ConnectKitError } from '../../../shared/errors.ts'
-import { ApproveCard } from '../approve/ApproveCard.tsx'
 import { emailView } from '../email/emailView.ts'
 import { hostOf } from '../hostOf.ts'
 import { refuse } from '../refuse.ts'
@@ -7,6 +6,7 @@ import type { OpeningParts } from '../SdkParts.ts'
 import type { TakenTicket } from '../tickets/takeTicket.ts'
 import type { TicketAnswer } from '../tickets/ticketRequest.ts'
 import { ApproveHere } from './ApproveHere.tsx'
+import { ArmedCard } from './ArmedCard.tsx'
 import { SaveCode } from './SaveCode.tsx'
 import { ShowWords } from './ShowWords.tsx'
 import { TypeCode } from './TypeCode.tsx'
@@ -30,14 +30,14 @@ export function WindowView({ ticket, parts }: WindowViewProps) {
     case 'showCode':
       return <SaveCode {...{ parts, request, ticket }} />
     case 'typeCode':
-      return <TypeCode {...{ parts, request, answer }} />
+      return <TypeCode {...{ parts, answer }} />
     case 'approve':
       return <ApproveHere {...{ parts, request, answer, refused }} />
     case 'words':
       return <ShowWords {...{ parts, request, answer }} />
     case 'confirmEmail':
       return (
-        <ApproveCard
+        <ArmedCard
           host={hostOf(request.config.pageOrigin)}
           view={emailView(request.present, request.next, parts.texts)}
           approve={() => answer({ ok: 'confirmed' })}

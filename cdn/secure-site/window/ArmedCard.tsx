@@ -1,0 +1,28 @@
+import { useState } from 'preact/hooks'
+import type { ApprovalView } from '../approve/Approval.ts'
+import { ApproveCard } from '../approve/ApproveCard.tsx'
+import { ArmedButton } from '../approve/ArmedButton.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
+
+interface ArmedCardProps {
+  host: string
+  view: ApprovalView
+  approve(): Promise<void>
+  reject(): void
+}
+
+/** A request that is approved here, by a press that counts. */
+export function ArmedCard({ host, view, approve, reject }: ArmedCardProps) {
+  const { t } = useTexts()
+  const [isBusy, setBusy] = useState(false)
+  const press = () => {
+    setBusy(true)
+    void approve()
+  }
+  return (
+    <ApproveCard
+      {...{ host, view, isBusy, reject }}
+      yes={<ArmedButton label={t('approve.approve')} isBusy={isBusy} onPress={press} />}
+    />
+  )
+}
