@@ -39,6 +39,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }))
 
 const vaultKey = Buffer.alloc(32, 7).toString('base64')
+const mail = { CK_MAIL: 'smtp://localhost', CK_MAIL_FROM: 'wallet@example.com' }
 
 interface Run {
   child: ChildProcess
@@ -98,6 +99,26 @@ test.each<[string, Record<string, string>, RegExp]>([
         'with mail from nobody',
         { CK_MAIL: 'smtp://localhost', VAULT_KEY: vaultKey },
         /^Set both CK_MAIL and CK_MAIL_FROM/,
+      ],
+      [
+        'with recovery by mail that is neither on nor off',
+        { EMBEDDED_EMAIL_RECOVERY: '1', VAULT_KEY: vaultKey },
+        /^EMBEDDED_EMAIL_RECOVERY=1 is not accepted; expected on or off/,
+      ],
+      [
+        'with recovery by mail, and no mail',
+        { EMBEDDED_EMAIL_RECOVERY: 'on', VAULT_KEY: vaultKey },
+        /^EMBEDDED_EMAIL_RECOVERY=on needs CK_MAIL/,
+      ],
+      [
+        'with recovery by mail, and no key for it',
+        { EMBEDDED_EMAIL_RECOVERY: 'on', ...mail, VAULT_KEY: vaultKey },
+        /^RECOVERY_KEY is not set\. The embedded wallet seals the secrets of recovery by mail/,
+      ],
+      [
+        'whose both keys are one',
+        { EMBEDDED_EMAIL_RECOVERY: 'on', ...mail, VAULT_KEY: vaultKey, RECOVERY_KEY: vaultKey },
+        /^RECOVERY_KEY is the same as VAULT_KEY/,
       ],
     ] as const
   ).map(([what, env, why]): [string, Record<string, string>, RegExp] => [
@@ -294,10 +315,34 @@ test('a secure site refuses the key of another database, says why, and serves ag
   expect(refused).toMatchObject({ code: 1, text: expect.stringMatching(/^VAULT_KEY is not the one/) })
   const rotated = await run({ ...env, VAULT_KEY: vaultKey, VAULT_KEY_NEXT: next }, 'vault:rotate').ended
   expect(rotated).toMatchObject({ code: 0, text: expect.stringMatching(/^0 rows were sealed by the new key/) })
-  const again = run({ ...env, VAULT_KEY: next })
+  const recovery = { VAULT_KEY: next, EMBEDDED_EMAIL_RECOVERY: 'on', ...mail }
+  const again = run({ ...env, ...recovery, RECOVERY_KEY: vaultKey })
   expect(await again.started).toMatch(/^Release/)
   again.child.kill('SIGTERM')
   await again.ended
+  const other = Buffer.alloc(32, 3).toString('base64')
+  const wrong = await run({ ...env, ...recovery, RECOVERY_KEY: other }).ended
+  expect(wrong).toMatchObject({ code: 1, text: expect.stringMatching(/^RECOVERY_KEY is not the one/) })
+  const alone = { ...env, RECOVERY_KEY: vaultKey, RECOVERY_KEY_NEXT: other }
+  const both = await run(alone, 'vault:rotate').ended
+  expect(both).toMatchObject({ code: 0, text: expect.stringMatching(/^0 rows .* set RECOVERY_KEY to it/) })
+  const last = run({ ...env, ...recovery, RECOVERY_KEY: other })
+  expect(await last.started).toMatch(/^Release/)
+  last.child.kill('SIGTERM')
+  await last.ended
+})
+
+test('a secure site whose database does not answer refuses to start, and says why without the password', async () => {
+  const { code, text } = await run({
+    CK_PROJECTS: join(root, 'good.json'),
+    DATABASE_URL: 'postgres://wallet:hidden-word@127.0.0.1:9/wallet',
+    CK_SECURE_SITE: secureSite,
+    CK_SECURE_FILES: await secureBuild(),
+    VAULT_KEY: vaultKey,
+  }).ended
+  expect(code).toBe(1)
+  expect(text).toMatch(/^The embedded wallet needs the database: /)
+  expect(text).not.toContain('hidden-word')
 })
 
 test('the files of the secure site are served alone, without database and secrets', async () => {

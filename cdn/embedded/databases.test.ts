@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
+  emailChange,
+  emailChangeCode,
   embeddedMe,
+  mailRecovery,
   slotBegin,
   slotOpen,
   slotsFinish,
   ticketCreate,
   ticketTake,
+  warningStop,
 } from '../../shared/api/embedded.schema.ts'
 import { nodeCapabilities } from '../nodeCapabilities.ts'
 import { openData } from '../signIn/testSignIn.ts'
@@ -16,8 +20,8 @@ import { backUpData, restoreData } from '../store/backup/backUpData.ts'
 import type { OpenStore } from '../store/openStore.ts'
 import type { DataTables } from '../store/tables.ts'
 import { findPostgres, startTestPostgres, type TestPostgres } from '../store/testPostgres.ts'
-import { rotateVault } from './rotateVault.ts'
-import { randomText, startEmbedded, vaultKeyText } from './testEmbedded.ts'
+import { rotateRecovery, rotateVault } from './rotateVault.ts'
+import { pageOrigin, randomText, startEmbedded, vaultKeyText } from './testEmbedded.ts'
 import { checkCanary } from './vaultCanary.ts'
 import { readVaultKey } from './vaultKey.ts'
 
@@ -44,12 +48,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const recoveryKeyText = Buffer.alloc(32, 5).toString('base64')
+
 async function serverOf(database: string, key = vaultKeyText) {
   const data = await openData(database)
   stores.push(data)
   const vaultKey = await readVaultKey(key)
   await checkCanary(data, vaultKey)
-  return startEmbedded({ data, vaultKey })
+  const recovery = { key: await readVaultKey(recoveryKeyText), isOffered: true }
+  return startEmbedded({ data, vaultKey, recovery })
 }
 
 /** All from one clock, as servers of one operator have. */
@@ -172,5 +179,54 @@ describe.each([
     await rotateVault(server.data, former, next)
     await checkCanary(server.data, next)
     await rotateVault(server.data, next, former)
+  })
+
+  test.runIf(isThere)(
+    'a recovery asked at one server is stopped at another, once, and outlives a new key',
+    async () => {
+      const [one, other] = await twoServers(database())
+      const owner = await one.device()
+      await owner.signIn(one, `stop-${randomText(6)}@example.com`.toLowerCase())
+      await owner.createWallet()
+      const { body } = await owner.ask(slotBegin, { kind: 'mail', label: 'Recovery by mail' })
+      await owner.ask(slotsFinish, { slots: [{ slotId: body.slotId, wrap: randomText(60) }] })
+      await owner.ask(mailRecovery, { step: 'ask' })
+      const [former, next] = [await readVaultKey(recoveryKeyText), await readVaultKey(nextKeyText)]
+      await checkCanary(one.data, former, 'RECOVERY_KEY')
+      expect(await rotateRecovery(one.data, former, next)).toBe(1)
+      await expect(checkCanary(one.data, former, 'RECOVERY_KEY')).rejects.toThrow(/^RECOVERY_KEY is not the one/)
+      const db = await one.data.open()
+      const row = await db
+        .selectFrom('embedded_slots')
+        .selectAll()
+        .where('id', '=', body.slotId)
+        .executeTakeFirstOrThrow()
+      const secret = await next.open(row.secret_sealed, `secret|${body.slotId}`)
+      expect(Buffer.from(secret).toString('base64url')).toBe(body.secret)
+      await rotateRecovery(one.data, next, former)
+      const link = /#stop\.([-_a-zA-Z0-9]{43})/.exec(one.mails.at(-1)?.text ?? '')?.[1] ?? ''
+      const readers = await Promise.all([one.device(), other.device(), one.device(), other.device()])
+      const stopped = await Promise.all(readers.map(reader => reader.ask(warningStop, { link })))
+      expect(stopped.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect((await owner.me()).body.recovery).toBeUndefined()
+    },
+  )
+
+  test.runIf(isThere)('two accounts that want one address at once, through two servers: one gets it', async () => {
+    const [one, other] = await twoServers(database())
+    const name = randomText(6).toLowerCase()
+    const last = []
+    for (const server of [one, other]) {
+      const device = await server.device()
+      await device.signIn(server, `${server === one ? 'ada' : 'bob'}-${name}@example.com`)
+      const begun = await device.ask(emailChange, { projectId: 'demo', pageOrigin, email: `both-${name}@example.com` })
+      const first = await device.ask(emailChangeCode, { attemptId: begun.body.attemptId, code: server.code() })
+      last.push({ device, attemptId: first.body.attemptId ?? '', code: server.code() })
+    }
+    const done = await Promise.all(
+      last.map(({ device, attemptId, code }) => device.ask(emailChangeCode, { attemptId, code })),
+    )
+    expect(done.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(done.find(({ status }) => status === 409)?.body.code).toBe('email_taken')
   })
 })

@@ -1,7 +1,8 @@
 import { recoverMessageAddress } from 'viem'
-import { expect, test } from 'vitest'
-import { deviceAnswer, embeddedMe, slotEnd } from '../../shared/api/embedded.schema.ts'
-import { secureOrigin, startEmbedded, type TestEmbedded } from '../embedded/testEmbedded.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { deviceAnswer, embeddedMe, mailRecovery, slotEnd, warningStop } from '../../shared/api/embedded.schema.ts'
+import { type EmbeddedOptions, secureOrigin, startEmbedded, type TestEmbedded } from '../embedded/testEmbedded.ts'
+import { readVaultKey } from '../embedded/vaultKey.ts'
 import { createCallApi } from './api/callApi.ts'
 import { openDeviceKeys } from './device/deviceKeys.ts'
 import { serveEmail } from './email/serveEmail.ts'
@@ -14,7 +15,8 @@ import { createTicket } from './tickets/createTicket.ts'
 import { takeTicket } from './tickets/takeTicket.ts'
 import { readRecoveryCode } from './vault/recoveryCode.ts'
 import { createWallet } from './wallet/createWallet.ts'
-import { keepOnDevice, openByCode, openByDevice, readMe } from './wallet/openWallet.ts'
+import { keepOnDevice, openByCode, openByDevice, openByMail, readMe } from './wallet/openWallet.ts'
+import { createWalletAccess } from './wallet/walletAccess.tsx'
 
 /* Both sides of the API as they are: the browser's code, and the server with its database. */
 
@@ -25,10 +27,19 @@ const config: SdkConfig = {
 const email = 'ada@example.com'
 const { signal } = new AbortController()
 
-async function start() {
-  const server = await startEmbedded()
+async function start(options?: EmbeddedOptions) {
+  const server = await startEmbedded(options)
   server.clock.now = Date.now()
   return server
+}
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Both clocks go on together. */
+function pass(server: TestEmbedded, ms: number) {
+  server.clock.now += ms
+  vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now })
 }
 
 /** A browser that knows nothing yet. */
@@ -124,4 +135,70 @@ test('the recovery code cannot be ended while it is the only way from elsewhere'
   const slotId = wallet.slots.find(({ kind }) => kind === 'code')?.slotId ?? ''
   await expect(parts.api(slotEnd, { slotId })).rejects.toMatchObject({ code: 'slot_needed' })
   expect((await parts.api(embeddedMe, {})).wallet?.slots).toHaveLength(2)
+})
+
+/** Signs in on a browser that the account does not know: by the link of the mail. */
+async function signInBy({ parts, email: own }: Awaited<ReturnType<typeof browser>>, server: TestEmbedded) {
+  const { action } = await own['email.connect']({ email }, signal)
+  const mail = await browser(server, 'mail')
+  const { code = server.code() } =
+    action === 'VERIFY_DEVICE' ? await mail.parts.api(deviceAnswer, { link: server.link(), answer: 'yes' }) : {}
+  await own['email.submitCode']({ code }, signal)
+  return readMe(parts)
+}
+
+test('who has lost all keys gets the wallet back by mail a day later, while the other browser is warned', async () => {
+  const key = await readVaultKey(Buffer.alloc(32, 5).toString('base64'))
+  const server = await start({ recovery: { key, isOffered: true } })
+  const laptop = await browser(server, 'laptop')
+  await laptop.email['email.connect']({ email }, signal)
+  await laptop.email['email.submitCode']({ code: server.code() }, signal)
+  const made = await createWallet(laptop.parts)
+  const { address } = await made.finishWithCode({ mail: true })
+
+  pass(server, 61_000)
+  const phone = await browser(server, 'phone')
+  const { wallet } = await signInBy(phone, server)
+  if (!wallet) throw new Error('No wallet')
+  await expect(openByMail(phone.parts, wallet)).rejects.toMatchObject({ code: 'not_available' })
+  await phone.parts.api(mailRecovery, { step: 'ask' })
+  await expect(openByMail(phone.parts, wallet)).rejects.toMatchObject({ code: 'not_available' })
+
+  const shown: string[] = []
+  const present = async (step: string) => {
+    shown.push(step)
+    return null as never
+  }
+  await createWalletAccess({ ...laptop.parts, present }).demand(signal)
+  expect(shown).toEqual(['security'])
+
+  pass(server, 24 * 60 * 60_000)
+  // The session is a day old, so the visitor proves the mailbox once more.
+  await signInBy(phone, server)
+  const kept = await keepOnDevice(phone.parts, await openByMail(phone.parts, wallet))
+  const opened = await openByDevice(phone.parts, kept)
+  const signature = await signText(opened, 'hello')
+  expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(address)
+  shown.length = 0
+  await createWalletAccess({ ...laptop.parts, present }).demand(signal)
+  expect(shown).toEqual([])
+})
+
+test('a recovery that the mail’s reader stops opens nothing, ever', async () => {
+  const key = await readVaultKey(Buffer.alloc(32, 5).toString('base64'))
+  const server = await start({ recovery: { key, isOffered: true } })
+  const laptop = await browser(server, 'laptop')
+  await laptop.email['email.connect']({ email }, signal)
+  await laptop.email['email.submitCode']({ code: server.code() }, signal)
+  await (await createWallet(laptop.parts)).finishWithCode({ mail: true })
+  pass(server, 61_000)
+  const thief = await browser(server, 'thief')
+  const { wallet } = await signInBy(thief, server)
+  if (!wallet) throw new Error('No wallet')
+  await thief.parts.api(mailRecovery, { step: 'ask' })
+  const link = /#stop\.(\S{43})/.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? ''
+  await (await browser(server, 'mail')).parts.api(warningStop, { link })
+  pass(server, 25 * 60 * 60_000)
+  await signInBy(thief, server)
+  await expect(openByMail(thief.parts, wallet)).rejects.toMatchObject({ code: 'not_available' })
 })

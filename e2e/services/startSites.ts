@@ -57,6 +57,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           [localCheckout.variable, localCheckout.secret],
           // The database is as new at each start.
           ['VAULT_KEY', randomBytes(32).toString('base64')],
+          ['RECOVERY_KEY', randomBytes(32).toString('base64')],
         ]),
         releasesDir: join(root, 'dist/site'),
         secureSite: {
@@ -66,6 +67,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           mail: { url: urls.smtp, from: 'wallet@localhost' },
           // All visitors of a test run have one address.
           emailsPerClient: 1_000_000,
+          emailRecovery: true,
         },
         services: {
           hosts: urls.hosts,
