@@ -13,7 +13,7 @@ import { createEmailCodes } from './emailCodes.ts'
 import { createEmbeddedSessions, type EmbeddedSessions } from './embeddedSessions.ts'
 import { createEmbeddedUsers, type EmbeddedUsers } from './embeddedUsers.ts'
 import { createEmbeddedWallets, type EmbeddedWallets } from './embeddedWallets.ts'
-import type { SendMail } from './mail/createMailer.ts'
+import { AddressRefused, type SendMail } from './mail/createMailer.ts'
 import type { MailTexts } from './mail/mailTexts.ts'
 import { type MailContent, writeMail } from './mail/writeMail.ts'
 import { createPasskeyChallenges, type PasskeyChallenges } from './passkeyChallenges.ts'
@@ -72,7 +72,9 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     await secureSite.sendMail(to, mail).catch(error => {
       // The reason may name an address or a server, so the log alone has it, without the address.
       const detail = `mail: ${String(error).replaceAll(to, '…')}`
-      throw new ApiFailure('mail_failed', 'The mail could not be sent. Try again later', {}, detail)
+      throw error instanceof AddressRefused
+        ? new ApiFailure('mail_refused', 'No mail is taken for this address. Check how it is written', {}, detail)
+        : new ApiFailure('mail_failed', 'The mail could not be sent. Try again later', {}, detail)
     })
   }
 

@@ -4,6 +4,7 @@ import { ApiRefusal } from './api/callApi.ts'
 /** What the secure site answers instead, as the wire names it (shared/embedded/secureMethods.schema.ts). */
 export type RefusalCode =
   | 'aborted'
+  | 'clock_wrong'
   | 'code_expired'
   | 'code_locked'
   | 'code_wrong'
@@ -11,6 +12,7 @@ export type RefusalCode =
   | 'internal'
   | 'invalid_params'
   | 'mail_failed'
+  | 'mail_refused'
   | 'network_error'
   | 'not_signed_in'
   | 'origin_not_allowed'
@@ -30,11 +32,13 @@ export const refuse = (code: RefusalCode, message: string, data?: Readonly<Recor
   new ConnectKitError(code as WireCode, message, data && { data })
 
 const codes: Readonly<Record<string, RefusalCode>> = {
+  clock_wrong: 'clock_wrong',
   code_expired: 'code_expired',
   code_locked: 'code_locked',
   code_wrong: 'code_wrong',
   email_taken: 'email_taken',
   mail_failed: 'mail_failed',
+  mail_refused: 'mail_refused',
   network_error: 'network_error',
   origin_not_allowed: 'origin_not_allowed',
   rate_limited: 'try_again_later',

@@ -63,8 +63,9 @@ export const apiErrorStatus = {
   rate_limited: 429,
   internal: 500,
   node_failed: 502,
-  /** The mail server does not take the mail. */
+  /** The mail server does not take the mail; for this address, it never will. */
   mail_failed: 502,
+  mail_refused: 502,
   not_available: 503,
 } as const
 

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { StartupError } from '../../startupError.ts'
 import type { Mail } from './writeMail.ts'
 
-/** Resolves once the mail server has taken the mail. @throws if it does not */
+/** Resolves once the mail server has taken the mail. @throws if it does not; AddressRefused if it never will */
 export type SendMail = (to: string, mail: Mail) => Promise<void>
 
 export interface Mailer {
@@ -11,19 +11,28 @@ export interface Mailer {
   check(): Promise<void>
 }
 
+/** The mail server takes no mail for this address: another try changes nothing. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused'
+}
+
 interface MailSettings {
   /** Such as `smtps://user:password@mail.example.com`. */
   url: string
   /** The address that mails are from. */
   from: string
+  /** The longest that a mail may take; 15 s by default. */
+  longestMs?: number
 }
 
 /** A visitor waits, so a slow server is as good as none. */
 const connectTimeoutMs = 5000
 const stillTimeoutMs = 10_000
+/** However busy a server looks meanwhile. */
+const defaultLongestMs = 15_000
 
 /** Sends by SMTP, each mail over a connection of its own. @throws StartupError */
-export function createMailer({ url, from }: MailSettings): Mailer {
+export function createMailer({ url, from, longestMs = defaultLongestMs }: MailSettings): Mailer {
   if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol))
     throw new StartupError('CK_MAIL is not accepted; expected smtps://user:password@mail.example.com')
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(from))
@@ -47,16 +56,29 @@ export function createMailer({ url, from }: MailSettings): Mailer {
   })
   return {
     async send(to, { sender, ...mail }) {
-      await transport.sendMail({
-        ...mail,
-        from: { name: sender, address: from },
-        // An object, so that nothing in an address is read as a second one.
-        to: { name: '', address: to },
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      })
+      const signal = AbortSignal.timeout(longestMs)
+      try {
+        await transport.sendMail({
+          ...mail,
+          from: { name: sender, address: from },
+          // An object, so that nothing in an address is read as a second one.
+          to: { name: '', address: to },
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal,
+        })
+      } catch (error) {
+        if (signal.aborted) throw new Error(`The mail server is too slow: ${longestMs} ms`, { cause: error })
+        throw isForGood(error) ? new AddressRefused(String(error), { cause: error }) : error
+      }
     },
     check: async () => void (await transport.verify()),
   }
+}
+
+/** A refusal of the recipient that is not for the moment (RFC 5321 §4.2.1). */
+function isForGood(error: unknown): boolean {
+  const { command, responseCode } = Object(error)
+  return command === 'RCPT TO' && responseCode >= 500 && responseCode < 600
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)

@@ -9,6 +9,7 @@ import {
   slotOpen,
 } from '../../../shared/api/embedded.schema.ts'
 import { publicUrl } from '../../testApp.ts'
+import { AddressRefused } from '../mail/createMailer.ts'
 import { pageOrigin, secureOrigin, startEmbedded } from '../testEmbedded.ts'
 
 const minute = 60_000
@@ -212,6 +213,15 @@ test('a mail server that is down is told as such, and its reason goes into the l
   expect(JSON.stringify(answer.body)).not.toContain('451')
   expect(JSON.stringify(faults)).toContain('451')
   expect(JSON.stringify(faults)).not.toContain('ada@example.com')
+})
+
+test('an address that no mail reaches is told as such', async () => {
+  const server = await startEmbedded({
+    sendMail: async () => Promise.reject(new AddressRefused('550 no such mailbox')),
+  })
+  const answer = await (await server.device()).start('ada@example.com')
+  expect(answer).toMatchObject({ status: 502, body: { code: 'mail_refused' } })
+  expect(JSON.stringify(answer.body)).not.toContain('550')
 })
 
 test('what has ended is deleted from the database', async () => {

@@ -1,4 +1,5 @@
 import { emailCode, emailDeviceState, emailStart } from '../../../shared/api/embedded.schema.ts'
+import { keepAsking } from '../api/keepAsking.ts'
 import type { Served } from '../port/servePort.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
@@ -28,13 +29,17 @@ export function serveEmail({ api, config, store, wait, label, signedIn }: SdkPar
 
     async 'email.awaitDevice'(_, signal) {
       const attempt = demandAttempt()
-      for (;;) {
-        const { state } = await api(emailDeviceState, { attemptId: attempt }, signal)
-        if (state === 'yes') return null
-        if (state === 'no') throw refuse('user_rejected', 'The sign-in was declined')
-        if (state === 'expired') throw refuse('code_expired', 'The link is too old. Ask for a new one')
-        await wait(againMs, signal)
-      }
+      const { state } = await keepAsking(
+        {
+          ask: () => api(emailDeviceState, { attemptId: attempt }, signal),
+          isNews: answer => answer.state !== 'waiting',
+          ...{ wait, everyMs: againMs },
+        },
+        signal,
+      )
+      if (state === 'no') throw refuse('user_rejected', 'The sign-in was declined')
+      if (state === 'expired') throw refuse('code_expired', 'The link is too old. Ask for a new one')
+      return null
     },
 
     async 'email.submitCode'({ code }) {

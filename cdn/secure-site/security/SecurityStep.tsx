@@ -4,7 +4,6 @@ import {
   type EmbeddedWallet,
   newWalletStart,
   passkeyFinish,
-  slotBegin,
   slotEnd,
   slotsFinish,
 } from '../../../shared/api/embedded.schema.ts'
@@ -27,7 +26,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import { wrapVaultKey } from '../vault/slotKey.ts'
-import { readMe } from '../wallet/openWallet.ts'
+import { keepCode, readMe } from '../wallet/openWallet.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
 import { NewCode } from './NewCode.tsx'
 
@@ -94,11 +93,7 @@ export function SecurityStep({
     setMaking(false)
     void run('code', async () => {
       const old = wallet.slots.filter(({ kind }) => kind === 'code')
-      const { walletId, slotId, half } = await parts.api(slotBegin, { kind: 'code', label: 'Recovery code' })
-      await access.use(wallet, async ({ vaultKey }) => {
-        const wrap = await wrapVaultKey({ kind: 'code', walletId, slotId }, secret, fromBase64Url(half), vaultKey)
-        await parts.api(slotsFinish, { slots: [{ slotId, wrap: toBase64Url(wrap) }] })
-      })
+      await access.use(wallet, opened => keepCode(parts, secret, opened))
       secret.fill(0)
       for (const { slotId: oldId } of old) await parts.api(slotEnd, { slotId: oldId })
     })

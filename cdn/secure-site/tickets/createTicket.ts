@@ -1,5 +1,6 @@
 import { ticketCreate, ticketState } from '../../../shared/api/embedded.schema.ts'
 import { toBase64Url } from '../../../shared/base64Url.ts'
+import { keepAsking } from '../api/keepAsking.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { sealText, unsealText } from './sealText.ts'
@@ -30,17 +31,19 @@ export async function createTicket(
   return {
     open: () => openWindow(`/window#${ticketId}.${place}.${toBase64Url(key)}`),
     async answer(signal) {
-      for (;;) {
-        const { state, sealed } = await api(ticketState, { ticketId }, signal)
-        if (state === 'answered' && sealed) {
-          const answer = ticketAnswerSchema.parse(await unsealText(key, 'answer', place, sealed))
-          if ('refused' in answer) throw refuse(answer.refused.code as 'user_rejected', answer.refused.message)
-          return answer
-        }
-        if (state === 'closed') throw refuse('user_rejected', 'The window was closed')
-        if (state === 'expired') throw refuse('user_rejected', 'The window was not used in time')
-        await wait(againMs, signal)
-      }
+      const { state, sealed } = await keepAsking(
+        {
+          ask: () => api(ticketState, { ticketId }, signal),
+          isNews: asked => asked.state !== 'waiting' && asked.state !== 'taken',
+          ...{ wait, everyMs: againMs },
+        },
+        signal,
+      )
+      if (state === 'closed') throw refuse('user_rejected', 'The window was closed')
+      if (state !== 'answered' || !sealed) throw refuse('user_rejected', 'The window was not used in time')
+      const answer = ticketAnswerSchema.parse(await unsealText(key, 'answer', place, sealed))
+      if ('refused' in answer) throw refuse(answer.refused.code as 'user_rejected', answer.refused.message)
+      return answer
     },
   }
 }

@@ -7,7 +7,7 @@ import type { OpeningParts } from '../SdkParts.ts'
 import { createVault } from '../vault/createVault.ts'
 import { createCodeSecret, writeRecoveryCode } from '../vault/recoveryCode.ts'
 import { type SlotSecret, wrapVaultKey } from '../vault/slotKey.ts'
-import { readMe } from './openWallet.ts'
+import { keepCode, openByDevice, readMe, slotOf } from './openWallet.ts'
 
 /** A wallet that exists nowhere but here, until it can be opened again. */
 export interface NewWallet {
@@ -48,10 +48,21 @@ export async function createWallet(parts: OpeningParts): Promise<NewWallet> {
       const isLate = thrown instanceof ApiRefusal && thrown.code === 'wallet_exists'
       const { wallet } = isLate ? await readMe(parts) : { wallet: null }
       if (!wallet) throw thrown
-      return wallet
+      const isSaved = slots.some(({ place }) => place.kind === 'code')
+      return isSaved && slotOf(wallet, 'device') ? await keepSavedCode(wallet) : wallet
     } finally {
       vaultKey.fill(0)
       codeSecret.fill(0)
+    }
+  }
+
+  /** The visitor has written this code down as the one that opens their wallet, so it opens the first tab's, too. */
+  const keepSavedCode = async (wallet: EmbeddedWallet): Promise<EmbeddedWallet> => {
+    const opened = await openByDevice(parts, wallet)
+    try {
+      return await keepCode(parts, codeSecret, opened)
+    } finally {
+      opened.vaultKey.fill(0)
     }
   }
 

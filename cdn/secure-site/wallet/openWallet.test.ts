@@ -66,6 +66,38 @@ test('of two tabs that create at once, both have the wallet of the first', async
   const [one, other] = [await createWallet(laptop), await createWallet(laptop)]
   const first = await one.finishWithCode()
   expect((await other.finishWithCode()).address).toBe(first.address)
+  // Whoever has saved two codes gets in by each.
+  const phone = await testParts(server, 'phone')
+  for (const { code } of [one, other]) {
+    const secret = await readRecoveryCode(code)
+    if (!secret) throw new Error('No code')
+    expect((await openByCode(phone, await walletOf(phone), secret)).address).toBe(first.address)
+  }
+})
+
+test('of two browsers that create at once, the later one is asked to open the wallet of the first', async () => {
+  const server = createTestServer()
+  const [laptop, phone] = [await testParts(server, 'laptop'), await testParts(server, 'phone')]
+  const [one, other] = [await createWallet(laptop), await createWallet(phone)]
+  const first = await one.finishWithCode()
+  const late = await other.finishWithCode()
+  expect(late.address).toBe(first.address)
+  expect(late.slots.some(({ isThisDevice }) => isThisDevice)).toBe(false)
+})
+
+test('a code that is wrong for one of two slots is tried on the other, and a refusal of the server ends that', async () => {
+  const server = createTestServer()
+  const laptop = await testParts(server, 'laptop')
+  const [one, other] = [await createWallet(laptop), await createWallet(laptop)]
+  await one.finishWithCode()
+  await other.finishWithCode()
+  const phone = await testParts(server, 'phone')
+  const wallet = await walletOf(phone)
+  await expect(openByCode(phone, wallet, createCodeSecret())).rejects.toMatchObject({ name: 'OperationError' })
+  const before = server.asked.length
+  server.refuseNext(new ApiRefusal('rate_limited', 'Wait'))
+  await expect(openByCode(phone, wallet, createCodeSecret())).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(server.asked).toHaveLength(before + 1)
 })
 
 test('a wallet whose slots are not taken is none', async () => {

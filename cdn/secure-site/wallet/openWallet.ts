@@ -51,9 +51,25 @@ export async function openByDevice({ api, keys }: OpeningParts, wallet: Embedded
 
 /** @param secret of the recovery code. @throws ApiRefusal; OperationError (DOMException) if it is another code's */
 export async function openByCode({ api }: OpeningParts, wallet: EmbeddedWallet, secret: Bytes): Promise<OpenedWallet> {
-  const slot = slotOf(wallet, 'code')
-  if (!slot) throw new Error('The wallet has no recovery code')
-  return openReleased(slot, secret, await api(slotOpen, { slotId: slot.slotId }))
+  let failure: unknown = new Error('The wallet has no recovery code')
+  // There are two while one takes the place of the other, and where two tabs made the wallet at once.
+  for (const slot of wallet.slots.filter(({ kind }) => kind === 'code')) {
+    try {
+      return await openReleased(slot, secret, await api(slotOpen, { slotId: slot.slotId }))
+    } catch (thrown) {
+      failure = thrown
+      if (Object(thrown).name !== 'OperationError') break
+    }
+  }
+  throw failure
+}
+
+/** Lets a recovery code open a wallet that is open here. */
+export async function keepCode({ api }: Pick<OpeningParts, 'api'>, secret: Bytes, { vaultKey }: OpenedWallet) {
+  const { walletId, slotId, half } = await api(slotBegin, { kind: 'code', label: 'Recovery code' })
+  const wrap = await wrapVaultKey({ kind: 'code', walletId, slotId }, secret, fromBase64Url(half), vaultKey)
+  const { wallet } = await api(slotsFinish, { slots: [{ slotId, wrap: toBase64Url(wrap) }] })
+  return wallet
 }
 
 /** By mail alone, a day after this device asked for it: the server has the secret, too. @throws ApiRefusal */

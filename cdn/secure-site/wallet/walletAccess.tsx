@@ -57,10 +57,9 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     ])
     const made = await createWallet(parts)
     const draw = { parts, wallet: made, name: email ?? parts.config.projectName, offersRecovery }
-    return {
-      email,
-      wallet: await present('createWallet', shown => drawCreateWallet({ ...draw, shown }), signal),
-    }
+    const created = await present('createWallet', shown => drawCreateWallet({ ...draw, shown }), signal)
+    // Another browser was first: its wallet is not open here yet.
+    return slotOf(created, 'device') ? { email, wallet: created } : ask(signal)
   }
 
   store.onSessionChange(() => {

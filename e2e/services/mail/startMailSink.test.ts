@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createMailer } from '../../../cdn/embedded/mail/createMailer.ts'
+import { AddressRefused, createMailer } from '../../../cdn/embedded/mail/createMailer.ts'
 import { writeMail } from '../../../cdn/embedded/mail/writeMail.ts'
 import { createRunning } from '../running.ts'
 import { startMailSink } from './startMailSink.ts'
@@ -57,20 +57,84 @@ test('a mail server that is gone is told at once', async () => {
   await expect(check()).rejects.toThrow()
 })
 
-test.each([
-  ['a server that refuses the address', '550 no such mailbox'],
-  ['a server that is busy', '451 try later'],
-])('%s is told', async (_, reply) => {
+/** A mail server of a few lines: what it answers to each command. */
+async function startSmtp(answer: (line: string, socket: Socket) => string | undefined, greeting = '220 ready\r\n') {
+  const sockets = new Set<Socket>()
   const server = createServer(socket => {
+    sockets.add(socket)
     socket.on('error', () => undefined)
-    socket.write('220 ready\r\n')
-    socket.on('data', data => socket.write(String(data).startsWith('RCPT') ? `${reply}\r\n` : '250 fine\r\n'))
+    socket.write(greeting)
+    socket.on('data', data => {
+      const reply = answer(String(data), socket)
+      if (reply) socket.write(`${reply}\r\n`)
+    })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  running.keep({ stop: () => new Promise(resolve => server.close(() => resolve())) })
-  const { port } = server.address() as { port: number }
-  const { send } = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'wallet@example.com' })
-  await expect(send('ada@example.com', writeMail({ kind: 'code', code: '012345' }, 'Demo'))).rejects.toThrow(reply)
+  running.keep({
+    stop: () =>
+      new Promise(resolve => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  })
+  return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`
+}
+const from = 'wallet@example.com'
+const mail = writeMail({ kind: 'code', code: '012345' }, 'Demo')
+
+test.each([
+  ['that is busy', 'RCPT', '451 try later'],
+  ['that has this address on a list for a while', 'RCPT', '450 greylisted'],
+  ['that takes no more mails from us', 'MAIL', '550 sender blocked'],
+  ['that refuses what the mail says', '.', '554 looks like spam'],
+])('a server %s is told as one that may take the mail later', async (_, command, reply) => {
+  let body: string | undefined
+  const url = await startSmtp(line => {
+    if (body === undefined && line.startsWith('DATA')) {
+      body = '\r\n'
+      return '354 go on'
+    }
+    if (body === undefined) return line.startsWith(command) ? reply : '250 fine'
+    body += line
+    return body.endsWith('\r\n.\r\n') ? reply : undefined
+  })
+  const sent = createMailer({ url, from }).send('ada@example.com', mail)
+  await expect(sent).rejects.toThrow(reply)
+  await expect(sent).rejects.not.toBeInstanceOf(AddressRefused)
+})
+
+test.each(['550 no such mailbox', '553 not an address', '501 what is that'])(
+  'an address that its server refuses for good, with %s, is told as one',
+  async reply => {
+    const url = await startSmtp(line => (line.startsWith('RCPT') ? reply : '250 fine'))
+    const sent = createMailer({ url, from }).send('ada@example.com', mail)
+    await expect(sent).rejects.toBeInstanceOf(AddressRefused)
+    await expect(sent).rejects.toThrow(reply)
+  },
+)
+
+test.each([
+  ['says nothing', ''],
+  ['says half a greeting', '220 rea'],
+])('a server that %s is not waited for', async (_, greeting) => {
+  const url = await startSmtp(() => undefined, greeting)
+  await expect(createMailer({ url, from, longestMs: 150 }).send('ada@example.com', mail)).rejects.toThrow(/too slow/)
+})
+
+test('a server that answers a letter at a time is not waited for, and its connection ends', async () => {
+  let sockets = 0
+  const url = await startSmtp((_, socket) => {
+    if (sockets > 0) return undefined
+    sockets++
+    const drip = setInterval(() => socket.write('2'), 20)
+    socket.on('close', () => {
+      clearInterval(drip)
+      sockets--
+    })
+    return undefined
+  })
+  await expect(createMailer({ url, from, longestMs: 150 }).send('ada@example.com', mail)).rejects.toThrow(/too slow/)
+  await expect.poll(() => sockets).toBe(0)
 })
 
 test.each([

@@ -170,6 +170,21 @@ test('too many mails are said with their time', async () => {
   await says('Please try again after 17 seconds')
 })
 
+test.each([
+  ['mail_refused', 'No mail can be sent to this address. Check how it’s written.'],
+  ['mail_failed', 'The mail couldn’t be sent. Try again in a moment.'],
+  ['clock_wrong', 'Your device’s clock is wrong. Set it right, then try again.'],
+  ['email_taken', 'This address can’t be used now. Choose another one.'],
+])('%s is said, and another address can be tried', async (code, text) => {
+  const { type, screen, sent, says } = world()
+  sent.mockRejectedValueOnce(refusal(code))
+  type('Email', ada)
+  screen.click('Continue')
+  await says(text)
+  screen.click('Continue')
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+})
+
 // @spec 8.auth-missing
 test('where email is switched off meanwhile, it says so', async () => {
   const { app, says } = world()

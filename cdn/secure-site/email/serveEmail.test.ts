@@ -1,0 +1,153 @@
+import { expect, test, vi } from 'vitest'
+import { deviceAnswer } from '../../../shared/api/embedded.schema.ts'
+import { secureOrigin, startEmbedded, type TestEmbedded } from '../../embedded/testEmbedded.ts'
+import { createCallApi } from '../api/callApi.ts'
+import { openDeviceKeys } from '../device/deviceKeys.ts'
+import { refusalOf } from '../refuse.ts'
+import type { SdkParts } from '../SdkParts.ts'
+import { createSiteStore } from '../session/siteStore.ts'
+import { testConfig } from '../testServer.ts'
+import { createTicket } from '../tickets/createTicket.ts'
+import { serveEmail } from './serveEmail.ts'
+
+/* Signing in while the server, the mail or the clock is not as it should be: the browser's code, and the server as it is. */
+
+const email = 'ada@example.com'
+const { signal } = new AbortController()
+const noSignal = new AbortController().signal
+
+async function start() {
+  const server = await startEmbedded()
+  server.clock.now = Date.now()
+  return server
+}
+
+/** A browser whose network the test cuts, and whose waiting takes no time. */
+async function browser({ app, clock }: TestEmbedded) {
+  const keys = await openDeviceKeys(undefined)
+  const store = createSiteStore('here', () => undefined, new EventTarget())
+  const net = { cutFor: 0, asked: 0 }
+  const waits: number[] = []
+  const parts = {
+    ...{ keys, store, label: 'laptop', config: { ...testConfig, pageOrigin: 'https://app.example' } },
+    api: createCallApi({
+      ...{ origin: secureOrigin, keys: keys.proof, readSession: store.readSession },
+      onSessionEnd: () => store.writeSession(undefined),
+      fetch: async (url, init) => {
+        net.asked++
+        if (net.cutFor-- > 0) throw new TypeError('Failed to fetch')
+        return app.request(`${url}`, init)
+      },
+    }),
+    now: () => clock.now,
+    wait: async (ms: number) => void waits.push(ms),
+    signedIn: vi.fn(),
+    signedInAt: () => undefined,
+    openWindow: vi.fn(),
+    present: () => Promise.reject(new Error('Nothing is shown')),
+  } satisfies SdkParts
+  return { parts, net, waits, own: serveEmail(parts) }
+}
+
+const coded = (code: string) => expect.objectContaining({ code })
+const thrownBy = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    thrown => refusalOf(thrown),
+  )
+
+test('a server that restarts while a code is on its way takes it afterwards', async () => {
+  const server = await start()
+  const { own, net, parts } = await browser(server)
+  await own['email.connect']({ email }, signal)
+  net.cutFor = 1
+  expect(await thrownBy(own['email.submitCode']({ code: server.code() }, signal))).toEqual(coded('network_error'))
+  expect(parts.store.readSession()).toBeUndefined()
+  await own['email.submitCode']({ code: server.code() }, signal)
+  expect(parts.store.readSession()).toBeDefined()
+})
+
+test('a server that restarts while a Yes is awaited is asked again', async () => {
+  const server = await start()
+  const first = await browser(server)
+  await first.own['email.connect']({ email }, signal)
+  await first.own['email.submitCode']({ code: server.code() }, signal)
+  server.clock.now += 61_000
+  const { own, net, waits } = await browser(server)
+  await own['email.connect']({ email }, signal)
+  net.cutFor = 10
+  await (await browser(server)).parts.api(deviceAnswer, { link: server.link(), answer: 'yes' })
+  await own['email.awaitDevice']({}, signal)
+  expect(waits).toEqual(Array(10).fill(1000))
+})
+
+test('a server that stays away is given up after half a minute', async () => {
+  const server = await start()
+  const { own, net, waits } = await browser(server)
+  await own['email.connect']({ email }, signal)
+  net.cutFor = 1000
+  expect(await thrownBy(own['email.awaitDevice']({}, noSignal))).toEqual(coded('network_error'))
+  expect(waits.length).toBeLessThan(31)
+})
+
+test('a server that restarts while a window is open is asked again for its answer', async () => {
+  const server = await start()
+  const { own, net, parts, waits } = await browser(server)
+  await own['email.connect']({ email }, signal)
+  await own['email.submitCode']({ code: server.code() }, signal)
+  const { page: _, cdn: __, ...config } = parts.config
+  const theme = { mode: 'light', dir: 'ltr' } as const
+  const ticket = await createTicket(parts, { kind: 'typeCode', config, theme, isKept: false })
+  net.cutFor = 3
+  server.clock.now += 6 * 60_000
+  const thrown = await thrownBy(ticket.answer(noSignal))
+  // By then the proof of this browser is five minutes off, so its clock is told as wrong; it was asked four times.
+  expect(thrown).toEqual(coded('clock_wrong'))
+  expect(waits).toEqual([1000, 1000, 1000])
+})
+
+test.each([6, -6, 24 * 60])('a clock that is %d minutes off is told, by how much', async minutes => {
+  const server = await start()
+  server.clock.now += minutes * 60_000
+  const { own } = await browser(server)
+  const thrown = await thrownBy(own['email.connect']({ email }, signal))
+  expect(thrown).toEqual(coded('clock_wrong'))
+  expect(thrown).toMatchObject({ message: `The device's clock is off by ${Math.abs(minutes)} minutes` })
+})
+
+test('a clock that is four minutes off is none', async () => {
+  const server = await start()
+  server.clock.now += 4 * 60_000
+  const { own } = await browser(server)
+  expect(await own['email.connect']({ email }, signal)).toEqual({ action: 'VERIFY_OTP' })
+})
+
+test.each(['code_expired', 'code_locked'])('a code is told as %s, and another is asked for', async code => {
+  const server = await start()
+  const { own } = await browser(server)
+  await own['email.connect']({ email }, signal)
+  const right = server.code()
+  const wrong = right === '000000' ? '000001' : '000000'
+  if (code === 'code_expired') {
+    await own['email.submitCode']({ code: right }, signal)
+    // The attempt is over here, too.
+    expect(await thrownBy(own['email.submitCode']({ code: right }, signal))).toEqual(coded('code_expired'))
+    return
+  }
+  for (let tries = 0; tries < 4; tries++) await thrownBy(own['email.submitCode']({ code: wrong }, signal))
+  expect(await thrownBy(own['email.submitCode']({ code: wrong }, signal))).toEqual(coded('code_locked'))
+  expect(await thrownBy(own['email.submitCode']({ code: right }, signal))).toEqual(coded('code_locked'))
+  server.clock.now += 31_000
+  await own['email.connect']({ email }, signal)
+  await own['email.submitCode']({ code: server.code() }, signal)
+})
+
+test('mail that cannot be sent is told, and the next try needs no pause', async () => {
+  const server = await start()
+  const { own } = await browser(server)
+  server.failMails()
+  expect(await thrownBy(own['email.connect']({ email }, signal))).toEqual(coded('mail_failed'))
+  server.mendMails()
+  await own['email.connect']({ email }, signal)
+  await own['email.submitCode']({ code: server.code() }, signal)
+})
