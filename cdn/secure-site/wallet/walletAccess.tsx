@@ -57,7 +57,7 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     ])
     const made = await createWallet(parts)
     const draw = { parts, wallet: made, name: email ?? parts.config.projectName, offersRecovery }
-    const created = await present('createWallet', shown => drawCreateWallet({ ...draw, shown }), signal)
+    const created = await present<EmbeddedWallet>('createWallet', shown => drawCreateWallet({ ...draw, shown }), signal)
     // Another browser was first: its wallet is not open here yet.
     return slotOf(created, 'device') ? { email, wallet: created } : ask(signal)
   }
