@@ -3,6 +3,7 @@ import { deviceAnswer } from '../../../shared/api/embedded.schema.ts'
 import { secureOrigin, startEmbedded, type TestEmbedded } from '../../embedded/testEmbedded.ts'
 import { createCallApi } from '../api/callApi.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
+import { testTexts } from '../locales/testTexts.ts'
 import { refusalOf } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { createSiteStore } from '../session/siteStore.ts'
@@ -39,6 +40,7 @@ async function browser({ app, clock }: TestEmbedded) {
         return app.request(`${url}`, init)
       },
     }),
+    ...{ texts: testTexts(), hasPasskeys: false },
     now: () => clock.now,
     wait: async (ms: number) => void waits.push(ms),
     signedIn: vi.fn(),
