@@ -11,6 +11,7 @@ import { requestViews } from '../features/request/views.ts'
 import { sendViews } from '../features/send/views.ts'
 import { siwxViews } from '../features/siwx/views.ts'
 import { swapViews } from '../features/swap/views.ts'
+import { upgradeViews } from '../features/upgrade/views.ts'
 import { walletConnectViews } from '../features/walletConnect/views.ts'
 import type { Views } from '../flow/View.ts'
 
@@ -30,6 +31,7 @@ export const views: Views = {
   ...sendViews,
   ...swapViews,
   ...buyViews,
+  ...upgradeViews,
   ...siwxViews,
   ...inlineViews,
   // Views in which features meet.

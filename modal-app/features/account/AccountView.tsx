@@ -11,6 +11,7 @@ import { BalanceLine } from './BalanceLine.tsx'
 import { NameRow } from './NameRow.tsx'
 import { SecurityRow } from './SecurityRow.tsx'
 import { SignedInRow } from './SignedInRow.tsx'
+import { UpgradeRow } from './UpgradeRow.tsx'
 import { useAccountNetwork } from './useAccountNetwork.ts'
 import { WalletLastRow } from './WalletLastRow.tsx'
 
@@ -60,6 +61,7 @@ export function AccountView({ tabs, onSelectTab }: AccountViewProps) {
       <NameRow connection={connection} />
       <SignedInRow connection={connection} />
       <SecurityRow connection={connection} />
+      <UpgradeRow connection={connection} />
       <WalletLastRow connection={connection} />
     </>
   )

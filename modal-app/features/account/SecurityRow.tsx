@@ -1,11 +1,11 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import type { Connection } from '../../../shared/connections.ts'
-import type { App } from '../../app/App.ts'
 import { useApp } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
+import { openSecurity } from './openSecurity.ts'
 import styles from './signedInRow.module.css'
 
 /** Opens what an owner sees and changes in the wallet itself. Nothing for a wallet that does not have that. */
@@ -22,9 +22,4 @@ export function SecurityRow({ connection }: { connection: Connection }) {
       </Button>
     </div>
   )
-}
-
-/** Whoever leaves it has nothing to be told. */
-async function openSecurity({ connectors }: App, { connectorId }: Connection): Promise<void> {
-  await connectors.find(connectorId)?.openSecurity?.()
 }

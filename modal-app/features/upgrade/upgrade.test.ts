@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest'
+import { mountApp } from '../../boot/mountApp.tsx'
+import { createTestApp } from '../../boot/testApp.ts'
+import { openModal } from '../../flow/openModal.ts'
+import { byEmail } from './testUpgrade.ts'
+
+test('an account by email is told how it moves, and is led to its words and to other wallets', async () => {
+  const app = createTestApp({ connections: [byEmail], config: { embedded: { origin: 'https://secure.example' } } })
+  const openSecurity = vi.fn(async () => {})
+  app.auth.openSecurity = openSecurity
+  const screen = mountApp(app)
+  openModal(app, { view: 'Account' })
+  await screen.offers('Move to another wallet')
+  screen.click('Move to another wallet')
+  await screen.says('Signing in here still works')
+  screen.click('Show my words')
+  expect(openSecurity).toHaveBeenCalledOnce()
+  screen.click('Get a wallet')
+  const views = app.store.getState().router.history.map(({ view }) => view)
+  expect(views).toEqual(['Account', 'UpgradeEmailWallet', 'GetWallet'])
+})
