@@ -231,6 +231,11 @@ export interface Settings {
   /** Shows the receiving address in the account view. */
   receive: boolean
   /**
+   * Offers the visitor to keep in a list what a wallet lets the page do, by a call of the page (ERC-7715,
+   * `wallet_grantPermissions`). The server needs a database.
+   */
+  smartSessions: boolean
+  /**
    * Whether visitors sign in with their wallet: `off`; `optional`, after connecting, and who cancels stays connected;
    * `required`, and who cancels is disconnected. Then `getSession()` has a token for your backend.
    */
@@ -399,6 +404,7 @@ export type PageViewName =
   | 'Swap'
   | 'OnRampProviders'
   | 'SIWXSignMessage'
+  | 'SmartSessionList'
 
 /** All views, as in `getState().view`. */
 export type ViewName =
@@ -418,6 +424,7 @@ export type ViewName =
   | 'SwitchActiveChain'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
+  | 'SmartSessionCreated'
   | 'WalletSendSelectToken'
   | 'WalletSendPreview'
   | 'WalletSendConfirmed'

@@ -63,6 +63,8 @@ export const settingTexts = {
     'Whose offers of swaps visitors see. A list: only those sources, by their ids, such as `1inch`, `0x` or `uniswap-v3`; a network without one of them has no swaps. `true`, or nothing set: all sources of the project, and without any the exchanges on the network. `false`, or an empty list: none.',
   send: 'Offers sending in the account view.',
   receive: 'Shows the receiving address in the account view.',
+  smartSessions:
+    'Offers the visitor to keep in a list what a wallet lets the page do, by a call of the page (ERC-7715, `wallet_grantPermissions`). The server needs a database.',
   walletFeaturesOrder: 'The order of the buttons in the account view.',
   walletConnect: 'Offers WalletConnect, using the project id the relay gave you for this site; not offered by default.',
   coinbasePreference:

@@ -15,6 +15,7 @@ export const pageViewNames = [
   'Swap',
   'OnRampProviders',
   'SIWXSignMessage',
+  'SmartSessionList',
 ] as const
 export type PageViewName = (typeof pageViewNames)[number]
 
@@ -58,6 +59,8 @@ export const viewNames = [
   'SwitchActiveChain',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
+  'SmartSessionCreated',
+  'SmartSessionList',
   'OnRampProviders',
   'OnRampFiatSelect',
   'OnRampTokenSelect',

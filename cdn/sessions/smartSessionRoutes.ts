@@ -4,7 +4,7 @@ import type { EndpointReply } from '../../shared/api/endpoint.ts'
 import { keepSmartSession, revokeSmartSession, smartSessions } from '../../shared/api/smartSessions.schema.ts'
 import { type ChainId, parseCaipAddress, spellEvmAddress } from '../../shared/caip.ts'
 import { fromJson, toJson } from '../../shared/protocol/json.ts'
-import { keptSessionText, revokedSessionText } from '../../shared/smartSession.ts'
+import { keptSessionText, maxTermsLength, revokedSessionText } from '../../shared/smartSession.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { AppParts } from '../appParts.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
@@ -19,8 +19,7 @@ import type { SessionOwner, SmartSessionRow, SmartSessionStore } from './smartSe
 /** A signature is checked by a node where a contract signed: whoever asks for many is slowed. */
 const clientTokens = 20
 const projectTokens = 2
-/** Of the permissions of one session, as JSON. */
-const maxTermsLength = 16_384
+/** Of the permissions of one session. */
 const maxTermsDepth = 16
 
 type Parts = Pick<AppParts, 'deps' | 'limits' | 'nodes' | 'nodeCalls'>
@@ -73,13 +72,9 @@ export function smartSessionRoutes(store: SmartSessionStore, { deps, limits, nod
         throw new ApiFailure('invalid_request', `body.session.permissions is longer than ${maxTermsLength} or too deep`)
       const now = secondsNow()
       if (expiry <= now) throw new ApiFailure('invalid_request', 'body.session.expiry is in the past')
-      await demandSigned(
-        c,
-        owner,
-        await keptSessionText({ ...session, chainId: owner.chain as ChainId }),
-        signature as Hex,
-      )
-      await store.add({ ...owner, pci, permissions, expiry, created_at: now, revoked_at: null })
+      await demandSigned(c, owner, await keptSessionText(owner.project, session), signature as Hex)
+      const row = { ...owner, pci, permissions, expiry, created_at: now, signature, revoked_at: null, revocation: null }
+      await store.add(row)
       return succeed(c)
     },
 
@@ -89,7 +84,7 @@ export function smartSessionRoutes(store: SmartSessionStore, { deps, limits, nod
       const { pci, signature } = checkInput(revokeSmartSession.body, fromJson(c.get('body')), 'body')
       if (!(await store.find(owner, pci))) throw new ApiFailure('not_found', 'This account keeps no such session')
       await demandSigned(c, owner, revokedSessionText(pci), signature as Hex)
-      await store.revoke(owner, pci, secondsNow())
+      await store.revoke(owner, pci, { atSeconds: secondsNow(), revocation: signature })
       return succeed(c)
     },
   }
@@ -107,10 +102,11 @@ function ownerOf(c: Context<CdnEnv>): SessionOwner {
   return { project: c.get('project').id, chain: chainId, address: own }
 }
 
-function shown({ pci, chain, address, permissions, expiry, created_at, revoked_at }: SmartSessionRow) {
+function shown({ pci, chain, address, permissions, expiry, signature, ...times }: SmartSessionRow) {
+  const { created_at, revoked_at, revocation } = times
   return {
-    ...{ pci, chainId: chain as ChainId, address, expiry, createdAt: created_at },
+    ...{ pci, chainId: chain as ChainId, address, expiry, createdAt: created_at, signature },
     permissions: fromJson(permissions) as EndpointReply<typeof smartSessions>[number]['permissions'],
-    ...(revoked_at !== null && { revokedAt: revoked_at }),
+    ...(revoked_at !== null && revocation !== null && { revokedAt: revoked_at, revocation }),
   }
 }

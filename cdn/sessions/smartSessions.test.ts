@@ -77,8 +77,8 @@ async function serverOf(data: Awaited<ReturnType<typeof openData>> | undefined) 
     idOf,
     list: (account: { address: string }, chainId?: string, project = 'demo') =>
       ask(`/v1/sessions/${idOf(account, chainId)}?projectId=${project}`),
-    async keep(account: PrivateKeyAccount, session: SmartSessionTerms, project?: string) {
-      const signature = await account.signMessage({ message: await keptSessionText(session) })
+    async keep(account: PrivateKeyAccount, session: SmartSessionTerms, project = 'demo', signedFor = project) {
+      const signature = await account.signMessage({ message: await keptSessionText(signedFor, session) })
       return post(idOf(account, session.chainId), { session, signature }, project)
     },
     async revoke(account: PrivateKeyAccount, pci: string, signer = account) {
@@ -107,27 +107,32 @@ describe.each([
     expect(await list(account)).toEqual({ status: 200, body: [] })
     const session = await termsOf('one')
     expect(await keep(account, session)).toMatchObject(success)
-    const kept = { ...session, address: account.address.toLowerCase(), createdAt: nowSeconds }
+    // With what was signed: whoever reads the list need not believe this server.
+    const signature = await account.signMessage({ message: await keptSessionText('demo', session) })
+    const kept = { ...session, address: account.address.toLowerCase(), createdAt: nowSeconds, signature }
     const { body } = await list({ address: account.address.toLowerCase() })
     expect(body).toEqual([kept])
     expect(smartSessions.reply.safeParse(body).success).toBe(true)
     expect(await revoke(account, session.pci)).toMatchObject(success)
-    expect((await list(account)).body).toEqual([{ ...kept, revokedAt: nowSeconds }])
+    const revocation = await account.signMessage({ message: revokedSessionText(session.pci) })
+    const revoked = { ...kept, revokedAt: nowSeconds, revocation }
+    expect((await list(account)).body).toEqual([revoked])
     // Neither a second revocation nor what was signed before brings it back.
     expect(await revoke(account, session.pci)).toMatchObject(success)
     expect(await keep(account, session)).toMatchObject(success)
-    expect((await list(account)).body).toEqual([{ ...kept, revokedAt: nowSeconds }])
+    expect((await list(account)).body).toEqual([revoked])
   })
 
-  test.runIf(isThere)('it belongs to its account, network and project alone', async () => {
+  test.runIf(isThere)('it belongs to its account and project alone', async () => {
     const { keep, list, revoke } = await setUp()
     const account = newAccount()
     const { pci } = await termsOf('mine')
     await keep(account, await termsOf('mine'))
     const empty = { status: 200, body: [] }
     expect(await list(newAccount())).toEqual(empty)
-    expect(await list(account, another)).toEqual(empty)
     expect(await list(account, local, 'other')).toEqual(empty)
+    // What the account signed for another project cannot be brought there.
+    expect(await keep(account, await termsOf('mine'), 'other', 'demo')).toMatchObject(refused(400, 'signature_invalid'))
     expect(await revoke(newAccount(), pci)).toMatchObject(refused(404, 'not_found'))
     expect(await revoke(account, pci, newAccount())).toMatchObject(refused(400, 'signature_invalid'))
     // Whoever signs for the same id has a row of their own.
@@ -136,6 +141,25 @@ describe.each([
     await revoke(thief, pci)
     expect((await list(account)).body).toMatchObject([{ pci }])
     expect((await list(account)).body[0]).not.toHaveProperty('revokedAt')
+  })
+
+  test.runIf(isThere)('an account sees those of all its networks, and revokes each on its own', async () => {
+    const { keep, list, post, idOf } = await setUp()
+    const account = newAccount()
+    const [here, there] = [await termsOf('one'), await termsOf('one', { chainId: another })]
+    await keep(account, here)
+    await keep(account, there)
+    const networks = async (chainId: string) => ((await list(account, chainId)).body as SmartSessionTerms[]).length
+    expect([await networks(local), await networks(another)]).toEqual([2, 2])
+    const signature = await account.signMessage({ message: revokedSessionText(here.pci) })
+    expect(await post(`${idOf(account, another)}/revoke`, { pci: here.pci, signature })).toMatchObject(success)
+    const { body } = await list(account)
+    expect(body).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ chainId: another, revokedAt: nowSeconds }),
+        expect.not.objectContaining({ revokedAt: nowSeconds }),
+      ]),
+    )
   })
 
   test.runIf(isThere)('of an account with too many, those that ended go, and no others', async () => {
@@ -169,7 +193,7 @@ describe('a session is refused', () => {
   ])('whose account signed for %s', async (_, change) => {
     const { post, idOf, list } = await setUp()
     const account = newAccount()
-    const signature = await account.signMessage({ message: await keptSessionText(await termsOf('one')) })
+    const signature = await account.signMessage({ message: await keptSessionText('demo', await termsOf('one')) })
     const session = change(await termsOf('one'))
     expect(await post(idOf(account), { session, signature })).toMatchObject(refused(400, 'signature_invalid'))
     expect((await list(account)).body).toEqual([])

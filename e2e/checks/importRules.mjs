@@ -190,6 +190,13 @@ export const importRules = [
     says: 'the adapter of Bitcoin imports shared, lib and hashes; api and connection arrive as arguments',
   },
   {
+    folder: 'modal-app/adapters/eip155/',
+    may: ['shared/', 'modal-app/lib/', 'modal-app/adapters/'],
+    mayNot: [],
+    packages: ['viem', '@noble/curves/secp256k1'],
+    says: 'the adapter of Ethereum imports shared, lib, viem and the curve of its keys; api and connection arrive as arguments',
+  },
+  {
     folder: 'modal-app/adapters/',
     may: ['shared/', 'modal-app/lib/'],
     mayNot: [],

@@ -193,6 +193,13 @@ export const frameRequestExamples: Readonly<Record<string, readonly Json[]>> = {
     { id: 'eip155:walletconnect', chainId: 'eip155:1', method: 'eth_blockNumber' },
   ],
   'network.switch': [{ chainId: 'eip155:10' }],
+  'permissions.granted': [
+    {
+      id: 'eip155:com.example.wallet',
+      grants: [{ pci: 'ab'.repeat(32), terms: { chainId: '0x1', expiry: 1_800_000_000 } }],
+    },
+    { id: 'eip155:walletconnect', grants: Array(8).fill({ pci: '0'.repeat(64), terms: null }) },
+  ],
   'session.renew': [{}],
   'session.end': [{}],
   'network.add': [{ network }, { network: null }],

@@ -11,6 +11,8 @@ export interface LoaderEvents extends Events {
   namespaces: readonly Namespace[]
   /** After each change of who is signed in, whichever account is in use. */
   sessions: undefined
+  /** A wallet has given the page permissions, by a call of the page to this connection (ERC-7715). */
+  granted: { id: string; answer: unknown }
   /** The theme may have changed. */
   theme: undefined
   /** `getState()` has a new answer. */

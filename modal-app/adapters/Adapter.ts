@@ -1,9 +1,9 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { ConnectionAccount } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
+import type { PreflightCommitment } from '../../shared/preflightCommitments.ts'
 import type { ApiClient } from '../api/client.ts'
 import type { Connector } from '../connectors/Connector.ts'
-import type { PreflightCommitment } from '../../shared/preflightCommitments.ts'
 
 export interface BalanceRead {
   address: string
@@ -172,6 +172,13 @@ export interface NodeCall {
   signal?: AbortSignal | undefined
 }
 
+/** What an account is said to have signed. */
+export interface MessageProof extends Pick<NodeCall, 'network' | 'urls'> {
+  address: string
+  message: string
+  signature: string
+}
+
 /**
  * The language of one namespace, on top of a connector's `request` (architecture §7). Optional members are missing where the
  * namespace has no such thing; a new one is declared here and added to the adapters that have it.
@@ -243,6 +250,8 @@ export interface Adapter {
   resolveName?(
     read: Pick<NodeCall, 'network' | 'urls' | 'signal'> & { name: string; at: Network },
   ): Promise<{ address: string; name: string } | undefined>
+  /** Whether the account signed the text, as `signMessage` has it sign; false where that cannot be shown. */
+  verifyMessage?(said: MessageProof): Promise<boolean>
   /** Empty when the wallet does not answer, or answers nonsense. */
   capabilities?(asked: {
     connector: Connector

@@ -16,6 +16,7 @@ import { nameAccount, nameSuggestions, namesOfAddress, registerName } from '../.
 import { nfts } from '../../shared/api/nfts.schema.ts'
 import { onrampHistory, onrampOptions, onrampQuote, onrampSession, onrampUrl } from '../../shared/api/onramp.schema.ts'
 import { simulation } from '../../shared/api/simulation.schema.ts'
+import { keepSmartSession, revokeSmartSession, smartSessions } from '../../shared/api/smartSessions.schema.ts'
 
 /** The resources about accounts, what they have, and who is signed in with one. */
 export const accountEndpoints = {
@@ -45,4 +46,7 @@ export const accountEndpoints = {
   onrampUrl,
   registerName,
   simulation,
+  keepSmartSession,
+  revokeSmartSession,
+  smartSessions,
 }

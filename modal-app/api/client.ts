@@ -22,6 +22,7 @@ export interface ApiClient {
     name: N,
     body: EndpointBody<Endpoints[N]>,
     query?: Partial<EndpointQuery<Endpoints[N]>>,
+    inPath?: Readonly<Record<string, string>>,
   ): Promise<EndpointReply<Endpoints[N]>>
   /** Wallet pictures by path (`ModalConfig.walletPictures`). @throws ConnectKitError as `get` */
   walletPictures(path: string): Promise<Readonly<Record<string, string>>>

@@ -18,6 +18,11 @@ async function find(name: keyof Endpoints): Promise<Endpoint> {
   return accountEndpoints[name as keyof typeof accountEndpoints]
 }
 
+/** Puts the parts of a path into their places. */
+function fillPath(path: Endpoint['path'], parts: Readonly<Record<string, string>>): Endpoint['path'] {
+  return path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? '')) as Endpoint['path']
+}
+
 /** The operator's API over HTTP. Replies are checked against their schemas. */
 export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextStorage): ApiClient {
   const { apiUrl, projectId, version, networks } = config
@@ -36,15 +41,15 @@ export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextSt
   const get: ApiClient['get'] = async (name, query, inPath = {}) => {
     demandServed(query)
     const endpoint = await find(name)
-    const filled = endpoint.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(inPath[part] ?? ''))
+    const filled = fillPath(endpoint.path, inPath)
     const said = { ...base, clientId: clientId(config, storage), ...query }
-    return (await read(endpointUrl(apiUrl, { ...endpoint, path: filled as `/v1/${string}` }, said), endpoint)) as never
+    return (await read(endpointUrl(apiUrl, { ...endpoint, path: filled }, said), endpoint)) as never
   }
 
-  const post: ApiClient['post'] = async (name, body, query) => {
+  const post: ApiClient['post'] = async (name, body, query, inPath = {}) => {
     demandServed(query)
     const endpoint = await find(name)
-    const url = endpointUrl(apiUrl, endpoint, { ...base, ...query })
+    const url = endpointUrl(apiUrl, { ...endpoint, path: fillPath(endpoint.path, inPath) }, { ...base, ...query })
     const headers = { 'Content-Type': 'application/json' }
     const request = { method: 'POST', headers, body: JSON.stringify(body) }
     return (await read(url, endpoint, request)) as never

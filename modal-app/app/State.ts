@@ -16,6 +16,7 @@ import type { WalletSearchState } from '../features/connect/allWallets/walletSea
 import type { NameForm } from '../features/names/names.ts'
 import type { NftsState } from '../features/nfts/nfts.ts'
 import type { SendForm } from '../features/send/send.ts'
+import type { SmartSessionsState } from '../features/smartSessions/smartSessions.ts'
 import type { SwapState } from '../features/swap/swap.ts'
 import type { Refusal } from '../flow/dismissModal.ts'
 import type { PagePairing } from '../flow/readPairingUri.ts'
@@ -113,6 +114,8 @@ export interface State {
   send?: SendForm | undefined
   /** The swap that the visitor has entered, and what is known for it; none before that. */
   swap?: SwapState | undefined
+  /** Sessions that pages got from wallets. */
+  smartSessions?: SmartSessionsState | undefined
   /** What the visitor buys and has bought; none before that. */
   buy?: BuyState | undefined
   /** What wallets were asked to send and have not answered, also if the visitor waits no more. */

@@ -37,9 +37,13 @@ export type TrackedEvent =
   | { name: 'SELECT_BUY_CRYPTO' | 'SELECT_WHAT_IS_A_BUY' }
   | { name: 'SELECT_BUY_PROVIDER'; properties: { provider: string } }
   | { name: 'SWITCH_NETWORK'; properties: { network: ChainId } }
+  | { name: SessionEvent; properties: { network: ChainId; code?: ErrorCode } }
   | { name: SignInEvent; properties: { network: ChainId; isSmartAccount: boolean; code?: ErrorCode } }
 
 export type SignInEvent = 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR'
+
+/** Not among the reference's: sessions of ERC-7715 have none there. */
+export type SessionEvent = 'SMART_SESSION_KEPT' | 'SMART_SESSION_REVOKED' | 'SMART_SESSION_ERROR'
 
 export type EmailEvent =
   | 'EMAIL_LOGIN_SELECTED'

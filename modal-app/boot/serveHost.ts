@@ -71,6 +71,10 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       const { callFrameWallet } = await import('../features/request/callFrameWallet.ts')
       return callFrameWallet(app, call, signal)
     },
+    async 'permissions.granted'(said) {
+      const app = await ready
+      return (await import('../features/smartSessions/offerGrants.ts')).offerGrants(app, said)
+    },
     async 'session.renew'() {
       const app = await ready
       return (await import('../sessions/renewSession.ts')).renewSession(app)

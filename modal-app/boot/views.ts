@@ -10,6 +10,7 @@ import { receiveViews } from '../features/receive/views.ts'
 import { requestViews } from '../features/request/views.ts'
 import { sendViews } from '../features/send/views.ts'
 import { siwxViews } from '../features/siwx/views.ts'
+import { smartSessionViews } from '../features/smartSessions/views.ts'
 import { swapViews } from '../features/swap/views.ts'
 import { upgradeViews } from '../features/upgrade/views.ts'
 import { walletConnectViews } from '../features/walletConnect/views.ts'
@@ -34,6 +35,7 @@ export const views: Views = {
   ...upgradeViews,
   ...siwxViews,
   ...inlineViews,
+  ...smartSessionViews,
   // Views in which features meet.
   Account: { ...accountViews.Account, later },
   WalletReceive: { ...receiveViews.WalletReceive, later },

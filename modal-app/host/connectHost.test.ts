@@ -45,6 +45,7 @@ function start() {
       'modal.dismiss': served,
       'connection.open': served,
       'connection.request': served,
+      'permissions.granted': async () => false,
       'session.renew': served,
       'session.end': served,
       'network.switch': served,

@@ -31,6 +31,8 @@ export interface TaskFacts {
   register: { name: string }
   /** A wallet is asked to sign in with an account. */
   signIn: { chainId: ChainId; address: string }
+  /** A wallet is asked to sign that a session of ERC-7715 is kept, or revoked. */
+  smartSession: { pci: string }
   /** The visitor is asked for the click that a call of the page needs. */
   click: ClickRequest
 }

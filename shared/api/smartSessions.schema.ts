@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { chainIdPattern } from '../caip.ts'
+import { chainIdSchema } from '../networks.schema.ts'
+import { noEnd } from '../smartSession.ts'
 import { evmAddress } from './accountParts.schema.ts'
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -9,9 +10,7 @@ import type { Endpoint } from './endpoint.ts'
  * server keeps what an account signed for; it can neither use a session nor end one in the wallet.
  */
 
-/** Of the year 9999: what a date can be written for. */
-const maxSeconds = 253_402_300_799
-const seconds = z.int().check(z.gte(1), z.lte(maxSeconds))
+const seconds = z.int().check(z.gte(1), z.lte(noEnd))
 
 export const smartPermission = z.strictObject({
   type: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/, 'a kind of permission')),
@@ -20,7 +19,7 @@ export const smartPermission = z.strictObject({
 
 const terms = {
   pci: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'a SHA-256 in hex')),
-  chainId: z.string().check(z.regex(chainIdPattern, 'a CAIP-2 id such as eip155:1')),
+  chainId: chainIdSchema,
   expiry: seconds,
   permissions: z.array(smartPermission).check(z.minLength(1), z.maxLength(32)),
 }
@@ -29,7 +28,10 @@ export const smartSessionTerms = z.strictObject(terms)
 
 const signature = z.string().check(z.regex(/^0x([0-9a-fA-F]{2}){1,8192}$/, 'a signature in hex'))
 
-/** The sessions of an account that the server keeps for this project, the newest first; those that ended, too. */
+/**
+ * The sessions of an account that the server keeps for this project, on whichever network, the newest first; those that ended,
+ * too. Each with what the account signed, as nobody has to believe the server.
+ */
 export const smartSessions = {
   method: 'GET',
   path: '/v1/sessions/:address',
@@ -40,7 +42,11 @@ export const smartSessions = {
         ...terms,
         address: evmAddress,
         createdAt: seconds,
+        /** Of `keptSessionText`. */
+        signature,
         revokedAt: z.optional(seconds),
+        /** Of `revokedSessionText`. */
+        revocation: z.optional(signature),
       }),
     )
     .check(z.maxLength(100)),

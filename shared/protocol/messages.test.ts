@@ -180,9 +180,22 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   ],
   ...Object.fromEntries(
     Object.entries(modalMethods)
-      .filter(([name]) => name !== 'connection.request' && name !== 'session.renew')
+      .filter(([name]) => !['connection.request', 'permissions.granted', 'session.renew'].includes(name))
       .map(([name, { result }]) => [`${name} result`, [result, { valid: null }]]),
   ),
+  'permissions.granted': [
+    modalMethods['permissions.granted'].params,
+    {
+      valid: { id: chars(160), grants: [{ pci: 'ab'.repeat(32), terms: 1 }] },
+      open: ['grants.0.terms'],
+      refused: {
+        id: ['', chars(161)],
+        grants: [[], Array(9).fill({ pci: 'ab'.repeat(32), terms: null })],
+        'grants.0.pci': ['', 'AB'.repeat(32), 'ab'.repeat(31), 'ab'.repeat(33), `0x${'ab'.repeat(32)}`],
+      },
+    },
+  ],
+  'permissions.granted result': [modalMethods['permissions.granted'].result, { valid: true }],
   'session.renew': [modalMethods['session.renew'].params, { valid: {} }],
   'session.renew result': [
     modalMethods['session.renew'].result,

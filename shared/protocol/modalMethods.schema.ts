@@ -52,6 +52,19 @@ export const modalMethods = {
    * @throws `network_not_found` if it is not in the list
    */
   'network.switch': { params: z.strictObject({ chainId: chainIdSchema }), result: z.null() },
+  /**
+   * A wallet has given the page permissions (ERC-7715). Answers whether the modal wants to be shown for that, which the page
+   * then does. `terms`: what the wallet said of each, checked only where it is kept.
+   */
+  'permissions.granted': {
+    params: z.strictObject({
+      id: connectionIdSchema,
+      grants: z
+        .array(z.strictObject({ pci: z.string().check(z.regex(/^[0-9a-f]{64}$/)), terms: z.unknown() }))
+        .check(z.minLength(1), z.maxLength(8)),
+    }),
+    result: z.boolean(),
+  },
   /** `ConnectKit.signIn()`: the session of the account in use, with a fresh token; null if it has none any more. */
   'session.renew': { params: z.strictObject({}), result: z.nullable(sessionSchema) },
   /** `ConnectKit.signOut()`: ends all sessions of this visitor on this site. */

@@ -40,6 +40,8 @@ const when: Record<MessageName, string> = {
   'modal.dismiss': "Escape or the browser's back, while the page has the keyboard; a locked view stays",
   'connection.request': 'a call of the page to a wallet connected through the iframe',
   'connection.open': '`ConnectKit.connect()`: connects without the dialog, or activates a connection',
+  'permissions.granted':
+    'a wallet has given the page permissions (ERC-7715), by a call of the page; `pci`: the hash of what uses them, which stays with the page; answers whether the modal wants to be shown',
   'host.hello': 'first on every port: the page’s whole state',
   'wallets.changed': 'a wallet announced itself, or changed',
   'connections.changed': 'after every change: the whole set',

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely'
 import type { TableSet } from '../databaseKind.ts'
 
 export interface SmartSessionTables {
-  /** Sessions that pages got from wallets, as their accounts signed for. Only `revoked_at` ever changes. */
+  /** Sessions that pages got from wallets, as their accounts signed for. Only how they were revoked ever changes. */
   smart_sessions: {
     project: string
     /** SHA-256 of the permissions' context, in hex. */
@@ -16,7 +16,11 @@ export interface SmartSessionTables {
     /** Seconds since 1970. */
     expiry: number
     created_at: number
+    /** Of the account, over what is kept. */
+    signature: string
     revoked_at: number | null
+    /** Of the account, over that it is revoked. */
+    revocation: string | null
   }
 }
 
@@ -31,7 +35,9 @@ const smartSessions: Migration = {
       .addColumn('permissions', 'text', column => column.notNull())
       .addColumn('expiry', 'bigint', column => column.notNull())
       .addColumn('created_at', 'bigint', column => column.notNull())
+      .addColumn('signature', 'text', column => column.notNull())
       .addColumn('revoked_at', 'bigint')
+      .addColumn('revocation', 'text')
       // A session has one owner: whoever signs for the same one later is another account's.
       .addPrimaryKeyConstraint('smart_sessions_key', ['project', 'address', 'chain', 'pci'])
       .execute()

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { callNode } from './callNode.ts'
+import { grantPermissions } from './grantPermissions.ts'
 import type { Question } from './question.ts'
 import { refuse } from './rpcError.ts'
 import { signingMethods } from './signingMethods.ts'
@@ -130,6 +131,8 @@ export const methods: Readonly<Record<string, Method>> = {
     vault.update({ permitted: false })
     return null
   },
+  wallet_grantPermissions: grantPermissions,
+  wallet_requestExecutionPermissions: grantPermissions,
   wallet_switchEthereumChain: switchChain,
   wallet_addEthereumChain: addChain,
 }

@@ -1,8 +1,10 @@
+import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
 import { lost } from '../../frameErrors.ts'
 import type { CreateLateModal } from '../../LateModal.ts'
 import type { SignIn } from '../../SignIn.ts'
 import { createWire, type WireWorld } from './createWire.ts'
 import { createFrameSource } from './frameSource.ts'
+import { tellGrant } from './grants.ts'
 import { createLink } from './link.ts'
 import { createPageCalls } from './pageCalls.ts'
 import { sessionSet } from './sessionSet.ts'
@@ -70,7 +72,14 @@ export const createLateModal: CreateLateModal = world => {
 
   // The iframe asks whether an account is signed in as soon as one is connected.
   if (world.options.siwx !== undefined || core.signIns.kept) shared.need('signIn').catch(() => {})
+  const grantWorld = {
+    ask: async (said: ModalMethods['permissions.granted']['params'], signal: AbortSignal) =>
+      (await start()).call('permissions.granted', said, signal),
+    show: () => shared.open({ view: 'SmartSessionList' }),
+  }
   const stops = [
+    // The page has its answer; it hears nothing of what becomes of this.
+    core.events.on('granted', said => void (isInline || tellGrant(said, grantWorld).catch(() => {}))),
     core.events.on('connections', () => link.tell('connections.changed', wire.connectionSet())),
     core.events.on('sessions', () => link.tell('sessions.changed', sessionSet(shared))),
     core.events.on('wallets', () => link.tell('wallets.changed', { wallets: core.discovery.list() })),

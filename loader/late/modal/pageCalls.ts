@@ -3,6 +3,7 @@ import type { Connection } from '../../../shared/connections.ts'
 import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
 import type { ModalWorld, PageCalls } from '../../LateModal.ts'
 import { closed } from '../../openings.ts'
+import { isGrant } from './grants.ts'
 import type { Link } from './link.ts'
 import type { Wire } from './Wire.ts'
 
@@ -77,7 +78,11 @@ export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<
     },
     async request({ id, namespace, chainId }, method, params) {
       const port = await start()
-      return calls.during(namespace, () => port.call('connection.request', { id, chainId, method, params }))
+      const answer = await calls.during(namespace, () =>
+        port.call('connection.request', { id, chainId, method, params }),
+      )
+      if (isGrant(method)) core.events.emit('granted', { id, answer })
+      return answer
     },
     takeNamespaces(said) {
       const listed = said.filter(namespace => !named.length || named.some(id => namespaceOf(id) === namespace))

@@ -50,6 +50,10 @@ export const eip155Adapter: Adapter = {
     const asked = { namespace: 'eip155', chainId, method: 'personal_sign', params, signal } as const
     return demandSignature(await connector.request(asked), signature)
   },
+  // Few sites list what their visitors have signed.
+  async verifyMessage(said) {
+    return (await import('./verifyMessage.ts')).verifyMessage(said)
+  },
   // Loaded with the first look at a transfer: few visitors send.
   preloadSend: loadSend,
   async send(transfer) {

@@ -10,6 +10,7 @@ import styles from './accountView.module.css'
 import { BalanceLine } from './BalanceLine.tsx'
 import { NameRow } from './NameRow.tsx'
 import { SecurityRow } from './SecurityRow.tsx'
+import { SessionsRow } from './SessionsRow.tsx'
 import { SignedInRow } from './SignedInRow.tsx'
 import { UpgradeRow } from './UpgradeRow.tsx'
 import { useAccountNetwork } from './useAccountNetwork.ts'
@@ -59,6 +60,7 @@ export function AccountView({ tabs, onSelectTab }: AccountViewProps) {
         </div>
       )}
       <NameRow connection={connection} />
+      <SessionsRow connection={connection} />
       <SignedInRow connection={connection} />
       <SecurityRow connection={connection} />
       <UpgradeRow connection={connection} />

@@ -3,6 +3,7 @@ import { ProviderRpcError } from '../../../../shared/errors.ts'
 import type { Core } from '../../../kernel/core.ts'
 import { type Key, readKey } from '../../../kernel/memory.ts'
 import type { PageWallets } from '../../../PageWallets.ts'
+import { isGrant } from '../grants.ts'
 import { createEip155Driver, eip155Rules } from './eip155.ts'
 import { createGiven } from './given.ts'
 import { createSessions } from './sessions.ts'
@@ -81,7 +82,9 @@ export function createPageWallets(core: Core): PageWallets {
       const { namespace, connectorId, chainId } = connection
       const driver = driverOf(connection)
       if (!driver) throw new ProviderRpcError(4900, `${method} needs a connection`)
-      return sessions.request(`${namespace}:${connectorId}`, driver, method, params, chainId)
+      const answer = await sessions.request(`${namespace}:${connectorId}`, driver, method, params, chainId)
+      if (isGrant(method)) core.events.emit('granted', { id: connection.id, answer })
+      return answer
     },
     disconnect: connection => driverOf(connection)?.disconnect?.(),
   }

@@ -1,0 +1,91 @@
+import type { App } from '../../app/App.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
+import { hintsFor, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { useArmed } from '../../dialog/useArmed.ts'
+import { TaskScreen } from '../../flow/TaskScreen.tsx'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { outcomeOf } from '../../tasks/outcome.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+
+const texts = {
+  ...walletTexts,
+  waiting: 'session.waiting',
+  done: 'session.waiting',
+  gone: 'session.gone',
+  failed: 'session.failed',
+} as const satisfies TaskTexts
+
+interface SignStepProps {
+  /** The session that is signed for. */
+  pci: string
+  label: string
+  isPrimary?: boolean
+  /** Asks the account, within the click. */
+  sign(app: App): Promise<void>
+  leave?: { label: string; run(app: App): void }
+}
+
+/** The button that has the account sign, and what became of that. */
+export function SignStep({ pci, label, isPrimary = false, sign, leave }: SignStepProps) {
+  const { isMobile } = useApp()
+  const { t } = useI18n()
+  const task = useSelector(state =>
+    state.task?.kind === 'smartSession' && state.task.facts.pci === pci ? state.task : undefined,
+  )
+  const wallet = useSelector(activeConnection)
+  const signing = useAction(sign)
+  const opening = useAction(openApp)
+  const leaving = useAction(leave?.run ?? drop)
+  const guard = useArmed(pci)
+  const isWaiting = task?.status === 'waiting'
+  const appLink = isWaiting ? wallet?.appLink : undefined
+  const leaveLabel = leave?.label ?? (task && t('action.cancel'))
+  const actions = (
+    <>
+      {appLink ? (
+        // A wallet on this phone was asked through the relay. Its app opens only by a press.
+        <Button onClick={() => void opening.run(appLink)} variant="primary">
+          {t('action.openWallet', { wallet: wallet?.wallet.name ?? '' })}
+        </Button>
+      ) : (
+        <Button
+          busy={isWaiting || signing.isRunning}
+          guard={guard}
+          onClick={() => void signing.run()}
+          variant={isPrimary || task ? 'primary' : 'neutral'}
+        >
+          {task && !isWaiting ? t('action.tryAgain') : label}
+        </Button>
+      )}
+      {leaveLabel && (
+        <Button onClick={() => void leaving.run()} variant="quiet">
+          {leaveLabel}
+        </Button>
+      )}
+    </>
+  )
+  if (!task)
+    return (
+      <Stack end={isPrimary} gap="tight">
+        {actions}
+      </Stack>
+    )
+  return (
+    <TaskScreen
+      actions={actions}
+      isRow
+      names={{ wallet: <bdi>{wallet?.wallet.name}</bdi> }}
+      outcome={outcomeOf(task)}
+      ring={{ name: wallet?.wallet.name ?? '', icon: wallet?.wallet.icon }}
+      texts={{ ...texts, ...hintsFor(wallet?.wallet.kind, isMobile) }}
+      walletSays={task.says}
+    />
+  )
+}
+
+const openApp = (app: App, url: string) => app.openLink({ url, by: 'link' })
+
+const drop = async (app: App) => (await import('./sessionActions.ts')).dropQuestion(app)

@@ -1,0 +1,18 @@
+import type { LaterViews } from '../../flow/View.ts'
+import type { SmartSessionRoutes } from './views.ts'
+
+export const laterViews: LaterViews<keyof SmartSessionRoutes> = {
+  SmartSessionCreated: {
+    title: 'session.created.title',
+    waiting: 'facts',
+    texts: ['smartSessions', 'task'],
+    loadView: async () => (await import('./SmartSessionCreatedView.tsx')).SmartSessionCreatedView,
+  },
+  SmartSessionList: {
+    title: 'session.list.title',
+    waiting: 'entries',
+    texts: ['smartSessions', 'task'],
+    loadView: async () => (await import('./SmartSessionListView.tsx')).SmartSessionListView,
+    loadEnter: async () => (await import('./sessionActions.ts')).readSessions,
+  },
+}

@@ -1,0 +1,55 @@
+import { evmChainId } from '../../../shared/caip.ts'
+import type { Connection } from '../../../shared/connections.ts'
+import { grantedSession } from '../../../shared/grantedSession.schema.ts'
+import { toJson } from '../../../shared/protocol/json.ts'
+import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
+import { maxGrants, maxTermsLength, noEnd } from '../../../shared/smartSession.ts'
+import type { App } from '../../app/App.ts'
+import { noSessions, type OfferedSession } from './smartSessions.ts'
+
+type Said = ModalMethods['permissions.granted']['params']
+
+/**
+ * The page got permissions from a wallet: sessions that the account may want in its list. The modal never asks for one itself.
+ * @returns whether to show them: not where the site has this off, or the wallet's answer is none that we can read
+ */
+export function offerGrants(app: App, { id, grants }: Said): boolean {
+  const { settings, connections } = app.store.getState()
+  const connection = connections.list.find(each => each.id === id)
+  if (!settings.smartSessions || connection?.namespace !== 'eip155') return false
+  const added = grants.flatMap(each => readGrant(app, connection, each) ?? [])
+  if (!added.length) return false
+  app.store.setState(({ smartSessions = noSessions }) => {
+    const others = smartSessions.offered.filter(({ terms }) => !added.some(each => each.terms.pci === terms.pci))
+    return { smartSessions: { ...smartSessions, offered: [...others, ...added].slice(0, maxGrants) } }
+  })
+  return true
+}
+
+/** @returns undefined for what the account cannot have kept */
+function readGrant(
+  { config, clock }: App,
+  { id: connectionId, accounts, chainId: current }: Connection,
+  { pci, terms: said }: Said['grants'][number],
+): OfferedSession | undefined {
+  const { data } = grantedSession.safeParse(said)
+  const permissions = data?.permissions ?? data?.grantedPermissions ?? (data?.permission && [data.permission])
+  if (!permissions || !isShort(permissions)) return undefined
+  const chainId = data?.chainId === undefined ? current : evmChainId(data.chainId)
+  // The server asks the nodes of the project's networks whether a contract signed.
+  if (!chainId || !config.networks.some(({ id }) => id === chainId)) return undefined
+  const whose = (data?.from ?? data?.address ?? accounts[0]?.address)?.toLowerCase()
+  const account = accounts.find(({ address }) => address.toLowerCase() === whose)
+  const rule = data?.rules?.find(({ type }) => type === 'expiry')
+  const expiry = data?.expiry ?? rule?.data?.timestamp ?? noEnd
+  if (!account || expiry * 1_000 <= clock.now()) return undefined
+  return { terms: { pci, chainId, expiry, permissions }, connectionId, address: account.address }
+}
+
+function isShort(permissions: unknown): boolean {
+  try {
+    return toJson(permissions, maxTermsLength).length > 0
+  } catch {
+    return false
+  }
+}

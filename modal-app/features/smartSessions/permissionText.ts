@@ -1,0 +1,70 @@
+import type { SmartPermission } from '../../../shared/smartSession.ts'
+import type { I18n } from '../../lib/createI18n.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { formatExact } from '../../lib/formatExact.ts'
+
+export interface PermissionWords {
+  readonly text: string
+  /** Of the token or the contract that it is about. */
+  readonly address?: string | undefined
+}
+
+interface Currency {
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** In what a permission's data names an amount of the network's currency, by its wallets. */
+const amountKeys = ['allowance', 'allowanceAmount', 'periodAmount', 'maxAmount']
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** What a permission allows, in words. What it says of itself is unchecked, and nothing of it is written but what is read here. */
+export function permissionText(i18n: I18n, permission: SmartPermission, currency: Currency): PermissionWords {
+  const { t } = i18n
+  const { type } = permission
+  const data: Readonly<Record<string, unknown>> = Object(permission.data)
+  const [, asset, how] = /^(native|erc20|erc721|erc1155)-token-(transfer|allowance|periodic|stream)$/.exec(type) ?? []
+  const address = [data.tokenAddress, data.address].find(isAddress)
+  if (asset === 'native') return { text: nativeText(i18n, how as How, data, currency) }
+  if (asset === 'erc20') return { text: t(`session.token.${how as How}`), address }
+  if (asset) return { text: t('session.nft'), address }
+  if (type === 'contract-call') return { text: t('session.contract'), address }
+  return { text: t('session.other', { kind: type }) }
+}
+
+type How = 'transfer' | 'allowance' | 'periodic' | 'stream'
+
+function nativeText(
+  { t, locale }: I18n,
+  how: How,
+  data: Record<string, unknown>,
+  { symbol, decimals }: Currency,
+): string {
+  const units = amountKeys.map(key => readUnits(data[key])).find(amount => amount !== undefined)
+  if (units === undefined) return t(`session.native.${how}`, { symbol })
+  const amount = `${formatExact(toDecimal(units, decimals), locale)} ${symbol}`
+  const period = how === 'periodic' ? periodText(data.periodDuration, locale) : undefined
+  if (period) return t('session.native.each', { amount, period })
+  return t(how === 'periodic' ? 'session.native.again' : 'session.native.upTo', { amount })
+}
+
+/** @param value in hex or in decimals */
+function readUnits(value: unknown): bigint | undefined {
+  return typeof value === 'string' && /^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/.test(value) ? BigInt(value) : undefined
+}
+
+/** Such as "7 days". */
+function periodText(value: unknown, locale: string): string | undefined {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value <= 0) return undefined
+  const [unit, seconds] = units.find(each => value % each[1] === 0) ?? ['second', 1]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value / seconds)
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
+}

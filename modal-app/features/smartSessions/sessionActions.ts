@@ -1,0 +1,147 @@
+import { type CaipAddress, caipAddress } from '../../../shared/caip.ts'
+import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import { keptSessionText, revokedSessionText } from '../../../shared/smartSession.ts'
+import type { App } from '../../app/App.ts'
+import type { State } from '../../app/State.ts'
+import { track } from '../../app/track.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
+import { go } from '../../flow/go.ts'
+import { type Cached, cachedRead, renewRead } from '../../reads/cachedRead.ts'
+import { abortTask } from '../../tasks/abortTask.ts'
+import { runTask } from '../../tasks/runTask.ts'
+import {
+  type KeptSession,
+  noSessions,
+  type OfferedSession,
+  type SessionList,
+  type SmartSessionsState,
+} from './smartSessions.ts'
+
+const maxAgeMs = 30_000
+
+/** Whose sessions are listed: of the account in use. */
+export function sessionOwner(state: Pick<State, 'connections'>): CaipAddress | undefined {
+  const connection = activeConnection(state)
+  const account = connection?.accounts[0]
+  return connection?.namespace === 'eip155' && account ? caipAddress(connection.chainId, account.address) : undefined
+}
+
+function sessionsRead(app: App, owner: CaipAddress): Cached<SessionList> {
+  return {
+    shelf: {
+      of: ({ smartSessions = noSessions }) => smartSessions.lists,
+      put: (lists: SmartSessionsState['lists'], { smartSessions = noSessions }: State) => ({
+        smartSessions: { ...smartSessions, lists },
+      }),
+    },
+    key: owner,
+    read: async () => {
+      const listed = await app.api.get('smartSessions', {}, { address: owner })
+      const { proveSessions } = await import('./proveSessions.ts')
+      return proveSessions(app, owner.slice(owner.lastIndexOf(':') + 1), listed)
+    },
+    maxAgeMs,
+    lockMs: 0,
+  }
+}
+
+export async function readSessions(app: App): Promise<void> {
+  const owner = sessionOwner(app.store.getState())
+  if (owner) await cachedRead(app, sessionsRead(app, owner))
+}
+
+async function renewSessions(app: App): Promise<void> {
+  const owner = sessionOwner(app.store.getState())
+  if (owner) await renewRead(app, sessionsRead(app, owner))
+}
+
+/** Has the account sign that the offered session is kept; call it within the click. The view shows a refusal. */
+export async function keepSession(app: App, offered: OfferedSession): Promise<void> {
+  const { terms } = offered
+  const isKept = await sign(app, offered, {
+    event: 'SMART_SESSION_KEPT',
+    write: () => keptSessionText(app.config.projectId, terms),
+    tell(signature, address) {
+      const session = { ...terms, permissions: [...terms.permissions] }
+      return app.api.post('keepSmartSession', { session, signature }, {}, { address })
+    },
+  })
+  if (!isKept) return
+  skipSession(app, offered)
+  await renewSessions(app)
+}
+
+/** Leaves what the wallet gave out of the list, and shows the next. */
+export function skipSession(app: App, { terms }: OfferedSession): void {
+  dropQuestion(app)
+  app.store.setState(({ smartSessions = noSessions }) => ({
+    smartSessions: { ...smartSessions, offered: smartSessions.offered.filter(each => each.terms.pci !== terms.pci) },
+  }))
+  if (!app.store.getState().smartSessions?.offered.length) go(app, { is: 'left' })
+}
+
+/** Has the account sign that a session is revoked; call it within the click. */
+export async function revokeSession(app: App, session: KeptSession): Promise<void> {
+  const { pci, chainId, address } = session
+  const connectionId = activeConnection(app.store.getState())?.id ?? ''
+  const isRevoked = await sign(
+    app,
+    { terms: { pci, chainId }, address, connectionId },
+    {
+      event: 'SMART_SESSION_REVOKED',
+      write: async () => revokedSessionText(pci),
+      tell: (signature, address) => app.api.post('revokeSmartSession', { pci, signature }, {}, { address }),
+    },
+  )
+  if (!isRevoked) return
+  app.store.setState({ task: null })
+  await renewSessions(app)
+}
+
+/** Gives up what the account is asked to sign, and what became of the last question. */
+export function dropQuestion(app: App): void {
+  const { task } = app.store.getState()
+  if (task?.kind !== 'smartSession') return
+  abortTask({ task }, 'user_closed')
+  app.store.setState({ task: null })
+}
+
+/** What is signed, and where the signature goes. */
+interface Question {
+  event: 'SMART_SESSION_KEPT' | 'SMART_SESSION_REVOKED'
+  write(): Promise<string>
+  tell(signature: string, owner: CaipAddress): Promise<{ success: boolean }>
+}
+
+/** @returns false if the visitor or the server refused, which the task tells */
+async function sign(
+  app: App,
+  { terms: { pci, chainId }, connectionId, address }: SignedFor,
+  { event, write, tell }: Question,
+): Promise<boolean> {
+  const properties = { network: chainId }
+  try {
+    await runTask(app, { kind: 'smartSession', facts: { pci } }, undefined, async ({ controller }) => {
+      const { signal } = controller
+      const connection = app.store.getState().connections.list.find(({ id }) => id === connectionId)
+      const account = connection?.accounts.find(each => each.address.toLowerCase() === address.toLowerCase())
+      const connector = connection && app.connectors.find(connection.connectorId)
+      if (!connector || !account)
+        throw new ConnectKitError('connection_not_found', 'The account of this session is not connected')
+      const [adapter, message] = await Promise.all([app.adapters.load('eip155'), write()])
+      const asked = { connector, account, chainId: connection.chainId, message, signal }
+      const signature = await adapter.signMessage(asked)
+      const { success } = await tell(signature, caipAddress(chainId, account.address))
+      if (!success) throw new ConnectKitError('network_error', 'The server did not take the signature')
+    })
+    track(app, { name: event, properties })
+    return true
+  } catch (thrown) {
+    track(app, { name: 'SMART_SESSION_ERROR', properties: { ...properties, code: toConnectKitError(thrown).code } })
+    return false
+  }
+}
+
+interface SignedFor extends Pick<OfferedSession, 'connectionId' | 'address'> {
+  terms: Pick<OfferedSession['terms'], 'pci' | 'chainId'>
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { smartPermission } from './api/smartSessions.schema.ts'
+import { noEnd } from './smartSession.ts'
+
+/*
+ * What a wallet answers to a page that asks it for permissions (ERC-7715), but for their context: in the form that viem's client
+ * reads (`grantedPermissions`), the older one (`permissions`, `expiry`) and the newer one (`permission`, `rules`). Much else may
+ * be in it.
+ */
+
+/** Networks are named in hex. The proposal's own example had a number. */
+const chain = z.union([z.string().check(z.regex(/^0x[0-9a-fA-F]{1,16}$/)), z.int().check(z.gte(1))])
+const account = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+const seconds = z.int().check(z.gte(1), z.lte(noEnd))
+const permission = z.object(smartPermission.shape)
+const permissions = z.array(permission).check(z.minLength(1), z.maxLength(32))
+
+export const grantedSession = z.object({
+  address: z.optional(account),
+  from: z.optional(account),
+  chainId: z.optional(chain),
+  expiry: z.optional(seconds),
+  permission: z.optional(permission),
+  permissions: z.optional(permissions),
+  grantedPermissions: z.optional(permissions),
+  rules: z.optional(
+    z
+      .array(z.object({ type: z.string(), data: z.optional(z.object({ timestamp: z.optional(seconds) })) }))
+      .check(z.maxLength(32)),
+  ),
+})
