@@ -6,7 +6,7 @@ import { compiledTexts } from '../shared/i18n/build/compiledTexts.mjs'
 
 /* Builds the secure site's scripts. This is plain JavaScript, so it runs without being compiled. */
 
-const pages = ['sdk', 'window', 'device']
+const pages = ['sdk', 'window', 'device', 'loading']
 
 /**
  * Writes `assets/`, where each name holds the hash of its file, and `entries.json`: which script and sheet each page

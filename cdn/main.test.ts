@@ -294,7 +294,10 @@ async function secureBuild(): Promise<string> {
   await mkdir(join(folder, 'assets'), { recursive: true })
   await writeFile(join(folder, 'assets/sdk-1.js'), 'sdk()')
   const entry = { script: 'assets/sdk-1.js' }
-  await writeFile(join(folder, 'entries.json'), JSON.stringify({ sdk: entry, window: entry, device: entry }))
+  await writeFile(
+    join(folder, 'entries.json'),
+    JSON.stringify({ sdk: entry, window: entry, device: entry, loading: entry }),
+  )
   return folder
 }
 const secureSite = 'http://secure.localhost:4402'

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { sellerFacts } from './buy/sellersOf.ts'
 import { createKeptDocuments } from './document/keptDocuments.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
+import { offerOf } from './embedded/secureSite.ts'
 import { type SecureSiteOptions, startSecureSite } from './embedded/startSecureSite.ts'
 import { type Answer, answerBy, createHttpServer, listen, stop } from './httpServer.ts'
 import type { Listing } from './listing/listing.ts'
@@ -148,7 +149,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     ...common,
     kept: createKeptDocuments(cache, Date.now),
     sellersOf: project => sellerFacts(project, { publicUrl, secret, fetch, now: Date.now }),
-    embeddedOrigin: secureSite?.sendMail && secureSite.origin,
+    embedded: secureSite && offerOf(secureSite),
   })
   const meter = createMeter()
   const svgDrawer = options.svgDrawer ?? createSvgDrawer()

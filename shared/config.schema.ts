@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { namespaces } from './caip.ts'
-import { projectIdPattern, type RemoteSettings, type Settings } from './config.ts'
+import { projectIdPattern, type RemoteSettings, type Settings, socials } from './config.ts'
 import { chainIdSchema, imagePathSchema, projectNetworkSchema } from './networks.schema.ts'
 import { type SettingRow, settings } from './settings.schema.ts'
 import { listedWalletSchema } from './wallets.schema.ts'
@@ -52,7 +52,11 @@ export const projectConfigSchema = z.strictObject({
   swapNetworks: z.optional(z.array(swapNetwork).check(z.maxLength(100))),
   onramp: z.optional(z.array(onrampProvider).check(z.maxLength(16))),
   embedded: z.optional(
-    z.strictObject({ origin: z.string().check(z.regex(/^https?:\/\/[a-zA-Z0-9.-]{1,200}(:\d{1,5})?$/)) }),
+    z.strictObject({
+      origin: z.string().check(z.regex(/^https?:\/\/[a-zA-Z0-9.-]{1,200}(:\d{1,5})?$/)),
+      socials: z.optional(z.array(z.enum(socials)).check(z.maxLength(socials.length))),
+      hasEmail: z.optional(z.literal(false)),
+    }),
   ),
   remote: remoteSettingsSchema,
   recommended: z.array(listedWalletSchema).check(z.maxLength(8)),

@@ -34,6 +34,8 @@ export type ConnectMethod = (typeof connectMethods)[number]
 /** Spec §5, Social provider, and `farcaster` of spec §9. */
 export const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 export type Social = (typeof socials)[number]
+/** What a project offers that names none (spec §9). */
+export const shorterSocials: readonly Social[] = socials.filter(social => social !== 'github')
 
 export const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
 export type WalletFeature = (typeof walletFeatures)[number]
@@ -133,8 +135,16 @@ export interface ProjectConfig {
   swapNetworks?: readonly SwapNetwork[] | undefined
   /** Who sells to this project's visitors; absent if nobody. The setting `onramp` chooses among them. */
   onramp?: readonly OnrampProvider[] | undefined
-  /** Where embedded wallets live; absent if nobody can sign in by email. */
-  embedded?: { origin: string } | undefined
+  /** Where embedded wallets live; absent if nobody can sign in to one. */
+  embedded?:
+    | {
+        origin: string
+        /** Providers that sign visitors in; the setting `socials` chooses among them. */
+        socials?: readonly Social[] | undefined
+        /** False if nobody signs in by email, as without a mail server. */
+        hasEmail?: false | undefined
+      }
+    | undefined
   remote: RemoteSettings
   /** The first few of the wallet list, so that the Connect view needs no request (spec §9: 4). */
   recommended: ListedWallet[]

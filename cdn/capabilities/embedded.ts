@@ -7,11 +7,16 @@ import { passkeyRoutes } from '../embedded/routes/passkeyRoutes.ts'
 import { slotRoutes } from '../embedded/routes/slotRoutes.ts'
 import { ticketRoutes } from '../embedded/routes/ticketRoutes.ts'
 import { waitingRoutes } from '../embedded/routes/waitingRoutes.ts'
+import { createCallback } from '../embedded/social/callbackRoute.ts'
+import { checkSocialSettings } from '../embedded/social/readSocialClients.ts'
+import { socialRoutes } from '../embedded/social/socialRoutes.ts'
 import { embeddedTables } from '../store/migrations/embedded.ts'
+import { embeddedSocialTables } from '../store/migrations/embeddedSocials.ts'
 
-/** Embedded wallets: sign-in by email, and one half of each lock, on the origin of the secure site alone. */
+/** Embedded wallets: sign-in by email and with providers, and one half of each lock, on the origin of the secure site alone. */
 export const embedded: Capability = {
-  tables: embeddedTables,
+  tables: { data: { ...embeddedTables.data, ...embeddedSocialTables.data } },
+  checkSettings: checkSocialSettings,
   secureRoutes(app, parts) {
     const shared = createEmbedded(parts, parts.deps.data)
     if (!shared) return
@@ -22,5 +27,7 @@ export const embedded: Capability = {
     slotRoutes(answers, shared)
     passkeyRoutes(answers, shared)
     ticketRoutes(answers, parts, shared)
+    socialRoutes(answers, parts, shared)
+    app.get('/callback/:provider', createCallback(parts, shared))
   },
 }

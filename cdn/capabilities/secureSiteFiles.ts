@@ -16,6 +16,7 @@ export const secureSiteFiles: Capability = {
     app.get('/alone', documents.alone)
     app.get('/window', documents.window)
     app.get('/device', documents.device)
+    app.get('/loading', documents.loading)
     app.get('/assets/*', async c => {
       const path = c.req.path.slice(1)
       const plain = files.files.get(path)

@@ -152,9 +152,9 @@ test('every setting is one of later views, has a section, or leaves the view to 
   const toScript: readonly string[] = [
     ...['connectMethodsOrder', 'connectorTypeOrder', 'collapseWallets', 'allWallets', 'customWallets'],
     ...['featuredWalletIds', 'includeWalletIds', 'excludeWalletIds'],
-    ...['legalCheckbox', 'socials'],
+    'legalCheckbox',
   ]
-  const withSection = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl', 'email']
+  const withSection = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl', 'email', 'socials']
   const inFace = ['accent', 'radius', 'font']
   const decided = [...toScript, ...withSection, ...inFace]
   expect(Object.keys(settings).filter(shapesFirstView).sort()).toEqual(decided.sort())

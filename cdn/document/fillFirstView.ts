@@ -11,7 +11,7 @@ const section = /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}/gs
 const rowCount = 4
 const coinbaseRdns = 'com.coinbase.wallet'
 /** Settings that the markup has sections for. Of each other it is decided in the test. */
-const known = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl', 'email']
+const known = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl', 'email', 'socials']
 /** The site's own look, which older releases have no place for. */
 const ofFace = ['accent', 'radius', 'font'] as const
 

@@ -35,7 +35,7 @@ export interface ModalDocumentsOptions {
   kept?: KeptDocuments | undefined
   /** Who sells to a project's visitors; without it, nobody does. */
   sellersOf?: ProjectConfigSources['sellersOf']
-  embeddedOrigin?: ProjectConfigSources['embeddedOrigin']
+  embedded?: ProjectConfigSources['embedded']
 }
 
 /** Documents being compressed: each takes a thread of the four that Node has for such work. */
@@ -50,7 +50,7 @@ export function createModalDocuments({
   compressor,
   kept,
   sellersOf,
-  embeddedOrigin,
+  embedded,
 }: ModalDocumentsOptions): ModalDocuments {
   const slots = createSlots(compressedAtOnce)
   const compressInTurn = async (encoding: Encoding, bytes: Uint8Array<ArrayBuffer>) => {
@@ -58,7 +58,7 @@ export function createModalDocuments({
     return compressor.compress(encoding, bytes, 'best').finally(release)
   }
   const makeDocument = async ({ site, version, template }: FramedRelease, project: Project): Promise<ModalDocument> => {
-    const config = await makeProjectConfig({ ...site, version, publicUrl, sellersOf, embeddedOrigin }, project)
+    const config = await makeProjectConfig({ ...site, version, publicUrl, sellersOf, embedded }, project)
     const directives = template.directives(config)
     const content = JSON.stringify([template.tag, config, directives, project.embedders])
     const tag = (await digest(content)).slice(0, tagLength)

@@ -3,6 +3,7 @@ import type { ProjectConfig } from '../../shared/config.ts'
 import type { ProjectNetwork } from '../../shared/networks.ts'
 import type { OnrampProvider } from '../../shared/onramp.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
+import { type EmbeddedOffer, embeddedFacts } from '../embedded/embeddedOffer.ts'
 import type { Listing } from '../listing/listing.ts'
 import { fittingWallets, recommendWallets } from '../listing/recommendWallets.ts'
 import type { Files } from '../sources/files.ts'
@@ -17,13 +18,13 @@ export interface ProjectConfigSources {
   files: Files
   /** Who sells to a project's visitors; without it, nobody does. */
   sellersOf?: ((project: Project) => readonly OnrampProvider[]) | undefined
-  /** Origin of the secure site, if it can sign visitors in; without it, nobody has an embedded wallet. */
-  embeddedOrigin?: string | undefined
+  /** How the secure site signs visitors in; without it, nobody has an embedded wallet. */
+  embedded?: EmbeddedOffer | undefined
 }
 
 /** The configuration that a project's documents contain for the modal. */
 export async function makeProjectConfig(
-  { version, publicUrl, listing, files, sellersOf, embeddedOrigin }: ProjectConfigSources,
+  { version, publicUrl, listing, files, sellersOf, embedded }: ProjectConfigSources,
   project: Project,
 ): Promise<ProjectConfig> {
   // What `about` says is shown later, with the list that has it, too.
@@ -39,8 +40,7 @@ export async function makeProjectConfig(
     ...(project.names && { nameZone: project.names.zone }),
     ...swapFacts(project),
     ...buyFacts(sellersOf?.(project)),
-    ...(embeddedOrigin && project.remote.settings.email !== false && { embedded: { origin: embeddedOrigin } }),
-    remote: project.remote,
+    ...embeddedFacts(embedded, project),
     recommended: await Promise.all(recommended),
     walletCount: fittingWallets(listing.wallets, project).length,
     ...(listing.pictures && { walletPictures: listing.pictures }),

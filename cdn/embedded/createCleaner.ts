@@ -21,6 +21,7 @@ export function createCleaner(data: DataStore, now: () => number): () => Promise
       'embedded_proofs',
       'embedded_tickets',
       'embedded_warnings',
+      'embedded_social_attempts',
     ] as const)
       await db.deleteFrom(table).where('ends_at', '<=', time).execute()
     await db

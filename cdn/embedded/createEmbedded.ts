@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Social } from '../../shared/config.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { AppParts } from '../appParts.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
@@ -10,6 +11,7 @@ import { createCleaner } from './createCleaner.ts'
 import { createEmailAttempts, type EmailAttempts } from './emailAttempts.ts'
 import { createEmailChanges, type EmailChanges } from './emailChanges.ts'
 import { createEmailCodes } from './emailCodes.ts'
+import { loginsOf } from './embeddedOffer.ts'
 import { createEmbeddedSessions, type EmbeddedSessions } from './embeddedSessions.ts'
 import { createEmbeddedUsers, type EmbeddedUsers } from './embeddedUsers.ts'
 import { createEmbeddedWallets, type EmbeddedWallets } from './embeddedWallets.ts'
@@ -18,6 +20,10 @@ import type { MailTexts } from './mail/mailTexts.ts'
 import { type MailContent, writeMail } from './mail/writeMail.ts'
 import { createPasskeyChallenges, type PasskeyChallenges } from './passkeyChallenges.ts'
 import type { Proof } from './readProof.ts'
+import { offerOf } from './secureSite.ts'
+import type { SocialClients } from './social/readSocialClients.ts'
+import { createSocialAttempts, type SocialAttempts } from './social/socialAttempts.ts'
+import { createSocialUsers, type SocialUsers } from './social/socialUsers.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 import { createUsedProofs } from './usedProofs.ts'
 import { createWaitingRequests, type WaitingRequests } from './waitingRequests.ts'
@@ -36,6 +42,9 @@ export interface Embedded {
   warnings: Warnings
   /** New slots of the kind `mail` may be made. */
   offersRecovery: boolean
+  socialClients: SocialClients
+  socialAttempts: SocialAttempts
+  socialUsers: SocialUsers
   tickets: Tickets
   challenges: PasskeyChallenges
   /** @throws ApiFailure `proof_invalid` if it was used */
@@ -49,8 +58,11 @@ export interface Embedded {
    * @throws ApiFailure `mail_failed`
    */
   warn(userId: string, kind: WarningKind, browser: string, at: number, endsAt: number): Promise<void>
-  /** @throws ApiFailure if this page may not offer embedded wallets */
-  demandProject(c: Context<CdnEnv>, projectId: string, pageOrigin: string): Promise<Project>
+  /**
+   * @param by how somebody signs in; any way by default
+   * @throws ApiFailure if this page may not offer it
+   */
+  demandProject(c: Context<CdnEnv>, projectId: string, pageOrigin: string, by?: 'email' | Social): Promise<Project>
   clean(): Promise<void>
   now(): number
 }
@@ -92,6 +104,15 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     waiting: createWaitingRequests(data, warnings, now),
     warnings,
     offersRecovery: secureSite.recovery?.isOffered === true && secureSite.sendMail !== undefined,
+    socialClients: secureSite.socialClients ?? new Map(),
+    socialAttempts: createSocialAttempts({
+      data,
+      vaultKey,
+      counts,
+      now,
+      perClient: Math.max(100, emailsPerClient ?? 0),
+    }),
+    socialUsers: createSocialUsers(data, vaultKey, now),
     tickets: createTickets(data, counts, now),
     challenges: createPasskeyChallenges(data, now),
     useProof: createUsedProofs(data),
@@ -112,14 +133,19 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
         throw error
       })
     },
-    async demandProject(c, projectId, pageOrigin) {
+    async demandProject(c, projectId, pageOrigin, by) {
       const project = await projects.find(projectId)
       if (!project) throw new ApiFailure('project_not_found', 'This server has no project with that projectId')
       c.set('project', project)
       if (!parseWebOrigin(pageOrigin) || !allowsOrigin(project, pageOrigin))
         throw new ApiFailure('origin_not_allowed', "This page's origin is not in the project's allowedOrigins")
-      if (project.remote.settings.email === false)
-        throw new ApiFailure('not_available', 'The operator has switched sign-in by email off for this project')
+      const { hasEmail, socials } = loginsOf(offerOf(secureSite), project)
+      const isOffered = by === 'email' ? hasEmail : by ? socials.includes(by) : hasEmail || socials.length > 0
+      if (!isOffered)
+        throw new ApiFailure(
+          'not_available',
+          `The operator has switched sign-in by ${by ?? 'email'} off for this project`,
+        )
       return project
     },
     clean: createCleaner(data, now),

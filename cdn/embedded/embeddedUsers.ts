@@ -3,9 +3,9 @@ import type { VaultKey } from './vaultKey.ts'
 
 /** Whoever has signed in. */
 export interface EmbeddedUsers {
-  /** Undefined if the database was changed by hand. */
+  /** Undefined for whoever signs in with a provider that tells none. */
   email(userId: string): Promise<string | undefined>
-  /** The address, and what the database keeps of it. */
+  /** The address, and what the database keeps of it; undefined for whoever has none. */
   addressRow(userId: string): Promise<{ email: string; index: string; sealed: string } | undefined>
   isEmailOf(userId: string, email: string): Promise<boolean>
   /** @throws StoreFailure `duplicate` if another user has it */
@@ -32,9 +32,10 @@ export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey, now: ()
   }
   const addressRow = async (userId: string) => {
     const user = await find(userId)
-    if (!user) return undefined
+    if (!user?.email_sealed) return undefined
     const { email_index: index, email_sealed: sealed } = user
-    return { email: new TextDecoder().decode(await vaultKey.open(sealed, emailPlace(index))), index, sealed }
+    const email = new TextDecoder().decode(await vaultKey.open(sealed, emailPlace(index)))
+    return { email, index, sealed }
   }
   const restoreAddress = async (userId: string, { index, sealed }: { index: string; sealed: string }) => {
     const db = await data.open()

@@ -4,6 +4,7 @@ import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import { emailPlace, indexOfEmail } from './embeddedUsers.ts'
 import { secretPlace } from './mailRecovery.ts'
+import { indexOfSubject, isSocialUserIndex, socialPlace } from './social/socialUsers.ts'
 import { type CanaryName, canaryPlace, canaryRows, checkCanary } from './vaultCanary.ts'
 import type { VaultKey } from './vaultKey.ts'
 
@@ -19,8 +20,10 @@ export async function rotateVault(data: DataStore, former: VaultKey, next: Vault
   return rotate(data, former, next, 'VAULT_KEY', async transaction => {
     // Whoever is signing in just now begins again.
     await transaction.deleteFrom('embedded_attempts').execute()
+    await transaction.deleteFrom('embedded_social_attempts').execute()
     return (
       (await rotateUsers(transaction, former, next)) +
+      (await rotateSocials(transaction, former, next)) +
       (await rotateWarnings(transaction, former, next)) +
       (await rotateSlots(transaction, former, next, 'half_sealed', id => `slot|${id}`))
     )
@@ -58,8 +61,11 @@ async function resealAddress(
   [former, next]: readonly [VaultKey, VaultKey],
   row: string,
 ) {
+  // Whoever has none, as a provider may tell none.
+  if (!email_sealed) return { email_index, email_sealed }
   const email = await former.open(email_sealed, emailPlace(email_index)).catch(unreadable(row))
-  const index = await indexOfEmail(next, new TextDecoder().decode(email))
+  const isSocial = isSocialUserIndex(email_index)
+  const index = isSocial ? email_index : await indexOfEmail(next, new TextDecoder().decode(email))
   return { email_index: index, email_sealed: await next.seal(email, emailPlace(index)) }
 }
 
@@ -72,6 +78,24 @@ async function rotateUsers(db: Kysely<DataTables>, former: VaultKey, next: Vault
       await db.updateTable('embedded_users').set(address).where('id', '=', id).execute()
     },
   )
+}
+
+async function rotateSocials(db: Kysely<DataTables>, former: VaultKey, next: VaultKey): Promise<number> {
+  const rows = await db.selectFrom('embedded_socials').selectAll().execute()
+  for (const { provider, subject_index, sealed } of rows) {
+    const bytes = await former
+      .open(sealed, socialPlace(provider, subject_index))
+      .catch(unreadable(`embedded_socials ${provider} ${subject_index}`))
+    const [subject] = JSON.parse(new TextDecoder().decode(bytes))
+    const index = await indexOfSubject(next, provider, subject)
+    await db
+      .updateTable('embedded_socials')
+      .set({ subject_index: index, sealed: await next.seal(bytes, socialPlace(provider, index)) })
+      .where('provider', '=', provider)
+      .where('subject_index', '=', subject_index)
+      .execute()
+  }
+  return rows.length
 }
 
 /** Addresses that their owners may take back. */

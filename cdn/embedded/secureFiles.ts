@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { StartupError } from '../startupError.ts'
 
 /** The pages of the secure site. */
-export const securePages = ['sdk', 'window', 'device'] as const
+export const securePages = ['sdk', 'window', 'device', 'loading'] as const
 export type SecurePage = (typeof securePages)[number]
 
 /** What the secure site's build made. */
@@ -17,7 +17,7 @@ export interface SecureFiles {
 
 const path = z.string().check(z.regex(/^assets\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*$/))
 const entry = z.object({ script: path, style: z.optional(path) })
-const entriesSchema = z.object({ sdk: entry, window: entry, device: entry })
+const entriesSchema = z.object({ sdk: entry, window: entry, device: entry, loading: entry })
 
 /** @throws StartupError if the folder holds no build */
 export async function readSecureFiles(folder: string): Promise<SecureFiles> {

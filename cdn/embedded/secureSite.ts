@@ -1,6 +1,8 @@
+import type { EmbeddedOffer } from './embeddedOffer.ts'
 import type { SendMail } from './mail/createMailer.ts'
 import type { RecoverySettings } from './mailRecovery.ts'
 import type { SecureFiles } from './secureFiles.ts'
+import type { SocialClients } from './social/readSocialClients.ts'
 import type { VaultKey } from './vaultKey.ts'
 
 /** The site of embedded wallets: what it needs beside the server's other parts. */
@@ -17,4 +19,12 @@ export interface SecureSite {
   sendMail?: SendMail | undefined
   /** Sign-ins by email that one client may begin in an hour from devices that are not known; 10 by default. */
   emailsPerClient?: number | undefined
+  /** The providers that sign visitors in, too; none by default. */
+  socialClients?: SocialClients | undefined
 }
+
+export const offerOf = ({ origin, sendMail, socialClients }: SecureSite): EmbeddedOffer => ({
+  origin,
+  hasMail: sendMail !== undefined,
+  socials: [...(socialClients?.keys() ?? [])],
+})

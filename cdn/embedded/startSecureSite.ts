@@ -5,6 +5,7 @@ import { createMailer } from './mail/createMailer.ts'
 import type { RecoverySettings } from './mailRecovery.ts'
 import { readSecureFiles } from './secureFiles.ts'
 import type { SecureSite } from './secureSite.ts'
+import { readSocialClients } from './social/readSocialClients.ts'
 import { checkCanary } from './vaultCanary.ts'
 import { readVaultKey } from './vaultKey.ts'
 
@@ -20,6 +21,8 @@ export interface SecureSiteOptions {
   emailsPerClient?: number | undefined
   /** Visitors may choose that mail alone brings their wallet back, 24 hours after they asked. */
   emailRecovery?: boolean | undefined
+  /** Origin of a local provider that plays all providers, for development and tests. */
+  socialsAt?: string | undefined
 }
 
 interface Needs {
@@ -30,7 +33,7 @@ interface Needs {
 
 /** @throws StartupError that says which setting is wrong */
 export async function startSecureSite(
-  { origin, folder, mail, emailsPerClient, emailRecovery = false }: SecureSiteOptions,
+  { origin, folder, mail, emailsPerClient, emailRecovery = false, socialsAt }: SecureSiteOptions,
   { publicUrl, secret, data }: Needs,
 ): Promise<SecureSite> {
   checkSecureOrigin(origin, publicUrl)
@@ -43,6 +46,7 @@ export async function startSecureSite(
     files: folder === undefined ? undefined : await readSecureFiles(folder),
     sendMail: mail && createMailer(mail).send,
     emailsPerClient,
+    socialClients: await readSocialClients(secret, socialsAt),
   }
 }
 

@@ -30,12 +30,14 @@ export const secureFiles: SecureFiles = {
     sdk: { script: 'assets/sdk-1.js', style: 'assets/style-1.css' },
     window: { script: 'assets/window-1.js' },
     device: { script: 'assets/device-1.js' },
+    loading: { script: 'assets/loading-1.js' },
   },
   files: new Map(
     [
       ['assets/sdk-1.js', 'sdk()'],
       ['assets/window-1.js', 'show()'],
       ['assets/device-1.js', 'ask()'],
+      ['assets/loading-1.js', 'leave()'],
       ['assets/style-1.css', ':root{}'],
     ].map(([path = '', text]) => [path, new TextEncoder().encode(text)]),
   ),

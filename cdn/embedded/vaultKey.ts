@@ -11,7 +11,7 @@ export interface VaultKey {
   /** @throws if it was sealed by another key or for something else */
   open(sealed: string, belongsTo: string): Promise<Uint8Array<ArrayBuffer>>
   /** The same text gives the same index, which tells nothing without the key. */
-  index(text: string, what: 'email' | 'code' | 'client'): Promise<string>
+  index(text: string, what: 'email' | 'code' | 'client' | 'social'): Promise<string>
 }
 
 const keyBytes = 32

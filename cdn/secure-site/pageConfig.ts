@@ -21,12 +21,19 @@ const sdkSchema = z.extend(siteConfigSchema, {
 })
 export type SdkConfig = z.infer<typeof sdkSchema>
 
+/** Origin of the modal's frame. @throws if the document is not one of ours */
+export function readModalOrigin(document: Document): string {
+  return z.object({ cdn: originSchema }).parse(readConfig(document)).cdn
+}
+
 /** @throws if the document is not one of ours */
 export function readSdkConfig(document: Document): SdkConfig {
-  return sdkSchema.parse(JSON.parse(document.querySelector('#config')?.textContent ?? 'null'))
+  return sdkSchema.parse(readConfig(document))
 }
 
 /** Whether a frame of this site has opened this window, as the browser told the server. */
 export function isOpenedHere(document: Document): boolean {
-  return Object(JSON.parse(document.querySelector('#config')?.textContent ?? 'null')).isOpenedHere === true
+  return Object(readConfig(document)).isOpenedHere === true
 }
+
+const readConfig = (document: Document): unknown => JSON.parse(document.querySelector('#config')?.textContent ?? 'null')

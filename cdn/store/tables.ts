@@ -1,6 +1,7 @@
 import type { AccountIndexTables } from './migrations/accountIndex.ts'
 import type { DocumentTables } from './migrations/documents.ts'
 import type { EmbeddedTables } from './migrations/embedded.ts'
+import type { EmbeddedSocialTables } from './migrations/embeddedSocials.ts'
 import type { NameTables } from './migrations/names.ts'
 import type { OnrampTables } from './migrations/onramp.ts'
 import type { PictureTables } from './migrations/pictures.ts'
@@ -19,4 +20,10 @@ import type { SmartSessionTables } from './migrations/smartSessions.ts'
 export interface Tables extends PictureTables, AccountIndexTables, DocumentTables, SharedLimitTables {}
 
 /** All tables of `data`, which may not be lost. */
-export interface DataTables extends SignInTables, NameTables, EmbeddedTables, OnrampTables, SmartSessionTables {}
+export interface DataTables
+  extends SignInTables,
+    NameTables,
+    EmbeddedTables,
+    EmbeddedSocialTables,
+    OnrampTables,
+    SmartSessionTables {}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Answer } from '../../cdn/httpServer.ts'
 import { startLocalMail } from '../services/mail/startLocalMail.ts'
+import { startOidc } from '../services/oidc/startOidc.ts'
 import { portOffsets, siteUrls } from '../services/portBase.ts'
 import { type Part, startTogether } from '../services/running.ts'
 import { type Chains, startChains } from '../services/startChains.ts'
@@ -47,6 +48,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
     keep(await startRemoteWallets(root, siteUrls(portBase), chains))
     keep(await startSafePage(root, siteUrls(portBase), chains))
     keep(await startLocalMail(siteUrls(portBase)))
+    keep(await startOidc(siteUrls(portBase).oidc))
     keep(await startLocalCheckout(root, siteUrls(portBase), chains))
     const live = createLiveReload()
     const sites = keep(await startSwappableSites(options, chains, live))

@@ -20,6 +20,7 @@ export const portOffsets = {
   checkout: 14,
   mail: 15,
   smtp: 16,
+  oidc: 17,
 } as const
 
 export interface SiteUrls {
@@ -47,6 +48,8 @@ export interface SiteUrls {
   mail: string
   /** Its mail server. */
   smtp: string
+  /** The provider that plays all six of social sign-in. */
+  oidc: string
 }
 
 /** Two sites on one machine: `localhost` and `127.0.0.1` have separate cookies and storage. */
@@ -65,6 +68,8 @@ export function siteUrls(base: number): SiteUrls {
     secureSite: `http://secure.localhost:${base + portOffsets.secureSite}`,
     mail: `http://localhost:${base + portOffsets.mail}`,
     smtp: `smtp://127.0.0.1:${base + portOffsets.smtp}`,
+    // Another site than the secure site's, as providers are.
+    oidc: `http://127.0.0.1:${base + portOffsets.oidc}`,
   }
 }
 

@@ -6,6 +6,7 @@ import { startCdn } from '../../cdn/startCdn.ts'
 import { localCheckout } from './checkout/localCheckout.ts'
 import { localNames } from './localNames.ts'
 import { chainNames, localProjects } from './localProjects.ts'
+import { localSocialKeys } from './oidc/localProviders.ts'
 import type { SiteUrls } from './portBase.ts'
 import { type Part, startTogether } from './running.ts'
 import type { Chains } from './startChains.ts'
@@ -58,6 +59,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           // The database is as new at each start.
           ['VAULT_KEY', randomBytes(32).toString('base64')],
           ['RECOVERY_KEY', randomBytes(32).toString('base64')],
+          ...localSocialKeys,
         ]),
         releasesDir: join(root, 'dist/site'),
         secureSite: {
@@ -68,6 +70,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           // All visitors of a test run have one address.
           emailsPerClient: 1_000_000,
           emailRecovery: true,
+          socialsAt: urls.oidc,
         },
         services: {
           hosts: urls.hosts,
@@ -78,6 +81,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           verify: urls.verify,
           checkout: urls.checkout,
           mail: urls.mail,
+          oidc: urls.oidc,
           solana: urls.solana,
           bitcoin: urls.bitcoin,
           rpc,
@@ -91,6 +95,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           verify: signal => answers(urls.verify, { signal }),
           checkout: signal => answers(urls.checkout, { signal }),
           mail: signal => answers(urls.mail, { signal }),
+          oidc: signal => answers(urls.oidc, { signal }),
           solana: signal => answers(`${urls.solana}/health`, { signal }),
           bitcoin: signal => answers(`${urls.bitcoin}/blocks/tip/height`, { signal }),
           rpc: signal => Promise.all(anvils.map(({ url }) => answers(url, { ...chainIdRequest, signal }))),

@@ -59,6 +59,8 @@ export const apiErrorStatus = {
   slot_needed: 409,
   /** Another account has this address. Accounts are never merged. */
   email_taken: 409,
+  /** An account at a provider signs another user in. */
+  account_taken: 409,
   body_too_large: 413,
   rate_limited: 429,
   internal: 500,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { projectConfigSchema } from '../../../shared/config.schema.ts'
+import type { Social } from '../../../shared/config.ts'
 import { parseRefusal } from '../../../shared/protocol/handshake.ts'
 import { createModalDocuments } from '../../document/modalDocuments.ts'
 import { leaveUncompressed } from '../../sources/compressor.ts'
@@ -151,8 +152,13 @@ test('its frame reads the chain by the proxy on its own origin, and no other pag
 })
 
 describe('the modal knows the secure site', () => {
-  const documentOf = async (email: boolean | undefined, embeddedOrigin: string | undefined) => {
-    const documents = createModalDocuments({ publicUrl, compressor: leaveUncompressed, embeddedOrigin })
+  const documentOf = async (
+    email: boolean | undefined,
+    origin: string | undefined,
+    socials: readonly Social[] = [],
+  ) => {
+    const embedded = origin === undefined ? undefined : { origin, hasMail: true, socials }
+    const documents = createModalDocuments({ publicUrl, compressor: leaveUncompressed, embedded })
     const entry = projectEntry({ settings: email === undefined ? {} : { email } })
     const { app } = await startEmbedded({ deps: { documents }, entries: [entry] })
     const response = await app.request(`${publicUrl}/1.0.0/modal.html?p=demo&o=${pageOrigin}`)
@@ -163,6 +169,20 @@ describe('the modal knows the secure site', () => {
     const { config, policy } = await documentOf(undefined, secureOrigin)
     expect(projectConfigSchema.parse(config).embedded).toEqual({ origin: secureOrigin })
     expect(policy).toContain(`frame-src ${secureOrigin}`)
+  })
+
+  test('and which providers the operator has a client of; a project that names none offers the shorter list', async () => {
+    const { config } = await documentOf(undefined, secureOrigin, ['google', 'github'])
+    const { embedded, remote } = projectConfigSchema.parse(config)
+    expect(embedded).toEqual({ origin: secureOrigin, socials: ['google', 'github'] })
+    expect(remote.settings.socials).toEqual(['google', 'x', 'discord', 'farcaster', 'apple', 'facebook'])
+  })
+
+  test('and that nobody signs in by email, where providers do', async () => {
+    const { config } = await documentOf(false, secureOrigin, ['google'])
+    expect(projectConfigSchema.parse(config).embedded).toEqual({
+      ...{ origin: secureOrigin, socials: ['google'], hasEmail: false },
+    })
   })
 
   test.each([

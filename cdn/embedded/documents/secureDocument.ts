@@ -14,7 +14,12 @@ export interface SecurePageConfig {
   project?: Pick<ProjectConfig, 'projectId' | 'projectName' | 'networks'> & { pageOrigin: string }
 }
 
-const titles: Readonly<Record<SecurePage, string>> = { sdk: 'Wallet', window: 'Wallet', device: 'Sign in' }
+const titles: Readonly<Record<SecurePage, string>> = {
+  sdk: 'Wallet',
+  window: 'Wallet',
+  device: 'Sign in',
+  loading: 'Sign in',
+}
 
 /** A page of the secure site: its scripts and sheet by their content-hashed names, and what it has to know. */
 export function secureDocument(
@@ -56,7 +61,8 @@ export function secureDocument(
           { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Cache-Control': 'max-age=300' }
         : {
             'Cross-Origin-Resource-Policy': 'same-origin',
-            'Cross-Origin-Opener-Policy': 'same-origin',
+            // The modal opens this one, and shows that it did.
+            ...(config.page !== 'loading' && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
             'Cache-Control': 'no-store',
           }),
     },

@@ -84,5 +84,8 @@ export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFi
 
     /** Opened from a mail, with a link in its fragment. Scanners of mail get a page, and change nothing. */
     device: async () => secureDocument(files, origin, { page: 'device', cdn }, []),
+
+    /** Opened in a click by the modal, it leaves for a provider, and is where the provider's answer ends. */
+    loading: async () => secureDocument(files, origin, { page: 'loading', cdn }, []),
   }
 }

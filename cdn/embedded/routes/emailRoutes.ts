@@ -25,7 +25,8 @@ export function emailRoutes(
   { deps: { clientAddress, timeout } }: AppParts,
   embedded: Embedded,
 ): void {
-  const { origin, attempts, sessions, users, wallets, waiting, offersRecovery, send, demandProject, now } = embedded
+  const { origin, attempts, sessions, users, socialUsers, wallets, waiting, offersRecovery, send, demandProject, now } =
+    embedded
 
   /** Whoever has no key of their wallet on this device needs a fresh sign-in to open it, so an old session does not do. */
   const isEnough = async (session: EmbeddedSessionRow): Promise<boolean> => {
@@ -35,7 +36,7 @@ export function emailRoutes(
   }
 
   toDevice(emailStart, async ({ c, deviceKey, session }, { projectId, pageOrigin, email }) => {
-    const project = await demandProject(c, projectId, pageOrigin)
+    const project = await demandProject(c, projectId, pageOrigin, 'email')
     if (session && (await users.isEmailOf(session.user_id, email)) && (await isEnough(session)))
       return { action: 'CONNECT' as const, resendAfterS: 0 }
     const { action, attemptId } = await attempts.begin({
@@ -77,14 +78,16 @@ export function emailRoutes(
   })
 
   toUser(embeddedMe, async caller => {
-    const [email, wallet, newWalletAt, recovery] = await Promise.all([
+    const [email, socials, wallet, newWalletAt, recovery] = await Promise.all([
       users.email(caller.userId),
+      socialUsers.of(caller.userId),
       wallets.find(caller),
       waiting.newWalletAt(caller),
       waiting.recovery(caller),
     ])
     return {
       ...(email && { email }),
+      ...(socials.length > 0 && { socials }),
       isFresh: caller.isFresh,
       wallet,
       ...(newWalletAt !== undefined && { newWalletAt: new Date(newWalletAt).toISOString() }),

@@ -19,6 +19,8 @@ interface CallDeps {
   /** The server does not know the session any more. */
   onSessionEnd(): void
   fetch?: typeof fetch
+  /** Whether cookies count; they play no part where who asks is proved by the key alone. */
+  credentials?: 'same-origin'
 }
 
 /** A refusal of the server, or `network_error` if it did not answer or not as it should. */
@@ -46,6 +48,7 @@ export function createCallApi({
   readSession,
   onSessionEnd,
   fetch = globalThis.fetch,
+  credentials,
 }: CallDeps): CallApi {
   return async (endpoint, body, signal) => {
     const url = `${origin}${endpoint.path}`
@@ -57,8 +60,7 @@ export function createCallApi({
       method: endpoint.method,
       headers,
       body: JSON.stringify(body),
-      // Cookies play no part: who asks is proved by the key.
-      credentials: 'omit',
+      credentials: credentials ?? 'omit',
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     }).catch(() => {
       signal?.throwIfAborted()

@@ -1,0 +1,40 @@
+import { type ProjectConfig, type Social, shorterSocials } from '../../shared/config.ts'
+import type { Project } from '../store/projects.ts'
+
+/** What the secure site can do for visitors who sign in. */
+export interface EmbeddedOffer {
+  origin: string
+  /** It can send mails. */
+  hasMail: boolean
+  /** Providers that the operator has a client of. */
+  socials: readonly Social[]
+}
+
+/** Who may sign in for a project: by email, and with which providers. */
+export function loginsOf({ hasMail, socials }: Omit<EmbeddedOffer, 'origin'>, { remote }: Project) {
+  const { settings, locked } = remote
+  const named = settings.socials ?? shorterSocials
+  const isClosed = named.length === 0 || locked.includes('socials')
+  return {
+    hasEmail: hasMail && settings.email !== false,
+    /** A page may offer others than its project names, unless that is locked, or they are off. */
+    socials: isClosed ? socials.filter(social => named.includes(social)) : socials,
+  }
+}
+
+/** What the modal knows of it: nothing if nobody can sign in. */
+export function embeddedFacts(
+  offer: EmbeddedOffer | undefined,
+  project: Project,
+): Pick<ProjectConfig, 'embedded' | 'remote'> {
+  const { remote } = project
+  const { hasEmail, socials } = offer ? loginsOf(offer, project) : { hasEmail: false, socials: [] }
+  if (!offer || !(hasEmail || socials.length > 0)) return { remote }
+  const { origin } = offer
+  if (socials.length === 0) return { remote, embedded: { origin } }
+  return {
+    // A project that names none shows the shorter list; a page's own still wins.
+    remote: { ...remote, settings: { socials: shorterSocials, ...remote.settings } },
+    embedded: { origin, socials, ...(!hasEmail && { hasEmail: false as const }) },
+  }
+}

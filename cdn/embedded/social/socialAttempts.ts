@@ -1,0 +1,244 @@
+import { randomInt } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { socialState } from '../../../shared/api/embedded.schema.ts'
+import type { EndpointReply } from '../../../shared/api/endpoint.ts'
+import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
+import { ApiFailure } from '../../apiFailure.ts'
+import type { EmbeddedSocialTables } from '../../store/migrations/embeddedSocials.ts'
+import type { DataStore } from '../../store/store.ts'
+import { type Counts, hourMs } from '../counts.ts'
+import { createId, createSecret, hashOfSecret } from '../secrets.ts'
+import type { VaultKey } from '../vaultKey.ts'
+import { createSocialSecrets, type SocialSecrets } from './askProvider.ts'
+
+type AttemptRow = Selectable<EmbeddedSocialTables['embedded_social_attempts']>
+
+/**
+ * A sign-in with a provider, from the click to the provider's answer:
+ * begun → (asking) → away → returned → done, denied, failed or taken → used.
+ * It belongs to the device key that began it; the window proves that it was opened there, too.
+ */
+export interface SocialAttempts {
+  begin(asked: AskedSocial): Promise<{ attemptId: string; digits: string }>
+  /** The window is there. @param asks it has no opener, so its visitor types the digits */
+  look(place: string, asks: boolean): Promise<Looked>
+  /** The window goes to the provider, once. @throws ApiFailure `code_wrong`, `code_locked` or `code_expired` */
+  leave(place: string, proof: string | undefined, digits: string | undefined): Promise<LeftFor>
+  /** The window is back. @returns undefined unless this browser left with this state for this provider, and is back once */
+  return(
+    state: string,
+    provider: string,
+    cookieOf: (attemptId: string) => string | undefined,
+  ): Promise<ReturnedFrom | undefined>
+  /** What the answer was. */
+  end(attemptId: string, end: SocialEnd): Promise<void>
+  state(attemptId: string, deviceKey: string): Promise<EndpointReply<typeof socialState>['state']>
+  /** Who has signed in, once. */
+  take(attemptId: string, deviceKey: string): Promise<{ userId: string; isLink: boolean } | undefined>
+}
+
+export interface AskedSocial {
+  provider: OAuthProvider
+  place: string
+  proof: string
+  deviceKey: string
+  /** To whom the account is added. */
+  linksUser: string | undefined
+  project: string
+  pageOrigin: string
+  client: string
+}
+
+export interface Looked {
+  state: 'waiting' | 'begun' | 'over'
+  site?: string
+  provider?: OAuthProvider
+}
+
+/** What a window takes along. */
+export interface LeftFor extends SocialSecrets {
+  attemptId: string
+  provider: OAuthProvider
+  state: string
+  cookie: string
+}
+
+export interface ReturnedFrom extends SocialSecrets {
+  attemptId: string
+  provider: OAuthProvider
+  deviceKey: string
+  linksUser: string | undefined
+}
+
+export type SocialEnd = { is: 'done'; userId: string } | { is: 'denied' | 'failed' | 'taken' }
+
+interface Deps {
+  data: DataStore
+  vaultKey: VaultKey
+  counts: Counts
+  now(): number
+  /** Sign-ins that one client may begin in an hour. */
+  perClient: number
+}
+
+/** As long as the window's cookie. */
+export const socialLivesMs = 10 * 60_000
+/** Two digits keep links of strangers away, not guessers: a wrong one may be typed once. */
+const digitTries = 2
+const perDevice = 60
+
+export function createSocialAttempts({ data, vaultKey, counts, now, perClient }: Deps): SocialAttempts {
+  const sealedAs = (id: string) => `social attempt|${id}`
+  const openSecrets = async ({ id, secrets }: Pick<AttemptRow, 'id' | 'secrets'>): Promise<SocialSecrets> =>
+    JSON.parse(new TextDecoder().decode(await vaultKey.open(secrets, sealedAs(id))))
+
+  const atPlace = async (place: string) => {
+    const db = await data.open()
+    return db
+      .selectFrom('embedded_social_attempts')
+      .selectAll()
+      .where('place_hash', '=', await hashOfSecret(place))
+      .where('ends_at', '>', now())
+      .executeTakeFirst()
+  }
+
+  /** @returns whether this call is the one that changed it */
+  const move = async (id: string, from: readonly string[], change: Partial<AttemptRow>) => {
+    const db = await data.open()
+    const { numUpdatedRows } = await db
+      .updateTable('embedded_social_attempts')
+      .set(change)
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
+
+  /** Takes a try before anything is compared, however many come at once. */
+  const checkDigits = async (id: string, digits: string) => {
+    const db = await data.open()
+    const row = await db
+      .updateTable('embedded_social_attempts')
+      .set(expression => ({ tries_left: expression('tries_left', '-', 1) }))
+      .where('id', '=', id)
+      .where('tries_left', '>', 0)
+      .returning(['digits', 'tries_left'])
+      .executeTakeFirst()
+    if (row?.digits === digits) return
+    if (row && row.tries_left > 0)
+      throw new ApiFailure('code_wrong', 'This is not the number', {}, undefined, { triesLeft: row.tries_left })
+    await move(id, ['begun', 'asking'], { state: 'failed' })
+    throw new ApiFailure('code_locked', 'A wrong number was typed too often. Start again')
+  }
+
+  return {
+    async begin({ provider, place, proof, deviceKey, linksUser, project, pageOrigin, client }) {
+      await counts.take([
+        { counted: `socials|${deviceKey}`, limit: perDevice, spanMs: hourMs },
+        { counted: `socials of client|${client}`, limit: perClient, spanMs: hourMs },
+      ])
+      const id = createId()
+      const digits = `${randomInt(100)}`.padStart(2, '0')
+      const db = await data.open()
+      await db
+        .insertInto('embedded_social_attempts')
+        .values({
+          id,
+          place_hash: await hashOfSecret(place),
+          proof_hash: await hashOfSecret(proof),
+          digits,
+          tries_left: digitTries,
+          device_key: deviceKey,
+          links_user: linksUser ?? '',
+          provider,
+          project,
+          page_origin: pageOrigin,
+          state: 'begun',
+          state_hash: '',
+          cookie_hash: '',
+          secrets: await vaultKey.seal(new TextEncoder().encode(JSON.stringify(createSocialSecrets())), sealedAs(id)),
+          user_id: '',
+          ends_at: now() + socialLivesMs,
+        })
+        .execute()
+      return { attemptId: id, digits }
+    },
+
+    async look(place, asks) {
+      const row = await atPlace(place)
+      if (!row) return { state: 'waiting' }
+      if (asks) await move(row.id, ['begun'], { state: 'asking' })
+      const isOpen = row.state === 'begun' || row.state === 'asking'
+      return { state: isOpen ? 'begun' : 'over', site: row.page_origin, provider: row.provider as OAuthProvider }
+    },
+
+    async leave(place, proof, digits) {
+      const row = await atPlace(place)
+      if (!row) throw over()
+      if (proof ? row.proof_hash !== (await hashOfSecret(proof)) : digits === undefined)
+        throw new ApiFailure('code_wrong', 'This window was not opened by the site that signs in')
+      if (!proof && digits !== undefined) await checkDigits(row.id, digits)
+      const state = createSecret()
+      const cookie = createSecret()
+      const change = { state: 'away', state_hash: await hashOfSecret(state), cookie_hash: await hashOfSecret(cookie) }
+      if (!(await move(row.id, ['begun', 'asking'], change))) throw over()
+      return { attemptId: row.id, provider: row.provider as OAuthProvider, state, cookie, ...(await openSecrets(row)) }
+    },
+
+    async return(state, provider, cookieOf) {
+      const db = await data.open()
+      const row = await db
+        .selectFrom('embedded_social_attempts')
+        .selectAll()
+        .where('state_hash', '=', await hashOfSecret(state))
+        .where('provider', '=', provider)
+        .where('state', '=', 'away')
+        .where('ends_at', '>', now())
+        .executeTakeFirst()
+      const cookie = row && cookieOf(row.id)
+      // Hashes of random texts: comparing them tells nothing.
+      if (!row || !cookie || row.cookie_hash !== (await hashOfSecret(cookie))) return undefined
+      if (!(await move(row.id, ['away'], { state: 'returned' }))) return undefined
+      return {
+        attemptId: row.id,
+        provider: row.provider as OAuthProvider,
+        deviceKey: row.device_key,
+        linksUser: row.links_user || undefined,
+        ...(await openSecrets(row)),
+      }
+    },
+
+    async end(attemptId, end) {
+      await move(attemptId, ['returned'], { state: end.is, user_id: end.is === 'done' ? end.userId : '' })
+    },
+
+    async state(attemptId, deviceKey) {
+      const db = await data.open()
+      const row = await db
+        .selectFrom('embedded_social_attempts')
+        .select('state')
+        .where('id', '=', attemptId)
+        .where('device_key', '=', deviceKey)
+        .where('ends_at', '>', now())
+        .executeTakeFirst()
+      if (!row || row.state === 'used') return 'expired'
+      return row.state === 'returned' ? 'away' : (row.state as EndpointReply<typeof socialState>['state'])
+    },
+
+    async take(attemptId, deviceKey) {
+      const db = await data.open()
+      const row = await db
+        .updateTable('embedded_social_attempts')
+        .set({ state: 'used' })
+        .where('id', '=', attemptId)
+        .where('device_key', '=', deviceKey)
+        .where('state', '=', 'done')
+        .where('ends_at', '>', now())
+        .returning(['user_id', 'links_user'])
+        .executeTakeFirst()
+      return row && { userId: row.user_id, isLink: row.links_user !== '' }
+    },
+  }
+}
+
+const over = () => new ApiFailure('code_expired', 'This sign-in is over. Start again')

@@ -1,0 +1,39 @@
+import './loading.css'
+import { render } from 'preact'
+import { createCallApi } from '../api/callApi.ts'
+import { openDeviceKeys } from '../device/deviceKeys.ts'
+import { createSiteTexts } from '../locales/siteTexts.ts'
+import { readModalOrigin } from '../pageConfig.ts'
+import { awaitProof } from '../social/awaitProof.ts'
+import { LoadingView } from '../social/LoadingView.tsx'
+import { OutcomeScreen, readOutcome } from '../social/OutcomeScreen.tsx'
+import { applyTheme, systemTheme } from '../theme.ts'
+import { TextsProvider } from '../ui/useTexts.tsx'
+
+applyTheme(document.documentElement, systemTheme())
+const fragment = location.hash.slice(1)
+// Whatever it names is used once: it stays in no history.
+history.replaceState(null, '', location.pathname)
+const isPlace = /^[-_a-zA-Z0-9]{22}$/.test(fragment)
+const proof = isPlace ? awaitProof(window, readModalOrigin(document)) : undefined
+const texts = createSiteTexts(navigator.languages)
+
+const draw = async () => {
+  if (!proof) return <OutcomeScreen outcome={readOutcome(fragment)} />
+  const keys = await openDeviceKeys()
+  const api = createCallApi({
+    origin: location.origin,
+    keys: keys.proof,
+    readSession: () => undefined,
+    onSessionEnd: () => {},
+    fetch: fetch.bind(globalThis),
+    // The server's cookie proves that the provider's answer comes back to this browser.
+    credentials: 'same-origin',
+  })
+  return <LoadingView {...{ api, place: fragment, proof }} leave={url => location.replace(url)} />
+}
+
+const root = document.querySelector('#root')
+const [view] = await Promise.all([draw(), texts.load('social')])
+if (root) render(<TextsProvider texts={texts}>{view}</TextsProvider>, root)
+if (fragment === 'done') close()

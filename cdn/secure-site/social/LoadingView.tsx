@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { socialGo, socialLook } from '../../../shared/api/embedded.schema.ts'
+import { type OAuthProvider, socialNames } from '../../../shared/embedded/socialProviders.ts'
+import { ApiRefusal, type CallApi } from '../api/callApi.ts'
+import { hostOf } from '../hostOf.ts'
+import { Screen } from '../ui/Screen.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
+import { DigitsScreen } from './DigitsScreen.tsx'
+import { OutcomeScreen } from './OutcomeScreen.tsx'
+
+interface LoadingViewProps {
+  api: CallApi
+  /** Of this window, from its address. */
+  place: string
+  proof: Promise<string | undefined>
+  /** Goes to the provider. */
+  leave(url: string): void
+}
+
+type Step =
+  | { is: 'waiting'; provider?: OAuthProvider; site?: string }
+  | { is: 'asking'; provider: OAuthProvider; site: string }
+  | { is: 'over' }
+  | { is: 'offline' }
+
+/** A window may be open before its sign-in was begun: so often it asks, each time for some seconds. */
+const looks = 4
+
+/** What a window shows until it leaves for the provider. */
+export function LoadingView({ api, place, proof, leave }: LoadingViewProps) {
+  const { t } = useTexts()
+  const [step, setStep] = useState<Step>({ is: 'waiting' })
+  const isBegun = useRef(false)
+
+  const go = async (by: { proof?: string; digits?: string }) => leave((await api(socialGo, { place, ...by })).url)
+  const begin = async () => {
+    for (let count = 0; count < looks; count++) {
+      const { state, site, provider } = await api(socialLook, { place, asks: false })
+      if (state === 'waiting') continue
+      if (state === 'over' || !site || !provider) break
+      setStep({ is: 'waiting', site, provider })
+      const given = await proof
+      if (given) return go({ proof: given })
+      await api(socialLook, { place, asks: true })
+      return setStep({ is: 'asking', site, provider })
+    }
+    setStep({ is: 'over' })
+  }
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    begin().catch(thrown => setStep({ is: isOffline(thrown) ? 'offline' : 'over' }))
+  })
+
+  if (step.is === 'over' || step.is === 'offline') return <OutcomeScreen outcome={step.is} />
+  if (step.is === 'asking')
+    return (
+      <DigitsScreen
+        site={hostOf(step.site)}
+        provider={socialNames[step.provider]}
+        onEnd={thrown => setStep({ is: isOffline(thrown) ? 'offline' : 'over' })}
+        submit={digits => go({ digits })}
+      />
+    )
+  return (
+    <Screen
+      host={step.site && hostOf(step.site)}
+      title={step.provider ? t('social.opening', { provider: socialNames[step.provider] }) : t('social.moment')}
+    >
+      <div class="waiting" aria-busy="true">
+        <span class="spinner" aria-hidden="true" />
+      </div>
+    </Screen>
+  )
+}
+
+const isOffline = (thrown: unknown) => thrown instanceof ApiRefusal && thrown.code === 'network_error'

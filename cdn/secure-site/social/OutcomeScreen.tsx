@@ -1,0 +1,20 @@
+import { Button } from '../ui/Button.tsx'
+import { Lead } from '../ui/Lead.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
+
+const outcomes = ['done', 'denied', 'taken', 'failed', 'over', 'offline'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** What the address of a window says that is back. */
+export const readOutcome = (fragment: string): Outcome => outcomes.find(outcome => outcome === fragment) ?? 'over'
+
+/** How a sign-in ended. The site knows by itself; browsers let most windows close themselves. */
+export function OutcomeScreen({ outcome }: { outcome: Outcome }) {
+  const { t } = useTexts()
+  return (
+    <Screen title={t(`social.${outcome}.title`)} actions={<Button onPress={() => close()}>{t('social.close')}</Button>}>
+      <Lead text={`social.${outcome}.text`} />
+    </Screen>
+  )
+}

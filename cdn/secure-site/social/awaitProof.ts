@@ -1,0 +1,28 @@
+import { readProofText, windowHereText } from '../../../shared/embedded/socialWindow.ts'
+
+/** The modal is on the page already, and answers at once. */
+const waitMs = 2000
+
+/**
+ * The proof that the modal opened this window.
+ * @returns undefined without an opener, as under a page that isolates itself, or with another one
+ */
+export function awaitProof(window: Window, modalOrigin: string): Promise<string | undefined> {
+  const { opener } = window
+  if (!opener) return Promise.resolve(undefined)
+  return new Promise(resolve => {
+    const end = (proof: string | undefined) => {
+      window.clearTimeout(timer)
+      window.removeEventListener('message', hear)
+      resolve(proof)
+    }
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      const proof = source === opener && origin === modalOrigin ? readProofText(data) : undefined
+      if (proof) end(proof)
+    }
+    const timer = window.setTimeout(() => end(undefined), waitMs)
+    window.addEventListener('message', hear)
+    // Another opener than the modal hears nothing.
+    opener.postMessage(windowHereText, modalOrigin)
+  })
+}

@@ -1,0 +1,88 @@
+import type { Migration } from 'kysely'
+import type { TableSet } from '../databaseKind.ts'
+
+/** Signing in with providers. Times are milliseconds since 1970. */
+export interface EmbeddedSocialTables {
+  /** Accounts at providers, found by an HMAC of the provider's own id. */
+  embedded_socials: {
+    provider: string
+    subject_index: string
+    /** Its id and name there, sealed under VAULT_KEY. */
+    sealed: string
+    user_id: string
+    created_at: number
+    used_at: number
+  }
+  /** Sign-ins with a provider under way. */
+  embedded_social_attempts: {
+    id: string
+    /** SHA-256 of what the window has in its address, of what its opener gives it, and of what it has beside the state. */
+    place_hash: string
+    proof_hash: string
+    cookie_hash: string
+    /** SHA-256 of the state that the provider sends back; empty until the window has left. */
+    state_hash: string
+    /** What a window without an opener asks for. */
+    digits: string
+    tries_left: number
+    /** Of the device that began it, and that alone learns the end. */
+    device_key: string
+    /** To whom the account is added; empty if it signs in. */
+    links_user: string
+    provider: string
+    project: string
+    page_origin: string
+    /** begun, asking, away, returned, done, denied, failed, taken or used. */
+    state: string
+    /** Of PKCE and OpenID Connect, sealed under VAULT_KEY. */
+    secrets: string
+    /** Who has signed in; empty until then. */
+    user_id: string
+    ends_at: number
+  }
+}
+
+const socials: Migration = {
+  async up(db) {
+    const { schema } = db
+    await schema
+      .createTable('embedded_socials')
+      .addColumn('provider', 'text', column => column.notNull())
+      .addColumn('subject_index', 'text', column => column.notNull())
+      .addColumn('sealed', 'text', column => column.notNull())
+      .addColumn('user_id', 'text', column => column.notNull())
+      .addColumn('created_at', 'bigint', column => column.notNull())
+      .addColumn('used_at', 'bigint', column => column.notNull())
+      // Whoever is first creates the user, however many tabs sign in at once.
+      .addPrimaryKeyConstraint('embedded_socials_key', ['provider', 'subject_index'])
+      .execute()
+    await schema.createIndex('embedded_socials_of_user').on('embedded_socials').column('user_id').execute()
+    await schema
+      .createTable('embedded_social_attempts')
+      .addColumn('id', 'text', column => column.primaryKey())
+      .addColumn('place_hash', 'text', column => column.notNull().unique())
+      .addColumn('proof_hash', 'text', column => column.notNull())
+      .addColumn('cookie_hash', 'text', column => column.notNull())
+      .addColumn('state_hash', 'text', column => column.notNull())
+      .addColumn('digits', 'text', column => column.notNull())
+      .addColumn('tries_left', 'bigint', column => column.notNull())
+      .addColumn('device_key', 'text', column => column.notNull())
+      .addColumn('links_user', 'text', column => column.notNull())
+      .addColumn('provider', 'text', column => column.notNull())
+      .addColumn('project', 'text', column => column.notNull())
+      .addColumn('page_origin', 'text', column => column.notNull())
+      .addColumn('state', 'text', column => column.notNull())
+      .addColumn('secrets', 'text', column => column.notNull())
+      .addColumn('user_id', 'text', column => column.notNull())
+      .addColumn('ends_at', 'bigint', column => column.notNull())
+      .execute()
+    for (const column of ['state_hash', 'ends_at'])
+      await schema
+        .createIndex(`embedded_social_attempts_${column}`)
+        .on('embedded_social_attempts')
+        .column(column)
+        .execute()
+  },
+}
+
+export const embeddedSocialTables: TableSet = { data: { '2026-11-27 social sign-in': socials } }

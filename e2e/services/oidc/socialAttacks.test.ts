@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import { secureOrigin } from '../../../cdn/embedded/testEmbedded.ts'
+import { embeddedSignOut } from '../../../shared/api/embedded.schema.ts'
+import { startSocial } from './testSocial.ts'
+
+/* What the server holds against whoever has everything of a social sign-in but one thing. */
+
+type Social = Awaited<ReturnType<typeof startSocial>>
+
+/** A window that is at the provider, and the device that waits for it. */
+async function away(social: Social, provider: 'google' | 'github' | 'facebook' = 'google') {
+  const device = await social.device()
+  const begun = await social.begin(device, provider)
+  const window = await social.openWindow()
+  const { url = '' } = (await window.go(begun.place, { proof: begun.proof })).body
+  return { device, window, url, ...begun }
+}
+
+describe('a link that a stranger sends', () => {
+  test('leads nowhere without the proof of whoever opened it', async () => {
+    const social = await startSocial()
+    const { place, attemptId } = await social.begin(await social.device(), 'google')
+    const victim = await social.openWindow()
+    expect((await victim.look(place, true)).body.state).toBe('begun')
+    for (const by of [{}, { proof: 'A'.repeat(43) }])
+      expect((await victim.go(place, by)).body).toMatchObject({ code: 'code_wrong' })
+    expect(attemptId).toHaveLength(22)
+  })
+
+  test('is locked after two wrong numbers, and so for the right one', async () => {
+    const social = await startSocial()
+    const device = await social.device()
+    const { place, digits, attemptId } = await social.begin(device, 'google')
+    const victim = await social.openWindow()
+    const wrong = digits === '00' ? '01' : '00'
+    await victim.look(place, true)
+    expect((await social.stateOf(device, attemptId)).body.state).toBe('asking')
+    expect((await victim.go(place, { digits: wrong })).body).toMatchObject({ code: 'code_wrong', triesLeft: 1 })
+    expect((await victim.go(place, { digits: wrong })).body).toMatchObject({ code: 'code_locked' })
+    expect((await victim.go(place, { digits })).body.code).toMatch(/^code_/)
+    expect((await social.stateOf(device, attemptId)).body.state).toBe('failed')
+  })
+
+  test('the number that the modal shows lets a window without an opener go on', async () => {
+    const social = await startSocial()
+    const device = await social.device()
+    const { place, digits, attemptId } = await social.begin(device, 'google')
+    const window = await social.openWindow()
+    await window.look(place, true)
+    const { url = '' } = (await window.go(place, { digits })).body
+    expect(await window.comeBack(await window.answer(url))).toBe('done')
+    expect((await social.stateOf(device, attemptId)).body.session).toBeDefined()
+  })
+})
+
+describe("the provider's answer", () => {
+  test('counts once', async () => {
+    const social = await startSocial()
+    const { device, window, url, attemptId } = await away(social)
+    const back = await window.answer(url)
+    const cookies = new Map(window.cookies)
+    expect(await window.comeBack(back)).toBe('done')
+    for (const [name, value] of cookies) window.cookies.set(name, value)
+    expect(await window.comeBack(back)).toBe('over')
+    expect((await social.stateOf(device, attemptId)).body.session).toBeDefined()
+    expect((await social.stateOf(device, attemptId)).body).toEqual({ state: 'expired' })
+  })
+
+  test('counts in the browser alone that left for it', async () => {
+    const social = await startSocial()
+    const { device, window, url, attemptId } = await away(social)
+    const back = await window.answer(url)
+    expect(await (await social.openWindow()).comeBack(back)).toBe('over')
+    expect((await social.stateOf(device, attemptId, 'away')).body).toEqual({ state: 'away' })
+    // Nor does a stranger's attempt use up the owner's.
+    expect(await window.comeBack(back)).toBe('done')
+  })
+
+  test('of one sign-in does not count for another of the same browser', async () => {
+    const social = await startSocial()
+    const one = await away(social)
+    const other = await away(social)
+    const code = new URL(await one.window.answer(one.url)).searchParams.get('code') ?? ''
+    const back = new URL(await other.window.answer(other.url))
+    back.searchParams.set('code', code)
+    // The code is bound to the other challenge.
+    expect(await other.window.comeBack(back.href)).toBe('failed')
+  })
+
+  test.each([
+    ['no state', (back: URL) => back.searchParams.delete('state'), 'over'],
+    ['another state', (back: URL) => back.searchParams.set('state', 'A'.repeat(43)), 'over'],
+    ['two states', (back: URL) => back.searchParams.append('state', 'A'.repeat(43)), 'failed'],
+    ['another issuer', (back: URL) => back.searchParams.set('iss', 'https://evil.example'), 'failed'],
+    ['another code', (back: URL) => back.searchParams.set('code', 'stolen'), 'failed'],
+    ['no code', (back: URL) => back.searchParams.delete('code'), 'failed'],
+    ['the path of another provider', (back: URL) => Object.assign(back, { pathname: '/callback/github' }), 'over'],
+    ['the path of no provider', (back: URL) => Object.assign(back, { pathname: '/callback/__proto__' }), 'over'],
+  ])('does not hold with %s', async (_, change, outcome) => {
+    const social = await startSocial()
+    const { device, window, url, attemptId } = await away(social)
+    const back = new URL(await window.answer(url))
+    change(back)
+    expect(await window.comeBack(back.href)).toBe(outcome)
+    const { body } = await social.stateOf(device, attemptId, 'away')
+    expect(body.session).toBeUndefined()
+  })
+
+  test.each(['nonce', 'issuer', 'audience', 'signature'] as const)(
+    'does not hold with another %s in its token',
+    async swaps => {
+      const social = await startSocial()
+      for (const provider of ['google', 'facebook'] as const) {
+        social.oidc.behave(provider, { swaps })
+        expect(await social.signIn(await social.device(), provider)).toEqual({ outcome: 'failed', state: 'failed' })
+      }
+    },
+  )
+
+  test('is told to the device key alone that began', async () => {
+    const social = await startSocial()
+    const { window, url, attemptId } = await away(social)
+    await window.comeBack(await window.answer(url))
+    expect((await social.stateOf(await social.device(), attemptId)).body).toEqual({ state: 'expired' })
+  })
+
+  test('comes too late after ten minutes', async () => {
+    const social = await startSocial()
+    const { device, window, url, attemptId } = await away(social)
+    const back = await window.answer(url)
+    social.clock.now += 10 * 60_000 + 1
+    expect(await window.comeBack(back)).toBe('over')
+    expect((await social.stateOf(device, attemptId)).body.state).toBe('expired')
+  })
+})
+
+describe('addresses', () => {
+  test('that are equal merge nobody', async () => {
+    const social = await startSocial()
+    const owner = await social.device()
+    await owner.signIn(social, 'victim@example.com')
+    await owner.createWallet()
+    for (const provider of ['google', 'discord'] as const) {
+      const thief = await social.device()
+      await social.signIn(thief, provider, { account: 'thief', email: 'victim@example.com' })
+      const { body } = await thief.me()
+      expect(body.wallet).toBeNull()
+    }
+    // Nor does the mailbox open what a provider's account began.
+    const again = await social.device()
+    const { body } = await again.start('victim@example.com')
+    expect(body.action).toBe('VERIFY_DEVICE')
+  })
+
+  test('that a provider changes to a victim’s change nothing', async () => {
+    const social = await startSocial()
+    const victim = await social.device()
+    await social.signIn(victim, 'google', { account: 'victim', email: 'victim@example.com' })
+    await victim.createWallet()
+    const thief = await social.device()
+    await social.signIn(thief, 'google', { account: 'thief', email: 'thief@example.com' })
+    await social.signIn(thief, 'google', { account: 'thief', email: 'victim@example.com' })
+    const { body } = await thief.me()
+    expect(body).toMatchObject({ email: 'thief@example.com', wallet: null })
+  })
+
+  test('nor does the same id at another provider', async () => {
+    const social = await startSocial()
+    const [one, other] = [await social.device(), await social.device()]
+    await social.signIn(one, 'github')
+    await one.createWallet()
+    await social.signIn(other, 'x')
+    expect((await other.me()).body).toMatchObject({ wallet: null })
+  })
+})
+
+describe('adding an account to a user', () => {
+  const link = async (social: Social, device: Awaited<ReturnType<Social['device']>>, account: string) => {
+    const { place, proof, attemptId, started } = await social.begin(device, 'github', true)
+    if (started.status !== 200) return { started }
+    const window = await social.openWindow()
+    const { url = '' } = (await window.go(place, { proof })).body
+    const outcome = await window.comeBack(await window.answer(url, { account }))
+    return { started, outcome, ...(await social.stateOf(device, attemptId, 'away')).body }
+  }
+
+  test('takes both proofs: a fresh session, and the provider', async () => {
+    const social = await startSocial()
+    const owner = await social.device()
+    expect((await link(social, owner, 'ada')).started.body.code).toBe('session_ended')
+    await owner.signIn(social, 'ada@example.com')
+    await owner.createWallet()
+    expect(await link(social, owner, 'ada')).toMatchObject({ outcome: 'done', state: 'done' })
+    const other = await social.device()
+    await social.signIn(other, 'github')
+    expect((await other.me()).body.wallet?.walletId).toBe((await owner.me()).body.wallet?.walletId)
+    social.clock.now += 11 * 60_000
+    expect((await link(social, owner, 'grace')).started.body.code).toBe('sign_in_old')
+  })
+
+  test('takes none that signs somebody else in', async () => {
+    const social = await startSocial()
+    const [owner, thief] = [await social.device(), await social.device()]
+    await social.signIn(owner, 'github')
+    await owner.createWallet()
+    await thief.signIn(social, 'thief@example.com')
+    expect(await link(social, thief, 'ada')).toMatchObject({ outcome: 'taken', state: 'taken' })
+    expect((await thief.me()).body.socials).toBeUndefined()
+    await social.signIn(owner, 'github')
+    expect((await owner.me()).body.wallet).not.toBeNull()
+  })
+
+  test('ends with the session it began in', async () => {
+    const social = await startSocial()
+    const owner = await social.device()
+    await owner.signIn(social, 'ada@example.com')
+    const { place, proof, attemptId } = await social.begin(owner, 'github', true)
+    const window = await social.openWindow()
+    const { url = '' } = (await window.go(place, { proof })).body
+    await owner.ask(embeddedSignOut, {})
+    expect(await window.comeBack(await window.answer(url))).toBe('failed')
+    owner.state.session = undefined
+    expect((await social.stateOf(owner, attemptId, 'away')).body).toEqual({ state: 'failed' })
+  })
+})
+
+test('a device begins sixty sign-ins an hour', async () => {
+  const social = await startSocial()
+  const device = await social.device()
+  for (let count = 0; count < 60; count++) expect((await social.begin(device, 'x')).started.status).toBe(200)
+  expect((await social.begin(device, 'x')).started.body).toMatchObject({ code: 'rate_limited' })
+})
+
+test('the page of the window can be opened by the modal, and framed by nobody', async () => {
+  const { app } = await startSocial()
+  const { headers } = await app.request(`${secureOrigin}/loading`)
+  expect(headers.get('Cross-Origin-Opener-Policy')).toBeNull()
+  expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('Cache-Control')).toBe('no-store')
+})

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { rotateVault } from '../../../cdn/embedded/rotateVault.ts'
+import { secureOrigin, vaultKeyText } from '../../../cdn/embedded/testEmbedded.ts'
+import { checkCanary } from '../../../cdn/embedded/vaultCanary.ts'
+import { readVaultKey } from '../../../cdn/embedded/vaultKey.ts'
+import { openData } from '../../../cdn/signIn/testSignIn.ts'
+import { projectEntry } from '../../../cdn/testApp.ts'
+import { oauthProviders } from '../../../shared/embedded/socialProviders.ts'
+import { startSocial } from './testSocial.ts'
+
+describe.each(oauthProviders)('%s', provider => {
+  test('signs somebody in, and in another browser as the same', async () => {
+    const { device, signIn } = await startSocial()
+    const [one, other, stranger] = [await device(), await device(), await device()]
+    expect(await signIn(one, provider)).toMatchObject({ outcome: 'done', state: 'done' })
+    const { finished } = await one.createWallet()
+    expect(finished.status).toBe(200)
+    await signIn(other, provider)
+    await signIn(stranger, provider, { account: 'grace' })
+    const { body: me } = await one.me()
+    expect((await other.me()).body.wallet?.walletId).toBe(me.wallet?.walletId)
+    expect((await stranger.me()).body.wallet).toBeNull()
+    expect(me.socials).toEqual([{ provider, name: provider === 'apple' ? 'Apple' : 'ada' }])
+  })
+
+  test('says so when the visitor says no', async () => {
+    const { device, signIn } = await startSocial()
+    const browser = await device()
+    expect(await signIn(browser, provider, { answer: 'no' })).toEqual({ outcome: 'denied', state: 'denied' })
+    expect((await browser.me()).status).toBe(401)
+  })
+
+  test('says so when the provider is gone', async () => {
+    const { device, signIn, oidc } = await startSocial()
+    oidc.behave(provider, { isGone: true })
+    expect(await signIn(await device(), provider)).toEqual({ outcome: 'failed', state: 'failed' })
+  })
+})
+
+test('each request carries a state, and a challenge by S256', async () => {
+  const { device, begin, openWindow } = await startSocial()
+  for (const provider of oauthProviders) {
+    const { place, proof } = await begin(await device(), provider)
+    const { url = '' } = (await (await openWindow()).go(place, { proof })).body
+    const { searchParams } = new URL(url)
+    expect(searchParams.get('redirect_uri')).toBe(`${secureOrigin}/callback/${provider}`)
+    expect(searchParams.get('code_challenge_method')).toBe('S256')
+    for (const name of ['state', 'code_challenge']) expect(searchParams.get(name)).toMatch(/^[-_\w]{43}$/)
+  }
+})
+
+test('the cookie of a window is out of reach for scripts and other hosts', async () => {
+  const { device, begin, openWindow } = await startSocial()
+  const { place, proof, attemptId } = await begin(await device(), 'google')
+  const { headers } = await (await openWindow()).go(place, { proof })
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      new RegExp(`^__Host-ck-social-${attemptId}=[-_\\w]{43}; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax$`),
+    ),
+  ])
+})
+
+test('a window that comes before its sign-in is told to wait', async () => {
+  const { openWindow, device, begin } = await startSocial()
+  const window = await openWindow()
+  const { place, proof } = await begin(await device(), 'x')
+  expect((await window.look('A'.repeat(22))).body).toEqual({ state: 'waiting' })
+  expect((await window.look(place)).body).toEqual({ state: 'begun', site: 'https://app.example', provider: 'x' })
+  await window.go(place, { proof })
+  expect((await window.look(place)).body).toMatchObject({ state: 'over' })
+})
+
+test('Google tells where mails about the wallet go; nobody else is asked for more than they need', async () => {
+  const { device, signIn } = await startSocial()
+  const emailOf = async (provider: 'google' | 'discord' | 'github', unverified?: boolean) => {
+    const browser = await device()
+    await signIn(browser, provider, { account: `ada${unverified ?? ''}`, ...(unverified && { unverified }) })
+    return (await browser.me()).body.email
+  }
+  expect(await emailOf('google')).toBe('ada@example.com')
+  expect(await emailOf('google', true)).toBeUndefined()
+  expect(await emailOf('discord')).toBe('ada@example.com')
+  expect(await emailOf('discord', true)).toBeUndefined()
+  expect(await emailOf('github')).toBeUndefined()
+})
+
+describe('what a project offers', () => {
+  const entries = [projectEntry({ id: 'demo', settings: { socials: ['x'] }, locked: ['socials'] })]
+  test('a project that locks its list takes no other provider', async () => {
+    const { device, begin } = await startSocial({ entries })
+    expect((await begin(await device(), 'x')).started.status).toBe(200)
+    expect((await begin(await device(), 'google')).started).toMatchObject({
+      status: 503,
+      body: { code: 'not_available' },
+    })
+  })
+
+  test('a project that switched providers off takes none', async () => {
+    const { device, begin } = await startSocial({ entries: [projectEntry({ settings: { socials: [] } })] })
+    expect((await begin(await device(), 'x')).started.status).toBe(503)
+  })
+
+  test('a provider without a client of the operator is none', async () => {
+    const { device, begin } = await startSocial({ socialClients: new Map() })
+    expect((await begin(await device(), 'x')).started.status).toBe(503)
+  })
+})
+
+test('whoever signed in is known after VAULT_KEY was changed, and under the old one nobody is', async () => {
+  const data = await openData()
+  const [former, next] = [await readVaultKey(vaultKeyText), await readVaultKey(Buffer.alloc(32, 9).toString('base64'))]
+  await checkCanary(data, former)
+  const before = await startSocial({ data, vaultKey: former })
+  const one = await before.device()
+  await before.signIn(one, 'google')
+  await one.createWallet()
+  // The user, the account at Google, and two halves.
+  expect(await rotateVault(data, former, next)).toBe(4)
+  const after = await startSocial({ data, vaultKey: next })
+  const other = await after.device()
+  await after.signIn(other, 'google')
+  expect((await other.me()).body).toMatchObject({ email: 'ada@example.com', wallet: { walletId: expect.any(String) } })
+})

@@ -1,0 +1,108 @@
+import { readSocialClients } from '../../../cdn/embedded/social/readSocialClients.ts'
+import {
+  type EmbeddedOptions,
+  pageOrigin,
+  randomText,
+  startEmbedded,
+  startsAt,
+  type TestDevice,
+} from '../../../cdn/embedded/testEmbedded.ts'
+import { socialGo, socialLook, socialStart, socialState } from '../../../shared/api/embedded.schema.ts'
+import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
+import { createOidc } from './createOidc.ts'
+import { localSocialKeys } from './localProviders.ts'
+
+export const oidcUrl = 'http://oidc.localhost:4417'
+export const deviceLabel = 'Test browser'
+
+/** What somebody types at the provider. */
+export interface Typed {
+  account?: string
+  email?: string
+  unverified?: boolean
+  answer?: 'yes' | 'no'
+}
+
+/** A server whose providers are all played by the local one. */
+export async function startSocial(options: EmbeddedOptions = {}) {
+  let now = () => startsAt
+  const oidc = createOidc(oidcUrl, () => now())
+  const settings = new Map(localSocialKeys)
+  const server = await startEmbedded({
+    socialClients: await readSocialClients(name => settings.get(name), oidcUrl),
+    ...options,
+    deps: {
+      fetch: async (url: string | URL | Request, init?: RequestInit) => oidc.fetch(new Request(url, init)),
+      ...options.deps,
+    },
+  })
+  now = () => server.clock.now
+
+  /** The click: a window is opened, and the sign-in begins. */
+  const begin = async (device: TestDevice, provider: OAuthProvider, links = false) => {
+    const place = randomText(16)
+    const proof = randomText(32)
+    const body = { projectId: 'demo', pageOrigin, provider, place, proof, ...(links && { links }) }
+    const started = await device.ask(socialStart, body)
+    return {
+      place,
+      proof,
+      provider,
+      started,
+      attemptId: started.body.attemptId ?? '',
+      digits: started.body.digits ?? '',
+    }
+  }
+
+  /** A window of a browser: it keeps cookies, and goes where it is sent. */
+  const openWindow = async () => {
+    const page = await server.device()
+    const cookies = new Map<string, string>()
+    const keep = (headers: Headers) => {
+      for (const line of headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        cookies.set(name, value)
+      }
+    }
+    const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return {
+      cookies,
+      look: (place: string, asks = false) => page.ask(socialLook, { place, asks }),
+      async go(place: string, by: { proof?: string; digits?: string }) {
+        const answer = await page.ask(socialGo, { place, ...by })
+        keep(answer.headers)
+        return answer
+      },
+      /** @returns where the provider sends the window back to */
+      async answer(url: string, { account = 'ada', email = '', unverified, answer = 'yes' }: Typed = {}) {
+        const shown = await oidc.fetch(new Request(url))
+        if (shown.status !== 200) throw new Error(await shown.text())
+        const form = new URLSearchParams({ account, email, answer, ...(unverified && { unverified: 'on' }) })
+        const sent = await oidc.fetch(new Request(url, { method: 'POST', body: `${form}` }))
+        return sent.headers.get('Location') ?? ''
+      },
+      /** @returns what the window shows then */
+      async comeBack(url: string) {
+        const response = await server.app.request(url.replace(/#.*/, ''), { headers: { Cookie: cookie() } })
+        keep(response.headers)
+        return new URL(response.headers.get('Location') ?? '').hash.slice(1)
+      },
+    }
+  }
+
+  const stateOf = (device: TestDevice, attemptId: string, seen?: string) =>
+    device.ask(socialState, { attemptId, deviceLabel, ...(seen && { seen }) })
+
+  /** From the click to the session. */
+  const signIn = async (device: TestDevice, provider: OAuthProvider, typed?: Typed) => {
+    const { place, proof, attemptId } = await begin(device, provider)
+    const window = await openWindow()
+    const { url = '' } = (await window.go(place, { proof })).body
+    const outcome = await window.comeBack(await window.answer(url, typed))
+    const { body } = await stateOf(device, attemptId)
+    if (body.session) device.state.session = body.session
+    return { outcome, ...body }
+  }
+
+  return { ...server, oidc, begin, openWindow, stateOf, signIn }
+}
