@@ -18,7 +18,7 @@ const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
   // Each engine moves the focus in its own way.
   testMatch: [
     'flows/{smoke,smokeSafe,focusTraps,backForward}.e2e.ts',
-    'hostile/takenOverFocus.e2e.ts',
+    'hostile/{takenOverFocus,embeddedAlone}.e2e.ts',
     'proofs/{secureStorage,ticketWindow}.e2e.ts',
   ],
   use: {

@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test'
+import { recoverMessageAddress } from 'viem'
+import { signUpWithEvil, type Victim } from '../fixtures/evilVisitor.ts'
+import { test } from '../fixtures/test.ts'
+
+/* What a press on the wallet's approval is worth, for those who would have one without the visitor knowing. */
+
+const chainId = 'eip155:31337'
+const message = 'All my tea is yours'
+const hex = `0x${Buffer.from(message).toString('hex')}`
+
+const ask = ({ modal, address }: Victim) =>
+  modal.begin('rpc.request', { chainId, method: 'personal_sign', params: [hex, address] })
+
+const lookOf = (page: Page) => page.getByRole('button', { name: 'Approve' })
+const armed = (page: Page) => expect(lookOf(page)).toHaveAttribute('data-arming', 'armed')
+
+async function middleOf(page: Page): Promise<[number, number]> {
+  await lookOf(page).waitFor()
+  const box = await lookOf(page).boundingBox()
+  return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+}
+
+/** A change of its layout, after which it counts from the start. */
+async function disarm(page: Page): Promise<void> {
+  const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+  await page.setViewportSize({ width: width > 700 ? width - 40 : width + 40, height })
+  await expect(lookOf(page)).toHaveAttribute('data-arming', 'counting')
+}
+
+const masked = 'mask-image: linear-gradient(transparent, transparent)'
+
+/** The frame is not seen, or not where it was, when the visitor presses what lies at that place. */
+const frameAttacks: Readonly<Record<string, (victim: Victim) => Promise<unknown>>> = {
+  'a mask of the page': ({ modal }) =>
+    modal.inPage(style => document.querySelector('#modal')?.setAttribute('style', style), masked),
+  'a mask of the modal': ({ modal }) => modal.inModal(style => window.site.setAttribute('style', style), masked),
+  'nothing at all': async () => {},
+  'the pointer, where the modal has moved it': ({ modal }) =>
+    modal.inModal(() => window.site.setAttribute('style', 'top: 110px'), null),
+}
+
+/** Each on the window's own button. None is a press that the visitor makes after reading. */
+const windowAttacks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'a press as soon as it is there': async page => page.mouse.click(...(await middleOf(page))),
+  'a double click that was meant for what was there': async page => page.mouse.dblclick(...(await middleOf(page))),
+  'ten presses in a row': async page => {
+    const place = await middleOf(page)
+    for (let times = 0; times < 10; times++) {
+      await page.mouse.click(...place)
+      await page.waitForTimeout(120)
+    }
+  },
+  'a press that began before it was armed': async page => {
+    await disarm(page)
+    await page.mouse.move(...(await middleOf(page)))
+    await page.mouse.down()
+    await armed(page)
+    await page.mouse.up()
+  },
+  'a press that began elsewhere': async page => {
+    await armed(page)
+    await page.mouse.move(5, 5)
+    await page.mouse.down()
+    await page.mouse.move(...(await middleOf(page)))
+    await page.mouse.up()
+  },
+  'a press while it is resized': async page => {
+    await armed(page)
+    await disarm(page)
+    await page.mouse.click(...(await middleOf(page)))
+  },
+  'Enter, held since before': async page => {
+    await disarm(page)
+    await lookOf(page).focus()
+    for (let times = 0; times < 12; times++) {
+      await page.keyboard.down('Enter')
+      await page.waitForTimeout(60)
+    }
+    await page.keyboard.up('Enter')
+  },
+  'Space, held since before': async page => {
+    await disarm(page)
+    await lookOf(page).focus()
+    await page.keyboard.down('Space')
+    await armed(page)
+    await page.keyboard.down('Space')
+    await page.keyboard.up('Space')
+  },
+  'Space, held on something else, as the focus comes': async page => {
+    await disarm(page)
+    await page.getByRole('button', { name: 'Reject' }).focus()
+    await page.keyboard.down('Space')
+    await armed(page)
+    await lookOf(page).focus()
+    await page.keyboard.down('Space')
+    await page.keyboard.up('Space')
+  },
+  'a click that a script makes': async page => {
+    await armed(page)
+    await lookOf(page).evaluate((button: HTMLElement) => button.click())
+  },
+}
+
+test('no press on the frame signs, and in the window only one that follows half a second of reading', async ({
+  page,
+  pages,
+  stack,
+}) => {
+  test.setTimeout(120_000)
+  const victim = await signUpWithEvil(page, pages, stack)
+  const { modal } = victim
+
+  for (const [name, hide] of Object.entries(frameAttacks))
+    await test.step(`in the frame, under ${name}`, async () => {
+      const id = await ask(victim)
+      await expect(modal.go).not.toHaveAttribute('aria-disabled')
+      const box = await modal.go.boundingBox()
+      const moves = name.startsWith('the pointer')
+      await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + (moves ? 120 : 20))
+      await hide(victim)
+      const opening = page.context().waitForEvent('page')
+      await page.mouse.down()
+      await page.mouse.up()
+      // The visitor sees a window come, with all of it.
+      const opened = await opening
+      await expect(opened.locator('.message')).toHaveText(message)
+      await opened.close({ runBeforeUnload: true })
+      await modal.cancel(id)
+      await modal.inPage(() => document.querySelector('#modal')?.removeAttribute('style'), null)
+      await modal.inModal(() => window.site.removeAttribute('style'), null)
+      await expect(modal.go).toHaveCount(0)
+    })
+
+  await ask(victim)
+  const opened = await modal.openWindow()
+  for (const [name, attack] of Object.entries(windowAttacks))
+    await test.step(`in the window: ${name}`, async () => {
+      await attack(opened)
+      await expect(lookOf(opened)).not.toHaveAttribute('aria-busy')
+    })
+  expect(await modal.signatures()).toEqual([])
+
+  await test.step('an honest press signs what it shows', async () => {
+    await armed(opened)
+    await lookOf(opened).click()
+    await expect.poll(() => modal.signatures()).toHaveLength(1)
+    const [signature] = (await modal.signatures()) as `0x${string}`[]
+    expect(await recoverMessageAddress({ message, signature: signature ?? '0x' })).toBe(victim.address)
+  })
+})
