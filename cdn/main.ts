@@ -135,6 +135,7 @@ function readSecureSite(): SecureSiteOptions | undefined {
     ...(CK_MAIL && CK_MAIL_FROM && { mail: { url: CK_MAIL, from: CK_MAIL_FROM } }),
     emailsPerClient: wholeNumber('CK_EMAILS_PER_CLIENT', 10, [1, 1_000_000]),
     emailRecovery: readEmailRecovery(),
+    mailPauseS: wholeNumber('CK_MAIL_PAUSE_SECONDS', 30, [1, 3600]),
   }
 }
 

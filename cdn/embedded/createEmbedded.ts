@@ -32,6 +32,8 @@ import { createWarnings, type WarningKind, type Warnings } from './warnings.ts'
 /** What the routes of the embedded wallet share. */
 export interface Embedded {
   origin: string
+  /** Seconds between two mails that one device asks for. */
+  mailPauseS: number
   attempts: EmailAttempts
   changes: EmailChanges
   counts: Counts
@@ -72,11 +74,11 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   const { secureSite, now, projects } = deps
   const { vaultKey } = secureSite ?? {}
   if (!secureSite || !vaultKey || !data) return undefined
-  const { origin, emailsPerClient } = secureSite
+  const { origin, emailsPerClient, mailPauseS } = secureSite
   const counts = createCounts(data, now)
   const users = createEmbeddedUsers(data, vaultKey, now)
   const warnings = createWarnings(data, now)
-  const codes = createEmailCodes({ data, vaultKey, counts, now })
+  const codes = createEmailCodes({ data, vaultKey, counts, now, mailPauseS })
   const linkTo = (link: string) => `${origin}/device#stop.${link}`
 
   const send: SendMail = async (to, mail) => {
@@ -96,6 +98,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   return {
     origin,
     counts,
+    mailPauseS: codes.pauseS,
     attempts: createEmailAttempts({ data, vaultKey, codes, warnings, now, emailsPerClient }),
     changes: createEmailChanges({ data, vaultKey, codes, users, warnings, now, mail, linkTo }),
     sessions: createEmbeddedSessions(data, now),

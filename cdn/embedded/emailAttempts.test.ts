@@ -23,9 +23,9 @@ beforeEach(async () => {
 })
 afterEach(() => data.close())
 
-async function start() {
+async function start(mailPauseS?: number) {
   const vaultKey = await readVaultKey(Buffer.alloc(32, 7).toString('base64'))
-  const codes = createEmailCodes({ data, vaultKey, counts: createCounts(data, now), now })
+  const codes = createEmailCodes({ data, vaultKey, counts: createCounts(data, now), now, mailPauseS })
   return createEmailAttempts({ data, vaultKey, codes, warnings: createWarnings(data, now), now })
 }
 
@@ -165,6 +165,15 @@ test('another code may be asked for after 30 seconds, and replaces the former', 
   time += 17_700
   await attempts.begin(asked())
   await expect(attempts.submit(first.attemptId, 'laptop', code)).rejects.toEqual(coded('code_expired'))
+})
+
+test('the operator may set another pause, which is told to whoever asks', async () => {
+  const attempts = await start(5)
+  expect(await attempts.begin(asked())).toMatchObject({ resendAfterS: 5 })
+  time += 4_900
+  await expect(attempts.begin(asked())).rejects.toThrow('Please try again after 1 seconds')
+  time += 100
+  expect(await attempts.begin(asked())).toMatchObject({ action: 'VERIFY_OTP' })
 })
 
 test('strangers who ask for an address again and again do not stop its owner', async () => {

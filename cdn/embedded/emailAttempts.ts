@@ -10,7 +10,7 @@ import type { Warnings } from './warnings.ts'
 
 /** A sign-in by email, from the address to the code. Each attempt is of the one device key that began it. */
 export interface EmailAttempts {
-  begin(asked: AskedSignIn): Promise<{ action: 'VERIFY_OTP' | 'VERIFY_DEVICE'; attemptId: string }>
+  begin(asked: AskedSignIn): Promise<BegunSignIn>
   /** What the page of the link shows. Changes nothing, since scanners of mail open links. */
   look(link: string): Promise<{ site: string; browser: string; at: number }>
   /** The code to type where the sign-in began, or nothing after No, which burns the attempt. */
@@ -18,6 +18,13 @@ export interface EmailAttempts {
   state(attemptId: string, deviceKey: string): Promise<'waiting' | 'yes' | 'no' | 'expired'>
   /** The user who has proved to read this address. @throws ApiFailure `code_wrong`, `code_expired` or `code_locked` */
   submit(attemptId: string, deviceKey: string, code: string, deviceLabel?: string): Promise<string>
+}
+
+export interface BegunSignIn {
+  action: 'VERIFY_OTP' | 'VERIFY_DEVICE'
+  attemptId: string
+  /** Until another mail may be asked for. */
+  resendAfterS: number
 }
 
 export interface AskedSignIn {
@@ -126,7 +133,7 @@ export function createEmailAttempts({
             ],
         send: ({ code, link }) => send(code ? { kind: 'code', code } : { kind: 'device', link: linkTo(link), browser }),
       })
-      return { action, attemptId }
+      return { action, attemptId, resendAfterS: codes.pauseS }
     },
 
     async look(link) {

@@ -31,6 +31,8 @@ export interface AskedCode {
 
 /** Six digits that a mail carries to whoever reads an address. Each is of the one device key that asked. */
 export interface EmailCodes {
+  /** Seconds between two mails that one device asks for. */
+  readonly pauseS: number
   /** @returns the id of the attempt */
   begin(asked: AskedCode): Promise<string>
   /** The attempt whose code this is; it is used now. @throws ApiFailure `code_wrong`, `code_expired`, `code_locked` */
@@ -50,7 +52,7 @@ export interface OwnAttempt {
 }
 
 /** @spec 9.email-cooldown */
-export const resendAfterMs = 30_000
+const usualPauseS = 30
 const livesMs = 20 * 60_000
 const tries = 5
 
@@ -66,9 +68,11 @@ interface Deps {
   vaultKey: VaultKey
   counts: Counts
   now(): number
+  mailPauseS?: number | undefined
 }
 
-export function createEmailCodes({ data, vaultKey, counts, now }: Deps): EmailCodes {
+export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usualPauseS }: Deps): EmailCodes {
+  const pauseMs = mailPauseS * 1000
   const codeHash = (attemptId: string, code: string) => vaultKey.index(`${attemptId}|${code}`, 'code')
 
   const demandPause = async (deviceKey: string, action: CodeAction) => {
@@ -78,10 +82,10 @@ export function createEmailCodes({ data, vaultKey, counts, now }: Deps): EmailCo
       .select('created_at')
       .where('device_key', '=', deviceKey)
       .where('action', 'in', pausedBy(action))
-      .where('created_at', '>', now() - resendAfterMs)
+      .where('created_at', '>', now() - pauseMs)
       .orderBy('created_at', 'desc')
       .executeTakeFirst()
-    if (recent) throw tooOften(recent.created_at + resendAfterMs - now())
+    if (recent) throw tooOften(recent.created_at + pauseMs - now())
   }
 
   const whyNot = async ({ attemptId, deviceKey }: OwnAttempt) => {
@@ -97,6 +101,8 @@ export function createEmailCodes({ data, vaultKey, counts, now }: Deps): EmailCo
   }
 
   return {
+    pauseS: mailPauseS,
+
     async begin({ action, email, emailIndex, deviceKey, allowances, userId = '', next, send, ...place }) {
       await demandPause(deviceKey, action)
       await counts.take(allowances)

@@ -21,6 +21,8 @@ export interface SecureSite {
   emailsPerClient?: number | undefined
   /** The providers that sign visitors in, too; none by default. */
   socialClients?: SocialClients | undefined
+  /** Seconds between two mails that one browser asks for; 30 by default (spec §5). */
+  mailPauseS?: number | undefined
 }
 
 export const offerOf = ({ origin, sendMail, socialClients }: SecureSite): EmbeddedOffer => ({

@@ -23,6 +23,7 @@ export interface SecureSiteOptions {
   emailRecovery?: boolean | undefined
   /** Origin of a local provider that plays all providers, for development and tests. */
   socialsAt?: string | undefined
+  mailPauseS?: number | undefined
 }
 
 interface Needs {
@@ -33,7 +34,7 @@ interface Needs {
 
 /** @throws StartupError that says which setting is wrong */
 export async function startSecureSite(
-  { origin, folder, mail, emailsPerClient, emailRecovery = false, socialsAt }: SecureSiteOptions,
+  { origin, folder, mail, emailsPerClient, mailPauseS, emailRecovery = false, socialsAt }: SecureSiteOptions,
   { publicUrl, secret, data }: Needs,
 ): Promise<SecureSite> {
   checkSecureOrigin(origin, publicUrl)
@@ -47,6 +48,7 @@ export async function startSecureSite(
     sendMail: mail && createMailer(mail).send,
     emailsPerClient,
     socialClients: await readSocialClients(secret, socialsAt),
+    mailPauseS,
   }
 }
 

@@ -66,7 +66,7 @@ async function browser({ app }: TestEmbedded, label: string) {
 
 async function signUp(server: TestEmbedded, label: string) {
   const own = await browser(server, label)
-  expect(await own.email['email.connect']({ email }, signal)).toEqual({ action: 'VERIFY_OTP' })
+  expect(await own.email['email.connect']({ email }, signal)).toEqual({ action: 'VERIFY_OTP', resendAfterS: 30 })
   await own.email['email.submitCode']({ code: server.code() }, signal)
   const made = await createWallet(own.parts)
   return { ...own, code: made.code, wallet: await made.finishWithCode() }
@@ -89,7 +89,7 @@ test('a wrong code tells the tries that are left', async () => {
     ...{ code: 'code_wrong', triesLeft: 4 },
   })
   await own['email.submitCode']({ code: server.code() }, signal)
-  expect(await own['email.connect']({ email }, signal)).toEqual({ action: 'CONNECT' })
+  expect(await own['email.connect']({ email }, signal)).toEqual({ action: 'CONNECT', resendAfterS: 0 })
 })
 
 test('on a second browser, a Yes by mail and the recovery code open the same wallet', async () => {
@@ -98,7 +98,7 @@ test('on a second browser, a Yes by mail and the recovery code open the same wal
   const { parts, email: own } = await browser(server, 'phone')
   // Another code is not asked for at once.
   server.clock.now = Date.now() + 61_000
-  expect(await own['email.connect']({ email }, signal)).toEqual({ action: 'VERIFY_DEVICE' })
+  expect(await own['email.connect']({ email }, signal)).toEqual({ action: 'VERIFY_DEVICE', resendAfterS: 30 })
   const device = await browser(server, 'mail')
   const { code } = await device.parts.api(deviceAnswer, { link: server.link(), answer: 'yes' })
   await own['email.awaitDevice']({}, signal)

@@ -69,6 +69,8 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           mail: { url: urls.smtp, from: 'wallet@localhost' },
           // All visitors of a test run have one address.
           emailsPerClient: 1_000_000,
+          // Who tries things out signs in again at once.
+          mailPauseS: 1,
           emailRecovery: true,
           socialsAt: urls.oidc,
         },

@@ -17,11 +17,18 @@ export type ConnectStep =
   /** Give an email address, to which `submit` has a code sent. It may be called again after it failed. */
   | { readonly is: 'email'; submit(email: string): Promise<void> }
   /** Say Yes in the mail that was sent there. Nothing else is to be done here. */
-  | { readonly is: 'device'; readonly email: string; resend(): Promise<void> }
+  | ({ readonly is: 'device'; readonly email: string } & Resending)
   /** Give the six digits of the mail that was sent there. */
-  | { readonly is: 'code'; readonly email: string; submit(code: string): Promise<void>; resend(): Promise<void> }
+  | ({ readonly is: 'code'; readonly email: string; submit(code: string): Promise<void> } & Resending)
   /** Nothing more here: the wallet is made or opened, and shows by itself what that takes. */
   | { readonly is: 'wallet' }
+
+interface Resending {
+  /** Seconds until another mail may be asked for. */
+  readonly againInS: number
+  /** @returns the same after that mail */
+  resend(): Promise<number>
+}
 
 export interface ConnectRequest {
   namespace: Namespace
@@ -62,8 +69,8 @@ export interface ConnectResult {
   appLink?: string | undefined
 }
 
-/** A connection, and a CAIP-122 message signed with it. Its domain and uri are always the page's. */
-export interface AuthenticateRequest extends ConnectRequest {
+/** What the verifier wants a message to say. Its domain and uri are always the page's. */
+export interface MessageTerms {
   /** From the verifier: 8 to 128 letters and digits (EIP-4361). */
   nonce: string
   /** One line shown by the wallet. */
@@ -76,6 +83,12 @@ export interface AuthenticateRequest extends ConnectRequest {
   expirationTime?: string | undefined
   /** RFC 3339. */
   notBefore?: string | undefined
+}
+
+/** A connection, and a CAIP-122 message signed with it. */
+export interface AuthenticateRequest extends ConnectRequest, MessageTerms {
+  /** Newer terms, for a wallet whose visitor first takes their time: a nonce does not live long. */
+  renew(): Promise<MessageTerms & { issuedAt: string }>
 }
 
 /** The message as the wallet signed it, which may differ from the request. */

@@ -17,6 +17,8 @@ export interface ConnectorSuite {
 export interface ConnectorWorld {
   connector: Connector
   namespace: Namespace
+  /** Does what its visitor is asked to do while it connects. */
+  show?: ConnectRequest['show']
   /** The wallet asks its user from now on, until `approve` or `decline`. */
   askUser(): void
   approve(): void
@@ -70,8 +72,8 @@ export async function demandGoodbye({ connector, namespace, ended }: ConnectorWo
 /** What every connector does. Each test makes a world of its own. */
 export function testConnector(name: string, { namespace, mayFailToDisconnect, createWorld }: ConnectorSuite): void {
   const { ask, sign } = words[namespace]
-  const connectTo = ({ connector, namespace }: ConnectorWorld, signal = new AbortController().signal) => {
-    const request: ConnectRequest = { namespace, chainIds: [words[namespace].chainId], signal }
+  const connectTo = ({ connector, namespace, show }: ConnectorWorld, signal = new AbortController().signal) => {
+    const request: ConnectRequest = { namespace, chainIds: [words[namespace].chainId], signal, show }
     return connector.connect(request)
   }
   const request = (

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { startRelay } from '../../e2e/services/startRelay.ts'
 import { type Namespace, namespaces } from '../../shared/caip.ts'
+import { testAuthWorld } from './auth/testAuthWorld.ts'
+import { authId } from './authId.ts'
 import { testCoinbaseWorld } from './coinbase/testCoinbaseWorld.ts'
 import { coinbaseId } from './coinbaseId.ts'
 import { type ConnectorSuite, type ConnectorWorld, demandGoodbye, testConnector } from './connector.contract.ts'
@@ -18,6 +20,7 @@ const suites: Readonly<Record<string, ConnectorSuite>> = {
   ...rowsOf('a page wallet', false, testPageWalletWorld),
   ...rowsOf('WalletConnect', true, namespace => testWalletConnectWorld(namespace, relay)),
   Coinbase: { namespace: 'eip155', mayFailToDisconnect: false, createWorld: testCoinbaseWorld },
+  'the embedded wallet': { namespace: 'eip155', mayFailToDisconnect: false, createWorld: testAuthWorld },
 }
 
 function rowsOf(
@@ -52,6 +55,6 @@ test('a connector that disconnects without telling the page fails the contract',
 afterAll(() => {
   const everywhere = (id: string) => namespaces.map(namespace => `${id} ${namespace}`)
   const [page, phone] = [everywhere('example.harbour'), everywhere(walletConnectId)]
-  expect(ran).toEqual(new Set([...page, ...phone, `${coinbaseId} eip155`]))
-  expect(Object.keys(suites)).toHaveLength(page.length + phone.length + 2)
+  expect(ran).toEqual(new Set([...page, ...phone, `${coinbaseId} eip155`, `${authId} eip155`]))
+  expect(Object.keys(suites)).toHaveLength(page.length + phone.length + 3)
 })

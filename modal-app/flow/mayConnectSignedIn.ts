@@ -14,6 +14,11 @@ export function mayPageWalletSignIn(app: App, namespaces: readonly Namespace[]):
   return namespaces.includes('solana') && mayAskBoth(app)
 }
 
+/** The same of the embedded wallet, which knows its account before it signs. */
+export function mayEmailSignIn(app: App): boolean {
+  return mayAskBoth(app)
+}
+
 function mayAskBoth({ store }: App): boolean {
   const state = store.getState()
   // The terms of the page's own sign-in are for one account, which is not known yet.

@@ -1,11 +1,12 @@
 import type { Connection } from '../../shared/connections.ts'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import { toConnectKitError } from '../../shared/errors.ts'
+import type { SiwxTerms } from '../../shared/siwx.schema.ts'
 import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
 import type { ConnectOptions } from '../connections/connect.ts'
-import type { SignedMessage } from '../connectors/Connector.ts'
+import type { MessageTerms, SignedMessage } from '../connectors/Connector.ts'
 import { hideToast, showToast } from '../dialog/toasts.ts'
 import { isOfAccount, keyOf, signInRules } from '../sessions/sessions.ts'
 import { dropOffer, offerSignIn } from '../sessions/signInOffer.ts'
@@ -31,6 +32,14 @@ const unrelated: readonly ErrorCode[] = [
   'network_error',
 ]
 
+const messageOf = ({ nonce, statement, issuedAt, expirationTime, notBefore }: SiwxTerms): MessageTerms => ({
+  nonce,
+  statement,
+  issuedAt,
+  expirationTime,
+  notBefore,
+})
+
 /** From now on, wallets connect first: sign-client itself refuses what a contract has signed. */
 function connectApart({ store }: App): void {
   store.setState(({ signIn }) => ({ signIn: { ...signIn, isApart: true } }))
@@ -45,9 +54,14 @@ export function signInByConnect(app: App): SignInByConnect {
       const terms = await offerSignIn(app).catch(() => undefined)
       if (!terms || !connector.authenticate || request.namespace !== (isInPage(connector.kind) ? 'solana' : 'eip155'))
         return connector.connect(request)
-      const { nonce, statement, issuedAt, expirationTime, notBefore } = terms
-      const message = { nonce, statement, issuedAt, expirationTime, notBefore }
-      const result = await connector.authenticate({ ...request, ...message }).catch((thrown: unknown) => {
+      const renew = async () => {
+        const newer = await offerSignIn(app)
+        return { ...messageOf(newer), issuedAt: newer.issuedAt ?? new Date(app.clock.now()).toISOString() }
+      }
+      const asked = { ...request, ...messageOf(terms), renew }
+      const result = await connector.authenticate(asked).catch((thrown: unknown) => {
+        // The embedded wallet signs after it has connected: what fails has nothing to do with the signature.
+        if (connector.kind === 'auth') throw thrown
         const { code } = toConnectKitError(thrown)
         // Who declines both where signing in is optional may want to connect alone, and tries again.
         const isFree = code === 'user_rejected' && !signInRules(app.store.getState())?.isRequired

@@ -73,6 +73,26 @@ test('another account can be named, and its type is preferred from now on', asyn
   })
 })
 
+test('of an active embedded wallet only the account changes, and it is asked for nothing', async () => {
+  const [eoa, smart] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+  const email = testConnection(testWallet('Email'), {
+    id: 'eip155:auth',
+    connectorId: 'AUTH',
+    wallet: { name: 'Email', kind: 'auth' },
+    accounts: [
+      { address: eoa, type: 'eoa' },
+      { address: smart, type: 'smartAccount' },
+    ],
+  })
+  const app = world({ connections: [email], config: { embedded: { origin: 'https://secure.example' } } })
+  const before = app.auth.requests.length
+  await switchConnection(app, { connectionId: email.id, address: smart })
+  expect(app.host.payloads('connection.activated')).toEqual([{ id: email.id, address: smart }])
+  expect(app.store.getState().accountTypes).toEqual({ eip155: 'smartAccount' })
+  expect(app.store.getState()).toMatchObject({ open: false, task: null })
+  expect(app.auth.requests).toHaveLength(before)
+})
+
 // @spec 8.connection-unknown
 test.each(['eip155:nobody', '', '__proto__'])('an unknown id %j is refused', async connectionId => {
   await expect(switchConnection(world(), { connectionId })).rejects.toMatchObject({

@@ -51,7 +51,11 @@ export const secureMethods = {
    */
   'email.connect': {
     params: z.strictObject({ email: emailSchema }),
-    result: z.strictObject({ action: authActionSchema }),
+    result: z.strictObject({
+      action: authActionSchema,
+      /** Until another mail may be asked for; the server's word. */
+      resendAfterS: z.int().check(z.gte(0), z.lte(3600)),
+    }),
   },
   /** Answers once the visitor has said Yes to this device by the link in the mail; `user_rejected` after No. */
   'email.awaitDevice': { params: z.strictObject({}), result: z.null() },

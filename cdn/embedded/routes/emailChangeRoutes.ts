@@ -1,14 +1,11 @@
 import { emailChange, emailChangeCode, emailChangeResend } from '../../../shared/api/embedded.schema.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
-import { resendAfterMs } from '../emailCodes.ts'
 import { type createAnswers, demandFresh } from './answerEndpoint.ts'
-
-const resendAfterS = resendAfterMs / 1000
 
 /** Another email for the account of whoever is signed in. */
 export function emailChangeRoutes({ toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
-  const { changes, users, demandProject, tellChange } = embedded
+  const { changes, users, demandProject, tellChange, mailPauseS: resendAfterS } = embedded
 
   toUser(emailChange, async (caller, { projectId, pageOrigin, email }) => {
     const { id: project } = await demandProject(caller.c, projectId, pageOrigin)

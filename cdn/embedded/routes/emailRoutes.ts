@@ -10,7 +10,6 @@ import {
 import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
-import { resendAfterMs } from '../emailCodes.ts'
 import { type EmbeddedSessionRow, isFresh } from '../embeddedSessions.ts'
 import { holdOpen } from '../holdOpen.ts'
 import { writeMail } from '../mail/writeMail.ts'
@@ -39,7 +38,7 @@ export function emailRoutes(
     const project = await demandProject(c, projectId, pageOrigin, 'email')
     if (session && (await users.isEmailOf(session.user_id, email)) && (await isEnough(session)))
       return { action: 'CONNECT' as const, resendAfterS: 0 }
-    const { action, attemptId } = await attempts.begin({
+    return attempts.begin({
       email,
       deviceKey,
       project: project.id,
@@ -49,7 +48,6 @@ export function emailRoutes(
       send: content => send(email, writeMail(content, project.name)),
       linkTo: link => `${origin}/device#${link}`,
     })
-    return { action, attemptId, resendAfterS: resendAfterMs / 1000 }
   })
 
   toDevice(emailDeviceState, async ({ c, deviceKey }, { attemptId }) => ({

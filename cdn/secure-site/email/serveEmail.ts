@@ -22,9 +22,9 @@ export function serveEmail({ api, config, store, wait, label, signedIn }: SdkPar
   return {
     async 'email.connect'({ email }) {
       const { projectId, pageOrigin } = config
-      const { action, attemptId: begun } = await api(emailStart, { projectId, pageOrigin, email })
+      const { action, attemptId: begun, resendAfterS } = await api(emailStart, { projectId, pageOrigin, email })
       attemptId = begun
-      return { action }
+      return { action, resendAfterS }
     },
 
     async 'email.awaitDevice'(_, signal) {

@@ -34,6 +34,11 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     await present<null>('security', shown => drawRecoveryAlert({ parts, at, shown }), signal)
   }
 
+  /** A sign-in that began here ends with the wallet, which its visitor makes or opens by hand. */
+  const endSignIn = () => {
+    if (parts.signedInAt() !== undefined) parts.signedIn()
+  }
+
   const ask = async (signal: AbortSignal): Promise<Access> => {
     const { email, wallet, newWalletAt, recovery, offersRecovery = false } = await readMe(parts)
     if (wallet && slotOf(wallet, 'device')) {
@@ -48,6 +53,7 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
         shown => drawOpenWallet({ ...draw, shown }),
         signal,
       )
+      endSignIn()
       if (opened) return { email, wallet: opened }
     }
     const [{ createWallet }, { drawCreateWallet }] = await Promise.all([
@@ -58,6 +64,7 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     const made = await createWallet(parts)
     const draw = { parts, wallet: made, name: email ?? parts.config.projectName, offersRecovery }
     const created = await present<EmbeddedWallet>('createWallet', shown => drawCreateWallet({ ...draw, shown }), signal)
+    endSignIn()
     // Another browser was first: its wallet is not open here yet.
     return slotOf(created, 'device') ? { email, wallet: created } : ask(signal)
   }

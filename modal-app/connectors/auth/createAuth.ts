@@ -15,9 +15,10 @@ export interface AuthOptions {
   onChange(change: ConnectionChange): void
 }
 
+type LoadedPart = 'connect' | 'authenticate' | 'request' | 'restore' | 'follow' | 'openSecurity'
+
 /** What talks to the secure site. */
-export interface LoadedAuth
-  extends Pick<Required<Connector>, 'connect' | 'request' | 'restore' | 'follow' | 'openSecurity'> {
+export interface LoadedAuth extends Pick<Required<Connector>, LoadedPart> {
   /** Opens the secure site, before anybody needs its answer. */
   preload(): void
   signOut(): Promise<void>
@@ -53,6 +54,7 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
         () => {},
       ),
     connect: async request => (await talk()).connect(request),
+    authenticate: async request => (await talk()).authenticate(request),
     request: async request => (await talk()).request(request),
     openSecurity: async () => (await talk()).openSecurity(),
     follow: async connection => {

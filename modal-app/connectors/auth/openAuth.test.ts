@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { ChainId } from '../../../shared/caip.ts'
 import type { SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { ConnectionChange, ConnectStep } from '../Connector.ts'
+import type { AuthenticateRequest, ConnectionChange, ConnectStep } from '../Connector.ts'
 import { createAuthConnector } from './createAuth.ts'
 import { openAuth } from './openAuth.ts'
 import type { SecureHearing } from './SecureSite.ts'
@@ -33,7 +33,7 @@ function world(answers: Answers = {}, kept?: string, networks: readonly ChainId[
     leave = end
   })
   const all: Answers = {
-    'email.connect': () => ({ action: 'VERIFY_OTP' }),
+    'email.connect': () => ({ action: 'VERIFY_OTP', resendAfterS: 30 }),
     'email.submitCode': () => null,
     'email.awaitDevice': () => null,
     'user.get': () => user,
@@ -86,6 +86,19 @@ async function signIn({ connector }: ReturnType<typeof world>, email = 'ada@exam
   return { result, steps: steps.map(({ is }) => is) }
 }
 
+/** Signs in, and signs a message for the site with it. */
+function authenticate({ connector }: ReturnType<typeof world>, renew: () => Promise<Terms>, inner = signal) {
+  const show = (step: ConnectStep) => {
+    if (step.is === 'email') void step.submit('ada@example.com')
+    if (step.is === 'code') void step.submit('123456')
+  }
+  const request = { namespace: 'eip155' as const, chainIds: [ethereum], signal: inner, show }
+  return connector.authenticate?.({ ...request, nonce: 'anOldNonce', renew })
+}
+type Terms = Awaited<ReturnType<AuthenticateRequest['renew']>>
+const newTerms: Terms = { nonce: 'aNewNonce1', issuedAt: '2026-11-27T00:00:00Z', statement: 'Welcome' }
+const signed = { message: 'shop.example wants you to sign in', signature: '0x1234' }
+
 /** A call that waits until it is given up. */
 const waiting = (_: never, inner?: AbortSignal) =>
   new Promise((_resolve, reject) =>
@@ -108,7 +121,7 @@ test.each([
   ],
   ['whoever is signed in goes on at once', 'CONNECT', ['email', 'wallet'], ['email.connect', 'user.get']],
 ] as const)('%s', async (_, action, steps, methods) => {
-  const site = world({ 'email.connect': () => ({ action }) })
+  const site = world({ 'email.connect': () => ({ action, resendAfterS: 30 }) })
   const signed = await signIn(site)
   expect(signed.steps).toEqual(steps)
   expect(site.methods()).toEqual(methods)
@@ -129,6 +142,56 @@ test('a wrong code is refused by its step, and the next one is taken', async () 
   const request = { namespace: 'eip155', chainIds: [ethereum], signal, show: (step: ConnectStep) => void show(step) }
   await expect(site.connector.connect(request as never)).resolves.toMatchObject({ chainId: ethereum })
   expect(failure).toBe(wrong)
+})
+
+test('once the wallet is open, it signs in to the site with the newest terms', async () => {
+  const site = world({
+    'user.get': ({ signIn }: { signIn?: Terms }) => ({ ...user, ...(signIn && signed) }),
+  })
+  const renew = vi.fn(async () => {
+    // Not before: making a wallet takes longer than a nonce lives.
+    expect(site.methods()).toContain('user.get')
+    return newTerms
+  })
+  await expect(authenticate(site, renew)).resolves.toEqual({
+    accounts: [{ address, type: 'eoa' }],
+    chainId: ethereum,
+    signed: [{ address, chainId: ethereum, ...signed }],
+  })
+  expect(site.calls.filter(([method]) => method === 'user.get')).toEqual([
+    ['user.get', { chainId: ethereum }],
+    ['user.get', { chainId: ethereum, signIn: newTerms }],
+  ])
+})
+
+test.each<[string, () => Promise<Terms>, Answers]>([
+  [
+    'declines the card',
+    async () => newTerms,
+    {
+      'user.get': ({ signIn }: { signIn?: Terms }) =>
+        signIn ? Promise.reject(new ConnectKitError('user_rejected', 'No')) : user,
+    },
+  ],
+  ['asks a site whose server does not answer', () => Promise.reject(new ConnectKitError('network_error', 'Gone')), {}],
+  ['has a secure site that signs nothing', async () => newTerms, {}],
+])('whoever %s is connected, and signs in by the view', async (_, renew, answers) => {
+  const site = world(answers)
+  await expect(authenticate(site, renew)).resolves.toMatchObject({ accounts: [{ address }], signed: [] })
+  expect(await site.connector.hasSession?.()).toBe(true)
+})
+
+test('whoever leaves while they sign in to the site is not connected', async () => {
+  const controller = new AbortController()
+  const site = world({
+    'user.get': ({ signIn }: { signIn?: Terms }, inner?: AbortSignal) => {
+      if (!signIn) return user
+      queueMicrotask(() => controller.abort())
+      return waiting(signIn as never, inner)
+    },
+  })
+  await expect(authenticate(site, async () => newTerms, controller.signal)).rejects.toMatchObject({ code: 'aborted' })
+  expect(await site.connector.hasSession?.()).toBe(false)
 })
 
 test('without a view that asks for the address, nobody is asked', async () => {

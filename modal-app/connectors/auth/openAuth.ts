@@ -1,9 +1,16 @@
 import { evmChainId, evmHexChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import { type Connection, connectionId } from '../../../shared/connections.ts'
-import type { AuthAction, SecureEvents } from '../../../shared/embedded/secureMethods.schema.ts'
+import type { SecureEvents, SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { authId } from '../authId.ts'
-import type { ConnectStep, WalletRequest } from '../Connector.ts'
+import type {
+  AuthenticateRequest,
+  ConnectRequest,
+  ConnectResult,
+  ConnectStep,
+  SignedMessage,
+  WalletRequest,
+} from '../Connector.ts'
 import { throwIfAborted } from '../throwIfAborted.ts'
 import { within } from '../within.ts'
 import { type AuthSession, authNamespaces, placeOf, readAuthSession } from './authSession.ts'
@@ -117,6 +124,52 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
     }
   }
 
+  const openAccount = async (
+    { namespace, chainIds, show }: ConnectRequest,
+    signal: AbortSignal,
+  ): Promise<AuthSession> => {
+    if (!show) throw new ConnectKitError('not_available', 'Email needs a view: open({ view: "EmailLogin" })')
+    const site = await within(open(), { signal })
+    if (!site) throw new ConnectKitError('embedded_unreachable', 'The embedded wallet left')
+    await logIn(site, show, signal)
+    show({ is: 'wallet' })
+    const wanted = (of: Namespace) => (of === namespace ? chainIds : networksIn(of))
+    const [first] = wanted('eip155')
+    const { address, solanaAddress, chainId } = await site.call('user.get', { chainId: first }, signal)
+    const [solana] = wanted('solana')
+    return {
+      address,
+      chainId: wanted('eip155').includes(chainId) ? chainId : (first ?? chainId),
+      ...(solanaAddress && solana && { solana: { address: solanaAddress, chainId: solana } }),
+    }
+  }
+  /** @throws ConnectKitError `not_available` */
+  const connected = (account: AuthSession, namespace: Namespace): ConnectResult => {
+    const place = placeOf(account, namespace)
+    if (!place) throw new ConnectKitError('not_available', `The embedded wallet has no account of ${namespace} here`)
+    keep(account)
+    // One sign-in is all accounts: the others are offered beside the one that was asked for.
+    for (const each of authNamespaces) if (each !== namespace) tell(each)
+    return { accounts: [{ address: place.address, type: 'eoa' }], chainId: place.chainId }
+  }
+
+  /** The text is the secure site's own. Where it is not signed, the view of sign-in asks next. */
+  const signIn = async (
+    { address, chainId }: AuthSession,
+    { renew }: AuthenticateRequest,
+    signal: AbortSignal,
+  ): Promise<SignedMessage[]> => {
+    try {
+      // Making a wallet may have taken minutes.
+      const terms = await renew()
+      const { message, signature } = await (await open()).call('user.get', { chainId, signIn: terms }, signal)
+      return message && signature ? [{ address, chainId, message, signature }] : []
+    } catch {
+      throwIfAborted(signal)
+      return []
+    }
+  }
+
   const switchChain = async ({ params, signal }: WalletRequest): Promise<null> => {
     const [first] = Array.isArray(params) ? params : []
     const chainId = evmChainId(first?.chainId)
@@ -131,30 +184,15 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   return {
     preload: () => void open().catch(() => {}),
 
-    connect({ namespace, chainIds, signal, show }) {
-      return ask(signal, async inner => {
-        if (!show) throw new ConnectKitError('not_available', 'Email needs a view: open({ view: "EmailLogin" })')
-        const site = await within(open(), { signal: inner })
-        if (!site) throw new ConnectKitError('embedded_unreachable', 'The embedded wallet left')
-        await logIn(site, show, inner)
-        show({ is: 'wallet' })
-        const wanted = (of: Namespace) => (of === namespace ? chainIds : networksIn(of))
-        const [first] = wanted('eip155')
-        const { address, solanaAddress, chainId } = await site.call('user.get', { chainId: first }, inner)
-        const [solana] = wanted('solana')
-        const next = {
-          address,
-          chainId: wanted('eip155').includes(chainId) ? chainId : (first ?? chainId),
-          ...(solanaAddress && solana && { solana: { address: solanaAddress, chainId: solana } }),
-        }
-        const place = placeOf(next, namespace)
-        if (!place) throw new ConnectKitError('not_available', `The embedded wallet has no account of ${namespace} here`)
-        keep(next)
-        // One sign-in is all accounts: the others are offered beside the one that was asked for.
-        for (const each of authNamespaces) if (each !== namespace) tell(each)
-        return { accounts: [{ address: place.address, type: 'eoa' }], chainId: place.chainId }
-      })
-    },
+    connect: request =>
+      ask(request.signal, async inner => connected(await openAccount(request, inner), request.namespace)),
+
+    authenticate: request =>
+      ask(request.signal, async inner => {
+        const account = await openAccount(request, inner)
+        const signed = await signIn(account, request, inner)
+        return { ...connected(account, request.namespace), signed }
+      }),
 
     async request(request) {
       const { namespace, method, chainId, params, signal } = request
@@ -209,19 +247,22 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   }
 }
 
+type Sent = { email: string } & SecureMethods['email.connect']['result']
+
 /** Has the visitor sign in by email, as far as this device needs it (reference §1.15). */
 async function logIn(site: SecureSite, show: (step: ConnectStep) => void, signal: AbortSignal): Promise<void> {
-  const { email, action } = await asStep<{ email: string; action: AuthAction }>(signal, done =>
+  const send = (email: string) => site.call('email.connect', { email }, signal)
+  const { email, action, resendAfterS } = await asStep<Sent>(signal, done =>
     show({
       is: 'email',
       async submit(email) {
-        done({ email, ...(await site.call('email.connect', { email }, signal)) })
+        done({ email, ...(await send(email)) })
       },
     }),
   )
-  const resend = async () => void (await site.call('email.connect', { email }, signal))
+  const resending = { againInS: resendAfterS, resend: async () => (await send(email)).resendAfterS }
   if (action === 'VERIFY_DEVICE') {
-    show({ is: 'device', email, resend })
+    show({ is: 'device', email, ...resending })
     await site.call('email.awaitDevice', {}, signal)
   }
   if (action === 'CONNECT') return
@@ -229,7 +270,7 @@ async function logIn(site: SecureSite, show: (step: ConnectStep) => void, signal
     show({
       is: 'code',
       email,
-      resend,
+      ...resending,
       async submit(code) {
         await site.call('email.submitCode', { code }, signal)
         done()

@@ -179,10 +179,10 @@ describe('the frame', () => {
 
 describe('a request', () => {
   test('is answered', async () => {
-    const { site } = await open(() => ({ action: 'VERIFY_OTP' }))
+    const { site } = await open(() => ({ action: 'VERIFY_OTP', resendAfterS: 30 }))
     const answer = site.call('email.connect', { email: 'ada@example.com' })
     await delivered()
-    expect(await answer).toEqual({ action: 'VERIFY_OTP' })
+    expect(await answer).toEqual({ action: 'VERIFY_OTP', resendAfterS: 30 })
   })
 
   test('whose answer is something else fails', async () => {

@@ -89,6 +89,7 @@ const asked: AuthenticateRequest = {
   chainIds: [devnet],
   nonce: 'abcdefgh1',
   signal: new AbortController().signal,
+  renew: async () => ({ nonce: 'abcdefgh2', issuedAt: '2026-11-27T00:00:00Z' }),
 }
 
 function authenticating(answer: () => Promise<unknown>) {

@@ -134,8 +134,9 @@ export async function openAmongTabs(
   }
 
   const ask = <T>(method: Method, args?: unknown) => calls.call(method, args) as Promise<T>
-  const begin = <T>(method: 'connect' | 'authenticate', request: ConnectRequest) => {
-    const { signal, show: _, appLink, ...args } = request
+  const begin = <T>(method: 'connect' | 'authenticate', request: ConnectRequest | AuthenticateRequest) => {
+    // What another tab runs is told as data.
+    const { signal, show: _, renew: __, appLink, ...args } = { renew: undefined, ...request }
     return calls.call(method, args, { signal, show: demandView(request), appLink }) as Promise<T>
   }
   return {

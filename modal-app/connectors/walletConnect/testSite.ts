@@ -4,7 +4,7 @@ import type { WalletConnectSettings } from '../../../shared/config.ts'
 import type { Clock } from '../../app/App.ts'
 import { createFakeHost, type FakeHost } from '../../host/fakeHost.ts'
 import { guardStorage } from '../../lib/guardStorage.ts'
-import type { AuthenticateRequest, AuthenticateResult, ConnectionChange, ConnectRequest } from '../Connector.ts'
+import type { AuthenticateResult, ConnectionChange, ConnectRequest, MessageTerms } from '../Connector.ts'
 import { createSessionStorage, type SessionStorage } from './createSessionStorage.ts'
 import {
   createWalletConnectConnector,
@@ -26,7 +26,7 @@ export interface TestSite {
   /** All uris so far. */
   uris: string[]
   connect(options?: Attempt): ReturnType<WalletConnectConnector['connect']>
-  authenticate(options: Attempt & Omit<AuthenticateRequest, keyof ConnectRequest>): Promise<AuthenticateResult>
+  authenticate(options: Attempt & MessageTerms): Promise<AuthenticateResult>
 }
 
 interface Attempt {
@@ -138,7 +138,8 @@ export function createTestSite(options: TestSiteOptions): TestSite {
     uris,
     connect: (options = {}) => connector.connect(begin(options)),
     authenticate({ onUri, ...options }) {
-      return connector.authenticate({ ...options, ...begin({ ...options, onUri }) })
+      const renew = async () => ({ ...options, issuedAt: new Date(clock.now()).toISOString() })
+      return connector.authenticate({ ...options, renew, ...begin({ ...options, onUri }) })
     },
   }
 }

@@ -9,14 +9,13 @@ import type { ConnectStep } from '../../connectors/Connector.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { connected } from '../../flow/connected.ts'
 import { go } from '../../flow/go.ts'
+import { mayEmailSignIn } from '../../flow/mayConnectSignedIn.ts'
 import { currentRoute, pushRoute, replaceRoute } from '../../flow/router.ts'
 import { emailWallet } from '../../flow/showEmailLogin.ts'
+import { signInLater } from '../../flow/signInLater.ts'
 import { isEmail } from '../../lib/isEmail.ts'
 import { changeTask } from '../../tasks/beginTask.ts'
 import { type Login, type LoginStep, loginTask, problemOf } from './login.ts'
-
-/** Spec §9: one mail in 30 s. @spec 9.email-cooldown */
-const cooldownMs = 30_000
 
 /** Routes whose address was sent a code already. Coming back to one begins anew. */
 const begun = new WeakSet<object>()
@@ -52,8 +51,12 @@ export async function tryCode(app: App, code: string): Promise<void> {
 export async function resendMail(app: App): Promise<void> {
   const step = stepNow(app)
   if (step?.is !== 'code' && step?.is !== 'device') return
-  if (!(await act(app, step.resend))) return
-  change(app, { againAtMs: app.clock.now() + cooldownMs })
+  let againInS = 0
+  const isSent = await act(app, async () => {
+    againInS = await step.resend()
+  })
+  if (!isSent) return
+  change(app, { againAtMs: app.clock.now() + againInS * 1000 })
   showToast(app, { message: 'email.resent', variant: 'success' })
 }
 
@@ -68,8 +71,9 @@ export async function logIn(app: App, email?: string): Promise<void> {
   let connection: Connection
   if (email) track(app, { name: 'EMAIL_SUBMITTED' })
   const login: Login = { wanted: email, isBusy: email !== undefined }
+  const signIn = mayEmailSignIn(app) ? signInLater(app) : undefined
   try {
-    connection = await connect(app, { walletId: authId, login, show: step => take(app, step) })
+    connection = await connect(app, { walletId: authId, login, show: step => take(app, step), ...signIn })
   } catch (thrown) {
     trackFailure(app, thrown)
     return
@@ -83,7 +87,7 @@ function take(app: App, step: ConnectStep): void {
   const task = loginTask(app.store.getState())
   if (!task) return
   const { wanted } = task.facts.login ?? {}
-  const againAtMs = step.is === 'device' || step.is === 'code' ? app.clock.now() + cooldownMs : undefined
+  const againAtMs = 'againInS' in step ? app.clock.now() + step.againInS * 1000 : undefined
   const isBusy = step.is === 'wallet'
   change(app, { step, isBusy, problem: undefined, wanted: undefined, ...(againAtMs !== undefined && { againAtMs }) })
   if (step.is === 'email' && wanted) void act(app, () => step.submit(wanted))

@@ -11,8 +11,14 @@ import { shownEmail } from './login.ts'
 const ada = 'ada@lovelace.example'
 const refusal = (code: string, data?: object) => new ConnectKitError(code as never, code, { data })
 
+interface WorldOptions extends TestAppOptions {
+  isKnown?: boolean
+  /** Between two mails. */
+  pauseS?: number
+}
+
 /** A project with email, whose secure site the test plays. */
-function world({ isKnown = false, ...options }: TestAppOptions & { isKnown?: boolean } = {}) {
+function world({ isKnown = false, pauseS = 30, ...options }: WorldOptions = {}) {
   const app = createTestApp({
     wallets: [],
     config: { embedded: { origin: 'https://secure.example' } },
@@ -38,16 +44,20 @@ function world({ isKnown = false, ...options }: TestAppOptions & { isKnown?: boo
         },
       }),
     )
-    const resend = () => sent(email)
+    const resend = async () => {
+      await sent(email)
+      return pauseS
+    }
     if (isKnown)
       await step(done => {
         sayYes = () => done('')
-        show?.({ is: 'device', email, resend })
+        show?.({ is: 'device', email, againInS: pauseS, resend })
       })
     await step(done =>
       show?.({
         is: 'code',
         email,
+        againInS: pauseS,
         resend,
         async submit(code) {
           await tried(code)
@@ -160,6 +170,16 @@ test('another code can be asked for after 30 seconds, which are counted down', a
   screen.click('Send a new code')
   await says('Code email resent')
   expect(sent).toHaveBeenCalledTimes(2)
+})
+
+test('the pause between two mails is the server’s', async () => {
+  const { app, begin, screen, says } = world({ pauseS: 5 })
+  await begin()
+  await says('Please try again after 5 seconds')
+  app.clock.advance(5_000)
+  await says('Send a new code')
+  screen.click('Send a new code')
+  await says('Please try again after 5 seconds')
 })
 
 test('too many mails are said with their time', async () => {

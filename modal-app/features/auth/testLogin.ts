@@ -10,11 +10,12 @@ type LoginView = 'EmailLogin' | 'EmailVerifyOtp' | 'EmailVerifyDevice'
 type End = Pick<TaskOf<'connect'>, 'status' | 'code'>
 
 const done = async () => {}
+const resending = { againInS: 30, resend: async () => 30 }
 export const ada = 'ada@lovelace.example'
 export const steps = {
   email: { is: 'email', submit: done },
-  device: { is: 'device', email: ada, resend: done },
-  code: { is: 'code', email: ada, submit: done, resend: done },
+  device: { is: 'device', email: ada, ...resending },
+  code: { is: 'code', email: ada, submit: done, ...resending },
   wallet: { is: 'wallet' },
 } as const
 

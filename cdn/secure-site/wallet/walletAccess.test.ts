@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Present } from '../present/presenter.tsx'
+import type { OpeningParts, SdkParts } from '../SdkParts.ts'
+import { createTestServer, testParts } from '../testServer.ts'
+import { createWallet } from './createWallet.ts'
+import { readMe } from './openWallet.ts'
+import { createWalletAccess } from './walletAccess.tsx'
+
+const { signal } = new AbortController()
+
+/** A browser whose visitor answers each step as given, ten minutes later. */
+async function setUp(signedIn: number | undefined, answer: (parts: SdkParts) => Promise<unknown>) {
+  const server = createTestServer()
+  let now = 1_000_000
+  let signedInAt = signedIn
+  const present = (async () => {
+    now += 600_000
+    return answer(parts)
+  }) as Present
+  const parts = {
+    ...(await testParts(server, 'laptop')),
+    store: { readSession: () => 'session', onSessionChange: () => {} },
+    present,
+    signedIn() {
+      signedInAt = now
+    },
+    signedInAt: () => signedInAt,
+  } as unknown as SdkParts
+  return { server, parts, access: createWalletAccess(parts), now: () => now, signedInAt: () => signedInAt }
+}
+
+const make = async (parts: OpeningParts) => (await createWallet(parts)).finishWithCode()
+
+test('a sign-in ends once the wallet is made, however long that took', async () => {
+  const { access, now, signedInAt } = await setUp(1_000_000, make)
+  await access.demand(signal)
+  expect(signedInAt()).toBe(now())
+})
+
+test('and once it was opened on a browser that is new to it', async () => {
+  const { server, access, now, signedInAt } = await setUp(1_000_000, async parts => (await readMe(parts)).wallet)
+  await make(await testParts(server, 'phone'))
+  await access.demand(signal)
+  expect(signedInAt()).toBe(now())
+})
+
+test('where nobody has signed in here, opening it is no sign-in', async () => {
+  const { access, signedInAt } = await setUp(undefined, make)
+  await access.demand(signal)
+  expect(signedInAt()).toBeUndefined()
+})
+
+test('a wallet that nobody made ends no sign-in', async () => {
+  const { access, signedInAt } = await setUp(1_000_000, () => Promise.reject(new Error('Not now')))
+  await expect(access.demand(signal)).rejects.toThrow('Not now')
+  expect(signedInAt()).toBe(1_000_000)
+})

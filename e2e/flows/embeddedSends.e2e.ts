@@ -1,0 +1,146 @@
+import { expect, type Locator } from '@playwright/test'
+import { type Address, formatEther, parseEther, recoverTypedDataAddress } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { fund, tokenBalance } from '../fixtures/chains.ts'
+import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { sendFormOf } from '../fixtures/sendForm.ts'
+
+/** The receiver of every page's payments. */
+const shopAddress = '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a'
+
+/** The ether that the card says is taken at most as a fee. */
+async function mostFee(card: Locator): Promise<bigint> {
+  const [, most = ''] = /at most ([\d.,]+) ETH/.exec((await card.getByText('at most').textContent()) ?? '') ?? []
+  return parseEther(most.replaceAll(',', ''))
+}
+
+test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their cards say', async ({
+  page,
+  shop,
+  modal,
+  stack,
+  chains,
+  ada,
+}) => {
+  // Three pages.
+  test.setTimeout(150_000)
+  const { first: chain } = chains
+  const sent = async (before: string) => {
+    await expect(shop.result).not.toHaveText(before)
+    const receipt = await chain.waitForTransactionReceipt({ hash: await shop.hexResult() })
+    expect(receipt.status).toBe('success')
+    return receipt
+  }
+
+  await shop.visit('viem')
+  const token = await shop.token()
+  await shop.connectButton.click()
+  await ada.signIn()
+  await ada.saveCode()
+  await expect(shop.account).toHaveText(/^0x[0-9a-fA-F]{40}$/)
+  await modal.expectClosed()
+  const account = (await shop.account.textContent()) as Address
+  await fund(chain, account, token)
+
+  await test.step('typed data is shown field by field, and signed as viem hashes it', async () => {
+    await shop.press('Sign the order')
+    const card = await ada.card()
+    await expect(card).toContainText('Harbour Fog')
+    await expect(card).toContainText('North Quay')
+    await ada.approve()
+    const signature = await shop.hexResult()
+    const signer = await recoverTypedDataAddress({
+      domain: { name: 'North Quay', version: '1', chainId: 31337 },
+      types: {
+        Chest: [
+          { name: 'tea', type: 'string' },
+          { name: 'buyer', type: 'address' },
+        ],
+      },
+      primaryType: 'Chest',
+      message: { tea: 'Harbour Fog', buyer: account },
+      signature,
+    })
+    expect(signer).toBe(account)
+    await modal.expectClosed()
+  })
+
+  const payEther = async () => {
+    const [balance, shopBalance] = await Promise.all([
+      chain.getBalance({ address: account }),
+      chain.getBalance({ address: shopAddress }),
+    ])
+    const before = (await shop.result.textContent()) ?? ''
+    await shop.press('Pay 0.01 ETH')
+    const card = await ada.card()
+    await expect(card.getByRole('heading')).toHaveText('Send 0.01 ETH')
+    await expect(card).toContainText(shopAddress)
+    await expect(card).toContainText('−0.01')
+    const most = await mostFee(card)
+    await ada.approve()
+    const { gasUsed, effectiveGasPrice } = await sent(before)
+    const fee = gasUsed * effectiveGasPrice
+    expect(fee).toBeLessThanOrEqual(most)
+    expect(await chain.getBalance({ address: account })).toBe(balance - parseEther('0.01') - fee)
+    expect(await chain.getBalance({ address: shopAddress })).toBeGreaterThanOrEqual(shopBalance + parseEther('0.01'))
+    await modal.expectClosed()
+  }
+  const payTokens = async () => {
+    const balance = await tokenBalance(chain, token, account)
+    const before = (await shop.result.textContent()) ?? ''
+    await shop.press('Pay 12.50 TUSD')
+    const card = await ada.card()
+    await expect(card.getByRole('heading')).toHaveText('Send 12.5 TUSD')
+    await expect(card).toContainText(shopAddress)
+    await expect(card).toContainText('−12.5')
+    await expect(card).not.toContainText('cannot read')
+    await ada.approve()
+    const { logs } = await sent(before)
+    expect(logs).toHaveLength(1)
+    expect(await tokenBalance(chain, token, account)).toBe(balance - 12_500_000n)
+    await modal.expectClosed()
+  }
+  for (const host of ['viem', 'ethers', 'wagmi'])
+    await test.step(`by ${host}`, async () => {
+      if (host !== 'viem') await page.goto(`${stack.hosts}/${host}/`)
+      // wagmi remembers nothing of this wallet; it is connected already, so nobody is asked.
+      if (host === 'wagmi') await shop.connectButton.click()
+      await expect(shop.account).toHaveText(account)
+      await payEther()
+      await payTokens()
+    })
+
+  const to = privateKeyToAddress(generatePrivateKey())
+  await test.step('by the modal’s own Send', async () => {
+    await shop.connectButton.click()
+    await modal.button('Send').click()
+    const form = sendFormOf(modal)
+    await form.preview({ amount: '0.25', to })
+    await expect(modal.dialog).toContainText('A transfer of 0.25 ETH')
+    await form.send()
+    const card = await ada.card()
+    await expect(card.getByRole('heading')).toHaveText('Send 0.25 ETH')
+    await ada.approve()
+    await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
+    expect(formatEther(await chain.getBalance({ address: to }))).toBe('0.25')
+  })
+
+  await test.step('a refusal keeps the form, and tokens are sent next', async () => {
+    await modal.button('Close').click()
+    await shop.connectButton.click()
+    await modal.button('Send').click()
+    const form = sendFormOf(modal)
+    await form.chooseToken(/^Test Dollar/)
+    await form.preview({ amount: '7.5', to })
+    await form.send()
+    await (await ada.card()).getByRole('button', { name: 'Reject' }).click()
+    await expect(modal.dialog).toContainText('Not sent')
+    await modal.button('Cancel').click()
+    await expect(form.amount).toHaveValue('7.5')
+    await modal.button('Preview send').click()
+    await form.send()
+    await ada.approve()
+    await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
+    expect(await tokenBalance(chain, token, to)).toBe(7_500_000n)
+  })
+})

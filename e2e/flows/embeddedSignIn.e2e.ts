@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { parseSiweMessage } from 'viem/siwe'
+import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+
+const session = (page: Page) => page.evaluate(() => window.ConnectKit.getSession())
+
+test('a site that requires a sign-in: the code signs in there, too; later it is approved, and cannot be left', async ({
+  page,
+  shop,
+  modal,
+  stack,
+  ada,
+}) => {
+  test.setTimeout(120_000)
+  await page.addInitScript(() => {
+    const add = () => document.querySelector('script[data-project-id]')?.setAttribute('data-sign-in', 'required')
+    new MutationObserver(add).observe(document, { childList: true, subtree: true })
+  })
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  await ada.signIn()
+  await ada.saveCode()
+  await modal.expectClosed()
+  const account = (await shop.account.textContent()) ?? ''
+
+  await test.step('one click: no card and no view were shown, and the site has a session', async () => {
+    const made = await session(page)
+    expect(made).toMatchObject({ address: account, chainId: 'eip155:31337' })
+    expect(parseSiweMessage(made?.message ?? '')).toMatchObject({
+      domain: new URL(stack.hosts).host,
+      uri: stack.hosts,
+      address: account,
+      chainId: 31337,
+    })
+    await page.reload()
+    await expect(shop.account).toHaveText(account)
+    expect(await session(page)).toMatchObject({ token: made?.token })
+  })
+
+  await test.step('without a session, the visitor approves, and the card cannot be closed', async () => {
+    await page.evaluate(() => window.ConnectKit.signOut())
+    await expect.poll(() => session(page)).toBeNull()
+    await modal.expectOpen()
+    await expect(modal.button('Sign in')).toHaveAttribute('data-armed', '')
+    await modal.button('Sign in').click()
+    const card = await ada.card()
+    await expect(card.getByRole('heading')).toHaveText(`Sign in to ${new URL(stack.hosts).host}`)
+    await page.mouse.click(5, 300)
+    await page.keyboard.press('Escape')
+    await expect(card).toBeVisible()
+    await card.getByRole('button', { name: 'Reject' }).click()
+    await expect(modal.dialog).toContainText('Connected, but not signed in')
+    await modal.button('Try again').click()
+    await ada.approve()
+    await modal.expectClosed()
+    expect(await session(page)).toMatchObject({ address: account })
+  })
+
+  await test.step('nor can a card that the page opens while nobody has signed in', async () => {
+    await page.evaluate(() => window.ConnectKit.signOut())
+    await modal.expectOpen()
+    await page.evaluate(() => window.ConnectKit.close())
+    await modal.expectClosed()
+    await shop.press('Sign the guest book')
+    const card = await ada.card()
+    await page.mouse.click(5, 300)
+    await page.keyboard.press('Escape')
+    await expect(card).toBeVisible()
+    await card.getByRole('button', { name: 'Reject' }).click()
+    await expect(shop.problem).toContainText('4001')
+  })
+})
