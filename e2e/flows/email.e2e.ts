@@ -26,6 +26,14 @@ test('a visitor without a wallet signs up by email, signs, comes back and leaves
   await page.reload()
   await expect(shop.account).toHaveText(account ?? '')
 
+  await test.step('a window that is closed declines', async () => {
+    await shop.press('Sign the guest book')
+    const { opened } = await ada.review()
+    await opened.close()
+    await expect(shop.problem).toContainText('4001')
+    await modal.expectClosed()
+  })
+
   await shop.press('Disconnect')
   await expect(shop.account).toHaveText('not connected')
   await page.reload()

@@ -39,16 +39,6 @@ test('one wallet: by its passkey here and on another site, by its code in anothe
   await modal.expectClosed()
   const account = (await shop.account.textContent()) ?? ''
 
-  await test.step('it signs again after a reload, without the passkey', async () => {
-    await page.reload()
-    await expect(shop.account).toHaveText(account)
-    await shop.press('Sign the guest book')
-    await ada.approve()
-    const signature = await shop.hexResult()
-    expect(await recoverMessageAddress({ message: 'Good tea. Thank you!', signature })).toBe(account)
-    await modal.expectClosed()
-  })
-
   const code = await test.step('a recovery code is added to it', async () => {
     await shop.connectButton.click()
     await modal.dialog.getByRole('button', { name: 'Open', exact: true }).click()
@@ -61,6 +51,16 @@ test('one wallet: by its passkey here and on another site, by its code in anothe
     await modal.button('Close').click()
     await modal.expectClosed()
     return saved
+  })
+
+  await test.step('it signs after a reload, in a window that opens it by itself', async () => {
+    await page.reload()
+    await expect(shop.account).toHaveText(account)
+    await shop.press('Sign the guest book')
+    await ada.approve()
+    const signature = await shop.hexResult()
+    expect(await recoverMessageAddress({ message: 'Good tea. Thank you!', signature })).toBe(account)
+    await modal.expectClosed()
   })
 
   await test.step('on another site, which is as another browser, by the passkey', async () => {

@@ -44,10 +44,10 @@ test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their c
 
   await test.step('typed data is shown field by field, and signed as viem hashes it', async () => {
     await shop.press('Sign the order')
-    const card = await ada.card()
+    const { card, approve } = await ada.review()
     await expect(card).toContainText('Harbour Fog')
     await expect(card).toContainText('North Quay')
-    await ada.approve()
+    await approve()
     const signature = await shop.hexResult()
     const signer = await recoverTypedDataAddress({
       domain: { name: 'North Quay', version: '1', chainId: 31337 },
@@ -72,12 +72,12 @@ test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their c
     ])
     const before = (await shop.result.textContent()) ?? ''
     await shop.press('Pay 0.01 ETH')
-    const card = await ada.card()
+    const { card, approve } = await ada.review()
     await expect(card.getByRole('heading')).toHaveText('Send 0.01 ETH')
     await expect(card).toContainText(shopAddress)
     await expect(card).toContainText('−0.01')
     const most = await mostFee(card)
-    await ada.approve()
+    await approve()
     const { gasUsed, effectiveGasPrice } = await sent(before)
     const fee = gasUsed * effectiveGasPrice
     expect(fee).toBeLessThanOrEqual(most)
@@ -89,12 +89,12 @@ test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their c
     const balance = await tokenBalance(chain, token, account)
     const before = (await shop.result.textContent()) ?? ''
     await shop.press('Pay 12.50 TUSD')
-    const card = await ada.card()
+    const { card, approve } = await ada.review()
     await expect(card.getByRole('heading')).toHaveText('Send 12.5 TUSD')
     await expect(card).toContainText(shopAddress)
     await expect(card).toContainText('−12.5')
     await expect(card).not.toContainText('cannot read')
-    await ada.approve()
+    await approve()
     const { logs } = await sent(before)
     expect(logs).toHaveLength(1)
     expect(await tokenBalance(chain, token, account)).toBe(balance - 12_500_000n)
@@ -116,9 +116,9 @@ test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their c
     await form.preview({ amount: '0.25', to })
     await expect(modal.dialog).toContainText('A transfer of 0.25 ETH')
     await form.send()
-    const card = await ada.card()
+    const { card, approve } = await ada.review()
     await expect(card.getByRole('heading')).toHaveText('Send 0.25 ETH')
-    await ada.approve()
+    await approve()
     await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
     expect(formatEther(await chain.getBalance({ address: to }))).toBe('0.25')
   })
@@ -131,7 +131,7 @@ test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their c
     await form.chooseToken(/^Test Dollar/)
     await form.preview({ amount: '7.5', to })
     await form.send()
-    await (await ada.card()).getByRole('button', { name: 'Reject' }).click()
+    await (await ada.review()).reject()
     await expect(modal.dialog).toContainText('Not sent')
     await modal.button('Cancel').click()
     await expect(form.amount).toHaveValue('7.5')

@@ -395,7 +395,10 @@ test('a project without Solana has no account of it', async () => {
 
 test('what is asked of Solana goes to the secure site on its network, and the visitor may leave it', async () => {
   const site = world({ 'rpc.request': waiting }, undefined, both)
-  site.storage.set('auth', JSON.stringify({ address, chainId: ethereum, solana: { address: solanaAddress, chainId: mainnet } }))
+  site.storage.set(
+    'auth',
+    JSON.stringify({ address, chainId: ethereum, solana: { address: solanaAddress, chainId: mainnet } }),
+  )
   const ask = (method: string, params?: unknown) =>
     site.connector.request({ namespace: 'solana', chainId: devnet, method, params })
   expect(await ask('solana_requestAccounts')).toEqual([{ pubkey: solanaAddress }])

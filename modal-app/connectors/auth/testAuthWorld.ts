@@ -42,6 +42,7 @@ export function testAuthWorld(): ConnectorWorld {
   const connector = createAuthConnector({
     storage: { get: key => store.get(key), set: (key, text) => void store.set(key, text) },
     storageKey: 'auth',
+    siteNetworks: () => [chainId],
     onChange: change => void changes.push(change),
     load: async options =>
       openAuth({
