@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { tokenBalance } from '../fixtures/chains.ts'
-import { chooseDollars, formIn, heightOf, review } from '../fixtures/mountedForm.ts'
+import { chooseDollars, formIn, heightOf, pressBelow, review } from '../fixtures/mountedForm.ts'
 import { test } from '../fixtures/test.ts'
 
 test('a form in the page swaps once a wallet is connected above it, and the balance rises as previewed', async ({
@@ -14,7 +14,6 @@ test('a form in the page swaps once a wallet is connected above it, and the bala
   await shop.visit('mount')
   const form = formIn(page)
   await expect(form.button('Connect wallet')).toBeVisible()
-  await page.screenshot({ path: '/tmp/mount-1.png' })
   await form.button('Connect wallet').click()
   await modal.wallet('Dev Wallet').click()
   await wallet.approve()
@@ -23,16 +22,13 @@ test('a form in the page swaps once a wallet is connected above it, and the bala
   const [owner] = wallet.accounts
   const before = await tokenBalance(chains.first, token, owner)
   await chooseDollars(form)
-  await page.screenshot({ path: '/tmp/mount-2.png' })
   const shown = await review(form, '0.01')
-  await page.screenshot({ path: '/tmp/mount-3.png', fullPage: true })
   const swap = form.button('Swap')
   await form.iframe.evaluate(each => each.scrollIntoView({ block: 'center' }))
   await expect(swap).toHaveAttribute('data-armed', '')
   await swap.click()
   await wallet.approve()
   await expect(form.panel.getByRole('heading', { level: 2 })).toHaveText('Swapped')
-  await page.screenshot({ path: '/tmp/mount-4.png', fullPage: true })
   expect(Number((await tokenBalance(chains.first, token, owner)) - before) / 1e6).toBeCloseTo(shown, 4)
   // Nothing is over: the next one begins here.
   await form.button(/^(Done|Close)/).click()
@@ -58,19 +54,19 @@ test('forms come, grow and go: two at once, unmounted while a wallet is asked, d
   await expect
     .poll(async () => form.panel.evaluate(panel => innerHeight - panel.getBoundingClientRect().height))
     .toBeCloseTo(0, 0)
-  await page.getByRole('button', { name: 'Mount a second one' }).click()
+  await pressBelow(page, 'Mount a second one')
   await expect(formIn(page, '#second').panel.getByRole('textbox', { name: 'You pay' })).toBeVisible()
-  await page.getByRole('button', { name: 'Mount', exact: true }).click()
+  await pressBelow(page, 'Mount')
   await expect(page.getByLabel('Form', { exact: true })).toHaveText('already_mounted')
   const swap = form.button('Swap')
   await form.iframe.evaluate(each => each.scrollIntoView({ block: 'center' }))
   await expect(swap).toHaveAttribute('data-armed', '')
   await swap.click()
   await expect(wallet.prompt).toBeVisible()
-  await page.getByRole('button', { name: 'Unmount' }).click()
+  await pressBelow(page, 'Unmount')
   await expect(page.locator('iframe[data-connectkit=inline]')).toHaveCount(0)
   await wallet.approve()
-  await page.getByRole('button', { name: 'Mount', exact: true }).click()
+  await pressBelow(page, 'Mount')
   await expect(form.panel).toBeVisible()
   await page.evaluate(() => window.ConnectKit.destroy())
   await expect(page.locator('iframe[data-connectkit]')).toHaveCount(0)
@@ -89,7 +85,6 @@ for (const { name, media, html } of [
     const form = formIn(page)
     await expect(form.panel).toBeVisible()
     await page.screenshot({ path: info.outputPath(`${name}.png`) })
-    await page.screenshot({ path: `/tmp/mount-${name}.png` })
     const theme = form.panel.locator('xpath=ancestor::*[@data-theme]')
     await expect(theme).toHaveAttribute('data-theme', media.colorScheme ?? 'light')
     await expect(page.locator('#swap > div')).toHaveCSS('position', 'relative')

@@ -65,6 +65,16 @@ export const moved = viewStory(
     { history: [...history], prepare: app => putSwap(app, { review }) },
   ),
 )
+export const overtaken = story('another tab has used the permission', ofToken, app =>
+  app.store.setState({
+    sentTransactions: [
+      {
+        ...{ chainId: 'eip155:1', hash: `0x${'cd'.repeat(32)}`, from: owner, to: router, amount: '850' },
+        ...{ symbol: 'TUSD', token: dollarId, does: 'approve', status: 'confirmed', sentAtMs: review.asOfMs + 1 },
+      },
+    ],
+  }),
+)
 export const expired = story('the offer has expired', { refusal: 'moved' })
 export const tampered = story('something else was built', { refusal: 'differs' })
 

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Quantity } from '../../ui/Quantity.tsx'
 import { acceptPrice, isUnaccepted } from './acceptPrice.ts'
 import { cutArrival } from './cutArrival.ts'
+import { isOvertaken } from './isOvertaken.ts'
 import { movedBy } from './movedBy.ts'
 import { nextStep } from './nextStep.ts'
 import { PriceCaution } from './PriceCaution.tsx'
@@ -92,7 +93,16 @@ function useQuestion(review: SwapReview): Ask & { notice?: ReactNode } {
   const { t, numbers } = useI18n()
   const less = useSelector(state => movedBy(state, review))
   const { get, pay, approvals, allowed, quote, refusal, network } = review
+  const isElsewhere = useSelector(state => isOvertaken(state, review))
   const again = { label: t('swap.renew'), run: renew, subject: 'renew', isPlain: true }
+  if (isElsewhere) {
+    const notice = (
+      <Notice title={t('swap.overtaken.title')} tone="warning">
+        {t('swap.overtaken', { symbol: pay.symbol })}
+      </Notice>
+    )
+    return { ...again, label: t('swap.overtaken.check'), notice }
+  }
   if (less !== undefined || refusal === 'moved') {
     const lost = `${formatExact(toDecimal(less ?? 0n, get.decimals), numbers)} ${get.symbol}`
     const notice = (

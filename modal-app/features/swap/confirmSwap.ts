@@ -15,6 +15,7 @@ import { renewTokens } from '../../tokens/tokensActions.ts'
 import { findSent, isOpenStatus, type SentId } from '../../transactions/sentTransactions.ts'
 import { isUnaccepted } from './acceptPrice.ts'
 import { changeForm, changeReview } from './changeSwap.ts'
+import { isOvertaken } from './isOvertaken.ts'
 import { callOf, judgeSteps } from './judgeSwap.ts'
 import { nextStep } from './nextStep.ts'
 import { signPermit } from './signPermit.ts'
@@ -25,6 +26,8 @@ import { quoteRead } from './swapReads.ts'
 export async function confirmSwap(app: App): Promise<void> {
   const { review } = app.store.getState().swap ?? {}
   if (!review || review.sent || review.isMining || review.isRenewing || isUnaccepted(review)) return
+  // The view says so, with a way on.
+  if (isOvertaken(app.store.getState(), review)) return
   // Time has passed since it was shown.
   const judged = judgeSteps(app, review)
   if (judged === 'expired') return changeReview(app, { refusal: 'moved' })
@@ -113,7 +116,7 @@ async function mined(app: App, { approvals, allowed }: SwapReview, sent: SentId,
   } finally {
     changeReview(app, { isMining: false })
   }
-  changeReview(app, { approvals: approvals.slice(1), allowed: allowed + 1 })
+  changeReview(app, { approvals: approvals.slice(1), allowed: allowed + 1, asOfMs: app.clock.now() })
 }
 
 /** All that is left to do: the swap, and what has to come before it where the wallet does both at once. */

@@ -37,11 +37,16 @@ export async function prepareSwap(app: App): Promise<void> {
   if ('refusal' in built) return changeForm(app, form => ({ ...form, refusal: built.refusal }))
   putSwap(app, { review: built.review })
   goTo(app, { view: 'SwapPreview' })
-  const sent = allowanceOnItsWay(app.store.getState(), built.review)
+  await awaitAllowance(app, built.review)
+}
+
+/** A permission that is on its way, from an earlier look or another tab, is not asked for again. */
+async function awaitAllowance(app: App, review: SwapReview): Promise<void> {
+  const sent = allowanceOnItsWay(app.store.getState(), review)
   if (sent) await (await import('./confirmSwap.ts')).resumeAllow(app, sent)
 }
 
-/** Takes the price of now for what is reviewed, once the one that was shown is over. */
+/** Takes the price and the steps of now for what is reviewed, once those that were shown are over. */
 export async function renewReview(app: App): Promise<void> {
   const { review } = app.store.getState().swap ?? {}
   const swapping = swappingOf(app.store.getState())
@@ -62,6 +67,7 @@ export async function renewReview(app: App): Promise<void> {
   if ('refusal' in built) return changeReview(app, { isRenewing: false, refusal: built.refusal })
   const { allowed } = review
   putSwap(app, { review: { ...built.review, allowed } })
+  await awaitAllowance(app, built.review)
 }
 
 type Built = { review: SwapReview } | { refusal: SwapRefusal }
@@ -70,6 +76,7 @@ type Built = { review: SwapReview } | { refusal: SwapRefusal }
 async function buildReview(app: App, swapping: Swapping, quote: SwapQuote, signed?: SwapPermit): Promise<Built> {
   const { connection, network, pay, get, amount } = swapping
   const [from] = connection.accounts
+  const asOfMs = app.clock.now()
   const units = amount.is === 'amount' ? String(amount.amount) : ''
   const asked = { amount: units, from: swapId(network.id, pay), userAddress: from?.address ?? '' }
   const to = get && swapId(network.id, get)
@@ -106,7 +113,7 @@ async function buildReview(app: App, swapping: Swapping, quote: SwapQuote, signe
     const offered = isAllowed || isAtomic || from.type === 'smartAccount' ? undefined : approve?.permit
     const review: SwapReview = {
       ...{ connectionId: connection.id, wallet: connection.wallet.name, ...parts },
-      ...{ tx: built.tx, approvals, allowed: 0, isAtomic },
+      ...{ tx: built.tx, asOfMs, approvals, allowed: 0, isAtomic },
       // It ends with the offer.
       permit: signed ?? (offered && deadline !== undefined ? { ...offered, deadline } : undefined),
     }

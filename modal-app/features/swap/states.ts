@@ -14,6 +14,7 @@ interface StateOf {
     | 'mining'
     | 'ready'
     | 'moved'
+    | 'overtaken'
     | 'expired'
     | 'tampered'
     | 'pending'
@@ -62,6 +63,7 @@ export const states: States<StateOf> = {
     mining: 'mining',
     ready: 'ready',
     moved: 'moved',
+    overtaken: 'overtaken',
     expired: 'expired',
     tampered: 'tampered',
     pending: 'pending',

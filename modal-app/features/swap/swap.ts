@@ -79,6 +79,8 @@ export interface SwapReview {
   readonly amount: bigint
   readonly quote: SwapQuote
   readonly tx: SwapTransaction
+  /** Since when the steps that are left were known. Other tabs send, too (isOvertaken.ts). */
+  readonly asOfMs: number
   /** Those that are still to be given, in order. */
   readonly approvals: readonly SwapApproval[]
   /** The visitor has agreed to a price that is absurd. */

@@ -78,6 +78,7 @@ export const review: SwapReview = {
     amount: '250000000000000000',
     eip155: { gas: '130000', gasPrice: '1000000000' },
   },
+  asOfMs: nowMs,
   approvals: [],
   allowed: 0,
 }

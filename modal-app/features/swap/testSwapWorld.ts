@@ -44,11 +44,14 @@ function built(nowMs: number) {
   }
 }
 
-/** A form for 2000 of a token, with a quote, a server that builds what the test says, and a wallet that waits. */
-export function world(change: (replies: Built) => void = () => {}) {
+/**
+ * A form for 2000 of a token, with a quote, a server that builds what the test says, and a wallet that waits.
+ * @param shared what the server of another such world builds, in place of its own
+ */
+export function world(change: (replies: Built) => void = () => {}, shared?: Built) {
   const asked: string[] = []
   const start = createTestApp().clock.now()
-  const replies = built(start)
+  const replies = shared ?? built(start)
   const { quote } = built(start)
   change(replies)
   const get = vi.fn(async (name: string, query: { amount?: string; to?: string }) => {
