@@ -11,6 +11,8 @@ const amount = z.string().check(z.regex(/^\d{1,80}(\.\d{1,80})?$/))
 const instant = z.int()
 /** 32 characters, whatever letters. */
 const symbol = z.string().check(z.regex(/^.{0,32}$/su))
+/** Of a server, which sends no characters that hide or turn others around. */
+const seen = z.string().check(z.regex(/^[^\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]{1,32}$/u))
 const hash = z.string().check(z.regex(/^[0-9A-Za-z]{32,128}$/))
 const party = z.string().check(z.regex(/^[\w.%-]{1,128}$/))
 /** On the server. */
@@ -50,10 +52,10 @@ export const stored = {
   order: z.strictObject({
     id: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{20,32}$/)),
     provider: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)),
-    label: z.string().check(z.minLength(1), z.maxLength(32)),
+    label: seen,
     chainId: chainIdSchema,
     address: party,
-    symbol,
+    symbol: seen,
     token: z.optional(z.string().check(z.maxLength(200))),
     paid: amount,
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),

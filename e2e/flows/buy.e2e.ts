@@ -1,47 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { cards, goToPay, payWith, quote, says, titleOf } from '../fixtures/buyForm.ts'
 import { tokenBalance } from '../fixtures/chains.ts'
-import type { Modal } from '../fixtures/modal.ts'
-import type { Shop } from '../fixtures/shop.ts'
-import { test } from '../fixtures/test.ts'
-
-const declinedCard = '4000 0000 0000 0002'
-const slowCard = '4000 0000 0000 3220'
-
-/** Connects the plain page and presses Buy in its account. */
-async function openForm(shop: Shop, modal: Modal): Promise<void> {
-  await shop.visit('plain')
-  await shop.connect()
-  await shop.connectButton.click()
-  await modal.button('Buy').click()
-}
-
-/** Has offers made for an amount. */
-async function quote({ dialog, button }: Modal, amount = '100'): Promise<void> {
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await button('Get quotes').click()
-  await expect(button('Continue to Sandbox')).toHaveAttribute('data-armed', '')
-}
-
-/** The provider's window, which the press opens. */
-async function pay(page: Page, modal: Modal): Promise<Page> {
-  const opened = page.waitForEvent('popup')
-  await modal.button('Continue to Sandbox').click()
-  const shown = await opened
-  await expect(shown.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible()
-  return shown
-}
-
-async function payWith(checkout: Page, card?: string): Promise<void> {
-  const number = checkout.getByRole('textbox', { name: 'Card number' })
-  if (card) await number.fill(card)
-  else await checkout.getByRole('button', { name: 'Use test card' }).click()
-  await checkout.getByRole('button', { name: /^Pay / }).click()
-}
-
-const says = ({ dialog }: Modal) => dialog.getByRole('status')
-const title = ({ dialog }: Modal) => dialog.getByRole('heading', { level: 1 })
+import { test } from '../fixtures/moneyTest.ts'
+import { newsOf } from '../fixtures/orderNews.ts'
 
 test('money buys a token: the window opens in the press, and the balance is higher by what was offered', async ({
+  openForm,
   page,
   shop,
   modal,
@@ -49,27 +13,33 @@ test('money buys a token: the window opens in the press, and the balance is high
   chains,
 }) => {
   test.setTimeout(60_000)
-  await openForm(shop, modal)
+  await openForm('Buy')
   const token = await shop.token()
   const [owner] = wallet.accounts
   const before = await tokenBalance(chains.first, token, owner)
-  await quote(modal)
+  await quote(modal.dialog)
   const row = modal.dialog.getByRole('button', { name: /^Sandbox/ })
   await expect(row).toContainText('Test, no real money')
   const offered = Number(/([\d.]+) TUSD/.exec((await row.textContent()) ?? '')?.[1])
-  const checkout = await pay(page, modal)
-  await expect(title(modal)).toHaveText('Buying')
+  const checkout = await goToPay(page, modal.dialog)
+  await expect(titleOf(modal.dialog)).toHaveText('Buying')
   expect(await checkout.evaluate(() => [window.opener, innerWidth, innerHeight])).toEqual([null, 600, 800])
   await payWith(checkout)
-  await expect(title(modal)).toHaveText('Orders')
-  await expect(says(modal).filter({ hasText: 'is in your wallet' })).toBeVisible({ timeout: 20_000 })
+  await expect(titleOf(modal.dialog)).toHaveText('Orders')
+  await expect(says(modal.dialog).filter({ hasText: 'is in your wallet' })).toBeVisible({ timeout: 20_000 })
   const after = await tokenBalance(chains.first, token, owner)
   expect(Number(after - before) / 1e6).toBeCloseTo(offered, 4)
 })
 
-test('a row leads to its provider, too; its own currency arrives', async ({ page, shop, modal, wallet, chains }) => {
+test('a row leads to its provider, too; its own currency arrives', async ({
+  openForm,
+  page,
+  modal,
+  wallet,
+  chains,
+}) => {
   test.setTimeout(60_000)
-  await openForm(shop, modal)
+  await openForm('Buy')
   const [address] = wallet.accounts
   const before = await chains.first.getBalance({ address })
   await modal.dialog.getByRole('button', { name: /what you buy/ }).click()
@@ -77,41 +47,49 @@ test('a row leads to its provider, too; its own currency arrives', async ({ page
     .getByRole('button', { name: /^Ether/ })
     .first()
     .click()
-  await quote(modal, '50,5')
+  await quote(modal.dialog, '50,5')
   await expect(modal.dialog.getByRole('button', { name: /^Sandbox/ })).toHaveAttribute('data-armed', '')
   const opened = page.waitForEvent('popup')
   await modal.dialog.getByRole('button', { name: /^Sandbox/ }).click()
   const checkout = await opened
   await expect(checkout.getByRole('button', { name: 'Pay $50.50' })).toBeVisible()
   await payWith(checkout)
-  await expect(title(modal)).toHaveText('Orders', { timeout: 20_000 })
+  await expect(titleOf(modal.dialog)).toHaveText('Orders', { timeout: 20_000 })
   await expect.poll(() => chains.first.getBalance({ address }), { timeout: 20_000 }).toBeGreaterThan(before)
 })
 
-test('a declined card is told, and the form is there to try again', async ({ page, shop, modal, wallet, chains }) => {
+test('a declined card is told, and the form is there to try again', async ({
+  openForm,
+  page,
+  shop,
+  modal,
+  wallet,
+  chains,
+}) => {
   test.setTimeout(60_000)
-  await openForm(shop, modal)
+  await openForm('Buy')
   const token = await shop.token()
   const before = await tokenBalance(chains.first, token, wallet.accounts[0])
-  await quote(modal)
-  await payWith(await pay(page, modal), declinedCard)
-  await expect(says(modal).filter({ hasText: 'The card was declined' })).toBeVisible({ timeout: 15_000 })
+  await quote(modal.dialog)
+  await payWith(await goToPay(page, modal.dialog), cards.declined)
+  await expect(says(modal.dialog).filter({ hasText: 'The card was declined' })).toBeVisible({ timeout: 15_000 })
   await modal.button('Try again').click()
   await expect(modal.dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('100')
   await expect(modal.button('Continue to Sandbox')).toBeVisible()
   expect(await tokenBalance(chains.first, token, wallet.accounts[0])).toBe(before)
 })
 
-test('what the visitor cancels at the provider was not bought', async ({ page, shop, modal }) => {
+test('what the visitor cancels at the provider was not bought', async ({ openForm, page, modal }) => {
   test.setTimeout(60_000)
-  await openForm(shop, modal)
-  await quote(modal)
-  const checkout = await pay(page, modal)
+  await openForm('Buy')
+  await quote(modal.dialog)
+  const checkout = await goToPay(page, modal.dialog)
   await checkout.getByRole('button', { name: 'Cancel' }).click()
-  await expect(says(modal).filter({ hasText: 'It was cancelled at Sandbox' })).toBeVisible({ timeout: 15_000 })
+  await expect(says(modal.dialog).filter({ hasText: 'It was cancelled at Sandbox' })).toBeVisible({ timeout: 15_000 })
 })
 
 test('a payment that takes its time is on its way, and arrives though the modal was closed meanwhile', async ({
+  openForm,
   page,
   shop,
   modal,
@@ -119,12 +97,12 @@ test('a payment that takes its time is on its way, and arrives though the modal 
   chains,
 }) => {
   test.setTimeout(90_000)
-  await openForm(shop, modal)
+  await openForm('Buy')
   const token = await shop.token()
   const before = await tokenBalance(chains.first, token, wallet.accounts[0])
-  await quote(modal)
-  await payWith(await pay(page, modal), slowCard)
-  await expect(says(modal).filter({ hasText: 'Paid, and on its way' })).toBeVisible({ timeout: 15_000 })
+  await quote(modal.dialog)
+  await payWith(await goToPay(page, modal.dialog), cards.slow)
+  await expect(says(modal.dialog).filter({ hasText: 'Paid, and on its way' })).toBeVisible({ timeout: 15_000 })
   await modal.button('Close').click()
   await modal.expectClosed()
   await expect
@@ -136,44 +114,92 @@ test('a payment that takes its time is on its way, and arrives though the modal 
   await expect(modal.dialog.getByRole('listitem').filter({ hasText: 'via Sandbox' })).toBeVisible({ timeout: 15_000 })
 })
 
-test('a modal that was closed before anything was paid finds the purchase again', async ({ page, shop, modal }) => {
+test('news of an order that comes late, twice and out of order changes nothing that is known already', async ({
+  openForm,
+  page,
+  stack,
+  shop,
+  modal,
+  wallet,
+  chains,
+}) => {
   test.setTimeout(90_000)
-  await openForm(shop, modal)
-  await quote(modal)
-  const checkout = await pay(page, modal)
+  await openForm('Buy')
+  const [account] = wallet.accounts
+  const token = await shop.token()
+  const before = await tokenBalance(chains.first, token, account)
+  const begun = page.waitForResponse(/generators\/onrampurl/)
+  await quote(modal.dialog)
+  const { orderId }: { orderId: string } = await (await begun).json()
+  const checkout = await goToPay(page, modal.dialog)
+  const rows = modal.dialog.getByRole('listitem')
+  const tell = newsOf(stack.cdn, { orderId, account, token, amount: '98.4' })
+  await test.step('paid, though a card was declined first', async () => {
+    await payWith(checkout, cards.declined)
+    await expect(says(modal.dialog).filter({ hasText: 'The card was declined' })).toBeVisible({ timeout: 15_000 })
+    await checkout.getByRole('link', { name: /another card|again/i }).click()
+    await payWith(checkout)
+    await expect(titleOf(modal.dialog)).toHaveText('Orders', { timeout: 20_000 })
+    await expect(says(modal.dialog).filter({ hasText: 'is in your wallet' })).toBeVisible({ timeout: 20_000 })
+  })
+  await test.step('then all that was told before comes once more', async () => {
+    const stages = [{ stage: 2, fault: 'card_declined' }, { stage: 1 }, { stage: 0 }, { stage: 2, fault: 'cancelled' }]
+    for (const old of [...stages, ...stages]) expect(await tell(old)).toBe(200)
+    await page.reload()
+    await expect(shop.account).toHaveText(account)
+    await shop.connectButton.click()
+    // A new visit believes the server alone.
+    const looked = page.waitForResponse(/history\?.*onramp=/)
+    await modal.button('Buy').click()
+    await looked
+    await modal.dialog.getByRole('button', { name: 'Orders' }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('via Sandbox')
+    await expect(rows).toContainText('+98.4 TUSD')
+  })
+  expect(Number((await tokenBalance(chains.first, token, account)) - before) / 1e6).toBeCloseTo(98.4, 4)
+})
+
+test('a modal that was closed before anything was paid finds the purchase again', async ({
+  openForm,
+  page,
+  shop,
+  modal,
+}) => {
+  test.setTimeout(90_000)
+  await openForm('Buy')
+  await quote(modal.dialog)
+  const checkout = await goToPay(page, modal.dialog)
   await modal.button('Close').click()
   await modal.expectClosed()
   await shop.connectButton.click()
   await modal.button('Buy').click()
   await modal.dialog.getByRole('button', { name: 'A purchase is open' }).click()
   await modal.dialog.getByRole('button', { name: /^Begun/ }).click()
-  await expect(title(modal)).toHaveText('Buying')
+  await expect(titleOf(modal.dialog)).toHaveText('Buying')
   await payWith(checkout)
-  await expect(title(modal)).toHaveText('Orders', { timeout: 15_000 })
+  await expect(titleOf(modal.dialog)).toHaveText('Orders', { timeout: 15_000 })
 })
 
 test('a window of a provider that cuts itself off is told from one that is open, and still heard of', async ({
+  openForm,
+  changeReplies,
   page,
-  shop,
   modal,
 }) => {
   test.setTimeout(60_000)
-  await page.route('**/v1/generators/onrampurl*', async route => {
-    const response = await route.fetch()
-    const made: { url: string } = await response.json()
-    await route.fulfill({ response, json: { ...made, url: `${made.url}&coop=1` } })
-  })
-  await openForm(shop, modal)
-  await quote(modal)
-  const checkout = await pay(page, modal)
-  await expect(says(modal).filter({ hasText: 'Have you paid?' })).toBeVisible()
+  await changeReplies<{ url: string }>('generators/onrampurl', made => ({ ...made, url: `${made.url}&coop=1` }))
+  await openForm('Buy')
+  await quote(modal.dialog)
+  const checkout = await goToPay(page, modal.dialog)
+  await expect(says(modal.dialog).filter({ hasText: 'Have you paid?' })).toBeVisible()
   await expect(modal.button('Copy link')).toBeVisible()
   await expect(modal.button('I didn’t pay')).toBeVisible()
   await payWith(checkout)
-  await expect(title(modal)).toHaveText('Orders', { timeout: 20_000 })
+  await expect(titleOf(modal.dialog)).toHaveText('Orders', { timeout: 20_000 })
 })
 
-test('a blocked window is told, and the next press opens it', async ({ page, shop, modal }) => {
+test('a blocked window is told, and the next press opens it', async ({ openForm, page, modal }) => {
   test.setTimeout(60_000)
   await page.addInitScript(() => {
     if (window === window.top) return
@@ -181,19 +207,19 @@ test('a blocked window is told, and the next press opens it', async ({ page, sho
     let count = 0
     window.open = (...given) => (count++ ? open(...given) : null)
   })
-  await openForm(shop, modal)
-  await quote(modal)
+  await openForm('Buy')
+  await quote(modal.dialog)
   await modal.button('Continue to Sandbox').click()
-  await expect(says(modal).filter({ hasText: 'The window was blocked' })).toBeVisible()
+  await expect(says(modal.dialog).filter({ hasText: 'The window was blocked' })).toBeVisible()
   await expect(modal.button('Open Sandbox')).toHaveAttribute('data-armed', '')
   const opened = page.waitForEvent('popup')
   await modal.button('Open Sandbox').click()
   await expect((await opened).getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible()
-  await expect(says(modal).filter({ hasText: 'Waiting for Sandbox' })).toBeVisible()
+  await expect(says(modal.dialog).filter({ hasText: 'Waiting for Sandbox' })).toBeVisible()
 })
 
-test('amounts beyond the limits say the bound, in the field and on the button', async ({ shop, modal }) => {
-  await openForm(shop, modal)
+test('amounts beyond the limits say the bound, in the field and on the button', async ({ openForm, modal }) => {
+  await openForm('Buy')
   const amount = modal.dialog.getByRole('textbox', { name: 'Amount' })
   await amount.fill('5')
   await expect(modal.button('Enter $10 or more')).toBeVisible()
@@ -230,6 +256,6 @@ test('open() of OnRampProviders resolves with the order once it was paid, and wi
   await open()
   await modal.button('Get quotes').click()
   await expect(modal.button('Continue to Sandbox')).toHaveAttribute('data-armed', '')
-  await payWith(await pay(page, modal))
+  await payWith(await goToPay(page, modal.dialog))
   expect(await outcome()).toEqual({ orderId: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{20,32}$/) })
 })

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
+import { goToPay, payWith, quote, says, titleOf } from '../fixtures/buyForm.ts'
 import { tokenBalance } from '../fixtures/chains.ts'
-import { chooseDollars, formIn, heightOf, pressBelow, review } from '../fixtures/mountedForm.ts'
-import { test } from '../fixtures/test.ts'
+import { test } from '../fixtures/moneyTest.ts'
+import { formIn, heightOf, pressBelow } from '../fixtures/mountedForm.ts'
+import { chooseSwapToken, pressSwap, reviewSwap } from '../fixtures/swapForm.ts'
 
 test('a form in the page swaps once a wallet is connected above it, and the balance rises as previewed', async ({
   shop,
@@ -21,12 +23,10 @@ test('a form in the page swaps once a wallet is connected above it, and the bala
   const token = await shop.token()
   const [owner] = wallet.accounts
   const before = await tokenBalance(chains.first, token, owner)
-  await chooseDollars(form)
-  const shown = await review(form, '0.01')
-  const swap = form.button('Swap')
+  await chooseSwapToken(form.panel, 'Choose token', /^Test Dollar/)
+  const shown = await reviewSwap(form.panel, '0.01')
   await form.iframe.evaluate(each => each.scrollIntoView({ block: 'center' }))
-  await expect(swap).toHaveAttribute('data-armed', '')
-  await swap.click()
+  await pressSwap(form.panel, 'Swap')
   await wallet.approve()
   await expect(form.panel.getByRole('heading', { level: 2 })).toHaveText('Swapped')
   expect(Number((await tokenBalance(chains.first, token, owner)) - before) / 1e6).toBeCloseTo(shown, 4)
@@ -47,9 +47,9 @@ test('forms come, grow and go: two at once, unmounted while a wallet is asked, d
   await shop.visit('mount')
   await shop.connect()
   const form = formIn(page)
-  await chooseDollars(form)
+  await chooseSwapToken(form.panel, 'Choose token', /^Test Dollar/)
   const heightBefore = await heightOf(form)
-  await review(form, '0.01')
+  await reviewSwap(form.panel, '0.01')
   await expect.poll(() => heightOf(form)).not.toBe(heightBefore)
   await expect
     .poll(async () => form.panel.evaluate(panel => innerHeight - panel.getBoundingClientRect().height))
@@ -58,10 +58,8 @@ test('forms come, grow and go: two at once, unmounted while a wallet is asked, d
   await expect(formIn(page, '#second').panel.getByRole('textbox', { name: 'You pay' })).toBeVisible()
   await pressBelow(page, 'Mount')
   await expect(page.getByLabel('Form', { exact: true })).toHaveText('already_mounted')
-  const swap = form.button('Swap')
   await form.iframe.evaluate(each => each.scrollIntoView({ block: 'center' }))
-  await expect(swap).toHaveAttribute('data-armed', '')
-  await swap.click()
+  await pressSwap(form.panel, 'Swap')
   await expect(wallet.prompt).toBeVisible()
   await pressBelow(page, 'Unmount')
   await expect(page.locator('iframe[data-connectkit=inline]')).toHaveCount(0)
@@ -70,6 +68,33 @@ test('forms come, grow and go: two at once, unmounted while a wallet is asked, d
   await expect(form.panel).toBeVisible()
   await page.evaluate(() => window.ConnectKit.destroy())
   await expect(page.locator('iframe[data-connectkit]')).toHaveCount(0)
+})
+
+test('a form to buy in the page opens the checkout in the press, and the balance rises by what was offered', async ({
+  shop,
+  wallet,
+  chains,
+  page,
+}) => {
+  test.setTimeout(60_000)
+  await shop.visit('mount')
+  await shop.connect()
+  const token = await shop.token()
+  const [owner] = wallet.accounts
+  const before = await tokenBalance(chains.first, token, owner)
+  await pressBelow(page, 'Mount one to buy')
+  const { panel } = formIn(page, '#second')
+  await quote(panel)
+  const row = await panel.getByRole('button', { name: /^Sandbox/ }).textContent()
+  const offered = Number(/([\d.]+) TUSD/.exec(row ?? '')?.[1])
+  await payWith(await goToPay(page, panel))
+  await expect(titleOf(panel)).toHaveText('Orders')
+  await expect(says(panel).filter({ hasText: 'is in your wallet' })).toBeVisible({ timeout: 20_000 })
+  expect(Number((await tokenBalance(chains.first, token, owner)) - before) / 1e6).toBeCloseTo(offered, 4)
+  // The page stays as it was, and the next purchase begins here.
+  await expect(page.locator('html')).toHaveCSS('overflow', 'visible')
+  await panel.getByRole('button', { name: /^(Done|Buy more|Back)/ }).click()
+  await expect(panel.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
 })
 
 for (const { name, media, html } of [

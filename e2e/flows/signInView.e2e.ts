@@ -1,23 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import type { Modal } from '../fixtures/modal.ts'
+import { pressSignIn, visitWithSignIn } from '../fixtures/signInForm.ts'
 import { test } from '../fixtures/test.ts'
 
 const networkTwo = 'eip155:31338'
-
-/** The sample page, whose tag has this attribute too, before the script runs. */
-async function withSignIn(page: Page, hosts: string, mode: string): Promise<void> {
-  await page.addInitScript(value => {
-    const add = () => document.querySelector('script[data-project-id]')?.setAttribute('data-sign-in', value)
-    new MutationObserver(add).observe(document, { childList: true, subtree: true })
-  }, mode)
-  await page.goto(`${hosts}/plain/`)
-}
-
-/** Presses a button that asks the wallet as a visitor does: once it can be seen. */
-async function press(modal: Modal, name: string): Promise<void> {
-  await expect(modal.button(name)).toHaveAttribute('data-armed')
-  await modal.button(name).click()
-}
 
 const session = (page: Page) => page.evaluate(() => window.ConnectKit.getSession())
 
@@ -28,20 +13,20 @@ test('a required sign-in: locked, declined, tried again, and signed; a reload ke
   modal,
   wallet,
 }) => {
-  await withSignIn(page, stack.hosts, 'required')
+  await visitWithSignIn(page, stack.hosts, 'required')
   await shop.connectButton.click()
   await wallet.choose(modal)
   await wallet.approve()
   await expect(modal.dialog).toContainText('Prove it’s you to')
   await page.keyboard.press('Escape')
   await expect(modal.dialog).toContainText('Sign in to go on, or press Cancel.')
-  await press(modal, 'Sign in')
+  await pressSignIn(modal, 'Sign in')
   await expect(modal.dialog).toContainText('Confirm in Dev Wallet')
   await expect(modal.dialog).toContainText(`wants you to sign in with your Ethereum account:`)
   await wallet.reject()
   await expect(modal.dialog).toContainText('Connected, but not signed in')
   expect(await session(page)).toBeNull()
-  await press(modal, 'Try again')
+  await pressSignIn(modal, 'Try again')
   await wallet.approve()
   await modal.expectClosed()
   const made = await session(page)
@@ -54,7 +39,7 @@ test('a required sign-in: locked, declined, tried again, and signed; a reload ke
 })
 
 test('cancelling a required sign-in disconnects', async ({ page, stack, shop, modal, wallet }) => {
-  await withSignIn(page, stack.hosts, 'required')
+  await visitWithSignIn(page, stack.hosts, 'required')
   await shop.connectButton.click()
   await wallet.choose(modal)
   await wallet.approve()
@@ -70,7 +55,7 @@ test('an optional one is offered once, and who declines stays connected', async 
   modal,
   wallet,
 }) => {
-  await withSignIn(page, stack.hosts, 'optional')
+  await visitWithSignIn(page, stack.hosts, 'optional')
   await shop.connectButton.click()
   await wallet.choose(modal)
   await wallet.approve()
@@ -88,11 +73,11 @@ test('another account or network of the wallet signs in anew, and Cancel goes ba
   modal,
   wallet,
 }) => {
-  await withSignIn(page, stack.hosts, 'required')
+  await visitWithSignIn(page, stack.hosts, 'required')
   await shop.connectButton.click()
   await wallet.choose(modal)
   await wallet.approve()
-  await press(modal, 'Sign in')
+  await pressSignIn(modal, 'Sign in')
   await wallet.approve()
   await modal.expectClosed()
   // The page opens the modal by itself: nobody goes on without.
@@ -108,27 +93,27 @@ test('another account or network of the wallet signs in anew, and Cancel goes ba
   expect(await session(page)).toMatchObject({ chainId: 'eip155:31337' })
   await wallet.selectAccount(2)
   await modal.expectOpen()
-  await press(modal, 'Sign in')
+  await pressSignIn(modal, 'Sign in')
   await wallet.approve()
   await modal.expectClosed()
   expect(await session(page)).toMatchObject({ address: wallet.accounts[1] })
   await wallet.selectNetwork('Local chain two')
   await modal.expectOpen()
-  await press(modal, 'Sign in')
+  await pressSignIn(modal, 'Sign in')
   await wallet.approve()
   await modal.expectClosed()
   expect(await session(page)).toMatchObject({ address: wallet.accounts[1], chainId: networkTwo })
 })
 
 test('a page that asks for it gets it, also where it is off', async ({ page, stack, modal, wallet }) => {
-  await withSignIn(page, stack.hosts, 'off')
+  await visitWithSignIn(page, stack.hosts, 'off')
   await page.evaluate(() => {
     void window.ConnectKit.signIn().then(made => Object.assign(window, { made }))
   })
   await modal.expectOpen()
   await wallet.choose(modal)
   await wallet.approve()
-  await press(modal, 'Sign in')
+  await pressSignIn(modal, 'Sign in')
   await wallet.approve()
   await modal.expectClosed()
   await expect

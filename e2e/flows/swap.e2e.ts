@@ -2,34 +2,24 @@ import { expect } from '@playwright/test'
 import type { Address } from 'viem'
 import { type BatchWallet, installBatchWallet, teachBatches } from '../fixtures/batchWallet.ts'
 import { type TestChain, tokenBalance } from '../fixtures/chains.ts'
-import type { Modal } from '../fixtures/modal.ts'
-import type { Shop } from '../fixtures/shop.ts'
-import { chooseSwapToken, pressSwap, reviewSwap, swapTitle } from '../fixtures/swapForm.ts'
-import { test } from '../fixtures/test.ts'
-
-/** Connects the plain page and presses Swap in its account. */
-async function openForm(shop: Shop, modal: Modal): Promise<void> {
-  await shop.visit('plain')
-  await shop.connect()
-  await shop.connectButton.click()
-  await modal.button('Swap').click()
-}
+import { test } from '../fixtures/moneyTest.ts'
+import { chooseSwapToken, pressSwap, reviewSwap } from '../fixtures/swapForm.ts'
 
 test('swaps the currency for a token, and the balances change as previewed', async ({
+  openForm,
   shop,
   modal,
   wallet,
   chains,
 }) => {
   test.setTimeout(60_000)
-  await openForm(shop, modal)
+  await openForm('Swap')
   const token = await shop.token()
   const [owner] = wallet.accounts
   const before = await tokenBalance(chains.first, token, owner)
-  await chooseSwapToken(modal, 'Choose token', /^Test Dollar/)
-  const shown = await reviewSwap(modal, '0.01')
-  await expect(swapTitle(modal)).toHaveText('Review swap')
-  await pressSwap(modal, 'Swap')
+  await chooseSwapToken(modal.dialog, 'Choose token', /^Test Dollar/)
+  const shown = await reviewSwap(modal.dialog, '0.01')
+  await pressSwap(modal.dialog, 'Swap')
   await wallet.approve()
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped')
   const after = await tokenBalance(chains.first, token, owner)
@@ -37,25 +27,26 @@ test('swaps the currency for a token, and the balances change as previewed', asy
 })
 
 test('a token is allowed first, by exactly the amount; then its swap has a button of its own', async ({
+  openForm,
   shop,
   modal,
   wallet,
   chains,
 }) => {
   test.setTimeout(60_000)
-  await openForm(shop, modal)
+  await openForm('Swap')
   const token = await shop.token()
   const [owner] = wallet.accounts
   const before = await tokenBalance(chains.first, token, owner)
-  await chooseSwapToken(modal, /^Token ETH/, /^Test Dollar/)
-  await chooseSwapToken(modal, 'Choose token', /^Ether/)
-  await reviewSwap(modal, '10')
+  await chooseSwapToken(modal.dialog, /^Token ETH/, /^Test Dollar/)
+  await chooseSwapToken(modal.dialog, 'Choose token', /^Ether/)
+  await reviewSwap(modal.dialog, '10')
   await expect(modal.dialog.getByRole('list').getByText('Allow 10 TUSD')).toBeVisible()
-  await pressSwap(modal, 'Allow 10 TUSD')
+  await pressSwap(modal.dialog, 'Allow 10 TUSD')
   await wallet.approve()
   await expect(modal.dialog).toContainText('Allowed 10 TUSD')
   expect(await tokenBalance(chains.first, token, owner)).toBe(before)
-  await pressSwap(modal, 'Swap')
+  await pressSwap(modal.dialog, 'Swap')
   await wallet.approve()
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped')
   expect(before - (await tokenBalance(chains.first, token, owner))).toBe(10_000_000n)
@@ -65,24 +56,25 @@ test('a token is allowed first, by exactly the amount; then its swap has a butto
 const owned = (chains: { first: TestChain }, token: Address, owner: Address) => tokenBalance(chains.first, token, owner)
 
 test('a signature lets the router take exactly the amount; nothing stays allowed', async ({
+  openForm,
   shop,
   modal,
   wallet,
   chains,
 }) => {
   test.setTimeout(60_000)
-  await openForm(shop, modal)
+  await openForm('Swap')
   const token = await shop.token()
   const [owner] = wallet.accounts
   const before = await owned(chains, token, owner)
-  await chooseSwapToken(modal, /^Token ETH/, /^Test Dollar/)
-  await chooseSwapToken(modal, 'Choose token', /^Test Euro/)
-  await reviewSwap(modal, '10')
-  await pressSwap(modal, 'Sign for 10 TUSD')
+  await chooseSwapToken(modal.dialog, /^Token ETH/, /^Test Dollar/)
+  await chooseSwapToken(modal.dialog, 'Choose token', /^Test Euro/)
+  await reviewSwap(modal.dialog, '10')
+  await pressSwap(modal.dialog, 'Sign for 10 TUSD')
   await expect(wallet.prompt).toContainText('Permit')
   await wallet.approve()
   await expect(modal.dialog).toContainText('Allowed 10 TUSD')
-  await pressSwap(modal, 'Swap')
+  await pressSwap(modal.dialog, 'Swap')
   await wallet.approve()
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped')
   expect(before - (await owned(chains, token, owner))).toBe(10_000_000n)
@@ -100,20 +92,20 @@ const batching = test.extend<{ batch: BatchWallet }>({
     await modal.expectClosed()
     await shop.connectButton.click()
     await modal.button('Swap').click()
-    await chooseSwapToken(modal, /^Token ETH/, /^Test Dollar/)
-    await chooseSwapToken(modal, 'Choose token', /^Test Euro/)
-    await reviewSwap(modal, '10')
+    await chooseSwapToken(modal.dialog, /^Token ETH/, /^Test Dollar/)
+    await chooseSwapToken(modal.dialog, 'Choose token', /^Test Euro/)
+    await reviewSwap(modal.dialog, '10')
     await use(wallet)
   },
 })
 
 batching(
   'a wallet that does both together is asked once, and the balance changes',
-  async ({ batch, shop, modal, chains }) => {
+  async ({ shop, modal, chains, batch }) => {
     test.setTimeout(60_000)
     const token = await shop.token()
     const before = await owned(chains, token, batch.account)
-    await pressSwap(modal, 'Allow 10 TUSD and swap')
+    await pressSwap(modal.dialog, 'Allow 10 TUSD and swap')
     await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped', { timeout: 20_000 })
     expect(before - (await owned(chains, token, batch.account))).toBe(10_000_000n)
     expect(batch.batches).toMatchObject([
@@ -123,20 +115,20 @@ batching(
   },
 )
 
-batching('what a wallet did in part is told as that', async ({ batch, shop, modal, chains }) => {
+batching('what a wallet did in part is told as that', async ({ shop, modal, chains, batch }) => {
   test.setTimeout(60_000)
   const token = await shop.token()
   const before = await owned(chains, token, batch.account)
   batch.behave('part')
-  await pressSwap(modal, 'Allow 10 TUSD and swap')
+  await pressSwap(modal.dialog, 'Allow 10 TUSD and swap')
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Only a part was done', { timeout: 20_000 })
   expect(await owned(chains, token, batch.account)).toBe(before)
 })
 
-batching('one question that is declined changes nothing', async ({ batch, modal }) => {
+batching('one question that is declined changes nothing', async ({ modal, batch }) => {
   test.setTimeout(60_000)
   batch.behave('refuse')
-  await pressSwap(modal, 'Allow 10 TUSD and swap')
+  await pressSwap(modal.dialog, 'Allow 10 TUSD and swap')
   await expect(modal.dialog).toContainText('Not confirmed')
   expect(batch.batches).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { DevWallet } from '../fixtures/devWallet.ts'
 import type { Modal } from '../fixtures/modal.ts'
+import { pressSignIn, visitWithSignIn } from '../fixtures/signInForm.ts'
 import { test } from '../fixtures/test.ts'
 
 /* The page, the server and the wallet change under the open view of sign-in, and the iframe is ours. */
@@ -10,20 +11,11 @@ const shown = 'Prove it’s you to'
 
 /** The sample page with a required sign-in, at the view. */
 async function open(page: Page, modal: Modal, wallet: DevWallet, hosts: string): Promise<void> {
-  await page.addInitScript(() => {
-    const add = () => document.querySelector('script[data-project-id]')?.setAttribute('data-sign-in', 'required')
-    new MutationObserver(add).observe(document, { childList: true, subtree: true })
-  })
-  await page.goto(`${hosts}/plain/`)
+  await visitWithSignIn(page, hosts, 'required')
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await wallet.choose(modal)
   await wallet.approve()
   await expect(modal.dialog).toContainText(shown)
-}
-
-async function press(modal: Modal, name = 'Sign in'): Promise<void> {
-  await expect(modal.button(name)).toHaveAttribute('data-armed')
-  await modal.button(name).click()
 }
 
 type Behaviour = 'answers' | 'throws' | 'never' | 'nonsense'
@@ -67,7 +59,7 @@ test('a page that brings its own sign-in while a question is on screen: the wall
   await expect(modal.dialog).toContainText('Nonce: ')
   await plugIn(page, 'answers')
   await expect(modal.dialog).toContainText('Nonce: pagepage1')
-  await press(modal)
+  await pressSignIn(modal)
   await wallet.approve()
   await modal.expectClosed()
   const [made] = await noted(page)
@@ -90,7 +82,7 @@ for (const [behaviour, name] of [
   }) => {
     await open(page, modal, wallet, stack.hosts)
     await plugIn(page, behaviour)
-    await press(modal)
+    await pressSignIn(modal)
     await expect(modal.dialog).toContainText('Couldn’t sign in')
     expect(await wallet.methods()).not.toContain('personal_sign')
     await modal.button('Cancel').click()
@@ -108,7 +100,7 @@ test('a page whose own sign-in never answers: Cancel leads out at once', async (
 }) => {
   await open(page, modal, wallet, stack.hosts)
   await plugIn(page, 'never')
-  await press(modal)
+  await pressSignIn(modal)
   await modal.button('Cancel').click()
   await modal.expectClosed()
   await expect(shop.account).toHaveText('not connected')
@@ -123,12 +115,12 @@ test('a page whose own sign-in refuses what was signed: nobody is signed in, and
 }) => {
   await open(page, modal, wallet, stack.hosts)
   await plugIn(page, 'answers', 'throws')
-  await press(modal)
+  await pressSignIn(modal)
   await wallet.approve()
   await expect(modal.button('Try again')).toBeVisible()
   expect(await session(page)).toBeNull()
   await plugIn(page, 'answers')
-  await press(modal, 'Try again')
+  await pressSignIn(modal, 'Try again')
   await wallet.approve()
   await modal.expectClosed()
   expect(await session(page)).toMatchObject({ address: wallet.accounts[0] })
@@ -140,12 +132,12 @@ test('a nonce that is not the server’s begins no session', async ({ page, stac
     await route.fulfill({ response: reply, json: { ...(await reply.json()), nonce: 'stolennonce1' } })
   })
   await open(page, modal, wallet, stack.hosts)
-  await press(modal)
+  await pressSignIn(modal)
   await wallet.approve()
   await expect(modal.dialog).toContainText('That took too long')
   expect(await session(page)).toBeNull()
   await page.unroute('**/v1/auth/nonce**')
-  await press(modal, 'Try again')
+  await pressSignIn(modal, 'Try again')
   await wallet.approve()
   await modal.expectClosed()
   expect(await session(page)).toMatchObject({ address: wallet.accounts[0] })
@@ -162,7 +154,7 @@ for (const [what, json] of [
       await route.fulfill({ response: reply, json: { ...(await reply.json()), ...json } })
     })
     await open(page, modal, wallet, stack.hosts)
-    await press(modal)
+    await pressSignIn(modal)
     // Either nothing can be asked, or the question names the page alone.
     await expect(modal.dialog).toContainText(/Couldn’t sign in|Confirm in Dev Wallet/)
     await expect(modal.dialog).not.toContainText('bank.example')
@@ -176,14 +168,14 @@ test('another account while the wallet is asked: what the first one signs then c
   wallet,
 }) => {
   await open(page, modal, wallet, stack.hosts)
-  await press(modal)
+  await pressSignIn(modal)
   await expect(modal.dialog).toContainText('Confirm in Dev Wallet')
   await wallet.selectAccount(2)
   await expect(modal.button('Sign in')).toBeVisible()
   await wallet.approve()
   expect(await session(page)).toBeNull()
   await expect(modal.dialog).toContainText(shown)
-  await press(modal)
+  await pressSignIn(modal)
   await wallet.approve()
   await modal.expectClosed()
   expect(await session(page)).toMatchObject({ address: wallet.accounts[1] })
@@ -196,13 +188,13 @@ test('another network while the wallet is asked: the question is asked anew for 
   wallet,
 }) => {
   await open(page, modal, wallet, stack.hosts)
-  await press(modal)
+  await pressSignIn(modal)
   await expect(modal.dialog).toContainText('Confirm in Dev Wallet')
   await wallet.selectNetwork('Local chain two')
   await expect(modal.button('Sign in')).toBeVisible()
   await wallet.approve()
   expect(await session(page)).toBeNull()
-  await press(modal)
+  await pressSignIn(modal)
   await wallet.approve()
   await modal.expectClosed()
   expect(await session(page)).toMatchObject({ chainId: 'eip155:31338' })
@@ -216,7 +208,7 @@ test('Cancel while the wallet is asked: what is signed after that signs nobody i
   shop,
 }) => {
   await open(page, modal, wallet, stack.hosts)
-  await press(modal)
+  await pressSignIn(modal)
   await expect(modal.dialog).toContainText('Confirm in Dev Wallet')
   await modal.button('Cancel').click()
   await modal.expectClosed()

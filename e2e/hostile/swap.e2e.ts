@@ -1,22 +1,9 @@
 import { expect } from '@playwright/test'
 import { parseEther } from 'viem'
-import type { Modal } from '../fixtures/modal.ts'
-import type { Shop } from '../fixtures/shop.ts'
-import { chooseSwapToken, pressSwap, reviewSwap, swapTitle } from '../fixtures/swapForm.ts'
-import { test } from '../fixtures/test.ts'
+import { test } from '../fixtures/moneyTest.ts'
+import { chooseSwapToken, pressSwap, priceSwap, reviewSwap, swapTitle } from '../fixtures/swapForm.ts'
 
 /* The server lies, or the page attacks; the iframe is ours. */
-
-// Its account has money.
-test.beforeEach(({ chains }) => void chains)
-
-/** Connects the plain page and presses Swap in its account. */
-async function openForm(shop: Shop, modal: Modal): Promise<void> {
-  await shop.visit('plain')
-  await shop.connect()
-  await shop.connectButton.click()
-  await modal.button('Swap').click()
-}
 
 const stranger = '9965507d1a55bcc2695c58ba16fb37d819b0a4dc'
 type Built = {
@@ -46,64 +33,75 @@ const tampered: Record<string, (built: Built, owner: string, minimum: string, to
   },
 }
 
-for (const [part, tamper] of Object.entries(tampered))
-  test(`a swap of which the server has changed the ${part} is stopped before the wallet is asked`, async ({
-    shop,
-    modal,
-    wallet,
-    chains,
-    page,
-  }) => {
-    const [address] = wallet.accounts
-    const before = await chains.first.getBalance({ address })
-    await openForm(shop, modal)
-    const token = await shop.token()
-    await page.route('**/v1/convert/build-transaction*', async route => {
-      const response = await route.fetch()
-      const built: Built = await response.json()
-      const honest = JSON.stringify(built.tx)
-      tamper(built, address, built.terms.minimum, token)
-      expect(JSON.stringify(built.tx)).not.toBe(honest)
-      await route.fulfill({ response, json: built })
-    })
-    await chooseSwapToken(modal, 'Choose token', /^Test Dollar/)
-    await reviewSwap(modal, '0.01')
-    await expect(modal.dialog).toContainText('What was offered didn’t match what you were shown')
-    await expect(swapTitle(modal)).toHaveText('Swap')
-    expect(await wallet.methods()).not.toContain('eth_sendTransaction')
-    expect(await chains.first.getBalance({ address })).toBe(before)
-  })
-
-test('a quote that lies by a tenth is told as a bad price, by prices that do not come from who swaps', async ({
+test('a swap of which the server has changed one thing is stopped before the wallet is asked', async ({
+  openForm,
+  changeReplies,
   shop,
   modal,
   wallet,
-  page,
+  chains,
 }) => {
-  await page.route('**/v1/convert/quotes*', async route => {
-    const response = await route.fetch()
-    const { quotes }: { quotes: { toAmount: string; minimum: string; priceImpact?: number }[] } = await response.json()
+  test.setTimeout(60_000)
+  const [address] = wallet.accounts
+  const before = await chains.first.getBalance({ address })
+  await openForm('Swap')
+  const token = await shop.token()
+  let part = ''
+  const changed: string[] = []
+  await changeReplies<Built>('convert/build-transaction', built => {
+    const honest = JSON.stringify(built.tx)
+    tampered[part]?.(built, address, built.terms.minimum, token)
+    if (JSON.stringify(built.tx) !== honest) changed.push(part)
+    return built
+  })
+  await chooseSwapToken(modal.dialog, 'Choose token', /^Test Dollar/)
+  const refusal = modal.dialog.getByText('What was offered didn’t match what you were shown')
+  for (const [index, name] of Object.keys(tampered).entries())
+    await test.step(name, async () => {
+      part = name
+      // Another amount takes the words about the last one away.
+      await priceSwap(modal.dialog, `0.01${index + 1}`)
+      await expect(refusal).toBeHidden()
+      await modal.button('Review swap').click()
+      await expect(refusal).toBeVisible()
+      expect(changed.at(-1)).toBe(name)
+      await expect(swapTitle(modal.dialog)).toHaveText('Swap')
+    })
+  expect(await wallet.methods()).not.toContain('eth_sendTransaction')
+  expect(await chains.first.getBalance({ address })).toBe(before)
+})
+
+test('a quote that lies by a tenth is told as a bad price, by prices that do not come from who swaps', async ({
+  openForm,
+  changeReplies,
+  modal,
+  wallet,
+}) => {
+  test.setTimeout(60_000)
+  type Quotes = { quotes: { toAmount: string; minimum: string; priceImpact?: number }[] }
+  await changeReplies<Quotes>('convert/quotes', ({ quotes }) => {
     const less = (amount: string) => String((BigInt(amount) * 9n) / 10n)
     for (const quote of quotes)
       Object.assign(quote, { toAmount: less(quote.toAmount), minimum: less(quote.minimum), priceImpact: 0 })
-    await route.fulfill({ response, json: { quotes } })
+    return { quotes }
   })
-  await openForm(shop, modal)
-  await chooseSwapToken(modal, 'Choose token', /^Test Dollar/)
+  await openForm('Swap')
+  await chooseSwapToken(modal.dialog, 'Choose token', /^Test Dollar/)
   await modal.dialog.getByRole('textbox', { name: 'You pay' }).fill('0.01')
   await expect(modal.dialog).toContainText('You lose a lot here')
   expect(await wallet.methods()).not.toContain('eth_sendTransaction')
 })
 
 test('a press on Swap while something of the page lies over it asks no wallet', async ({
-  shop,
+  openForm,
+  page,
   modal,
   wallet,
-  page,
 }) => {
-  await openForm(shop, modal)
-  await chooseSwapToken(modal, 'Choose token', /^Test Dollar/)
-  await reviewSwap(modal, '0.01')
+  test.setTimeout(60_000)
+  await openForm('Swap')
+  await chooseSwapToken(modal.dialog, 'Choose token', /^Test Dollar/)
+  await reviewSwap(modal.dialog, '0.01')
   const swap = modal.dialog.getByRole('button', { name: 'Swap', exact: true })
   await expect(swap).toHaveAttribute('data-armed', '')
   const box = await swap.boundingBox()
@@ -129,15 +127,16 @@ test('a press on Swap while something of the page lies over it asks no wallet', 
 })
 
 test('a page that opens other views in a loop does not replace the question of a swap', async ({
-  shop,
+  openForm,
+  page,
   modal,
   wallet,
-  page,
 }) => {
-  await openForm(shop, modal)
-  await chooseSwapToken(modal, 'Choose token', /^Test Dollar/)
-  await reviewSwap(modal, '0.01')
-  await pressSwap(modal, 'Swap')
+  test.setTimeout(60_000)
+  await openForm('Swap')
+  await chooseSwapToken(modal.dialog, 'Choose token', /^Test Dollar/)
+  await reviewSwap(modal.dialog, '0.01')
+  await pressSwap(modal.dialog, 'Swap')
   await expect(wallet.prompt).toBeVisible()
   const refusals = await page.evaluate(async () => {
     const open = () => window.ConnectKit.open({ view: 'Swap', arguments: { amount: '9' } })

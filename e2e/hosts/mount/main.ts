@@ -4,10 +4,10 @@ type Mounted = Awaited<ReturnType<Window['ConnectKit']['mount']>>
 const forms: Mounted[] = []
 const said = document.querySelector('output[aria-label="Form"]')
 
-async function mount(id: string): Promise<void> {
+async function mount(id: string, kind: 'swap' | 'onramp' = 'swap'): Promise<void> {
   if (said) said.textContent = 'loading'
   try {
-    forms.push(await window.ConnectKit.mount(`#${id}`, { kind: 'swap' }))
+    forms.push(await window.ConnectKit.mount(`#${id}`, { kind }))
     if (said) said.textContent = `${forms.length} there`
   } catch (error) {
     if (said) said.textContent = String((error as { code?: string }).code)
@@ -15,8 +15,8 @@ async function mount(id: string): Promise<void> {
 }
 
 document.addEventListener('click', ({ target }) => {
-  const { mount: id, unmount } = (target as HTMLElement).dataset
-  if (id) void mount(id)
+  const { mount: id, kind, unmount } = (target as HTMLElement).dataset
+  if (id) void mount(id, kind === 'onramp' ? kind : 'swap')
   if (unmount === undefined) return
   for (const form of forms.splice(0)) form.unmount()
   if (said) said.textContent = 'none'

@@ -7,6 +7,7 @@ import { ExplorerInstead } from '../../tokens/ExplorerInstead.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
 import { EntrySkeletons } from '../../ui/EntrySkeletons.tsx'
+import { EventMonth } from '../../ui/EventRow.tsx'
 import { List } from '../../ui/List.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
@@ -72,17 +73,13 @@ export function ActivityList({ aside }: { aside?: ReactNode }) {
       {monthsOf(transactions).map((month, index) => {
         const title = monthTitle(month.at, dates)
         return (
-          <section className={styles.month} key={month.id}>
-            <div className={styles.head}>
-              <h2 className={styles.title}>{title}</h2>
-              {index === 0 && aside}
-            </div>
+          <EventMonth aside={index === 0 && aside} key={month.id} title={title}>
             <List label={title}>
               {month.transactions.map(transaction => (
                 <TransactionRow isOwn={isOwn} key={transaction.id} network={network} transaction={transaction} />
               ))}
             </List>
-          </section>
+          </EventMonth>
         )
       })}
       {status === 'reading' && !failed && <EntrySkeletons count={skeletons} />}

@@ -3,7 +3,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Check from 'lucide-react/icons/check'
 import FileText from 'lucide-react/icons/file-text'
-import type { ComponentType } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import type { OperationType, Transfer } from '../../../shared/api/history.schema.ts'
 import type { MarkedNetwork } from '../../../shared/networks.ts'
 import { explorerPage } from '../../adapters/explorerPage.ts'
@@ -14,6 +14,7 @@ import { formatShort } from '../../lib/decimal.ts'
 import { hostOf } from '../../lib/hostOf.ts'
 import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { EventAmount, EventRow } from '../../ui/EventRow.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './activity.module.css'
 import { type ShownTransaction, timeOf } from './activity.ts'
@@ -24,6 +25,13 @@ const plus: readonly OperationType[] = ['receive', 'deposit', 'borrow', 'claim']
 const minus: readonly OperationType[] = ['withdraw', 'repay', 'burn', 'send']
 /** For the other operations, such as a swap. */
 const signs = { in: '+', out: '−', self: '' } as const
+
+const tones: Readonly<Record<ShownTransaction['state'], ComponentProps<typeof EventRow>['tone']>> = {
+  confirmed: undefined,
+  ...{ pending: 'accent', unseen: 'accent' },
+  failed: 'danger',
+  ...{ awaitingOwners: 'strong', replaced: 'strong', dropped: 'strong', lapsed: 'strong' },
+}
 
 interface TransactionRowProps {
   transaction: ShownTransaction
@@ -44,37 +52,27 @@ export function TransactionRow({ transaction, network, isOwn }: TransactionRowPr
   const other = type === 'receive' ? sentFrom : sentTo
   const words = type === 'receive' ? 'activity.from' : type === 'send' ? 'activity.to' : 'activity.with'
   const isOther = other && (words !== 'activity.with' || !isOwn(other))
-  const content = (
-    <>
-      <TransactionPicture network={network} transfers={transfers} type={type} />
-      <span className={styles.text}>
-        <span className={styles.name}>{title}</span>{' '}
-        <span className={styles.detail} data-state={state}>
+  return (
+    <EventRow
+      amounts={transfers.map(transfer => (
+        <AmountLine key={keyOf(transfer)} numbers={numbers} transfer={transfer} type={type} />
+      ))}
+      detail={
+        <>
           {state !== 'confirmed' && t(`activity.state.${state}`)}
           {state === 'confirmed' && isUnlisted && t('activity.unlisted')}
           {state === 'confirmed' && !isUnlisted && isKept && t('activity.notSent')}
           {state === 'confirmed' && !isUnlisted && !isKept && isOther && t(words, { address: shortenAddress(other) })}
-        </span>
-      </span>{' '}
-      <span className={styles.end}>
-        {transfers.map(transfer => (
-          <AmountLine key={keyOf(transfer)} numbers={numbers} transfer={transfer} type={type} />
-        ))}{' '}
-        <span className={`${styles.detail} ${styles.when}`}>{whenText(new Date(timeOf(transaction)), dates)}</span>
-      </span>
-    </>
-  )
-  if (!explorer) return <div className={styles.row}>{content}</div>
-  return (
-    <a
-      className={styles.row}
-      href={explorer}
-      rel="noopener noreferrer"
-      target="_blank"
-      title={t('activity.explorer', { title, explorer: hostOf(explorer) })}
-    >
-      {content}
-    </a>
+        </>
+      }
+      link={
+        explorer ? { href: explorer, title: t('activity.explorer', { title, explorer: hostOf(explorer) }) } : undefined
+      }
+      picture={<TransactionPicture network={network} transfers={transfers} type={type} />}
+      title={title}
+      tone={tones[state]}
+      when={whenText(new Date(timeOf(transaction)), dates)}
+    />
   )
 }
 
@@ -88,21 +86,17 @@ interface AmountLineProps {
   numbers: string
 }
 
-/** Such as "+1.5 ETH"; names come from contracts, so they are isolated and cut. */
+/** What moved. */
 function AmountLine({ transfer, type, numbers }: AmountLineProps) {
   const { fungible_info: token, nft_info: nft, quantity, direction } = transfer
   const sign = plus.includes(type) ? '+' : minus.includes(type) ? '−' : signs[direction]
   const isOne = nft && quantity.numeric === '1'
   return (
-    <span className={styles.amount} data-in={(sign === '+' && direction !== 'out') || undefined}>
-      {!isOne && (
-        <bdi dir="ltr">
-          {sign}
-          {formatShort(quantity.numeric, numbers)}
-        </bdi>
-      )}{' '}
-      <bdi className={styles.symbol}>{nft?.name ?? token?.symbol}</bdi>
-    </span>
+    <EventAmount
+      isIn={sign === '+' && direction !== 'out'}
+      symbol={nft?.name ?? token?.symbol}
+      value={isOne ? undefined : `${sign}${formatShort(quantity.numeric, numbers)}`}
+    />
   )
 }
 

@@ -17,6 +17,7 @@ import styles from './buy.module.css'
 import type { BuyWindow, Order } from './buy.ts'
 import { type BuyStage, buyStage } from './buyStage.ts'
 import { giveUp, waitOn } from './followOrders.ts'
+import { labelOf } from './labelOf.ts'
 import { openAgain } from './startPurchase.ts'
 import { useOrderFacts } from './useOrderFacts.tsx'
 
@@ -66,7 +67,7 @@ interface ProgressProps {
 function Progress({ order, stage, window }: ProgressProps) {
   const app = useApp()
   const { t } = useI18n()
-  const provider = order.label
+  const provider = labelOf(app, order)
   const facts = useOrderFacts(order)
   const title = stage === 'unseen' ? t('buy.waiting.title', { provider }) : t(`buy.${stage}.title`, { provider })
   const text =
@@ -138,7 +139,7 @@ function WayOn({ order, stage, window }: ProgressProps) {
         onClick={() => void opening.run()}
         variant={window.is === 'blocked' ? 'primary' : 'neutral'}
       >
-        {t('buy.open.again', { provider: order.label })}
+        {t('buy.open.again', { provider: labelOf(app, order) })}
       </Button>
     )
   return null

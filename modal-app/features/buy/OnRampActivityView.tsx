@@ -8,15 +8,15 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { hasFailed } from '../../reads/Read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
+import { EventMonth } from '../../ui/EventRow.tsx'
 import { List } from '../../ui/List.tsx'
-import { ListTitle } from '../../ui/ListTitle.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { StatusRow } from '../../ui/StatusRow.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
-import styles from './buy.module.css'
 import type { Order } from './buy.ts'
 import { roughAmount } from './buyTexts.ts'
+import { labelOf } from './labelOf.ts'
 import { isInProgress, shownOrders } from './orders.ts'
 import { PurchaseRow } from './PurchaseRow.tsx'
 
@@ -50,14 +50,13 @@ export function OnRampActivityView() {
       {news && <News order={news} />}
       {hasNoNews && <Notice tone="error">{t('buy.history.failed')}</Notice>}
       {monthsOf(orders).map(month => (
-        <section className={styles.month} key={month[0]?.id}>
-          <ListTitle>{monthTitle(new Date(month[0]?.startedAtMs ?? 0), dates)}</ListTitle>
+        <EventMonth key={month[0]?.id} title={monthTitle(new Date(month[0]?.startedAtMs ?? 0), dates)}>
           <List label={t('buy.bought')}>
             {month.map(order => (
               <PurchaseRow isNew={order === news} key={order.id} order={order} />
             ))}
           </List>
-        </section>
+        </EventMonth>
       ))}
     </Stack>
   )
@@ -65,13 +64,15 @@ export function OnRampActivityView() {
 
 /** What was paid just now. */
 function News({ order }: { order: Order }) {
+  const app = useApp()
   const { t, numbers } = useI18n()
   const state = isInProgress(order)
     ? 'arriving'
     : order.status === 'ONRAMP_TRANSACTION_STATUS_FAILED'
       ? 'failed'
       : 'arrived'
-  const { symbol, gets, label: provider } = order
+  const { symbol, gets } = order
+  const provider = labelOf(app, order)
   const amount = gets === undefined ? symbol : `${roughAmount(gets, numbers)} ${symbol}`
   const text = () => {
     if (state === 'failed') return t(`buy.failed.${order.fault ?? 'failed'}`, { provider })

@@ -6,11 +6,14 @@ import { whenText } from '../../lib/dates.ts'
 import { formatCurrency } from '../../lib/formatCurrency.ts'
 import { hostOf } from '../../lib/hostOf.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { EventAmount, EventRow } from '../../ui/EventRow.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
-import styles from './buy.module.css'
 import type { Order } from './buy.ts'
 import { roughAmount } from './buyTexts.ts'
+import { labelOf } from './labelOf.ts'
 import { isInProgress, isUnpaid } from './orders.ts'
+
+const tones = { begun: 'strong', progress: 'accent', failed: 'danger' } as const
 
 /** One purchase. It leads back to one that is not paid yet, and to the explorer of one that was delivered. */
 export function PurchaseRow({ order, isNew }: { order: Order; isNew: boolean }) {
@@ -21,7 +24,7 @@ export function PurchaseRow({ order, isNew }: { order: Order; isNew: boolean }) 
     const image = buy?.purchaseCurrencies.find(({ symbol }) => symbol === order.symbol)?.image
     return image && buy?.pictures[image]
   })
-  const { symbol, gets, paid, currency, label: provider, hash } = order
+  const { symbol, gets, paid, currency, hash } = order
   const state = isUnpaid(order)
     ? 'begun'
     : isInProgress(order)
@@ -30,55 +33,27 @@ export function PurchaseRow({ order, isNew }: { order: Order; isNew: boolean }) 
         ? 'failed'
         : undefined
   const explorer = network && hash && explorerPage(network, `tx/${hash}`, explorerQuery(network))
-  const content = (
-    <>
-      <WalletImage isRound name={symbol} src={picture} />
-      <span className={styles.words}>
-        <span className={styles.name}>{t(state === 'begun' ? 'buy.row.begun.title' : 'buy.row')}</span>{' '}
-        {state ? (
-          <span className={styles.state} data-state={state}>
-            {t(`buy.row.${state}`)}
-          </span>
-        ) : (
-          <span className={styles.detail}>{t('buy.row.via', { provider })}</span>
-        )}
-      </span>{' '}
-      <span className={styles.yield}>
-        <bdi className={styles.amount} data-in={state === undefined || undefined}>
-          {gets === undefined || state
-            ? formatCurrency(paid, currency, numbers)
-            : `+${roughAmount(gets, numbers)} ${symbol}`}
-        </bdi>{' '}
-        <span className={styles.detail}>{whenText(new Date(order.startedAtMs), dates)}</span>
-      </span>
-    </>
-  )
-  if (state === 'begun')
-    return (
-      <button
-        className={`${styles.row} ${styles.pressed}`}
-        onClick={() => goTo(app, { view: 'BuyInProgress', orderId: order.id })}
-        type="button"
-      >
-        {content}
-      </button>
-    )
-  if (!explorer)
-    return (
-      <div className={styles.row} data-new={isNew || undefined}>
-        {content}
-      </div>
-    )
   return (
-    <a
-      className={styles.row}
-      data-new={isNew || undefined}
-      href={explorer}
-      rel="noopener noreferrer"
-      target="_blank"
-      title={t('buy.row.explorer', { title: t('buy.row'), explorer: hostOf(explorer) })}
-    >
-      {content}
-    </a>
+    <EventRow
+      amounts={
+        gets === undefined || state ? (
+          <EventAmount isIn={state === undefined} value={formatCurrency(paid, currency, numbers)} />
+        ) : (
+          <EventAmount isIn symbol={symbol} value={`+${roughAmount(gets, numbers)}`} />
+        )
+      }
+      detail={state ? t(`buy.row.${state}`) : t('buy.row.via', { provider: labelOf(app, order) })}
+      isNew={isNew}
+      link={
+        explorer
+          ? { href: explorer, title: t('buy.row.explorer', { title: t('buy.row'), explorer: hostOf(explorer) }) }
+          : undefined
+      }
+      onPress={state === 'begun' ? () => goTo(app, { view: 'BuyInProgress', orderId: order.id }) : undefined}
+      picture={<WalletImage isRound name={symbol} src={picture} />}
+      title={t(state === 'begun' ? 'buy.row.begun.title' : 'buy.row')}
+      tone={state && tones[state]}
+      when={whenText(new Date(order.startedAtMs), dates)}
+    />
   )
 }

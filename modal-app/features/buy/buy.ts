@@ -135,6 +135,8 @@ export interface BuyState {
   readonly links: Readonly<Record<string, ProviderLink>>
   /** Newest first. */
   readonly orders: readonly Order[]
+  /** Ids of those of which the server has told in this visit. What the storage says of the others, anybody may have written. */
+  readonly proven: readonly string[]
   /** By account. */
   readonly purchases: Reads<readonly Purchase[]>
   readonly window?: BuyWindow | undefined
@@ -168,6 +170,7 @@ export const emptyBuy: BuyState = {
   options: {},
   pictures: {},
   orders: [],
+  proven: [],
   purchases: {},
   looks: 0,
 }

@@ -63,10 +63,20 @@ export function giveUp(app: App, orderId: string): void {
   go(app, { is: 'left' })
 }
 
-/** Of the account in use. */
+/** Those of the account in use that are open. */
 function ownOrders(app: App): readonly Order[] {
   const address = payingConnection(app.store.getState())?.accounts[0]?.address
   return address === undefined ? [] : openOrders(buyOf(app).orders, address, app.clock.now())
+}
+
+/** Those, and once a visit also the settled ones: the storage alone proves nothing. */
+function askedOrders(app: App): readonly Order[] {
+  const address = payingConnection(app.store.getState())?.accounts[0]?.address
+  const open = ownOrders(app)
+  const { orders, proven } = buyOf(app)
+  return orders.filter(
+    order => open.includes(order) || (isSettled(order) && order.address === address && !proven.includes(order.id)),
+  )
 }
 
 function shownOrder(app: App): Order | undefined {
@@ -75,15 +85,16 @@ function shownOrder(app: App): Order | undefined {
 }
 
 function ordersRead(app: App, pollMs: number, before?: () => void): Cached<readonly Purchase[]> | undefined {
-  const [first] = ownOrders(app)
+  const [first, ...others] = askedOrders(app)
   if (!first) return undefined
-  const ids = ownOrders(app).map(({ id }) => id)
-  return purchasesRead(app, first.address, ids, { ...(before && { before }), pollMs, after: found => note(app, found) })
+  const ids = [first, ...others].map(({ id }) => id)
+  const after = (found: readonly Purchase[]) => note(app, found, ids)
+  return purchasesRead(app, first.address, ids, { ...(before && { before }), pollMs, after })
 }
 
-function note(app: App, purchases: readonly Purchase[]): void {
+function note(app: App, purchases: readonly Purchase[], asked: readonly string[]): void {
   const before = buyOf(app).orders
-  noteOutcomes(app, purchases)
+  noteOutcomes(app, purchases, asked)
   for (const order of buyOf(app).orders) {
     const known = findOrder({ orders: before }, order.id)
     if (known && !isSettled(known) && order.status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS') renewBalance(app, order)

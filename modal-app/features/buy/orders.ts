@@ -42,21 +42,29 @@ export function changeOrder(app: App, orderId: string, changes: Partial<Order>):
   )
 }
 
-/** Notes what became of them. */
-export function noteOutcomes(app: App, purchases: readonly Purchase[]): void {
+/**
+ * Notes what became of them.
+ * @param asked ids of which the server was to tell: it knows each order that was made here, so one that it does not know goes
+ */
+export function noteOutcomes(app: App, purchases: readonly Purchase[], asked: readonly string[] = []): void {
+  const { proven } = buyOf(app)
   const orders = merged(app)
-  const noted = orders.map(order => {
+  const noted = orders.flatMap(order => {
     const news = purchases.find(({ id }) => id === order.id)
-    if (!news || stageOf(news.metadata) < stageOf(order)) return order
-    const { status, fault, hash } = news.metadata
-    const gets = news.transfers[0]?.quantity.numeric ?? order.gets
-    return { ...order, status, fault, hash, gets }
+    if (!news) return asked.includes(order.id) ? [] : order
+    return stageOf(news.metadata) < stageOf(order) && proven.includes(order.id) ? order : told(order, news)
   })
-  if (noted.some((each, index) => !isSame(each, orders[index]))) keep(app, noted)
+  putBuy(app, { proven: [...new Set([...proven, ...purchases.map(({ id }) => id)])] })
+  if (JSON.stringify(noted) !== JSON.stringify(orders)) keep(app, noted)
 }
 
-const isSame = (a: Order, b: Order | undefined) =>
-  a.status === b?.status && a.fault === b.fault && a.hash === b.hash && a.gets === b.gets
+/** An order as the server tells it. */
+function told(order: Order, { metadata: { status, fault, hash }, transfers: [transfer], payment }: Purchase): Order {
+  const symbol = transfer?.fungible_info?.symbol ?? order.symbol
+  const gets = transfer?.quantity.numeric ?? order.gets
+  const { amount: paid, currency } = payment ?? { amount: order.paid, currency: order.currency }
+  return { ...order, status, fault, hash, symbol, gets, paid, currency }
+}
 
 export function isSettled({ status }: Pick<Order, 'status'>): boolean {
   return status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS' || status === 'ONRAMP_TRANSACTION_STATUS_FAILED'

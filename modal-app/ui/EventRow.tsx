@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import styles from './event.module.css'
+
+interface EventRowProps {
+  picture: ReactNode
+  title: string
+  /** With whom, or how far it is. */
+  detail: ReactNode
+  /** How far it is, where that is not done: `strong` is told without a colour. */
+  tone?: 'strong' | 'accent' | 'danger' | undefined
+  /** What moved: one or more of {@link EventAmount}. */
+  amounts: ReactNode
+  when: string
+  /** Just now. */
+  isNew?: boolean
+  /** A page about it, and what that is. */
+  link?: { href: string; title: string } | undefined
+  /** Leads to a view about it; in place of a link. */
+  onPress?: (() => void) | undefined
+}
+
+/** Something that happened to an account, in a list of such things. */
+export function EventRow({ picture, title, detail, tone, amounts, when, isNew, link, onPress }: EventRowProps) {
+  const content = (
+    <>
+      {picture}
+      <span className={styles.text}>
+        <span className={styles.name}>{title}</span>{' '}
+        <span className={styles.detail} data-tone={tone}>
+          {detail}
+        </span>
+      </span>{' '}
+      <span className={styles.end}>
+        {amounts} <span className={`${styles.detail} ${styles.when}`}>{when}</span>
+      </span>
+    </>
+  )
+  const row = { className: styles.row, 'data-new': isNew || undefined }
+  if (onPress)
+    return (
+      <button {...row} onClick={onPress} type="button">
+        {content}
+      </button>
+    )
+  if (!link) return <div {...row}>{content}</div>
+  return (
+    <a {...row} {...link} rel="noopener noreferrer" target="_blank">
+      {content}
+    </a>
+  )
+}
+
+interface EventAmountProps {
+  /** With its sign. */
+  value?: string | undefined
+  /** Comes from contracts, so it is isolated and cut. */
+  symbol?: string | undefined
+  isIn: boolean
+}
+
+/** Such as "+1.5 ETH". */
+export function EventAmount({ value, symbol, isIn }: EventAmountProps) {
+  return (
+    <span className={styles.amount} data-in={isIn || undefined}>
+      {value && <bdi dir="ltr">{value}</bdi>} {symbol && <bdi className={styles.symbol}>{symbol}</bdi>}
+    </span>
+  )
+}
+
+interface EventMonthProps {
+  title: string
+  /** Beside the title. */
+  aside?: ReactNode
+  /** A list. */
+  children: ReactNode
+}
+
+/** The events of one month. */
+export function EventMonth({ title, aside, children }: EventMonthProps) {
+  return (
+    <section className={styles.month}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
