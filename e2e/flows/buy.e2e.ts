@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { cards, goToPay, payWith, quote, says, titleOf } from '../fixtures/buyForm.ts'
 import { tokenBalance } from '../fixtures/chains.ts'
 import { test } from '../fixtures/moneyTest.ts'
-import { newsOf } from '../fixtures/orderNews.ts'
+import { newsOf } from '../fixtures/newsOf.ts'
 
 test('money buys a token: the window opens in the press, and the balance is higher by what was offered', async ({
   openForm,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { goToPay, quote, says, titleOf } from '../fixtures/buyForm.ts'
 import { tokenBalance } from '../fixtures/chains.ts'
 import { test } from '../fixtures/moneyTest.ts'
-import { newsOf } from '../fixtures/orderNews.ts'
+import { newsOf } from '../fixtures/newsOf.ts'
 
 /* A page that knows the id of an order, and wants it to count as paid. */
 
