@@ -14,6 +14,11 @@ export const readTheme = (root: HTMLElement): Theme => ({
   dir: root.dir === 'rtl' ? 'rtl' : 'ltr',
 })
 
+/** It has an address bar of its own, and room (ui/page.css). */
+export function markPage(root: HTMLElement, isPage = true): void {
+  root.toggleAttribute('data-page', isPage)
+}
+
 /** As the browser's own, until somebody says otherwise. */
 export const systemTheme = (): Theme => ({
   mode: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',

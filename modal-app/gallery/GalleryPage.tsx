@@ -36,6 +36,8 @@ export function GalleryPage({ ids }: { ids: readonly string[] }) {
   return (
     <div className="galleryPage">
       <nav>
+        <a href="index.html">Modal</a>
+        <a href="secure-site.html">Secure site</a>
         {ids.map((id, index) => {
           const file = id.slice(0, id.lastIndexOf('/'))
           return (
@@ -66,7 +68,7 @@ export function GalleryPage({ ids }: { ids: readonly string[] }) {
         </form>
         <iframe
           key={frame.toString()}
-          src={`index.html#${frame}`}
+          src={`#${frame}`}
           title="Story"
           width={params.get('width') ?? controls.width[0]}
         />

@@ -12,21 +12,30 @@ const projectDir = dirname(appDir)
 /** The output folder of the gallery and its pictures. */
 export const outputDir = join(projectDir, 'dist', 'gallery')
 
-/** Provides `gallery:stories`: all stories of modal-app by id. */
+/** Where the stories of each gallery lie, and what their ids begin with. */
+const folders = {
+  'gallery:modal': { folder: appDir, prefix: '' },
+  'gallery:secure-site': { folder: join(projectDir, 'cdn/secure-site'), prefix: 'secure-site/' },
+}
+
+/** Provides all stories of a gallery by id. */
 const storiesPlugin = {
   name: 'stories',
   setup(context) {
-    context.onResolve({ filter: /^gallery:stories$/ }, ({ path }) => ({ path, namespace: 'stories' }))
-    context.onLoad({ filter: /.*/, namespace: 'stories' }, () => {
-      const files = readdirSync(appDir, { recursive: true, encoding: 'utf8' })
+    context.onResolve({ filter: /^gallery:/ }, ({ path }) => ({ path, namespace: 'stories' }))
+    context.onLoad({ filter: /.*/, namespace: 'stories' }, ({ path }) => {
+      const { folder, prefix } = folders[path]
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter(file => file.endsWith('.story.tsx'))
         .sort()
       const imports = files.map((file, index) => `import * as file${index} from './${file}'`)
-      const entries = files.map((file, index) => `[${JSON.stringify(file.replace(/\.story\.tsx$/, ''))}, file${index}]`)
+      const entries = files.map(
+        (file, index) => `[${JSON.stringify(prefix + file.replace(/\.story\.tsx$/, ''))}, file${index}]`,
+      )
       const contents = `${imports.join('\n')}
 export const stories = Object.fromEntries([${entries.join(', ')}].flatMap(([file, scenarios]) =>
   Object.entries(scenarios).map(([scenario, story]) => [file + '/' + scenario, story])))`
-      return { contents, resolveDir: appDir, loader: 'js' }
+      return { contents, resolveDir: folder, loader: 'js' }
     })
   },
 }
@@ -35,7 +44,7 @@ export const stories = Object.fromEntries([${entries.join(', ')}].flatMap(([file
 let built
 
 /**
- * The files of the gallery page by name, built once a process. It uses preact and the compiled style sheets, as shipped.
+ * The files of the gallery pages by name, built once a process. They use preact and the compiled style sheets, as shipped.
  */
 export function buildGallery() {
   built ??= buildFiles()
@@ -45,7 +54,7 @@ export function buildGallery() {
 async function buildFiles() {
   const { outputFiles } = await build({
     absWorkingDir: projectDir,
-    entryPoints: { gallery: join(galleryDir, 'main.tsx') },
+    entryPoints: { gallery: join(galleryDir, 'main.tsx'), 'secure-site': join(galleryDir, 'secureSite.ts') },
     outdir: outputDir,
     write: false,
     bundle: true,
@@ -61,17 +70,19 @@ async function buildFiles() {
     ],
     logLevel: 'warning',
   })
-  const files = { 'index.html': await readFile(join(galleryDir, 'index.html'), 'utf8') }
+  const page = await readFile(join(galleryDir, 'index.html'), 'utf8')
+  const files = { 'index.html': page, 'secure-site.html': page.replaceAll('"gallery.', '"secure-site.') }
   for (const { path, text } of outputFiles) files[path.slice(outputDir.length + 1)] = text
   return files
 }
 
-/** The gallery's address in a browser context that serves it. */
+/** The galleries' addresses in a browser context that serves them. */
 export const galleryUrl = 'http://gallery.localhost/index.html'
+export const secureSiteUrl = 'http://gallery.localhost/secure-site.html'
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Serves the files of `buildGallery` at `galleryUrl` in a Playwright browser context, without a server or port. */
+/** Serves the files of `buildGallery` in a Playwright browser context, without a server or port. */
 export async function serveGallery(context, files) {
   await context.route('http://gallery.localhost/**', route => {
     const name = new URL(route.request().url()).pathname.slice(1)

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { chromium } from 'playwright'
-import { buildGallery, galleryUrl, outputDir, serveGallery } from './build.mjs'
+import { buildGallery, galleryUrl, outputDir, secureSiteUrl, serveGallery } from './build.mjs'
 
 const sheets = ['light', 'dark'].flatMap(theme => [
   ...[320, 390, 760].flatMap(width => ['en', 'mirrored'].map(locale => ({ theme, width, locale, textPercent: 100 }))),
@@ -24,10 +24,11 @@ async function pictures(page, ids, { width, ...options }) {
   for (const id of ids) {
     await page.setViewportSize({ width, height: windowHeight })
     await page.evaluate(([story, shown]) => window.gallery.show(story, shown), [id, options])
-    const surface = page.locator('.gallerySurface')
-    const target = (await surface.count()) > 0 ? surface : page
-    if (target === surface) await surface.evaluate(element => element.style.setProperty('min-block-size', '0'))
-    shots.push({ id, picture: (await target.screenshot()).toString('base64') })
+    const surface = page.locator('.gallerySurface, .galleryFrame')
+    const isPart = (await surface.count()) > 0
+    if (isPart) await surface.evaluate(element => element.style.setProperty('min-block-size', '0'))
+    const picture = isPart ? await surface.screenshot() : await page.screenshot({ fullPage: true })
+    shots.push({ id, picture: picture.toString('base64') })
   }
   return shots
 }
@@ -67,13 +68,17 @@ try {
   await serveGallery(context, files)
   const page = await context.newPage()
   const sheetPage = await context.newPage()
-  await page.goto(`${galleryUrl}#empty`)
   const part = process.argv[2] ?? ''
-  const ids = (await page.evaluate(() => window.gallery.ids)).filter(id => id.includes(part))
-  if (ids.length === 0) throw new Error(`No story has "${part}" in its id`)
-  for (const sheet of sheets)
-    for (const [folder, group] of byFolder(ids))
-      console.log(await writeSheet(sheetPage, folder, await pictures(page, group, sheet), sheet))
+  let count = 0
+  for (const url of [galleryUrl, secureSiteUrl]) {
+    await page.goto(`${url}#empty`)
+    const ids = (await page.evaluate(() => window.gallery.ids)).filter(id => id.includes(part))
+    count += ids.length
+    for (const sheet of sheets)
+      for (const [folder, group] of byFolder(ids))
+        console.log(await writeSheet(sheetPage, folder, await pictures(page, group, sheet), sheet))
+  }
+  if (count === 0) throw new Error(`No story has "${part}" in its id`)
 } finally {
   await browser.close()
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
 import { type AccentTokens, accentTokens } from '../../shared/accentTokens.ts'
-import { buildGallery, galleryUrl, serveGallery } from './build.mjs'
+import { buildGallery, galleryUrl, secureSiteUrl, serveGallery } from './build.mjs'
 import type { MountOptions } from './mountStory.tsx'
 
 declare global {
@@ -138,6 +138,17 @@ function faultsOf(page: Page, looks: Looks, options: MountOptions): Promise<Reco
   )
 }
 
+/** Of the modal, and then of the secure site. */
+async function faultsOfAll(page: Page, looks: Looks, options: MountOptions): Promise<Record<string, string[]>> {
+  const look = async () => {
+    if (looks.rules) await page.evaluate(axe.source)
+    return faultsOf(page, looks, options)
+  }
+  const ofModal = await look()
+  await page.goto(`${secureSiteUrl}#empty`)
+  return { ...ofModal, ...(await look()) }
+}
+
 // Stories are drawn once for each width and language, because drawing costs more than looking.
 for (const { width, locale, theme, rules } of [
   { width: 360, locale: 'en', theme: 'light', rules: 'all' },
@@ -151,8 +162,7 @@ for (const { width, locale, theme, rules } of [
   }) => {
     test.setTimeout(600_000)
     await page.setViewportSize({ width, height: 640 })
-    if (rules) await page.evaluate(axe.source)
-    expect(await faultsOf(page, { layout: true, rules }, { locale, theme })).toEqual({})
+    expect(await faultsOfAll(page, { layout: true, rules }, { locale, theme })).toEqual({})
   })
 
 test('at 400 % zoom and in forced colours no story overflows sideways, also with text at 200 %; no word breaks, the dialog keeps its Close button, and dialogs, buttons and messages keep a border', async ({
@@ -161,7 +171,7 @@ test('at 400 % zoom and in forced colours no story overflows sideways, also with
   test.setTimeout(600_000)
   await page.setViewportSize({ width: 320, height: 256 })
   await page.emulateMedia({ forcedColors: 'active' })
-  expect(await faultsOf(page, { layout: true, fits: true, edges: true }, { locale: 'en' })).toEqual({})
+  expect(await faultsOfAll(page, { layout: true, fits: true, edges: true }, { locale: 'en' })).toEqual({})
 })
 
 for (const [width, rows] of [

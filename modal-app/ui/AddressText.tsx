@@ -1,4 +1,4 @@
-import { inFours } from '../lib/inFours.ts'
+import { inFours } from '../../shared/inFours.ts'
 import styles from './addressText.module.css'
 
 /** A whole address in groups of four, so that people can compare it. Copied, it has no gaps. */

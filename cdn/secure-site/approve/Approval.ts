@@ -26,6 +26,8 @@ export interface ApprovalView {
   facts: readonly Fact[]
   changes: readonly Change[]
   cautions: readonly string[]
+  /** Nobody can say what it does: the way out is the strong button. */
+  isUnread?: boolean | undefined
   raw: string
 }
 

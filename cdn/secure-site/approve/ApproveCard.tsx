@@ -20,25 +20,27 @@ interface ApproveCardProps {
 /** One request, as it will be signed. */
 export function ApproveCard({ host, view, yes, isBusy = false, reject }: ApproveCardProps) {
   const { t } = useTexts()
-  const { verb, amount, unit, message, facts, changes, cautions, raw } = view
+  const { verb, amount, unit, message, facts, changes, cautions, isUnread, raw } = view
   return (
     <Screen
       host={host}
       title={amount ? <Sum {...{ verb, amount, unit }} /> : verb}
       actions={
         <>
-          <Button isOff={isBusy} onPress={reject}>
+          <Button kind={isUnread ? 'strong' : 'quiet'} isOff={isBusy} onPress={reject}>
             {t('approve.reject')}
           </Button>
           {yes}
         </>
       }
     >
-      {cautions.map(each => (
-        <Notice kind="warning" key={each}>
-          {each}
+      {cautions.length > 0 && (
+        <Notice kind={isUnread ? 'danger' : 'warning'}>
+          {cautions.map(each => (
+            <p key={each}>{each}</p>
+          ))}
         </Notice>
-      ))}
+      )}
       {changes.length > 0 && (
         <dl class="facts changes">
           {changes.map(({ name, amount: moved, isIn }) => (

@@ -35,7 +35,7 @@ export function ApproveStep({ parts, asked, view, shown }: ApproveStepProps) {
     <ApproveCard
       host={hostOf(parts.config.pageOrigin)}
       view={view}
-      yes={<TicketButton ticket={ticket} kind="strong" label={t('approve.inWindow')} />}
+      yes={<TicketButton ticket={ticket} kind={view.isUnread ? 'quiet' : 'strong'} label={t('approve.inWindow')} />}
       reject={() => shown.fail(refuse('user_rejected', 'The request was rejected'))}
     />
   )

@@ -15,7 +15,7 @@ export const addressFact = (name: string, address: string): Fact => ({
   isAddress: true,
 })
 
-type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'facts' | 'cautions'>
+type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'facts' | 'cautions' | 'isUnread'>
 
 /** Contracts whose words the text needs. */
 export const tokensOf = (call: DecodedCall): readonly string[] =>
@@ -98,11 +98,12 @@ export function explainCall(
         verb: t('approve.verb.batch', { count: parts.length }),
         facts: parts.flatMap(part => [callFact(part), ...part.facts]),
         cautions: [...new Set(parts.flatMap(part => part.cautions))],
+        isUnread: parts.some(part => part.isUnread),
       }
     }
     case 'create':
       return {
-        ...{ verb: t('approve.verb.create'), facts: [], cautions: [t('approve.caution.call')] },
+        ...{ verb: t('approve.verb.create'), facts: [], cautions: [t('approve.caution.call')], isUnread: true },
         ...paid(value, symbol, decimals),
       }
     case 'unknown':
@@ -114,6 +115,7 @@ export function explainCall(
           { name: t('approve.fact.function'), value: call.selector },
         ],
         cautions: [t('approve.caution.call')],
+        isUnread: true,
       }
   }
 }

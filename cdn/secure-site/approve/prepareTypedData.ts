@@ -61,6 +61,7 @@ export async function prepareTypedData(parts: ApprovalParts, params: unknown): P
         { name: t('approve.fact.fee'), value: t('approve.fact.fee.none') },
       ],
       changes: [],
+      isUnread: statements.length === 0,
       cautions: [
         ...new Set([
           ...reading.cautions.map(each => t(`approve.caution.typed.${each}`)),

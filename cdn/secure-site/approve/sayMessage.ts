@@ -26,5 +26,6 @@ const hashSize = 32
 export const sayBytes = (length: number, { t }: Words) => ({
   verb: length === hashSize ? t('approve.verb.hash') : t('approve.verb.bytes'),
   facts: [{ name: t('approve.fact.bytes'), value: `${length}`, note: t('approve.fact.bytes.note') }],
+  isUnread: true,
   cautions: [length === hashSize ? t('approve.caution.hash') : t('approve.caution.bytes')],
 })

@@ -76,7 +76,7 @@ export function DeviceQuestion({ api, link }: DeviceQuestionProps) {
       )
     case 'yes':
       return (
-        <Screen title={t('device.code.title')}>
+        <Screen picture="code" title={t('device.code.title')}>
           <p class="digits" data-copied>
             {step.code}
           </p>
@@ -85,13 +85,13 @@ export function DeviceQuestion({ api, link }: DeviceQuestionProps) {
       )
     case 'no':
       return (
-        <Screen title={t('device.declined.title')}>
+        <Screen picture="shield" title={t('device.declined.title')}>
           <Lead text="device.declined.text" />
         </Screen>
       )
     case 'failed':
       return (
-        <Screen title={t('device.failed.title')}>
+        <Screen picture="warning" title={t('device.failed.title')}>
           <Lead text={step.text} />
         </Screen>
       )

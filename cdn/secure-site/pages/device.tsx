@@ -5,10 +5,11 @@ import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { DeviceQuestion } from '../email/DeviceQuestion.tsx'
 import { createSiteTexts } from '../locales/siteTexts.ts'
 import { WarningQuestion } from '../recovery/WarningQuestion.tsx'
-import { applyTheme, systemTheme } from '../theme.ts'
+import { applyTheme, markPage, systemTheme } from '../theme.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
 
 applyTheme(document.documentElement, systemTheme())
+markPage(document.documentElement)
 const link = location.hash.slice(1)
 // The link signs somebody in: it stays in no history.
 history.replaceState(null, '', location.pathname)

@@ -5,13 +5,14 @@ import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { createSiteTexts } from '../locales/siteTexts.ts'
 import { isOpenedHere } from '../pageConfig.ts'
 import { deviceLabel } from '../session/deviceLabel.ts'
-import { applyTheme, systemTheme } from '../theme.ts'
+import { applyTheme, markPage, systemTheme } from '../theme.ts'
 import { NoTicket, takeTicket } from '../tickets/takeTicket.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
 import { NothingHere } from '../window/NothingHere.tsx'
 import { WindowView } from '../window/WindowView.tsx'
 
 applyTheme(document.documentElement, systemTheme())
+markPage(document.documentElement)
 const fragment = location.hash
 // Its key opens the request: it stays in no history.
 history.replaceState(null, '', location.pathname)

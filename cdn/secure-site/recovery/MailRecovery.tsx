@@ -12,6 +12,10 @@ import { useTexts } from '../ui/useTexts.tsx'
 
 export type PendingRecovery = EndpointReply<typeof embeddedMe>['recovery']
 
+/** It opens the wallet here by now. */
+export const isDue = (recovery: PendingRecovery, now: number): boolean =>
+  recovery?.isThisDevice === true && Date.parse(recovery.at) <= now
+
 interface MailRecoveryProps {
   parts: Pick<SdkParts, 'api' | 'now'>
   recovery: PendingRecovery
@@ -49,9 +53,9 @@ export function MailRecovery({ parts, recovery, open }: MailRecoveryProps) {
         </div>
       </>
     )
-  const isDue = pending.isThisDevice && Date.parse(pending.at) <= parts.now()
+  const canOpen = isDue(pending, parts.now())
   const time = timeOf(pending.at, dates)
-  const state = isDue ? 'due' : pending.isThisDevice ? 'waits' : 'elsewhere'
+  const state = canOpen ? 'due' : pending.isThisDevice ? 'waits' : 'elsewhere'
   return (
     <>
       <Notice kind="warning">{t(`recovery.${state}`, { time })}</Notice>
@@ -60,7 +64,7 @@ export function MailRecovery({ parts, recovery, open }: MailRecoveryProps) {
         <Button isBusy={busy === 'cancel'} isOff={busy === 'open'} onPress={() => run('cancel')}>
           {t(pending.isThisDevice ? 'recovery.cancel' : 'recovery.stop')}
         </Button>
-        {isDue && (
+        {canOpen && (
           <Button kind="strong" isBusy={busy === 'open'} isOff={busy === 'cancel'} onPress={() => run('open')}>
             {t('recovery.open')}
           </Button>

@@ -70,13 +70,13 @@ export function WarningQuestion({ api, link }: WarningQuestionProps) {
     }
     case 'stopped':
       return (
-        <Screen title={t('warning.stopped')}>
+        <Screen picture="done" title={t('warning.stopped')}>
           <Lead text={`warning.${step.warned.kind}.done`} />
         </Screen>
       )
     case 'failed':
       return (
-        <Screen title={t('device.failed.title')}>
+        <Screen picture="warning" title={t('device.failed.title')}>
           <Lead text={step.isUnreachable ? 'device.failed.network' : 'warning.failed.old'} />
         </Screen>
       )

@@ -167,7 +167,7 @@ export function SecurityStep({
           </li>
         ))}
       </ul>
-      <div class="tools">
+      <div class="menu">
         {parts.hasPasskeys && (
           <Button
             icon={<Icon name="key" />}

@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact'
 
 interface ButtonProps {
   children: ComponentChildren
+  /** For screen readers, where what is drawn says less. */
+  name?: string
   onPress(): void
   kind?: 'strong' | 'quiet' | 'plain' | 'danger'
   isBusy?: boolean
@@ -10,13 +12,14 @@ interface ButtonProps {
 }
 
 /** Stays in the focus order while it is off, so that nobody loses their place. */
-export function Button({ children, onPress, kind = 'quiet', isBusy = false, isOff = false, icon }: ButtonProps) {
+export function Button({ children, name, onPress, kind = 'quiet', isBusy = false, isOff = false, icon }: ButtonProps) {
   const isStill = isBusy || isOff
   return (
     <button
       type="button"
       class="button"
       data-variant={kind}
+      aria-label={name}
       aria-disabled={isStill || undefined}
       aria-busy={isBusy || undefined}
       onClick={() => isStill || onPress()}

@@ -1,4 +1,5 @@
 import type { Fact } from '../approve/Approval.ts'
+import { Address } from './Address.tsx'
 
 /** Names and values, one a line. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -7,8 +8,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ name, value, note, isAddress }) => (
         <div key={name + value}>
           <dt>{name}</dt>
-          <dd class={isAddress ? 'address' : undefined}>
-            <bdi>{value}</bdi>
+          <dd>
+            {isAddress ? <Address address={value} /> : <bdi>{value}</bdi>}
             {note && <small>{note}</small>}
           </dd>
         </div>

@@ -3,9 +3,9 @@ const shapes = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   save: 'M12 4v11m-5-5 5 5 5-5M4 20h16',
   print: 'M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7z',
-  key: 'M15.5 8.5a4 4 0 1 1-4 4 4 4 0 0 1 4-4zM11.6 13 4 20.5M6.5 18l2.5 2.5',
+  key: 'M15 4a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM11.500 12.500 4 20M7 17l2.500 2.500',
   device: 'M4 5h16v11H4zM9 20h6M12 16v4',
-  code: 'M4 8h16v8H4zM8 12h.01M12 12h.01M16 12h.01',
+  code: 'M5 6h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2zM8 12h.01M12 12h.01M16 12h.01',
   mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
   shield: 'M12 3 5 6v5c0 4.500 3 8 7 10 4-2 7-5.500 7-10V6zM9 12l2 2 4-4',
   warning: 'M12 4 3 20h18zM12 10v4M12 17h.01',
@@ -14,7 +14,9 @@ const shapes = {
   down: 'm7 10 5 5 5-5',
 } as const
 
-export function Icon({ name }: { name: keyof typeof shapes }) {
+export type IconName = keyof typeof shapes
+
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
       <path d={shapes[name]} />

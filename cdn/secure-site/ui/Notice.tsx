@@ -11,7 +11,7 @@ export function Notice({ kind, children }: NoticeProps) {
   return (
     <div class="notice" data-tone={kind} role={kind === 'danger' ? 'alert' : undefined}>
       <Icon name="warning" />
-      <p>{children}</p>
+      <div>{children}</div>
     </div>
   )
 }

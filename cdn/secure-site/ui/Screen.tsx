@@ -1,18 +1,22 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { Icon } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 
 interface ScreenProps {
   /** Host of the page, as the browser enforces it. */
   host?: string | undefined
+  /** Of a page that has come to an end. */
+  picture?: IconName
   title: ComponentChildren
   children: ComponentChildren
   /** At the foot. */
   actions?: ComponentChildren
+  /** Below them: what few people need. */
+  others?: ComponentChildren
 }
 
 /** One screen: whose it is, what it is about, and what can be done. */
-export function Screen({ host, title, children, actions }: ScreenProps) {
+export function Screen({ host, picture, title, children, actions, others }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Screen readers start with what is new; a field says for itself what it is.
   useEffect(() => {
@@ -27,11 +31,17 @@ export function Screen({ host, title, children, actions }: ScreenProps) {
           <bdi>{host}</bdi>
         </p>
       )}
+      {picture && (
+        <span class="picture">
+          <Icon name={picture} />
+        </span>
+      )}
       <h1 tabIndex={-1} ref={heading}>
         {title}
       </h1>
       <div class="body">{children}</div>
       {actions && <div class="actions">{actions}</div>}
+      {others}
     </main>
   )
 }

@@ -2,7 +2,7 @@ import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
 import { fromBase64Url } from '../../../shared/base64Url.ts'
 import { hostOf } from '../hostOf.ts'
 import type { Shown } from '../present/presenter.tsx'
-import { MailRecovery, type PendingRecovery } from '../recovery/MailRecovery.tsx'
+import { isDue, MailRecovery, type PendingRecovery } from '../recovery/MailRecovery.tsx'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { ticketOf } from '../tickets/ticketOf.ts'
@@ -49,10 +49,16 @@ export function OpenWalletStep({ parts, wallet, newWalletAt, recovery, shown }: 
       .catch(shown.fail)
       .finally(() => secret.fill(0))
   }
+  const byMail = slotOf(wallet, 'mail') && (
+    <MailRecovery {...{ parts, recovery }} open={() => keep(openByMail(parts, wallet))} />
+  )
+  const anew = <NewWallet {...{ parts, newWalletAt }} started={() => shown.done(undefined)} />
+  // What was asked for comes first, what may be asked for last.
   return (
     <Ways
       parts={parts}
       title={t('open.title')}
+      areLesser={isDue(recovery, parts.now())}
       passkey={
         slotOf(wallet, 'passkey') && parts.hasPasskeys ? { label: t('open.passkey'), use: byPasskey } : undefined
       }
@@ -66,10 +72,16 @@ export function OpenWalletStep({ parts, wallet, newWalletAt, recovery, shown }: 
         }
       }
       left={() => shown.fail(refuse('user_rejected', 'The wallet was not opened'))}
+      others={
+        <>
+          {!recovery && byMail}
+          {!newWalletAt && anew}
+        </>
+      }
     >
       <Lead text="open.lead" strong="open.lead.strong" />
-      {slotOf(wallet, 'mail') && <MailRecovery {...{ parts, recovery }} open={() => keep(openByMail(parts, wallet))} />}
-      <NewWallet {...{ parts, newWalletAt }} started={() => shown.done(undefined)} />
+      {recovery && byMail}
+      {newWalletAt && anew}
     </Ways>
   )
 }

@@ -20,6 +20,10 @@ interface WaysProps {
   /** The visitor wants neither now. */
   left(): void
   children: ComponentChildren
+  /** Something else is likelier. */
+  areLesser?: boolean
+  /** Below the buttons. */
+  others?: ComponentChildren
 }
 
 interface Way {
@@ -40,7 +44,7 @@ interface CodeWay {
 }
 
 /** The two ways into a wallet, and a third out of the question. */
-export function Ways({ parts, title, passkey, code, left, children }: WaysProps) {
+export function Ways({ parts, title, passkey, code, left, areLesser = false, children, others }: WaysProps) {
   const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState<string>()
@@ -56,11 +60,12 @@ export function Ways({ parts, title, passkey, code, left, children }: WaysProps)
     <Screen
       host={hostOf(parts.config.pageOrigin)}
       title={title}
+      others={others}
       actions={
         <div class="stack">
           {passkey && (
             <Button
-              kind="strong"
+              kind={areLesser ? 'quiet' : 'strong'}
               icon={<Icon name="key" />}
               isBusy={isBusy}
               isOff={isOpen}
@@ -69,7 +74,7 @@ export function Ways({ parts, title, passkey, code, left, children }: WaysProps)
               {passkey.label}
             </Button>
           )}
-          {code && <ByCode {...{ parts, code, isOff: isBusy, isStrong: !passkey, setOpen, setSaid }} />}
+          {code && <ByCode {...{ parts, code, isOff: isBusy, isStrong: !passkey && !areLesser, setOpen, setSaid }} />}
           <Button kind="plain" onPress={left}>
             {t('action.notNow')}
           </Button>

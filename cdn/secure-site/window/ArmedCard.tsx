@@ -22,7 +22,9 @@ export function ArmedCard({ host, view, approve, reject }: ArmedCardProps) {
   return (
     <ApproveCard
       {...{ host, view, isBusy, reject }}
-      yes={<ArmedButton label={t('approve.approve')} isBusy={isBusy} onPress={press} />}
+      yes={
+        <ArmedButton label={t('approve.approve')} isBusy={isBusy} isLesser={view.isUnread === true} onPress={press} />
+      }
     />
   )
 }

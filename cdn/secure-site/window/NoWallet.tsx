@@ -7,7 +7,7 @@ export function NoWallet({ isRead }: { isRead: boolean }) {
   const { t } = useTexts()
   if (!isRead) return <main class="screen" aria-busy="true" />
   return (
-    <Screen title={t('noWallet.title')}>
+    <Screen picture="warning" title={t('noWallet.title')}>
       <Lead text="noWallet.text" />
     </Screen>
   )

@@ -6,7 +6,7 @@ import { useTexts } from '../ui/useTexts.tsx'
 export function NothingHere() {
   const { t } = useTexts()
   return (
-    <Screen title={t('over.title')}>
+    <Screen picture="out" title={t('over.title')}>
       <Lead text="over.text" />
     </Screen>
   )

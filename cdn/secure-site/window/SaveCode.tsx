@@ -45,7 +45,7 @@ export function SaveCode({ parts, request: { code, config }, ticket }: SaveCodeP
 
   if (step === 'done')
     return (
-      <Screen title={t('last.done.title')}>
+      <Screen picture="done" title={t('last.done.title')}>
         <p class="lead">{t('last.done.text', { host })}</p>
       </Screen>
     )
@@ -90,8 +90,9 @@ export function SaveCode({ parts, request: { code, config }, ticket }: SaveCodeP
     >
       <Lead text="save.lead" strong="save.lead.strong" />
       <Groups label={t('save.label')} groups={code.split('-')} />
-      <div class="tools">
+      <div class="tiles">
         <Button
+          name={t('save.copy')}
           icon={<Icon name={isCopied ? 'done' : 'copy'} />}
           onPress={() =>
             navigator.clipboard.writeText(code).then(
@@ -100,10 +101,14 @@ export function SaveCode({ parts, request: { code, config }, ticket }: SaveCodeP
             )
           }
         >
-          {t(isCopied ? 'save.copied' : 'save.copy')}
+          {t(isCopied ? 'save.copied' : 'save.copy.short')}
         </Button>
-        <Button icon={<Icon name="save" />} onPress={() => downloadText('recovery-code.txt', sheet)}>
-          {t('save.download')}
+        <Button
+          name={t('save.download')}
+          icon={<Icon name="save" />}
+          onPress={() => downloadText('recovery-code.txt', sheet)}
+        >
+          {t('save.download.short')}
         </Button>
         <Button icon={<Icon name="print" />} onPress={() => print()}>
           {t('save.print')}

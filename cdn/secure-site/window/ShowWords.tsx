@@ -40,11 +40,24 @@ export function ShowWords({ parts, request, answer }: ShowWordsProps) {
       />
     )
   return (
+    <TwelveWords {...{ host: hostOf(request.config.pageOrigin), words }} done={() => void answer({ ok: 'seen' })} />
+  )
+}
+
+interface TwelveWordsProps {
+  host: string
+  words: readonly string[]
+  done(): void
+}
+
+export function TwelveWords({ host, words, done }: TwelveWordsProps) {
+  const { t } = useTexts()
+  return (
     <Screen
-      host={hostOf(request.config.pageOrigin)}
+      host={host}
       title={t('words.title')}
       actions={
-        <Button kind="strong" onPress={() => void answer({ ok: 'seen' })}>
+        <Button kind="strong" onPress={done}>
           {t('action.done')}
         </Button>
       }

@@ -13,7 +13,7 @@ export interface Telling {
   placeAt(account: string): { mint: string; owner: string } | undefined
 }
 
-export type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'facts' | 'cautions'>
+export type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'facts' | 'cautions' | 'isUnread'>
 
 /** Of SOL, and the most that 64 bits hold. */
 const decimals = 9
@@ -154,6 +154,7 @@ export function explainInstruction(does: DecodedInstruction, { owner, tokenAt, p
         verb: t('solana.verb.call'),
         facts: does.kind === 'unknown' ? [addressFact(t('solana.fact.program'), does.program)] : [],
         cautions: [t('approve.caution.call')],
+        isUnread: true,
       }
   }
 }

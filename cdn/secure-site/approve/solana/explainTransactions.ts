@@ -47,6 +47,7 @@ export async function explainTransactions(
           verb: t('solana.verb.transactions', { count: all.length }),
           facts: all.flatMap((each, index) => [headOf(each, `${index + 1}. `), ...each.facts]),
           cautions: all.flatMap(({ cautions }) => cautions),
+          isUnread: all.some(({ isUnread }) => isUnread),
         }
   return {
     ...said,
@@ -97,6 +98,7 @@ function sayOne({ does, state }: Read, owner: string, tokenAt: (mint: string) =>
     verb: says.length ? t('solana.verb.several', { count: says.length }) : t('solana.verb.one'),
     facts: [...says.flatMap(each => [headOf(each), ...each.facts]), ...asides],
     cautions,
+    isUnread: says.some(({ isUnread }) => isUnread),
   }
 }
 

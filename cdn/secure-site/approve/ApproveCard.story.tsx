@@ -1,0 +1,169 @@
+import { encodeFunctionData, maxUint256, parseAbi } from 'viem'
+import {
+  permit,
+  permitForAll,
+  seaportOrder,
+  token,
+  typedData,
+} from '../../../shared/signing/typedData/testTypedData.ts'
+import { siwxText } from '../../../shared/siwx.ts'
+import { emailView } from '../email/emailView.ts'
+import type { Words } from '../locales/siteTexts.ts'
+import type { SiteStory, SiteStoryEnv } from '../testStory.tsx'
+import { TicketButton } from '../tickets/TicketButton.tsx'
+import { ArmedCard } from '../window/ArmedCard.tsx'
+import type { ApprovalView } from './Approval.ts'
+import { ApproveCard } from './ApproveCard.tsx'
+import { prepareApproval } from './prepareApproval.ts'
+import { networkOf, type TestNetwork, testNetwork } from './testNetwork.ts'
+
+const friend = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const usdc = { contract: token, kind: 'token', name: 'USD Coin', symbol: 'USDC', decimals: 6, isListed: true } as const
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+  'function setApprovalForAll(address operator, bool approved)',
+  'function claim(uint256 id)',
+])
+const call = (functionName: string, args: readonly unknown[]) =>
+  encodeFunctionData({ abi, functionName, args } as never)
+const ether = '0xde0b6b3a7640000'
+
+type Change = (network: TestNetwork) => void
+
+/** The words of the real thing, on a network that is made up. */
+const network = async ({ texts }: SiteStoryEnv, change: Change = () => {}): Promise<TestNetwork> => {
+  const made: TestNetwork = { ...(await testNetwork()), texts, tokens: [usdc] }
+  made.config = {
+    ...made.config,
+    pageOrigin: 'https://fernhill.example',
+    networks: [networkOf('eip155:1', 'Ethereum')],
+  }
+  change(made)
+  // What is answered is what was changed.
+  made.callPublic = (async ({ path }: { path: string }) =>
+    path === '/v1/contracts' ? { contracts: made.tokens } : made.tested) as TestNetwork['callPublic']
+  return made
+}
+
+const none = () => {}
+
+/** In the window, or in the modal. */
+const card = (host: string, view: ApprovalView, { t }: Words, isFramed = false) =>
+  isFramed ? (
+    <ApproveCard
+      {...{ host, view, reject: none }}
+      yes={
+        <TicketButton
+          ticket={{ isReady: true, isOpen: false, press: none }}
+          kind={view.isUnread ? 'quiet' : 'strong'}
+          label={t('approve.inWindow')}
+        />
+      }
+    />
+  ) : (
+    <ArmedCard {...{ host, view, reject: none }} approve={async () => {}} />
+  )
+
+const asking =
+  (method: string, params: (made: TestNetwork) => readonly unknown[], change?: Change, isFramed = false) =>
+  async (env: SiteStoryEnv) => {
+    const made = await network(env, change)
+    const { view } = await prepareApproval(made, method, params(made))
+    return card(new URL(made.config.pageOrigin).host, view, env.texts, isFramed)
+  }
+
+const sending = (transaction: Record<string, unknown>, change?: Change, isFramed?: boolean) =>
+  asking('eth_sendTransaction', ({ address }) => [{ from: address, ...transaction }], change, isFramed)
+const signing = (message: string | ((address: string) => string)) =>
+  asking('personal_sign', ({ address }) => [typeof message === 'string' ? message : message(address), address])
+const typed = (given: (owner: string) => unknown) =>
+  asking('eth_signTypedData_v4', ({ address }) => [address, given(address)])
+
+const pays: Change = made => {
+  made.tested = {
+    result: 'success',
+    changes: [
+      { standard: 'ERC20', amount: '-12500000', symbol: 'USDC', decimals: 6, isListed: true },
+      { standard: 'ERC721', amount: '1', name: 'Tea voucher', tokenId: '42', isListed: true },
+    ],
+  }
+}
+
+export const native: SiteStory = { name: 'ether is sent', render: sending({ to: friend, value: ether }) }
+export const token12: SiteStory = {
+  name: 'a token is paid, and something comes',
+  render: sending({ to: token, data: call('transfer', [friend, 12_500_000n]) }, pays),
+}
+export const allowed: SiteStory = {
+  name: 'spending is allowed',
+  render: sending({ to: token, data: call('approve', [friend, 12_500_000n]) }),
+}
+export const unlimited: SiteStory = {
+  name: 'all of a token',
+  render: sending({ to: token, data: call('approve', [friend, maxUint256]) }),
+}
+export const collection: SiteStory = {
+  name: 'all of a collection',
+  render: sending({ to: token, data: call('setApprovalForAll', [friend, true]) }),
+}
+export const unread: SiteStory = {
+  name: 'nobody can read it',
+  render: sending({ to: token, data: call('claim', [1n]), value: ether }),
+}
+export const reverted: SiteStory = {
+  name: 'it would fail',
+  render: sending({ to: token, data: call('claim', [1n]) }, made => {
+    made.tested = { result: 'reverted', changes: [], isFickle: true }
+  }),
+}
+export const posing: SiteStory = {
+  name: 'a token that poses',
+  render: sending({ to: token, data: call('transfer', [friend, 123_456_789_012_345_678_901n]) }, made => {
+    made.tokens = [{ ...usdc, isListed: false, symbol: '000 USDC عملة', poses: 'USDC' }]
+    made.config = {
+      ...made.config,
+      pageOrigin: 'https://a-shop-with-a-very-long-name.and-a-longer-domain.example:8443',
+    }
+  }),
+}
+export const message: SiteStory = {
+  name: 'a message',
+  render: signing('Welcome to Fernhill.\n\nPlease sign to go on.'),
+}
+export const longMessage: SiteStory = { name: 'a long message', render: signing('All of this is signed. '.repeat(300)) }
+export const signIn: SiteStory = {
+  name: 'a sign-in',
+  render: signing(accountAddress =>
+    siwxText({
+      ...{ accountAddress, domain: 'fernhill.example', uri: 'https://fernhill.example', chainId: 'eip155:1' },
+      ...{ version: '1', nonce: 'abcdefgh1234', issuedAt: '2026-11-27T00:00:00Z' },
+    }),
+  ),
+}
+export const hash: SiteStory = { name: 'a hash', render: signing(`0x${'9f'.repeat(32)}`) }
+export const permitted: SiteStory = { name: 'a permit', render: typed(owner => permit({ owner })) }
+export const everyNft: SiteStory = { name: 'a permit of a collection', render: typed(() => permitForAll()) }
+export const trade: SiteStory = { name: 'a trade', render: typed(owner => seaportOrder(owner)) }
+export const unreadTyped: SiteStory = {
+  name: 'typed data that nobody can read',
+  render: typed(() => typedData('Order(uint256 price,string note)', token, { price: '7', note: 'Garden chair' })),
+}
+export const email: SiteStory = {
+  name: 'another email',
+  render: ({ texts }) =>
+    card('fernhill.example', emailView('ada@lovelace.example', 'augusta.ada@lovelace.example', texts), texts),
+}
+export const inModal: SiteStory = {
+  name: 'in the modal',
+  render: sending({ to: token, data: call('transfer', [friend, 12_500_000n]) }, pays, true),
+}
+export const unreadInModal: SiteStory = {
+  name: 'nobody can read it, in the modal',
+  render: sending({ to: token, data: call('claim', [1n]) }, undefined, true),
+}
+export const raw: SiteStory = {
+  name: 'everything in it',
+  render: sending({ to: token, data: call('transfer', [friend, 12_500_000n]) }),
+  act: ({ unfold }) => unfold(),
+}
