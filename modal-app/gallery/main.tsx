@@ -5,4 +5,7 @@ import { mountStory } from './mountStory.tsx'
 import { startGallery } from './startGallery.tsx'
 import '../ui/laterStyles.ts'
 
-startGallery(stories, mountStory)
+startGallery(stories, (stage, story, options) => {
+  stage.className = story.ownRoot ? 'galleryStage' : ''
+  return mountStory(stage, story, options)
+})

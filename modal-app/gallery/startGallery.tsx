@@ -19,10 +19,7 @@ declare global {
 type Mount<S> = (stage: Element, story: S, options: MountOptions) => (() => void) | Promise<() => void>
 
 /** Serves one of the two galleries in this document: that of the modal, or that of the secure site. */
-export function startGallery<S extends { ownRoot?: boolean }>(
-  stories: Readonly<Record<string, S>>,
-  mount: Mount<S>,
-): void {
+export function startGallery<S>(stories: Readonly<Record<string, S>>, mount: Mount<S>): void {
   const ids = Object.keys(stories)
   const stage = document.createElement('div')
   let unmount: (() => void) | undefined
@@ -34,7 +31,6 @@ export function startGallery<S extends { ownRoot?: boolean }>(
       if (story === undefined) throw new Error(`No story ${id}`)
       unmount?.()
       document.documentElement.style.fontSize = `${textPercent}%`
-      stage.className = story.ownRoot ? 'galleryStage' : ''
       document.body.append(stage)
       unmount = await mount(stage, story, options)
       await Promise.all([...document.images].map(image => image.decode().catch(() => undefined)))

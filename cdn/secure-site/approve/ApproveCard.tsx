@@ -6,6 +6,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import type { ApprovalView } from './Approval.ts'
+import { Writing } from './Writing.tsx'
 
 interface ApproveCardProps {
   host: string
@@ -54,10 +55,10 @@ export function ApproveCard({ host, view, yes, isBusy = false, reject }: Approve
           ))}
         </dl>
       )}
-      {message !== undefined && <pre class="message">{message}</pre>}
+      {message !== undefined && <Writing label={t('approve.message')} text={message} />}
       {facts.length > 0 && <Facts facts={facts} />}
       <Details title={t('approve.all')}>
-        <pre class="raw">{raw}</pre>
+        <Writing label={t('approve.all')} text={raw} />
       </Details>
     </Screen>
   )
