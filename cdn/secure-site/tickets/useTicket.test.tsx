@@ -91,7 +91,8 @@ test('two windows that both answer count once', async () => {
   button().click()
   const second = await take()
   await Promise.all([first.answer({ ok: 'saved' }), second.answer({ ok: 'saved' })])
-  await vi.advanceTimersByTimeAsync(5_000)
+  await soon(() => expect(answered).toHaveBeenCalledOnce())
+  await vi.advanceTimersByTimeAsync(2_000)
   expect(answered).toHaveBeenCalledOnce()
 })
 
