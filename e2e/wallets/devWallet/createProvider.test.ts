@@ -145,3 +145,23 @@ test('logs every request unchanged', async () => {
   await codeOf(request('eth_sign', ['0x00']))
   expect(log).toEqual([{ method: 'eth_chainId' }, { method: 'eth_sign', params: ['0x00'] }])
 })
+
+test('permissions of ERC-7715 are given in the form they are asked for, to a site that may see the account', async () => {
+  const permissions = [{ type: 'native-token-transfer', data: { allowance: '0x1' } }]
+  const asked = { expiry: 1_900_000_000, permissions }
+  expect(await codeOf(request('wallet_grantPermissions', [asked]))).toBe(4100)
+  await request('eth_requestAccounts')
+  const granted = (await request('wallet_grantPermissions', [asked])) as { context: string }
+  expect(granted).toMatchObject({ ...asked, chainId: '0x7a69', address: first })
+  expect(granted.context).toMatch(/^0x[0-9a-f]{96}$/)
+  const one = { permission: permissions[0], rules: [] }
+  const several = await request('wallet_requestExecutionPermissions', [one, one])
+  expect(several).toMatchObject([
+    { ...one, from: first },
+    { ...one, from: first },
+  ])
+  expect(await codeOf(request('wallet_grantPermissions', [{ ...asked, address: second }]))).toBe(4100)
+  expect(await codeOf(request('wallet_grantPermissions'))).toBe(-32602)
+  answer = false
+  expect(await codeOf(request('wallet_grantPermissions', [asked]))).toBe(4001)
+})

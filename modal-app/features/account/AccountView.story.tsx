@@ -51,6 +51,7 @@ const some = balance(1_234_567_890_123_456_789n)
 const elsewhere = { ...connection, chainId: 'eip155:56' as const }
 
 export const full = account('balance', some)
+export const keepsSessions = account('a site that keeps sessions', some, { options: { smartSessions: true } })
 export const zero = account('no balance', balance(0n))
 export const dust = account('less than three decimals show', balance(1n))
 export const huge = account('a very large balance', balance(2n ** 256n - 1n))

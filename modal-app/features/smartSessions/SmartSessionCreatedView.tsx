@@ -1,7 +1,9 @@
+import KeyRound from 'lucide-react/icons/key-round'
 import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { siteHost } from '../../app/siteHost.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { Footnote } from '../../ui/Footnote.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
@@ -26,7 +28,7 @@ function Offered({ offered }: { offered: OfferedSession }) {
       <Stack>
         <Lead>{t('session.created.lead', { site: siteHost(config) })}</Lead>
         <SessionFacts terms={terms} until={{ label: t('session.ends'), value: end(terms.expiry) }} />
-        <p>{t('session.created.text')}</p>
+        <Footnote icon={<KeyRound />}>{t('session.created.text')}</Footnote>
       </Stack>
       <SignStep
         isPrimary

@@ -16,7 +16,9 @@ interface Currency {
 
 /** In what a permission's data names an amount of the network's currency, by its wallets. */
 const amountKeys = ['allowance', 'allowanceAmount', 'periodAmount', 'maxAmount']
-const units = [
+/** Beyond it, nobody counts: wallets write the largest number for "any". */
+const anyAmount = 1n << 128n
+const periods = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
@@ -47,10 +49,11 @@ function nativeText(
 ): string {
   const units = amountKeys.map(key => readUnits(data[key])).find(amount => amount !== undefined)
   if (units === undefined) return t(`session.native.${how}`, { symbol })
+  if (units >= anyAmount) return t('session.native.all', { symbol })
   const amount = `${formatExact(toDecimal(units, decimals), locale)} ${symbol}`
-  const period = how === 'periodic' ? periodText(data.periodDuration, locale) : undefined
-  if (period) return t('session.native.each', { amount, period })
-  return t(how === 'periodic' ? 'session.native.again' : 'session.native.upTo', { amount })
+  if (how !== 'periodic') return t('session.native.upTo', { amount })
+  const period = readPeriod(data.periodDuration)
+  return period ? t(`session.native.each.${period.unit}`, { amount, ...period }) : t('session.native.again', { amount })
 }
 
 /** @param value in hex or in decimals */
@@ -58,11 +61,10 @@ function readUnits(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/.test(value) ? BigInt(value) : undefined
 }
 
-/** Such as "7 days". */
-function periodText(value: unknown, locale: string): string | undefined {
+function readPeriod(value: unknown): { unit: (typeof periods)[number][0]; count: number } | undefined {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value <= 0) return undefined
-  const [unit, seconds] = units.find(each => value % each[1] === 0) ?? ['second', 1]
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value / seconds)
+  const [unit, seconds] = periods.find(each => value % each[1] === 0) ?? (['second', 1] as const)
+  return { unit, count: value / seconds }
 }
 
 function isAddress(value: unknown): value is string {
