@@ -34,8 +34,6 @@ export type ConnectMethod = (typeof connectMethods)[number]
 /** Spec §5, Social provider, and `farcaster` of spec §9. */
 export const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 export type Social = (typeof socials)[number]
-/** What a project offers that names none (spec §9). */
-export const shorterSocials: readonly Social[] = socials.filter(social => social !== 'github')
 
 export const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
 export type WalletFeature = (typeof walletFeatures)[number]

@@ -1,4 +1,5 @@
-import { type ProjectConfig, type Social, shorterSocials } from '../../shared/config.ts'
+import type { ProjectConfig, Social } from '../../shared/config.ts'
+import { shorterSocials } from '../../shared/shorterSocials.ts'
 import type { Project } from '../store/projects.ts'
 
 /** What the secure site can do for visitors who sign in. */

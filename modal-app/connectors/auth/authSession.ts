@@ -7,9 +7,6 @@ export interface AuthPlace {
   chainId: ChainId
 }
 
-/** Namespaces in which the embedded wallet has an account. */
-export const authNamespaces = ['eip155', 'solana'] as const satisfies readonly Namespace[]
-
 /** Who is connected, as it is stored for the next visit. The secure site alone knows whether they are still signed in. */
 export interface AuthSession extends AuthPlace {
   /** Where the project has a network of Solana. */

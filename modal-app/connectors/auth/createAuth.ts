@@ -4,7 +4,7 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import type { TextStorage } from '../../lib/guardStorage.ts'
 import { authId } from '../authId.ts'
 import type { ConnectionChange, Connector } from '../Connector.ts'
-import { authNamespaces, placeOf, readAuthSession } from './authSession.ts'
+import { authNamespaces } from './authNamespaces.ts'
 
 export interface AuthOptions {
   storage: TextStorage
@@ -62,11 +62,12 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
       if (storage.get(storageKey)) await (await talk()).follow(connection)
     },
     async disconnect(namespace) {
-      const session = readAuthSession(storage.get(storageKey))
+      // Looked at as text, because what reads it is loaded with the rest.
+      const hasSolana = storage.get(storageKey)?.includes('"solana":')
       storage.set(storageKey, '')
       // One sign-in is all its accounts.
       for (const each of authNamespaces)
-        if (each === namespace || (session && placeOf(session, each)))
+        if (each === namespace || each === 'eip155' || hasSolana)
           onChange({ type: 'removed', id: connectionId(each, authId) })
       // The page has let go of the account already, whatever the secure site answers.
       await talk()

@@ -13,7 +13,8 @@ import type {
 } from '../Connector.ts'
 import { throwIfAborted } from '../throwIfAborted.ts'
 import { within } from '../within.ts'
-import { type AuthSession, authNamespaces, placeOf, readAuthSession } from './authSession.ts'
+import { authNamespaces } from './authNamespaces.ts'
+import { type AuthSession, placeOf, readAuthSession } from './authSession.ts'
 import type { AuthOptions, LoadedAuth } from './createAuth.ts'
 import type { SecureHearing, SecureSite } from './SecureSite.ts'
 
