@@ -8,6 +8,8 @@ type Asked = keyof HostMethods & (`session.${string}` | `siwx.${string}`)
 export interface SignIn {
   signIn(): Promise<Session | null>
   signOut(): Promise<void>
+  /** @throws ConnectKitError `user_closed` */
+  updateEmail: ConnectKit['updateEmail']
   /** Has the page sign in its own way, or no more. @throws ConnectKitError `invalid_option` */
   update: ConnectKit['update']
   /** The rules of the page's own sign-in. */

@@ -517,16 +517,22 @@ describe('sign-in', () => {
     expect(kit.getSession()).toBeNull()
   })
 
-  test('signIn, signOut and update go to the script for it; errors have a link', async () => {
-    const script = { signIn: vi.fn(async () => null), signOut: vi.fn(async () => {}), update: vi.fn(async () => {}) }
+  test('signIn, signOut, updateEmail and update go to the script for it; errors have a link', async () => {
+    const script = {
+      signIn: vi.fn(async () => null),
+      signOut: vi.fn(async () => {}),
+      update: vi.fn(async () => {}),
+      updateEmail: vi.fn(async () => ({ email: 'ada@example.com' })),
+    }
     modal.signIn.mockResolvedValue(script as never)
     expect(await kit.signIn()).toBeNull()
     await kit.signOut()
+    expect(await kit.updateEmail()).toEqual({ email: 'ada@example.com' })
     await kit.update({ siwx: null })
     expect(script.update).toHaveBeenCalledWith({ siwx: null })
     modal.signIn.mockRejectedValue(new ConnectKitError('script_failed', 'signIn.js did not load'))
     const docs = 'https://cdn.test/1.0.0/errors.html#script_failed'
-    for (const call of [kit.signIn(), kit.signOut(), kit.update({})])
+    for (const call of [kit.signIn(), kit.signOut(), kit.updateEmail(), kit.update({})])
       await expect(call).rejects.toMatchObject({ code: 'script_failed', docs })
   })
 })

@@ -104,6 +104,7 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     getSession: () => readState(core, modal.state()).session,
     signIn: guarded(async () => (await modal.signIn()).signIn()),
     signOut: guarded(async () => (await modal.signIn()).signOut()),
+    updateEmail: guarded(async () => (await modal.signIn()).updateEmail()),
     update: guarded(async options => (await modal.signIn()).update(options)),
     mount: guarded(async (...asked) => (await modal.mount())(...asked)),
     disconnect: guarded(async namespace => {

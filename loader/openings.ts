@@ -9,7 +9,7 @@ import type { Stage } from './stage/stage.ts'
 
 export type OpenRequest = ModalMethods['modal.open']['params']
 /** What the visitor did in a view that moves something. It is the modal's word: the page checks it. */
-export type Outcome = { hash: string } | { orderId: string }
+export type Outcome = { hash: string } | { orderId: string } | { email: string }
 /** A pending `open()`; it resolves with what was done, if that was asked. */
 export type Call = Deferred<Outcome | undefined>
 

@@ -405,6 +405,7 @@ export type PageViewName =
   | 'OnRampProviders'
   | 'SIWXSignMessage'
   | 'SmartSessionList'
+  | 'UpdateEmailWallet'
 
 /** All views, as in `getState().view`. */
 export type ViewName =
@@ -418,7 +419,6 @@ export type ViewName =
   | 'WalletCompatibleNetworks'
   | 'ConnectingFarcaster'
   | 'EmailLogin'
-  | 'UpdateEmailWallet'
   | 'ApproveTransaction'
   | 'UnsupportedChain'
   | 'SwitchActiveChain'
@@ -841,6 +841,13 @@ export interface ConnectKit {
    * @example await ConnectKit.signOut()
    */
   signOut(): Promise<void>
+  /**
+   * Has the visitor change the email that signs in to their wallet of this site: by a code of the old address and one of the new.
+   * @returns the new address
+   * @throws ConnectKitError `user_closed` ('Modal closed'); `not_connected` unless their wallet came by email
+   * @example const { email } = await ConnectKit.updateEmail()
+   */
+  updateEmail(): Promise<{ email: string }>
   /**
    * Changes what can change later. `siwx`: the page's own sign-in, or null for ours.
    * @throws ConnectKitError `invalid_option`, naming what is wrong

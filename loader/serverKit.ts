@@ -33,6 +33,7 @@ export function createServerKit(): ConnectKit {
     getAccount: () => null,
     getSession: () => null,
     signIn: refuse,
+    updateEmail: refuse,
     signOut: async () => {},
     update: async () => {},
     getState: () => readState({ connections, awaited: () => [], signIns }, { open: false, view: null, busy: false }),

@@ -77,7 +77,7 @@ export function open(request: Request = {}): Opening {
     outcome = word
   }
   const promise = modal.open(request).then(
-    done => settle(done ? ('hash' in done ? done.hash : done.orderId) : 'closed'),
+    done => settle(Object.values(done ?? { is: 'closed' })[0] ?? ''),
     error => settle(error.code),
   )
   return { promise, outcome: () => outcome }

@@ -61,7 +61,7 @@ test('a code of the present address and one of the new change it, and the former
   expect(server.mails.at(-1)).toMatchObject({ to: next, sender: 'Demo' })
   expect((await owner.me()).body.email).toBe(ada)
   const second = await submit(owner, first.body.attemptId, server.code())
-  expect(second.body).toEqual({ email: next })
+  expect(second.body).toEqual({ email: next, resendAfterS: 30 })
   expect((await owner.me()).body).toMatchObject({ email: next, wallet: { address: finished.body.wallet.address } })
   expect(server.mails.slice(-2)).toMatchObject([
     { to: ada, subject: expect.stringContaining('email of your wallet') },

@@ -127,6 +127,7 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
     { open: true, view: 'Swap', busy: false, height: 10_000 },
     { open: true, view: 'Swap', busy: false, height: 1 },
     { open: true, view: 'SwapPreview', busy: false, outcome: { orderId: 'order-1.a:b_c' } },
+    { open: true, view: 'UpdateEmailWallet', busy: false, outcome: { email: 'ada.b+c@sub.example.com' } },
   ],
   'modal.covered': [{}],
   'gesture.made': [{}],

@@ -19,7 +19,13 @@ export type ConnectStep =
   /** Say Yes in the mail that was sent there. Nothing else is to be done here. */
   | ({ readonly is: 'device'; readonly email: string } & Resending)
   /** Give the six digits of the mail that was sent there. */
-  | ({ readonly is: 'code'; readonly email: string; submit(code: string): Promise<void> } & Resending)
+  | ({
+      readonly is: 'code'
+      readonly email: string
+      /** Of a change of the email: this is the address that takes the other's place. */
+      readonly isNext?: boolean | undefined
+      submit(code: string): Promise<void>
+    } & Resending)
   /** Nothing more here: the wallet is made or opened, and shows by itself what that takes. */
   | { readonly is: 'wallet' }
 
@@ -139,6 +145,8 @@ export interface Connector {
   hasSession?(): Promise<boolean>
   /** Shows what its owner can see and change in the wallet itself. Answers once that is left. */
   openSecurity?(): Promise<void>
+  /** Changes the email that signs in, by the steps `email` and `code`. @returns the new one */
+  updateEmail?(request: Pick<Required<ConnectRequest>, 'signal' | 'show'>): Promise<{ email: string }>
   /** Catches up after the page was hidden or offline. */
   resume?(): Promise<void>
 }

@@ -22,7 +22,7 @@ function isOnScreen({ views }: App, { kind, facts }: Task, { router }: State): b
 export function showSuccess(app: App): void {
   const state = app.store.getState()
   const { task } = state
-  const isShown = task?.kind === 'connect' || task?.kind === 'signIn'
+  const isShown = task?.kind === 'connect' || task?.kind === 'signIn' || task?.kind === 'emailChange'
   if (!isShown || !isOnScreen(app, task, state)) {
     go(app, { is: 'closed' })
     return

@@ -19,6 +19,8 @@ export interface TaskFacts {
     /** How far a sign-in by email is. */
     login?: Login | undefined
   }
+  /** The visitor changes the email of their wallet. `changed`: the new one, once it is. */
+  emailChange: { login: Login; changed?: string | undefined }
   /** A pairing made by the page is shown; the answer goes to the page. */
   pagePairing: { pairing: Pairing }
   /** A wallet is asked to move to a network. */

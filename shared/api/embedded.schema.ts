@@ -355,7 +355,7 @@ export const emailChangeCode = {
   path: '/v1/embedded/email/change-code',
   query: none,
   body: z.strictObject({ attemptId: id, code: codeSchema }),
-  reply: z.object({ attemptId: z.optional(id), email: z.optional(email) }),
+  reply: z.object({ attemptId: z.optional(id), resendAfterS: seconds, email: z.optional(email) }),
 } satisfies Endpoint
 
 /** What the link of a warning can stop: nothing is changed by looking. No session: whoever reads the mail may stop it. */

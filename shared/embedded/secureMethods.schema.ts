@@ -44,6 +44,9 @@ export type AuthAction = z.infer<typeof authActionSchema>
 export type AccountType = z.infer<typeof accountTypeSchema>
 export type SecureStep = z.infer<typeof secureStepSchema>
 
+/** Until another mail may be asked for; the server's word. */
+const resendAfter = { resendAfterS: z.int().check(z.gte(0), z.lte(3600)) }
+
 export const secureMethods = {
   /**
    * Begins a sign-in by email, or resends the code of the one under way.
@@ -51,11 +54,7 @@ export const secureMethods = {
    */
   'email.connect': {
     params: z.strictObject({ email: emailSchema }),
-    result: z.strictObject({
-      action: authActionSchema,
-      /** Until another mail may be asked for; the server's word. */
-      resendAfterS: z.int().check(z.gte(0), z.lte(3600)),
-    }),
+    result: z.strictObject({ action: authActionSchema, ...resendAfter }),
   },
   /** Answers once the visitor has said Yes to this device by the link in the mail; `user_rejected` after No. */
   'email.awaitDevice': { params: z.strictObject({}), result: z.null() },
@@ -68,12 +67,12 @@ export const secureMethods = {
    */
   'email.change': {
     params: z.strictObject({ email: emailSchema }),
-    result: z.strictObject({ action: emailChangeActionSchema }),
+    result: z.strictObject({ action: emailChangeActionSchema, ...resendAfter }),
   },
   /** Sends the code that is awaited once more. @throws `try_again_later`, `mail_failed` */
-  'email.resendChange': { params: z.strictObject({}), result: z.null() },
+  'email.resendChange': { params: z.strictObject({}), result: z.strictObject(resendAfter) },
   /** The code of the present address; another goes to the new one. @throws as `email.submitCode` */
-  'email.submitPrimaryCode': { params: z.strictObject({ code: codeSchema }), result: z.null() },
+  'email.submitPrimaryCode': { params: z.strictObject({ code: codeSchema }), result: z.strictObject(resendAfter) },
   /** The code of the new address. @throws as `email.submitCode`; `email_taken` if another account has it */
   'email.submitSecondaryCode': {
     params: z.strictObject({ code: codeSchema }),

@@ -84,13 +84,14 @@ export const frameEvents = {
     /** What `open()` waits for is done. The modal shows that for a moment, then closes. */
     isDone: z.optional(z.boolean()),
     /**
-     * What was done, on screen: the transaction or the order that an `open()` of WalletSend, Swap or a purchase waits for. The
-     * page checks it on the network, or with its server.
+     * What was done, on screen: the transaction or the order that an `open()` of WalletSend, Swap or a purchase waits for, or the
+     * new email of `updateEmail()`. The page checks it on the network, or with its server.
      */
     outcome: z.optional(
       z.union([
         z.strictObject({ hash: z.string().check(z.regex(/^[0-9A-Za-z]{32,128}$/)) }),
         z.strictObject({ orderId: z.string().check(z.regex(/^[-\w.:]{1,128}$/)) }),
+        z.strictObject({ email: z.string().check(z.regex(/^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}$/)) }),
       ]),
     ),
   }),

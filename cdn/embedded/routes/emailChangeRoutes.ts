@@ -25,6 +25,6 @@ export function emailChangeRoutes({ toUser }: ReturnType<typeof createAnswers>, 
   toUser(emailChangeCode, async (caller, { attemptId, code }) => {
     const done = await changes.submit(caller, attemptId, code)
     if ('email' in done) await tellChange(caller.c, caller.userId, 'emailChanged')
-    return done
+    return { ...done, resendAfterS }
   })
 }

@@ -23,7 +23,7 @@ export function serveEmailChange(parts: SdkParts, access: Pick<WalletAccess, 'fo
   const submit = async (code: string) => {
     const done = await api(emailChangeCode, { attemptId: demandAttempt(), code })
     attemptId = done.attemptId
-    return done.email
+    return done
   }
 
   return {
@@ -37,21 +37,22 @@ export function serveEmailChange(parts: SdkParts, access: Pick<WalletAccess, 'fo
       const { projectId, pageOrigin } = config
       const begun = await api(emailChange, { projectId, pageOrigin, email })
       attemptId = begun.attemptId
-      return { action: begun.action }
+      return { action: begun.action, resendAfterS: begun.resendAfterS }
     },
 
     async 'email.resendChange'() {
-      attemptId = (await api(emailChangeResend, { attemptId: demandAttempt() })).attemptId
-      return null
+      const { attemptId: next, resendAfterS } = await api(emailChangeResend, { attemptId: demandAttempt() })
+      attemptId = next
+      return { resendAfterS }
     },
 
     async 'email.submitPrimaryCode'({ code }) {
-      await submit(code)
-      return null
+      const { resendAfterS } = await submit(code)
+      return { resendAfterS }
     },
 
     async 'email.submitSecondaryCode'({ code }) {
-      const email = await submit(code)
+      const { email } = await submit(code)
       if (!email) throw refuse('code_expired', 'This code was not the last one')
       access.forget()
       return { email }

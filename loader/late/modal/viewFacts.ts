@@ -19,6 +19,7 @@ const views: Readonly<Partial<Record<ViewName, ViewFacts>>> = {
   // Its tokens may be on another network than the wallet.
   Swap: { movesConnected: true, endsAt: 'SwapPreview' },
   SwapPreview: { isQuestion: true },
+  UpdateEmailWallet: { endsAt: 'UpdateEmailWallet' },
   OnRampProviders: { endsAt: 'OnRampActivity' },
   ContinueExternal: { needsClick: true },
   ApproveTransaction: { needsClick: true },

@@ -131,6 +131,12 @@ export function createSignIn(shared: Shared): SignIn {
       await revoke(sessions)
       if (sessions.some(({ token }) => token)) await askSession('session.end')
     },
+    async updateEmail() {
+      const outcome = await open({ view: 'UpdateEmailWallet' })
+      // @spec 8.social-modal-closed
+      if (!outcome || !('email' in outcome)) throw new ConnectKitError('user_closed', 'Modal closed')
+      return outcome
+    },
     async update(options) {
       const { siwx } = ownOf(options)
       if (siwx === undefined) return

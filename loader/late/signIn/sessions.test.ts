@@ -303,3 +303,16 @@ test('a wallet that locks is signed in again once it is back', async () => {
   connect(page)
   expect(page.heard).toEqual(['one', null, 'one'])
 })
+
+// @spec 8.social-modal-closed
+test('a change of the email gives the new one, and a modal that is closed is told as such', async () => {
+  const { signIn, open } = startSignIn()
+  open.mockResolvedValueOnce({ email: 'ada@next.example' })
+  expect(await signIn.updateEmail()).toEqual({ email: 'ada@next.example' })
+  expect(open).toHaveBeenCalledWith({ view: 'UpdateEmailWallet' })
+  open.mockResolvedValueOnce(undefined)
+  await expect(signIn.updateEmail()).rejects.toMatchObject({ code: 'user_closed', message: 'Modal closed' })
+  // What another view has done is no new email.
+  open.mockResolvedValueOnce({ hash: '0x12' })
+  await expect(signIn.updateEmail()).rejects.toThrow('Modal closed')
+})

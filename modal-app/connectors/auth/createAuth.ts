@@ -15,7 +15,7 @@ export interface AuthOptions {
   onChange(change: ConnectionChange): void
 }
 
-type LoadedPart = 'connect' | 'authenticate' | 'request' | 'restore' | 'follow' | 'openSecurity'
+type LoadedPart = 'connect' | 'authenticate' | 'request' | 'restore' | 'follow' | 'openSecurity' | 'updateEmail'
 
 /** What talks to the secure site. */
 export interface LoadedAuth extends Pick<Required<Connector>, LoadedPart> {
@@ -57,6 +57,7 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
     authenticate: async request => (await talk()).authenticate(request),
     request: async request => (await talk()).request(request),
     openSecurity: async () => (await talk()).openSecurity(),
+    updateEmail: async request => (await talk()).updateEmail(request),
     follow: async connection => {
       // Without a session, there is nothing to keep.
       if (storage.get(storageKey)) await (await talk()).follow(connection)

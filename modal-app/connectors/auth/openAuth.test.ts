@@ -426,3 +426,44 @@ test.each(['x', { address: '1', chainId: mainnet }, { address: solanaAddress, ch
     expect(await site.connector.restore?.()).toMatchObject([{ id: 'eip155:auth' }])
   },
 )
+
+// @spec 5.auth-action
+test.each([
+  ['VERIFY_PRIMARY_OTP', ['email', 'code ada@example.com', 'code ada@next.example'], 'email.submitPrimaryCode'],
+  ['VERIFY_SECONDARY_OTP', ['email', 'code ada@next.example'], undefined],
+] as const)('a change of the email that begins with %s has its steps', async (action, expected, first) => {
+  const site = world({
+    'user.get': () => ({ ...user, email: 'ada@example.com' }),
+    'email.change': () => ({ action, resendAfterS: 30 }),
+    'email.submitPrimaryCode': () => ({ resendAfterS: 30 }),
+    'email.submitSecondaryCode': () => ({ email: 'ada@next.example' }),
+  })
+  await signIn(site)
+  const steps: string[] = []
+  const changed = await site.connector.updateEmail?.({
+    signal,
+    show(step) {
+      steps.push(step.is === 'code' ? `code ${step.email}` : step.is)
+      if (step.is === 'email') void step.submit('ada@next.example')
+      if (step.is === 'code') void step.submit('123456')
+    },
+  })
+  expect(changed).toEqual({ email: 'ada@next.example' })
+  expect(steps).toEqual(expected)
+  expect(site.methods().slice(-3)).toEqual([
+    ...(first ? ['email.change', first] : ['user.get', 'email.change']),
+    'email.submitSecondaryCode',
+  ])
+})
+
+test('an email is changed of nobody who is not signed in, and the change ends with its signal', async () => {
+  const nobody = world()
+  await expect(nobody.connector.updateEmail?.({ signal, show: () => {} })).rejects.toThrow(
+    'Not connected to email or social',
+  )
+  const site = world({ 'user.get': () => ({ ...user, email: 'ada@example.com' }) })
+  await signIn(site)
+  const left = new AbortController()
+  const changing = site.connector.updateEmail?.({ signal: left.signal, show: () => left.abort() })
+  await expect(changing).rejects.toMatchObject({ code: 'aborted' })
+})

@@ -13,8 +13,10 @@ import type {
 } from '../Connector.ts'
 import { throwIfAborted } from '../throwIfAborted.ts'
 import { within } from '../within.ts'
+import { asStep } from './asStep.ts'
 import { authNamespaces } from './authNamespaces.ts'
 import { type AuthSession, placeOf, readAuthSession } from './authSession.ts'
+import { changeEmail } from './changeEmail.ts'
 import type { AuthOptions, LoadedAuth } from './createAuth.ts'
 import type { SecureHearing, SecureSite } from './SecureSite.ts'
 
@@ -226,6 +228,12 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       }
     },
 
+    updateEmail: ({ signal, show }) =>
+      ask(signal, async inner => {
+        current()
+        return changeEmail(await open(), show, inner)
+      }),
+
     async signOut() {
       leave()
       forget()
@@ -278,12 +286,4 @@ async function logIn(site: SecureSite, show: (step: ConnectStep) => void, signal
       },
     }),
   )
-}
-
-/** Waits until a step that is shown is done. */
-function asStep<T>(signal: AbortSignal, begin: (done: (result: T) => void) => void): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new ConnectKitError('aborted', 'The request was cancelled')))
-    begin(resolve)
-  })
 }

@@ -8,6 +8,7 @@ import { ActionRow } from './ActionRow.tsx'
 import { type AccountTab, chosenTab, tabsOf } from './accountTabs.ts'
 import styles from './accountView.module.css'
 import { BalanceLine } from './BalanceLine.tsx'
+import { EmailRow } from './EmailRow.tsx'
 import { NameRow } from './NameRow.tsx'
 import { SecurityRow } from './SecurityRow.tsx'
 import { SessionsRow } from './SessionsRow.tsx'
@@ -63,6 +64,7 @@ export function AccountView({ tabs, onSelectTab }: AccountViewProps) {
       <SessionsRow connection={connection} />
       <SignedInRow connection={connection} />
       <SecurityRow connection={connection} />
+      <EmailRow connection={connection} />
       <UpgradeRow connection={connection} />
       <WalletLastRow connection={connection} />
     </>

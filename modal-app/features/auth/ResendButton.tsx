@@ -3,15 +3,15 @@ import { useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { resendMail } from './emailActions.ts'
-import { loginTask } from './login.ts'
+import { mailTask } from './login.ts'
+import { resendMail } from './mailSteps.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
 /** Asks for another mail, half a minute after the last. @spec 8.email-wait 5.email-throttle */
 export function ResendButton({ label }: { label: string }) {
   const { t } = useI18n()
   const id = useId()
-  const seconds = useSecondsLeft(useSelector(state => loginTask(state)?.facts.login?.againAtMs))
+  const seconds = useSecondsLeft(useSelector(state => mailTask(state)?.facts.login?.againAtMs))
   const resend = useAction(resendMail)
   return (
     <Button

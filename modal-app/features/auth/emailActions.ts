@@ -1,12 +1,10 @@
 import type { Connection } from '../../../shared/connections.ts'
-import { toConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { connect } from '../../connections/connect.ts'
 import { trackFailure } from '../../connections/trackFailure.ts'
 import { authId } from '../../connectors/authId.ts'
 import type { ConnectStep } from '../../connectors/Connector.ts'
-import { showToast } from '../../dialog/toasts.ts'
 import { connected } from '../../flow/connected.ts'
 import { go } from '../../flow/go.ts'
 import { mayEmailSignIn } from '../../flow/mayConnectSignedIn.ts'
@@ -14,8 +12,8 @@ import { currentRoute, pushRoute, replaceRoute } from '../../flow/router.ts'
 import { emailWallet } from '../../flow/showEmailLogin.ts'
 import { signInLater } from '../../flow/signInLater.ts'
 import { isEmail } from '../../lib/isEmail.ts'
-import { changeTask } from '../../tasks/beginTask.ts'
-import { type Login, type LoginStep, loginTask, problemOf } from './login.ts'
+import { type Login, loginTask } from './login.ts'
+import { act, changeLogin } from './mailSteps.ts'
 
 /** Routes whose address was sent a code already. Coming back to one begins anew. */
 const begun = new WeakSet<object>()
@@ -36,28 +34,7 @@ export async function sendCode(app: App, email: string): Promise<void> {
   track(app, { name: 'EMAIL_SUBMITTED' })
   const step = task.facts.login?.step
   if (step?.is === 'email') await act(app, () => step.submit(email))
-  else change(app, { wanted: email, isBusy: true, problem: undefined })
-}
-
-/** Tries the six digits. */
-export async function tryCode(app: App, code: string): Promise<void> {
-  const step = stepNow(app)
-  if (step?.is !== 'code') return
-  const isTaken = await act(app, () => step.submit(code))
-  track(app, { name: isTaken ? 'EMAIL_VERIFICATION_CODE_PASS' : 'EMAIL_VERIFICATION_CODE_FAIL' })
-}
-
-/** Asks for another mail, which replaces the last. */
-export async function resendMail(app: App): Promise<void> {
-  const step = stepNow(app)
-  if (step?.is !== 'code' && step?.is !== 'device') return
-  let againInS = 0
-  const isSent = await act(app, async () => {
-    againInS = await step.resend()
-  })
-  if (!isSent) return
-  change(app, { againAtMs: app.clock.now() + againInS * 1000 })
-  showToast(app, { message: 'email.resent', variant: 'success' })
+  else changeLogin(app, { wanted: email, isBusy: true, problem: undefined })
 }
 
 /** Goes back to the address. */
@@ -89,7 +66,7 @@ function take(app: App, step: ConnectStep): void {
   const { wanted } = task.facts.login ?? {}
   const againAtMs = 'againInS' in step ? app.clock.now() + step.againInS * 1000 : undefined
   const isBusy = step.is === 'wallet'
-  change(app, { step, isBusy, problem: undefined, wanted: undefined, ...(againAtMs !== undefined && { againAtMs }) })
+  changeLogin(app, { step, isBusy, problem: undefined, wanted: undefined, ...(againAtMs !== undefined && { againAtMs }) })
   if (step.is === 'email' && wanted) void act(app, () => step.submit(wanted))
   if (step.is === 'device') goOn(app, 'EmailVerifyDevice')
   if (step.is !== 'code') return
@@ -104,44 +81,4 @@ function goOn({ store }: App, view: 'EmailVerifyDevice' | 'EmailVerifyOtp'): voi
     // Both are about the same wallet, so the view alone tells them apart.
     return { router: change(router, { view, wallet: emailWallet }) }
   })
-}
-
-/** Runs what the visitor asked for. @returns whether it was done */
-async function act(app: App, run: () => Promise<void>): Promise<boolean> {
-  change(app, { isBusy: true, problem: undefined })
-  const { controller } = loginTask(app.store.getState()) ?? {}
-  try {
-    await run()
-    // What comes next says for itself whether it waits.
-    change(app, { isBusy: false }, controller)
-    return true
-  } catch (thrown) {
-    const { code, facts } = toConnectKitError(thrown)
-    const data = (facts.data ?? {}) as { retryAfterS?: unknown; triesLeft?: unknown }
-    const triesLeft = Number.isSafeInteger(data.triesLeft) ? (data.triesLeft as number) : undefined
-    const waitS = Number.isSafeInteger(data.retryAfterS) ? (data.retryAfterS as number) : undefined
-    const againAtMs = waitS === undefined ? undefined : app.clock.now() + waitS * 1000
-    change(
-      app,
-      {
-        isBusy: false,
-        problem: { is: problemOf(code), triesLeft },
-        ...(againAtMs !== undefined && { againAtMs }),
-      },
-      controller,
-    )
-    return false
-  }
-}
-
-const stepNow = (app: App): LoginStep | undefined => loginTask(app.store.getState())?.facts.login?.step
-
-/** Changes the attempt, unless another has replaced it. */
-function change(app: App, news: Partial<Login>, controller?: AbortController): void {
-  const task = loginTask(app.store.getState())
-  if (!task || (controller && task.controller !== controller)) return
-  const login = { ...task.facts.login, ...news }
-  // A wallet that is being made stays busy.
-  if (login.step?.is === 'wallet') login.isBusy = true
-  changeTask(app, task, { facts: { ...task.facts, login } })
 }

@@ -21,6 +21,25 @@ export const laterViews: LaterViews<keyof AuthRoutes> = {
     texts: ['auth', 'task'],
     loadView: async () => (await import('./EmailVerifyDeviceView.tsx')).EmailVerifyDeviceView,
   },
+  UpdateEmailWallet: {
+    title: 'emailChange.title',
+    waiting: 'form',
+    texts: ['auth', 'emailChange'],
+    loadView: async () => (await import('./UpdateEmailWalletView.tsx')).UpdateEmailWalletView,
+    loadEnter: async () => (await import('./emailChangeActions.ts')).enterEmailChange,
+  },
+  UpdateEmailPrimaryOtp: {
+    title: 'emailChange.title.present',
+    waiting: 'form',
+    texts: ['auth', 'emailChange', 'task'],
+    loadView: async () => (await import('./UpdateEmailOtpView.tsx')).UpdateEmailPrimaryOtpView,
+  },
+  UpdateEmailSecondaryOtp: {
+    title: 'emailChange.title.next',
+    waiting: 'form',
+    texts: ['auth', 'emailChange', 'task'],
+    loadView: async () => (await import('./UpdateEmailOtpView.tsx')).UpdateEmailSecondaryOtpView,
+  },
   ApproveTransaction: {
     title: 'approve.title',
     waiting: 'status',

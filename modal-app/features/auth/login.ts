@@ -28,7 +28,7 @@ export interface LoginProblem {
   readonly triesLeft?: number | undefined
 }
 
-/** A sign-in by email. */
+/** A sign-in by email, or a change of the email. */
 export interface Login {
   /** What the visitor is to do; undefined until the secure site is there. */
   readonly step?: LoginStep | undefined
@@ -44,6 +44,11 @@ export interface Login {
 /** The attempt to sign in by email, also after it failed or is done; undefined if something else was begun. */
 export function loginTask({ task }: Pick<State, 'task'>): TaskOf<'connect'> | undefined {
   return task?.kind === 'connect' && task.facts.walletId === authId ? task : undefined
+}
+
+/** What is done by codes of mails: a sign-in, or a change of the email. */
+export function mailTask(state: Pick<State, 'task'>): TaskOf<'connect'> | TaskOf<'emailChange'> | undefined {
+  return state.task?.kind === 'emailChange' ? state.task : loginTask(state)
 }
 
 /** What went wrong, by the secure site's own codes (shared/embedded/secureMethods.schema.ts) and ours. */

@@ -6,6 +6,9 @@ interface StateOf {
   EmailVerifyOtp: 'waiting' | 'again' | 'long' | 'wallet' | 'done' | Extract<LoginProblem['is'], `code${string}`>
   EmailVerifyDevice: 'waiting' | 'declined' | 'wait'
   ApproveTransaction: 'all'
+  UpdateEmailWallet: 'empty' | 'busy' | 'failed' | 'taken' | 'declined'
+  UpdateEmailPrimaryOtp: 'waiting' | 'codeWrong' | 'codeLocked'
+  UpdateEmailSecondaryOtp: 'waiting' | 'taken' | 'done' | 'failed'
 }
 
 /** The stories of signing in by email. */
@@ -32,4 +35,7 @@ export const states: States<StateOf> = {
   },
   EmailVerifyDevice: { waiting: 'waiting', declined: 'declined', wait: 'wait' },
   ApproveTransaction: { all: 'all' },
+  UpdateEmailWallet: { empty: 'empty', busy: 'busy', failed: 'failed', taken: 'taken', declined: 'declined' },
+  UpdateEmailPrimaryOtp: { waiting: 'waiting', codeWrong: 'codeWrong', codeLocked: 'codeLocked' },
+  UpdateEmailSecondaryOtp: { waiting: 'waiting', taken: 'taken', done: 'done', failed: 'failed' },
 }

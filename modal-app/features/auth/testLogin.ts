@@ -1,3 +1,4 @@
+import { harbour, testConnection } from '../../boot/testApp.ts'
 import type { ViewState } from '../../boot/viewStory.tsx'
 import { authId } from '../../connectors/authId.ts'
 import type { Route } from '../../flow/Route.ts'
@@ -17,7 +18,26 @@ export const steps = {
   device: { is: 'device', email: ada, ...resending },
   code: { is: 'code', email: ada, submit: done, ...resending },
   wallet: { is: 'wallet' },
+  next: { is: 'code', email: 'ada@analytical.example', isNext: true, submit: done, ...resending },
 } as const
+
+/** A view of a change of the email that has come this far. */
+export function changeState(
+  view: 'UpdateEmailWallet' | 'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp',
+  login: Login,
+  end?: Partial<Pick<TaskOf<'emailChange'>, 'status' | 'code'>>,
+): ViewState {
+  const byEmail = testConnection(harbour, { connectorId: authId, wallet: { name: emailWallet.name, kind: 'auth' } })
+  return {
+    config: { embedded: { origin: 'https://secure.example' } },
+    connections: [byEmail],
+    history: [{ view: 'Account' }, { view }],
+    prepare(app) {
+      const task = beginTask(app, { kind: 'emailChange', facts: { login } })
+      if (end) changeTask(app, task, end)
+    },
+  }
+}
 
 /** A view of a sign-in by email that has come this far. */
 export function loginState(view: LoginView, login: Login, email?: string, end?: End): ViewState {

@@ -8,11 +8,16 @@ export interface AuthRoutes {
   EmailVerifyOtp: { wallet: ChosenWallet }
   EmailVerifyDevice: { wallet: ChosenWallet }
   ApproveTransaction: object
+  UpdateEmailWallet: object
+  UpdateEmailPrimaryOtp: object
+  UpdateEmailSecondaryOtp: object
 }
 
 declare module '../../flow/Route.ts' {
   interface RouteFacts extends AuthRoutes {}
 }
+
+const change = { needs: 'connection', asks: 'emailChange', toldAs: 'UpdateEmailWallet' } as const
 
 const later = async () => (await import('./laterViews.ts')).laterViews
 
@@ -20,5 +25,18 @@ export const authViews: Rows<keyof AuthRoutes> = {
   EmailLogin: { later, asks: 'connect' },
   EmailVerifyOtp: { later, asks: 'connect', toldAs: 'EmailLogin' },
   EmailVerifyDevice: { later, asks: 'connect', toldAs: 'EmailLogin' },
+  UpdateEmailWallet: {
+    later,
+    ...change,
+    opens: 'arguments',
+    loadOpening: async () => (await import('./readEmailChange.ts')).readEmailChange,
+  },
+  UpdateEmailPrimaryOtp: { later, ...change },
+  UpdateEmailSecondaryOtp: {
+    later,
+    ...change,
+    outcome: ({ task }) =>
+      task?.kind === 'emailChange' && task.facts.changed ? { email: task.facts.changed } : undefined,
+  },
   ApproveTransaction: { later, asks: 'click', locks: signInLock, Start: null },
 }

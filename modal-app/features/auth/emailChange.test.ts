@@ -1,0 +1,217 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { mountApp } from '../../boot/mountApp.tsx'
+import { createTestApp, harbour, testConnection } from '../../boot/testApp.ts'
+import { authId } from '../../connectors/authId.ts'
+import type { Connector } from '../../connectors/Connector.ts'
+import { openModal } from '../../flow/openModal.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { readEmailChange } from './readEmailChange.ts'
+
+const old = 'ada@lovelace.example'
+const next = 'ada@analytical.example'
+const refusal = (code: string, data?: object) => new ConnectKitError(code as never, code, { data })
+const byEmail = testConnection(harbour, { connectorId: authId, wallet: { name: 'Email', kind: 'auth' } })
+
+// Loaded once, so that no test waits for it.
+beforeAll(() =>
+  Promise.all([import('./laterViews.ts'), import('./UpdateEmailWalletView.tsx'), import('./UpdateEmailOtpView.tsx')]),
+)
+
+/** A visitor who has signed in by email, whose secure site the test plays. */
+function world({ hasOld = true } = {}) {
+  const app = createTestApp({
+    connections: [byEmail],
+    config: { embedded: { origin: 'https://secure.example' } },
+    options: { analytics: true },
+  })
+  const confirmed = vi.fn(async (_: string) => {})
+  const tried = vi.fn(async (_: string) => {})
+  const resent = vi.fn(async () => 30)
+  const begun = vi.fn()
+  const updateEmail: NonNullable<Connector['updateEmail']> = async ({ show, signal }) => {
+    begun()
+    const step = <T>(begin: (done: (value: T) => void) => void) =>
+      new Promise<T>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new ConnectKitError('aborted', 'Left')))
+        begin(resolve)
+      })
+    const code = (email: string, isNext: boolean) =>
+      step<void>(done =>
+        show({
+          ...{ is: 'code', email, isNext, againInS: 30, resend: resent },
+          async submit(digits: string) {
+            await tried(digits)
+            done()
+          },
+        }),
+      )
+    const email = await step<string>(done =>
+      show({
+        is: 'email',
+        async submit(address) {
+          await confirmed(address)
+          done(address)
+        },
+      }),
+    )
+    if (hasOld) await code(old, false)
+    await code(email, true)
+    return { email }
+  }
+  app.auth.updateEmail = updateEmail
+  const screen = mountApp(app)
+  const field = (name: string) =>
+    [...document.querySelectorAll('input')].find(
+      input => input.getAttribute('aria-label') === name || input.labels?.[0]?.textContent === name,
+    ) ?? null
+  const type = (name: string, text: string) => {
+    const input = field(name)
+    if (!input) throw new Error(`There is no field ${name}`)
+    input.value = text
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const says = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
+  const view = () => currentRoute(app.store.getState().router).view
+  const save = async (email = next) => {
+    await vi.waitFor(() => expect(field('New email')).not.toBeNull())
+    type('New email', email)
+    // The field draws what was typed.
+    await new Promise(resolve => setTimeout(resolve))
+    screen.click('Save')
+  }
+  const enter = async (digits: string) => {
+    await vi.waitFor(() => expect(field('Code')).not.toBeNull())
+    type('Code', digits)
+  }
+  const told = () => app.host.payloads('modal.changed')
+  const events = () => app.host.payloads('analytics.tracked').map(({ name }) => name)
+  return { app, screen, field, type, says, view, save, enter, told, events, confirmed, tried, resent, begun }
+}
+
+// @spec 2.view-update-email-wallet 5.auth-action
+test('a visitor changes the email from the account, by a code of each address, and is back there', async () => {
+  const { app, screen, says, save, enter, view, tried, events } = world()
+  openModal(app, { view: 'Account' })
+  await screen.offers('Change')
+  screen.click('Change')
+  await save()
+  await says(`To see that it’s you, we sent six digits to ${old}.`)
+  expect(view()).toBe('UpdateEmailPrimaryOtp')
+  await enter('111111')
+  await says(`Now to your new address: we sent six digits to ${next}.`)
+  expect(view()).toBe('UpdateEmailSecondaryOtp')
+  await enter('222222')
+  await vi.waitFor(() => expect(view()).toBe('Account'))
+  expect(app.store.getState().toast).toMatchObject({ variant: 'success' })
+  expect(tried.mock.calls).toEqual([['111111'], ['222222']])
+  const counted = events().filter(name => name.startsWith('EMAIL'))
+  expect(counted.slice(0, 3)).toEqual(['EMAIL_EDIT', 'EMAIL_SUBMITTED', 'EMAIL_VERIFICATION_CODE_SENT'])
+  expect(counted.slice(3).sort()).toEqual([
+    'EMAIL_VERIFICATION_CODE_PASS',
+    'EMAIL_VERIFICATION_CODE_PASS',
+    'EMAIL_VERIFICATION_CODE_SENT',
+  ])
+})
+
+test('an account without an address has one code to enter', async () => {
+  const { app, says, save, enter, view } = world({ hasOld: false })
+  openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
+  await save()
+  await says(`Now to your new address: we sent six digits to ${next}.`)
+  expect(view()).toBe('UpdateEmailSecondaryOtp')
+  await enter('222222')
+  await says('Email changed')
+})
+
+test('a page that asked is told the new email while it is on screen, and then the modal closes', async () => {
+  const { app, save, enter, told } = world()
+  openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
+  await save()
+  await enter('111111')
+  await vi.waitFor(() => expect(currentRoute(app.store.getState().router).view).toBe('UpdateEmailSecondaryOtp'))
+  expect(told().some(({ outcome }) => outcome)).toBe(false)
+  await enter('222222')
+  await vi.waitFor(() =>
+    expect(told().at(-1)).toMatchObject({ view: 'UpdateEmailWallet', outcome: { email: next }, isDone: true }),
+  )
+  app.clock.advance(600)
+  await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
+})
+
+test.each<[string, string, object | undefined, string]>([
+  ['declined', 'user_rejected', undefined, 'You didn’t confirm the change.'],
+  ['of somebody else', 'email_taken', undefined, 'This address can’t be used now. Choose another one.'],
+  ['asked for too often', 'try_again_later', { retryAfterS: 17 }, 'Please try again after 17 seconds'],
+  ['not reached by mail', 'mail_failed', undefined, 'The mail couldn’t be sent. Try again in a moment.'],
+])('an address that is %s is said, and another one can be saved', async (_, code, data, text) => {
+  const { app, says, save, confirmed } = world()
+  openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
+  confirmed.mockRejectedValueOnce(refusal(code, data))
+  await save()
+  await says(text)
+  await save('ada@third.example')
+  await says(`To see that it’s you, we sent six digits to ${old}.`)
+  expect(confirmed).toHaveBeenLastCalledWith('ada@third.example')
+})
+
+test('a wrong code is said, another mail can be asked for, and another address begins anew', async () => {
+  const { app, screen, says, save, enter, tried, resent, begun, field } = world()
+  openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
+  await save()
+  tried.mockRejectedValueOnce(refusal('code_wrong', { triesLeft: 3 }))
+  await enter('000000')
+  await says('That code is wrong. 3 tries left.')
+  await vi.waitFor(() => expect(field('Code')?.value).toBe(''))
+  app.clock.advance(30_000)
+  await says('Send a new code')
+  screen.click('Send a new code')
+  await vi.waitFor(() => expect(resent).toHaveBeenCalledOnce())
+  await enter('111111')
+  await says('Now to your new address')
+  screen.click('Use another address')
+  await vi.waitFor(() => expect(field('New email')).not.toBeNull())
+  expect(begun).toHaveBeenCalledTimes(2)
+})
+
+test('a secure site that does not answer is said, and Save begins anew', async () => {
+  const { app, says, save, begun } = world()
+  const works = app.auth.updateEmail
+  app.auth.updateEmail = async () => {
+    throw refusal('embedded_unreachable')
+  }
+  openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
+  await says('No answer. Check your connection, then try again.')
+  app.auth.updateEmail = works
+  await save()
+  await says(`To see that it’s you, we sent six digits to ${old}.`)
+  expect(begun).toHaveBeenCalledOnce()
+})
+
+test('whoever closes the modal ends the change, and an address that is none is not sent', async () => {
+  const { app, says, save, confirmed, screen } = world()
+  let left: AbortSignal | undefined
+  const works = app.auth.updateEmail
+  app.auth.updateEmail = request => {
+    left = request.signal
+    return works?.(request) as never
+  }
+  openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
+  await save('ada@')
+  await says('That address isn’t complete.')
+  expect(confirmed).not.toHaveBeenCalled()
+  screen.click('Cancel')
+  await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
+  expect(left?.aborted).toBe(true)
+})
+
+// @spec 8.auth-not-connected
+test('a page asks in vain where no wallet came by email, and with arguments', () => {
+  const { app } = world()
+  const other = createTestApp({ connections: [testConnection(harbour)] })
+  expect(() => readEmailChange(other, { namespace: undefined, given: undefined })).toThrow(
+    'Not connected to email or social',
+  )
+  expect(() => readEmailChange(app, { namespace: undefined, given: {} })).toThrow('it takes none')
+  expect(readEmailChange(app, { namespace: undefined, given: undefined })).toMatchObject({ view: 'UpdateEmailWallet' })
+})

@@ -1,0 +1,81 @@
+import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import type { App } from '../../app/App.ts'
+import { track } from '../../app/track.ts'
+import { authId } from '../../connectors/authId.ts'
+import type { ConnectStep } from '../../connectors/Connector.ts'
+import { showToast } from '../../dialog/toasts.ts'
+import { go } from '../../flow/go.ts'
+import { currentRoute, replaceRoute } from '../../flow/router.ts'
+import { showSuccess } from '../../flow/showSuccess.ts'
+import { beginTask, changeTask } from '../../tasks/beginTask.ts'
+import type { TaskOf } from '../../tasks/Task.ts'
+import { mailTask } from './login.ts'
+import { act, changeLogin } from './mailSteps.ts'
+
+type ChangeView = 'UpdateEmailWallet' | 'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp'
+
+/** The form for the next address is on screen: the secure site is opened for a change that begins anew. */
+export async function enterEmailChange(app: App): Promise<void> {
+  const task = beginTask(app, { kind: 'emailChange', facts: { login: {} } })
+  track(app, { name: 'EMAIL_EDIT' })
+  const { signal } = task.controller
+  try {
+    const connector = app.connectors.find(authId)
+    // @spec 8.auth-missing
+    if (!connector?.updateEmail) throw new ConnectKitError('wallet_not_found', 'No auth connector found')
+    const { email } = await connector.updateEmail({ signal, show: step => take(app, task, step) })
+    if (signal.aborted) return
+    changeTask(app, task, { status: 'done', facts: { login: {}, changed: email } })
+    finish(app)
+  } catch (thrown) {
+    if (!signal.aborted) changeTask(app, task, { status: 'failed', code: toConnectKitError(thrown).code })
+  }
+}
+
+/** Has the change to this address begun, which the visitor confirms in the secure site. */
+export async function saveEmail(app: App, email: string): Promise<void> {
+  // A change that has failed begins anew.
+  if (mailTask(app.store.getState())?.status !== 'waiting') void enterEmailChange(app)
+  const task = mailTask(app.store.getState())
+  if (task?.kind !== 'emailChange') return
+  track(app, { name: 'EMAIL_SUBMITTED' })
+  const { step } = task.facts.login
+  if (step?.is === 'email') await act(app, () => step.submit(email))
+  else changeLogin(app, { wanted: email, isBusy: true, problem: undefined })
+}
+
+/** Another address, with a change that begins anew. */
+export function beginAgain(app: App): void {
+  goOn(app, 'UpdateEmailWallet')
+}
+
+/** Shows what the visitor is to do next. */
+function take(app: App, { controller }: TaskOf<'emailChange'>, step: ConnectStep): void {
+  if (step.is !== 'email' && step.is !== 'code') return
+  const { wanted } = mailTask(app.store.getState())?.facts.login ?? {}
+  const againAtMs = step.is === 'code' ? app.clock.now() + step.againInS * 1000 : undefined
+  changeLogin(app, { step, isBusy: false, problem: undefined, wanted: undefined, againAtMs }, controller)
+  if (step.is === 'email') {
+    if (wanted) void act(app, () => step.submit(wanted))
+    return
+  }
+  track(app, { name: 'EMAIL_VERIFICATION_CODE_SENT' })
+  goOn(app, step.isNext ? 'UpdateEmailSecondaryOtp' : 'UpdateEmailPrimaryOtp')
+}
+
+/** Each step stands in the place of the one before: Back leaves the change. */
+function goOn({ store }: App, view: ChangeView): void {
+  store.setState(({ router }) => ({ router: replaceRoute(router, { view }) }))
+}
+
+/** The page has its answer by what is on screen. Whoever came from a view of ours goes back there. */
+function finish(app: App): void {
+  const { router } = app.store.getState()
+  if (currentRoute(router).view !== 'UpdateEmailSecondaryOtp') return
+  if (router.history.length === 1) {
+    showSuccess(app)
+    return
+  }
+  showToast(app, { message: 'email.changed', variant: 'success' })
+  go(app, { is: 'left' })
+}
