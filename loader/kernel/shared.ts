@@ -4,7 +4,7 @@ import type { CreateLateModal, SessionMethod } from '../LateModal.ts'
 import type { Lent } from '../lent.ts'
 import type { Mount } from '../Mount.ts'
 import type { Modal } from '../modal.ts'
-import type { OpenRequest, Outcome } from '../openings.ts'
+import type { OpenRequest } from '../openings.ts'
 import type { SignIn } from '../SignIn.ts'
 import type { Present } from '../stage/stage.ts'
 import type { Core } from './core.ts'
@@ -19,7 +19,7 @@ export interface Shared {
   lent: Lent
   isOpen(): boolean
   /** Resolves when the modal closes or is done. */
-  open(request: OpenRequest): Promise<Outcome | undefined>
+  open(request: OpenRequest): Promise<unknown>
   options: LoaderOptions
   /** Loads another late script. @throws ConnectKitError `script_failed` */
   need(name: LateName): Promise<void>

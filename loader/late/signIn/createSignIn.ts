@@ -4,6 +4,7 @@ import { sameAddress } from '../../../shared/sameAddress.ts'
 import { ownOf } from '../../kernel/ownOf.ts'
 import type { Shared } from '../../kernel/shared.ts'
 import type { KeptSignIns } from '../../kernel/signIns.ts'
+import type { Outcome } from '../../openings.ts'
 import type { Session } from '../../publicTypes.ts'
 import type { SignIn } from '../../SignIn.ts'
 import { checks } from './checks.gen.ts'
@@ -132,7 +133,7 @@ export function createSignIn(shared: Shared): SignIn {
       if (sessions.some(({ token }) => token)) await askSession('session.end')
     },
     async updateEmail() {
-      const outcome = await open({ view: 'UpdateEmailWallet' })
+      const outcome = (await open({ view: 'UpdateEmailWallet' })) as Outcome | undefined
       // @spec 8.social-modal-closed
       if (!outcome || !('email' in outcome)) throw new ConnectKitError('user_closed', 'Modal closed')
       return outcome

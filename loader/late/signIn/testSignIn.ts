@@ -35,7 +35,7 @@ export function startSignIn(said: object = {}): TestSignIn {
   let told = 0
   const page = {
     core,
-    open: vi.fn<Shared['open']>(async () => undefined),
+    open: vi.fn<Shared['open']>(async () => {}),
     askSession: vi.fn<Shared['askSession']>(async () => null),
     heard: [] as (string | null)[],
     failures: [] as string[],

@@ -66,7 +66,13 @@ function take(app: App, step: ConnectStep): void {
   const { wanted } = task.facts.login ?? {}
   const againAtMs = 'againInS' in step ? app.clock.now() + step.againInS * 1000 : undefined
   const isBusy = step.is === 'wallet'
-  changeLogin(app, { step, isBusy, problem: undefined, wanted: undefined, ...(againAtMs !== undefined && { againAtMs }) })
+  changeLogin(app, {
+    step,
+    isBusy,
+    problem: undefined,
+    wanted: undefined,
+    ...(againAtMs !== undefined && { againAtMs }),
+  })
   if (step.is === 'email' && wanted) void act(app, () => step.submit(wanted))
   if (step.is === 'device') goOn(app, 'EmailVerifyDevice')
   if (step.is !== 'code') return
