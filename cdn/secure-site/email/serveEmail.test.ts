@@ -121,7 +121,7 @@ test('a clock that is four minutes off is none', async () => {
   const server = await start()
   server.clock.now += 4 * 60_000
   const { own } = await browser(server)
-  expect(await own['email.connect']({ email }, signal)).toEqual({ action: 'VERIFY_OTP' })
+  expect(await own['email.connect']({ email }, signal)).toEqual({ action: 'VERIFY_OTP', resendAfterS: 30 })
 })
 
 test.each(['code_expired', 'code_locked'])('a code is told as %s, and another is asked for', async code => {

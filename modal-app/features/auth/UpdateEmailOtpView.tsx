@@ -25,7 +25,7 @@ const texts: TaskTexts = {
 }
 
 /** Asks for the six digits of the present address, then for those of the next one. */
-function UpdateEmailOtp({ isNext }: { isNext: boolean }) {
+export function UpdateEmailOtpView({ isNext }: { isNext: boolean }) {
   const { t } = useI18n()
   const task = useSelector(mailTask)
   const submit = useAction(tryCode)
@@ -68,9 +68,3 @@ function UpdateEmailOtp({ isNext }: { isNext: boolean }) {
     </>
   )
 }
-
-/** By a code of the address that the account has. */
-export const UpdateEmailPrimaryOtpView = () => <UpdateEmailOtp isNext={false} />
-
-/** By a code of the address that it gets. */
-export const UpdateEmailSecondaryOtpView = () => <UpdateEmailOtp isNext />

@@ -32,13 +32,13 @@ export const laterViews: LaterViews<keyof AuthRoutes> = {
     title: 'emailChange.title.present',
     waiting: 'form',
     texts: ['auth', 'emailChange', 'task'],
-    loadView: async () => (await import('./UpdateEmailOtpView.tsx')).UpdateEmailPrimaryOtpView,
+    loadView: async () => (await import('./UpdateEmailPrimaryOtpView.tsx')).UpdateEmailPrimaryOtpView,
   },
   UpdateEmailSecondaryOtp: {
     title: 'emailChange.title.next',
     waiting: 'form',
     texts: ['auth', 'emailChange', 'task'],
-    loadView: async () => (await import('./UpdateEmailOtpView.tsx')).UpdateEmailSecondaryOtpView,
+    loadView: async () => (await import('./UpdateEmailSecondaryOtpView.tsx')).UpdateEmailSecondaryOtpView,
   },
   ApproveTransaction: {
     title: 'approve.title',
