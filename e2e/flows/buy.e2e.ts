@@ -152,7 +152,7 @@ test('news of an order that comes late, twice and out of order changes nothing t
     const looked = page.waitForResponse(/history\?.*onramp=/)
     await modal.button('Buy').click()
     await looked
-    await modal.dialog.getByRole('button', { name: 'Orders' }).click()
+    await modal.dialog.getByRole('button', { name: /purchase/i }).click()
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText('via Sandbox')
     await expect(rows).toContainText('+98.4 TUSD')

@@ -82,6 +82,7 @@ test('a form to buy in the page opens the checkout in the press, and the balance
   const token = await shop.token()
   const [owner] = wallet.accounts
   const before = await tokenBalance(chains.first, token, owner)
+  await pressBelow(page, 'Unmount')
   await pressBelow(page, 'Mount one to buy')
   const { panel } = formIn(page, '#second')
   await quote(panel)

@@ -1,3 +1,5 @@
+import { isolate } from './isolate.ts'
+
 /**
  * Formats an amount of money in the locale's notation: `$100`, `$99.50`.
  * @param amount a decimal number, of any length
@@ -11,7 +13,7 @@ export function formatCurrency(amount: string, currency: string, locale: string)
       currencyDisplay: 'narrowSymbol',
       ...(fractionDigits !== undefined && { minimumFractionDigits: fractionDigits }),
     }).format(amount as `${number}`)
-  return /^\d+(\.0*)?$/.test(amount) ? format(0) : format()
+  return isolate(/^\d+(\.0*)?$/.test(amount) ? format(0) : format())
 }
 
 /** How many decimals an amount of it has. */
