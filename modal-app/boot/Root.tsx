@@ -3,7 +3,6 @@ import type { App } from '../app/App.ts'
 import { useApp, useSelector } from '../app/hooks.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
-import { authId } from '../connectors/authId.ts'
 import { closeLock } from '../flow/closeLock.ts'
 import { dismissModal } from '../flow/dismissModal.ts'
 import { dueRoutes } from '../flow/dueRoutes.ts'
@@ -44,9 +43,7 @@ export function Root() {
   const route = currentRoute(router)
   const { View, Head, titleIn } = routeOf(route.view)
   const row = app.views[route.view]
-  const wallet = walletOf(route)
-  // Visitors do not know the embedded wallet by a name.
-  const title = (wallet?.id === authId ? undefined : wallet?.name) ?? titleIn(i18n) ?? ''
+  const title = (row.hasOwnTitle ? undefined : walletOf(route)?.name) ?? titleIn(i18n) ?? ''
   // A visitor who is adding another wallet can go back.
   const Start = row.View && router.history.length > 1 ? undefined : row.Start
   const viewKey = `${router.history.length} ${route.view}`

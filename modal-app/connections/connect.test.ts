@@ -11,6 +11,7 @@ import {
   testNetwork,
   testWallet,
 } from '../boot/testApp.ts'
+import { authId } from '../connectors/authId.ts'
 import { go } from '../flow/go.ts'
 import { toldConnections } from '../host/fakeHost.ts'
 import { connect } from './connect.ts'
@@ -73,6 +74,16 @@ test('a wallet that has left the page fails as missing', async () => {
   const app = createTestApp({ wallets: [] })
   await expect(connect(app, { walletId: harbour.id })).rejects.toMatchObject({ code: 'wallet_not_found' })
   expect(app.store.getState().task).toEqual(connectTask('failed', harbour.id, 'wallet_not_found'))
+})
+
+// @spec 8.auth-missing
+test('email is missing on a site that does not offer it', async () => {
+  const app = createTestApp()
+  app.connectors.find = () => undefined
+  await expect(connect(app, { walletId: authId })).rejects.toMatchObject({
+    code: 'wallet_not_found',
+    message: 'No auth connector found',
+  })
 })
 
 // @spec 8.walletconnect-missing

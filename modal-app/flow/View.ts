@@ -50,6 +50,8 @@ export interface View<V extends RouteName = RouteName> {
   readonly needs?: 'account' | 'connection' | 'network' | 'wallets'
   /** The view of the spec that the page is told in its place, for one that is ours alone (shared/views.ts). */
   readonly toldAs?: ViewName
+  /** It is about a wallet that visitors do not know by a name, so its title is not the wallet's. */
+  readonly hasOwnTitle?: boolean
   /** Whether it lists wallets to connect. */
   readonly isList?: boolean
   /** Whether it draws a pairing. */

@@ -1,21 +1,23 @@
 import './sdk.css'
 import { refusedText } from '../../../shared/protocol/handshake.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
+import { createSiteTexts } from '../locales/siteTexts.ts'
 import { readSdkConfig } from '../pageConfig.ts'
 import { isPageAround } from '../port/isPageAround.ts'
-import { takePort } from '../port/takePort.ts'
+import { parentOf, takePort } from '../port/takePort.ts'
 import { startSdk } from '../startSdk.ts'
 import { applyTheme, systemTheme } from '../theme.ts'
 
 const config = readSdkConfig(document)
 applyTheme(document.documentElement, systemTheme())
 const root = document.querySelector<HTMLElement>('#root')
-if (root && !(await isPageAround(window, config)))
-  window.parent.postMessage(
+if (root && !(await isPageAround(window, config))) {
+  if (window.parent === window) (await import('../window/drawNothing.tsx')).drawNothing(root, createSiteTexts())
+  parentOf(window).postMessage(
     refusedText('origin_not_allowed', `The embedded wallet is not shown on ${config.pageOrigin}`),
     config.cdn,
   )
-else if (root) {
+} else if (root) {
   // The keys are there before anybody asks: a port that is taken answers at once.
   const keys = await openDeviceKeys()
   startSdk({ config, keys, window, root, port: await takePort(window, config.cdn) })

@@ -31,6 +31,12 @@ test('it says ready to the modal alone, and takes the first port', async () => {
   expect(await taken()).toEqual({ is: 'port' })
 })
 
+// @spec 8.parent-missing
+test('a document that was opened by itself has nobody to take a port from', () => {
+  const alone = Object.assign(new EventTarget(), { postMessage: () => {} })
+  expect(() => takePort(Object.assign(alone, { parent: alone }) as never, modal)).toThrow('parent is not set')
+})
+
 test.each([
   ['of another origin', { origin: 'https://shop.example' }],
   ['of another window', { source: {} }],

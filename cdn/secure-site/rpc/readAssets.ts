@@ -3,6 +3,7 @@ import { type ChainId, evmHexChainId } from '../../../shared/caip.ts'
 import type { SdkConfig } from '../pageConfig.ts'
 import { refuse } from '../refuse.ts'
 import type { CallNode } from './callNode.ts'
+import { readParams } from './readParams.ts'
 
 const hexChain = z.string().check(z.regex(/^0x[1-9a-f][0-9a-f]{0,15}$/i))
 const kind = z.string().check(z.regex(/^(native|erc20|erc721)$/i))
@@ -30,9 +31,11 @@ interface AssetParts {
 
 /** `wallet_getAssets` (ERC-7811): the currency of each network. A network that does not answer is left out. */
 export async function readAssets({ config, callNode, owner }: AssetParts, params: unknown, signal: AbortSignal) {
-  const read = paramsSchema.safeParse(params)
-  if (!read.success) throw refuse('invalid_params', 'wallet_getAssets takes one object with an account')
-  const [{ account, chainFilter, assetTypeFilter, assetFilter }] = read.data
+  const [{ account, chainFilter, assetTypeFilter, assetFilter }] = readParams(
+    paramsSchema,
+    params,
+    'wallet_getAssets takes one object with an account',
+  )
   if (owner?.toLowerCase() !== account.toLowerCase()) throw refuse('unauthorized', 'That account is not of this wallet')
   const wanted = chainFilter ?? (assetFilter && Object.keys(assetFilter))
   const isWanted = (chainId: ChainId) => {

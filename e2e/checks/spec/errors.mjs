@@ -62,6 +62,7 @@ export const errors = {
     'frame-error': "'An error occurred'",
     'frame-missing': "'W3mFrame: iframe is not set'",
     'parent-missing': "'parent is not set'",
+    validation: "'Required', a field that a request of the embedded wallet lacks → invalid_params",
     'social-modal-closed': "'Modal closed'",
     'social-popup-closed': "'Popup closed'",
     'social-rejected': "'Connection rejected'",

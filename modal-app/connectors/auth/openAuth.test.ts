@@ -194,10 +194,13 @@ test('whoever leaves while they sign in to the site is not connected', async () 
   expect(await site.connector.hasSession?.()).toBe(false)
 })
 
-test('without a view that asks for the address, nobody is asked', async () => {
+test('without a view that asks for the address, nobody is asked, and it says which one does', async () => {
   const site = world()
   const asked = site.connector.connect({ namespace: 'eip155', chainIds: [ethereum], signal })
-  await expect(asked).rejects.toMatchObject({ code: 'not_available' })
+  await expect(asked).rejects.toMatchObject({
+    code: 'not_available',
+    message: 'Email needs a view: open({ view: "Connect" })',
+  })
   expect(site.openSite).not.toHaveBeenCalled()
 })
 
@@ -211,6 +214,21 @@ test('a sign-in that is given up ends, and connects nothing', async () => {
   }
   const request = { namespace: 'eip155' as const, chainIds: [ethereum], signal: controller.signal, show }
   await expect(site.connector.connect(request)).rejects.toMatchObject({ code: 'aborted' })
+  expect(await site.connector.hasSession?.()).toBe(false)
+})
+
+// @spec 8.abort-other
+test('whoever closes the modal while the wallet is opened has given up the sign-in', async () => {
+  const site = world({ 'user.get': waiting })
+  const show = (step: ConnectStep) => {
+    if (step.is === 'email') void step.submit('ada@example.com')
+    if (step.is === 'code') void step.submit('123456')
+    if (step.is !== 'wallet') return
+    site.hearing()?.['step.presented']({ step: 'openWallet', height: 400 })
+    queueMicrotask(site.leave)
+  }
+  const asked = site.connector.connect({ namespace: 'eip155', chainIds: [ethereum], signal, show })
+  await expect(asked).rejects.toMatchObject({ code: 'user_rejected', message: 'Something went wrong' })
   expect(await site.connector.hasSession?.()).toBe(false)
 })
 

@@ -109,7 +109,12 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   }
 
   /** Runs what the visitor is asked for, until they leave. */
-  const ask = async <T>(outer: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const ask = async <T>(
+    outer: AbortSignal | undefined,
+    run: (signal: AbortSignal) => Promise<T>,
+    // @spec 8.abort-other
+    leftText = 'Something went wrong',
+  ): Promise<T> => {
     const controller = new AbortController()
     const onAbort = () => controller.abort()
     outer?.addEventListener('abort', onAbort)
@@ -119,8 +124,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       return await run(controller.signal)
     } catch (thrown) {
       const isLeft = controller.signal.aborted && !outer?.aborted
-      // @spec 8.rpc-aborted
-      throw isLeft ? new ConnectKitError('user_rejected', 'Request was aborted') : thrown
+      throw isLeft ? new ConnectKitError('user_rejected', leftText) : thrown
     } finally {
       asked.delete(controller)
       outer?.removeEventListener('abort', onAbort)
@@ -131,7 +135,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
     { namespace, chainIds, show }: ConnectRequest,
     signal: AbortSignal,
   ): Promise<AuthSession> => {
-    if (!show) throw new ConnectKitError('not_available', 'Email needs a view: open({ view: "EmailLogin" })')
+    if (!show) throw new ConnectKitError('not_available', 'Email needs a view: open({ view: "Connect" })')
     const site = await within(open(), { signal })
     if (!site) throw new ConnectKitError('embedded_unreachable', 'The embedded wallet left')
     await logIn(site, show, signal)
@@ -209,7 +213,8 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       if (method === 'solana_getAccounts' || method === 'solana_requestAccounts')
         return session.solana ? [{ pubkey: session.solana.address }] : []
       const send = async (inner?: AbortSignal) => (await open()).call('rpc.request', { chainId, method, params }, inner)
-      return asking.has(method) ? ask(signal, send) : send(signal)
+      // @spec 8.rpc-aborted
+      return asking.has(method) ? ask(signal, send, 'Request was aborted') : send(signal)
     },
 
     async follow({ namespace, chainId }) {

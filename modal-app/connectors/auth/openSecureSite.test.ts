@@ -95,7 +95,9 @@ async function open(answer: (method: string) => unknown) {
       if (result !== undefined) port.postMessage(JSON.stringify({ v: 1, t: 'res', id: message.id, r: result }))
     }
   const tell = (m: string, p: unknown) => port?.postMessage(JSON.stringify({ v: 1, t: 'evt', m, p }))
-  return { site: await opening, asked, cancelled, tell }
+  /** Answers what was asked last. */
+  const refuse = (e: object) => port?.postMessage(JSON.stringify({ v: 1, t: 'err', id: asked.at(-1)?.id, e }))
+  return { site: await opening, asked, cancelled, tell, refuse }
 }
 
 /** Messages of ports come by the event loop, which fake timers do not hold. */
@@ -162,6 +164,20 @@ describe('the frame', () => {
     expect(frame()).toBeNull()
   })
 
+  // @spec 8.frame-missing
+  test('that is taken out of the document is missed at once, before and after it is ready', async () => {
+    const failure = begin().catch((error: unknown) => error)
+    const lost = frame()
+    lost?.remove()
+    say(readyText, { source: lost?.contentWindow })
+    const missing = { code: 'embedded_unreachable', message: 'W3mFrame: iframe is not set' }
+    expect(await failure).toMatchObject(missing)
+    const { site, asked } = await open(() => ({}))
+    frame()?.remove()
+    await expect(site.call('user.isConnected', {})).rejects.toMatchObject(missing)
+    expect(asked).toEqual([])
+  })
+
   test('that does not serve this page says why', async () => {
     const failure = begin().catch((error: unknown) => error)
     say(refusedText('origin_not_allowed', 'Add https://shop.example to the project'), {
@@ -183,6 +199,20 @@ describe('a request', () => {
     const answer = site.call('email.connect', { email: 'ada@example.com' })
     await delivered()
     expect(await answer).toEqual({ action: 'VERIFY_OTP', resendAfterS: 30 })
+  })
+
+  // @spec 8.frame-error
+  test.each([
+    ['nothing', '', 'An error occurred'],
+    ['blanks', '  ', 'An error occurred'],
+    ['its own words', 'The code is wrong', 'The code is wrong'],
+  ])('that is refused with %s has a text', async (_, message, said) => {
+    const { site, refuse } = await open(() => undefined)
+    const failure = site.call('email.submitCode', { code: '123456' }).catch((error: unknown) => error)
+    await delivered()
+    refuse({ code: -32603, name: 'code_wrong', message, data: { triesLeft: 3 } })
+    await delivered()
+    expect(await failure).toMatchObject({ message: said, facts: { data: { triesLeft: 3 } } })
   })
 
   test('whose answer is something else fails', async () => {

@@ -5,7 +5,7 @@ import {
   secureEvents,
   secureMethods,
 } from '../../../shared/embedded/secureMethods.schema.ts'
-import { ConnectKitError } from '../../../shared/errors.ts'
+import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { envelopeSchema } from '../../../shared/protocol/envelope.schema.ts'
 import { connectText, parseRefusal, readyText } from '../../../shared/protocol/handshake.ts'
 import { createPort } from '../../../shared/protocol/port.ts'
@@ -69,8 +69,10 @@ export async function openSecureSite(options: SecureSiteOptions): Promise<Secure
       greeted.reject(new ConnectKitError('embedded_refused', refusal.advice ?? refusal.code, { reason: refusal.code }))
     if (event.data !== readyText) return
     window.removeEventListener('message', onMessage)
+    const { contentWindow } = frame
+    if (!contentWindow || !frame.isConnected) return greeted.reject(missing())
     const { port1, port2 } = new MessageChannel()
-    frame.contentWindow?.postMessage(connectText, origin, [port2])
+    contentWindow.postMessage(connectText, origin, [port2])
     greeted.resolve(port1)
   }
   window.addEventListener('message', onMessage)
@@ -115,6 +117,7 @@ export async function openSecureSite(options: SecureSiteOptions): Promise<Secure
 
   return {
     async call(method, params, signal) {
+      if (!frame.isConnected) throw missing()
       const left = new AbortController()
       const onAbort = () => left.abort()
       signal?.addEventListener('abort', onAbort)
@@ -133,7 +136,7 @@ export async function openSecureSite(options: SecureSiteOptions): Promise<Secure
           throw new ConnectKitError('invalid_message', `Wrong answer to ${method}`)
         return result
       } catch (error) {
-        throw isLate ? timedOut() : error
+        throw isLate ? timedOut() : withText(error)
       } finally {
         timer.end()
         timers.delete(timer)
@@ -149,6 +152,15 @@ export async function openSecureSite(options: SecureSiteOptions): Promise<Secure
 
 /** @spec 8.alert-wallet-load */
 const unreachable = () => new ConnectKitError('embedded_unreachable', 'Network Error - Could not load embedded wallet')
+
+/** Somebody took the frame out of the document. @spec 8.frame-missing */
+const missing = () => new ConnectKitError('embedded_unreachable', 'W3mFrame: iframe is not set')
+
+/** What the secure site refuses without a word. @spec 8.frame-error */
+function withText(thrown: unknown): unknown {
+  const { code, message, facts } = toConnectKitError(thrown)
+  return message.trim() ? thrown : new ConnectKitError(code, 'An error occurred', facts, thrown)
+}
 
 /** @spec 8.alert-wallet-timeout */
 const timedOut = () => new ConnectKitError('embedded_timeout', 'Embedded Wallet Request Timed Out')

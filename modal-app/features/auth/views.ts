@@ -22,9 +22,9 @@ const change = { needs: 'connection', asks: 'emailChange', toldAs: 'UpdateEmailW
 const later = async () => (await import('./laterViews.ts')).laterViews
 
 export const authViews: Rows<keyof AuthRoutes> = {
-  EmailLogin: { later, asks: 'connect' },
-  EmailVerifyOtp: { later, asks: 'connect', toldAs: 'EmailLogin' },
-  EmailVerifyDevice: { later, asks: 'connect', toldAs: 'EmailLogin' },
+  EmailLogin: { later, asks: 'connect', hasOwnTitle: true },
+  EmailVerifyOtp: { later, asks: 'connect', toldAs: 'EmailLogin', hasOwnTitle: true },
+  EmailVerifyDevice: { later, asks: 'connect', toldAs: 'EmailLogin', hasOwnTitle: true },
   UpdateEmailWallet: {
     later,
     ...change,
