@@ -16,10 +16,11 @@ import {
   forbiddenInFirstView,
   forbiddenInLoader,
 } from './size/forbidden.ts'
-import { judgeChunks, judgeScripts, judgeVisits, type ReleaseSizes } from './size/judgeSizes.ts'
+import { judgeChunks, judgeScripts, judgeSecureSite, judgeVisits, type ReleaseSizes } from './size/judgeSizes.ts'
 import { type Build, lateNames, readBuild } from './size/readBuild.ts'
 import { visitCold } from './size/visitCold.ts'
 import { type Chunk, weighChunks } from './size/weighChunks.ts'
+import { weighSecureSite } from './size/weighSecureSite.ts'
 
 function checkTexts({ loader, modal, firstView, chunks }: Build): string[] {
   const complain = (file: string, text: string, list: readonly Forbidden[]) =>
@@ -68,7 +69,13 @@ async function main(): Promise<void> {
       host: hosts.url,
     }
   })
-  const rows = [...judgeScripts(build, before), ...judgeVisits(onIntent, onSight, host), ...judgeChunks(chunks, before)]
+  const { files, start } = build.secureSite
+  const rows = [
+    ...judgeScripts(build, before),
+    ...judgeVisits(onIntent, onSight, host),
+    ...judgeChunks(chunks, before),
+    ...judgeSecureSite(weighSecureSite(files, start)),
+  ]
   console.log(`${sizeTable(rows)}\n\nA cold visit until Connect is open:\n\n${requestTable(onIntent.untilOpen, host)}`)
 
   const warnings = rows.flatMap(({ warning }) => warning ?? [])

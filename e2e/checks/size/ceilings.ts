@@ -94,3 +94,13 @@ export const chunkCeilings: ReadonlyMap<string, Ceiling> = new Map<string, Ceili
     name => [name, { what: `lazy: ${name}`, unit: 'B', ceiling: 18 * kilobyte, stretch: 8 * kilobyte }] as const,
   ),
 ])
+
+/**
+ * What the secure site loads. Its visitors have begun to sign in, so a row that is above its figure warns, and fails nothing.
+ */
+export const secureSiteFigures = {
+  start: { what: 'secure site: what its frame starts with, brotli', figure: 24 * kilobyte },
+  signer: { what: 'secure site, lazy: what reads and signs for Ethereum, brotli', figure: 60 * kilobyte },
+  solanaSigner: { what: 'secure site, lazy: what Solana needs besides, brotli', figure: 40 * kilobyte },
+  passkey: { what: 'secure site, lazy: passkeys, brotli', figure: 4 * kilobyte },
+} as const satisfies Record<string, { what: string; figure: number }>

@@ -22,6 +22,10 @@ test('a row over its ceiling stands out', () => {
   expect(cells({ ...held, measured: 12_289, over: 'too much' })?.at(-1)).toBe('OVER')
 })
 
+test('a row above a figure that only warns says so', () => {
+  expect(cells({ ...held, measured: 12_289, warning: 'more' })?.at(-1)).toBe('above')
+})
+
 test('a row without a ceiling shows its change since the release before', () => {
   const row = cells({ ...compared, measured: 1_050, before: 1_000 })
   expect(row).toEqual(['modal.js', '1,050 B', '', '', '', '1,000 B', '+5 %', ''])

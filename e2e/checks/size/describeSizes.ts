@@ -30,7 +30,7 @@ export function sizeTable(rows: readonly SizeRow[]): string {
 
 function verdict({ measured, ceiling, stretch, before, over, warning }: SizeRow): string {
   if (over !== undefined) return 'OVER'
-  if (warning !== undefined) return 'grew'
+  if (warning !== undefined) return ceiling === undefined ? 'grew' : 'above'
   if (ceiling === undefined) return before === undefined ? 'new' : ''
   return stretch !== undefined && measured <= stretch ? 'stretch' : 'pass'
 }

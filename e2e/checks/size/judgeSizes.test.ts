@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
-import { ceilings, chunkCeilings } from './ceilings.ts'
-import { judgeChunks, judgeScripts, judgeVisits, type SizeRow } from './judgeSizes.ts'
+import { ceilings, chunkCeilings, secureSiteFigures } from './ceilings.ts'
+import { judgeChunks, judgeScripts, judgeSecureSite, judgeVisits, type SizeRow } from './judgeSizes.ts'
 import { lateNames } from './readBuild.ts'
 import releaseSizes from './releaseSizes.json' with { type: 'json' }
 import type { Chunk } from './weighChunks.ts'
@@ -90,6 +90,18 @@ test('another chunk only warns, and a new one not even that', () => {
   expect(warned(rows)).toEqual(['lazy: QrCode'])
   expect(over(rows)).toEqual([])
 })
+
+test.each(Object.keys(secureSiteFigures) as (keyof typeof secureSiteFigures)[])(
+  'the secure site’s %s warns above its figure, or if it cannot be weighed, and fails nothing',
+  part => {
+    const within = { start: 1, signer: 1, solanaSigner: 1, passkey: 1 }
+    const judged = (bytes: number) => judgeSecureSite({ ...within, [part]: bytes })
+    const { what, figure } = secureSiteFigures[part]
+    expect(warned(judged(figure))).toEqual([])
+    for (const bytes of [figure + 1, Number.NaN]) expect(warned(judged(bytes))).toEqual([what])
+    expect(over(judged(figure * 2))).toEqual([])
+  },
+)
 
 test('the script in modal.html is judged by its bytes as a browser parses them', () => {
   const judged = (length: number) => over(judgeScripts({ brotli, firstView: 'é'.repeat(length / 2) }, {}))

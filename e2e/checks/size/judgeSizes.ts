@@ -1,8 +1,9 @@
 import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
-import { type Ceiling, ceilings, chunkCeilings } from './ceilings.ts'
+import { type Ceiling, ceilings, chunkCeilings, secureSiteFigures } from './ceilings.ts'
 import { type Build, lateNames } from './readBuild.ts'
 import type { ColdVisit } from './visitCold.ts'
 import type { Chunk } from './weighChunks.ts'
+import type { SecureSizes } from './weighSecureSite.ts'
 
 /** A measured row. Its sentences, if any, are printed under the table. */
 export interface SizeRow {
@@ -15,7 +16,7 @@ export interface SizeRow {
   before?: number
   /** The row is above its ceiling, so the check fails. */
   over?: string
-  /** The row grew by more than a tenth since the release before. It fails nothing. */
+  /** The row grew by more than a tenth since the release before, or is above its figure. It fails nothing. */
   warning?: string
 }
 
@@ -98,6 +99,15 @@ export function judgeChunks(chunks: readonly Chunk[], before: ReleaseSizes): Siz
   return chunks.map(({ name, brotli }) => {
     const ceiling = chunkCeilings.get(name)
     return ceiling ? measured(ceiling, brotli) : compared(`lazy: ${name}`, brotli, before[name])
+  })
+}
+
+/** Above its figure, or without a weight, a row warns. */
+export function judgeSecureSite(sizes: SecureSizes): SizeRow[] {
+  return Object.entries(secureSiteFigures).map(([part, { what, figure }]) => {
+    const value = sizes[part as keyof SecureSizes]
+    const row = { what, unit: 'B' as const, measured: value, ceiling: figure }
+    return value <= figure ? row : { ...row, warning: `${what}: ${value} is over ${figure}` }
   })
 }
 

@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import type { ChunkFile } from './weighChunks.ts'
 
 /** The page's scripts besides the loader. */
@@ -15,6 +17,7 @@ export interface Build {
   firstView: string
   /** Files of `assets/` by name. */
   chunks: Record<string, ChunkFile>
+  secureSite: { files: Record<string, ChunkFile>; start: string }
 }
 
 /** @param root the project's root, where `dist/` has been built and published */
@@ -44,5 +47,21 @@ export async function readBuild(root: string): Promise<Build> {
     },
     firstView: await text('dist/modal/entry.js'),
     chunks: Object.fromEntries(chunks),
+    secureSite: await readSecureSite(join(root, 'dist/secure')),
   }
+}
+
+const compress = promisify(brotliCompress)
+
+/** The server compresses its files as it starts, so they are compressed here. */
+async function readSecureSite(folder: string): Promise<Build['secureSite']> {
+  const { sdk } = JSON.parse(await readFile(join(folder, 'entries.json'), 'utf8'))
+  const names = (await readdir(join(folder, 'assets'))).filter(name => name.endsWith('.js'))
+  const files = await Promise.all(
+    names.map(async name => {
+      const text = await readFile(join(folder, 'assets', name), 'utf8')
+      return [name, { text, brotli: (await compress(text)).byteLength }] as const
+    }),
+  )
+  return { files: Object.fromEntries(files), start: basename(sdk.script) }
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { weighSecureSite } from './weighSecureSite.ts'
+
+const file = (brotli: number, text = '') => ({ brotli, text })
+
+test('each part is weighed with what it alone needs, and nothing that loads later', () => {
+  const files = {
+    'sdk-AAAAAAAA.js': file(1, 'import{a}from"./chunk-AAAAAAAA.js";import("./passkey-AAAAAAAA.js")'),
+    'chunk-AAAAAAAA.js': file(10),
+    'CreateWalletStep-AAAAAAAA.js': file(100, 'import"./chunk-BBBBBBBB.js"'),
+    'chunk-BBBBBBBB.js': file(1_000),
+    'passkey-AAAAAAAA.js': file(10_000, 'import{b}from"./chunk-BBBBBBBB.js";import"./chunk-AAAAAAAA.js"'),
+    'prepareEvm-AAAAAAAA.js': file(100_000, 'import{c as d}from"./chunk-CCCCCCCC.js"'),
+    'chunk-CCCCCCCC.js': file(1_000_000, 'import"./chunk-AAAAAAAA.js";export{e}from"./chunk-DDDDDDDD.js"'),
+    'chunk-DDDDDDDD.js': file(10_000_000),
+    'prepareSolana-AAAAAAAA.js': file(100_000_000, 'import"./chunk-DDDDDDDD.js"'),
+  }
+  expect(weighSecureSite(files, 'sdk-AAAAAAAA.js')).toEqual({
+    start: 11,
+    signer: 11_100_000,
+    solanaSigner: 100_000_000,
+    passkey: 10_000,
+  })
+})
+
+test('a part that is missing has no weight, so that its row cannot pass', () => {
+  expect(weighSecureSite({ 'sdk-AAAAAAAA.js': file(1) }, 'sdk-AAAAAAAA.js').passkey).toBeNaN()
+})

@@ -1,0 +1,43 @@
+import type { ChunkFile } from './weighChunks.ts'
+
+/** What visitors of the secure site load, in compressed bytes. A file that was loaded before does not count again. */
+export interface SecureSizes {
+  /** With the modal, once an email field has the keyboard. */
+  start: number
+  /** With the first request of each kind of network. */
+  signer: number
+  solanaSigner: number
+  /** With the first passkey. */
+  passkey: number
+}
+
+/** Static imports as esbuild writes them; those with a bracket load later. */
+const staticImport = /(?:\bfrom|\bimport)\s*"\.\/([\w.-]+\.js)"/g
+
+/**
+ * @param files of `dist/secure/assets`, by name
+ * @param start the script of the page in the modal
+ */
+export function weighSecureSite(files: Readonly<Record<string, ChunkFile>>, start: string): SecureSizes {
+  const closure = (name: string, found: Set<string> = new Set()): Set<string> => {
+    if (found.has(name)) return found
+    found.add(name)
+    for (const [, next = ''] of files[name]?.text.matchAll(staticImport) ?? []) closure(next, found)
+    return found
+  }
+  const named = (module: string) =>
+    closure(Object.keys(files).find(name => name.startsWith(`${module}-`) && name.endsWith('.js')) ?? module)
+  const weigh = (loads: Iterable<string>, ...before: readonly ReadonlySet<string>[]) =>
+    [...loads]
+      .filter(name => !before.some(each => each.has(name)))
+      .reduce((sum, name) => sum + (files[name]?.brotli ?? Number.NaN), 0)
+  const first = closure(start)
+  const step = named('CreateWalletStep')
+  const ethereum = named('prepareEvm')
+  return {
+    start: weigh(first),
+    signer: weigh(ethereum, first),
+    solanaSigner: weigh(named('prepareSolana'), first, ethereum),
+    passkey: weigh(named('passkey'), first, step),
+  }
+}
