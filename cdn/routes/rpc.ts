@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type RpcReply, rpc, rpcRequestSchema } from '../../shared/api/rpc.schema.ts'
 import type { ChainId } from '../../shared/caip.ts'
+import { delegatedCode } from '../../shared/embedded/smartAccount.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
@@ -96,7 +97,7 @@ function plan(chainId: ChainId, item: unknown): Plan {
     const message = `${method} is not proxied: only methods that read, and ${[...sendsTransaction].join(' and ')}`
     return { id, refusal: rpcFailure('methodNotFound', message) }
   }
-  if (simulates.has(method) && !isPlainCall(params)) {
+  if (simulates.has(method) && !isPlainCall(params) && !isOwnBatch(method, params)) {
     const message = `${method} is proxied with a call and a block: overrides of state or block are not accepted`
     return { id, refusal: rpcFailure('invalidParams', message) }
   }
@@ -109,4 +110,19 @@ const simulates = new Set(['eth_call', 'eth_estimateGas'])
 /** Named parameters are refused, since they could hold overrides. */
 function isPlainCall(params: RpcCall['params']): boolean {
   return params === undefined || (Array.isArray(params) && params.length <= 2)
+}
+
+/** The gas of an account's call to itself, as if it delegated to the embedded wallets' contract already: it changes no code but its own. */
+function isOwnBatch(method: string, params: RpcCall['params']): boolean {
+  if (method !== 'eth_estimateGas' || !Array.isArray(params) || params.length !== 3) return false
+  const [{ from, to }, , overrides] = params.map(each => Object(each))
+  const [[account, change] = [], ...others] = Object.entries(overrides)
+  const code: unknown = Object(change).code
+  return (
+    typeof from === 'string' &&
+    [to, account].every(each => each === from) &&
+    !others.length &&
+    Object.keys(Object(change)).length === 1 &&
+    code === delegatedCode
+  )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { projectNetworkSchema } from '../../shared/networks.schema.ts'
+import { chainIdSchema, projectNetworkSchema } from '../../shared/networks.schema.ts'
 
 const originSchema = z.string().check(z.regex(/^https?:\/\/[^/?#\s]{1,253}$/))
 
@@ -10,6 +10,8 @@ export const siteConfigSchema = z.object({
   projectId: z.string(),
   projectName: z.string(),
   networks: z.array(projectNetworkSchema),
+  /** Where the operator has smart accounts. Whether the network has their contract is found out (smartAccounts.ts). */
+  smartNetworks: z._default(z.array(chainIdSchema), []),
 })
 export type SiteConfig = z.infer<typeof siteConfigSchema>
 

@@ -18,6 +18,7 @@ import { deviceLabel } from './session/deviceLabel.ts'
 import { serveUser } from './session/serveUser.ts'
 import { createSiteStore } from './session/siteStore.ts'
 import { createSignIn } from './signIn/createSignIn.ts'
+import { createSmartAccounts } from './smart/smartAccounts.ts'
 import { applyTheme } from './theme.ts'
 import { createWalletAccess } from './wallet/walletAccess.tsx'
 
@@ -66,14 +67,15 @@ export function startSdk({ config, keys, window, port, root }: SdkDeps): void {
   const access = createWalletAccess(parts)
   const chains = createChainChoice(config, store)
   const callNode = createCallNode(origin, config.projectId)
-  const approve = createApproval(parts, access, callNode, createCallPublic(origin, config.projectId))
+  const smart = createSmartAccounts(config, callNode, store)
+  const approve = createApproval(parts, access, callNode, createCallPublic(origin, config.projectId), smart)
   const modal = servePort(
     port,
     {
       ...serveEmail(parts),
       ...serveEmailChange(parts, access),
-      ...serveUser(parts, access, chains, createSignIn(parts, access, approve)),
-      ...serveRpc(parts, access, chains, callNode, approve),
+      ...serveUser(parts, access, chains, createSignIn(parts, access, approve), smart),
+      ...serveRpc(parts, access, chains, callNode, approve, smart),
       ...serveSecurity(parts, access),
       async 'theme.sync'({ mode, dir, accent }) {
         applyTheme(window.document.documentElement, { mode, dir })

@@ -119,6 +119,7 @@ export function createTestServer() {
 export const testConfig = {
   ...{ page: 'sdk' as const, cdn: 'https://cdn.example', pageOrigin: 'https://shop.example' },
   ...{ projectId: 'demo', projectName: 'Shop' },
+  smartNetworks: [],
   networks: [
     {
       ...{ id: 'eip155:31337' as const, name: 'Local', rpcUrls: ['http://localhost:8545'] },

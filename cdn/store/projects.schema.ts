@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type ChainId, chainIdPattern } from '../../shared/caip.ts'
 import { chosenSources } from '../../shared/chosenSources.ts'
 import { projectIdPattern } from '../../shared/config.ts'
+import { mayBeSmart } from '../../shared/embedded/mayBeSmart.ts'
 import { nativeDecimals } from '../../shared/nativeDecimals.ts'
 import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
 import { retiredNetworks } from '../../shared/networks/retiredNetworks.ts'
@@ -92,6 +93,10 @@ const project = strict({
   swapSources: swapSourcesSchema.default({}),
   onrampSources: onrampSourcesSchema.default([]),
   names: nameSettingsSchema.optional(),
+  smartAccounts: z
+    .array(z.string().regex(chainIdPattern, 'accepted: a CAIP-2 id such as eip155:1'))
+    .max(50)
+    .default([]),
 })
   .superRefine((entry, context) => {
     const ids = entry.networks.map(({ id }) => id as string)
@@ -105,6 +110,12 @@ const project = strict({
     for (const id of Object.keys(entry.privateRpcUrls)) mustBeThere(id, 'privateRpcUrls', id)
     for (const id of Object.keys(entry.chains)) mustBeThere(id, 'chains', id)
     for (const [index, id] of networks.entries()) mustBeThere(id, 'settings', 'networks', index)
+    for (const [index, id] of entry.smartAccounts.entries()) {
+      mustBeThere(id, 'smartAccounts', index)
+      const listed = entry.networks.find(each => each.id === id)
+      if (listed && !mayBeSmart(listed))
+        context.addIssue({ code: 'custom', path: ['smartAccounts', index], message: notSmart(id) })
+    }
     for (const field of ['sources', 'swapSources'] as const)
       for (const id of Object.keys(entry[field])) if (id !== '*') mustBeThere(id, field, id)
     if (defaultNetwork) mustBeThere(defaultNetwork, 'settings', 'defaultNetwork')
@@ -114,8 +125,9 @@ const project = strict({
         context.addIssue({ code: 'custom', path: ['settings', 'swaps', index], message: missingSwaps(id, swapIds) })
   })
   .transform(
-    ({ settings, locked, privateRpcUrls, chains, sources, swapSources, ...entry }): Project => ({
+    ({ settings, locked, privateRpcUrls, chains, sources, swapSources, smartAccounts, ...entry }): Project => ({
       ...entry,
+      smartNetworks: smartAccounts as ChainId[],
       chains: new Map(Object.entries(chains)),
       sources: new Map(Object.entries(sources)),
       swapSources: new Map(Object.entries(swapSources)),
@@ -123,6 +135,8 @@ const project = strict({
       remote: { settings, locked },
     }),
   )
+
+const notSmart = (id: string) => `embedded wallets have no smart accounts on ${id}; take it out`
 
 function missingSwaps(id: string, ids: readonly string[]): string {
   const keyed = keyedSwaps[id]

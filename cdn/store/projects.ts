@@ -1,3 +1,4 @@
+import type { ChainId } from '../../shared/caip.ts'
 import type { RemoteSettings } from '../../shared/config.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { ChainSettings } from './chainSettings.schema.ts'
@@ -31,6 +32,8 @@ export interface Project {
   swapSources: ReadonlyMap<string, NetworkSwaps>
   /** Who sells to visitors for money, with the operator's keys. */
   onrampSources: readonly OnrampSourceSettings[]
+  /** Where embedded wallets may be smart accounts. */
+  smartNetworks: readonly ChainId[]
 }
 
 /**

@@ -98,6 +98,8 @@ export function localProjects(
     {
       id: 'demo',
       name: 'Local sample pages',
+      // The other network has the contract as well, and accounts of one type alone.
+      smartAccounts: ['eip155:31337'],
       allowedOrigins: loopbackOrigins,
       embedders: [portal.origin, safe],
       networks,

@@ -1,6 +1,7 @@
 import { startBitcoin } from './bitcoin/startBitcoin.ts'
 import { compileContracts } from './compileContracts.ts'
 import { deployContracts, type LocalContracts, localContractSources } from './deployContracts.ts'
+import { deployDelegate } from './deployDelegate.ts'
 import { fundDevWallets } from './fundDevWallets.ts'
 import { portOffsets, siteUrls } from './portBase.ts'
 import { type Part, startTogether } from './running.ts'
@@ -35,6 +36,7 @@ export function startChains({ portBase, root }: StackOptions): Promise<Chains> {
     const [contracts] = await Promise.all(
       anvils.map(({ chainId, url }) => deployContracts(chainId, url, bytecodes, siteUrls(portBase).cdn)),
     )
+    await Promise.all(anvils.map(({ chainId, url }) => deployDelegate(root, chainId, url)))
     if (!contracts) throw new Error('No contracts were deployed')
     await fundDevWallets(siteUrls(portBase))
     return { anvils, contracts, rpc: Object.fromEntries(anvils.map(({ chainId, url }) => [`eip155:${chainId}`, url])) }

@@ -1,5 +1,5 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
-import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
+import type { AccountType, Connection, ConnectionAccount } from '../../shared/connections.ts'
 import type { ConnectorKind } from '../../shared/wallets.ts'
 
 /**
@@ -147,6 +147,10 @@ export interface Connector {
   openSecurity?(): Promise<void>
   /** Changes the email that signs in, by the steps `email` and `code`. @returns the new one */
   updateEmail?(request: Pick<Required<ConnectRequest>, 'signal' | 'show'>): Promise<{ email: string }>
+  /** The types of account that its owner may choose between in the network that is used; several for few wallets. */
+  accountTypes?(): readonly AccountType[]
+  /** Its owner chose one of them. The page is told like of any change. @spec 4.preferred-account-type */
+  preferAccountType?(type: AccountType): Promise<void>
   /** Catches up after the page was hidden or offline. */
   resume?(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { ChainId } from '../../../shared/caip.ts'
 import type { ProjectConfig } from '../../../shared/config.ts'
 import { type Directives, documentHeaders } from '../../document/documentHeaders.ts'
 import { htmlText, scriptJson } from '../../document/escape.ts'
@@ -11,7 +12,10 @@ export interface SecurePageConfig {
   /** Of the window alone: a frame of this site has opened it, says the browser. Others may know its address. */
   isOpenedHere?: boolean
   /** Of the frame alone: the page that it is for, as the browser enforces it. */
-  project?: Pick<ProjectConfig, 'projectId' | 'projectName' | 'networks'> & { pageOrigin: string }
+  project?: Pick<ProjectConfig, 'projectId' | 'projectName' | 'networks'> & {
+    pageOrigin: string
+    smartNetworks: readonly ChainId[]
+  }
 }
 
 const titles: Readonly<Record<SecurePage, string>> = {

@@ -33,8 +33,8 @@ export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFi
         'origin_not_allowed',
         `${notSetUp} ${pageOrigin} is not an allowed origin of project ${project.id}. Its operator adds it to allowedOrigins.`,
       )
-    const { id, name, networks, embedders } = project
-    const known = { projectId: id, projectName: name, networks: [...networks], pageOrigin }
+    const { id, name, networks, embedders, smartNetworks } = project
+    const known = { projectId: id, projectName: name, networks: [...networks], smartNetworks, pageOrigin }
     return secureDocument(files, origin, { page: 'sdk', cdn, project: known }, [cdn, pageOrigin, ...embedders])
   }
 

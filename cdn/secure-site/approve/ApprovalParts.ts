@@ -12,6 +12,8 @@ export interface ApprovalParts {
   address: `0x${string}`
   /** Of Solana; undefined where the project has no network of it. */
   solanaAddress?: string | undefined
+  /** The account carries out several calls at once on this network (smartAccounts.ts). */
+  isSmart?: boolean | undefined
   chainId: ChainId
   signal: AbortSignal
   texts: Words

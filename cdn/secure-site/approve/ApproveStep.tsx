@@ -13,6 +13,7 @@ import { ApproveCard } from './ApproveCard.tsx'
 interface ApproveStepProps {
   parts: SdkParts
   asked: AskedCall
+  isSmart: boolean
   view: ApprovalView
   shown: Shown<unknown>
 }
@@ -21,16 +22,20 @@ interface ApproveStepProps {
  * In the modal: the way to the window in which it is approved. A press in the frame says nothing, since whoever shows the frame can
  * hide it behind a CSS mask, or move it under the pointer, and no browser tells.
  */
-export function ApproveStep({ parts, asked, view, shown }: ApproveStepProps) {
+export function ApproveStep({ parts, asked, isSmart, view, shown }: ApproveStepProps) {
   const { t } = useTexts()
   const { chainId, method, params } = asked
-  const ticket = useTicket(parts, ticketOf(parts, { kind: 'approve', chainId, method, params: params ?? [] }), {
-    answered: answer =>
-      'ok' in answer && answer.ok === 'approved'
-        ? shown.done(answer.result)
-        : shown.fail(refuse('internal', 'The window answered something else')),
-    failed: shown.fail,
-  })
+  const ticket = useTicket(
+    parts,
+    ticketOf(parts, { kind: 'approve', chainId, method, params: params ?? [], isSmart }),
+    {
+      answered: answer =>
+        'ok' in answer && answer.ok === 'approved'
+          ? shown.done(answer.result)
+          : shown.fail(refuse('internal', 'The window answered something else')),
+      failed: shown.fail,
+    },
+  )
   return (
     <ApproveCard
       host={hostOf(parts.config.pageOrigin)}

@@ -1,7 +1,8 @@
 import { namespaceOf } from '../../../shared/caip.ts'
 import type { CallNode } from '../rpc/callNode.ts'
-import type { AskApproval } from '../rpc/serveRpc.ts'
+import type { AskApproval, AskedCall } from '../rpc/serveRpc.ts'
 import type { SdkParts } from '../SdkParts.ts'
+import type { SmartAccounts } from '../smart/smartAccounts.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
 import type { CallPublic } from './callPublic.ts'
 import { loadReader, prepareApproval } from './prepareApproval.ts'
@@ -12,18 +13,23 @@ export function createApproval(
   access: WalletAccess,
   callNode: CallNode,
   callPublic: CallPublic,
+  smart: SmartAccounts,
 ): AskApproval {
   const { config, texts, present } = parts
   return async (asked, signal) => {
     const { wallet } = await access.demand(signal)
     const address = wallet.address as `0x${string}`
-    const [{ drawApprove }, solanaAddress] = await Promise.all([
+    const [{ drawApprove }, solanaAddress, isSmart] = await Promise.all([
       import('./ApproveStep.tsx'),
       namespaceOf(asked.chainId) === 'solana' ? access.solanaAddress(signal) : undefined,
+      isBatch(asked) ? smart.typeOn(asked.chainId).then(type => type === 'smartAccount') : false,
       loadReader(asked.chainId, texts),
     ])
-    const reading = { config, callNode, callPublic, address, solanaAddress, chainId: asked.chainId, signal, texts }
+    const { chainId } = asked
+    const reading = { config, callNode, callPublic, address, solanaAddress, isSmart, chainId, signal, texts }
     const { view } = await prepareApproval(reading, asked.method, asked.params)
-    return present('approve', shown => drawApprove({ parts, asked, view, shown }), signal)
+    return present('approve', shown => drawApprove({ parts, asked, isSmart, view, shown }), signal)
   }
 }
+
+const isBatch = ({ method }: AskedCall) => method === 'wallet_sendCalls'

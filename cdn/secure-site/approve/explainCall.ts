@@ -2,12 +2,7 @@ import { getAddress } from 'viem'
 import type { DecodedCall } from '../../../shared/signing/decodeCall.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { ApprovalView, Fact } from './Approval.ts'
-import { readable, type TokenWords } from './tokenWords.ts'
-
-interface Currency {
-  symbol: string
-  decimals: number
-}
+import { type Currency, readable, type TokenWords } from './tokenWords.ts'
 
 export const addressFact = (name: string, address: string): Fact => ({
   name,

@@ -14,6 +14,8 @@ export async function prepareEvm(parts: ApprovalParts, method: string, params: u
       return prepareTypedData(parts, params)
     case 'eth_sendTransaction':
       return prepareTransaction(parts, params)
+    case 'wallet_sendCalls':
+      return (await import('./smart/prepareBatch.ts')).prepareBatch(parts, params)
     default:
       throw refuse('unsupported_method', `The wallet does not know ${method}`)
   }

@@ -3,16 +3,17 @@ import { simulation } from '../../../shared/api/simulation.schema.ts'
 import { referenceOf } from '../../../shared/caip.ts'
 import { decodeCall } from '../../../shared/signing/decodeCall.ts'
 import { readCalls } from '../../../shared/signing/readCalls.ts'
-import type { Words } from '../locales/siteTexts.ts'
 import { refuse } from '../refuse.ts'
 import { signHash } from '../signing/signHash.ts'
 import { withEntropy } from '../vault/vault.ts'
-import type { Approval, Change } from './Approval.ts'
+import type { Approval } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
 import { explainCall, tokensOf } from './explainCall.ts'
-import { type Fees, readFees, readNonce } from './readFees.ts'
+import { feeFact, hexed, priced } from './feeWords.ts'
+import { outcomeCautions, outcomeChanges } from './outcomeWords.ts'
+import { readFees, readNonce } from './readFees.ts'
 import { sendSigned } from './sendSigned.ts'
-import { askTokens, quoted, readable } from './tokenWords.ts'
+import { askTokens } from './tokenWords.ts'
 
 /**
  * `eth_sendTransaction`: reads it, tests it, and sends exactly that once it is approved.
@@ -53,19 +54,13 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
       facts: [
         ...said.facts,
         { name: t('approve.fact.network'), value: network.name },
-        {
-          name: t('approve.fact.fee'),
-          value: t('approve.fact.fee.about', { amount: `${short(fees.likely, decimals)} ${symbol}` }),
-          note: t('approve.fact.fee.most', { amount: `${short(fees.most, decimals)} ${symbol}` }),
-        },
+        feeFact(fees, { symbol, decimals }, texts),
       ],
-      changes: tested?.changes.map(each => changeOf(each, { symbol, decimals }, texts)) ?? [],
+      changes: outcomeChanges(tested, { symbol, decimals }, texts),
       cautions: [
         ...said.cautions,
         ...(does.kind === 'plain' && fees.likely > call.value ? [t('approve.caution.feeAbove')] : []),
-        ...(tested?.result === 'reverted' ? [t('approve.caution.reverted')] : []),
-        ...(tested?.isFickle ? [t('approve.caution.fickle')] : []),
-        ...new Set(tested?.changes.flatMap(each => cautionsOf(each, texts))),
+        ...outcomeCautions(tested, texts),
       ],
       raw: JSON.stringify({ ...sent, chainId, ...hexed({ gas: fees.gas, ...priced(fees) }) }, undefined, 2),
     },
@@ -86,56 +81,4 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
       return sendSigned(parts, serializeTransaction(whole, { ...signature, v }))
     },
   }
-}
-
-const priced = ({ priorityFee, maxFee }: Fees) =>
-  priorityFee === undefined
-    ? { type: 'legacy' as const, gasPrice: maxFee }
-    : { type: 'eip1559' as const, maxFeePerGas: maxFee, maxPriorityFeePerGas: priorityFee }
-
-const hexed = (values: Readonly<Record<string, bigint | string | undefined>>) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'bigint' ? numberToHex(value) : value]),
-  )
-
-/** Four digits that count, for what nobody signs exactly. */
-function short(amount: bigint, decimals: number): string {
-  return readable(amount, decimals).replace(/^([\d,]*\.0*[1-9]\d{3})\d+$/, '$1')
-}
-
-interface Tested {
-  standard: string
-  amount: string
-  name?: string | undefined
-  symbol?: string | undefined
-  decimals?: number | undefined
-  tokenId?: string | undefined
-  isListed?: boolean | undefined
-  poses?: string | undefined
-}
-
-function changeOf(
-  { standard, amount, name, symbol, decimals, tokenId, isListed }: Tested,
-  currency: { symbol: string; decimals: number },
-  { t }: Words,
-): Change {
-  const isIn = !amount.startsWith('-')
-  const isNative = standard === 'native'
-  const size = BigInt(amount.replace('-', ''))
-  const called = symbol || name || ''
-  const words = isNative ? currency.symbol : isListed ? called : quoted(called, t('approve.unit.unknownToken'))
-  const digits = isNative ? currency.decimals : decimals
-  return {
-    name: tokenId ? `${words} #${tokenId}` : words,
-    amount: `${isIn ? '+' : '−'}${digits === undefined ? size : readable(size, digits)}`,
-    isIn,
-  }
-}
-
-/** What comes may be worth nothing, whatever it calls itself. */
-function cautionsOf({ standard, amount, name, symbol, isListed, poses }: Tested, { t }: Words): readonly string[] {
-  const token = quoted(symbol || name || '', t('approve.unit.anUnknownToken'))
-  if (poses) return [t('approve.caution.changePoses', { token, symbol: quoted(poses, t('approve.unit.another')) })]
-  const isUnlisted = standard === 'ERC20' && !isListed && !amount.startsWith('-')
-  return isUnlisted ? [t('approve.caution.changeUnlisted', { token })] : []
 }

@@ -23,27 +23,36 @@ interface Sent {
   value: string
 }
 
+/** The code that an account will have by the transaction itself, and what that costs. */
+interface Delegation {
+  code: string
+  gas: bigint
+}
+
 const quantity = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : undefined
 
 /**
  * Gas by the node's own estimate and a fifth more. Twice the base fee lasts six full blocks.
  * @param asked the page's gas, which counts if it suffices and is no more than three times ours
+ * @param delegation of an account that is no smart account yet
  * @throws the node's error if the transaction would fail; `transaction_failed` if its numbers make no sense
  */
 export async function readFees(
   { callNode, chainId, signal }: ApprovalParts,
   sent: Sent,
   asked: bigint | undefined,
+  delegation?: Delegation,
 ): Promise<Fees> {
   const call = (method: string, params: readonly unknown[]) => callNode(chainId, method, params, signal)
   const [block, estimated, tip] = await Promise.all([
     call('eth_getBlockByNumber', ['latest', false]),
-    call('eth_estimateGas', [sent]),
+    call('eth_estimateGas', delegation ? [sent, 'latest', { [sent.from]: { code: delegation.code } }] : [sent]),
     call('eth_maxPriorityFeePerGas', []).catch(unlessAborted(signal)),
   ])
   const { baseFeePerGas, gasLimit } = Object(block)
-  const needed = quantity(estimated)
+  const told = quantity(estimated)
+  const needed = told === undefined ? undefined : told + (delegation?.gas ?? 0n)
   const limit = quantity(gasLimit) ?? 30_000_000n
   if (needed === undefined || needed > limit) throw refuse('transaction_failed', 'The network cannot tell the gas')
   const roomy = needed === 21_000n ? needed : (needed * 12n) / 10n

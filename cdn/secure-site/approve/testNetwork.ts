@@ -31,6 +31,7 @@ export async function testNetwork(chainId: ChainId = 'eip155:1'): Promise<TestNe
       pageOrigin: 'https://shop.example',
       projectId: 'garden',
       projectName: 'Garden',
+      smartNetworks: [],
       networks: [networkOf(chainId), networkOf('eip155:137', 'Other chain')],
     },
     chainId,

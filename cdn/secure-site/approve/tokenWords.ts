@@ -6,6 +6,12 @@ import { plainLine } from '../../../shared/unseen.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
 
+/** Of a network. */
+export interface Currency {
+  symbol: string
+  decimals: number
+}
+
 /** What a contract is, in words for a visitor. */
 export interface TokenWords {
   /** Its own symbol if the operator knows it; else what it is. */

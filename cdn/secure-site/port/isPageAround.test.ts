@@ -5,7 +5,15 @@ import { isPageAround } from './isPageAround.ts'
 
 const cdn = 'https://cdn.example'
 const pageOrigin = 'https://app.example'
-const config: SdkConfig = { page: 'sdk', cdn, pageOrigin, projectId: 'demo', projectName: 'Demo', networks: [] }
+const config: SdkConfig = {
+  page: 'sdk',
+  cdn,
+  pageOrigin,
+  projectId: 'demo',
+  projectName: 'Demo',
+  networks: [],
+  smartNetworks: [],
+}
 const under = (...ancestorOrigins: string[]) =>
   isPageAround({ location: { ancestorOrigins } } as unknown as Window, config)
 

@@ -43,12 +43,13 @@ const silent: ReadonlySet<string> = new Set([
   'eth_syncing',
   'eth_uninstallFilter',
   'wallet_getAssets',
+  'wallet_getCallsStatus',
   'wallet_getCapabilities',
 ])
 
 /** Each is asked of the visitor by itself. */
 const approved: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {
-  eip155: new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']),
+  eip155: new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls']),
   solana: new Set([
     'solana_signMessage',
     'solana_signTransaction',

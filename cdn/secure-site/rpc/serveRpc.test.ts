@@ -3,6 +3,7 @@ import type { ChainId } from '../../../shared/caip.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { createChainChoice } from '../session/chainChoice.ts'
+import type { SmartAccounts } from '../smart/smartAccounts.ts'
 import { createTestServer, testConfig, testParts } from '../testServer.ts'
 import { createWallet } from '../wallet/createWallet.ts'
 import { openByDevice } from '../wallet/openWallet.ts'
@@ -12,7 +13,7 @@ import { serveRpc } from './serveRpc.ts'
 const chainId = 'eip155:31337'
 const { signal } = new AbortController()
 
-async function setUp({ isSignedIn = true } = {}) {
+async function setUp({ isSignedIn = true, smart = {} as Partial<SmartAccounts> } = {}) {
   const server = createTestServer()
   const opening = await testParts(server, 'laptop')
   const wallet = await (await createWallet(opening)).finishWithCode()
@@ -23,7 +24,8 @@ async function setUp({ isSignedIn = true } = {}) {
   const callNode = vi.fn<CallNode>(async (_, method) => (method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x1'))
   const approve = vi.fn(async () => '0xsigned')
   const access = { known: () => undefined } as never
-  const served = serveRpc(parts, access, createChainChoice(testConfig, parts.store), callNode, approve)
+  const accounts = { typeOn: async () => 'eoa', isDeployed: async () => false, ...smart } as SmartAccounts
+  const served = serveRpc(parts, access, createChainChoice(testConfig, parts.store), callNode, approve, accounts)
   const ask = (method: string, params?: unknown, on: ChainId = chainId, until = signal) =>
     served['rpc.request']({ chainId: on, method, params }, until)
   const pass = (ms: number) => {
@@ -53,7 +55,7 @@ test('what only reads goes to the node, and asks nobody', async () => {
   expect(approve).not.toHaveBeenCalled()
 })
 
-test.each(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])(
+test.each(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls'])(
   '%s is asked of the visitor',
   async method => {
     const { ask, callNode, approve } = await setUp()
@@ -64,7 +66,28 @@ test.each(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])(
 )
 
 test.each([
+  ['is of one type', { typeOn: async () => 'eoa' }, 'unsupported'],
+  ['is not delegated yet', { typeOn: async () => 'smartAccount' }, 'ready'],
+  ['delegates', { typeOn: async () => 'smartAccount', isDeployed: async () => true }, 'supported'],
+  [
+    'is on a network whose node is silent',
+    { typeOn: async () => 'smartAccount', isDeployed: () => Promise.reject(new Error('no')) },
+    'ready',
+  ],
+] as [string, Partial<SmartAccounts>, string][])(
+  'several calls at once of an account that %s',
+  async (_, smart, status) => {
+    const { ask, address } = await setUp({ smart })
+    expect(await ask('wallet_getCapabilities', [address, ['0x7a69']])).toEqual({ '0x7a69': { atomic: { status } } })
+    expect(await ask('wallet_getCapabilities', [address, ['0x1']])).toEqual({})
+  },
+)
+
+test.each([
   'eth_sign',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'eth_sendUserOperation',
   'eth_signTransaction',
   'eth_signTypedData',
   'eth_requestAccounts',

@@ -3,11 +3,14 @@ import type { Served } from '../port/servePort.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import type { ChainChoice } from '../session/chainChoice.ts'
+import type { SmartAccounts } from '../smart/smartAccounts.ts'
 import { readMe, slotOf } from '../wallet/openWallet.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
 import type { CallNode } from './callNode.ts'
 import { readAssets } from './readAssets.ts'
 import { treatmentOf } from './rpcMethods.ts'
+
+const loadStatus = () => import('../smart/callsStatus.ts')
 
 export interface AskedCall {
   chainId: ChainId
@@ -29,6 +32,7 @@ export function serveRpc(
   chains: ChainChoice,
   callNode: CallNode,
   approve: AskApproval,
+  smart: SmartAccounts,
 ): RpcServed {
   const { store, now } = parts
   let sent: number[] = []
@@ -38,6 +42,12 @@ export function serveRpc(
     if (!store.readSession()) return undefined
     const { wallet } = access.known() ?? (await readMe(parts))
     return wallet && slotOf(wallet, 'device') ? (wallet.address as `0x${string}`) : undefined
+  }
+
+  /** EIP-5792: whether several calls are one; `ready` if the first of them changes the account. */
+  const atomicOn = async (chainId: ChainId, address: string) => {
+    if ((await smart.typeOn(chainId)) === 'eoa') return 'unsupported'
+    return (await smart.isDeployed(chainId, address).catch(() => false)) ? 'supported' : 'ready'
   }
 
   /** Answered here; the others by a node. */
@@ -54,10 +64,12 @@ export function serveRpc(
         // Sites ask this first of all: nothing is a better answer than an error.
         if (!address || (asked !== undefined && `${asked}`.toLowerCase() !== address.toLowerCase())) return {}
         const ids = parts.config.networks.map(({ id }) => id).filter(id => id.startsWith('eip155:'))
-        const listed = ids.map(evmHexChainId).filter(hex => !Array.isArray(wanted) || wanted.includes(hex))
-        // An account of this type carries out one call after another.
-        return Object.fromEntries(listed.map(hex => [hex, { atomic: { status: 'unsupported' } }]))
+        const listed = ids.filter(id => !Array.isArray(wanted) || wanted.includes(evmHexChainId(id)))
+        const rows = listed.map(async id => [evmHexChainId(id), { atomic: { status: await atomicOn(id, address) } }])
+        return Object.fromEntries(await Promise.all(rows))
       },
+      wallet_getCallsStatus: async (_, params, signal) =>
+        (await loadStatus()).callsStatus({ callNode, chains }, params, signal),
       wallet_getAssets: async (_, params, signal) =>
         readAssets({ config: parts.config, callNode, owner: await readAddress() }, params, signal),
       async eth_sendRawTransaction(chainId, params, signal) {

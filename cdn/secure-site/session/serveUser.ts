@@ -1,9 +1,11 @@
 import { embeddedSignOut } from '../../../shared/api/embedded.schema.ts'
-import { namespaceOf } from '../../../shared/caip.ts'
-import type { SecureMethods, SecureUser } from '../../../shared/embedded/secureMethods.schema.ts'
+import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
+import type { AccountType, SecureMethods, SecureUser } from '../../../shared/embedded/secureMethods.schema.ts'
 import type { Served } from '../port/servePort.ts'
+import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import type { SignIn } from '../signIn/createSignIn.ts'
+import type { SmartAccounts } from '../smart/smartAccounts.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
 import type { ChainChoice } from './chainChoice.ts'
 
@@ -12,20 +14,30 @@ type UserServed = Pick<
   'user.get' | 'user.isConnected' | 'user.signOut' | 'account.prefer' | 'account.smartNetworks'
 >
 
-/** Who is signed in here, and their account. This part has accounts of one type alone. */
+/** Who is signed in here, and their account. @spec 6.account-types */
 export function serveUser(
   { api, store }: SdkParts,
   access: WalletAccess,
   chains: ChainChoice,
   signIn: SignIn,
+  smart: SmartAccounts,
 ): UserServed {
+  /** Both have one address: a smart account is the same account, with a contract that acts for it. */
+  const typesOn = async (chainId: ChainId): Promise<AccountType[]> =>
+    (await smart.isOffered(chainId)) ? ['eoa', 'smartAccount'] : ['eoa']
+
   return {
-    async 'user.get'({ chainId, signIn: terms }: SecureMethods['user.get']['params'], signal): Promise<SecureUser> {
+    async 'user.get'(
+      { chainId, preferredAccountType: wished, signIn: terms }: SecureMethods['user.get']['params'],
+      signal,
+    ): Promise<SecureUser> {
       const { email, wallet } = await access.demand(signal)
       const chosen =
         chainId && namespaceOf(chainId) === 'eip155' && chains.isKnown(chainId)
           ? chains.choose(chainId)
           : chains.current()
+      if (wished) smart.wish(wished)
+      const types = await typesOn(chosen)
       // Without it, the account of Ethereum is there all the same.
       const solana = chains.hasSolana ? await access.solanaAddress(signal).catch(() => undefined) : undefined
       const signed = terms && (await signIn(wallet, chosen, terms, signal))
@@ -34,9 +46,10 @@ export function serveUser(
         address: wallet.address,
         ...(solana && { solanaAddress: solana }),
         chainId: chosen,
-        accounts: [{ type: 'eoa', address: wallet.address }],
-        preferredAccountType: 'eoa',
-        smartAccountDeployed: false,
+        accounts: types.map(type => ({ type, address: wallet.address })),
+        preferredAccountType: await smart.typeOn(chosen),
+        smartAccountDeployed:
+          types.includes('smartAccount') && (await smart.isDeployed(chosen, wallet.address).catch(() => false)),
         ...signed,
       }
     },
@@ -54,12 +67,15 @@ export function serveUser(
     },
 
     async 'account.smartNetworks'() {
-      return { chainIds: [] }
+      return { chainIds: await smart.networks() }
     },
 
-    async 'account.prefer'(_, signal) {
+    async 'account.prefer'({ type }, signal) {
       const { wallet } = await access.demand(signal)
-      return { type: 'eoa', address: wallet.address }
+      const chosen = chains.current()
+      if (!(await typesOn(chosen)).includes(type)) throw refuse('invalid_params', `There is no ${type} on ${chosen}`)
+      smart.prefer(type)
+      return { type, address: wallet.address }
     },
   }
 }

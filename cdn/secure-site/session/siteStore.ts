@@ -1,4 +1,5 @@
 import { type ChainId, isChainId } from '../../../shared/caip.ts'
+import type { AccountType } from '../../../shared/embedded/secureMethods.schema.ts'
 
 /** What this browser keeps of one project on one page's origin. Where storage is denied, as long as the document lives. */
 export interface SiteStore {
@@ -6,6 +7,9 @@ export interface SiteStore {
   writeSession(session: string | undefined): void
   readChain(): ChainId | undefined
   writeChain(chainId: ChainId): void
+  /** What the account shall be: as its owner chose, or as the site wishes. */
+  readType(by: 'chosen' | 'wished'): AccountType | undefined
+  writeType(by: 'chosen' | 'wished', type: AccountType): void
   /** The session began or ended, here or in another tab. */
   onSessionChange(hear: (isSignedIn: boolean) => void): void
 }
@@ -52,6 +56,11 @@ export function createSiteStore(place: string, storage: () => Kept | undefined, 
       return chain && isChainId(chain) ? chain : undefined
     },
     writeChain: chainId => write('chain', chainId),
+    readType(by) {
+      const type = read(`type-${by}`)
+      return type === 'eoa' || type === 'smartAccount' ? type : undefined
+    },
+    writeType: (by, type) => write(`type-${by}`, type),
     onSessionChange: hear => void hearers.push(hear),
   }
 }

@@ -22,6 +22,8 @@ export const ticketRequestSchema = z.discriminatedUnion('kind', [
     chainId: chainIdSchema,
     method: z.string().check(z.maxLength(64)),
     params: z.unknown(),
+    /** The account carries out several calls at once there. */
+    isSmart: z.boolean(),
   }),
   /** The twelve words. */
   z.strictObject({ ...common, kind: z.literal('words') }),

@@ -77,7 +77,7 @@ async function read(
   request: ApproveHereProps['request'],
 ): Promise<Approval> {
   const { loadReader, prepareApproval } = await import('../approve/prepareApproval.ts')
-  const { config, chainId, method, params } = request
+  const { config, chainId, method, params, isSmart } = request
   await loadReader(chainId, texts)
   const reading = {
     config,
@@ -85,6 +85,7 @@ async function read(
     texts,
     address: wallet.address as `0x${string}`,
     solanaAddress: wallet.solanaAddress,
+    isSmart,
     callNode: createCallNode(location.origin, config.projectId),
     callPublic: createCallPublic(location.origin, config.projectId),
     signal: new AbortController().signal,

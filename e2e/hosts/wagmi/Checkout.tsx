@@ -5,6 +5,7 @@ import {
   useConnection,
   useConnectors,
   useDisconnect,
+  useSendCallsSync,
   useSendTransaction,
   useSignMessage,
   useSignTypedData,
@@ -27,6 +28,7 @@ export function Checkout() {
   const signTypedData = useSignTypedData()
   const sendTransaction = useSendTransaction()
   const writeContract = useWriteContract()
+  const sendCalls = useSendCallsSync()
   const switchChain = useSwitchChain()
   const events = useProviderEvents(connector)
   const [result, setResult] = useState('nothing yet')
@@ -115,6 +117,22 @@ export function Checkout() {
               )}
             >
               Pay 12.50 TUSD
+            </button>
+            <button
+              type="button"
+              onClick={run(async () => {
+                const amount = parseUnits('2.50', 6)
+                const args = [shop, parseUnits('2.50', 6)] as const
+                const { status, receipts } = await sendCalls.mutateAsync({
+                  calls: [
+                    { to: token, abi: erc20Abi, functionName: 'transfer', args },
+                    { to: shop, value: parseEther('0.02') },
+                  ],
+                })
+                return `${status} by ${receipts?.length} transaction`
+              })}
+            >
+              Pay both at once
             </button>
             <button
               type="button"

@@ -1,6 +1,6 @@
 import { isAddress } from '../../../shared/addresses.ts'
-import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
+import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import type { Adapter, NetworkSwitch } from '../Adapter.ts'
 import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'

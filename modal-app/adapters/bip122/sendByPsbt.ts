@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
-import { ConnectKitError } from '../../../shared/errors.ts'
 import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Transfer } from '../Adapter.ts'
 import { chooseCoins } from './chooseCoins.ts'
 import { pushTransaction, readFeeRate } from './esplora.ts'

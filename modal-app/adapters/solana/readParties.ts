@@ -1,6 +1,6 @@
 import { base58Decode } from '../../../shared/base58.ts'
-import { ConnectKitError } from '../../../shared/errors.ts'
 import { base64ToBytes } from '../../../shared/base64.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
 import { askSolana, type SolanaNodes } from './askSolana.ts'
 import { isOnCurve } from './isOnCurve.ts'
 import { isMoved, kindOf, readDecimals } from './tokenData.ts'

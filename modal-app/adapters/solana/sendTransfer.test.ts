@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { expect, onTestFinished, test } from 'vitest'
 import { base58Decode } from '../../../shared/base58.ts'
-import { ConnectKitError } from '../../../shared/errors.ts'
-import { readSolanaWire } from '../../../shared/solanaWire.ts'
 import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { preflightCommitments } from '../../../shared/preflightCommitments.ts'
+import { readSolanaWire } from '../../../shared/solanaWire.ts'
 import type { Transfer } from '../Adapter.ts'
 import { type NodeAnswer, startFakeNode } from '../fakeNode.ts'
-import { preflightCommitments } from '../../../shared/preflightCommitments.ts'
 import { createSolanaKey } from './testSolanaWorld.ts'
 import { devnet, testTransfers } from './testTransfers.ts'
 

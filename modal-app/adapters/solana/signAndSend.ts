@@ -1,10 +1,10 @@
 import { base58Decode, base58Encode } from '../../../shared/base58.ts'
-import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
-import { readSolanaWire, type SolanaWire, transactionId, withSignature } from '../../../shared/solanaWire.ts'
 import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
+import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import type { Commitment } from '../../../shared/preflightCommitments.ts'
+import { readSolanaWire, type SolanaWire, transactionId, withSignature } from '../../../shared/solanaWire.ts'
 import type { Transfer } from '../Adapter.ts'
 import { askSolana } from './askSolana.ts'
-import type { Commitment } from '../../../shared/preflightCommitments.ts'
 
 /** A wallet's own blockhash may be of a block that our node sees a moment later. */
 const newerTries = 4

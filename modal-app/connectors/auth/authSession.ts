@@ -11,7 +11,13 @@ export interface AuthPlace {
 export interface AuthSession extends AuthPlace {
   /** Where the project has a network of Solana. */
   solana?: AuthPlace | undefined
+  /** What the account of Ethereum shall be, where it can be several things. */
+  wanted?: AuthType | undefined
+  /** The networks where it can. */
+  smartNetworks?: readonly ChainId[] | undefined
 }
+
+export type AuthType = 'eoa' | 'smartAccount'
 
 /** @returns undefined for damaged text */
 export function readAuthSession(text: string | undefined): AuthSession | undefined {
@@ -21,7 +27,13 @@ export function readAuthSession(text: string | undefined): AuthSession | undefin
     if (!address || !isChainId(kept.chainId)) return undefined
     const { address: key, chainId } = Object(kept.solana)
     const isSolana = isChainId(chainId) && namespaceOf(chainId) === 'solana' && isSolanaAddress(String(key))
-    return { address, chainId: kept.chainId, ...(isSolana && { solana: { address: key, chainId } }) }
+    const { wanted, smartNetworks } = kept
+    return {
+      ...{ address, chainId: kept.chainId },
+      ...(isSolana && { solana: { address: key, chainId } }),
+      ...((wanted === 'eoa' || wanted === 'smartAccount') && { wanted }),
+      ...(Array.isArray(smartNetworks) && { smartNetworks: smartNetworks.filter(isChainId) }),
+    }
   } catch {
     return undefined
   }
@@ -30,3 +42,11 @@ export function readAuthSession(text: string | undefined): AuthSession | undefin
 /** The account of a namespace. */
 export const placeOf = (session: AuthSession, namespace: Namespace): AuthPlace | undefined =>
   namespace === 'eip155' ? session : namespace === 'solana' ? session.solana : undefined
+
+/** What the account can be on the network that is used; the secure site finds out which networks have smart accounts. */
+export const typesOf = ({ chainId, smartNetworks = [] }: AuthSession): readonly AuthType[] =>
+  smartNetworks.includes(chainId) ? ['eoa', 'smartAccount'] : ['eoa']
+
+/** What it is there. */
+export const typeOf = (session: AuthSession): AuthType =>
+  session.wanted !== 'eoa' && typesOf(session).includes('smartAccount') ? 'smartAccount' : 'eoa'

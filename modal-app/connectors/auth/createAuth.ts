@@ -1,10 +1,11 @@
-import type { ChainId } from '../../../shared/caip.ts'
+import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
 import { connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { TextStorage } from '../../lib/guardStorage.ts'
 import { authId } from '../authId.ts'
 import type { ConnectionChange, Connector } from '../Connector.ts'
 import { authNamespaces } from './authNamespaces.ts'
+import type { AuthType } from './authSession.ts'
 
 export interface AuthOptions {
   storage: TextStorage
@@ -12,10 +13,21 @@ export interface AuthOptions {
   storageKey: string
   /** The networks of this site. */
   siteNetworks(): readonly ChainId[]
+  /** What the account of Ethereum shall be, where it can be several things: as the visitor chose, or the site. */
+  wantedType(): AuthType
   onChange(change: ConnectionChange): void
 }
 
-type LoadedPart = 'connect' | 'authenticate' | 'request' | 'restore' | 'follow' | 'openSecurity' | 'updateEmail'
+type LoadedPart =
+  | 'connect'
+  | 'authenticate'
+  | 'request'
+  | 'restore'
+  | 'follow'
+  | 'accountTypes'
+  | 'preferAccountType'
+  | 'openSecurity'
+  | 'updateEmail'
 
 /** What talks to the secure site. */
 export interface LoadedAuth extends Pick<Required<Connector>, LoadedPart> {
@@ -33,10 +45,15 @@ export interface AuthParts extends AuthOptions {
  * loaded once a visitor is about to sign in, or has before.
  */
 export function createAuthConnector({ load, ...options }: AuthParts): Connector {
-  const { storage, storageKey, onChange } = options
+  const { storage, storageKey, siteNetworks, onChange } = options
   let loading: Promise<LoadedAuth> | undefined
+  let loaded: LoadedAuth | undefined
+  const open = async () => {
+    loaded = await load(options)
+    return loaded
+  }
   const talk = () => {
-    loading ??= load(options).catch(cause => {
+    loading ??= open().catch(cause => {
       loading = undefined
       // @spec 8.email-dependency
       throw new ConnectKitError('network_error', 'Unable to load email login dependency', {}, cause)
@@ -56,6 +73,8 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
     connect: async request => (await talk()).connect(request),
     authenticate: async request => (await talk()).authenticate(request),
     request: async request => (await talk()).request(request),
+    accountTypes: () => loaded?.accountTypes() ?? [],
+    preferAccountType: async type => (await talk()).preferAccountType(type),
     openSecurity: async () => (await talk()).openSecurity(),
     updateEmail: async request => (await talk()).updateEmail(request),
     follow: async connection => {
@@ -63,13 +82,11 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
       if (storage.get(storageKey)) await (await talk()).follow(connection)
     },
     async disconnect(namespace) {
-      // Looked at as text, because what reads it is loaded with the rest.
-      const hasSolana = storage.get(storageKey)?.includes('"solana":')
       storage.set(storageKey, '')
       // One sign-in is all its accounts.
+      const used = new Set([namespace, ...siteNetworks().map(namespaceOf)])
       for (const each of authNamespaces)
-        if (each === namespace || each === 'eip155' || hasSolana)
-          onChange({ type: 'removed', id: connectionId(each, authId) })
+        if (used.has(each)) onChange({ type: 'removed', id: connectionId(each, authId) })
       // The page has let go of the account already, whatever the secure site answers.
       await talk()
         .then(loaded => loaded.signOut())

@@ -37,6 +37,7 @@ function world(answers: Answers = {}, kept?: string, networks: readonly ChainId[
     'email.submitCode': () => null,
     'email.awaitDevice': () => null,
     'user.get': () => user,
+    'account.smartNetworks': () => ({ chainIds: [] }),
     'user.isConnected': () => ({ isConnected: true }),
     'user.signOut': () => null,
     ...answers,
@@ -55,6 +56,7 @@ function world(answers: Answers = {}, kept?: string, networks: readonly ChainId[
     storage,
     storageKey: 'auth',
     siteNetworks: () => networks,
+    wantedType: () => 'smartAccount',
     onChange: change => void changes.push(change),
     load: async options => openAuth({ ...options, openSite, present }),
   })
@@ -111,15 +113,20 @@ test.each([
     'a new address gives a code',
     'VERIFY_OTP',
     ['email', 'code', 'wallet'],
-    ['email.connect', 'email.submitCode', 'user.get'],
+    ['email.connect', 'email.submitCode', 'user.get', 'account.smartNetworks'],
   ],
   [
     'a known address in a new browser says Yes first',
     'VERIFY_DEVICE',
     ['email', 'device', 'code', 'wallet'],
-    ['email.connect', 'email.awaitDevice', 'email.submitCode', 'user.get'],
+    ['email.connect', 'email.awaitDevice', 'email.submitCode', 'user.get', 'account.smartNetworks'],
   ],
-  ['whoever is signed in goes on at once', 'CONNECT', ['email', 'wallet'], ['email.connect', 'user.get']],
+  [
+    'whoever is signed in goes on at once',
+    'CONNECT',
+    ['email', 'wallet'],
+    ['email.connect', 'user.get', 'account.smartNetworks'],
+  ],
 ] as const)('%s', async (_, action, steps, methods) => {
   const site = world({ 'email.connect': () => ({ action, resendAfterS: 30 }) })
   const signed = await signIn(site)
@@ -159,7 +166,7 @@ test('once the wallet is open, it signs in to the site with the newest terms', a
     signed: [{ address, chainId: ethereum, ...signed }],
   })
   expect(site.calls.filter(([method]) => method === 'user.get')).toEqual([
-    ['user.get', { chainId: ethereum }],
+    ['user.get', { chainId: ethereum, preferredAccountType: 'smartAccount' }],
     ['user.get', { chainId: ethereum, signIn: newTerms }],
   ])
 })
@@ -243,6 +250,7 @@ test('a script that does not load is said, and loaded again', async () => {
     storage,
     storageKey: 'auth',
     siteNetworks: () => [],
+    wantedType: () => 'eoa',
     onChange: () => {},
     load,
   })
@@ -484,4 +492,50 @@ test('an email is changed of nobody who is not signed in, and the change ends wi
   const left = new AbortController()
   const changing = site.connector.updateEmail?.({ signal: left.signal, show: () => left.abort() })
   await expect(changing).rejects.toMatchObject({ code: 'aborted' })
+})
+
+const smart: Answers = {
+  'user.get': () => ({
+    ...user,
+    accounts: [...user.accounts, { type: 'smartAccount', address }],
+    preferredAccountType: 'smartAccount',
+  }),
+  'account.smartNetworks': () => ({ chainIds: [ethereum] }),
+  'account.prefer': ({ type }: { type: string }) => ({ type, address }),
+  'network.switch': ({ chainId }: { chainId: string }) => ({ chainId }),
+}
+
+// @spec 6.account-types 4.preferred-account-type
+test('where the network has them, the account is a smart one; its owner switches, and the page is told', async () => {
+  const site = world(smart)
+  expect((await signIn(site)).result).toEqual({ accounts: [{ address, type: 'smartAccount' }], chainId: ethereum })
+  expect(site.calls).toContainEqual(['user.get', { chainId: ethereum, preferredAccountType: 'smartAccount' }])
+  expect(site.connector.accountTypes?.()).toEqual(['eoa', 'smartAccount'])
+  await site.connector.preferAccountType?.('eoa')
+  expect(site.calls).toContainEqual(['account.prefer', { type: 'eoa' }])
+  expect(site.changes).toMatchObject([{ connection: { accounts: [{ address, type: 'eoa' }] } }])
+  expect(await site.connector.restore?.()).toMatchObject([{ accounts: [{ type: 'eoa' }] }])
+  await expect(site.connector.preferAccountType?.('ordinal')).rejects.toMatchObject({ code: 'invalid_params' })
+})
+
+test('a network without them has the one type, and another has both again', async () => {
+  const site = world(smart)
+  await signIn(site)
+  const move = (chainId: string) =>
+    site.connector.request({
+      ...{ namespace: 'eip155', chainId: ethereum, method: 'wallet_switchEthereumChain', params: [{ chainId }] },
+    })
+  await move('0xa')
+  expect(site.connector.accountTypes?.()).toEqual(['eoa'])
+  expect(site.changes.at(-1)).toMatchObject({ connection: { accounts: [{ type: 'eoa' }], chainId: 'eip155:10' } })
+  await move('0x1')
+  expect(site.changes.at(-1)).toMatchObject({ connection: { accounts: [{ type: 'smartAccount' }] } })
+})
+
+test('a choice of before counts, which the secure site has kept', async () => {
+  const site = world({
+    ...smart,
+    'user.get': () => ({ ...user, accounts: [...user.accounts, { type: 'smartAccount', address }] }),
+  })
+  expect((await signIn(site)).result.accounts).toEqual([{ address, type: 'eoa' }])
 })

@@ -1,5 +1,5 @@
 import { evmChainId, evmHexChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
-import { type Connection, connectionId } from '../../../shared/connections.ts'
+import { type Connection, type ConnectionAccount, connectionId } from '../../../shared/connections.ts'
 import type { SecureEvents, SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { authId } from '../authId.ts'
@@ -15,7 +15,7 @@ import { throwIfAborted } from '../throwIfAborted.ts'
 import { within } from '../within.ts'
 import { asStep } from './asStep.ts'
 import { authNamespaces } from './authNamespaces.ts'
-import { type AuthSession, placeOf, readAuthSession } from './authSession.ts'
+import { type AuthSession, placeOf, readAuthSession, typeOf, typesOf } from './authSession.ts'
 import { changeEmail } from './changeEmail.ts'
 import type { AuthOptions, LoadedAuth } from './createAuth.ts'
 import type { SecureHearing, SecureSite } from './SecureSite.ts'
@@ -35,6 +35,7 @@ const asking: ReadonlySet<string> = new Set([
   'personal_sign',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
+  'wallet_sendCalls',
   'solana_signMessage',
   'solana_signTransaction',
   'solana_signAllTransactions',
@@ -44,7 +45,7 @@ const gone: SecureEvents['step.presented'] = { step: null, height: 0 }
 
 /** The half of the connector that talks to the secure site, which it opens when it is first needed. */
 export function openAuth(options: OpenAuthOptions): LoadedAuth {
-  const { storage, storageKey, siteNetworks, onChange, openSite, present } = options
+  const { storage, storageKey, siteNetworks, wantedType, onChange, openSite, present } = options
   let session = readAuthSession(storage.get(storageKey))
   let opening: Promise<SecureSite> | undefined
   /** What the visitor may be asked at the moment. */
@@ -89,6 +90,10 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
     if (!session) throw new ConnectKitError('not_connected', 'Not connected to email or social')
     return session
   }
+  const accountOf = (namespace: Namespace, address: string): ConnectionAccount => ({
+    address,
+    type: session && namespace === 'eip155' ? typeOf(session) : 'eoa',
+  })
   const connectionIn = (namespace: Namespace): Connection | undefined => {
     const place = session && placeOf(session, namespace)
     if (!place || !networksIn(namespace).length) return undefined
@@ -96,7 +101,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       id: connectionId(namespace, authId),
       connectorId: authId,
       namespace,
-      accounts: [{ address: place.address, type: 'eoa' }],
+      accounts: [accountOf(namespace, place.address)],
       chainId: place.chainId,
       wallet: { name: 'Email', kind: 'auth' },
     }
@@ -142,22 +147,33 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
     show({ is: 'wallet' })
     const wanted = (of: Namespace) => (of === namespace ? chainIds : networksIn(of))
     const [first] = wanted('eip155')
-    const { address, solanaAddress, chainId } = await site.call('user.get', { chainId: first }, signal)
+    const preferredAccountType = wantedType()
+    const user = await site.call('user.get', { chainId: first, preferredAccountType }, signal)
+    const { address, solanaAddress, chainId } = user
     const [solana] = wanted('solana')
     return {
       address,
       chainId: wanted('eip155').includes(chainId) ? chainId : (first ?? chainId),
       ...(solanaAddress && solana && { solana: { address: solanaAddress, chainId: solana } }),
+      // The secure site keeps what its owner has chosen before.
+      wanted: user.accounts.length > 1 ? user.preferredAccountType : preferredAccountType,
+      smartNetworks: user.accounts.length > 1 ? [chainId] : [],
     }
+  }
+  /** Of all networks, which takes longer than of the one that is used. */
+  const learnSmartNetworks = async () => {
+    const told = await (await open()).call('account.smartNetworks', {}).catch(() => undefined)
+    if (told && session) keep({ ...session, smartNetworks: told.chainIds })
   }
   /** @throws ConnectKitError `not_available` */
   const connected = (account: AuthSession, namespace: Namespace): ConnectResult => {
     const place = placeOf(account, namespace)
     if (!place) throw new ConnectKitError('not_available', `The embedded wallet has no account of ${namespace} here`)
     keep(account)
+    void learnSmartNetworks()
     // One sign-in is all accounts: the others are offered beside the one that was asked for.
     for (const each of authNamespaces) if (each !== namespace) tell(each)
-    return { accounts: [{ address: place.address, type: 'eoa' }], chainId: place.chainId }
+    return { accounts: [accountOf(namespace, place.address)], chainId: place.chainId }
   }
 
   /** The text is the secure site's own. Where it is not signed, the view of sign-in asks next. */
@@ -221,6 +237,17 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       // Of Ethereum, the secure site is asked to switch.
       if (namespace !== 'solana' || !session?.solana || session.solana.chainId === chainId) return
       keep({ ...session, solana: { ...session.solana, chainId } })
+    },
+
+    accountTypes: () => (session ? typesOf(session) : []),
+
+    async preferAccountType(type) {
+      const before = current()
+      if (type !== 'eoa' && type !== 'smartAccount')
+        throw new ConnectKitError('invalid_params', `The embedded wallet has no account of type ${type}`)
+      await (await open()).call('account.prefer', { type })
+      keep({ ...before, wanted: type })
+      tell('eip155')
     },
 
     async openSecurity() {

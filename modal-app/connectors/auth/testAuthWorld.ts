@@ -35,6 +35,7 @@ export function testAuthWorld(): ConnectorWorld {
         ...{ preferredAccountType: 'eoa', smartAccountDeployed: false },
       }
     },
+    'account.smartNetworks': () => ({ chainIds: [] }),
     'user.signOut': () => null,
     'rpc.request': ({ method }: SecureMethods['rpc.request']['params'], signal) =>
       within(Promise.resolve(methods[method]?.() ?? null), { signal }),
@@ -43,6 +44,7 @@ export function testAuthWorld(): ConnectorWorld {
     storage: { get: key => store.get(key), set: (key, text) => void store.set(key, text) },
     storageKey: 'auth',
     siteNetworks: () => [chainId],
+    wantedType: () => 'eoa',
     onChange: change => void changes.push(change),
     load: async options =>
       openAuth({

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TokenBalance } from '../../../shared/api/balance.schema.ts'
+import type { AccountType } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Adapter } from '../../adapters/Adapter.ts'
 import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
@@ -632,4 +633,26 @@ test('a wallet that has them shows its security, and another has no such row', a
   openModal(other, { view: 'Account' })
   await otherScreen.says('Disconnect')
   expect(otherScreen.buttons()).not.toContain('Open')
+})
+
+// @spec 6.account-types
+test('where there are several types of account, the one in use is named, and the other is chosen', async () => {
+  const byEmail = testConnection(harbour, {
+    ...{ connectorId: 'AUTH', wallet: { name: 'Email', kind: 'auth' } },
+    accounts: [{ address: '0x52908400098527886E0F7030069857D2E4169EE7', type: 'smartAccount' }],
+  })
+  const app = createTestApp({ connections: [byEmail], config: { embedded: { origin: 'https://secure.example' } } })
+  const preferAccountType = vi.fn(async () => {})
+  let types = ['eoa', 'smartAccount'] as const as readonly AccountType[]
+  Object.assign(app.auth, { accountTypes: () => types, preferAccountType })
+  const screen = mountApp(app)
+  openModal(app, { view: 'Account' })
+  await screen.says('Smart account')
+  screen.click('Use ordinary')
+  expect(preferAccountType).toHaveBeenCalledWith('eoa')
+  await vi.waitFor(() => expect(app.store.getState().accountTypes.eip155).toBe('eoa'))
+
+  types = ['eoa']
+  const alone = mountApp(createTestApp({ connections: [testConnection(harbour)] }))
+  expect(alone.buttons()).not.toContain('Use ordinary')
 })

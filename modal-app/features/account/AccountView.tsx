@@ -4,6 +4,7 @@ import { activeConnection } from '../../connections/activeConnection.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { AccountTypeRow } from './AccountTypeRow.tsx'
 import { ActionRow } from './ActionRow.tsx'
 import { type AccountTab, chosenTab, tabsOf } from './accountTabs.ts'
 import styles from './accountView.module.css'
@@ -63,6 +64,7 @@ export function AccountView({ tabs, onSelectTab }: AccountViewProps) {
       <NameRow connection={connection} />
       <SessionsRow connection={connection} />
       <SignedInRow connection={connection} />
+      <AccountTypeRow connection={connection} />
       <SecurityRow connection={connection} />
       <EmailRow connection={connection} />
       <UpgradeRow connection={connection} />

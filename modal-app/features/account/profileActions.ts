@@ -1,6 +1,7 @@
 import type { Namespace } from '../../../shared/caip.ts'
-import type { Connection } from '../../../shared/connections.ts'
+import type { AccountType, Connection } from '../../../shared/connections.ts'
 import type { App } from '../../app/App.ts'
+import { rememberAccountType } from '../../connections/accountTypes.ts'
 import { activate } from '../../connections/activate.ts'
 import { recentConnections } from '../../connections/connectionStatus.ts'
 import { disconnect, disconnectAll } from '../../connections/disconnect.ts'
@@ -27,6 +28,13 @@ export function switchWallet(app: App, connection: Connection): void {
 /** Makes another account of a wallet the active one, for example Bitcoin's ordinals account. */
 export function switchAccount(app: App, connection: Connection, address: string): void {
   activate(app, connection, { address })
+  showToast(app, { message: 'toast.accountSwitched', variant: 'success' })
+}
+
+/** The wallet's owner chose what their account is. @spec 4.preferred-account-type */
+export async function preferAccountType(app: App, connection: Connection, type: AccountType): Promise<void> {
+  await app.connectors.find(connection.connectorId)?.preferAccountType?.(type)
+  rememberAccountType(app, connection.namespace, type)
   showToast(app, { message: 'toast.accountSwitched', variant: 'success' })
 }
 

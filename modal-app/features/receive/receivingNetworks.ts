@@ -7,12 +7,12 @@ import { networkOf, networksOf } from '../../networks/networks.ts'
 
 /**
  * The networks on which an address can receive, the current one first. A smart account is a contract, which may exist
- * on the current network alone (reference §1.14).
+ * on the current network alone (reference §1.14); an embedded one has its key on all of them.
  */
 export function receivingNetworks(state: Pick<State, 'networks'>, connection: Connection): readonly Network[] {
   const current = networkOf(state, connection)
-  const isShared =
-    namespaceFacts[connection.namespace].sharesAddresses && paymentAccount(connection)?.type !== 'smartAccount'
+  const isContract = paymentAccount(connection)?.type === 'smartAccount' && connection.wallet.kind !== 'auth'
+  const isShared = namespaceFacts[connection.namespace].sharesAddresses && !isContract
   const others = isShared ? networksOf(state, connection.namespace).filter(({ id }) => id !== current?.id) : []
   return current ? [current, ...others] : others
 }

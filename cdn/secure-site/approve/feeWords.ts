@@ -1,0 +1,27 @@
+import { numberToHex } from 'viem'
+import type { Words } from '../locales/siteTexts.ts'
+import type { Fact } from './Approval.ts'
+import type { Fees } from './readFees.ts'
+import { type Currency, readable } from './tokenWords.ts'
+
+export const feeFact = (fees: Fees, { symbol, decimals }: Currency, { t }: Words): Fact => ({
+  name: t('approve.fact.fee'),
+  value: t('approve.fact.fee.about', { amount: `${short(fees.likely, decimals)} ${symbol}` }),
+  note: t('approve.fact.fee.most', { amount: `${short(fees.most, decimals)} ${symbol}` }),
+})
+
+/** Four digits that count, for what nobody signs exactly. */
+function short(amount: bigint, decimals: number): string {
+  return readable(amount, decimals).replace(/^([\d,]*\.0*[1-9]\d{3})\d+$/, '$1')
+}
+
+/** The type of a transaction goes by its price. */
+export const priced = ({ priorityFee, maxFee }: Fees) =>
+  priorityFee === undefined
+    ? { type: 'legacy' as const, gasPrice: maxFee }
+    : { type: 'eip1559' as const, maxFeePerGas: maxFee, maxPriorityFeePerGas: priorityFee }
+
+export const hexed = (values: Readonly<Record<string, bigint | string | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'bigint' ? numberToHex(value) : value]),
+  )

@@ -1,0 +1,55 @@
+import type { EndpointReply } from '../../../shared/api/endpoint.ts'
+import type { simulation } from '../../../shared/api/simulation.schema.ts'
+import type { Words } from '../locales/siteTexts.ts'
+import type { Change } from './Approval.ts'
+import { type Currency, quoted, readable } from './tokenWords.ts'
+
+/** Undefined if there was no test run. */
+type TestRun = EndpointReply<typeof simulation> | undefined
+
+export const outcomeChanges = (tested: TestRun, currency: Currency, texts: Words): readonly Change[] =>
+  tested?.changes.map(each => changeOf(each, currency, texts)) ?? []
+
+export const outcomeCautions = (tested: TestRun, texts: Words): readonly string[] => [
+  ...(tested?.result === 'reverted' ? [texts.t('approve.caution.reverted')] : []),
+  ...(tested?.isFickle ? [texts.t('approve.caution.fickle')] : []),
+  ...new Set(tested?.changes.flatMap(each => cautionsOf(each, texts))),
+]
+
+/** What a test run changes, as the server tells it. */
+interface Tested {
+  standard: string
+  amount: string
+  name?: string | undefined
+  symbol?: string | undefined
+  decimals?: number | undefined
+  tokenId?: string | undefined
+  isListed?: boolean | undefined
+  poses?: string | undefined
+}
+
+function changeOf(
+  { standard, amount, name, symbol, decimals, tokenId, isListed }: Tested,
+  currency: Currency,
+  { t }: Words,
+): Change {
+  const isIn = !amount.startsWith('-')
+  const isNative = standard === 'native'
+  const size = BigInt(amount.replace('-', ''))
+  const called = symbol || name || ''
+  const words = isNative ? currency.symbol : isListed ? called : quoted(called, t('approve.unit.unknownToken'))
+  const digits = isNative ? currency.decimals : decimals
+  return {
+    name: tokenId ? `${words} #${tokenId}` : words,
+    amount: `${isIn ? '+' : '−'}${digits === undefined ? size : readable(size, digits)}`,
+    isIn,
+  }
+}
+
+/** What comes may be worth nothing, whatever it calls itself. */
+function cautionsOf({ standard, amount, name, symbol, isListed, poses }: Tested, { t }: Words): readonly string[] {
+  const token = quoted(symbol || name || '', t('approve.unit.anUnknownToken'))
+  if (poses) return [t('approve.caution.changePoses', { token, symbol: quoted(poses, t('approve.unit.another')) })]
+  const isUnlisted = standard === 'ERC20' && !isListed && !amount.startsWith('-')
+  return isUnlisted ? [t('approve.caution.changeUnlisted', { token })] : []
+}

@@ -1,0 +1,117 @@
+import { type Hex, keccak256, numberToHex, serializeTransaction } from 'viem'
+import { hashAuthorization } from 'viem/utils'
+import { simulation } from '../../../../shared/api/simulation.schema.ts'
+import { referenceOf } from '../../../../shared/caip.ts'
+import { delegate, delegatedCode, delegateOf } from '../../../../shared/embedded/smartAccount.ts'
+import { decodeCall } from '../../../../shared/signing/decodeCall.ts'
+import { refuse } from '../../refuse.ts'
+import { signHash } from '../../signing/signHash.ts'
+import { callsId } from '../../smart/callsId.ts'
+import { withEntropy } from '../../vault/vault.ts'
+import type { Approval, Fact } from '../Approval.ts'
+import type { ApprovalParts } from '../ApprovalParts.ts'
+import { explainCall, tokensOf } from '../explainCall.ts'
+import { feeFact, hexed, priced } from '../feeWords.ts'
+import { outcomeCautions, outcomeChanges } from '../outcomeWords.ts'
+import { readFees, readNonce } from '../readFees.ts'
+import { sendSigned } from '../sendSigned.ts'
+import { askTokens } from '../tokenWords.ts'
+import { encodeBatch } from './encodeBatch.ts'
+import { readBatch } from './readBatch.ts'
+
+/** What an authorization costs beside the call (EIP-7702), of an account that exists. */
+const authorizationGas = 25_000n
+
+/**
+ * `wallet_sendCalls`: several calls as one, paid by the account itself, so that nobody else is needed for it. The first time, the
+ * same transaction makes it a smart account: for this one contract, network and number, so that nobody can use it again.
+ * @throws `invalid_params`, `unauthorized`, an error with the number of EIP-5792, the node's error if it would fail
+ */
+export async function prepareBatch(parts: ApprovalParts, params: unknown): Promise<Approval> {
+  const { config, chainId, address, callNode, callPublic, signal, texts } = parts
+  const { t } = texts
+  const network = config.networks.find(({ id }) => id === chainId)
+  if (!network) throw refuse('unknown_network', `The wallet does not know the network ${chainId}`)
+  const calls = readBatch(parts, params)
+  const does = calls.map(call => decodeCall(call))
+  const currency = network.nativeCurrency
+
+  const actsFor = delegateOf(await callNode(chainId, 'eth_getCode', [address, 'latest'], signal))
+  const isReady = actsFor === 'ours'
+  const data = encodeBatch(calls)
+  const sent = { from: address, to: address, data, value: '0x0' }
+  const [fees, tokenAt, tested] = await Promise.all([
+    readFees(parts, sent, undefined, isReady ? undefined : { code: delegatedCode, gas: authorizationGas }),
+    askTokens(parts, does.flatMap(tokensOf)),
+    callPublic(simulation, chainId, {
+      from: address,
+      calls: calls.map(call => ({ to: call.to, data: call.data, value: numberToHex(call.value) })),
+    }),
+  ])
+  if (!isReady && fees.priorityFee === undefined)
+    throw refuse('transaction_failed', 'The network takes no transactions of this kind')
+  const said = calls.map((call, index) =>
+    explainCall(does[index] ?? decodeCall(call), call.value, currency, tokenAt, texts),
+  )
+  const [first] = said
+  const isOne = first !== undefined && said.length === 1
+  const becomes: Fact = {
+    name: t('approve.fact.smart'),
+    value: t('approve.fact.smart.becomes'),
+    note: t('approve.fact.smart.note'),
+  }
+  return {
+    view: {
+      ...(isOne ? first : { verb: t('approve.verb.batch', { count: said.length }) }),
+      facts: [
+        ...(isOne
+          ? first.facts
+          : said.flatMap(({ verb, amount, unit, facts }) => [
+              { name: verb, value: [amount, unit].filter(Boolean).join(' ') },
+              ...facts,
+            ])),
+        ...(isReady ? [] : [becomes]),
+        { name: t('approve.fact.network'), value: network.name },
+        feeFact(fees, currency, texts),
+      ],
+      changes: outcomeChanges(tested, currency, texts),
+      cautions: [
+        ...(actsFor === 'none' || isReady ? [] : [t('approve.caution.replaces')]),
+        ...new Set(said.flatMap(each => each.cautions)),
+        ...outcomeCautions(tested, texts),
+      ],
+      raw: JSON.stringify(
+        {
+          ...{ from: address, chainId, calls: calls.map(call => ({ ...call, value: numberToHex(call.value) })) },
+          ...(isReady ? {} : { delegatesTo: delegate }),
+          ...hexed({ gas: fees.gas, ...priced(fees) }),
+        },
+        undefined,
+        2,
+      ),
+    },
+    async carryOut(opened) {
+      // Others may have been sent while this was read.
+      const nonce = await readNonce(parts)
+      const number = Number(referenceOf(chainId))
+      const common = { chainId: number, nonce, gas: fees.gas, to: address, value: 0n, data }
+      return withEntropy(opened, opened.vaultKey, async entropy => {
+        const sign = (hash: Hex) => signHash(entropy, hash)
+        // Sent by the account itself, which counts the transaction first.
+        const authorization = { chainId: number, address: delegate, nonce: nonce + 1 } as const
+        const whole = isReady
+          ? { ...common, ...priced(fees) }
+          : {
+              ...{ ...common, type: 'eip7702' as const, maxFeePerGas: fees.maxFee },
+              ...{ maxPriorityFeePerGas: fees.priorityFee ?? 0n },
+              authorizationList: [{ ...authorization, ...(await sign(hashAuthorization(authorization))) }],
+            }
+        const transaction = whole as Parameters<typeof serializeTransaction>[0]
+        const { yParity, ...signature } = await sign(keccak256(serializeTransaction(transaction)))
+        const v = BigInt(27 + (yParity ?? 0))
+        const hash = await sendSigned(parts, serializeTransaction(transaction, { ...signature, yParity, v }))
+        return { id: callsId(hash, chainId) }
+      })
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { referenceOf } from '../../../../shared/caip.ts'
+import { fromWire } from '../../../../shared/errors.ts'
+import { readCalls } from '../../../../shared/signing/readCalls.ts'
+import { isRecord } from '../../../../shared/signing/typedData/readValue.ts'
+import { refuse } from '../../refuse.ts'
+import type { ApprovalParts } from '../ApprovalParts.ts'
+import type { BatchCall } from './encodeBatch.ts'
+
+/** Of EIP-5792. */
+const [unsupportedCapability, atomicUnsupported, unknownVersion] = [5700, 5760, -32602]
+
+/**
+ * The calls that `wallet_sendCalls` asks for. Each one's `to` and `data` begin with 0x, and its value is a string.
+ * @throws `invalid_params`, `unauthorized`, or an error with the number of EIP-5792
+ * @spec 5.send-calls
+ */
+export function readBatch({ chainId, address, isSmart }: ApprovalParts, params: unknown): readonly BatchCall[] {
+  const list: readonly unknown[] = Array.isArray(params) ? params : []
+  const [given] = list
+  const { version, atomicRequired, capabilities } = isRecord(given) ? given : {}
+  const read = readCalls('wallet_sendCalls', list, { address, network: BigInt(referenceOf(chainId)) })
+  if (!read) throw refuse('invalid_params', 'wallet_sendCalls takes up to 16 calls, each {to, data, value}')
+  if (read.cautions.includes('otherAccount')) throw refuse('unauthorized', 'That account is not of this wallet')
+  if (read.cautions.includes('otherNetwork'))
+    throw refuse('invalid_params', 'The calls are for another network than the one they are asked on')
+  if (read.cautions.includes('delegates')) throw refuse('invalid_params', 'The wallet delegates to no other contract')
+  if (version !== undefined && !/^[12](\.\d+){1,2}$/.test(String(version)))
+    throw numbered(unknownVersion, 'wallet_sendCalls takes version 2.0.0')
+  const wanted = [given, ...callsIn(given)].flatMap(each => capabilitiesIn(each, capabilities))
+  if (wanted.length) throw numbered(unsupportedCapability, `The wallet has no capability ${wanted[0]}`)
+  if (!isSmart)
+    throw numbered(
+      atomicUnsupported,
+      atomicRequired === false
+        ? 'This account sends one transaction after another: ask for each by eth_sendTransaction'
+        : 'This account is no smart account on this network',
+    )
+  return read.calls.map(({ to, data, value }) => {
+    if (!to) throw refuse('invalid_params', 'A batch creates no contract')
+    return { to: to as BatchCall['to'], data, value }
+  })
+}
+
+/** The message carries the number, which the page gets as it is. */
+const numbered = (code: number, message: string) => fromWire({ code, message })
+
+const callsIn = (given: unknown): readonly unknown[] =>
+  isRecord(given) && Array.isArray(given.calls) ? given.calls : []
+
+/** Those that the page cannot do without. */
+function capabilitiesIn(given: unknown, whole: unknown): readonly string[] {
+  const { capabilities = whole } = isRecord(given) ? given : {}
+  if (!isRecord(capabilities)) return []
+  return Object.entries(capabilities).flatMap(([name, each]) =>
+    isRecord(each) && each.optional === true ? [] : [name.slice(0, 64)],
+  )
+}

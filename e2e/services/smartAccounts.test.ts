@@ -1,0 +1,263 @@
+import { encodeFunctionData, erc20Abi, hashMessage, parseAbi, parseTransaction } from 'viem'
+import { recoverAuthorizationAddress } from 'viem/utils'
+import { beforeEach, expect, test } from 'vitest'
+import { signText } from '../../cdn/secure-site/signing/signText.ts'
+import { callsStatus } from '../../cdn/secure-site/smart/callsStatus.ts'
+import { createSmartAccounts } from '../../cdn/secure-site/smart/smartAccounts.ts'
+import type { ChainId } from '../../shared/caip.ts'
+import { delegate, delegatedCode } from '../../shared/embedded/smartAccount.ts'
+import { ether, testEmbeddedChain } from './testEmbeddedChain.ts'
+
+const world = testEmbeddedChain(33_000)
+beforeEach(() => world.begin())
+
+const friend = `0x${'17'.repeat(20)}` as const
+const other = `0x${'18'.repeat(20)}` as const
+const local: ChainId = 'eip155:31337'
+const { signal } = new AbortController()
+const batch = (calls: readonly object[], more: object = {}) => [
+  { version: '2.0.0', chainId: '0x7a69', from: world.address(), atomicRequired: true, calls, ...more },
+]
+const two = (first = 1n, second = 2n) =>
+  batch([
+    { to: friend, value: `0x${first.toString(16)}` },
+    { to: other, value: `0x${second.toString(16)}` },
+  ])
+const statusOf = (id: string) =>
+  callsStatus(
+    { callNode: async (_, method, params) => world.call(method, params), chains: { isKnown: () => true } },
+    [id],
+    signal,
+  )
+const balanceOf = (address: string) => world.client().getBalance({ address: address as `0x${string}` })
+
+test('two payments are one approval and one transaction, paid by the account, which becomes smart by it', async () => {
+  const before = await balanceOf(friend)
+  const { view, approve } = await world.prepare('wallet_sendCalls', two(ether / 10n, ether / 5n))
+  expect(view.verb).toBe('Carry out 2 calls')
+  expect(view.facts).toContainEqual({ name: 'Send', value: '0.1 ETH' })
+  expect(view.facts).toContainEqual({ name: 'Send', value: '0.2 ETH' })
+  expect(view.facts).toContainEqual(expect.objectContaining({ value: 'Becomes a smart account' }))
+  expect(view.cautions).toEqual([])
+  expect(await world.codeOf(world.address())).toBe('0x')
+  const { id } = await approve()
+  expect(await world.codeOf(world.address())).toBe(delegatedCode)
+  expect((await balanceOf(friend)) - before).toBe(ether / 10n)
+  const status = await statusOf(id)
+  expect(status).toMatchObject({ version: '2.0.0', id, chainId: '0x7a69', atomic: true, status: 200 })
+  expect(status).toMatchObject({ receipts: [{ status: '0x1', transactionHash: id.slice(0, 66) }] })
+})
+
+test('the second batch is an ordinary transaction, and costs less', async () => {
+  const first = await world.prepare('wallet_sendCalls', two())
+  const receiptOf = async (id: string) => await world.client().getTransactionReceipt({ hash: id.slice(0, 66) as never })
+  const { gasUsed, type } = await receiptOf((await first.approve()).id)
+  const next = await world.prepare('wallet_sendCalls', two())
+  expect(next.view.facts.some(({ value }) => value === 'Becomes a smart account')).toBe(false)
+  const second = await receiptOf((await next.approve()).id)
+  expect([type, second.type]).toEqual(['eip7702', 'eip1559'])
+  expect(second.gasUsed).toBeLessThan(gasUsed)
+})
+
+test('of calls of which one fails, none happens, and it is said before and after', async () => {
+  const revert = {
+    to: delegate,
+    data: encodeFunctionData({ abi: parseAbi(['function execute(address,uint256,bytes)']), args: [friend, 1n, '0x'] }),
+  }
+  const before = await balanceOf(friend)
+  const failing = batch([{ to: friend, value: '0x5' }, revert])
+  await expect(world.prepare('wallet_sendCalls', failing)).rejects.toMatchObject({ facts: { code: 3 } })
+  // What a node thought would work can fail all the same: the network's word counts.
+  const { approve } = await world.prepare('wallet_sendCalls', failing, network => {
+    const { callNode } = network
+    network.callNode = async (chainId, method, params) =>
+      method === 'eth_estimateGas' ? '0x30d40' : callNode(chainId, method, params)
+  })
+  const { id } = await approve()
+  expect(await statusOf(id)).toMatchObject({ status: 500, receipts: [{ status: '0x0', logs: [] }] })
+  expect(await balanceOf(friend)).toBe(before)
+})
+
+test('a batch that is not mined yet is under way, and one of nobody is refused', async () => {
+  const { approve } = await world.prepare('wallet_sendCalls', two())
+  await world.call('evm_setAutomine', [false])
+  try {
+    const { id } = await approve()
+    expect(await statusOf(id)).toMatchObject({ status: 100 })
+  } finally {
+    await world.call('evm_setAutomine', [true])
+    await world.call('evm_mine', [])
+  }
+  for (const id of ['0x1', `0x${'ab'.repeat(32)}`, undefined, `0x${'ab'.repeat(64)}`])
+    await expect(statusOf(id as string)).rejects.toMatchObject({ code: 'invalid_params' })
+})
+
+test('a permission and its use are explained together', async () => {
+  const token = `0x${'aa'.repeat(20)}` as const
+  await world.call('anvil_setCode', [token, '0x600160005260206000f3'])
+  const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [friend, 5_000_000n] })
+  const move = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 1_000_000n] })
+  const asked = batch([
+    { to: token, data: approve },
+    { to: token, data: move },
+  ])
+  const { view } = await world.prepare('wallet_sendCalls', asked, network => {
+    network.tokens = [{ contract: token, kind: 'token', name: 'USD Coin', symbol: 'USDC', decimals: 6, isListed: true }]
+  })
+  expect(view.facts).toContainEqual({ name: 'Allow spending', value: '5 USDC' })
+  expect(view.facts).toContainEqual({ name: 'Send', value: '1 USDC' })
+  expect(view.facts).toContainEqual({ name: 'Spender', value: expect.stringMatching(/^0x1717/), isAddress: true })
+})
+
+test('a smart account’s signature is one for contracts, too (ERC-1271)', async () => {
+  const message = 'Good tea'
+  const check = async () =>
+    world.client().readContract({
+      ...{ address: world.address(), functionName: 'isValidSignature' },
+      abi: parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)']),
+      args: [hashMessage(message), await signText(world.vault(), message)],
+    })
+  await expect(check()).rejects.toThrow()
+  await (await world.prepare('wallet_sendCalls', two())).approve()
+  expect(await check()).toBe('0x1626ba7e')
+  expect(
+    await world
+      .client()
+      .verifyMessage({ address: world.address(), message, signature: await signText(world.vault(), message) }),
+  ).toBe(true)
+})
+
+/** The last transaction that was sent. */
+async function signedBatch() {
+  let sent = ''
+  const { approve } = await world.prepare('wallet_sendCalls', two(), network => {
+    const { callNode } = network
+    network.callNode = async (chainId, method, params) => {
+      if (method === 'eth_sendRawTransaction') [sent] = params as [string]
+      return callNode(chainId, method, params)
+    }
+  })
+  await approve()
+  return parseTransaction(sent as `0x04${string}`)
+}
+
+test('the account delegates to this contract, on this network, once: nobody uses it elsewhere or again', async () => {
+  const { authorizationList = [], chainId } = await signedBatch()
+  const [authorization, ...more] = authorizationList
+  if (!authorization) throw new Error('No authorization')
+  expect([more, chainId]).toEqual([[], 31337])
+  expect(authorization).toMatchObject({ chainId: 31337, nonce: 1 })
+  expect(authorization.address?.toLowerCase()).toBe(delegate.toLowerCase())
+  expect(await recoverAuthorizationAddress({ authorization } as never)).toBe(world.address())
+  const replay = async (at: number) => {
+    const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const { address, nonce, r, s, yParity } = authorization
+    const list = [{ chainId: '0x7a69', address, nonce: `0x${nonce?.toString(16)}`, r, s, yParity: `0x${yParity}` }]
+    await world.call('eth_sendTransaction', [{ from, to: from, gas: '0x30d40', authorizationList: list }], at)
+    await world.call('evm_mine', [], at)
+  }
+  await replay(1)
+  expect(await world.codeOf(world.address(), 1)).toBe('0x')
+  // After the account has taken it back itself, the old one is used up.
+  await world.call('anvil_setCode', [world.address(), '0x'])
+  await replay(0)
+  expect(await world.codeOf(world.address())).toBe('0x')
+})
+
+test('an account that delegates to a stranger says so, and gets the audited contract by the approval', async () => {
+  await world.call('anvil_setCode', [world.address(), `0xef0100${'66'.repeat(20)}`])
+  const { view, approve } = await world.prepare('wallet_sendCalls', two())
+  expect(view.cautions).toContain(
+    'Another contract acts for this account now. Approving puts the audited one in its place.',
+  )
+  await approve()
+  expect(await world.codeOf(world.address())).toBe(delegatedCode)
+})
+
+test.each<[string, () => unknown, object]>([
+  ['another account', () => batch([{ to: friend, value: '0x1' }], { from: friend }), { code: 'unauthorized' }],
+  ['another network', () => batch([{ to: friend, value: '0x1' }], { chainId: '0x1' }), { code: 'invalid_params' }],
+  ['no calls', () => batch([]), { code: 'invalid_params' }],
+  ['17 calls', () => batch(Array(17).fill({ to: friend })), { code: 'invalid_params' }],
+  ['an address without 0x', () => batch([{ to: friend.slice(2) }]), { code: 'invalid_params' }],
+  ['data without 0x', () => batch([{ to: friend, data: 'abcd' }]), { code: 'invalid_params' }],
+  ['a value that is a number', () => batch([{ to: friend, value: 1 }]), { code: 'invalid_params' }],
+  ['a new contract', () => batch([{ data: '0x6001' }]), { code: 'invalid_params' }],
+  [
+    'another delegate',
+    () => batch([{ to: friend }], { authorizationList: [{ address: friend }] }),
+    { code: 'invalid_params' },
+  ],
+  ['a version to come', () => batch([{ to: friend }], { version: '3.0.0' }), { facts: { code: -32602 } }],
+  [
+    'a capability it lacks',
+    () => batch([{ to: friend }], { capabilities: { paymasterService: { url: 'https://x' } } }),
+    { facts: { code: 5700 } },
+  ],
+  ['one in a call', () => batch([{ to: friend, capabilities: { gasLimitOverride: {} } }]), { facts: { code: 5700 } }],
+])('%s is refused', async (_, params, error) => {
+  await expect(world.prepare('wallet_sendCalls', params())).rejects.toMatchObject(error)
+})
+
+test('a capability that the page can do without is left out', async () => {
+  const capabilities = { paymasterService: { url: 'https://x', optional: true } }
+  const { view } = await world.prepare('wallet_sendCalls', batch([{ to: friend, value: '0x1' }], { capabilities }))
+  expect(view).toMatchObject({ verb: 'Send', unit: 'ETH' })
+})
+
+test('an account of the other type carries out no batch', async () => {
+  const asked = world.prepare('wallet_sendCalls', two(), network => {
+    network.isSmart = false
+  })
+  await expect(asked).rejects.toMatchObject({ facts: { code: 5760 } })
+})
+
+/** Accounts of a project that offers them on both networks. */
+function accounts(change: (method: string, answer: unknown) => unknown = (_, answer) => answer) {
+  const kept = new Map<string, 'eoa' | 'smartAccount'>()
+  const store = {
+    readType: (by: string) => kept.get(by),
+    writeType: (by: string, type: 'eoa' | 'smartAccount') => void kept.set(by, type),
+  }
+  const config = { smartNetworks: [local, 'eip155:31338'] } as never
+  return createSmartAccounts(
+    config,
+    async (_, method, params) => change(method, await world.call(method, params)),
+    store,
+  )
+}
+
+// @spec 6.account-types
+test('an account is smart by default where the network has the contract, and whatever its owner chooses', async () => {
+  const smart = accounts()
+  expect(await smart.networks()).toEqual([local, 'eip155:31338'])
+  expect(await smart.isOffered('eip155:1')).toBe(false)
+  expect(await smart.typeOn(local)).toBe('smartAccount')
+  expect(await smart.isDeployed(local, world.address())).toBe(false)
+  smart.wish('eoa')
+  expect(await smart.typeOn(local)).toBe('eoa')
+  smart.prefer('smartAccount')
+  expect(await smart.typeOn(local)).toBe('smartAccount')
+  expect(await smart.typeOn('eip155:1')).toBe('eoa')
+})
+
+test.each<[string, (method: string, answer: unknown) => unknown]>([
+  ['no contract', (method, answer) => (method === 'eth_getCode' ? '0x' : answer)],
+  ['another contract', (method, answer) => (method === 'eth_getCode' ? `${answer}00` : answer)],
+  ['blocks of before Prague', (method, answer) => (method === 'eth_getBlockByNumber' ? { number: '0x1' } : answer)],
+])('a network with %s has accounts of one type', async (_, change) => {
+  const smart = accounts(change)
+  expect(await smart.networks()).toEqual([])
+  expect(await smart.typeOn(local)).toBe('eoa')
+})
+
+test('a node that did not answer is asked again', async () => {
+  let isDown = true
+  const smart = accounts((_, answer) => {
+    if (isDown) throw new Error('no')
+    return answer
+  })
+  expect(await smart.isOffered(local)).toBe(false)
+  isDown = false
+  expect(await smart.isOffered(local)).toBe(true)
+})

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { createPublicClient, http, type PublicClient } from 'viem'
+import { afterAll, beforeAll } from 'vitest'
+import type { Approval } from '../../cdn/secure-site/approve/Approval.ts'
+import { prepareApproval } from '../../cdn/secure-site/approve/prepareApproval.ts'
+import { type TestNetwork, testNetwork } from '../../cdn/secure-site/approve/testNetwork.ts'
+import { createVault, type NewVault } from '../../cdn/secure-site/vault/createVault.ts'
+import { fromWire } from '../../shared/errors.ts'
+import { deployDelegate } from './deployDelegate.ts'
+import { findPortBase, portOffsets } from './portBase.ts'
+import { type Anvil, startAnvil } from './startAnvil.ts'
+
+export const ether = 10n ** 18n
+const root = join(import.meta.dirname, '../..')
+
+/**
+ * An open embedded wallet with an ether, on two real chains that have the contract of smart accounts.
+ * @param firstPort a different one for each file, since files run at the same time
+ */
+export function testEmbeddedChain(firstPort: number) {
+  const anvils: Anvil[] = []
+  let vault: NewVault
+  beforeAll(async () => {
+    const base = await findPortBase(firstPort)
+    anvils.push(
+      ...(await Promise.all([
+        startAnvil({ chainId: 31337, port: base + portOffsets.chain, root }),
+        startAnvil({ chainId: 31338, port: base + portOffsets.secondChain, root }),
+      ])),
+    )
+    await Promise.all(anvils.map(({ chainId, url }) => deployDelegate(root, chainId, url)))
+  }, 60_000)
+  afterAll(() => Promise.all(anvils.map(anvil => anvil.stop())))
+
+  const urlOf = (at: number) => anvils[at]?.url ?? ''
+  const world = {
+    vault: () => vault,
+    address: () => vault.address,
+    client: (at = 0): PublicClient => createPublicClient({ transport: http(urlOf(at)) }),
+    async call(method: string, params: unknown, at = 0): Promise<never> {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const headers = { 'Content-Type': 'application/json' }
+      const { result, error } = await (await fetch(urlOf(at), { method: 'POST', headers, body })).json()
+      if (error) throw fromWire(error)
+      return result as never
+    },
+    /** A new wallet, with an ether on the first chain. */
+    async begin() {
+      vault = await createVault('w'.repeat(22))
+      for (const at of [0, 1]) await world.call('anvil_setBalance', [vault.address, '0xde0b6b3a7640000'], at)
+    },
+    codeOf: (address: string, at = 0): Promise<string> => world.call('eth_getCode', [address, 'latest'], at),
+    /** As the page asks, and the visitor approves. */
+    async prepare(
+      method: string,
+      params: unknown,
+      change: (network: TestNetwork) => void = () => {},
+    ): Promise<Approval & { approve(): Promise<{ id: `0x${string}` }> }> {
+      const network = await testNetwork('eip155:31337')
+      Object.assign(network, { address: vault.address, isSmart: true })
+      network.callNode = async (_, name, given) => {
+        network.asked.push([name, given])
+        return world.call(name, given)
+      }
+      change(network)
+      const approval = await prepareApproval(network, method, params)
+      return { ...approval, approve: async () => (await approval.carryOut(vault)) as { id: `0x${string}` } }
+    },
+  }
+  return world
+}

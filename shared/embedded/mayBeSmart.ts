@@ -1,0 +1,31 @@
+import type { ChainId } from '../caip.ts'
+import type { Network } from '../networks.ts'
+
+/**
+ * The networks of the embedded wallet (reference §1.1) that live and run EIP-7702, those that were shut down replaced by their
+ * successors. Not among them: ZKsync, Aurora and Avalanche, until they are proven to.
+ */
+const known: ReadonlySet<ChainId> = new Set<ChainId>([
+  'eip155:1',
+  'eip155:10',
+  'eip155:56',
+  'eip155:97',
+  'eip155:100',
+  'eip155:137',
+  'eip155:8453',
+  'eip155:42161',
+  'eip155:42220',
+  'eip155:80002',
+  'eip155:84532',
+  'eip155:421614',
+  'eip155:7777777',
+  'eip155:11155111',
+  'eip155:11155420',
+  'eip155:999999999',
+])
+
+const local = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/
+
+/** Whether an operator may offer smart accounts there; one whose nodes are all on this machine is for trying. */
+export const mayBeSmart = ({ id, rpcUrls }: Pick<Network, 'id' | 'rpcUrls'>): boolean =>
+  known.has(id) || (id.startsWith('eip155:') && rpcUrls.every(url => local.test(url)))

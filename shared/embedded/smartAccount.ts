@@ -1,0 +1,22 @@
+/*
+ * The one contract that embedded wallets delegate to (EIP-7702): eth-infinitism's Simple7702Account 0.8, which was audited.
+ * It has no owner and no upgrade: an account that delegates to it is still its key's alone, at the same address.
+ */
+
+/** By the deployer that every network has, so the same everywhere. */
+export const delegate = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
+
+/** SHA-256 of the code at that address, in base64url: another code there is another contract. */
+export const delegateCodeHash = '5cr9bQREGd2H8R4nl-HvjGLYOO4Ts-u7JJl0WZizLnQ'
+
+const mark = '0xef0100'
+
+/** The code of an account that delegates to it. */
+export const delegatedCode = `${mark}${delegate.slice(2).toLowerCase()}` as const
+
+/** Who acts for an account, by its code: nobody, our contract, or another's address. */
+export function delegateOf(code: unknown): 'none' | 'ours' | `0x${string}` {
+  const text = typeof code === 'string' ? code.toLowerCase() : ''
+  if (text === delegatedCode) return 'ours'
+  return text.startsWith(mark) && text.length === delegatedCode.length ? `0x${text.slice(mark.length)}` : 'none'
+}
