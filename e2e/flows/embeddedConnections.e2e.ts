@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test'
+import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+
+test('beside a wallet of the browser: terms first, two wallets at once, each in use in turn, and signed in again', async ({
+  page,
+  shop,
+  modal,
+  wallet,
+  ada,
+}) => {
+  test.setTimeout(120_000)
+  await page.addInitScript(() => {
+    const add = () => {
+      const tag = document.querySelector('script[data-project-id]')
+      tag?.setAttribute('data-multi-wallet', 'true')
+      tag?.setAttribute('data-collapse-wallets', 'true')
+      tag?.setAttribute('data-terms-url', 'https://shop.example/terms')
+      tag?.setAttribute('data-legal-checkbox', 'true')
+    }
+    new MutationObserver(add).observe(document, { childList: true, subtree: true })
+  })
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  await modal.expectOpen()
+
+  await test.step('wallets are one row beside email, and neither goes on before the terms are accepted', async () => {
+    await expect(modal.button('Continue with a wallet')).toBeVisible()
+    await expect(modal.wallet('Dev Wallet')).toHaveCount(0)
+    const email = modal.dialog.getByRole('textbox', { name: 'Email' })
+    await email.fill(ada.email)
+    await email.press('Enter')
+    await expect(email).toBeVisible()
+    await expect(modal.dialog.getByRole('checkbox')).toBeFocused()
+    await modal.dialog.getByRole('checkbox').check()
+  })
+  await ada.signIn()
+  await ada.saveCode()
+  await expect(shop.account).toHaveText(/^0x[0-9a-fA-F]{40}$/)
+  await modal.expectClosed()
+  const account = (await shop.account.textContent()) ?? ''
+
+  await test.step('the browser’s wallet is added from Your wallets', async () => {
+    await page.evaluate(() => void window.ConnectKit.open({ view: 'ProfileWallets' }))
+    await modal.button('Add a wallet').click()
+    await modal.button('Continue with a wallet').click()
+    await wallet.choose(modal)
+    await wallet.approve()
+    await expect(shop.account).toHaveText(wallet.accounts[0])
+    await expect(modal.dialog).toContainText('Also connected')
+  })
+
+  await test.step('Switch makes the embedded wallet the one in use, and it signs', async () => {
+    await modal.dialog
+      .getByRole('list', { name: 'Also connected' })
+      .getByRole('button', { name: /Email/ })
+      .first()
+      .click()
+    await expect(shop.account).toHaveText(account)
+    await modal.button('Close').click()
+    await shop.press('Sign the guest book')
+    await ada.approve()
+    await shop.hexResult()
+    await modal.expectClosed()
+  })
+
+  await test.step('the page switches there and back, and nobody is asked', async () => {
+    const ids = await page.evaluate(() => window.ConnectKit.getState().connections.map(each => each.connectorId))
+    expect(ids).toHaveLength(2)
+    const switchTo = (walletId = '') =>
+      page.evaluate(walletId => window.ConnectKit.connect({ walletId, namespace: 'eip155' }), walletId)
+    await switchTo(ids[1])
+    await expect(shop.account).toHaveText(wallet.accounts[0])
+    await switchTo(ids[0])
+    await expect(shop.account).toHaveText(account)
+    await switchTo(ids[0])
+    await expect(shop.account).toHaveText(account)
+    await modal.expectClosed()
+  })
+
+  await test.step('a disconnect leaves the other wallet, signs out, and survives a reload', async () => {
+    await page.evaluate(() => void window.ConnectKit.open({ view: 'ProfileWallets' }))
+    await modal.button('Disconnect Email').click()
+    await expect(shop.account).toHaveText(wallet.accounts[0])
+    await page.reload()
+    await expect(shop.account).toHaveText(wallet.accounts[0])
+  })
+
+  await test.step('the earlier wallet is offered again: its visitor signs in, and it is open at once', async () => {
+    await page.evaluate(() => void window.ConnectKit.open({ view: 'ProfileWallets' }))
+    await modal.dialog.getByRole('list', { name: 'Recent' }).getByRole('button', { name: /Email/ }).first().click()
+    await ada.signIn()
+    await expect(shop.account).toHaveText(account)
+  })
+})
