@@ -94,7 +94,7 @@ test('a form to buy in the page opens the checkout in the press, and the balance
   expect(Number((await tokenBalance(chains.first, token, owner)) - before) / 1e6).toBeCloseTo(offered, 4)
   // The page stays as it was, and the next purchase begins here.
   await expect(page.locator('html')).toHaveCSS('overflow', 'visible')
-  await panel.getByRole('button', { name: /^(Done|Buy more|Back)/ }).click()
+  await panel.getByRole('button', { name: 'Back' }).click()
   await expect(panel.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
 })
 

@@ -3,6 +3,7 @@ import type { Connection } from '../../../shared/connections.ts'
 import type { App } from '../../app/App.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { go } from '../../flow/go.ts'
+import type { Route } from '../../flow/Route.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { type Cached, followRead, refreshRead } from '../../reads/cachedRead.ts'
 import type { Order } from './buy.ts'
@@ -106,8 +107,10 @@ function note(app: App, purchases: readonly Purchase[], asked: readonly string[]
 function showPaid(app: App): void {
   const order = shownOrder(app)
   if (!order || isUnpaid(order) || order.status === 'ONRAMP_TRANSACTION_STATUS_FAILED') return
-  const { router } = app.store.getState()
-  const kept = router.history.filter(({ view }) => view !== 'BuyInProgress' && view !== 'OnRampProviders')
+  const { router, page } = app.store.getState()
+  // A form in the page has no other view to go back to.
+  const isOver = ({ view }: Route) => view === 'BuyInProgress' || (view === 'OnRampProviders' && !page.isInline)
+  const kept = router.history.filter(route => !isOver(route))
   const history = [...kept, { view: 'OnRampActivity' as const, orderId: order.id }]
   app.store.setState({ router: { history, direction: 'forward' } })
   putBuy(app, { window: undefined })

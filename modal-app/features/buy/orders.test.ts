@@ -100,6 +100,17 @@ test('an order is looked up every 4 s, and what was paid is shown among the purc
   expect(buyOf(app)).toMatchObject({ paymentAmount: '', window: undefined })
 })
 
+test('in a form of the page, the way back to the form stays once something was paid', async () => {
+  const { app, server } = world()
+  app.store.setState(({ page }) => ({
+    page: { ...page, isInline: true },
+    router: { history: [{ view: 'OnRampProviders' }, { view: 'BuyInProgress', orderId }] },
+  }))
+  server.says = paid()
+  await enterProgress(app)
+  expect(app.store.getState().router.history.map(each => each.view)).toEqual(['OnRampProviders', 'OnRampActivity'])
+})
+
 test('nothing is looked up while the page is hidden, and that time does not count', async () => {
   const { app, asked, pass } = world()
   await enterProgress(app)
