@@ -16,6 +16,7 @@ export function swapChains(
   return networks.list.map(({ id }) => id).filter(id => swapped.has(id))
 }
 
-function sourceIds({ id, sources }: SwapNetwork): readonly string[] {
+/** Who swaps on a network, by id. */
+export function sourceIds({ id, sources }: SwapNetwork): readonly string[] {
   return sources?.map(({ source }) => source) ?? exchangeIds(id)
 }

@@ -104,6 +104,18 @@ test('an option the project has locked is reported, whatever its value', () => {
     ])
 })
 
+test.each<[unknown, string[]]>([
+  ['1inch', ['names 1inch, who swaps on no network of the project; it has uniswap-v2, uniswap-v3.']],
+  [['uniswap-v3', '0x'], ['names 0x, who swaps on no network of the project; it has uniswap-v2, uniswap-v3.']],
+  ['uniswap-v3', []],
+  ['true', []],
+  [false, []],
+  ['UNI', ['is "UNI"; it takes true, false, or ids of sources, separated by commas.']],
+])('of swaps by %j it says %j', (swaps, lines) => {
+  const project = { ...config, swapNetworks: [{ id: 'eip155:1' as const }] }
+  expect(checkOptions({ swaps }, project)).toEqual(lines.map(line => `ConnectKit: data-swaps ${line}`))
+})
+
 test('every complaint has its own line', () => {
   expect(checkOptions({ theme: 'blue', defaultNetwork: 1, foo: 1, constructor: 2 }, config)).toHaveLength(4)
 })

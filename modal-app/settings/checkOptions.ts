@@ -1,14 +1,18 @@
+import { chosenSources } from '../../shared/chosenSources.ts'
+import type { ModalConfig } from '../../shared/config.ts'
 import { themes } from '../../shared/config.ts'
 import type { ShippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { Network } from '../../shared/networks.ts'
 import { nearest } from '../lib/nearest.ts'
 import { currencyComplaint, networkComplaint } from '../networks/readNetwork.ts'
+import { sourceIds } from '../networks/swapChains.ts'
 import { type GuestRefusal, type Operator, readGuestWallets, takesGuestWallets } from './guestWallets.ts'
 import { logoComplaint } from './logoComplaint.ts'
 import { optionWords } from './optionWords.gen.ts'
-import { isNetworkEntry, isSettingName, listIn, takesAll } from './readSetting.ts'
+import { isNetworkEntry, isSettingName, listIn, readSetting, takesAll } from './readSetting.ts'
 
 type Options = Readonly<Record<string, unknown>>
+type Checked = Operator & Pick<ModalConfig, 'swapNetworks'>
 
 const maxShownLength = 64
 
@@ -17,13 +21,13 @@ const maxShownLength = 64
  * applies instead. Options are named like their `data-*` attributes; `init()` takes the same ones in camel case.
  * @param known networks whose currency a page does not change
  */
-export function checkOptions(options: Options, operator: Operator, known: readonly ShippedFacts[] = []): string[] {
+export function checkOptions(options: Options, operator: Checked, known: readonly ShippedFacts[] = []): string[] {
   return Object.entries(options).flatMap(([name, value]) =>
     complaintsOf(name, value, operator, known).map(complaint => `ConnectKit: ${attribute(name)} ${complaint}`),
   )
 }
 
-function complaintsOf(name: string, value: unknown, operator: Operator, known: readonly ShippedFacts[]): string[] {
+function complaintsOf(name: string, value: unknown, operator: Checked, known: readonly ShippedFacts[]): string[] {
   // Some pages pass undefined for a missing attribute.
   if (value === undefined) return []
   if (name === 'theme') return themes.includes(value as never) ? [] : [wrong(name, value)]
@@ -43,6 +47,7 @@ function complaintsOf(name: string, value: unknown, operator: Operator, known: r
     return takesGuestWallets(value) ? [] : [wrong(name, value)]
   }
   const entries = name === 'networks' && given ? given.flatMap(entryComplaints(known)) : []
+  if (name === 'swaps') return takesAll(name, value) ? missingSwaps(value, operator) : [wrong(name, value)]
   if (takesAll(name, value)) return entries
   if (name === 'siteLogo') return [`${logoComplaint(value)}.`]
   return entries.length ? entries : [wrong(name, value)]
@@ -75,6 +80,17 @@ const entryComplaints = (known: readonly ShippedFacts[]) => (entry: unknown, ind
   }
   const complaint = typeof entry === 'string' ? `it ${wrong('defaultNetwork', entry)}` : `${networkComplaint(entry)}.`
   return [`leaves out entry ${index}: ${complaint}`]
+}
+
+/** A network without one of the named has no swaps, so a name that is nobody's is easily missed. */
+function missingSwaps(value: unknown, { swapNetworks = [] }: Checked): string[] {
+  const there = [...new Set(swapNetworks.flatMap(sourceIds))]
+  const chosen = chosenSources(readSetting('swaps', value) as boolean | readonly string[]) ?? []
+  const missing = chosen.filter(id => !there.includes(id))
+  if (!missing.length) return []
+  return [
+    `names ${missing.join(', ')}, who swaps on no network of the project; it has ${there.join(', ') || 'nobody'}.`,
+  ]
 }
 
 function wrong(name: string, value: unknown): string {
