@@ -22,7 +22,7 @@ type Opening = ModalMethods['modal.open']['params']
 const { signal } = new AbortController()
 const connected: TestAppOptions = { connections: [testConnection(harbour)] }
 const several: TestAppOptions = {
-  options: { multiWallet: true, walletConnect: { projectId: 'demo' } },
+  options: { multiWallet: true, smartSessions: true, walletConnect: { projectId: 'demo' } },
   config: {
     swapNetworks: [{ id: 'eip155:1' }],
     onramp: [
@@ -67,6 +67,7 @@ const needing: readonly string[] = [
   'OnRampProviders',
   'SwitchNetwork',
   'SIWXSignMessage',
+  'SmartSessionList',
 ]
 
 test.each(pageViewNames)('without a wallet %s opens, or Connect if it needs one', async view => {

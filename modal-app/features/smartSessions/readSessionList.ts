@@ -1,9 +1,10 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { connectionOf } from '../../connections/activeConnection.ts'
 import { betweenNamespaces } from '../../flow/betweenNamespaces.ts'
 import type { ReadOpening } from '../../flow/View.ts'
 
 /**
- * The list; over it, what a wallet has just given the page. A site that has sessions off has no list of them.
+ * The list; over it, what a wallet has just given the page. Without an account, Connect. A site that has sessions off has no list.
  * @throws ConnectKitError `not_available`, `invalid_option`
  */
 export const readSessionList: ReadOpening = (app, { namespace, given }) => {
@@ -12,12 +13,8 @@ export const readSessionList: ReadOpening = (app, { namespace, given }) => {
   if (given !== undefined) throw new ConnectKitError('invalid_option', 'SmartSessionList takes no arguments')
   if (namespace !== undefined && namespace !== 'eip155')
     throw new ConnectKitError('not_available', `There are no sessions of ${namespace}`, { namespace })
+  const opening = { namespace: 'eip155', between: betweenNamespaces } as const
+  if (!connectionOf(app.store.getState(), 'eip155')) return { ...opening, view: 'Connect' }
   const over = smartSessions?.offered.length ? ({ view: 'SmartSessionCreated' } as const) : undefined
-  return {
-    view: 'SmartSessionList',
-    namespace: 'eip155',
-    between: betweenNamespaces,
-    route: { view: 'SmartSessionList' },
-    over,
-  }
+  return { ...opening, view: 'SmartSessionList', route: { view: 'SmartSessionList' }, over }
 }
