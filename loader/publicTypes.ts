@@ -414,6 +414,8 @@ export type ViewName =
   | 'ConnectingMultiChain'
   | 'ContinueExternal'
   | 'ConnectWallets'
+  | 'ConnectSocials'
+  | 'ConnectingSocial'
   | 'GetWallet'
   | 'Transactions'
   | 'WalletCompatibleNetworks'

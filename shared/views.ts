@@ -31,6 +31,8 @@ export const viewNames = [
   'ConnectingMultiChain',
   'ContinueExternal',
   'ConnectWallets',
+  'ConnectSocials',
+  'ConnectingSocial',
   'GetWallet',
   'WhatIsAWallet',
   'WhatIsANetwork',

@@ -1,5 +1,5 @@
 import { namespaceOf } from '../../shared/caip.ts'
-import type { ProjectConfig } from '../../shared/config.ts'
+import type { ProjectConfig, Social } from '../../shared/config.ts'
 import { shapesFirstView } from '../../shared/firstView.ts'
 import { roundCount } from '../../shared/roundCount.ts'
 import { settingDefaults } from '../../shared/settings.gen.ts'
@@ -9,6 +9,8 @@ import { htmlText } from './escape.ts'
 const section = /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}/gs
 /** Rows of wallets besides WalletConnect (spec §9). */
 const rowCount = 4
+/** As many stand in one line (modal-app/features/connect/SocialButtons.tsx). */
+const shownSocials = 4
 const coinbaseRdns = 'com.coinbase.wallet'
 /** Settings that the markup has sections for. Of each other it is decided in the test. */
 const known = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl', 'email', 'socials']
@@ -28,7 +30,9 @@ export function fillFirstView(
   const hasRelay = settings.walletConnect !== undefined
   const namespaces = new Set((settings.networks ?? networks.map(({ id }) => id)).map(namespaceOf))
   const hasCoinbase = namespaces.has('eip155') && settings.coinbasePreference !== 'eoaOnly'
-  const hasEmail = embedded !== undefined && settings.email !== false
+  const hasEmail = embedded !== undefined && embedded.hasEmail !== false && settings.email !== false
+  const wanted = settings.socials ?? settingDefaults.socials
+  const socials = markup.includes('{{#social}}') ? wanted.filter(social => embedded?.socials?.includes(social)) : []
   const drawn: readonly string[] = markup.includes('{{face}}') ? [...known, ...ofFace] : known
   const isShaped = Object.keys(settings).some(name => shapesFirstView(name) && !drawn.includes(name))
   if (isShaped || !(hasRelay || hasCoinbase)) return ''
@@ -36,7 +40,7 @@ export function fillFirstView(
   const listed = recommended
     .filter(wallet => wallet.namespaces.some(namespace => namespaces.has(namespace)))
     .filter(({ rdns }) => !hasCoinbase || rdns !== coinbaseRdns)
-    .slice(0, rowCount - Number(hasCoinbase) - Number(hasEmail))
+    .slice(0, rowCount - Number(hasCoinbase) - Number(hasEmail) - Number(socials.length > 0))
   const shown = listed.length + Number(hasRelay) + Number(hasCoinbase)
   const { rounded, isExact } = roundCount(walletCount)
   const { termsUrl, privacyUrl, branding } = settings
@@ -49,6 +53,10 @@ export function fillFirstView(
     relay: part => (hasRelay ? part : ''),
     coinbase: part => (hasCoinbase ? part : ''),
     email: part => (hasEmail ? part : ''),
+    logins: part => (hasEmail || socials.length > 0 ? part : ''),
+    social: part => (socials.length > 0 ? fill(inOrder(part, socials)) : ''),
+    socialsMore: part => (socials.length > shownSocials ? part : ''),
+    socialsTwo: part => (socials.length === 2 ? part : ''),
     reachable: part => rows(hasRelay, part),
     offered: part => rows(!hasRelay, part),
     more: part => (walletCount > shown ? part.replace('{{count}}', `${rounded}${isExact ? '' : '+'}`) : ''),
@@ -61,4 +69,17 @@ export function fillFirstView(
   const face = ofFace.some(name => settings[name] !== undefined) ? siteFaceRules({ accent, radius, font }) : ''
   const values: Record<string, string | undefined> = { termsUrl, privacyUrl, face }
   return fill(markup.replace(/\{\{(termsUrl|privacyUrl|face)\}\}/g, (_, name: string) => htmlText(values[name] ?? '')))
+}
+
+/** Of the buttons of all providers, those that are shown, in this order. */
+function inOrder(row: string, socials: readonly Social[]): string {
+  const button = /\{\{#social_(\w+)\}\}(.*?)\{\{\/social_\1\}\}/gs
+  const buttons = new Map([...row.matchAll(button)].map(([, name, markup]) => [name, markup]))
+  const shown = socials.slice(0, shownSocials).map(social => buttons.get(social) ?? '')
+  let isFirst = true
+  return row.replace(button, () => {
+    const all = isFirst ? shown.join('') : ''
+    isFirst = false
+    return all
+  })
 }

@@ -3,6 +3,7 @@ import { ApiRefusal } from './api/callApi.ts'
 
 /** What the secure site answers instead, as the wire names it (shared/embedded/secureMethods.schema.ts). */
 export type RefusalCode =
+  | 'account_taken'
   | 'aborted'
   | 'clock_wrong'
   | 'code_expired'
@@ -18,6 +19,8 @@ export type RefusalCode =
   | 'origin_not_allowed'
   | 'rate_limited'
   | 'sign_in_old'
+  | 'social_failed'
+  | 'not_available'
   | 'transaction_failed'
   | 'try_again_later'
   | 'unauthorized'
@@ -32,6 +35,7 @@ export const refuse = (code: RefusalCode, message: string, data?: Readonly<Recor
   new ConnectKitError(code as WireCode, message, data && { data })
 
 const codes: Readonly<Record<string, RefusalCode>> = {
+  not_available: 'not_available',
   clock_wrong: 'clock_wrong',
   code_expired: 'code_expired',
   code_locked: 'code_locked',

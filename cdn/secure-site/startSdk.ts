@@ -19,6 +19,7 @@ import { serveUser } from './session/serveUser.ts'
 import { createSiteStore } from './session/siteStore.ts'
 import { createSignIn } from './signIn/createSignIn.ts'
 import { createSmartAccounts } from './smart/smartAccounts.ts'
+import { serveSocial } from './social/serveSocial.ts'
 import { applyTheme } from './theme.ts'
 import { createWalletAccess } from './wallet/walletAccess.tsx'
 
@@ -72,6 +73,7 @@ export function startSdk({ config, keys, window, port, root }: SdkDeps): void {
   const modal = servePort(
     port,
     {
+      ...serveSocial(parts),
       ...serveEmail(parts),
       ...serveEmailChange(parts, access),
       ...serveUser(parts, access, chains, createSignIn(parts, access, approve), smart),

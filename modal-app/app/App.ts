@@ -41,6 +41,8 @@ export interface App {
   readonly presses: Presses
   /** Whether this is a touch device. Spec §2 opens other views there. */
   readonly isMobile: boolean
+  /** What the browser calls itself: some providers refuse browsers inside apps. */
+  readonly userAgent: string
   /** Loads a view that will soon be opened. A failure is reported when the view is opened. */
   prefetch(view: RouteName): void
   /**

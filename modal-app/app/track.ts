@@ -1,4 +1,5 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
+import type { Social } from '../../shared/config.ts'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { ViewName } from '../../shared/views.ts'
 import type { Platform } from '../features/walletConnect/platforms.ts'
@@ -20,7 +21,7 @@ export type TrackedEvent =
     }
   | {
       name: 'CONNECT_SUCCESS'
-      properties: { name: string; method: 'browser' | 'qrcode' | 'mobile' | 'email'; view: ViewName } & Ranked
+      properties: { name: string; method: 'browser' | 'qrcode' | 'mobile' | 'email' | 'social'; view: ViewName } & Ranked
     }
   | { name: 'CONNECT_ERROR'; properties: { code: ErrorCode } }
   | { name: 'USER_REJECTED' }
@@ -33,6 +34,7 @@ export type TrackedEvent =
   | { name: 'OPEN_ENS_FLOW' | 'REGISTER_NAME_INITIATED' | 'REGISTER_NAME_SUCCESS' }
   | { name: 'REGISTER_NAME_ERROR'; properties: { code: ErrorCode } }
   | { name: EmailEvent }
+  | { name: SocialEvent; properties: { provider: Social } }
   | { name: SwapEvent; properties: { network: ChainId; source?: string; code?: ErrorCode } }
   | { name: 'SELECT_BUY_CRYPTO' | 'SELECT_WHAT_IS_A_BUY' }
   | { name: 'SELECT_BUY_PROVIDER'; properties: { provider: string } }
@@ -53,6 +55,13 @@ export type EmailEvent =
   | 'EMAIL_VERIFICATION_CODE_SENT'
   | 'EMAIL_VERIFICATION_CODE_PASS'
   | 'EMAIL_VERIFICATION_CODE_FAIL'
+
+export type SocialEvent =
+  | 'SOCIAL_LOGIN_STARTED'
+  | 'SOCIAL_LOGIN_REQUEST_USER_DATA'
+  | 'SOCIAL_LOGIN_SUCCESS'
+  | 'SOCIAL_LOGIN_ERROR'
+  | 'SOCIAL_LOGIN_CANCELED'
 
 export type SwapEvent =
   | 'OPEN_SWAP'

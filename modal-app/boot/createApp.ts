@@ -72,6 +72,7 @@ export function createApp({
       auth: offerAuth(() => app),
     }),
     isMobile: matchMedia('(pointer: coarse)').matches,
+    userAgent: navigator.userAgent,
   }
   return app
 }

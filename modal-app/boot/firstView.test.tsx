@@ -55,7 +55,7 @@ function plain(markup: string): string[] {
   return markup
     .replace(/<template>.*<\/template>/s, '')
     .replace(/ data-face="[^"]*"/, '')
-    .replace(/ data-(?:prepared|relay|offer|guide|email|or|tint="\d")/g, '')
+    .replace(/ data-(?:prepared|relay|offer|guide|email|social|or|tint="\d")/g, '')
     .replace('<span data-host></span>', 'shop.example')
     .replace(/<span>[A-Z]<\/span>/g, '')
     .split(/(?=<)/)
@@ -98,6 +98,32 @@ describe('filled for a project, it is what the script draws first', () => {
     const filled = fillFirstView(firstView(), { ...config, embedded, remote: { settings, locked: [] } })
     expect(plain(filled)).toEqual(drawn(settings, embedded))
     expect(filled.includes('type="email"')).toBe(settings.email !== false)
+  })
+
+  const all = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+  test.each<[string, Partial<ProjectSettings>, ProjectConfig['embedded']]>([
+    [
+      'with six providers, in the site’s order',
+      { socials: ['x', 'google', 'apple', 'discord', 'github', 'facebook'] },
+      { ...embedded, socials: all },
+    ],
+    ['with four', { socials: ['google', 'x', 'discord', 'apple'] }, { ...embedded, socials: all }],
+    ['with two', { socials: ['google', 'x'] }, { ...embedded, socials: all }],
+    ['with one, and no email', { socials: ['discord'], email: false }, { ...embedded, socials: all }],
+    [
+      'with those alone that the operator has',
+      { socials: ['google', 'x', 'github'] },
+      { ...embedded, socials: ['github'], hasEmail: false },
+    ],
+    ['with providers that are switched off', { socials: [] }, { ...embedded, socials: all }],
+  ])('%s', (_, settings, offered) => {
+    const wanted = { ...relay, ...settings }
+    const filled = fillFirstView(firstView(), {
+      ...config,
+      embedded: offered,
+      remote: { settings: wanted, locked: [] },
+    })
+    expect(plain(filled)).toEqual(drawn(wanted, offered))
   })
 })
 

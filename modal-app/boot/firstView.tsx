@@ -1,9 +1,11 @@
 import { createElement, Fragment, options, type VNode } from 'preact'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Settings } from '../../shared/config.ts'
+import { oauthProviders } from '../../shared/embedded/socialProviders.ts'
 import { AllWalletsRow } from '../features/connect/AllWalletsRow.tsx'
 import { EmailField } from '../features/connect/EmailField.tsx'
 import { LegalText } from '../features/connect/LegalText.tsx'
+import { SocialButton, SocialButtons } from '../features/connect/SocialButtons.tsx'
 import { Branding } from '../ui/Branding.tsx'
 import { GuideLine } from '../ui/GuideLine.tsx'
 import { Separator } from '../ui/Separator.tsx'
@@ -56,7 +58,7 @@ function draw({ isReachable = true, hasPageWallet = false, settings }: Drawn, se
     config: {
       origin: `https://${marks.host}`,
       walletCount: marks.count,
-      embedded: { origin: 'https://secure.invalid' },
+      embedded: { origin: 'https://secure.invalid', socials: oauthProviders },
       // Their pictures are held back until the first frame is painted.
       recommended: [1, 2, 3, 4].map(number => ({
         ...listedWallet(number === 1 ? marks.wallet : `${number}`, isReachable ? { mobileLink: 'wallet://' } : {}),
@@ -107,6 +109,7 @@ const ofView: SectionOf = (type, props, key) => {
   if (type === Branding) return 'branding'
   if (type === GuideLine) return 'guide'
   if (type === EmailField) return 'email'
+  if (type === SocialButtons) return 'social'
   if (type === Separator) return 'or'
   return ofLegal(type, props, key) ?? ofRow(type, props, key)
 }
@@ -157,6 +160,22 @@ function legal(settings: Partial<Settings>): string {
     .replace(marks.privacy, '{{privacyUrl}}')
 }
 
+/** A provider's button looks the same wherever it stands. */
+const ofSocial: SectionOf = type => (type === SocialButton ? 'button' : undefined)
+
+/** The row of providers with all of them, of which the server keeps some, in the project's order. */
+function socials(row: string): string {
+  const buttons = oauthProviders.map(provider =>
+    section(`social_${provider}`, sectionIn(draw({ settings: { socials: [provider] } }, ofSocial), 'button')),
+  )
+  const isMore = ' data-more="true"'
+  const [, start, , more] = /^(<fieldset[^>]*>)(.*?)(<button(?:(?!<button).)*)<\/fieldset>$/s.exec(row) ?? []
+  if (!start?.includes(isMore) || !more)
+    throw new Error('The row of providers has changed; adapt modal-app/boot/firstView.tsx')
+  const facts = section('socialsMore', isMore) + section('socialsTwo', ' data-compact="true"')
+  return `${start.replace(isMore, facts)}${buttons.join('')}${section('socialsMore', more)}</fieldset>`
+}
+
 /** The markup of Connect with its sections. */
 export function firstView(): string {
   const [terms, privacy] = [{ termsUrl: marks.terms }, { privacyUrl: marks.privacy }]
@@ -176,7 +195,8 @@ export function firstView(): string {
         ),
       (markup: string) => replaceSection(markup, 'guide', line => marked(line, 'guide')),
       (markup: string) => replaceSection(markup, 'email', field => section('email', marked(field, 'email'))),
-      (markup: string) => replaceSection(markup, 'or', line => section('email', marked(line, 'or'))),
+      (markup: string) => replaceSection(markup, 'social', row => section('social', marked(socials(row), 'social'))),
+      (markup: string) => replaceSection(markup, 'or', line => section('logins', marked(line, 'or'))),
       (markup: string) =>
         replaceSection(markup, 'more', row => section('more', row.replace(`${marks.count}`, '{{count}}'))),
       // The document's first script wears the site's own look.

@@ -1,14 +1,20 @@
 import { accentTokens } from '../../shared/accentTokens.ts'
+import { socialWindow } from '../../shared/embedded/socialWindow.ts'
 import type { App } from '../app/App.ts'
 import type { AuthOptions, LoadedAuth } from '../connectors/auth/createAuth.ts'
 import { openAuth } from '../connectors/auth/openAuth.ts'
 import { openSecureSite } from '../connectors/auth/openSecureSite.ts'
 import type { SecureHearing, SecureSite } from '../connectors/auth/SecureSite.ts'
+import { openSocialWindow } from '../connectors/auth/socialWindow.ts'
 import { createPresenter } from '../features/auth/createPresenter.ts'
 import { createSecurePlace } from '../features/auth/createSecurePlace.ts'
 import { reportSetup } from '../features/auth/reportSetup.ts'
+import { openPopup } from '../host/openPopup.ts'
 import { firstLanguage } from '../locales/firstLanguage.gen.ts'
 import { preferredNetwork } from '../networks/networks.ts'
+
+/** @spec 9.popup-check */
+const popupLookMs = 1000
 
 /** The half of the embedded wallet's connector that opens the secure site, in a frame over the panel. */
 export function openSiteAuth(app: App, options: AuthOptions): LoadedAuth {
@@ -17,6 +23,15 @@ export function openSiteAuth(app: App, options: AuthOptions): LoadedAuth {
     ...options,
     openSite: (hear, onEnd) => openSite(app, place.element, hear, onEnd),
     present: createPresenter(app, place),
+    clock: app.clock,
+    openWindow: () =>
+      openSocialWindow(app.config.embedded?.origin ?? '', address =>
+        openPopup({
+          ...{ address, clock: app.clock, size: socialWindow, lookMs: popupLookMs },
+          // A press that was stolen opens a page that asks for nothing of this site.
+          takePress: () => true,
+        }),
+      ),
   })
 }
 

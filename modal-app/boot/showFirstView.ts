@@ -29,7 +29,8 @@ function addWallets(view: HTMLElement, groups: DocumentFragment, names: readonly
   list?.replaceWith(groups)
   if (list) more?.append(list)
   // Whoever has a wallet is offered it first.
-  more?.after(...[...view.querySelectorAll('[data-email],[data-or]')].reverse())
+  more?.after(...['or', 'email', 'social'].flatMap(name => [...view.querySelectorAll(`[data-${name}]`)]))
+  view.querySelector('[data-social]')?.setAttribute('data-compact', 'true')
 }
 
 /** Gives the document the site's own look, as the server has written it. The script's own comes after it. */

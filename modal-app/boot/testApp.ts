@@ -64,6 +64,7 @@ export interface TestAppOptions extends Partial<PageEvents['host.hello']> {
   /** Default: one fake adapter for eip155. */
   adapters?: Adapters
   isMobile?: boolean
+  userAgent?: string
   /** Offers Coinbase's wallet. */
   hasCoinbase?: boolean
   /** The page refuses connections that the iframe holds. */
@@ -143,6 +144,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     api,
     adapters,
     isMobile = false,
+    userAgent = '',
     hasCoinbase,
     refusesHeld = false,
     ...said
@@ -195,6 +197,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     store,
     adapter,
     isMobile,
+    userAgent,
     api: { ...noApi, ...api },
     views,
     accountReady,

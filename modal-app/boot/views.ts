@@ -11,6 +11,7 @@ import { requestViews } from '../features/request/views.ts'
 import { sendViews } from '../features/send/views.ts'
 import { siwxViews } from '../features/siwx/views.ts'
 import { smartSessionViews } from '../features/smartSessions/views.ts'
+import { socialViews } from '../features/social/views.ts'
 import { swapViews } from '../features/swap/views.ts'
 import { upgradeViews } from '../features/upgrade/views.ts'
 import { walletConnectViews } from '../features/walletConnect/views.ts'
@@ -23,6 +24,7 @@ export const views: Views = {
   ...connectViews,
   ...walletConnectViews,
   ...authViews,
+  ...socialViews,
   ...networkViews,
   ...accountViews,
   ...activityViews,

@@ -1,5 +1,6 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import { type Connection, connectionId } from '../../shared/connections.ts'
+import type { OAuthProvider } from '../../shared/embedded/socialProviders.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
@@ -26,7 +27,9 @@ export interface ConnectOptions {
   signal?: AbortSignal | undefined
   /** The pairing that wallets on other devices can accept meanwhile. */
   pairing?: Pairing | undefined
-  /** A sign-in by email, which its views draw. */
+  /** Who signs the visitor in. */
+  social?: OAuthProvider | undefined
+  /** A sign-in, which its views draw. */
   login?: Login | undefined
   /** Shows a step of the attempt while it lasts. */
   show?: ConnectRequest['show']
@@ -77,7 +80,7 @@ function findTarget(app: App, { walletId, namespace }: ConnectOptions): Target {
 async function establish(
   app: App,
   { connector, namespace: asked }: Target,
-  { namespace: wanted, firstAddress, show, appLink, reach }: ConnectOptions,
+  { namespace: wanted, firstAddress, show, appLink, reach, social }: ConnectOptions,
   signal: AbortSignal,
 ): Promise<Connection> {
   const showInTime = (step: ConnectStep) => {
@@ -87,6 +90,7 @@ async function establish(
     namespace: asked,
     isAnyNamespace: !wanted,
     chainIds: chainIdsFor(app.store.getState(), asked),
+    social,
     signal,
     // Undefined if nobody shows it: a connector may then refuse.
     show: show && showInTime,

@@ -1,5 +1,6 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { AccountType, Connection, ConnectionAccount } from '../../shared/connections.ts'
+import type { OAuthProvider } from '../../shared/embedded/socialProviders.ts'
 import type { ConnectorKind } from '../../shared/wallets.ts'
 
 /**
@@ -26,6 +27,18 @@ export type ConnectStep =
       readonly isNext?: boolean | undefined
       submit(code: string): Promise<void>
     } & Resending)
+  /**
+   * Sign in at a provider, in its window. `stage`: the window opens, `asking` for the digits that are shown here; it is `away` at the
+   * provider; it looks `closed`, though who signs in there is signed in; the browser `blocked` it, so that it takes another press.
+   */
+  | {
+      readonly is: 'social'
+      readonly provider: OAuthProvider
+      readonly stage: 'begun' | 'asking' | 'away' | 'closed' | 'blocked'
+      readonly digits: string | undefined
+      /** `open` within a press, where it was blocked. */
+      readonly window: { open(): void; focus(): void }
+    }
   /** Nothing more here: the wallet is made or opened, and shows by itself what that takes. */
   | { readonly is: 'wallet' }
 
@@ -42,6 +55,8 @@ export interface ConnectRequest {
   chainIds: ChainId[]
   /** A wallet without the namespace may connect another one of the site. */
   isAnyNamespace?: boolean | undefined
+  /** Who signs the visitor in, to a wallet that has such accounts. */
+  social?: OAuthProvider | undefined
   /** Cancels the attempt. */
   signal: AbortSignal
   /** Shows a step to the visitor. */
@@ -138,7 +153,7 @@ export interface Connector {
    * Opens the wallet's window within the click, for the `connect` that follows when its code has loaded.
    * @returns closes the window, unless `connect` has taken it
    */
-  openAhead?(): () => void
+  openAhead?(social?: OAuthProvider): () => void
   /** Connections of an earlier visit that only this connector can restore. Loads nothing without any. */
   restore?(): Promise<Connection[]>
   /** Whether {@link restore} has anything to read, even if this page cannot use it. */

@@ -8,7 +8,7 @@ import { toldView } from './toldView.ts'
 
 interface Choice {
   name: string
-  method: 'browser' | 'qrcode' | 'mobile' | 'email'
+  method: 'browser' | 'qrcode' | 'mobile' | 'email' | 'social'
   /** The wallet as it stands in a list. */
   ranked: Parameters<typeof walletRank>[1]
   /** The listed wallet that was chosen, if any. */

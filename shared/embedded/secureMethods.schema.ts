@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chainIdSchema } from '../networks.schema.ts'
+import { oauthProviders } from './socialProviders.ts'
 
 /*
  * What the modal may ask the secure site, which holds the embedded wallet (spec §3, §5, §7; reference §1.18), over a port
@@ -25,6 +26,8 @@ export const secureStepSchema = z.enum(['createWallet', 'openWallet', 'approve',
 const userSchema = z.strictObject({
   email: z.optional(emailSchema),
   userName: z.optional(lineSchema),
+  /** Who signs the visitor in, if it is not their email. */
+  social: z.optional(z.enum(oauthProviders)),
   address: evmAddressSchema,
   /** Of the same words, where the project has a network of Solana. */
   solanaAddress: z.optional(z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))),
@@ -36,6 +39,10 @@ const userSchema = z.strictObject({
   signature: z.optional(z.string().check(z.maxLength(1024))),
   message: z.optional(z.string().check(z.maxLength(16_384))),
 })
+
+/** How far a sign-in with a provider has come: `asking` means that the window asks for the digits. */
+export const socialStateSchema = z.enum(['begun', 'asking', 'away', 'done'])
+export type SocialState = z.infer<typeof socialStateSchema>
 
 /** Who is signed in to the embedded wallet. */
 export type SecureUser = z.infer<typeof userSchema>
@@ -77,6 +84,27 @@ export const secureMethods = {
   'email.submitSecondaryCode': {
     params: z.strictObject({ code: codeSchema }),
     result: z.strictObject({ email: emailSchema }),
+  },
+  /**
+   * Begins a sign-in with a provider in a window that the modal has opened already (shared/embedded/socialWindow.ts).
+   * `digits` are for a window without an opener.
+   * @throws `not_available`, `try_again_later`, `origin_not_allowed`
+   */
+  'social.begin': {
+    params: z.strictObject({
+      provider: z.enum(oauthProviders),
+      place: z.string().check(z.regex(/^[-_a-zA-Z0-9]{22}$/)),
+      proof: z.string().check(z.regex(/^[-_a-zA-Z0-9]{43}$/)),
+    }),
+    result: z.strictObject({ digits: z.string().check(z.regex(/^\d{2}$/)) }),
+  },
+  /**
+   * Answers once the sign-in has come further than `seen`; `done` once the visitor is signed in.
+   * @throws `user_rejected` if they said no, `account_taken`, `social_failed`
+   */
+  'social.await': {
+    params: z.strictObject({ seen: socialStateSchema }),
+    result: z.strictObject({ state: socialStateSchema }),
   },
   /**
    * The account of whoever is signed in, once its wallet can be opened again. Creates or opens the wallet first, which

@@ -5,16 +5,18 @@
  */
 
 /** The window's first words. */
-export const windowHereText = 'connect-kit/social/here'
+export const socialHere = { social: 'here' } as const
 
-const proofStart = 'connect-kit/social/proof/'
-export const proofText = (proof: string): string => `${proofStart}${proof}`
+export const isSocialHere = (data: unknown): boolean => Object(data).social === socialHere.social
+
+/** What the modal answers. */
+export const socialProof = (proof: string) => ({ social: 'proof', proof }) as const
 
 /** @returns undefined for anything else */
-export const readProofText = (data: unknown): string | undefined =>
-  typeof data === 'string' && /^[-_a-zA-Z0-9]{43}$/.test(data.slice(proofStart.length)) && data.startsWith(proofStart)
-    ? data.slice(proofStart.length)
-    : undefined
+export function readSocialProof(data: unknown): string | undefined {
+  const { social, proof } = Object(data)
+  return social === 'proof' && typeof proof === 'string' && /^[-_a-zA-Z0-9]{43}$/.test(proof) ? proof : undefined
+}
 
 /** @spec 2.social-popup */
 export const socialWindow = { path: '/loading', width: 600, height: 800 } as const

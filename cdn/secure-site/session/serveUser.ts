@@ -1,6 +1,7 @@
 import { embeddedSignOut } from '../../../shared/api/embedded.schema.ts'
 import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
 import type { AccountType, SecureMethods, SecureUser } from '../../../shared/embedded/secureMethods.schema.ts'
+import { oauthProviders } from '../../../shared/embedded/socialProviders.ts'
 import type { Served } from '../port/servePort.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
@@ -31,7 +32,9 @@ export function serveUser(
       { chainId, preferredAccountType: wished, signIn: terms }: SecureMethods['user.get']['params'],
       signal,
     ): Promise<SecureUser> {
-      const { email, wallet } = await access.demand(signal)
+      const { email, socials, wallet } = await access.demand(signal)
+      const [social] = socials
+      const provider = oauthProviders.find(each => each === social?.provider)
       const chosen =
         chainId && namespaceOf(chainId) === 'eip155' && chains.isKnown(chainId)
           ? chains.choose(chainId)
@@ -43,6 +46,7 @@ export function serveUser(
       const signed = terms && (await signIn(wallet, chosen, terms, signal))
       return {
         ...(email && { email }),
+        ...(social && provider && { userName: social.name, social: provider }),
         address: wallet.address,
         ...(solana && { solanaAddress: solana }),
         chainId: chosen,

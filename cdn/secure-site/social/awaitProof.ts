@@ -1,4 +1,4 @@
-import { readProofText, windowHereText } from '../../../shared/embedded/socialWindow.ts'
+import { readSocialProof, socialHere } from '../../../shared/embedded/socialWindow.ts'
 
 /** The modal is on the page already, and answers at once. */
 const waitMs = 2000
@@ -17,12 +17,12 @@ export function awaitProof(window: Window, modalOrigin: string): Promise<string 
       resolve(proof)
     }
     const hear = ({ source, origin, data }: MessageEvent) => {
-      const proof = source === opener && origin === modalOrigin ? readProofText(data) : undefined
+      const proof = source === opener && origin === modalOrigin ? readSocialProof(data) : undefined
       if (proof) end(proof)
     }
     const timer = window.setTimeout(() => end(undefined), waitMs)
     window.addEventListener('message', hear)
     // Another opener than the modal hears nothing.
-    opener.postMessage(windowHereText, modalOrigin)
+    opener.postMessage(socialHere, modalOrigin)
   })
 }

@@ -6,6 +6,8 @@ import { type OpenedWallet, openByDevice, readMe, slotOf } from './openWallet.ts
 /** Whose wallet it is, and that this browser can open it. */
 export interface Access {
   email: string | undefined
+  /** The accounts of providers that sign them in, the one used last first. */
+  socials: readonly { provider: string; name: string }[]
   wallet: EmbeddedWallet
 }
 
@@ -40,10 +42,10 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
   }
 
   const ask = async (signal: AbortSignal): Promise<Access> => {
-    const { email, wallet, newWalletAt, recovery, offersRecovery = false } = await readMe(parts)
+    const { email, socials = [], wallet, newWalletAt, recovery, offersRecovery = false } = await readMe(parts)
     if (wallet && slotOf(wallet, 'device')) {
       if (recovery && !recovery.isThisDevice) await warn(recovery.at, signal)
-      return { email, wallet }
+      return { email, socials, wallet }
     }
     if (wallet) {
       const [{ drawOpenWallet }] = await Promise.all([import('./OpenWalletStep.tsx'), texts.load('wallet', 'recovery')])
@@ -54,7 +56,7 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
         signal,
       )
       endSignIn()
-      if (opened) return { email, wallet: opened }
+      if (opened) return { email, socials, wallet: opened }
     }
     const [{ createWallet }, { drawCreateWallet }] = await Promise.all([
       import('./createWallet.ts'),
@@ -62,11 +64,11 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
       texts.load('wallet', 'recovery'),
     ])
     const made = await createWallet(parts)
-    const draw = { parts, wallet: made, name: email ?? parts.config.projectName, offersRecovery }
+    const draw = { parts, wallet: made, name: email ?? socials[0]?.name ?? parts.config.projectName, offersRecovery }
     const created = await present<EmbeddedWallet>('createWallet', shown => drawCreateWallet({ ...draw, shown }), signal)
     endSignIn()
     // Another browser was first: its wallet is not open here yet.
-    return slotOf(created, 'device') ? { email, wallet: created } : ask(signal)
+    return slotOf(created, 'device') ? { email, socials, wallet: created } : ask(signal)
   }
 
   store.onSessionChange(() => {

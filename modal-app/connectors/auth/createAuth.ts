@@ -28,6 +28,7 @@ type LoadedPart =
   | 'preferAccountType'
   | 'openSecurity'
   | 'updateEmail'
+  | 'openAhead'
 
 /** What talks to the secure site. */
 export interface LoadedAuth extends Pick<Required<Connector>, LoadedPart> {
@@ -41,7 +42,7 @@ export interface AuthParts extends AuthOptions {
 }
 
 /**
- * The embedded wallet, which the visitor opens by email. This half is in the document; the one that opens the secure site is
+ * The embedded wallet, which the visitor opens by email or with a provider. This half is in the document; the one that opens the secure site is
  * loaded once a visitor is about to sign in, or has before.
  */
 export function createAuthConnector({ load, ...options }: AuthParts): Connector {
@@ -70,8 +71,10 @@ export function createAuthConnector({ load, ...options }: AuthParts): Connector 
         loaded => loaded.preload(),
         () => {},
       ),
-    connect: async request => (await talk()).connect(request),
-    authenticate: async request => (await talk()).authenticate(request),
+    authenticate: async request => (loaded ?? (await talk())).authenticate(request),
+    // Until it has loaded, `connect` opens the window: a browser lets a click do so for a second at least.
+    openAhead: social => loaded?.openAhead(social) ?? (() => {}),
+    connect: async request => (loaded ?? (await talk())).connect(request),
     request: async request => (await talk()).request(request),
     accountTypes: () => loaded?.accountTypes() ?? [],
     preferAccountType: async type => (await talk()).preferAccountType(type),

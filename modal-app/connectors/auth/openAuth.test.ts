@@ -2,10 +2,12 @@ import { expect, test, vi } from 'vitest'
 import type { ChainId } from '../../../shared/caip.ts'
 import type { SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { createFakeClock } from '../../app/fakeClock.ts'
 import type { AuthenticateRequest, ConnectionChange, ConnectStep } from '../Connector.ts'
 import { createAuthConnector } from './createAuth.ts'
 import { openAuth } from './openAuth.ts'
 import type { SecureHearing } from './SecureSite.ts'
+import { testSocialWindow } from './testSocialWindow.ts'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const ethereum: ChainId = 'eip155:1'
@@ -58,7 +60,8 @@ function world(answers: Answers = {}, kept?: string, networks: readonly ChainId[
     siteNetworks: () => networks,
     wantedType: () => 'smartAccount',
     onChange: change => void changes.push(change),
-    load: async options => openAuth({ ...options, openSite, present }),
+    load: async options =>
+      openAuth({ ...options, openSite, present, clock: createFakeClock(), openWindow: () => testSocialWindow }),
   })
   const methods = () => calls.map(([method]) => method)
   return {
@@ -538,4 +541,27 @@ test('a choice of before counts, which the secure site has kept', async () => {
     'user.get': () => ({ ...user, accounts: [...user.accounts, { type: 'smartAccount', address }] }),
   })
   expect((await signIn(site)).result.accounts).toEqual([{ address, type: 'eoa' }])
+})
+
+test('whoever signs in with a provider is connected by its name, now and at the next visit', async () => {
+  const states = ['away', 'done']
+  const seen = world({
+    'social.begin': () => ({ digits: '47' }),
+    'social.await': () => ({ state: states.shift() }),
+    'user.get': () => ({ ...user, social: 'google', userName: 'ada' }),
+  })
+  const steps: ConnectStep[] = []
+  const chainIds = [ethereum]
+  const result = await seen.connector.connect({
+    ...{ namespace: 'eip155', chainIds, signal, social: 'google', show: step => void steps.push(step) },
+  })
+  expect(result).toMatchObject({ accounts: [{ address }], wallet: { name: 'Google' } })
+  expect(seen.methods()).toEqual(['social.begin', 'social.await', 'social.await', 'user.get'])
+  expect(seen.calls[0]?.[1]).toEqual({
+    provider: 'google',
+    place: testSocialWindow.place,
+    proof: testSocialWindow.proof,
+  })
+  expect(steps.at(-1)).toEqual({ is: 'wallet' })
+  expect(await seen.connector.restore?.()).toMatchObject([{ wallet: { name: 'Google' } }])
 })

@@ -1,7 +1,9 @@
 import { evmChainId, evmHexChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import { type Connection, type ConnectionAccount, connectionId } from '../../../shared/connections.ts'
 import type { SecureEvents, SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
+import { socialNames } from '../../../shared/embedded/socialProviders.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import type { Clock } from '../../app/App.ts'
 import { authId } from '../authId.ts'
 import type {
   AuthenticateRequest,
@@ -19,6 +21,8 @@ import { type AuthSession, placeOf, readAuthSession, typeOf, typesOf } from './a
 import { changeEmail } from './changeEmail.ts'
 import type { AuthOptions, LoadedAuth } from './createAuth.ts'
 import type { SecureHearing, SecureSite } from './SecureSite.ts'
+import { socialLogIn } from './socialLogin.ts'
+import type { SocialWindow } from './socialWindow.ts'
 
 export interface OpenAuthOptions extends AuthOptions {
   /** @param onEnd the site is gone for good; the next call opens another */
@@ -28,6 +32,9 @@ export interface OpenAuthOptions extends AuthOptions {
    * @param leave ends what the visitor is asked there
    */
   present(step: SecureEvents['step.presented'], leave: () => void): void
+  /** Opens the window of a social login, within a press. */
+  openWindow(): SocialWindow
+  clock: Clock
 }
 
 /** What each asks the visitor. A call that only reads goes on when the visitor leaves. @spec 6.safe-methods */
@@ -41,6 +48,8 @@ const asking: ReadonlySet<string> = new Set([
   'solana_signAllTransactions',
   'solana_signAndSendTransaction',
 ])
+/** What visitors read of the wallet: how they signed in. */
+const nameOf = (session: AuthSession | undefined): string => (session?.social ? socialNames[session.social] : 'Email')
 const gone: SecureEvents['step.presented'] = { step: null, height: 0 }
 
 /** The half of the connector that talks to the secure site, which it opens when it is first needed. */
@@ -50,6 +59,8 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   let opening: Promise<SecureSite> | undefined
   /** What the visitor may be asked at the moment. */
   const asked = new Set<AbortController>()
+  /** Opened in the press, for the `connect` that follows. */
+  let ahead: SocialWindow | undefined
 
   const keep = (next: AuthSession) => {
     session = next
@@ -103,7 +114,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       namespace,
       accounts: [accountOf(namespace, place.address)],
       chainId: place.chainId,
-      wallet: { name: 'Email', kind: 'auth' },
+      wallet: { name: nameOf(session), kind: 'auth' },
     }
   }
   /** One for each namespace in which this site has a network. */
@@ -137,19 +148,23 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   }
 
   const openAccount = async (
-    { namespace, chainIds, show }: ConnectRequest,
+    { namespace, chainIds, social: provider, show }: ConnectRequest,
     signal: AbortSignal,
   ): Promise<AuthSession> => {
+    // Nothing is awaited before: the press that allows a window is over soon.
+    const window = provider && (ahead ?? options.openWindow())
+    ahead = undefined
     if (!show) throw new ConnectKitError('not_available', 'Email needs a view: open({ view: "Connect" })')
+    if (provider && window) await socialLogIn(open(), { provider, window, clock: options.clock, show, signal })
     const site = await within(open(), { signal })
     if (!site) throw new ConnectKitError('embedded_unreachable', 'The embedded wallet left')
-    await logIn(site, show, signal)
+    if (!provider) await logIn(site, show, signal)
     show({ is: 'wallet' })
     const wanted = (of: Namespace) => (of === namespace ? chainIds : networksIn(of))
     const [first] = wanted('eip155')
     const preferredAccountType = wantedType()
     const user = await site.call('user.get', { chainId: first, preferredAccountType }, signal)
-    const { address, solanaAddress, chainId } = user
+    const { address, solanaAddress, chainId, social } = user
     const [solana] = wanted('solana')
     return {
       address,
@@ -158,6 +173,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       // The secure site keeps what its owner has chosen before.
       wanted: user.accounts.length > 1 ? user.preferredAccountType : preferredAccountType,
       smartNetworks: user.accounts.length > 1 ? [chainId] : [],
+      ...(social && { social }),
     }
   }
   /** Of all networks, which takes longer than of the one that is used. */
@@ -173,7 +189,11 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
     void learnSmartNetworks()
     // One sign-in is all accounts: the others are offered beside the one that was asked for.
     for (const each of authNamespaces) if (each !== namespace) tell(each)
-    return { accounts: [accountOf(namespace, place.address)], chainId: place.chainId }
+    return {
+      accounts: [accountOf(namespace, place.address)],
+      chainId: place.chainId,
+      ...(account.social && { wallet: { name: nameOf(account) } }),
+    }
   }
 
   /** The text is the secure site's own. Where it is not signed, the view of sign-in asks next. */
@@ -206,6 +226,18 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
 
   return {
     preload: () => void open().catch(() => {}),
+
+    openAhead(social) {
+      if (!social) return () => {}
+      ahead?.close()
+      const opened = options.openWindow()
+      ahead = opened
+      return () => {
+        if (ahead !== opened) return
+        ahead = undefined
+        opened.close()
+      }
+    },
 
     connect: request =>
       ask(request.signal, async inner => connected(await openAccount(request, inner), request.namespace)),

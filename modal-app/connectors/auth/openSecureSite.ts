@@ -44,6 +44,8 @@ const timeoutMs: Partial<Record<keyof SecureMethods, number>> = {
   'email.connect': slowTimeoutMs,
   'email.awaitDevice': slowTimeoutMs,
   'email.submitCode': slowTimeoutMs,
+  // How long somebody stays at a provider is the server's to bound.
+  'social.begin': slowTimeoutMs,
   'user.signOut': signOutTimeoutMs,
 }
 

@@ -1,11 +1,13 @@
 import { createDeferred } from '../../../shared/createDeferred.ts'
 import type { SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { createFakeClock } from '../../app/fakeClock.ts'
 import type { ConnectionChange } from '../Connector.ts'
 import type { ConnectorWorld } from '../connector.contract.ts'
 import { within } from '../within.ts'
 import { createAuthConnector } from './createAuth.ts'
 import { openAuth } from './openAuth.ts'
+import { testSocialWindow } from './testSocialWindow.ts'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const chainId = 'eip155:1'
@@ -50,6 +52,8 @@ export function testAuthWorld(): ConnectorWorld {
       openAuth({
         ...options,
         present: () => {},
+        clock: createFakeClock(),
+        openWindow: () => testSocialWindow,
         openSite: async () => ({
           call: async (method, params, signal) => site[method]?.(params as never, signal) as never,
           close: () => {},

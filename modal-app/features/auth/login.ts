@@ -1,9 +1,10 @@
+import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import type { State } from '../../app/State.ts'
 import { authId } from '../../connectors/authId.ts'
 import type { ConnectStep } from '../../connectors/Connector.ts'
 import type { TaskOf } from '../../tasks/Task.ts'
 
-export type LoginStep = Extract<ConnectStep, { is: 'email' | 'device' | 'code' | 'wallet' }>
+export type LoginStep = Extract<ConnectStep, { is: 'email' | 'device' | 'code' | 'social' | 'wallet' }>
 
 export const loginProblems = [
   'incomplete',
@@ -28,8 +29,10 @@ export interface LoginProblem {
   readonly triesLeft?: number | undefined
 }
 
-/** A sign-in by email, or a change of the email. */
+/** A sign-in by email or with a provider, or a change of the email. */
 export interface Login {
+  /** Who signs the visitor in; undefined by email. */
+  readonly social?: OAuthProvider | undefined
   /** What the visitor is to do; undefined until the secure site is there. */
   readonly step?: LoginStep | undefined
   /** The address to send a code to, as soon as that is possible. */

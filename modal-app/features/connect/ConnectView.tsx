@@ -9,6 +9,7 @@ import { GuideLine } from '../../ui/GuideLine.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Separator } from '../../ui/Separator.tsx'
 import { connectGroups, isAlternative } from '../../wallets/connectGroups.ts'
+import { hasEmailLogin, offeredSocials } from '../../wallets/offeredLogins.ts'
 import { useWalletSources } from '../../wallets/useWalletSources.ts'
 import { walletChoices } from '../../wallets/walletChoices.ts'
 import { hasMoreWallets, walletCount } from '../../wallets/walletCount.ts'
@@ -18,6 +19,7 @@ import { ConnectFooter } from './ConnectFooter.tsx'
 import { explainWallets, showWalletList } from './connectActions.ts'
 import { EmailField } from './EmailField.tsx'
 import { NoWallets } from './NoWallets.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
 import { type Agreement, useAgreement } from './useAgreement.ts'
 import { WalletRows } from './WalletRows.tsx'
 
@@ -26,8 +28,7 @@ interface ConnectViewProps {
   methods?: Partial<Record<ConnectMethod, ComponentType<{ agreement: Agreement }>>>
 }
 
-const offered: ConnectViewProps['methods'] & {} = { email: EmailField }
-const none: typeof offered = {}
+type Methods = NonNullable<ConnectViewProps['methods']>
 
 /**
  * All ways to connect: installed and recommended wallets, email and social logins.
@@ -35,9 +36,12 @@ const none: typeof offered = {}
  */
 export function ConnectView({ methods: given }: ConnectViewProps) {
   const app = useApp()
-  const methods = given ?? (app.config.embedded ? offered : none)
   const { t } = useI18n()
   const settings = useSelector(state => state.settings)
+  const methods: Methods = given ?? {
+    ...(hasEmailLogin(app.config, settings) && { email: EmailField }),
+    ...(offeredSocials(app.config, settings, app).length > 0 && { social: SocialButtons }),
+  }
   const sources = useWalletSources()
   const agreement = useAgreement()
   const explain = useAction(explainWallets)

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { createEmbeddedVisitor } from '../fixtures/embeddedVisitor.ts'
+import { createModal } from '../fixtures/modal.ts'
+
+/** Somebody says who they are at the provider, in the window that opened. */
+async function signInAt(opened: Page, account: string): Promise<void> {
+  await opened.getByRole('textbox', { name: 'Account' }).fill(account)
+  await opened.getByRole('button', { name: 'Continue' }).click()
+}
+
+const address = /^0x[0-9a-fA-F]{40}$/
+
+test('signs up with Google, closes the window and tries again, and opens the same wallet in another browser', async ({
+  page,
+  shop,
+  modal,
+  pages,
+  tag,
+  stack,
+  browser,
+  ada,
+}) => {
+  test.setTimeout(150_000)
+  const name = `ada-${crypto.randomUUID().slice(0, 8)}`
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  const google = modal.dialog.getByRole('button', { name: 'Google' })
+
+  await test.step('a window that is closed before the provider ends it', async () => {
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), google.click()])
+    await opened.getByRole('heading', { name: /Google/ }).waitFor()
+    await opened.close()
+    await expect(modal.dialog.getByText('Popup closed')).toBeVisible()
+  })
+
+  await test.step('who says no at the provider is not connected', async () => {
+    const again = modal.dialog.getByRole('button', { name: 'Try again' })
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), again.click()])
+    await opened.getByRole('button', { name: 'Cancel' }).click()
+    await expect(modal.dialog.getByText('Connection rejected')).toBeVisible()
+  })
+
+  const code = await test.step('who says yes makes a wallet', async () => {
+    const again = modal.dialog.getByRole('button', { name: 'Try again' })
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), again.click()])
+    await signInAt(opened, name)
+    const saved = await ada.saveCode()
+    await expect(shop.account).toHaveText(address)
+    return saved
+  })
+  const account = (await shop.account.textContent()) ?? ''
+
+  await test.step('another browser opens it by the code, where page and provider cut windows off', async () => {
+    const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin' }
+    await fetch(`${stack.oidc}/google/behaviour`, { method: 'PUT', body: JSON.stringify({ isIsolated: true }) })
+    const other = await browser.newContext()
+    try {
+      const there = await other.newPage()
+      const theirs = createModal(there)
+      const visitor = createEmbeddedVisitor(there, theirs, stack)
+      const html = `<!doctype html><title>Apart</title>${tag()}<button data-connectkit-open>Connect</button>`
+      await there.goto(await pages.serve(html, { headers: isolated }))
+      await there.evaluate(() => window.ConnectKit.ready)
+      await there.getByRole('button', { name: 'Connect' }).click()
+      const button = theirs.dialog.getByRole('button', { name: 'Google' })
+      const [opened] = await Promise.all([other.waitForEvent('page'), button.click()])
+      const digits = theirs.dialog.locator('strong[dir=ltr]')
+      await expect(digits).toHaveText(/^\d\d$/)
+      await opened.getByRole('textbox', { name: 'Number' }).fill((await digits.textContent()) ?? '')
+      await opened.getByRole('button', { name: 'Continue' }).click()
+      await signInAt(opened, name)
+      await visitor.typeCode('Enter the recovery code', code)
+      const connected = () => there.evaluate(() => window.ConnectKit.getState().connections[0]?.accounts[0]?.address)
+      await expect.poll(connected).toBe(account)
+    } finally {
+      await fetch(`${stack.oidc}/google/behaviour`, { method: 'PUT', body: '{}' })
+      await other.close()
+    }
+  })
+})

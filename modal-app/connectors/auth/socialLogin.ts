@@ -1,0 +1,114 @@
+import type { SocialState } from '../../../shared/embedded/secureMethods.schema.ts'
+import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
+import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import type { Clock } from '../../app/App.ts'
+import type { ConnectStep } from '../Connector.ts'
+import type { SecureSite } from './SecureSite.ts'
+import type { SocialWindow } from './socialWindow.ts'
+
+interface SocialLogin {
+  provider: OAuthProvider
+  window: SocialWindow
+  clock: Clock
+  show(step: ConnectStep): void
+  signal: AbortSignal
+}
+
+/** How long a sign-in goes on whose window is closed, or looks so (embedded-wallet.md §2). */
+const lateMs = 120_000
+/** A window that is apart says soon that it is there. */
+const silentMs = 4000
+
+/**
+ * Has the visitor sign in with a provider in a window, until the server knows who they are.
+ * @throws ConnectKitError `user_closed` 'Popup closed', `user_rejected` 'Connection rejected', 'Failed to connect', 'Failed to
+ * initiate social connection'
+ */
+export async function socialLogIn(opening: Promise<SecureSite>, login: SocialLogin): Promise<void> {
+  const { provider, window, clock, show, signal } = login
+  const ended = new AbortController()
+  const { signal: over } = ended
+  let state: SocialState = 'begun'
+  let digits: string | undefined
+  let isClosed = false
+  let timer: unknown
+  const wait = (ms: number, run: () => void) => {
+    clock.clearTimeout(timer)
+    timer = clock.setTimeout(run, ms)
+  }
+  const draw = () => {
+    // A server that has seen the window leave, or ask, knows better than this document.
+    const isLost = window.is === 'blocked' && state === 'begun'
+    const stage = isClosed ? 'closed' : isLost ? 'blocked' : state === 'done' ? 'away' : state
+    show({ is: 'social', provider, stage, digits, window: again })
+  }
+  let giveUp: (error: ConnectKitError) => void = () => {}
+  const closed = new Promise<never>((_, reject) => {
+    giveUp = reject
+  })
+  closed.catch(() => {})
+
+  const watch = () => {
+    const { closed: gone } = window
+    void gone.then(() => {
+      // Another was opened since, or it is over.
+      if (over.aborted || gone !== window.closed) return
+      // @spec 8.social-popup-closed
+      const error = new ConnectKitError('user_closed', 'Popup closed')
+      if (state === 'begun' || state === 'asking') return giveUp(error)
+      // A provider may have cut the window off: who signs in there is signed in.
+      isClosed = true
+      draw()
+      wait(lateMs, () => giveUp(error))
+    })
+  }
+  const again = {
+    open() {
+      // Once the window has left, its place is used: the visitor tries again from the start.
+      if (state !== 'begun') return
+      window.open()
+      watch()
+      draw()
+    },
+    focus: () => window.focus(),
+  }
+
+  signal.addEventListener('abort', () => {
+    // @spec 8.social-modal-closed
+    giveUp(new ConnectKitError('user_closed', 'Modal closed'))
+  })
+  draw()
+  watch()
+  // Without a handle, only the server learns of the window.
+  if (window.is === 'apart')
+    wait(silentMs, () => {
+      if (state === 'begun') show({ is: 'social', provider, stage: 'blocked', digits, window: again })
+    })
+
+  const run = async () => {
+    const site = await opening
+    const { place, proof } = window
+    digits = (await site.call('social.begin', { provider, place, proof }, over).catch(notBegun)).digits
+    draw()
+    while (state !== 'done') {
+      const { state: next } = await site.call('social.await', { seen: state }, over)
+      if (next !== 'begun') clock.clearTimeout(isClosed ? undefined : timer)
+      state = next
+      if (state !== 'done') draw()
+    }
+  }
+  try {
+    await Promise.race([run(), closed])
+  } finally {
+    ended.abort()
+    clock.clearTimeout(timer)
+    window.close()
+  }
+}
+
+/** What the secure site did not begin, whose reason its developers read. */
+function notBegun(thrown: unknown): never {
+  const { code } = toConnectKitError(thrown)
+  // @spec 8.social-start
+  throw new ConnectKitError(code, 'Failed to initiate social connection', {}, thrown)
+}

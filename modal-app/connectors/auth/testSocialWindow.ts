@@ -1,0 +1,9 @@
+import type { SocialWindow } from './socialWindow.ts'
+
+/** A window that stays open and does nothing. */
+export const testSocialWindow: SocialWindow = {
+  ...{ place: 'A'.repeat(22), proof: 'B'.repeat(43), is: 'open', closed: new Promise(() => {}) },
+  open() {},
+  focus() {},
+  close() {},
+}

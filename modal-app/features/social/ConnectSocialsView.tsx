@@ -1,0 +1,29 @@
+import { useLayoutEffect } from 'react'
+import { socialNames } from '../../../shared/embedded/socialProviders.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { chooseSocial, prepareSocial } from '../../flow/chooseSocial.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { List } from '../../ui/List.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { SocialMark } from '../../ui/SocialMark.tsx'
+import { offeredSocials } from '../../wallets/offeredLogins.ts'
+
+/** All providers, where Connect has no room for them. */
+export function ConnectSocialsView() {
+  const app = useApp()
+  const { t } = useI18n()
+  const settings = useSelector(state => state.settings)
+  useLayoutEffect(() => prepareSocial(app), [app])
+  return (
+    <List label={t('social.all.title')}>
+      {offeredSocials(app.config, settings, app).map(social => (
+        <ListRow
+          icon={<SocialMark social={social} />}
+          key={social}
+          label={socialNames[social]}
+          onClick={() => chooseSocial(app, social)}
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Connection } from '../../../shared/connections.ts'
+import { type OAuthProvider, socialNames } from '../../../shared/embedded/socialProviders.ts'
+import { toConnectKitError } from '../../../shared/errors.ts'
+import type { App } from '../../app/App.ts'
+import { track } from '../../app/track.ts'
+import { connect } from '../../connections/connect.ts'
+import { trackFailure } from '../../connections/trackFailure.ts'
+import { authId } from '../../connectors/authId.ts'
+import type { ConnectStep } from '../../connectors/Connector.ts'
+import { connected } from '../../flow/connected.ts'
+import { mayEmailSignIn } from '../../flow/mayConnectSignedIn.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { signInLater } from '../../flow/signInLater.ts'
+import { changeTask } from '../../tasks/beginTask.ts'
+import { refusesBrowser } from '../../wallets/refusesBrowser.ts'
+import { socialTask } from './socialTask.ts'
+
+/** The view is on screen: the sign-in goes on in the window that the press has opened. */
+export async function enterConnectingSocial(app: App): Promise<void> {
+  const route = currentRoute(app.store.getState().router)
+  if (route.view !== 'ConnectingSocial' || refusesBrowser(route.provider, app.userAgent)) return
+  await logInBy(app, route.provider)
+}
+
+/** Tries again, within a press. */
+export async function tryAgain(app: App): Promise<void> {
+  const route = currentRoute(app.store.getState().router)
+  if (route.view !== 'ConnectingSocial') return
+  app.connectors.find(authId)?.openAhead?.(route.provider)
+  await logInBy(app, route.provider)
+}
+
+/** Signs in and connects the account. What fails is shown by the view. */
+async function logInBy(app: App, provider: OAuthProvider): Promise<void> {
+  let connection: Connection
+  const signIn = mayEmailSignIn(app) ? signInLater(app) : undefined
+  try {
+    connection = await connect(app, {
+      walletId: authId,
+      login: { social: provider },
+      social: provider,
+      show: step => take(app, step),
+      ...signIn,
+    })
+  } catch (thrown) {
+    const { code } = toConnectKitError(thrown)
+    const isLeft = code === 'user_closed' || code === 'user_rejected' || code === 'aborted'
+    track(app, { name: isLeft ? 'SOCIAL_LOGIN_CANCELED' : 'SOCIAL_LOGIN_ERROR', properties: { provider } })
+    trackFailure(app, thrown)
+    return
+  }
+  track(app, { name: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
+  await connected(app, connection, { name: socialNames[provider], method: 'social', ranked: undefined })
+}
+
+function take(app: App, step: ConnectStep): void {
+  if (step.is !== 'social' && step.is !== 'wallet') return
+  const task = socialTask(app.store.getState())
+  const social = task?.facts.login?.social
+  if (!task || !social) return
+  if (step.is === 'wallet') track(app, { name: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider: social } })
+  changeTask(app, task, { facts: { ...task.facts, login: { social, step } } })
+}

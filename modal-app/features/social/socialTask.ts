@@ -1,0 +1,15 @@
+import type { State } from '../../app/State.ts'
+import { authId } from '../../connectors/authId.ts'
+import type { ConnectStep } from '../../connectors/Connector.ts'
+import type { TaskOf } from '../../tasks/Task.ts'
+
+/** Sign in at a provider, or open the wallet then. */
+export type SocialStep = Extract<ConnectStep, { is: 'social' | 'wallet' }>
+
+/**
+ * The attempt to sign in with a provider, also after it failed or is done; undefined if something else was begun. Its step has the
+ * provider and its window. @spec 3.social-account
+ */
+export function socialTask({ task }: Pick<State, 'task'>): TaskOf<'connect'> | undefined {
+  return task?.kind === 'connect' && task.facts.walletId === authId && task.facts.login?.social ? task : undefined
+}

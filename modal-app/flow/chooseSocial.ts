@@ -1,0 +1,27 @@
+import type { Social } from '../../shared/config.ts'
+import { type OAuthProvider, oauthProviders, socialNames } from '../../shared/embedded/socialProviders.ts'
+import type { App } from '../app/App.ts'
+import { track } from '../app/track.ts'
+import { authId } from '../connectors/authId.ts'
+import { refusesBrowser } from '../wallets/refusesBrowser.ts'
+import { goTo } from './goTo.ts'
+
+/** Handles interest in the row: the secure site and the view that follows load, and what opens a window in a press. */
+export function prepareSocial(app: App): void {
+  app.prefetch('ConnectingSocial')
+  app.connectors.find(authId)?.preload?.()
+}
+
+/** Handles a press on a provider. Its window opens within it: browsers allow no other time. */
+export function chooseSocial(app: App, social: Social): void {
+  const provider: OAuthProvider | undefined = oauthProviders.find(each => each === social)
+  if (!provider) return
+  track(app, { name: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
+  if (!refusesBrowser(provider, app.userAgent)) app.connectors.find(authId)?.openAhead?.(provider)
+  goTo(app, { view: 'ConnectingSocial', provider, wallet: { id: authId, name: socialNames[provider] } })
+}
+
+/** Shows all providers. */
+export function showSocials(app: App): void {
+  goTo(app, { view: 'ConnectSocials' })
+}
