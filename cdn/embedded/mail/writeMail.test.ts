@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { writeMail } from './writeMail.ts'
+import { type MailContent, writeMail } from './writeMail.ts'
 
 test('a code stands in the subject, the text and the HTML', () => {
   const { subject, text, html } = writeMail({ kind: 'code', code: '042137' }, 'Garden')
@@ -57,4 +58,31 @@ test('the codes of a change of the email say what they are for, and the first na
   expect(leave.text).toContain(next)
   expect(join.subject).toBe('042137 is your code to use this email at Garden')
   for (const { subject } of [leave, join]) expect(subject).not.toContain('is your code for')
+})
+
+const link = 'https://wallet.example/device#stop.abc'
+const mails: readonly MailContent[] = [
+  { kind: 'code', code: '042137' },
+  { kind: 'device', link, browser: 'Firefox on Linux' },
+  { kind: 'leaveCode', code: '042137', next: 'ada@example.com' },
+  { kind: 'joinCode', code: '042137', next: 'ada@example.com' },
+  ...(['recovery', 'newWallet', 'emailChange'] as const).map(
+    warning => ({ kind: 'warning', warning, link, browser: 'Firefox on Linux', at: 0 }) as const,
+  ),
+  { kind: 'change', change: 'passkeyAdded' },
+]
+
+test.each(mails)('the HTML of $kind $warning says what its plain text says, in the same order', mail => {
+  const { text, html } = writeMail(mail, 'Garden & Son')
+  const shown = [...html.matchAll(/<(h1|p|a href="([^"]*)")[^>]*>([^<]+)</g)].map(([, , href, words = '']) => {
+    const plain = words.replaceAll('&amp;', '&').replaceAll('&#39;', "'")
+    return href ? `${plain}:\n${href}` : plain
+  })
+  expect(`${shown.join('\n\n')}\n`).toBe(text)
+})
+
+test('mails have the colours of the product', () => {
+  const tokens = readFileSync(new URL('../../../shared/design/tokens.css', import.meta.url), 'utf8')
+  for (const mail of mails)
+    for (const [colour] of writeMail(mail, 'Garden').html.matchAll(/#[0-9a-f]{6}\b/g)) expect(tokens).toContain(colour)
 })

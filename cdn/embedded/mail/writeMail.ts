@@ -105,17 +105,21 @@ function partsOf(content: MailContent, site: string, texts: MailTexts): Parts {
   }
 }
 
-/** Mail clients allow few styles; colours for dark mode stand in a sheet, which those without it ignore. */
+/**
+ * Mail clients allow few styles; colours for dark mode stand in a sheet, which those without it ignore. They are those of
+ * shared/design/tokens.css, whose properties no mail knows.
+ */
 const sheet = `
-body,.page{background:#f4f4f5;color:#18181b}
+body,.page{background:#f3f5f5;color:#13191b}
 .card{background:#ffffff}
-.quiet{color:#71717a}
-.code{background:#f4f4f5;color:#18181b}
+.quiet{color:#566165}
+.code{background:#f3f5f5;color:#13191b}
 @media (prefers-color-scheme:dark){
-body,.page{background:#18181b!important;color:#fafafa!important}
-.card{background:#27272a!important}
-.quiet{color:#a1a1aa!important}
-.code{background:#18181b!important;color:#fafafa!important}
+body,.page{background:#15181b!important;color:#f1f4f5!important}
+.card{background:#1f2428!important}
+.quiet{color:#a4b0b5!important}
+.code{background:#15181b!important;color:#f1f4f5!important}
+.button{background:#5cc5d3!important;color:#071416!important}
 }`
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -135,8 +139,8 @@ function htmlOf(title: string, paragraphs: readonly string[], feature: Feature |
 <body style="margin:0">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="padding:32px 16px;${font}">
 <tr><td align="center">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:440px;border-radius:16px;padding:32px">
-<tr><td>
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:440px;table-layout:fixed;border-radius:24px;padding:32px">
+<tr><td style="word-break:break-word">
 <h1 style="margin:0 0 12px;font-size:20px;line-height:28px;font-weight:600">${escaped(title)}</h1>
 <p style="margin:0 0 24px;font-size:15px;line-height:22px">${escaped(first)}</p>
 ${feature ? featureOf(feature) : ''}
@@ -152,8 +156,8 @@ ${rest.map(text => `<p class="quiet" style="margin:0 0 8px;font-size:13px;line-h
 
 function featureOf(feature: Feature): string {
   if (feature.kind === 'code')
-    return `<p class="code" style="margin:0 0 24px;padding:16px;border-radius:12px;text-align:center;font-size:32px;line-height:40px;letter-spacing:8px;font-weight:600;font-variant-numeric:tabular-nums">${escaped(feature.text)}</p>`
-  return `<p style="margin:0 0 24px"><a href="${escaped(feature.link)}" style="display:block;padding:14px;border-radius:12px;background:#2563eb;color:#ffffff;text-align:center;font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escaped(feature.text)}</a></p>`
+    return `<p class="code" style="margin:0 0 24px;padding:16px 8px 16px 16px;border-radius:16px;text-align:center;font-size:32px;line-height:40px;letter-spacing:8px;font-weight:600;font-variant-numeric:tabular-nums">${escaped(feature.text)}</p>`
+  return `<p style="margin:0 0 24px"><a href="${escaped(feature.link)}" class="button" style="display:block;padding:16px;border-radius:16px;background:#0f6b78;color:#ffffff;text-align:center;font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escaped(feature.text)}</a></p>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
