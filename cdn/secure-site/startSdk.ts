@@ -20,7 +20,7 @@ import { createSiteStore } from './session/siteStore.ts'
 import { createSignIn } from './signIn/createSignIn.ts'
 import { createSmartAccounts } from './smart/smartAccounts.ts'
 import { serveSocial } from './social/serveSocial.ts'
-import { applyTheme } from './theme.ts'
+import { applyAccent, applyTheme } from './theme.ts'
 import { createWalletAccess } from './wallet/walletAccess.tsx'
 
 interface SdkDeps {
@@ -81,7 +81,7 @@ export function startSdk({ config, keys, window, port, root }: SdkDeps): void {
       ...serveSecurity(parts, access),
       async 'theme.sync'({ mode, dir, accent }) {
         applyTheme(window.document.documentElement, { mode, dir })
-        if (accent) window.document.documentElement.style.setProperty('--accent', accent)
+        applyAccent(window.document.documentElement, accent, mode)
         return null
       },
       // The site's own words; nothing here shows them in the place of its address.

@@ -1,3 +1,5 @@
+import { accentTokens } from '../../shared/accentTokens.ts'
+
 /** How a page of the secure site is drawn; the modal says it, the window has it from the frame. */
 export interface Theme {
   mode: 'light' | 'dark'
@@ -7,6 +9,13 @@ export interface Theme {
 export function applyTheme(root: HTMLElement, { mode, dir }: Theme): void {
   root.dataset.theme = mode
   root.dir = dir
+}
+
+/** The site's own colour, with what is readable on it and in it; the product's if it has none. */
+export function applyAccent(root: HTMLElement, accent: string | undefined, mode: Theme['mode']): void {
+  const tokens = accent ? accentTokens(accent, mode) : undefined
+  const properties = { '--accent': tokens?.accent, '--on-accent': tokens?.onAccent, '--accent-ink': tokens?.accentInk }
+  for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value ?? '')
 }
 
 export const readTheme = (root: HTMLElement): Theme => ({

@@ -7,10 +7,11 @@ import { readModalOrigin } from '../pageConfig.ts'
 import { awaitProof } from '../social/awaitProof.ts'
 import { LoadingView } from '../social/LoadingView.tsx'
 import { OutcomeScreen, readOutcome } from '../social/OutcomeScreen.tsx'
-import { applyTheme, systemTheme } from '../theme.ts'
+import { applyTheme, markPage, systemTheme } from '../theme.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
 
 applyTheme(document.documentElement, systemTheme())
+markPage(document.documentElement)
 const fragment = location.hash.slice(1)
 // Whatever it names is used once: it stays in no history.
 history.replaceState(null, '', location.pathname)

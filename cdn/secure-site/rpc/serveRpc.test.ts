@@ -166,7 +166,10 @@ test.each([
   [[{}], 'wallet_getAssets takes one object with an account. account: Required'],
   [[{ account: 7 }], 'wallet_getAssets takes one object with an account. account: Not accepted'],
   [[], 'wallet_getAssets takes one object with an account'],
-  [[{ account: `0x${'11'.repeat(20)}`, assetFilter: { '0x1': [{ type: 'native' }] } }], /assetFilter\.0x1\.address: Required$/],
+  [
+    [{ account: `0x${'11'.repeat(20)}`, assetFilter: { '0x1': [{ type: 'native' }] } }],
+    /assetFilter\.0x1\.address: Required$/,
+  ],
 ])('a request that lacks something says what: %j', async (params, message) => {
   await expect((await setUp()).ask('wallet_getAssets', params)).rejects.toMatchObject({
     code: 'invalid_params',

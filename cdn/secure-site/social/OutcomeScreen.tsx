@@ -13,7 +13,11 @@ export const readOutcome = (fragment: string): Outcome => outcomes.find(outcome 
 export function OutcomeScreen({ outcome }: { outcome: Outcome }) {
   const { t } = useTexts()
   return (
-    <Screen title={t(`social.${outcome}.title`)} actions={<Button onPress={() => close()}>{t('social.close')}</Button>}>
+    <Screen
+      picture={outcome === 'done' ? 'done' : 'warning'}
+      title={t(`social.${outcome}.title`)}
+      actions={<Button onPress={() => close()}>{t('social.close')}</Button>}
+    >
       <Lead text={`social.${outcome}.text`} />
     </Screen>
   )
