@@ -5,6 +5,7 @@ import { emailChangeRoutes } from '../embedded/routes/emailChangeRoutes.ts'
 import { emailRoutes } from '../embedded/routes/emailRoutes.ts'
 import { passkeyRoutes } from '../embedded/routes/passkeyRoutes.ts'
 import { slotRoutes } from '../embedded/routes/slotRoutes.ts'
+import { sponsorRoute } from '../embedded/routes/sponsorRoute.ts'
 import { ticketRoutes } from '../embedded/routes/ticketRoutes.ts'
 import { waitingRoutes } from '../embedded/routes/waitingRoutes.ts'
 import { createCallback } from '../embedded/social/callbackRoute.ts'
@@ -24,6 +25,7 @@ export const embedded: Capability = {
     emailRoutes(answers, parts, shared)
     emailChangeRoutes(answers, shared)
     waitingRoutes(answers, shared)
+    sponsorRoute(answers, parts, shared)
     slotRoutes(answers, shared)
     passkeyRoutes(answers, shared)
     ticketRoutes(answers, parts, shared)

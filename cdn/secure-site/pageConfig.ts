@@ -12,6 +12,8 @@ export const siteConfigSchema = z.object({
   networks: z.array(projectNetworkSchema),
   /** Where the operator has smart accounts. Whether the network has their contract is found out (smartAccounts.ts). */
   smartNetworks: z._default(z.array(chainIdSchema), []),
+  /** Of those, where the operator may pay. */
+  sponsored: z._default(z.array(chainIdSchema), []),
 })
 export type SiteConfig = z.infer<typeof siteConfigSchema>
 

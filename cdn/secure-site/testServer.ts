@@ -120,6 +120,7 @@ export const testConfig = {
   ...{ page: 'sdk' as const, cdn: 'https://cdn.example', pageOrigin: 'https://shop.example' },
   ...{ projectId: 'demo', projectName: 'Shop' },
   smartNetworks: [],
+  sponsored: [],
   networks: [
     {
       ...{ id: 'eip155:31337' as const, name: 'Local', rpcUrls: ['http://localhost:8545'] },

@@ -93,6 +93,18 @@ const project = strict({
   swapSources: swapSourcesSchema.default({}),
   onrampSources: onrampSourcesSchema.default([]),
   names: nameSettingsSchema.optional(),
+  sponsors: z
+    .record(
+      z.string().regex(chainIdPattern, 'accepted: a CAIP-2 id such as eip155:1'),
+      strict({
+        bundler: z.string().refine(isRpcUrl, { error: ({ input }) => wrongRpcUrl(input) }),
+        paymaster: z.string().refine(isRpcUrl, { error: ({ input }) => wrongRpcUrl(input) }),
+        context: z.record(z.string(), z.unknown()).default({}),
+        perVisitorDay: z.int().min(1).max(1_000).default(20),
+        perDay: z.int().min(1).default(2_000),
+      }),
+    )
+    .default({}),
   smartAccounts: z
     .array(z.string().regex(chainIdPattern, 'accepted: a CAIP-2 id such as eip155:1'))
     .max(50)
@@ -107,6 +119,9 @@ const project = strict({
     const mustBeThere = (id: string, ...path: PropertyKey[]) => {
       if (!ids.includes(id)) context.addIssue({ code: 'custom', path, message: `${id} is not in networks` })
     }
+    for (const id of Object.keys(entry.sponsors))
+      if (!entry.smartAccounts.includes(id))
+        context.addIssue({ code: 'custom', path: ['sponsors', id], message: `${id} is not in smartAccounts` })
     for (const id of Object.keys(entry.privateRpcUrls)) mustBeThere(id, 'privateRpcUrls', id)
     for (const id of Object.keys(entry.chains)) mustBeThere(id, 'chains', id)
     for (const [index, id] of networks.entries()) mustBeThere(id, 'settings', 'networks', index)
@@ -125,8 +140,19 @@ const project = strict({
         context.addIssue({ code: 'custom', path: ['settings', 'swaps', index], message: missingSwaps(id, swapIds) })
   })
   .transform(
-    ({ settings, locked, privateRpcUrls, chains, sources, swapSources, smartAccounts, ...entry }): Project => ({
+    ({
+      settings,
+      locked,
+      privateRpcUrls,
+      chains,
+      sources,
+      swapSources,
+      smartAccounts,
+      sponsors,
+      ...entry
+    }): Project => ({
       ...entry,
+      sponsors: new Map(Object.entries(sponsors)),
       smartNetworks: smartAccounts as ChainId[],
       chains: new Map(Object.entries(chains)),
       sources: new Map(Object.entries(sources)),

@@ -32,8 +32,20 @@ export interface Project {
   swapSources: ReadonlyMap<string, NetworkSwaps>
   /** Who sells to visitors for money, with the operator's keys. */
   onrampSources: readonly OnrampSourceSettings[]
+  /** Who pays for embedded wallets' batches, by CAIP-2 id; never sent to a browser. */
+  sponsors: ReadonlyMap<string, Sponsor>
   /** Where embedded wallets may be smart accounts. */
   smartNetworks: readonly ChainId[]
+}
+
+/** A paymaster and a bundler of the operator's, and how often they may be asked to pay. */
+export interface Sponsor {
+  bundler: string
+  paymaster: string
+  /** Of the operator's policy, as the paymaster wants it (ERC-7677). */
+  context: Readonly<Record<string, unknown>>
+  perVisitorDay: number
+  perDay: number
 }
 
 /**

@@ -277,6 +277,27 @@ export const slotOpen = {
   reply: z.object({ half, wrap, vault, walletId: id, address: evmAddress, secret: z.optional(half) }),
 } satisfies Endpoint
 
+/** What a sponsor's paymaster (ERC-7677) and bundler are asked, by name. */
+export const sponsorMethods = [
+  'pm_getPaymasterStubData',
+  'pm_getPaymasterData',
+  'eth_estimateUserOperationGas',
+  'eth_sendUserOperation',
+] as const
+
+/** Asks the operator's paymaster or bundler about an operation of the caller's own account: so many a day. */
+export const sponsorCall = {
+  method: 'POST',
+  path: '/v1/embedded/sponsor',
+  query: none,
+  body: z.strictObject({
+    ...{ projectId, pageOrigin: origin, method: z.enum(sponsorMethods) },
+    chainId: z.string().check(z.regex(/^eip155:[1-9]\d{0,15}$/, 'a network of eip155')),
+    operation: z.record(z.string().check(z.maxLength(64)), z.unknown()),
+  }),
+  reply: z.object({ result: z.unknown() }),
+} satisfies Endpoint
+
 /** Destroys the half. The last slot that can open the wallet on another device cannot be ended. */
 export const slotEnd = {
   method: 'POST',

@@ -9,6 +9,9 @@ export const delegate = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
 /** SHA-256 of the code at that address, in base64url: another code there is another contract. */
 export const delegateCodeHash = '5cr9bQREGd2H8R4nl-HvjGLYOO4Ts-u7JJl0WZizLnQ'
 
+/** Carries out what a sponsor pays for (ERC-4337, version 0.8), which that contract knows. */
+export const entryPoint = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
+
 const mark = '0xef0100'
 
 /** The code of an account that delegates to it. */

@@ -15,6 +15,7 @@ export interface SecurePageConfig {
   project?: Pick<ProjectConfig, 'projectId' | 'projectName' | 'networks'> & {
     pageOrigin: string
     smartNetworks: readonly ChainId[]
+    sponsored: readonly ChainId[]
   }
 }
 

@@ -33,8 +33,9 @@ export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFi
         'origin_not_allowed',
         `${notSetUp} ${pageOrigin} is not an allowed origin of project ${project.id}. Its operator adds it to allowedOrigins.`,
       )
-    const { id, name, networks, embedders, smartNetworks } = project
-    const known = { projectId: id, projectName: name, networks: [...networks], smartNetworks, pageOrigin }
+    const { id, name, networks, embedders, smartNetworks, sponsors } = project
+    const sponsored = smartNetworks.filter(each => sponsors.has(each))
+    const known = { projectId: id, projectName: name, networks: [...networks], smartNetworks, sponsored, pageOrigin }
     return secureDocument(files, origin, { page: 'sdk', cdn, project: known }, [cdn, pageOrigin, ...embedders])
   }
 

@@ -5,6 +5,7 @@ import type { SdkParts } from '../SdkParts.ts'
 import type { SmartAccounts } from '../smart/smartAccounts.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
 import type { CallPublic } from './callPublic.ts'
+import { createAskSponsor } from './createAskSponsor.ts'
 import { loadReader, prepareApproval } from './prepareApproval.ts'
 
 /** Asks the visitor about a call of the page. What reads it is loaded with the first one. */
@@ -26,7 +27,19 @@ export function createApproval(
       loadReader(asked.chainId, texts),
     ])
     const { chainId } = asked
-    const reading = { config, callNode, callPublic, address, solanaAddress, isSmart, chainId, signal, texts }
+    const askSponsor = isSmart ? createAskSponsor(parts.api, config, chainId) : undefined
+    const reading = {
+      config,
+      callNode,
+      callPublic,
+      address,
+      solanaAddress,
+      isSmart,
+      askSponsor,
+      chainId,
+      signal,
+      texts,
+    }
     const { view } = await prepareApproval(reading, asked.method, asked.params)
     return present('approve', shown => drawApprove({ parts, asked, isSmart, view, shown }), signal)
   }

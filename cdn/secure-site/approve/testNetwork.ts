@@ -32,6 +32,7 @@ export async function testNetwork(chainId: ChainId = 'eip155:1'): Promise<TestNe
       projectId: 'garden',
       projectName: 'Garden',
       smartNetworks: [],
+      sponsored: [],
       networks: [networkOf(chainId), networkOf('eip155:137', 'Other chain')],
     },
     chainId,

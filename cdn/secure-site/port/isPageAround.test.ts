@@ -13,6 +13,7 @@ const config: SdkConfig = {
   projectName: 'Demo',
   networks: [],
   smartNetworks: [],
+  sponsored: [],
 }
 const under = (...ancestorOrigins: string[]) =>
   isPageAround({ location: { ancestorOrigins } } as unknown as Window, config)

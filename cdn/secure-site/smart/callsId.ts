@@ -1,12 +1,27 @@
 import { type ChainId, evmHexChainId } from '../../../shared/caip.ts'
 
-/** What a batch is asked for by afterwards: its transaction and its network, which a question need not name. */
-export const callsId = (hash: string, chainId: ChainId): `0x${string}` =>
-  `0x${hash.slice(2)}${evmHexChainId(chainId).slice(2).padStart(64, '0')}`
+/** What a batch is asked for by afterwards, with its network, which a question need not name. */
+export type SentCalls =
+  /** The account's own transaction. */
+  | { is: 'transaction'; hash: `0x${string}`; chainId: ChainId }
+  /** What a sponsor pays for: carried out by somebody's transaction after this block. */
+  | { is: 'operation'; hash: `0x${string}`; chainId: ChainId; afterBlock: `0x${string}` }
 
-export function readCallsId(id: unknown): { hash: `0x${string}`; chainId: ChainId } | undefined {
-  const [, hash, chain] = (typeof id === 'string' && /^0x([0-9a-f]{64})0{48}([0-9a-f]{16})$/.exec(id)) || []
-  if (!hash || !chain) return undefined
-  const number = Number(BigInt(`0x${chain}`))
-  return Number.isSafeInteger(number) && number > 0 ? { hash: `0x${hash}`, chainId: `eip155:${number}` } : undefined
+const word = (hex: string) => hex.replace(/^0x/, '').padStart(64, '0')
+
+export const callsId = (hash: string, chainId: ChainId): `0x${string}` =>
+  `0x${word(hash)}${word(evmHexChainId(chainId))}`
+
+export const operationId = (hash: string, chainId: ChainId, afterBlock: string): `0x${string}` =>
+  `${callsId(hash, chainId)}${word(afterBlock)}`
+
+const pattern = /^0x([0-9a-f]{64})0{48}([0-9a-f]{16})(?:0{48}([0-9a-f]{16}))?$/
+
+export function readCallsId(id: unknown): SentCalls | undefined {
+  const [, hash, chain, block] = (typeof id === 'string' && pattern.exec(id)) || []
+  const number = Number(BigInt(`0x${chain ?? '0'}`))
+  if (!hash || !Number.isSafeInteger(number) || number === 0) return undefined
+  const sent = { hash: `0x${hash}`, chainId: `eip155:${number}` } as const
+  if (block === undefined) return { is: 'transaction', ...sent }
+  return { is: 'operation', ...sent, afterBlock: `0x${BigInt(`0x${block}`).toString(16)}` }
 }

@@ -1,24 +1,28 @@
 import { evmHexChainId } from '../../../shared/caip.ts'
+import { entryPoint } from '../../../shared/embedded/smartAccount.ts'
 import { refuse } from '../refuse.ts'
 import type { CallNode } from '../rpc/callNode.ts'
 import type { ChainChoice } from '../session/chainChoice.ts'
-import { readCallsId } from './callsId.ts'
+import { readCallsId, type SentCalls } from './callsId.ts'
 
 /** EIP-5792: under way, done, or undone as a whole. */
 const [pending, confirmed, reverted] = [100, 200, 500]
+/** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)`: whose second word says whether it was done. */
+const operationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
-/** `wallet_getCallsStatus`, by what the network itself says of the transaction. @throws `invalid_params` */
+/** `wallet_getCallsStatus`, by what the network itself says: a bundler's word counts for nothing. @throws `invalid_params` */
 export async function callsStatus(
   { callNode, chains }: { callNode: CallNode; chains: Pick<ChainChoice, 'isKnown'> },
   params: unknown,
   signal: AbortSignal,
 ) {
   const [id]: readonly unknown[] = Array.isArray(params) ? params : []
-  const asked = readCallsId(id)
-  if (!asked || !chains.isKnown(asked.chainId)) throw refuse('invalid_params', 'No calls of this wallet have this id')
-  const { hash, chainId } = asked
-  const common = { version: '2.0.0', id, chainId: evmHexChainId(chainId), atomic: true }
-  const receipt = Object(await callNode(chainId, 'eth_getTransactionReceipt', [hash], signal))
+  const sent = readCallsId(id)
+  if (!sent || !chains.isKnown(sent.chainId)) throw refuse('invalid_params', 'No calls of this wallet have this id')
+  const ask = (method: string, given: readonly unknown[]) => callNode(sent.chainId, method, given, signal)
+  const common = { version: '2.0.0', id, chainId: evmHexChainId(sent.chainId), atomic: true }
+  const { hash, isDone } = sent.is === 'transaction' ? { hash: sent.hash, isDone: true } : await carriedOut(sent, ask)
+  const receipt = hash ? Object(await ask('eth_getTransactionReceipt', [hash])) : {}
   if (typeof receipt.status !== 'string') return { ...common, status: pending }
   const { status, blockHash, blockNumber, gasUsed, transactionHash } = receipt
   const logs = (Array.isArray(receipt.logs) ? receipt.logs : []).map(
@@ -26,7 +30,20 @@ export async function callsStatus(
   )
   return {
     ...common,
-    status: status === '0x1' ? confirmed : reverted,
-    receipts: [{ logs, status, blockHash, blockNumber, gasUsed, transactionHash }],
+    status: status === '0x1' && isDone ? confirmed : reverted,
+    receipts: [{ logs, status: isDone ? status : '0x0', blockHash, blockNumber, gasUsed, transactionHash }],
   }
+}
+
+/** A transaction that carries out several of them succeeds though one fails, so its own event says what became of it. */
+async function carriedOut(
+  { hash, afterBlock }: Extract<SentCalls, { is: 'operation' }>,
+  ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
+): Promise<{ hash?: unknown; isDone: boolean }> {
+  const filter = { address: entryPoint, topics: [operationEvent, hash], fromBlock: afterBlock, toBlock: 'latest' }
+  const logs = await ask('eth_getLogs', [filter])
+  const [log] = Array.isArray(logs) ? logs : []
+  const { transactionHash, data, topics } = Object(log)
+  if (!Array.isArray(topics) || topics[1] !== hash || typeof data !== 'string') return { isDone: false }
+  return { hash: transactionHash, isDone: data.slice(2 + 64, 2 + 128).endsWith('1') }
 }

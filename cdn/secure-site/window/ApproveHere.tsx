@@ -3,6 +3,7 @@ import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
 import { toConnectKitError } from '../../../shared/errors.ts'
 import type { Approval } from '../approve/Approval.ts'
 import { createCallPublic } from '../approve/callPublic.ts'
+import { createAskSponsor } from '../approve/createAskSponsor.ts'
 import { hostOf } from '../hostOf.ts'
 import { refusalOf, refuse } from '../refuse.ts'
 import { createCallNode } from '../rpc/callNode.ts'
@@ -72,7 +73,7 @@ export function ApproveHere({ parts, request, answer, refused }: ApproveHereProp
 }
 
 async function read(
-  { texts }: OpeningParts,
+  { texts, api }: OpeningParts,
   wallet: EmbeddedWallet,
   request: ApproveHereProps['request'],
 ): Promise<Approval> {
@@ -86,6 +87,7 @@ async function read(
     address: wallet.address as `0x${string}`,
     solanaAddress: wallet.solanaAddress,
     isSmart,
+    askSponsor: isSmart ? createAskSponsor(api, config, chainId) : undefined,
     callNode: createCallNode(location.origin, config.projectId),
     callPublic: createCallPublic(location.origin, config.projectId),
     signal: new AbortController().signal,

@@ -4,6 +4,7 @@ import { simulation } from '../../../../shared/api/simulation.schema.ts'
 import { referenceOf } from '../../../../shared/caip.ts'
 import { delegate, delegatedCode, delegateOf } from '../../../../shared/embedded/smartAccount.ts'
 import { decodeCall } from '../../../../shared/signing/decodeCall.ts'
+import type { Words } from '../../locales/siteTexts.ts'
 import { refuse } from '../../refuse.ts'
 import { signHash } from '../../signing/signHash.ts'
 import { callsId } from '../../smart/callsId.ts'
@@ -48,6 +49,8 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
       calls: calls.map(call => ({ to: call.to, data: call.data, value: numberToHex(call.value) })),
     }),
   ])
+  const sponsor =
+    parts.askSponsor && (await (await import('./sponsoredBatch.ts')).askForSponsor(parts, { data, fees, isReady }))
   if (!isReady && fees.priorityFee === undefined)
     throw refuse('transaction_failed', 'The network takes no transactions of this kind')
   const said = calls.map((call, index) =>
@@ -72,7 +75,7 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
             ])),
         ...(isReady ? [] : [becomes]),
         { name: t('approve.fact.network'), value: network.name },
-        feeFact(fees, currency, texts),
+        sponsor ? sponsoredFact(sponsor.by, texts) : feeFact(fees, currency, texts),
       ],
       changes: outcomeChanges(tested, currency, texts),
       cautions: [
@@ -91,6 +94,7 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
       ),
     },
     async carryOut(opened) {
+      if (sponsor) return withEntropy(opened, opened.vaultKey, sponsor.send)
       // Others may have been sent while this was read.
       const nonce = await readNonce(parts)
       const number = Number(referenceOf(chainId))
@@ -115,3 +119,10 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
     },
   }
 }
+
+const sponsoredFact = (by: string | undefined, { t }: Words): Fact => ({
+  name: t('approve.fact.fee'),
+  value: t('approve.fact.fee.sponsored'),
+  // Nobody has checked the name.
+  ...(by && { note: t('approve.fact.fee.sponsor', { name: by }) }),
+})

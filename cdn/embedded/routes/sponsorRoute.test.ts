@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { sponsorCall } from '../../../shared/api/embedded.schema.ts'
+import { entryPoint } from '../../../shared/embedded/smartAccount.ts'
+import { network, projectEntry } from '../../testApp.ts'
+import { pageOrigin, startEmbedded } from '../testEmbedded.ts'
+
+const chainId = 'eip155:31337'
+const bundler = 'http://127.0.0.1:1/bundler?key=secret'
+const paymaster = 'http://127.0.0.1:1/paymaster?key=secret'
+const own = `0x${'ab'.repeat(20)}`
+
+async function setUp(reply: unknown = { result: '0x1' }, limits: object = {}) {
+  const asked: { url: string; method: string; params: unknown[] }[] = []
+  const fetch = (async (url: string, init: RequestInit) => {
+    const { method, params } = JSON.parse(String(init.body))
+    asked.push({ url, method, params })
+    if (reply instanceof Error) throw reply
+    return new Response(typeof reply === 'string' ? reply : JSON.stringify(reply))
+  }) as typeof globalThis.fetch
+  const sponsors = { [chainId]: { bundler, paymaster, context: { policy: 'tea' }, ...limits } }
+  const networks = [network(chainId, 'http://127.0.0.1:1')]
+  const entry = projectEntry({ networks, smartAccounts: [chainId], sponsors })
+  const server = await startEmbedded({ deps: { fetch }, entries: [entry] })
+  const laptop = await server.device()
+  await laptop.signIn(server, 'ada@example.com')
+  await laptop.createWallet()
+  const ask = (method: string, over: object = {}) =>
+    laptop.ask(sponsorCall, {
+      ...{ projectId: 'demo', pageOrigin, chainId, method: method as 'pm_getPaymasterData' },
+      ...{ operation: { sender: own }, ...over },
+    })
+  return { server, laptop, asked, ask }
+}
+
+test('the paymaster is asked with the operator’s policy, the bundler without, and neither is named to anybody', async () => {
+  const { asked, ask } = await setUp()
+  expect(await ask('pm_getPaymasterStubData')).toMatchObject({ status: 200, body: { result: '0x1' } })
+  expect(await ask('eth_sendUserOperation')).toMatchObject({ status: 200 })
+  expect(asked).toEqual([
+    {
+      url: paymaster,
+      method: 'pm_getPaymasterStubData',
+      params: [{ sender: own }, entryPoint, '0x7a69', { policy: 'tea' }],
+    },
+    { url: bundler, method: 'eth_sendUserOperation', params: [{ sender: own }, entryPoint] },
+  ])
+})
+
+test.each<[string, object, number, string]>([
+  ['of somebody else’s account', { operation: { sender: `0x${'cd'.repeat(20)}` } }, 401, 'address_mismatch'],
+  ['without an account', { operation: {} }, 401, 'address_mismatch'],
+  ['on a network that nobody pays for', { chainId: 'eip155:1' }, 503, 'not_available'],
+  ['of another page', { pageOrigin: 'https://evil.example' }, 403, 'origin_not_allowed'],
+  ['by another method', { method: 'eth_sendRawTransaction' }, 400, 'invalid_request'],
+])('nothing is asked about an operation %s', async (_, over, status, code) => {
+  const { asked, ask } = await setUp()
+  expect(await ask('pm_getPaymasterData', over)).toMatchObject({ status, body: { code } })
+  expect(asked).toEqual([])
+})
+
+test('one visitor gets so many promises a day, and cannot use up those of others', async () => {
+  const { server, ask } = await setUp({ result: {} }, { perVisitorDay: 3, perDay: 100 })
+  const tried = []
+  for (let time = 0; time < 5; time++) tried.push((await ask('pm_getPaymasterData')).status)
+  expect(tried).toEqual([200, 200, 200, 429, 429])
+  server.clock.now += 86_400_000
+  expect((await ask('pm_getPaymasterData')).status).toBe(200)
+})
+
+test('all visitors together get so many', async () => {
+  const { ask } = await setUp({ result: {} }, { perVisitorDay: 100, perDay: 2 })
+  const tried = []
+  for (let time = 0; time < 4; time++) tried.push((await ask('pm_getPaymasterData')).status)
+  expect(tried).toEqual([200, 200, 429, 429])
+})
+
+test.each<[string, unknown]>([
+  ['refuses', { error: { code: -32000, message: 'policy tea of key secret is used up' } }],
+  ['answers no JSON', '<html>secret</html>'],
+  ['answers without end', JSON.stringify({ result: 'x'.repeat(70_000) })],
+  ['does not answer', new Error('secret')],
+])('a sponsor that %s does not pay, and its reasons stay here', async (_, reply) => {
+  const { ask } = await setUp(reply)
+  const { status, body } = await ask('pm_getPaymasterData')
+  expect([status, body.code]).toEqual([502, 'node_failed'])
+  expect(JSON.stringify(body)).not.toContain('secret')
+})

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { sponsorCall } from '../../../shared/api/embedded.schema.ts'
+import { evmHexChainId } from '../../../shared/caip.ts'
+import { entryPoint } from '../../../shared/embedded/smartAccount.ts'
+import { ApiFailure } from '../../apiFailure.ts'
+import type { AppParts } from '../../appParts.ts'
+import { dayMs } from '../counts.ts'
+import type { Embedded } from '../createEmbedded.ts'
+import type { createAnswers } from './answerEndpoint.ts'
+
+/** A paymaster that is slower is none. */
+const patienceMs = 8_000
+const maxReplyBytes = 64 << 10
+/** Questions that promise nothing, for each that does. */
+const questionsPerPromise = 10
+
+const replySchema = z.object({ result: z.unknown(), error: z.unknown().optional() })
+
+/**
+ * Asks the operator's paymaster and bundler for visitors, whose browsers never learn their addresses. Only about the visitor's own
+ * account, and so often a day: whoever has a promise can use it without us, so promises are what is counted.
+ */
+export function sponsorRoute(
+  { toUser }: ReturnType<typeof createAnswers>,
+  { deps }: AppParts,
+  embedded: Embedded,
+): void {
+  const { wallets, counts, demandProject } = embedded
+
+  toUser(sponsorCall, async (caller, { projectId, pageOrigin, chainId, method, operation }) => {
+    const project = await demandProject(caller.c, projectId, pageOrigin)
+    const sponsor = project.sponsors.get(chainId)
+    if (!sponsor) throw new ApiFailure('not_available', 'Nobody pays for this network')
+    const wallet = await wallets.find(caller)
+    if (!wallet || String(operation.sender).toLowerCase() !== wallet.address.toLowerCase())
+      throw new ApiFailure('address_mismatch', 'Only operations of your own account are paid for')
+    const isPromise = method === 'pm_getPaymasterData'
+    const factor = isPromise ? 1 : questionsPerPromise
+    const kind = isPromise ? 'promise' : 'question'
+    await counts.take([
+      { counted: `sponsor|${kind}|${chainId}|${caller.userId}`, limit: sponsor.perVisitorDay * factor, spanMs: dayMs },
+      { counted: `sponsor|${kind}|${chainId}|of ${project.id}`, limit: sponsor.perDay * factor, spanMs: dayMs },
+    ])
+    const isOfPaymaster = method.startsWith('pm_')
+    const params = isOfPaymaster
+      ? [operation, entryPoint, evmHexChainId(chainId as `eip155:${number}`), sponsor.context]
+      : [operation, entryPoint]
+    const url = isOfPaymaster ? sponsor.paymaster : sponsor.bundler
+    return { result: await ask(url, method, params) }
+  })
+
+  async function ask(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const headers = { 'Content-Type': 'application/json' }
+    const text = await deps
+      .fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(patienceMs) })
+      .then(answer => answer.text())
+      .catch(() => '')
+    const { data } = text.length <= maxReplyBytes ? replySchema.safeParse(parse(text)) : { data: undefined }
+    // Its reasons may name the operator's key or policy.
+    if (!data || data.error !== undefined || data.result === undefined)
+      throw new ApiFailure('node_failed', 'The sponsor does not pay for this', {}, `${method}: ${text.slice(0, 300)}`)
+    return data.result
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
