@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { rpc } from '../../shared/api/rpc.schema.ts'
+import { delegatedCode } from '../../shared/embedded/smartAccount.ts'
 import { network, projectEntry, publicUrl, testApp } from '../testApp.ts'
 import { answering, type Call, type Handler, resultOf, startNode, stopNodes, working } from '../testNode.ts'
 
@@ -309,6 +310,35 @@ describe('a bad request', () => {
   test.each(['https://evil.example', 'null', 'http://cdn.test'])('from a page on %s is a 403', async origin => {
     expect(await refused({ headers: { Origin: origin } })).toMatchObject({ status: 403, code: 'origin_not_allowed' })
   })
+})
+
+const self = `0x${'ab'.repeat(20)}`
+const batchOf = (from: string, to: string, overrides: unknown) => [{ from, to, data: '0x' }, 'latest', overrides]
+
+// The embedded wallet estimates its first batch as if it was a smart account already.
+test.each<[string, string, unknown[], boolean]>([
+  [
+    'its own code by the audited contract',
+    'eth_estimateGas',
+    batchOf(self, self, { [self]: { code: delegatedCode } }),
+    true,
+  ],
+  ['its own code by another', 'eth_estimateGas', batchOf(self, self, { [self]: { code: '0x6001' } }), false],
+  [
+    'a balance beside it',
+    'eth_estimateGas',
+    batchOf(self, self, { [self]: { code: delegatedCode, balance: '0x1' } }),
+    false,
+  ],
+  ['somebody else’s code', 'eth_estimateGas', batchOf(self, self, { '0x1': { code: delegatedCode } }), false],
+  ['two accounts', 'eth_estimateGas', batchOf(self, self, { [self]: { code: delegatedCode }, '0x1': {} }), false],
+  ['the code of whom it calls', 'eth_estimateGas', batchOf(self, '0x1', { [self]: { code: delegatedCode } }), false],
+  ['the same for a call', 'eth_call', batchOf(self, self, { [self]: { code: delegatedCode } }), false],
+])('an estimate that replaces %s', async (_, method, params, isAsked) => {
+  const node = await startNode(working)
+  const { reply } = await post(await appFor(node.url), { ...call(method), params })
+  expect(reply).toMatchObject(isAsked ? { result: `${method} done` } : { error: { code: -32602 } })
+  expect(node.asked).toHaveLength(Number(isAsked))
 })
 
 // What the embedded wallet needs, and no more: it reads only from the origin that serves it.

@@ -40,6 +40,38 @@ test('accepts a zone for names, and names that are kept back in any case', () =>
   expect(parse(withProject({}))[0]?.names).toBeUndefined()
 })
 
+// @spec 6.account-types
+test('accepts smart accounts on networks that have them, and whoever pays there', () => {
+  const own = network('eip155:31337', 'http://127.0.0.1:8545')
+  const sponsors = { 'eip155:8453': { bundler: 'https://b.example/rpc', paymaster: 'https://p.example/rpc' } }
+  const smartAccounts = ['eip155:31337', 'eip155:8453']
+  const [project] = parse(withProject({ networks: [own, 'eip155:8453'], smartAccounts, sponsors }))
+  expect(project?.smartNetworks).toEqual(smartAccounts)
+  expect(project?.sponsors.get('eip155:8453')).toMatchObject({ context: {}, perVisitorDay: 20, perDay: 2_000 })
+  expect(parse(withProject({}))[0]?.smartNetworks).toEqual([])
+})
+
+test.each<[string, object, string]>([
+  ['that it lacks', { smartAccounts: ['eip155:1'] }, 'smartAccounts[0]: eip155:1 is not in networks'],
+  [
+    'that is not proven',
+    { networks: ['eip155:324'], smartAccounts: ['eip155:324'] },
+    'smartAccounts[0]: embedded wallets have no smart accounts on eip155:324',
+  ],
+  [
+    'of somebody’s own, which is not on this machine',
+    { networks: [network('eip155:77777', 'https://rpc.example')], smartAccounts: ['eip155:77777'] },
+    'smartAccounts[0]: embedded wallets have no smart accounts on eip155:77777',
+  ],
+  [
+    'that somebody pays for without them',
+    { networks: ['eip155:8453'], sponsors: { 'eip155:8453': { bundler: 'https://b.x', paymaster: 'https://p.x' } } },
+    'eip155:8453 is not in smartAccounts',
+  ],
+])('smart accounts on a network %s are refused', (_, changes, said) => {
+  expect(() => parse(withProject(changes))).toThrow(said)
+})
+
 test('finds a project only by its id', async () => {
   const projects = createProjects(parse(withProject({})))
   expect(await projects.find('demo')).toMatchObject({ name: 'Demo' })
