@@ -13,7 +13,7 @@ test('a modal that was taken over cannot show the secure site in another page’
   await test.step('where another page is around it', async () => {
     const other = await openEvilModal(page, pages, stack, { o: honest.origin })
     // The browser keeps it away: it says nothing at all.
-    await other.inModal(() => window.loaded, null)
+    await other.inModal(() => window.siteLoaded, null)
     expect(await other.inModal(() => window.heardFromSite, null)).toBe(0)
   })
 

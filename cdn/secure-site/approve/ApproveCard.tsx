@@ -57,9 +57,11 @@ export function ApproveCard({ host, view, yes, isBusy = false, reject }: Approve
       )}
       {message !== undefined && <Writing label={t('approve.message')} text={message} />}
       {facts.length > 0 && <Facts facts={facts} />}
-      <Details title={t('approve.all')}>
-        <Writing label={t('approve.all')} text={raw} />
-      </Details>
+      {raw && (
+        <Details title={t('approve.all')}>
+          <Writing label={t('approve.all')} text={raw} />
+        </Details>
+      )}
     </Screen>
   )
 }

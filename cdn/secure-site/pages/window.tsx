@@ -3,10 +3,12 @@ import { render } from 'preact'
 import { createCallApi } from '../api/callApi.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { createSiteTexts } from '../locales/siteTexts.ts'
+import type { TextPart } from '../locales/texts.gen.ts'
 import { isOpenedHere } from '../pageConfig.ts'
 import { deviceLabel } from '../session/deviceLabel.ts'
 import { applyTheme, markPage, systemTheme } from '../theme.ts'
 import { NoTicket, takeTicket } from '../tickets/takeTicket.ts'
+import type { TicketRequest } from '../tickets/ticketRequest.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
 import { NothingHere } from '../window/NothingHere.tsx'
 import { WindowView } from '../window/WindowView.tsx'
@@ -29,12 +31,18 @@ const api = createCallApi({
 })
 const root = document.querySelector('#root')
 const label = deviceLabel(navigator.userAgent)
+/** Texts of what is shown at once. */
+const partsOf: Partial<Record<TicketRequest['kind'], readonly TextPart[]>> = {
+  confirmEmail: ['approve'],
+  endKey: ['approve', 'security'],
+  addMail: ['approve', 'recovery'],
+}
 const draw = async () => {
   try {
     if (!isOpenedHere(document)) throw new NoTicket()
     const ticket = await takeTicket(api, fragment, label)
     session = ticket.session
-    if (ticket.request.kind === 'confirmEmail') await texts.load('approve')
+    await texts.load(...(partsOf[ticket.request.kind] ?? []))
     applyTheme(document.documentElement, ticket.request.theme)
     addEventListener('pagehide', ticket.leave)
     const { config } = ticket.request

@@ -1,30 +1,33 @@
 import { hostOf } from '../hostOf.ts'
+import type { SdkParts } from '../SdkParts.ts'
+import { confirmedBy } from '../tickets/confirmedBy.ts'
+import { TicketButton } from '../tickets/TicketButton.tsx'
+import { ticketOf } from '../tickets/ticketOf.ts'
+import { useTicket } from '../tickets/useTicket.ts'
 import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Lead } from '../ui/Lead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 
 interface AddMailProps {
-  host: string
+  parts: SdkParts
   add(): void
   leave(): void
 }
 
 /** Says the price before mail alone opens the wallet, too. */
-export function AddMail({ host, add, leave }: AddMailProps) {
+export function AddMail({ parts, add, leave }: AddMailProps) {
   const { t } = useTexts()
+  const ticket = useTicket(parts, ticketOf(parts, { kind: 'addMail' }), confirmedBy(add, leave))
   return (
     <Screen
-      host={host}
+      host={hostOf(parts.config.pageOrigin)}
       title={t('recovery.add.title')}
       actions={
         <>
           <Button onPress={leave}>{t('action.back')}</Button>
-          <Button kind="strong" icon={<Icon name="mail" />} onPress={add}>
-            {t('recovery.add.on')}
-          </Button>
+          <TicketButton kind="strong" ticket={ticket} label={t('recovery.add.on')} />
         </>
       }
     >

@@ -1,13 +1,5 @@
 import { useState } from 'preact/hooks'
-import {
-  type EmbeddedSlot,
-  type EmbeddedWallet,
-  newWalletStart,
-  passkeyFinish,
-  slotEnd,
-  slotsFinish,
-} from '../../../shared/api/embedded.schema.ts'
-import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
+import { type EmbeddedSlot, type EmbeddedWallet, newWalletStart, slotEnd } from '../../../shared/api/embedded.schema.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import { hostOf } from '../hostOf.ts'
 import type { Words } from '../locales/siteTexts.ts'
@@ -25,9 +17,9 @@ import { Lead } from '../ui/Lead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
-import { wrapVaultKey } from '../vault/slotKey.ts'
 import { keepCode, readMe } from '../wallet/openWallet.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
+import { EndKey } from './EndKey.tsx'
 import { NewCode } from './NewCode.tsx'
 
 interface SecurityStepProps {
@@ -73,17 +65,6 @@ export function SecurityStep({
     }
     setBusy(undefined)
   }
-  const addPasskey = () =>
-    run('passkey', async () => {
-      const { makePasskey } = await import('../passkey/passkey.ts')
-      const made = await makePasskey(parts, email ?? parts.config.projectName)
-      const { half } = await parts.api(passkeyFinish, { slotId: made.slotId, response: made.response })
-      await access.use(wallet, async ({ walletId, vaultKey }) => {
-        const place = { kind: 'passkey', walletId, slotId: made.slotId } as const
-        const wrap = await wrapVaultKey(place, made.secret, fromBase64Url(half), vaultKey)
-        await parts.api(slotsFinish, { slots: [{ slotId: made.slotId, wrap: toBase64Url(wrap) }] })
-      })
-    })
   const end = (slot: EmbeddedSlot) => {
     setAsked(undefined)
     void run(slot.slotId, () => parts.api(slotEnd, { slotId: slot.slotId }))
@@ -107,6 +88,11 @@ export function SecurityStep({
       await parts.api(newWalletStart, { step: 'cancel' })
       setReplaced(false)
     })
+  const name = email ?? parts.config.projectName
+  const passkey = useTicket(parts, ticketOf(parts, { kind: 'addPasskey', name }), {
+    answered: () => void run('passkey', async () => {}),
+    failed: () => setSaid(t('security.windowClosed')),
+  })
   const words = useTicket(parts, ticketOf(parts, { kind: 'words' }), {
     answered: () => setSaid(undefined),
     failed: () => setSaid(t('security.windowClosed')),
@@ -114,7 +100,7 @@ export function SecurityStep({
   if (isAddingMail)
     return (
       <AddMail
-        host={hostOf(parts.config.pageOrigin)}
+        parts={parts}
         leave={() => setAddingMail(false)}
         add={() => {
           setAddingMail(false)
@@ -150,13 +136,15 @@ export function SecurityStep({
           <li key={slot.slotId}>
             <Icon name={slot.kind === 'passkey' ? 'key' : slot.kind} />
             <span class="what">
-              <bdi>{slot.kind === 'code' || slot.kind === 'mail' ? t(`security.${slot.kind}`) : slot.label}</bdi>
+              <bdi>{nameOf(slot, texts)}</bdi>
               <small>{aboutOf(slot, texts)}</small>
             </span>
             {asked === slot ? (
-              <Button kind="danger" onPress={() => end(slot)}>
-                {t('security.endNow')}
-              </Button>
+              <EndKey
+                {...{ parts, label: nameOf(slot, texts) }}
+                confirmed={() => end(slot)}
+                left={() => setAsked(undefined)}
+              />
             ) : (
               !slot.isThisDevice && (
                 <Button isBusy={busy === slot.slotId} isOff={busy !== undefined} onPress={() => setAsked(slot)}>
@@ -169,14 +157,7 @@ export function SecurityStep({
       </ul>
       <div class="menu">
         {parts.hasPasskeys && (
-          <Button
-            icon={<Icon name="key" />}
-            isBusy={busy === 'passkey'}
-            isOff={busy !== undefined}
-            onPress={addPasskey}
-          >
-            {t('security.addPasskey')}
-          </Button>
+          <TicketButton ticket={passkey} label={t('security.addPasskey')} isOff={busy !== undefined} />
         )}
         <Button
           icon={<Icon name="code" />}
@@ -201,6 +182,9 @@ export function SecurityStep({
     </Screen>
   )
 }
+
+const nameOf = ({ kind, label }: EmbeddedSlot, { t }: Words) =>
+  kind === 'code' || kind === 'mail' ? t(`security.${kind}`) : label
 
 /** What it is, unless its name says so, and since when. */
 function aboutOf({ kind, isThisDevice, createdAt }: EmbeddedSlot, { t, dates }: Words): string {

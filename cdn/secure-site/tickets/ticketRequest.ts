@@ -27,6 +27,12 @@ export const ticketRequestSchema = z.discriminatedUnion('kind', [
   }),
   /** The twelve words. */
   z.strictObject({ ...common, kind: z.literal('words') }),
+  /** A key of the wallet that goes, by its name. */
+  z.strictObject({ ...common, kind: z.literal('endKey'), label: z.string().check(z.maxLength(80)) }),
+  /** Mail alone is to open the wallet, too. */
+  z.strictObject({ ...common, kind: z.literal('addMail') }),
+  /** A passkey is made there, in every browser. */
+  z.strictObject({ ...common, kind: z.literal('addPasskey'), name: emailSchema }),
   /** Another email for the account. */
   z.strictObject({ ...common, kind: z.literal('confirmEmail'), present: emailSchema, next: emailSchema }),
 ])

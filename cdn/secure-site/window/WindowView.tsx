@@ -1,10 +1,13 @@
 import type { ConnectKitError } from '../../../shared/errors.ts'
+import type { ApprovalView } from '../approve/Approval.ts'
 import { emailView } from '../email/emailView.ts'
 import { hostOf } from '../hostOf.ts'
 import { refuse } from '../refuse.ts'
 import type { OpeningParts } from '../SdkParts.ts'
+import { addMailView, endKeyView } from '../security/keyViews.ts'
 import type { TakenTicket } from '../tickets/takeTicket.ts'
 import type { TicketAnswer } from '../tickets/ticketRequest.ts'
+import { AddPasskey } from './AddPasskey.tsx'
 import { ApproveHere } from './ApproveHere.tsx'
 import { ArmedCard } from './ArmedCard.tsx'
 import { SaveCode } from './SaveCode.tsx'
@@ -26,6 +29,14 @@ export function WindowView({ ticket, parts }: WindowViewProps) {
   }
   const refused = ({ code, message }: Pick<ConnectKitError, 'code' | 'message'>) =>
     answer({ refused: { code, message: message.slice(0, 300) } })
+  const confirm = (view: ApprovalView) => (
+    <ArmedCard
+      host={hostOf(request.config.pageOrigin)}
+      view={view}
+      approve={() => answer({ ok: 'confirmed' })}
+      reject={() => void refused(refuse('user_rejected', 'It stays as it is'))}
+    />
+  )
   switch (request.kind) {
     case 'showCode':
       return <SaveCode {...{ parts, request, ticket }} />
@@ -35,14 +46,13 @@ export function WindowView({ ticket, parts }: WindowViewProps) {
       return <ApproveHere {...{ parts, request, answer, refused }} />
     case 'words':
       return <ShowWords {...{ parts, request, answer }} />
+    case 'addPasskey':
+      return <AddPasskey {...{ parts, request, answer }} />
+    case 'endKey':
+      return confirm(endKeyView(request.label, parts.texts))
+    case 'addMail':
+      return confirm(addMailView(parts.texts))
     case 'confirmEmail':
-      return (
-        <ArmedCard
-          host={hostOf(request.config.pageOrigin)}
-          view={emailView(request.present, request.next, parts.texts)}
-          approve={() => answer({ ok: 'confirmed' })}
-          reject={() => void refused(refuse('user_rejected', 'The email stays as it is'))}
-        />
-      )
+      return confirm(emailView(request.present, request.next, parts.texts))
   }
 }

@@ -1,0 +1,25 @@
+import { passkeyFinish, slotsFinish } from '../../../shared/api/embedded.schema.ts'
+import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
+import type { OpeningParts } from '../SdkParts.ts'
+import { wrapVaultKey } from '../vault/slotKey.ts'
+import type { OpenedWallet } from '../wallet/openWallet.ts'
+import { makePasskey } from './passkey.ts'
+
+/**
+ * Makes a passkey, and lets it open the wallet from now on.
+ * @param name of the account; what the passkey is called
+ * @param open only once the passkey is there. @throws as makePasskey, ApiRefusal
+ */
+export async function addPasskey(parts: OpeningParts, name: string, open: () => Promise<OpenedWallet>): Promise<void> {
+  const { slotId, secret, response } = await makePasskey(parts, name)
+  const { half } = await parts.api(passkeyFinish, { slotId, response })
+  const { walletId, vaultKey } = await open()
+  try {
+    const place = { kind: 'passkey', walletId, slotId } as const
+    const wrap = await wrapVaultKey(place, secret, fromBase64Url(half), vaultKey)
+    await parts.api(slotsFinish, { slots: [{ slotId, wrap: toBase64Url(wrap) }] })
+  } finally {
+    vaultKey.fill(0)
+    secret.fill(0)
+  }
+}

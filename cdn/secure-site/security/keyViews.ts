@@ -1,0 +1,20 @@
+import type { ApprovalView } from '../approve/Approval.ts'
+import { hostOf } from '../hostOf.ts'
+import type { Words } from '../locales/siteTexts.ts'
+
+const plain = { facts: [], changes: [], raw: '' }
+
+/** What a visitor confirms before a key of the wallet goes. */
+export const endKeyView = (label: string, { t }: Words): ApprovalView => ({
+  ...plain,
+  verb: t('security.endKey.verb'),
+  facts: [{ name: t('security.endKey.key'), value: label }],
+  cautions: [t('security.endKey.caution')],
+})
+
+/** What a visitor confirms before mail alone opens the wallet, too. */
+export const addMailView = ({ t }: Words): ApprovalView => ({
+  ...plain,
+  verb: t('recovery.add.title'),
+  cautions: [t('recovery.add.lead'), t('recovery.add.caution', { host: hostOf(location.origin) })],
+})

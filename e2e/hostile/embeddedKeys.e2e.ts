@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { signUpWithEvil } from '../fixtures/evilVisitor.ts'
+import { test } from '../fixtures/test.ts'
+
+/* The wallet's keys, in a frame that a hostile modal may hide from the visitor. */
+
+/** A passkey that its maker keeps on several devices, as the browser of this window has it. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasPrf: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      ...{ defaultBackupEligibility: true, defaultBackupState: true },
+    },
+  })
+}
+
+test('presses on a frame that nobody sees change no key of the wallet, and a passkey is made in a window', async ({
+  page,
+  pages,
+  stack,
+}) => {
+  test.setTimeout(90_000)
+  const { modal } = await signUpWithEvil(page, pages, stack)
+  const keys = modal.secure.getByRole('listitem')
+  const button = (name: string) => modal.secure.getByRole('button', { name, exact: true })
+  const windowBy = async (name: string) => {
+    await expect(button(name)).not.toHaveAttribute('aria-disabled')
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), button(name).click()])
+    return opened
+  }
+  await modal.begin('security.open', {})
+  // This frame, the window in which the code was saved, and the code.
+  await expect(keys).toHaveCount(3)
+  await modal.inModal(
+    () => window.site.setAttribute('style', 'mask-image: linear-gradient(transparent, transparent)'),
+    null,
+  )
+
+  await test.step('a key goes only by a press in a window, which names it', async () => {
+    await button('End').first().click()
+    const opened = await windowBy('End it?')
+    const approve = opened.getByRole('button', { name: 'Approve' })
+    await approve.click({ trial: true, force: true })
+    await approve.dispatchEvent('click')
+    await expect(opened.getByText(/ on Linux/)).toBeVisible()
+    await opened.getByRole('button', { name: 'Reject' }).click()
+    await expect(button('End it?')).toHaveCount(0)
+    await expect(keys).toHaveCount(3)
+
+    await button('End').first().click()
+    const again = await windowBy('End it?')
+    await expect(again.getByRole('button', { name: 'Approve' })).toHaveAttribute('data-arming', 'armed')
+    await again.getByRole('button', { name: 'Approve' }).click()
+    await expect(keys).toHaveCount(2)
+  })
+
+  await test.step('a passkey is made in a window, once the wallet was opened there', async () => {
+    const opened = await windowBy('Add a passkey')
+    await addAuthenticator(opened)
+    // The window's own key has just gone: it opens nothing by itself any more.
+    await expect(opened.getByRole('heading', { name: 'Prove that it’s you' })).toBeVisible()
+    await opened.close({ runBeforeUnload: true })
+    await expect(keys).toHaveCount(2)
+  })
+})
+
+test('a passkey that is made in a window opens the wallet', async ({ page, pages, stack }) => {
+  test.setTimeout(60_000)
+  const { modal, recoveryCode } = await signUpWithEvil(page, pages, stack)
+  const keys = modal.secure.getByRole('listitem')
+  await modal.begin('security.open', {})
+  const add = modal.secure.getByRole('button', { name: 'Add a passkey' })
+  await expect(add).not.toHaveAttribute('aria-disabled')
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), add.click()])
+  await addAuthenticator(opened)
+  await opened.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(keys).toHaveCount(4)
+  await expect(keys.filter({ hasText: 'Passkey' })).toHaveCount(1)
+  expect(recoveryCode).toMatch(/^(\w{4}-){6}\w{4}$/)
+})
