@@ -88,23 +88,23 @@ test('a page and a modal that were taken over ask for everything, and nothing is
 
   await test.step('by another request in the place of the one that was shown', async () => {
     const first = await call('personal_sign', [hexOf('A cup of tea'), address])
-    await expect(modal.secure.locator('.message')).toHaveText('A cup of tea')
+    await expect(modal.secure.getByRole('region', { name: 'Message' })).toHaveText('A cup of tea')
     await expect(modal.go).not.toHaveAttribute('aria-disabled')
     const box = await modal.go.boundingBox()
     await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 20)
     await page.mouse.down()
     await modal.cancel(first)
     const second = await call('personal_sign', [hexOf('The whole shop'), address])
-    await expect(modal.secure.locator('.message')).toHaveText('The whole shop')
+    await expect(modal.secure.getByRole('region', { name: 'Message' })).toHaveText('The whole shop')
     await page.mouse.up()
     expect(page.context().pages()).toHaveLength(1)
     const opened = await modal.openWindow()
-    await expect(opened.locator('.message')).toHaveText('The whole shop')
+    await expect(opened.getByRole('region', { name: 'Message' })).toHaveText('The whole shop')
     await expect(opened.getByText(new URL(modal.origin).host)).toBeVisible()
     // What the window shows does not change any more, whatever the modal does.
     await modal.cancel(second)
     await call('personal_sign', [hexOf('Another shop'), address])
-    await expect(opened.locator('.message')).toHaveText('The whole shop')
+    await expect(opened.getByRole('region', { name: 'Message' })).toHaveText('The whole shop')
     await opened.close({ runBeforeUnload: true })
   })
 

@@ -33,6 +33,7 @@ const root = document.querySelector('#root')
 const label = deviceLabel(navigator.userAgent)
 /** Texts of what is shown at once. */
 const partsOf: Partial<Record<TicketRequest['kind'], readonly TextPart[]>> = {
+  showCode: ['recovery'],
   confirmEmail: ['approve'],
   endKey: ['approve', 'security'],
   addMail: ['approve', 'recovery'],

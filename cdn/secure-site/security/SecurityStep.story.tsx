@@ -34,15 +34,14 @@ export const asked: SiteStory = {
   act: visitor => visitor.press('End'),
 }
 export const failed: SiteStory = {
-  name: 'it could not be ended',
+  name: 'it did not work',
   render: step(
     ['here', 'phone', 'code'],
-    {},
+    { newWalletAt: '2026-11-28T09:12:00.000Z' },
     { api: () => Promise.reject(new ApiRefusal('network_error', 'No answer')) },
   ),
   async act(visitor) {
-    await visitor.press('End')
-    await visitor.press('End it?')
+    await visitor.press('Keep this wallet')
     await visitor.see('notice')
   },
 }

@@ -12,7 +12,13 @@ const common = {
 /** What the frame asks a window of its own site to show. */
 export const ticketRequestSchema = z.discriminatedUnion('kind', [
   /** A new wallet's recovery code, to be saved. */
-  z.strictObject({ ...common, kind: z.literal('showCode'), code: z.string().check(z.maxLength(64)) }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('showCode'),
+    code: z.string().check(z.maxLength(64)),
+    /** Mail alone may open it, too, if the visitor says so there. */
+    offersRecovery: z.optional(z.boolean()),
+  }),
   /** Its code is typed, and tried. */
   z.strictObject({ ...common, kind: z.literal('typeCode') }),
   /** A call of the page. */
@@ -41,7 +47,8 @@ export type TicketTheme = TicketRequest['theme']
 
 /** What the window answers. A code opens nothing alone; no vault key or words are ever in here. */
 export const ticketAnswerSchema = z.union([
-  z.strictObject({ ok: z.literal('saved') }),
+  /** `mail`: mail alone is to open the wallet, too. */
+  z.strictObject({ ok: z.literal('saved'), mail: z.optional(z.boolean()) }),
   z.strictObject({ ok: z.literal('seen') }),
   z.strictObject({ ok: z.literal('confirmed') }),
   z.strictObject({ ok: z.literal('code'), secret: z.string().check(z.regex(/^[-_a-zA-Z0-9]{22}$/)) }),

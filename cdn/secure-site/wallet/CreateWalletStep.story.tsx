@@ -9,15 +9,14 @@ const made = {
 }
 
 const step =
-  (change: Partial<SdkParts> = {}, offersRecovery = false) =>
+  (change: Partial<SdkParts> = {}) =>
   async (env: SiteStoryEnv) => {
     const parts = await sampleParts(env, change)
-    return <CreateWalletStep {...{ parts, wallet: made, name: 'ada@lovelace.example', offersRecovery, shown }} />
+    return <CreateWalletStep {...{ parts, wallet: made, name: 'ada@lovelace.example', offersRecovery: false, shown }} />
   }
 
 export const both: SiteStory = { name: 'by passkey or code', render: step() }
 export const codeOnly: SiteStory = { name: 'where there are no passkeys', render: step({ hasPasskeys: false }) }
-export const withRecovery: SiteStory = { name: 'mail may open it, too', render: step({}, true) }
 export const notKept: SiteStory = {
   name: 'the browser keeps nothing',
   render: async env => {

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
 import type { Shown } from '../present/presenter.tsx'
-import { RecoveryChoice } from '../recovery/RecoveryChoice.tsx'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { ticketOf } from '../tickets/ticketOf.ts'
@@ -24,7 +23,6 @@ interface CreateWalletStepProps {
 /** Makes the wallet openable again, by a passkey or a saved code, before anybody learns its address. */
 export function CreateWalletStep({ parts, wallet, name, offersRecovery, shown }: CreateWalletStepProps) {
   const { t } = useTexts()
-  const [isMail, setMail] = useState(false)
   const [canPasskey, setCanPasskey] = useState(parts.hasPasskeys)
 
   const withPasskey = async (): Promise<string | undefined> => {
@@ -47,16 +45,20 @@ export function CreateWalletStep({ parts, wallet, name, offersRecovery, shown }:
       passkey={canPasskey ? { label: t('create.passkey'), use: withPasskey } : undefined}
       code={{
         label: t('create.code'),
-        request: ticketOf(parts, { kind: 'showCode', code: wallet.code }),
+        request: ticketOf(parts, { kind: 'showCode', code: wallet.code, offersRecovery }),
         hint: t('create.code.open'),
         closed: t('create.code.closed'),
-        use: async () => void (await wallet.finishWithCode({ mail: isMail }).then(shown.done, shown.fail)),
+        use: async answer => {
+          // Said in the window: whoever shows this frame may hide what is ticked in it.
+          const mail = 'ok' in answer && answer.ok === 'saved' && answer.mail === true
+          await wallet.finishWithCode({ mail }).then(shown.done, shown.fail)
+          return undefined
+        },
       }}
       left={() => shown.fail(refuse('user_rejected', 'No wallet was made'))}
     >
       <Lead text="create.lead" strong="create.lead.strong" />
       {!parts.keys.isKept && <Notice kind="warning">{t('create.notKept')}</Notice>}
-      {offersRecovery && <RecoveryChoice isOn={isMail} choose={setMail} />}
     </Ways>
   )
 }

@@ -61,7 +61,7 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     const [{ createWallet }, { drawCreateWallet }] = await Promise.all([
       import('./createWallet.ts'),
       import('./CreateWalletStep.tsx'),
-      texts.load('wallet', 'recovery'),
+      texts.load('wallet'),
     ])
     const made = await createWallet(parts)
     const draw = { parts, wallet: made, name: email ?? socials[0]?.name ?? parts.config.projectName, offersRecovery }

@@ -2,16 +2,21 @@ import { type SiteStory, type SiteStoryEnv, sampleParts } from '../testStory.tsx
 import type { TicketRequest } from '../tickets/ticketRequest.ts'
 import { SaveCode } from './SaveCode.tsx'
 
-const render = async (env: SiteStoryEnv) => {
+const show = (offersRecovery: boolean) => async (env: SiteStoryEnv) => {
   const { config, ...parts } = await sampleParts(env)
   const theme = { mode: 'light', dir: 'ltr' } as const
   const code = '7K4M-Q9XT-2HWD-R5NA-83PE-VJ6C-0TQB'
-  const request: Extract<TicketRequest, { kind: 'showCode' }> = { kind: 'showCode', code, config, theme }
+  const request: Extract<TicketRequest, { kind: 'showCode' }> = {
+    ...{ kind: 'showCode', code, config, theme, offersRecovery },
+  }
   const ticket = { request, session: '', answer: async () => {}, leave: () => {} }
   return <SaveCode {...{ parts: { ...parts, config }, request, ticket }} />
 }
 
+const render = show(false)
+
 export const code: SiteStory = { name: 'the code', isPage: true, render }
+export const withRecovery: SiteStory = { name: 'mail may open it, too', isPage: true, render: show(true) }
 export const typed: SiteStory = {
   name: 'its last group',
   isPage: true,

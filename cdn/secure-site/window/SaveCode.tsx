@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { hostOf } from '../hostOf.ts'
+import { RecoveryChoice } from '../recovery/RecoveryChoice.tsx'
 import type { OpeningParts } from '../SdkParts.ts'
 import type { TakenTicket } from '../tickets/takeTicket.ts'
 import type { TicketRequest } from '../tickets/ticketRequest.ts'
@@ -22,13 +23,14 @@ interface SaveCodeProps {
 }
 
 /** Shows a new recovery code, and has its last group typed back. */
-export function SaveCode({ parts, request: { code, config }, ticket }: SaveCodeProps) {
+export function SaveCode({ parts, request: { code, config, offersRecovery }, ticket }: SaveCodeProps) {
   const { t } = useTexts()
   const [step, setStep] = useState<'shown' | 'typed' | 'done'>('shown')
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [isCopied, setCopied] = useState(false)
+  const [isMail, setMail] = useState(false)
   const host = hostOf(config.pageOrigin)
   const own = { host: hostOf(location.origin) }
   const sheet = [t('save.sheet.title', own), code, t('save.sheet.text', own)].join('\n\n')
@@ -36,7 +38,7 @@ export function SaveCode({ parts, request: { code, config }, ticket }: SaveCodeP
   const finish = async () => {
     if (!isLastGroup(typed, code)) return setWrong(true)
     setBusy(true)
-    await ticket.answer({ ok: 'saved' })
+    await ticket.answer({ ok: 'saved', ...(isMail && { mail: true }) })
     setStep('done')
     // Approvals stand in windows, so they get a slot of their own while the code is at hand.
     await keepByCode(parts, code).catch(() => {})
@@ -114,6 +116,7 @@ export function SaveCode({ parts, request: { code, config }, ticket }: SaveCodeP
           {t('save.print')}
         </Button>
       </div>
+      {offersRecovery && <RecoveryChoice isOn={isMail} choose={setMail} />}
       <Notice kind="warning">{t('save.caution')}</Notice>
     </Screen>
   )

@@ -1,0 +1,44 @@
+import { embeddedMe } from '../../../shared/api/embedded.schema.ts'
+import { ApiRefusal, type CallApi } from '../api/callApi.ts'
+import { addMailView, endKeyView } from '../security/keyViews.ts'
+import { type SampleSlot, type SiteStory, type SiteStoryEnv, sampleParts, sampleWallet } from '../testStory.tsx'
+import { AddPasskey } from './AddPasskey.tsx'
+import { ArmedCard } from './ArmedCard.tsx'
+
+const theme = { mode: 'light', dir: 'ltr' } as const
+const nothing = { approve: async () => {}, reject: () => {} }
+
+const passkey =
+  (...slots: readonly SampleSlot[]) =>
+  async (env: SiteStoryEnv) => {
+    const me = { email: 'ada@lovelace.example', isFresh: true, wallet: sampleWallet(...slots) }
+    const api = (async endpoint => {
+      if (endpoint.path === embeddedMe.path) return me
+      throw new ApiRefusal('network_error', 'No answer')
+    }) as CallApi
+    const { config, ...parts } = await sampleParts(env, { api })
+    const request = { kind: 'addPasskey', name: 'ada@lovelace.example', config, theme } as const
+    return <AddPasskey {...{ parts: { ...parts, config }, request, answer: async () => {} }} />
+  }
+
+export const ready: SiteStory = { name: 'the window opens the wallet', isPage: true, render: passkey('here', 'code') }
+export const closed: SiteStory = { name: 'it has to be opened first', isPage: true, render: passkey('code') }
+export const failed: SiteStory = {
+  name: 'none was made',
+  isPage: true,
+  render: passkey('here', 'code'),
+  async act({ press, see }) {
+    await press('Make a passkey')
+    await see('notice')
+  },
+}
+export const end: SiteStory = {
+  name: 'a key is to go',
+  isPage: true,
+  render: ({ texts }) => <ArmedCard host="fernhill.example" view={endKeyView('Safari on iOS', texts)} {...nothing} />,
+}
+export const mail: SiteStory = {
+  name: 'mail is to open it, too',
+  isPage: true,
+  render: ({ texts }) => <ArmedCard host="fernhill.example" view={addMailView(texts)} {...nothing} />,
+}
