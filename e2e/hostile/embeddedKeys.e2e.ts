@@ -40,14 +40,14 @@ test('presses on a frame that nobody sees change no key of the wallet, and a pas
   )
 
   await test.step('a key goes only by a press in a window, which names it', async () => {
-    await button('End').first().click()
+    await button('End').last().click()
     const opened = await windowBy('End it?')
     await expect(opened.getByText(/ on Linux/)).toBeVisible()
     await opened.getByRole('button', { name: 'Reject' }).click()
     await expect(button('End it?')).toHaveCount(0)
     await expect(keys).toHaveCount(3)
 
-    await button('End').first().click()
+    await button('End').last().click()
     const again = await windowBy('End it?')
     await expect(again.getByRole('button', { name: 'Approve' })).toHaveAttribute('data-arming', 'armed')
     await again.getByRole('button', { name: 'Approve' }).click()
