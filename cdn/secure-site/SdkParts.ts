@@ -17,6 +17,9 @@ export interface OpeningParts {
   config: Pick<SdkConfig, 'projectId' | 'pageOrigin'>
 }
 
+/** What a wallet is made and opened by, with nothing shown. */
+export type KeyParts = Pick<OpeningParts, 'api' | 'keys' | 'label'>
+
 /** What the document in the modal works with. */
 export interface SdkParts extends OpeningParts {
   config: SdkConfig

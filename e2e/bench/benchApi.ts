@@ -3,12 +3,14 @@
 // dist/tools/benchApi.mjs. Exits with 1 if cached reads are slower than half of /healthz or than 2,000 per second of the
 // server's own CPU (other work on the machine takes its share of the clock), if memory grows, or if 95% of the pages take
 // more than 1.5 times the bare calls, also when each page is asked for at once, if visitors feel a hostile client, or if a
-// sign-in costs more than 1.25 times viem's recovery of its signature. `--only speed`, `memory`, `hostile`, `visitors`,
-// `history` or `signIn` measures one of these, `--visitors N` fewer of them.
+// sign-in costs more than 1.25 times viem's recovery of its signature, or if visitors of the embedded wallet wait too long.
+// `--only speed`, `memory`, `hostile`, `visitors`, `history`, `signIn` or `embedded` measures one of these, `--visitors N` fewer
+// of them.
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { startTogether } from '../services/running.ts'
+import { measureEmbedded } from './api/measureEmbedded.ts'
 import { measureHistory } from './api/measureHistory.ts'
 import { fillIndex, measureHostile } from './api/measureHostile.ts'
 import { measureSignIn } from './api/measureSignIn.ts'
@@ -207,6 +209,24 @@ async function judgeSignIn(judge: Judge): Promise<void> {
   judge(`a sign-in: ${share.toFixed(2)} of viem's recovery, at most ${maxOfRecovery}`, share <= maxOfRecovery)
 }
 
+/** What a visitor of the embedded wallet waits for, at most. */
+const [maxMailMs, maxAddressMs, maxSignatureMs] = [300, 400, 150]
+
+async function judgeEmbedded(judge: Judge): Promise<void> {
+  console.log('\nThe embedded wallet, medians of new visitors:')
+  const { mailMs, addressMs, signatureMs, trips } = await measureEmbedded()
+  judge(`a code is with the mail server after ${mailMs.toFixed(0)} ms, at most ${maxMailMs}`, mailMs <= maxMailMs)
+  judge(
+    `the address is there ${addressMs.toFixed(0)} ms after the last digit, at most ${maxAddressMs}`,
+    addressMs <= maxAddressMs,
+  )
+  judge(
+    `the signature is there ${signatureMs.toFixed(0)} ms after Approve, at most ${maxSignatureMs}`,
+    signatureMs <= maxSignatureMs,
+  )
+  judge(`${trips} round trip to the server for it, at most 1`, trips <= 1)
+}
+
 async function judgeCached(judge: Judge, only: string | undefined): Promise<void> {
   const bench = await startTogether(async ({ keep }) => {
     const indexer = keep(await startIndexer())
@@ -226,7 +246,7 @@ async function main(): Promise<void> {
     options: { only: { type: 'string' }, visitors: { type: 'string', default: '10000' } },
   })
   const { only } = values
-  const parts = ['speed', 'memory', 'hostile', 'visitors', 'history', 'signIn']
+  const parts = ['speed', 'memory', 'hostile', 'visitors', 'history', 'signIn', 'embedded']
   if (only && !parts.includes(only))
     throw new Error(`--only ${only} is not accepted; expected one of ${parts.join(', ')}`)
   let isGood = true
@@ -241,6 +261,7 @@ async function main(): Promise<void> {
   if (!only || only === 'visitors') await judgeVisitors(judge, Number(values.visitors))
   if (!only || only === 'history') await judgeHistory(judge)
   if (!only || only === 'signIn') await judgeSignIn(judge)
+  if (!only || only === 'embedded') await judgeEmbedded(judge)
   process.exitCode = isGood ? 0 : 1
 }
 

@@ -28,6 +28,7 @@ export interface ConnectKit {
   getSession(): Session | null
   signIn(): Promise<Session | null>
   signOut(): Promise<void>
+  updateEmail(): Promise<{ email: string }>
   update(options: { siwx?: object | null }): Promise<void>
   getWallets(): {
     id: string

@@ -3,7 +3,7 @@ import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import type { MadePasskey } from '../passkey/passkey.ts'
 import { beginMailSlot, type PreparedSlot } from '../recovery/mailSlot.ts'
-import type { OpeningParts } from '../SdkParts.ts'
+import type { KeyParts } from '../SdkParts.ts'
 import { createVault } from '../vault/createVault.ts'
 import { createCodeSecret, writeRecoveryCode } from '../vault/recoveryCode.ts'
 import { type SlotSecret, wrapVaultKey } from '../vault/slotKey.ts'
@@ -20,7 +20,7 @@ export interface NewWallet {
 }
 
 /** Makes a wallet with slots for this device and a recovery code. The server learns of it when one of both is finished. */
-export async function createWallet(parts: OpeningParts): Promise<NewWallet> {
+export async function createWallet(parts: KeyParts): Promise<NewWallet> {
   const { api, keys, label } = parts
   const codeSecret = createCodeSecret()
   const begin = async (kind: 'device' | 'code', secret: SlotSecret, name: string): Promise<PreparedSlot> => {

@@ -6,7 +6,7 @@ import {
   slotsFinish,
 } from '../../../shared/api/embedded.schema.ts'
 import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
-import type { OpeningParts } from '../SdkParts.ts'
+import type { KeyParts } from '../SdkParts.ts'
 import type { Bytes } from '../vault/seal.ts'
 import { type SlotPlace, type SlotSecret, unwrapVaultKey, wrapVaultKey } from '../vault/slotKey.ts'
 import type { SealedVault } from '../vault/vault.ts'
@@ -43,14 +43,14 @@ export async function openReleased(
 }
 
 /** By this browser's own key. @throws ApiRefusal; OperationError (DOMException) if the key is another one */
-export async function openByDevice({ api, keys }: OpeningParts, wallet: EmbeddedWallet): Promise<OpenedWallet> {
+export async function openByDevice({ api, keys }: KeyParts, wallet: EmbeddedWallet): Promise<OpenedWallet> {
   const slot = slotOf(wallet, 'device')
   if (!slot) throw new Error('This device has no slot of the wallet')
   return openReleased(slot, keys.secret, await api(slotOpen, { slotId: slot.slotId }))
 }
 
 /** @param secret of the recovery code. @throws ApiRefusal; OperationError (DOMException) if it is another code's */
-export async function openByCode({ api }: OpeningParts, wallet: EmbeddedWallet, secret: Bytes): Promise<OpenedWallet> {
+export async function openByCode({ api }: KeyParts, wallet: EmbeddedWallet, secret: Bytes): Promise<OpenedWallet> {
   let failure: unknown = new Error('The wallet has no recovery code')
   // There are two while one takes the place of the other, and where two tabs made the wallet at once.
   for (const slot of wallet.slots.filter(({ kind }) => kind === 'code')) {
@@ -65,7 +65,7 @@ export async function openByCode({ api }: OpeningParts, wallet: EmbeddedWallet, 
 }
 
 /** Lets a recovery code open a wallet that is open here. */
-export async function keepCode({ api }: Pick<OpeningParts, 'api'>, secret: Bytes, { vaultKey }: OpenedWallet) {
+export async function keepCode({ api }: Pick<KeyParts, 'api'>, secret: Bytes, { vaultKey }: OpenedWallet) {
   const { walletId, slotId, half } = await api(slotBegin, { kind: 'code', label: 'Recovery code' })
   const wrap = await wrapVaultKey({ kind: 'code', walletId, slotId }, secret, fromBase64Url(half), vaultKey)
   const { wallet } = await api(slotsFinish, { slots: [{ slotId, wrap: toBase64Url(wrap) }] })
@@ -73,7 +73,7 @@ export async function keepCode({ api }: Pick<OpeningParts, 'api'>, secret: Bytes
 }
 
 /** By mail alone, a day after this device asked for it: the server has the secret, too. @throws ApiRefusal */
-export async function openByMail({ api }: OpeningParts, wallet: EmbeddedWallet): Promise<OpenedWallet> {
+export async function openByMail({ api }: KeyParts, wallet: EmbeddedWallet): Promise<OpenedWallet> {
   const slot = slotOf(wallet, 'mail')
   if (!slot) throw new Error('The wallet cannot be recovered by mail')
   const { secret = '', ...released } = await api(slotOpen, { slotId: slot.slotId })
@@ -87,7 +87,7 @@ export async function openByMail({ api }: OpeningParts, wallet: EmbeddedWallet):
 
 /** Lets this browser open the wallet from now on. */
 export async function keepOnDevice(
-  { api, keys, label }: OpeningParts,
+  { api, keys, label }: KeyParts,
   { vaultKey }: OpenedWallet,
 ): Promise<EmbeddedWallet> {
   const { walletId, slotId, half } = await api(slotBegin, { kind: 'device', label })
@@ -97,4 +97,4 @@ export async function keepOnDevice(
 }
 
 /** Who is signed in; undefined if nobody is any more. */
-export const readMe = ({ api }: Pick<OpeningParts, 'api'>) => api(embeddedMe, {})
+export const readMe = ({ api }: Pick<KeyParts, 'api'>) => api(embeddedMe, {})

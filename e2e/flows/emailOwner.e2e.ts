@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test'
+import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { createEmbeddedVisitor, createInbox } from '../fixtures/embeddedVisitor.ts'
+import { createModal } from '../fixtures/modal.ts'
+import { createShop } from '../fixtures/shop.ts'
+
+/** The newest mail to an address that warns of something: its link. */
+async function warningTo(inbox: string, to: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(async () => {
+      const mails: { to: string; text: string }[] = await (await fetch(`${inbox}/messages`)).json()
+      const texts = mails.filter(mail => mail.to === to).map(({ text }) => text)
+      link = texts.flatMap(text => /https?:\/\/\S+\/device#stop\.[-_\w]{43}/.exec(text)?.[0] ?? [])[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+/** Opens the link of a warning, and presses its one button. */
+async function stop(page: Page, link: string, title: string, button: string): Promise<void> {
+  const mail = await page.context().newPage()
+  await mail.goto(link)
+  await expect(mail.getByRole('heading', { name: title })).toBeVisible()
+  await mail.getByRole('button', { name: button }).click()
+  await expect(mail.getByRole('heading', { name: 'Done' })).toBeVisible()
+  // The link counts once, and stands in no history.
+  await mail.goto('about:blank')
+  await mail.goto(link)
+  await expect(mail.getByRole('heading', { name: 'This link doesn’t count' })).toBeVisible()
+  await mail.close()
+}
+
+test('an owner stops a recovery by mail, changes the email from the page, and takes it back', async ({
+  page,
+  shop,
+  modal,
+  stack,
+  wallet,
+  browser,
+  ada,
+}) => {
+  // Two browsers, and eight mails.
+  test.setTimeout(150_000)
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  await ada.signIn()
+  await ada.secure.getByRole('checkbox', { name: /my email opens the wallet after 24 hours/ }).check()
+  await ada.saveCode()
+  await expect(shop.account).toHaveText(/^0x[0-9a-fA-F]{40}$/)
+  await modal.expectClosed()
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await test.step('whoever reads the mail asks for recovery elsewhere, and waits', async () => {
+    const otherModal = createModal(other)
+    const otherShop = createShop(other, other, stack.hosts, otherModal, wallet)
+    const thief = createEmbeddedVisitor(other, otherModal, stack, ada.email)
+    await otherShop.visit('plain')
+    await otherShop.connectButton.click()
+    await thief.signIn()
+    await thief.secure.getByRole('button', { name: 'Recover by email' }).click()
+    await expect(thief.secure.getByText(/You can open your wallet here from .+ on\./)).toBeVisible()
+    await expect(thief.secure.getByRole('button', { name: 'Cancel recovery' })).toBeVisible()
+    await expect(thief.secure.getByRole('button', { name: 'Open my wallet' })).toHaveCount(0)
+  })
+
+  await test.step('the owner is warned in their own browser, too, and stops it by the mail', async () => {
+    await page.reload()
+    await expect(shop.account).toHaveText(/^0x/)
+    await shop.press('Sign the guest book')
+    await expect(ada.secure.getByRole('heading', { name: 'Somebody wants to open your wallet' })).toBeVisible()
+    await ada.secure.getByRole('button', { name: 'It was me' }).click()
+    await ada.secure.getByRole('button', { name: 'Reject' }).click()
+    await expect(shop.problem).toContainText('4001')
+    await stop(page, await warningTo(stack.mail, ada.email), 'Stop the recovery?', 'Stop it')
+    await context.close()
+  })
+
+  const next = createInbox(stack)
+  await test.step('the page has them change the email: a code of each address', async () => {
+    const former = createInbox(stack, ada.email)
+    await former.forget()
+    const changing = page.evaluate(() => window.ConnectKit.updateEmail())
+    await modal.dialog.getByRole('textbox', { name: 'New email' }).fill(next.email)
+    await modal.button('Save').click()
+    const { card, approve } = await ada.review()
+    await expect(card).toContainText(next.email)
+    await approve()
+    const code = modal.dialog.getByRole('textbox', { name: 'Code' })
+    await expect(modal.dialog).toContainText('To see that it’s you')
+    await code.fill(await former.nextCode())
+    await expect(modal.dialog).toContainText('Now to your new address')
+    await code.fill(await next.nextCode())
+    expect(await changing).toEqual({ email: next.email })
+    await modal.expectClosed()
+  })
+
+  await test.step('a page whose visitor closes the modal is told so', async () => {
+    const changing = page.evaluate(() =>
+      window.ConnectKit.updateEmail().catch(({ code, message }) => ({ code, message })),
+    )
+    await expect(modal.dialog.getByRole('textbox', { name: 'New email' })).toBeVisible()
+    await modal.button('Close').click()
+    expect(await changing).toMatchObject({ code: 'user_closed', message: 'Modal closed' })
+  })
+
+  await test.step('the former mailbox takes the email back, and everybody is signed out', async () => {
+    await stop(page, await warningTo(stack.mail, ada.email), 'Take your email back?', 'Undo the change')
+    await page.reload()
+    await shop.press('Sign the guest book')
+    await expect(shop.account).toHaveText('not connected')
+  })
+})
