@@ -164,7 +164,7 @@ export interface Connector {
   updateEmail?(request: Pick<Required<ConnectRequest>, 'signal' | 'show'>): Promise<{ email: string }>
   /** The types of account that its owner may choose between in the network that is used; several for few wallets. */
   accountTypes?(): readonly AccountType[]
-  /** Its owner chose one of them. The page is told like of any change. @spec 4.preferred-account-type */
+  /** Its owner chose one of them. The page is told like of any change. @spec 4.account-type */
   preferAccountType?(type: AccountType): Promise<void>
   /** Catches up after the page was hidden or offline. */
   resume?(): Promise<void>

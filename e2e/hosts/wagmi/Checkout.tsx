@@ -122,7 +122,7 @@ export function Checkout() {
               type="button"
               onClick={run(async () => {
                 const amount = parseUnits('2.50', 6)
-                const args = [shop, parseUnits('2.50', 6)] as const
+                const args = [shop, amount] as const
                 const { status, receipts } = await sendCalls.mutateAsync({
                   calls: [
                     { to: token, abi: erc20Abi, functionName: 'transfer', args },

@@ -1,10 +1,10 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { isSolanaTransaction } from '../../../shared/isSolanaTransaction.ts'
 import { chainMethods } from '../../../shared/protocol/chainMethods.ts'
 import type { Rules } from '../../kernel/source.ts'
 import { isForeignSignIn } from '../foreignSignIn.ts'
 import { fromBase58 } from './bytes.ts'
 import { namedChains, shortName } from './chainNames.ts'
-import { isSolanaTransaction } from '../../../shared/isSolanaTransaction.ts'
 import { readAccounts } from './readAccounts.ts'
 
 /** Text that is not base58 is left to the wallet's driver. */

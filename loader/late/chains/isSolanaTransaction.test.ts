@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fromBase58, utf8 } from './bytes.ts'
 import { isSolanaTransaction } from '../../../shared/isSolanaTransaction.ts'
+import { fromBase58, utf8 } from './bytes.ts'
 import { makeMemo, readSigned } from './testTransactions.ts'
 
 const payer = 'So11111111111111111111111111111111111111112'

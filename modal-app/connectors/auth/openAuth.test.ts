@@ -508,7 +508,7 @@ const smart: Answers = {
   'network.switch': ({ chainId }: { chainId: string }) => ({ chainId }),
 }
 
-// @spec 6.account-types 4.preferred-account-type
+// @spec 6.account-types 4.account-type
 test('where the network has them, the account is a smart one; its owner switches, and the page is told', async () => {
   const site = world(smart)
   expect((await signIn(site)).result).toEqual({ accounts: [{ address, type: 'smartAccount' }], chainId: ethereum })

@@ -1,11 +1,11 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import type { Connection } from '../../../shared/connections.ts'
 import { useApp } from '../../app/hooks.ts'
+import { openSecurity } from '../../connections/openSecurity.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
-import { openSecurity } from './openSecurity.ts'
 import styles from './signedInRow.module.css'
 
 /** Opens what an owner sees and changes in the wallet itself. Nothing for a wallet that does not have that. */

@@ -1,8 +1,8 @@
 import { viewStory } from '../../boot/viewStory.tsx'
-import { byEmail } from './testUpgrade.ts'
+import { testByEmail } from './testByEmail.ts'
 
 export const all = viewStory('what moves, and what stays', {
-  connections: [byEmail],
+  connections: [testByEmail],
   config: { embedded: { origin: 'https://secure.example' } },
   history: [{ view: 'Account' }, { view: 'UpgradeEmailWallet' }],
 })

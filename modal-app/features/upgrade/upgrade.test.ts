@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp } from '../../boot/testApp.ts'
 import { openModal } from '../../flow/openModal.ts'
-import { byEmail } from './testUpgrade.ts'
+import { testByEmail } from './testByEmail.ts'
 
 test('an account by email is told how it moves, and is led to its words and to other wallets', async () => {
-  const app = createTestApp({ connections: [byEmail], config: { embedded: { origin: 'https://secure.example' } } })
+  const app = createTestApp({ connections: [testByEmail], config: { embedded: { origin: 'https://secure.example' } } })
   const openSecurity = vi.fn(async () => {})
   app.auth.openSecurity = openSecurity
   const screen = mountApp(app)
