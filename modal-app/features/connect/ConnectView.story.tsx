@@ -1,3 +1,4 @@
+import { oauthProviders } from '../../../shared/embedded/socialProviders.ts'
 import { AppContext } from '../../app/hooks.ts'
 import { createTestApp, testConnection, testWallet } from '../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
@@ -99,6 +100,21 @@ export const emailAndWallets = viewStory('email below wallets', {
   ...offering,
   wallets,
   config: { recommended, embedded },
+})
+const sixProviders = { ...embedded, socials: oauthProviders }
+export const socials = viewStory('email and providers, without a wallet', {
+  wallets: [],
+  config: { recommended, embedded: sixProviders },
+})
+export const socialsAndWallets = viewStory('email and providers below wallets', {
+  ...offering,
+  wallets,
+  config: { recommended, embedded: sixProviders },
+})
+export const twoSocials = viewStory('two providers', {
+  wallets: [],
+  options: { socials: ['google', 'x'] },
+  config: { recommended, embedded: sixProviders },
 })
 export const emailUnticked = viewStory('email before the terms are accepted', {
   wallets: [],

@@ -15,7 +15,7 @@ import { tryAgain } from './socialActions.ts'
 import { socialTask } from './socialTask.ts'
 
 const failedText: Readonly<Record<string, TaskText>> = {
-  user_closed: 'social.closed',
+  user_closed: 'social.left',
   not_available: 'social.refused',
   embedded_refused: 'social.refused',
   origin_not_allowed: 'social.refused',

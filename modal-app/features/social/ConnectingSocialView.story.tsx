@@ -1,0 +1,22 @@
+import { viewStory } from '../../boot/viewStory.tsx'
+import { socialState, socialStep } from './testSocial.ts'
+
+const failed = (code: 'user_closed' | 'user_rejected' | 'not_available' | 'network_error' | 'internal') =>
+  socialState(socialStep('away'), { status: 'failed', code })
+
+export const begun = viewStory('the window opens', socialState(socialStep('begun')))
+export const asking = viewStory('two digits for the window', socialState(socialStep('asking')))
+export const away = viewStory('at the provider', socialState(socialStep('away', 'github'), undefined, 'github'))
+export const closed = viewStory('the window looks closed', socialState(socialStep('closed')))
+export const blocked = viewStory('the window was blocked', socialState(socialStep('blocked')))
+export const wallet = viewStory('the wallet opens', socialState({ is: 'wallet' }))
+export const done = viewStory('signed in', socialState({ is: 'wallet' }, { status: 'done' }))
+export const left = viewStory('the window was closed', failed('user_closed'))
+export const declined = viewStory('declined at the provider', failed('user_rejected'))
+export const refused = viewStory('not set up', failed('not_available'))
+export const unreachable = viewStory('no answer', failed('network_error'))
+export const failing = viewStory('failed', failed('internal'))
+export const inApp = viewStory('a browser inside an app', {
+  ...socialState(socialStep('begun')),
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Instagram 350.0',
+})

@@ -1,0 +1,36 @@
+import type { States } from '../../gallery/States.ts'
+import type { SocialStep } from './socialTask.ts'
+
+interface StateOf {
+  ConnectSocials: 'all'
+  ConnectingSocial:
+    | Extract<SocialStep, { is: 'social' }>['stage']
+    | 'wallet'
+    | 'done'
+    | 'left'
+    | 'declined'
+    | 'refused'
+    | 'unreachable'
+    | 'failed'
+    | 'inApp'
+}
+
+/** The stories of signing in with a provider. */
+export const states: States<StateOf> = {
+  ConnectSocials: { all: 'all' },
+  ConnectingSocial: {
+    begun: 'begun',
+    asking: 'asking',
+    away: 'away',
+    closed: 'closed',
+    blocked: 'blocked',
+    wallet: 'wallet',
+    done: 'done',
+    left: 'left',
+    declined: 'declined',
+    refused: 'refused',
+    unreachable: 'unreachable',
+    failed: 'failing',
+    inApp: 'inApp',
+  },
+}

@@ -1,0 +1,35 @@
+import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
+import { oauthProviders, socialNames } from '../../../shared/embedded/socialProviders.ts'
+import type { ViewState } from '../../boot/viewStory.tsx'
+import { authId } from '../../connectors/authId.ts'
+import { beginTask, changeTask } from '../../tasks/beginTask.ts'
+import type { TaskOf } from '../../tasks/Task.ts'
+import type { SocialStep } from './socialTask.ts'
+
+export const embedded = { origin: 'https://secure.example', socials: oauthProviders }
+
+const window = { open() {}, focus() {} }
+
+/** A step of a sign-in whose window is at this stage. */
+export const socialStep = (
+  stage: Extract<SocialStep, { is: 'social' }>['stage'],
+  provider: OAuthProvider = 'google',
+): SocialStep => ({ is: 'social', provider, stage, digits: '47', window })
+
+/** The view of a sign-in that has come this far. */
+export function socialState(
+  step: SocialStep,
+  end?: Pick<TaskOf<'connect'>, 'status' | 'code'>,
+  provider: OAuthProvider = 'google',
+): ViewState {
+  const wallet = { id: authId, name: socialNames[provider] }
+  return {
+    config: { embedded },
+    history: [{ view: 'Connect' }, { view: 'ConnectingSocial', provider, wallet }],
+    prepare(app) {
+      const login = { social: provider, step }
+      const task = beginTask(app, { kind: 'connect', facts: { walletId: authId, namespace: 'eip155', login } })
+      if (end) changeTask(app, task, end)
+    },
+  }
+}
