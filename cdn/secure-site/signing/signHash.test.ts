@@ -2,7 +2,7 @@ import { hashMessage, hashTypedData, keccak256, parseTransaction, serializeTrans
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import type { Bytes } from '../vault/seal.ts'
-import { wordsOf } from '../vault/seed.ts'
+import { wordsOf } from '../vault/words.ts'
 import { signHash, signHashToHex } from './signHash.ts'
 
 const entropy = Uint8Array.from({ length: 16 }, (_, at) => at * 7) as Bytes

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58Encode } from '../../../shared/base58.ts'
+import { WrongVaultAddress, withSealed } from '../vault/sealedVault.ts'
 import { withSolanaKey } from '../vault/solanaKey.ts'
-import { WrongVaultAddress, withEntropy } from '../vault/vault.ts'
 import type { OpenedWallet } from '../wallet/openWallet.ts'
 
 /**
@@ -14,7 +14,7 @@ export const signSolana = (
   address: string,
   messages: readonly Uint8Array[],
 ): Promise<Uint8Array[]> =>
-  withEntropy(opened, opened.vaultKey, entropy =>
+  withSealed(opened, opened.vaultKey, entropy =>
     withSolanaKey(entropy, key => {
       if (base58Encode(ed25519.getPublicKey(key)) !== address) throw new WrongVaultAddress(address)
       return messages.map(message => ed25519.sign(message, key))

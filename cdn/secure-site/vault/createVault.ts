@@ -1,8 +1,8 @@
 import type { Bytes } from './seal.ts'
 import { seal } from './seal.ts'
+import { belongsTo, type SealedVault } from './sealedVault.ts'
 import { addressOf } from './seed.ts'
 import { solanaAddressOf } from './solanaKey.ts'
-import { belongsTo, type SealedVault } from './vault.ts'
 
 /** A wallet that has just been made. */
 export interface NewVault extends SealedVault {

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58Encode } from '../../../shared/base58.ts'
 import { type Bytes, utf8 } from './seal.ts'
-import { seedOf } from './seed.ts'
+import { seedOf } from './words.ts'
 
 /** The first account of Solana, as its wallets derive it from the words: each step is hardened (SLIP-10). */
 const solanaPath: readonly number[] = [44, 501, 0, 0]

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { createVault } from './createVault.ts'
 import { createCodeSecret } from './recoveryCode.ts'
 import { type Bytes, seal } from './seal.ts'
-import { addressOf, withPrivateKey, wordsOf } from './seed.ts'
+import { WrongVaultAddress } from './sealedVault.ts'
+import { addressOf, withPrivateKey } from './seed.ts'
 import { createDeviceSecret, type SlotPlace, unwrapVaultKey, wrapVaultKey } from './slotKey.ts'
-import { WrongVaultAddress, withEntropy } from './vault.ts'
+import { withEntropy } from './vault.ts'
+import { wordsOf } from './words.ts'
 
 const walletId = 'w'.repeat(22)
 const place = (over: Partial<SlotPlace> = {}): SlotPlace => ({

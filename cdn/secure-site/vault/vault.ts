@@ -1,39 +1,17 @@
-import { type Bytes, unseal } from './seal.ts'
+import type { Bytes } from './seal.ts'
+import { type SealedVault, WrongVaultAddress, withSealed } from './sealedVault.ts'
 import { addressOf } from './seed.ts'
 
-/** A wallet as the server keeps it: nobody opens it without its vault key. */
-export interface SealedVault {
-  walletId: string
-  address: `0x${string}`
-  vault: Bytes
-}
-
-/** The vault's bytes are of this wallet and address, and of no other. */
-export const belongsTo = (walletId: string, address: string) => `ck-vault|v1|${walletId}|${address.toLowerCase()}`
-
 /**
- * Lends what is in the vault, and wipes it afterwards.
+ * Lends what is in the vault, for what is about its account of Ethereum, and wipes it afterwards.
  * @throws OperationError (DOMException) if the key is not the vault's; `wrong_address` if another address is in it
  */
-export async function withEntropy<T>(
-  { walletId, address, vault }: SealedVault,
+export const withEntropy = <T>(
+  sealed: SealedVault,
   vaultKey: Bytes,
   use: (entropy: Bytes) => T | Promise<T>,
-): Promise<T> {
-  const entropy = await unseal(vaultKey, vault, belongsTo(walletId, address))
-  try {
-    // Whoever made the vault may have bound it to an address that is not its own.
-    if ((await addressOf(entropy)) !== address) throw new WrongVaultAddress(address)
-    return await use(entropy)
-  } finally {
-    entropy.fill(0)
-  }
-}
-
-/** The vault opens, but holds the words of another address than it is said to. */
-export class WrongVaultAddress extends Error {
-  override name = 'WrongVaultAddress'
-  constructor(address: string) {
-    super(`The vault of ${address} holds the words of another address`)
-  }
-}
+): Promise<T> =>
+  withSealed(sealed, vaultKey, async entropy => {
+    if ((await addressOf(entropy)) !== sealed.address) throw new WrongVaultAddress(sealed.address)
+    return use(entropy)
+  })

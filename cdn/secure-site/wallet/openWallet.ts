@@ -8,8 +8,8 @@ import {
 import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
 import type { KeyParts } from '../SdkParts.ts'
 import type { Bytes } from '../vault/seal.ts'
+import type { SealedVault } from '../vault/sealedVault.ts'
 import { type SlotPlace, type SlotSecret, unwrapVaultKey, wrapVaultKey } from '../vault/slotKey.ts'
-import type { SealedVault } from '../vault/vault.ts'
 
 /** A wallet whose vault key is at hand. It is wiped as soon as it has served. */
 export interface OpenedWallet extends SealedVault {

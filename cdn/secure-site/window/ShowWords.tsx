@@ -31,7 +31,7 @@ export function ShowWords({ parts, request, answer }: ShowWordsProps) {
         title={t('words.prove')}
         opened={async opened => {
           try {
-            const { wordsOf } = await import('../vault/seed.ts')
+            const { wordsOf } = await import('../vault/words.ts')
             setWords((await withEntropy(opened, opened.vaultKey, wordsOf)).split(' '))
           } finally {
             opened.vaultKey.fill(0)
