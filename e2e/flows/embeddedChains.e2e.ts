@@ -138,6 +138,6 @@ test('wagmi’s useSendCalls pays two at once by one approval, and the account b
     await modal.button('Close').click()
     await modal.expectClosed()
     await shop.press('Pay both at once')
-    await expect(shop.problem).toContainText('no smart account')
+    await expect(shop.problem).toContainText('does not support atomic execution')
   })
 })
