@@ -73,7 +73,7 @@ interface Target {
 
 function findTarget(app: App, { walletId, namespace }: ConnectOptions): Target {
   const connector = app.connectors.find(walletId)
-  if (!connector) throw missing(walletId)
+  if (!connector) throw missingWallet(walletId)
   return { connector, namespace: pickNamespace(app, connector, namespace) }
 }
 
@@ -125,7 +125,8 @@ async function establish(
   return connection
 }
 
-function missing(walletId: string): ConnectKitError {
+/** No connector reaches this wallet. */
+export function missingWallet(walletId: string): ConnectKitError {
   // @spec 8.walletconnect-missing
   if (walletId === walletConnectId)
     return new ConnectKitError('walletconnect_missing', 'WalletConnectConnector not found')

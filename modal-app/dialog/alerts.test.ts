@@ -10,6 +10,7 @@ afterEach(() => void vi.restoreAllMocks())
 const told = () => vi.mocked(console.error).mock.calls.map(([line]) => line)
 
 // @spec 8.alert-session-expired 8.alert-multi-wallet
+// @spec 8.alert-domain
 // @spec 8.alert-network-not-found 8.alert-origin 8.alert-project-unknown 8.alert-project-missing 8.alert-server 8.alert-rate-limited
 test.each<[AlertName, string, string]>([
   [
@@ -35,6 +36,21 @@ test.each<[AlertName, string, string]>([
   ['signInClock', 'Session Expired', 'ConnectKit: The server does not accept the time of a sign-in'],
   ['relayClock', 'Session Expired', 'ConnectKit: The WalletConnect relay does not accept the time of this device'],
   ['multiWalletOff', 'Multi-Wallet Not Enabled', 'ConnectKit: eip155:137 is for sites with several wallets'],
+  [
+    'embeddedRefused',
+    'Invalid App Configuration',
+    'ConnectKit: The embedded wallet does not serve https://shop.example: eip155:137.',
+  ],
+  [
+    'embeddedUnreachable',
+    'Network Error - Could not load embedded wallet',
+    'ConnectKit: The embedded wallet at undefined did not load',
+  ],
+  [
+    'embeddedTimeout',
+    'Embedded Wallet Request Timed Out',
+    'ConnectKit: The embedded wallet at undefined did not answer',
+  ],
   ['configRateLimited', 'Rate Limited', 'ConnectKit: The project’s settings were asked for too often.'],
 ])('%s says "%s", and more on the console', async (name, short, long) => {
   showAlert(createTestApp(), name, 'eip155:137')

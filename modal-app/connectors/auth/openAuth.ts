@@ -20,6 +20,7 @@ import { authNamespaces } from './authNamespaces.ts'
 import { type AuthSession, placeOf, readAuthSession, typeOf, typesOf } from './authSession.ts'
 import { changeEmail } from './changeEmail.ts'
 import type { AuthOptions, LoadedAuth } from './createAuth.ts'
+import { notByEmail } from './notByEmail.ts'
 import type { SecureHearing, SecureSite } from './SecureSite.ts'
 import { socialLogIn } from './socialLogin.ts'
 import type { SocialWindow } from './socialWindow.ts'
@@ -97,8 +98,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   }
   const networksIn = (namespace: Namespace) => siteNetworks().filter(id => namespaceOf(id) === namespace)
   const current = (): AuthSession => {
-    // @spec 8.auth-not-connected
-    if (!session) throw new ConnectKitError('not_connected', 'Not connected to email or social')
+    if (!session) throw notByEmail()
     return session
   }
   const accountOf = (namespace: Namespace, address: string): ConnectionAccount => ({

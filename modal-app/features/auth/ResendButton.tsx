@@ -12,12 +12,16 @@ export function ResendButton({ label }: { label: string }) {
   const { t } = useI18n()
   const id = useId()
   const seconds = useSecondsLeft(useSelector(state => mailTask(state)?.facts.login?.againAtMs))
+  const problem = useSelector(state => mailTask(state)?.facts.login?.problem?.is)
   const resend = useAction(resendMail)
+  // The present code opens nothing any more.
+  const isNext = problem === 'codeExpired' || problem === 'codeLocked'
   return (
     <Button
       busy={resend.isRunning}
       disabledReasonId={seconds ? id : undefined}
       onClick={() => (seconds ? undefined : resend.run())}
+      variant={isNext ? 'primary' : 'neutral'}
     >
       <span id={id}>{seconds ? t('email.resend.wait', { seconds }) : label}</span>
     </Button>

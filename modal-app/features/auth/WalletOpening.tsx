@@ -15,6 +15,7 @@ export function WalletOpening() {
   const texts: TaskTexts = {
     ...accountTexts,
     waiting: 'email.wallet.waiting',
+    done: ['email.wallet.done.title'],
     failed: ['email.wallet.failed.title', `email.problem.${problemOf(task?.code)}`],
     declined: ['email.wallet.failed.title', 'email.problem.declined'],
   }

@@ -1,6 +1,7 @@
-import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import { toConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
+import { missingWallet } from '../../connections/connect.ts'
 import { authId } from '../../connectors/authId.ts'
 import type { ConnectStep } from '../../connectors/Connector.ts'
 import { showToast } from '../../dialog/toasts.ts'
@@ -21,8 +22,7 @@ export async function enterEmailChange(app: App): Promise<void> {
   const { signal } = task.controller
   try {
     const connector = app.connectors.find(authId)
-    // @spec 8.auth-missing
-    if (!connector?.updateEmail) throw new ConnectKitError('wallet_not_found', 'No auth connector found')
+    if (!connector?.updateEmail) throw missingWallet(authId)
     const { email } = await connector.updateEmail({ signal, show: step => take(app, task, step) })
     if (signal.aborted) return
     changeTask(app, task, { status: 'done', facts: { login: {}, changed: email } })

@@ -1,4 +1,5 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { notByEmail } from '../../connectors/auth/notByEmail.ts'
 import { authId } from '../../connectors/authId.ts'
 import type { ReadOpening } from '../../flow/View.ts'
 
@@ -10,8 +11,6 @@ export const readEmailChange: ReadOpening = (app, { given }) => {
   if (given !== undefined)
     throw new ConnectKitError('invalid_option', 'arguments of UpdateEmailWallet: it takes none', { name: 'arguments' })
   const { connections } = app.store.getState()
-  // @spec 8.auth-not-connected
-  if (!connections.list.some(({ connectorId }) => connectorId === authId))
-    throw new ConnectKitError('not_connected', 'Not connected to email or social')
+  if (!connections.list.some(({ connectorId }) => connectorId === authId)) throw notByEmail()
   return { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } }
 }
