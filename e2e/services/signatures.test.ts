@@ -44,7 +44,12 @@ async function deploy(data: Hex): Promise<Address> {
 const accountOf = (signer: Address) =>
   deploy(encodeDeployData({ abi, bytecode: bytecodes.SignerAccount ?? '0x', args: [signer] }))
 
-function verify(address: Address, signature: Hex, text = message) {
+/** The modal is another project, so its look at signatures is read as a file. */
+const modalFile = new URL('../../modal-app/adapters/eip155/verifyMessage.ts', import.meta.url).pathname
+const modal: { verifyMessage(said: object): Promise<boolean> } = await import(modalFile)
+
+/** What the server says, with which the modal agrees. */
+async function verify(address: Address, signature: Hex, text = message) {
   const nodes = createRpcNodes({
     fetch,
     timeoutMs: 5000,
@@ -65,7 +70,10 @@ function verify(address: Address, signature: Hex, text = message) {
     intake,
     signal: new AbortController().signal,
   })
-  return verifyEip155({ address, message: text, signature }, node)
+  const signer = await verifyEip155({ address, message: text, signature }, node)
+  const said = { address, message: text, signature, network, urls: [url] }
+  expect(await modal.verifyMessage(said)).toBe(signer !== undefined)
+  return signer
 }
 
 test('a contract says whose signature is its own (ERC-1271)', async () => {
