@@ -20,7 +20,15 @@ interface AmountFieldProps {
 }
 
 /** Longer amounts are drawn smaller, in steps. */
-const sizeOf = (value: string) => (value.length <= 10 ? undefined : value.length <= 16 ? 'long' : 'longest')
+const sizes = [
+  { upTo: 7, size: undefined },
+  { upTo: 10, size: 'wide' },
+  { upTo: 16, size: 'long' },
+] as const
+const sizeOf = (value: string) => {
+  const found = sizes.find(({ upTo }) => value.length <= upTo)
+  return found ? found.size : 'longest'
+}
 
 /** An amount of something. It is kept as text: numbers of a computer are not exact. */
 export function AmountField({

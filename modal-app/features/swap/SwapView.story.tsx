@@ -39,6 +39,11 @@ export const absurd = story(
   {},
   { quotes: [{ ...quote, toAmount: '425000000', minimum: '420750000' }] },
 )
+export const sixDecimals = story(
+  'an amount of six decimals',
+  {},
+  { quotes: [{ ...quote, toAmount: '848361748', minimum: '839878130' }] },
+)
 export const back = viewStory(
   'a token for the currency',
   swapWorld(
