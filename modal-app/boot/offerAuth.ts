@@ -1,5 +1,4 @@
 import type { App } from '../app/App.ts'
-import { preferredAccountType } from '../connections/accountTypes.ts'
 import { createAuthConnector } from '../connectors/auth/createAuth.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { storageKey } from '../lib/storageKey.ts'
@@ -18,7 +17,6 @@ export function offerAuth(getApp: () => App): () => Connector | undefined {
       storage,
       storageKey: storageKey(config, 'auth'),
       siteNetworks: () => store.getState().networks.list.map(({ id }) => id),
-      wantedType: () => (preferredAccountType(store.getState(), 'eip155') === 'eoa' ? 'eoa' : 'smartAccount'),
       onChange: change => tellPage(app, change),
       load: async options => (await import('./openSiteAuth.ts')).openSiteAuth(app, options),
     })

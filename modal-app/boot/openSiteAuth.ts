@@ -1,6 +1,7 @@
 import { accentTokens } from '../../shared/accentTokens.ts'
 import { socialWindow } from '../../shared/embedded/socialWindow.ts'
 import type { App } from '../app/App.ts'
+import { preferredAccountType } from '../connections/accountTypes.ts'
 import type { AuthOptions, LoadedAuth } from '../connectors/auth/createAuth.ts'
 import { openAuth } from '../connectors/auth/openAuth.ts'
 import { openSecureSite } from '../connectors/auth/openSecureSite.ts'
@@ -24,6 +25,7 @@ export function openSiteAuth(app: App, options: AuthOptions): LoadedAuth {
     openSite: (hear, onEnd) => openSite(app, place.element, hear, onEnd),
     present: createPresenter(app, place),
     clock: app.clock,
+    wantedType: () => (preferredAccountType(app.store.getState(), 'eip155') === 'eoa' ? 'eoa' : 'smartAccount'),
     openWindow: () =>
       openSocialWindow(app.config.embedded?.origin ?? '', address =>
         openPopup({

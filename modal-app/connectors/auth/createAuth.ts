@@ -5,7 +5,6 @@ import type { TextStorage } from '../../lib/guardStorage.ts'
 import { authId } from '../authId.ts'
 import type { ConnectionChange, Connector } from '../Connector.ts'
 import { authNamespaces } from './authNamespaces.ts'
-import type { AuthType } from './authSession.ts'
 
 export interface AuthOptions {
   storage: TextStorage
@@ -13,8 +12,6 @@ export interface AuthOptions {
   storageKey: string
   /** The networks of this site. */
   siteNetworks(): readonly ChainId[]
-  /** What the account of Ethereum shall be, where it can be several things: as the visitor chose, or the site. */
-  wantedType(): AuthType
   onChange(change: ConnectionChange): void
 }
 

@@ -58,10 +58,14 @@ function world(answers: Answers = {}, kept?: string, networks: readonly ChainId[
     storage,
     storageKey: 'auth',
     siteNetworks: () => networks,
-    wantedType: () => 'smartAccount',
     onChange: change => void changes.push(change),
     load: async options =>
-      openAuth({ ...options, openSite, present, clock: createFakeClock(), openWindow: () => testSocialWindow }),
+      openAuth({
+        ...options,
+        ...{ openSite, present, clock: createFakeClock() },
+        openWindow: () => testSocialWindow,
+        wantedType: () => 'smartAccount',
+      }),
   })
   const methods = () => calls.map(([method]) => method)
   return {
@@ -253,7 +257,6 @@ test('a script that does not load is said, and loaded again', async () => {
     storage,
     storageKey: 'auth',
     siteNetworks: () => [],
-    wantedType: () => 'eoa',
     onChange: () => {},
     load,
   })

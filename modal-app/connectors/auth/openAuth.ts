@@ -17,7 +17,7 @@ import { throwIfAborted } from '../throwIfAborted.ts'
 import { within } from '../within.ts'
 import { asStep } from './asStep.ts'
 import { authNamespaces } from './authNamespaces.ts'
-import { type AuthSession, placeOf, readAuthSession, typeOf, typesOf } from './authSession.ts'
+import { type AuthSession, type AuthType, placeOf, readAuthSession, typeOf, typesOf } from './authSession.ts'
 import { changeEmail } from './changeEmail.ts'
 import type { AuthOptions, LoadedAuth } from './createAuth.ts'
 import { notByEmail } from './notByEmail.ts'
@@ -35,6 +35,8 @@ export interface OpenAuthOptions extends AuthOptions {
   present(step: SecureEvents['step.presented'], leave: () => void): void
   /** Opens the window of a social login, within a press. */
   openWindow(): SocialWindow
+  /** What the account of Ethereum shall be, where it can be several things: as the visitor chose, or the site. */
+  wantedType(): AuthType
   clock: Clock
 }
 

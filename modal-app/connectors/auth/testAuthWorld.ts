@@ -46,7 +46,6 @@ export function testAuthWorld(): ConnectorWorld {
     storage: { get: key => store.get(key), set: (key, text) => void store.set(key, text) },
     storageKey: 'auth',
     siteNetworks: () => [chainId],
-    wantedType: () => 'eoa',
     onChange: change => void changes.push(change),
     load: async options =>
       openAuth({
@@ -54,6 +53,7 @@ export function testAuthWorld(): ConnectorWorld {
         present: () => {},
         clock: createFakeClock(),
         openWindow: () => testSocialWindow,
+        wantedType: () => 'eoa',
         openSite: async () => ({
           call: async (method, params, signal) => site[method]?.(params as never, signal) as never,
           close: () => {},
