@@ -111,6 +111,25 @@ export const unread: SiteStory = {
   name: 'nobody can read it',
   render: sending({ to: token, data: call('claim', [1n]), value: ether }),
 }
+export const batch: SiteStory = {
+  name: 'several calls at once',
+  render: asking(
+    'wallet_sendCalls',
+    ({ address }) => [
+      {
+        ...{ version: '2.0.0', chainId: '0x1', from: address, atomicRequired: true },
+        calls: [
+          { to: token, data: call('approve', [friend, 12_500_000n]) },
+          { to: friend, data: call('claim', [1n]) },
+        ],
+      },
+    ],
+    made => {
+      made.isSmart = true
+      made.node.eth_getCode = '0x'
+    },
+  ),
+}
 export const reverted: SiteStory = {
   name: 'it would fail',
   render: sending({ to: token, data: call('claim', [1n]) }, made => {

@@ -59,7 +59,7 @@ test('a hash is named as one', async () => {
   expect(view.verb).toBe('Sign a hash')
   expect(view.message).toBeUndefined()
   expect(view.cautions.join()).toContain('such as a payment')
-  expect((await prepare('0xff00')).view).toMatchObject({ verb: 'Sign bytes', raw: '0xff00' })
+  expect((await prepare('0xff00')).view).toMatchObject({ verb: 'Sign bytes', raw: '0xff00', isUnread: true })
 })
 
 const signIn = (accountAddress: string, domain: string, uri = `https://${domain}`) =>

@@ -66,7 +66,7 @@ test.each([
   ['approve', [friend, 5_000_000n], { verb: 'Allow spending', amount: '5', unit: 'USDC', cautions: [] }],
   ['approve', [friend, 0n], { verb: 'End a permission to spend', amount: '0' }],
   ['setApprovalForAll', [friend, true], { verb: 'Allow moving', amount: 'All' }],
-  ['claim', [1n], { verb: 'Call a contract' }],
+  ['claim', [1n], { verb: 'Call a contract', isUnread: true }],
 ] as const)('the call %s %s is read', async (functionName, args, said) => {
   const data = encodeFunctionData({ abi, functionName, args } as never)
   const { view, send } = await prepare({ to: token, data })

@@ -91,7 +91,7 @@ test('what nobody can read is shown as it is signed, and marked', async () => {
   const { view } = await prepare(() =>
     typedData('Order(uint256 price,string note)', token, { price: '7', note: '\u202eevil', unsigned: 'Free!' }),
   )
-  expect(view.verb).toBe('Sign Order')
+  expect(view).toMatchObject({ verb: 'Sign Order', isUnread: true })
   expect(JSON.parse(view.message ?? '')).toEqual({ price: '7', note: '⟨U+202E⟩evil' })
   expect(view.raw).not.toContain('Free!')
   expect(view.cautions).toEqual(['We can’t read what this does. Sign it only if you trust the site.'])

@@ -66,6 +66,7 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
   return {
     view: {
       ...(isOne ? first : { verb: t('approve.verb.batch', { count: said.length }) }),
+      isUnread: said.some(({ isUnread }) => isUnread),
       facts: [
         ...(isOne
           ? first.facts
