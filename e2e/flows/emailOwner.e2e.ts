@@ -46,8 +46,9 @@ test('an owner stops a recovery by mail, changes the email from the page, and ta
   await shop.visit('plain')
   await shop.connectButton.click()
   await ada.signIn()
-  await ada.secure.getByRole('checkbox', { name: /my email opens the wallet after 24 hours/ }).check()
-  await ada.saveCode()
+  await ada.saveCode('Save a recovery code', opened =>
+    opened.getByRole('checkbox', { name: /my email opens the wallet after 24 hours/ }).check(),
+  )
   await expect(shop.account).toHaveText(/^0x[0-9a-fA-F]{40}$/)
   await modal.expectClosed()
 
