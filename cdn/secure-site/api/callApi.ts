@@ -9,13 +9,16 @@ export type CallApi = <E extends Endpoint>(
   signal?: AbortSignal,
 ) => Promise<EndpointReply<E>>
 
-interface CallDeps {
+export interface SigningDeps {
   /** Of this page, without a trailing slash. */
   origin: string
   /** Signs each request. */
   keys: CryptoKeyPair
   /** What the server gave at sign-in. */
   readSession(): string | undefined
+}
+
+interface CallDeps extends SigningDeps {
   /** The server does not know the session any more. */
   onSessionEnd(): void
   fetch?: typeof fetch
@@ -41,6 +44,20 @@ export class ApiRefusal extends Error {
 /** Questions that the server holds open end sooner. */
 const timeoutMs = 40_000
 
+/** A request with its proof, which counts once and for a minute. */
+export async function signRequest<E extends Endpoint>(
+  { origin, keys, readSession }: SigningDeps,
+  endpoint: E,
+  body: EndpointBody<E>,
+): Promise<{ url: string; init: RequestInit }> {
+  const url = `${origin}${endpoint.path}`
+  const session = readSession()
+  const proof = await generateProof(keys, url, endpoint.method, undefined, session)
+  const headers: Record<string, string> = { 'Content-Type': 'application/json', DPoP: proof }
+  if (session) headers.Authorization = `DPoP ${session}`
+  return { url, init: { method: endpoint.method, headers, body: JSON.stringify(body) } }
+}
+
 /** @throws ApiRefusal */
 export function createCallApi({
   origin,
@@ -51,15 +68,9 @@ export function createCallApi({
   credentials,
 }: CallDeps): CallApi {
   return async (endpoint, body, signal) => {
-    const url = `${origin}${endpoint.path}`
-    const session = readSession()
-    const proof = await generateProof(keys, url, endpoint.method, undefined, session)
-    const headers: Record<string, string> = { 'Content-Type': 'application/json', DPoP: proof }
-    if (session) headers.Authorization = `DPoP ${session}`
+    const { url, init } = await signRequest({ origin, keys, readSession }, endpoint, body)
     const response = await fetch(url, {
-      method: endpoint.method,
-      headers,
-      body: JSON.stringify(body),
+      ...init,
       credentials: credentials ?? 'omit',
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     }).catch(() => {

@@ -1,6 +1,8 @@
 import './window.css'
 import { render } from 'preact'
+import { ticketAnswer } from '../../../shared/api/embedded.schema.ts'
 import { createCallApi } from '../api/callApi.ts'
+import { keepSigned } from '../api/keepSigned.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { createSiteTexts } from '../locales/siteTexts.ts'
 import type { TextPart } from '../locales/texts.gen.ts'
@@ -45,7 +47,16 @@ const draw = async () => {
     session = ticket.session
     await texts.load(...(partsOf[ticket.request.kind] ?? []))
     applyTheme(document.documentElement, ticket.request.theme)
-    addEventListener('pagehide', ticket.leave)
+    const { origin } = location
+    const tellClosed = keepSigned(
+      {
+        ...{ origin, keys: keys.proof, readSession: () => session, fetch: fetch.bind(globalThis) },
+        every: (run, ms) => void setInterval(run, ms),
+      },
+      ticketAnswer,
+      { ticketId: ticket.ticketId, sealed: null },
+    )
+    addEventListener('pagehide', () => ticket.isAnswered() || tellClosed())
     const { config } = ticket.request
     const hasPasskeys = 'PublicKeyCredential' in window
     return <WindowView {...{ ticket, parts: { api, keys, label, texts, hasPasskeys, config } }} />

@@ -6,12 +6,12 @@ import { type TicketAnswer, type TicketRequest, ticketRequestSchema } from './ti
 
 /** A request that this window was opened for. */
 export interface TakenTicket {
+  ticketId: string
   request: TicketRequest
   /** Of whoever made the ticket. Only this session counts here: what a stranger's ticket shows is the stranger's wallet. */
   session: string
   answer(answer: TicketAnswer): Promise<void>
-  /** The window is being closed without an answer. */
-  leave(): void
+  isAnswered(): boolean
 }
 
 /** @param fragment of the window's address. @throws if it names no ticket, or one that was used */
@@ -23,15 +23,14 @@ export async function takeTicket(api: CallApi, fragment: string, label: string):
   if (!session) throw new NoTicket()
   let isAnswered = false
   return {
+    ticketId,
     request: ticketRequestSchema.parse(await unsealText(key, 'request', place, sealed)),
     session,
     async answer(answer) {
       isAnswered = true
       await api(ticketAnswer, { ticketId, sealed: await sealText(key, 'answer', place, answer) })
     },
-    leave() {
-      if (!isAnswered) void api(ticketAnswer, { ticketId, sealed: null }).catch(() => {})
-    },
+    isAnswered: () => isAnswered,
   }
 }
 

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { render } from 'preact'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { ticketAnswer } from '../../../shared/api/embedded.schema.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { createTestServer, testParts } from '../testServer.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
 import { TicketButton } from './TicketButton.tsx'
-import { takeTicket } from './takeTicket.ts'
+import { type TakenTicket, takeTicket } from './takeTicket.ts'
 import { ticketOf } from './ticketOf.ts'
 import { useTicket } from './useTicket.ts'
 
@@ -42,6 +43,8 @@ async function setUp() {
   const button = () => root.querySelector('button') as HTMLButtonElement
   const isReady = () => soon(() => expect(button().getAttribute('aria-disabled')).toBeNull())
   return {
+    /** As a window says that its visitor closes it. */
+    close: ({ ticketId }: TakenTicket) => server.apiOf('window')(ticketAnswer, { ticketId, sealed: null }),
     ...{ server, opened, answered, failed, draw, button, isReady },
     async press() {
       await isReady()
@@ -54,10 +57,10 @@ async function setUp() {
 }
 
 test('a window that was closed is told, and another can be opened, which serves', async () => {
-  const { answered, failed, draw, press, take, button } = await setUp()
+  const { answered, failed, draw, press, take, close, button } = await setUp()
   draw()
   await press()
-  ;(await take()).leave()
+  await close(await take())
   await soon(() => expect(failed).toHaveBeenCalledOnce())
   await soon(() => expect(button().textContent).toBe('Enter the code'))
   await press()
@@ -67,7 +70,7 @@ test('a window that was closed is told, and another can be opened, which serves'
 })
 
 test('a window that is lost behind others is opened again; the first one may still answer', async () => {
-  const { opened, answered, failed, draw, press, take, isReady, button } = await setUp()
+  const { opened, answered, failed, draw, press, take, close, isReady, button } = await setUp()
   draw()
   await press()
   const first = await take()
@@ -75,7 +78,7 @@ test('a window that is lost behind others is opened again; the first one may sti
   button().click()
   const second = await take()
   expect(new Set(opened).size).toBe(2)
-  second.leave()
+  await close(second)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(failed).not.toHaveBeenCalled()
   await first.answer({ ok: 'saved' })

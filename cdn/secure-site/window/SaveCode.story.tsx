@@ -9,7 +9,7 @@ const show = (offersRecovery: boolean) => async (env: SiteStoryEnv) => {
   const request: Extract<TicketRequest, { kind: 'showCode' }> = {
     ...{ kind: 'showCode', code, config, theme, offersRecovery },
   }
-  const ticket = { request, session: '', answer: async () => {}, leave: () => {} }
+  const ticket = { ticketId: '', request, session: '', answer: async () => {}, isAnswered: () => false }
   return <SaveCode {...{ parts: { ...parts, config }, request, ticket }} />
 }
 
