@@ -29,7 +29,8 @@ test('a visitor without a wallet signs up by email, signs, comes back and leaves
   await test.step('a window that is closed declines', async () => {
     await shop.press('Sign the guest book')
     const { opened } = await ada.review()
-    await opened.close()
+    // As a visitor closes it: its page hears of that.
+    await opened.close({ runBeforeUnload: true })
     await expect(shop.problem).toContainText('4001')
     await modal.expectClosed()
   })

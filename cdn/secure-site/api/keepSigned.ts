@@ -10,7 +10,7 @@ interface KeepDeps extends SigningDeps {
 }
 
 /**
- * Keeps a request signed, for a document that is closed: it has no time left to sign one, and Firefox would send nothing.
+ * Keeps a request signed, for a document that is closed: it has no time left to sign one.
  * @returns sends it; nothing waits for the answer
  */
 export function keepSigned<E extends Endpoint>(deps: KeepDeps, endpoint: E, body: EndpointBody<E>): () => void {
