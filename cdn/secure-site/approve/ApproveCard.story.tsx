@@ -1,4 +1,8 @@
+import { address, createNoopSigner, type IInstruction } from '@solana/web3.js'
+import { getTransferSolInstruction } from '@solana-program/system'
 import { encodeFunctionData, maxUint256, parseAbi } from 'viem'
+import { bytesToBase64 } from '../../../shared/base64.ts'
+import { buildTransaction } from '../../../shared/signing/solana/testTransactions.ts'
 import {
   permit,
   permitForAll,
@@ -185,4 +189,66 @@ export const raw: SiteStory = {
   name: 'everything in it',
   render: sending({ to: token, data: call('transfer', [friend, 12_500_000n]) }),
   act: ({ unfold }) => unfold(),
+}
+
+const batchOf = (calls: readonly object[], change: Change = () => {}) =>
+  asking(
+    'wallet_sendCalls',
+    ({ address }) => [{ version: '2.0.0', chainId: '0x1', from: address, atomicRequired: true, calls }],
+    made => {
+      made.isSmart = true
+      made.node.eth_getCode = '0x'
+      change(made)
+    },
+  )
+const allowAndClaim = [
+  { to: token, data: call('approve', [friend, 12_500_000n]) },
+  { to: friend, value: ether },
+]
+export const batch: SiteStory = {
+  name: 'several calls, by which it becomes a smart account',
+  render: batchOf(allowAndClaim),
+}
+export const batchUnread: SiteStory = {
+  name: 'several calls, of which one cannot be read, by an account that somebody else acts for',
+  render: batchOf([...allowAndClaim, { to: token, data: call('claim', [1n]) }], made => {
+    made.node.eth_getCode = `0xef0100${'66'.repeat(20)}`
+  }),
+}
+export const sponsored: SiteStory = {
+  name: 'several calls that somebody else pays for',
+  render: batchOf(allowAndClaim, made => {
+    const paymaster = `0x${'77'.repeat(20)}`
+    const gas = { preVerificationGas: '0xc350', verificationGasLimit: '0x186a0', callGasLimit: '0x30d40' }
+    made.node.eth_call = `0x${'0'.repeat(64)}`
+    made.askSponsor = async method =>
+      method.startsWith('pm_') ? { paymaster, sponsor: { name: 'Fernhill Gas' } } : gas
+  }),
+}
+
+const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const owner = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+const receiver = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const program = 'BPFLoaderUpgradeab1e11111111111111111111111'
+const account = (lamports: number) => ({ lamports, owner: '1'.repeat(32), data: ['', 'base64'] })
+
+/** Of an account with 2 SOL, of which the test run leaves so much. */
+const ofSolana = (instructions: readonly IInstruction[], leaves: number) =>
+  asking(
+    'solana_signAndSendTransaction',
+    () => ({ transaction: bytesToBase64(buildTransaction({ payer: owner, instructions })) }) as never,
+    made => {
+      Object.assign(made, { chainId: devnet, solanaAddress: owner })
+      made.config = { ...made.config, networks: [networkOf(devnet, 'Solana')] }
+      made.node.getMultipleAccounts = { value: [account(2e9), account(0)] }
+      made.node.simulateTransaction = { value: { err: null, accounts: [account(leaves), account(0)] } }
+    },
+  )
+const paySol = getTransferSolInstruction({
+  ...{ source: createNoopSigner(address(owner)), destination: address(receiver), amount: 250_000_000n },
+})
+export const solana: SiteStory = { name: 'SOL', render: ofSolana([paySol], 1_749_995_000) }
+export const solanaUnread: SiteStory = {
+  name: 'a program of Solana that nobody can read, after a payment',
+  render: ofSolana([paySol, { programAddress: address(program), data: Uint8Array.of(1, 2, 3) }], 749_995_000),
 }
