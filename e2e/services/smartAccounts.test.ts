@@ -174,6 +174,7 @@ test('an account that delegates to a stranger says so, and gets the audited cont
   expect(await world.codeOf(world.address())).toBe(delegatedCode)
 })
 
+// @spec 5.send-calls
 test.each<[string, () => unknown, object]>([
   ['another account', () => batch([{ to: friend, value: '0x1' }], { from: friend }), { code: 'unauthorized' }],
   ['another network', () => batch([{ to: friend, value: '0x1' }], { chainId: '0x1' }), { code: 'invalid_params' }],

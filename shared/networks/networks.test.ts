@@ -1,6 +1,7 @@
 import * as viemChains from 'viem/chains'
 import { expect, test } from 'vitest'
-import { namespaceOf, referenceOf } from '../caip.ts'
+import { type ChainId, namespaceOf, referenceOf } from '../caip.ts'
+import { mayBeSmart } from '../embedded/mayBeSmart.ts'
 import { projectNetworkSchema } from '../networks.schema.ts'
 import { builtInNetworks } from './builtInNetworks.ts'
 import { eip155Networks } from './eip155.ts'
@@ -75,4 +76,31 @@ test('no retired network is built in, but its successor is', () => {
     expect(ids).not.toContain(id)
     if (network?.successor) expect(ids).toContain(network.successor)
   }
+})
+
+/** Reference §1.1: 24 networks of Ethereum, and Solana's three. */
+const ofSecureSite = `
+  1 5 10 56 97 100 137 280 324 420 999 8453 42161 42220 43113 43114 80001 84531 84532 421613 7777777 11155111 1313161554 1313161555`
+  .trim()
+  .split(/\s+/)
+  .map(reference => `eip155:${reference}` as ChainId)
+const solanaClusters = [
+  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+]
+
+// @spec 9.secure-site-chains
+test('each network of the secure site is built in, or was shut down and has a successor that is', () => {
+  const ids = [...ofSecureSite, ...solanaClusters.map(reference => `solana:${reference}` as ChainId)]
+  expect(new Set(ids).size).toBe(27)
+  const known = new Map(builtInNetworks.map(network => [network.id, network]))
+  const living = ids.map(id => known.get(id) ?? known.get(retiredNetworks[id]?.successor ?? id))
+  expect(living).not.toContain(undefined)
+  // Smart accounts are no more than those, and not on networks that have not shown that they can.
+  const smart = [...new Set(living)].filter(network => network && mayBeSmart(network)).map(network => network?.id)
+  expect(smart).toHaveLength(16)
+  for (const id of ['eip155:324', 'eip155:300', 'eip155:43114', 'eip155:1313161554']) expect(smart).not.toContain(id)
+  const others = builtInNetworks.filter(network => !living.includes(network))
+  expect(others.filter(mayBeSmart)).toEqual([])
 })
