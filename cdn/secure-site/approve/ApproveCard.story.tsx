@@ -205,7 +205,7 @@ const allowAndClaim = [
   { to: token, data: call('approve', [friend, 12_500_000n]) },
   { to: friend, value: ether },
 ]
-export const batch: SiteStory = {
+export const smartBatch: SiteStory = {
   name: 'several calls, by which it becomes a smart account',
   render: batchOf(allowAndClaim),
 }
