@@ -12,7 +12,7 @@ export interface Ceiling {
 const kilobyte = 1024
 
 const raisedBecause =
-  'a form in the page (mount) passes the same gate, 0.5 KB in modal.js, and what the project sells, swaps and keeps stands in the document, 0.4 KB'
+  'rows of social login with the marks of six providers, 1.7 KB; a form in the page (mount) passes the same gate, 0.5 KB in modal.js; what the project sells, swaps and keeps stands in the document, 0.4 KB; views of sessions, of the email and of moving elsewhere, 0.4 KB'
 
 /**
  * The rows that a visitor feels (architecture §10). A ceiling is raised only in the commit that needs it, with the reason.
@@ -41,7 +41,7 @@ export const ceilings = {
     what: 'what an idle page loads by itself once an opener is on screen, bodies and headers',
     unit: 'B',
     // The architecture has 56 for a project with email, as the measured one, and 48 for others.
-    ceiling: 56.75 * kilobyte,
+    ceiling: 59.75 * kilobyte,
     stretch: 44 * kilobyte,
     raisedBecause,
   },
@@ -50,7 +50,7 @@ export const ceilings = {
     what: 'everything until Connect is open, bodies and headers',
     unit: 'B',
     // 72 and 64.
-    ceiling: 73 * kilobyte,
+    ceiling: 76 * kilobyte,
     stretch: 56 * kilobyte,
     raisedBecause,
   },
