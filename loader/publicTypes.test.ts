@@ -20,6 +20,7 @@ test('matches the lists and shapes in shared', () => {
   expectTypeOf<published.ChainId>().toEqualTypeOf<caip.ChainId>()
   expectTypeOf<published.CaipAddress>().toEqualTypeOf<caip.CaipAddress>()
   expectTypeOf<published.Network>().toEqualTypeOf<Network>()
+  expectTypeOf<published.Social>().toEqualTypeOf<config.Social>()
   expectTypeOf<published.Theme>().toEqualTypeOf<config.Theme>()
   expectTypeOf<published.PreloadMode>().toEqualTypeOf<config.PreloadMode>()
   expectTypeOf<published.RelayMode>().toEqualTypeOf<config.RelayMode>()

@@ -41,6 +41,7 @@ export type RelayMode = 'value' | 'sign' | 'connect'
 
 /** A group of the Connect view. */
 export type ConnectMethod = 'email' | 'social' | 'wallet'
+export type Social = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 
 /** A section of the wallet list. */
 export type ConnectorSection =
@@ -205,6 +206,13 @@ export interface Settings {
   analytics: boolean
   /** Shows setup problems in the modal, not only in the console; by default, on loopback origins. */
   debug: boolean | undefined
+  /** Lets visitors sign in by email, where the operator has a secure site and a mail server. */
+  email: boolean
+  /**
+   * Providers that visitors sign in with, in this order, of those that the operator has a client of. A list, `true`
+   * for all, or `false` for none. A project that names none offers all but GitHub.
+   */
+  socials: boolean | readonly Social[]
   /** Allows several connected wallets per namespace, and offers those of earlier visits again. */
   multiWallet: boolean
   /**

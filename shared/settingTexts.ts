@@ -50,6 +50,9 @@ export const settingTexts = {
   branding: 'Shows our name at the foot of the modal.',
   enableNetworkSwitch: 'Lets visitors switch networks. If off, an unsupported network is accepted, too.',
   allowUnsupportedChain: 'Accepts a wallet on a network that is not listed, instead of asking the visitor to switch.',
+  email: 'Lets visitors sign in by email, where the operator has a secure site and a mail server.',
+  socials:
+    'Providers that visitors sign in with, in this order, of those that the operator has a client of. A list, `true` for all, or `false` for none. A project that names none offers all but GitHub.',
   analytics: "Reports how the modal is used to the page by `on('analytics')`.",
   debug: 'Shows setup problems in the modal, not only in the console; by default, on loopback origins.',
   multiWallet: 'Allows several connected wallets per namespace, and offers those of earlier visits again.',

@@ -191,7 +191,12 @@ export const settings = {
   analytics: flag(false),
   debug: flag(undefined),
   email: flag(true),
-  socials: choices(socials, socials),
+  socials: {
+    schema: z.union([z.boolean(), listOf(z.enum(socials))]),
+    default: socials,
+    attribute: 'flagOrList',
+    takes: socials.join(', '),
+  },
   multiWallet: flag(false),
   defaultAccountTypes: json(
     z.record(namespaceKey, z.enum(accountTypes)),

@@ -1,4 +1,5 @@
 import { namespaceOf } from '../../shared/caip.ts'
+import { chosenSocials } from '../../shared/chosenSocials.ts'
 import type { ProjectConfig, Social } from '../../shared/config.ts'
 import { shapesFirstView } from '../../shared/firstView.ts'
 import { roundCount } from '../../shared/roundCount.ts'
@@ -31,7 +32,7 @@ export function fillFirstView(
   const namespaces = new Set((settings.networks ?? networks.map(({ id }) => id)).map(namespaceOf))
   const hasCoinbase = namespaces.has('eip155') && settings.coinbasePreference !== 'eoaOnly'
   const hasEmail = embedded !== undefined && embedded.hasEmail !== false && settings.email !== false
-  const wanted = settings.socials ?? settingDefaults.socials
+  const wanted = chosenSocials(settings.socials ?? settingDefaults.socials)
   const socials = markup.includes('{{#social}}') ? wanted.filter(social => embedded?.socials?.includes(social)) : []
   const drawn: readonly string[] = markup.includes('{{face}}') ? [...known, ...ofFace] : known
   const isShaped = Object.keys(settings).some(name => shapesFirstView(name) && !drawn.includes(name))

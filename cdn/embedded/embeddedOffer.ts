@@ -1,3 +1,4 @@
+import { chosenSocials } from '../../shared/chosenSocials.ts'
 import type { ProjectConfig, Social } from '../../shared/config.ts'
 import { shorterSocials } from '../../shared/shorterSocials.ts'
 import type { Project } from '../store/projects.ts'
@@ -14,7 +15,7 @@ export interface EmbeddedOffer {
 /** Who may sign in for a project: by email, and with which providers. */
 export function loginsOf({ hasMail, socials }: Omit<EmbeddedOffer, 'origin'>, { remote }: Project) {
   const { settings, locked } = remote
-  const named = settings.socials ?? shorterSocials
+  const named = chosenSocials(settings.socials ?? shorterSocials)
   const isClosed = named.length === 0 || locked.includes('socials')
   return {
     hasEmail: hasMail && settings.email !== false,

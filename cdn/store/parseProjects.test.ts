@@ -171,7 +171,7 @@ describe('an error names the file, the place, the mistake and the accepted value
     [
       'an unknown social login',
       withProject({ settings: { socials: ['google', 'myspace'] } }),
-      ['projects[0].settings.socials: accepted: a list of google, x, '],
+      ['projects[0].settings.socials: accepted: true, false, or a list of google, x, '],
     ],
     [
       'a script as the terms',

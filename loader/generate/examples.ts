@@ -347,7 +347,7 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   analytics: [true],
   debug: [false],
   email: [true],
-  socials: [['google', 'x']],
+  socials: [['google', 'x'], [], true, false],
   multiWallet: [true],
   defaultAccountTypes: [{}, { eip155: 'smartAccount', bip122: 'ordinal' }],
   addressLabels: [{}, { '0x52908400098527886E0F7030069857D2E4169EE7': 'Savings' }],

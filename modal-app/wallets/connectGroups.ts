@@ -1,3 +1,4 @@
+import { chosenSocials } from '../../shared/chosenSocials.ts'
 import { type ConnectMethod, connectMethods, type Settings } from '../../shared/config.ts'
 import type { WalletChoice } from './walletChoices.ts'
 
@@ -14,7 +15,7 @@ export function connectGroups(
 ): ConnectMethod[] {
   const available: Record<ConnectMethod, boolean> = {
     email: email && methods.email !== undefined,
-    social: socials.length > 0 && methods.social !== undefined,
+    social: chosenSocials(socials).length > 0 && methods.social !== undefined,
     wallet: choices.length > 0,
   }
   const walletFirst = choices.some(({ kind }) => kind === 'page')

@@ -12,6 +12,8 @@ test("the site's providers in its order, of those that the operator has", () => 
   expect(offeredSocials({ embedded }, wanted, browser)).toEqual(['x', 'google'])
   expect(offeredSocials({ embedded: { origin: embedded.origin } }, wanted, browser)).toEqual([])
   expect(offeredSocials({}, { socials }, browser)).toEqual([])
+  expect(offeredSocials({ embedded }, { socials: false }, browser)).toEqual([])
+  expect(offeredSocials({ embedded }, { socials: true }, browser)).toHaveLength(6)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { chosenSocials } from '../../shared/chosenSocials.ts'
 import type { ProjectConfig, Settings, Social } from '../../shared/config.ts'
 
 type Facts = Pick<ProjectConfig, 'embedded'>
@@ -23,12 +24,15 @@ export function offeredSocials(
   browser: Browser,
 ): Social[] {
   const hidden = hiddenIn(browser)
-  return [...new Set(socials)].filter(social => embedded?.socials?.includes(social) && !hidden.includes(social))
+  return [...new Set(chosenSocials(socials))].filter(
+    social => embedded?.socials?.includes(social) && !hidden.includes(social),
+  )
 }
 
 /** Whether the embedded wallet is offered at all. */
 export const hasLogins = (facts: Facts, chosen: Chosen): boolean =>
-  hasEmailLogin(facts, chosen) || chosen.socials.some(social => facts.embedded?.socials?.includes(social) === true)
+  hasEmailLogin(facts, chosen) ||
+  chosenSocials(chosen.socials).some(social => facts.embedded?.socials?.includes(social) === true)
 
 function hiddenIn({ userAgent, isMobile }: Browser): readonly Social[] {
   const hidden: Social[] = isMobile ? ['facebook'] : []
