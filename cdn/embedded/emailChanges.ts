@@ -52,7 +52,7 @@ interface Deps {
 }
 
 /** So long the owner of the former address can undo it. */
-export const undoMs = 3 * dayMs
+const undoMs = 3 * dayMs
 const changesADay = 5
 
 export function createEmailChanges({ data, vaultKey, codes, users, warnings, now, mail, linkTo }: Deps): EmailChanges {

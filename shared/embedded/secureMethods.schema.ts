@@ -18,7 +18,7 @@ const lineSchema = z.string().check(z.maxLength(256))
 
 /** @spec 5.auth-action */
 export const authActionSchema = z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'])
-export const emailChangeActionSchema = z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'])
+const emailChangeActionSchema = z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'])
 
 /** What the secure site shows at the moment. The clock of a request stands still while it shows one. */
 export const secureStepSchema = z.enum(['createWallet', 'openWallet', 'approve', 'security'])
@@ -46,7 +46,6 @@ export type SocialState = z.infer<typeof socialStateSchema>
 
 /** Who is signed in to the embedded wallet. */
 export type SecureUser = z.infer<typeof userSchema>
-export type EmailChangeAction = z.infer<typeof emailChangeActionSchema>
 export type AuthAction = z.infer<typeof authActionSchema>
 export type AccountType = z.infer<typeof accountTypeSchema>
 export type SecureStep = z.infer<typeof secureStepSchema>
