@@ -170,7 +170,7 @@ test('who has lost all keys gets the wallet back by mail a day later, while the 
     return null as never
   }
   await createWalletAccess({ ...laptop.parts, present }).demand(signal)
-  expect(shown).toEqual(['security'])
+  await vi.waitFor(() => expect(shown).toEqual(['security']))
 
   pass(server, 24 * 60 * 60_000)
   // The session is a day old, so the visitor proves the mailbox once more.

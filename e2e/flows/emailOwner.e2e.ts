@@ -28,7 +28,7 @@ async function stop(page: Page, link: string, title: string, button: string): Pr
   // The link counts once, and stands in no history.
   await mail.goto('about:blank')
   await mail.goto(link)
-  await expect(mail.getByRole('heading', { name: 'This link doesn’t count' })).toBeVisible()
+  await expect(mail.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeVisible()
   await mail.close()
 }
 

@@ -24,6 +24,10 @@ interface PresenterDeps {
 
 export function createPresenter({ root, texts, tell }: PresenterDeps): Present {
   let last: Promise<unknown> = Promise.resolve()
+  /** Steps that are shown or wait for their turn. */
+  let queued = 0
+  /** The modal was told of a step, and of no end yet. */
+  let isTold = false
 
   const show = async <T,>(step: SecureStep, draw: Draw<T>, signal?: AbortSignal): Promise<T> => {
     const { drawStep } = await import('./drawStep.tsx')
@@ -34,6 +38,7 @@ export function createPresenter({ root, texts, tell }: PresenterDeps): Present {
         const next = Math.min(2000, Math.ceil(root.getBoundingClientRect().height))
         if (next === height) return
         height = next
+        isTold = true
         tell(step, next)
       }
       const sizes = new ResizeObserver(measure)
@@ -45,7 +50,6 @@ export function createPresenter({ root, texts, tell }: PresenterDeps): Present {
         sizes.disconnect()
         signal?.removeEventListener('abort', abort)
         drawStep(root, texts, null)
-        tell(null, 0)
         return true
       }
       const abort = () => {
@@ -67,7 +71,16 @@ export function createPresenter({ root, texts, tell }: PresenterDeps): Present {
   }
 
   return (step, draw, signal) => {
-    const shown = last.then(() => show(step, draw, signal))
+    queued++
+    const shown = last
+      .then(() => show(step, draw, signal))
+      .finally(() => {
+        queued--
+        // A step that waits takes the place of this one: the page lets the modal come on top once for a call.
+        if (queued > 0 || !isTold) return
+        isTold = false
+        tell(null, 0)
+      })
     last = shown.catch(() => {})
     return shown
   }

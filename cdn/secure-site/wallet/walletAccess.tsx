@@ -30,10 +30,13 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
   /** Two askers see one step. */
   let asking: Promise<Access> | undefined
 
-  /** The owner is told on their own device, too, that another one waits to open the wallet by mail. */
+  /**
+   * The owner is told on their own device, too, that another one waits to open the wallet by mail. It is not waited for: what
+   * was asked for is prepared meanwhile, and shown after it.
+   */
   const warn = async (at: string, signal: AbortSignal) => {
     const [{ drawRecoveryAlert }] = await Promise.all([import('../recovery/RecoveryAlert.tsx'), texts.load('recovery')])
-    await present<null>('security', shown => drawRecoveryAlert({ parts, at, shown }), signal)
+    present<null>('security', shown => drawRecoveryAlert({ parts, at, shown }), signal).catch(() => {})
   }
 
   /** A sign-in that began here ends with the wallet, which its visitor makes or opens by hand. */
