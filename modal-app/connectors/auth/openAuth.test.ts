@@ -546,6 +546,7 @@ test('a choice of before counts, which the secure site has kept', async () => {
   expect((await signIn(site)).result.accounts).toEqual([{ address, type: 'eoa' }])
 })
 
+// @spec 3.social-account
 test('whoever signs in with a provider is connected by its name, now and at the next visit', async () => {
   const states = ['away', 'done']
   const seen = world({
