@@ -108,6 +108,28 @@ test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their c
       await payTokens()
     })
 
+  await test.step('on the other network, which a reload keeps, and back', async () => {
+    const { second } = chains
+    await second.setBalance({ address: account, value: parseEther('1') })
+    await shop.press('Switch network')
+    await expect(shop.network).toHaveText('eip155:31338')
+    await expect(shop.events).toContainText('chainChanged "0x7a6a"')
+    await page.reload()
+    await expect(shop.account).toHaveText(account)
+    await expect(shop.network).toHaveText('eip155:31338')
+    const before = (await shop.result.textContent()) ?? ''
+    await shop.press('Pay 0.01 ETH')
+    const { card, approve } = await ada.review()
+    await expect(card).toContainText('Local chain two')
+    await approve()
+    await expect(shop.result).not.toHaveText(before)
+    const receipt = await second.waitForTransactionReceipt({ hash: await shop.hexResult() })
+    expect(receipt.status).toBe('success')
+    await shop.press('Switch network')
+    await expect(shop.network).toHaveText('eip155:31337')
+    await modal.expectClosed()
+  })
+
   const to = privateKeyToAddress(generatePrivateKey())
   await test.step('by the modal’s own Send', async () => {
     await shop.connectButton.click()
