@@ -46,9 +46,9 @@ test.each(states)('$view has a story of the state $state, under its title', ({ v
   expect(story, `${view}View.story.tsx exports no ${name}`).toBeDefined()
   const title = routeOf(view).titleIn(i18n)
   const shown = story && draw(story.story).querySelector('h1')?.textContent
-  // A view about one wallet has the wallet's name.
+  // A view about one wallet, or one provider, has its name.
   if (title && shown !== 'Harbour') expect(shown).toBe(title)
-  else expect(shown).toMatch(/^(?:Harbour|Paper Lantern|Odd|Coinbase)$/)
+  else expect(shown).toMatch(/^(?:Harbour|Paper Lantern|Odd|Coinbase|Google|GitHub)$/)
 })
 
 test.each(states)('$view includes all its texts when it is $state', ({ view, name }) => {
