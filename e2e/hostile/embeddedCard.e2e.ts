@@ -13,7 +13,11 @@ const ask = ({ modal, address }: Victim) =>
   modal.begin('rpc.request', { chainId, method: 'personal_sign', params: [hex, address] })
 
 const lookOf = (page: Page) => page.getByRole('button', { name: 'Approve' })
-const armed = (page: Page) => expect(lookOf(page)).toHaveAttribute('data-arming', 'armed')
+/** Time passes in the window, whose clock is the test's. */
+async function armed(page: Page): Promise<void> {
+  await page.clock.runFor(900)
+  await expect(lookOf(page)).toHaveAttribute('data-arming', 'armed')
+}
 
 async function middleOf(page: Page): Promise<[number, number]> {
   await lookOf(page).waitFor()
@@ -39,13 +43,20 @@ const frameAttacks: Readonly<Record<string, (victim: Victim) => Promise<unknown>
 
 /** Each on the window's own button. None is a press that the visitor makes after reading. */
 const windowAttacks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'a press as soon as it is there': async page => page.mouse.click(...(await middleOf(page))),
-  'a double click that was meant for what was there': async page => page.mouse.dblclick(...(await middleOf(page))),
+  'a press as soon as it is there': async page => {
+    await disarm(page)
+    await page.mouse.click(...(await middleOf(page)))
+  },
+  'a double click that was meant for what was there': async page => {
+    await disarm(page)
+    await page.mouse.dblclick(...(await middleOf(page)))
+  },
   'ten presses in a row': async page => {
+    await disarm(page)
     const place = await middleOf(page)
     for (let times = 0; times < 10; times++) {
       await page.mouse.click(...place)
-      await page.waitForTimeout(120)
+      await page.clock.runFor(450)
     }
   },
   'a press that began before it was armed': async page => {
@@ -62,9 +73,10 @@ const windowAttacks: Readonly<Record<string, (page: Page) => Promise<unknown>>> 
     await page.mouse.move(...(await middleOf(page)))
     await page.mouse.up()
   },
-  'a press while it is resized': async page => {
+  'a press after it was resized': async page => {
     await armed(page)
     await disarm(page)
+    await page.clock.runFor(700)
     await page.mouse.click(...(await middleOf(page)))
   },
   'Enter, held since before': async page => {
@@ -72,7 +84,7 @@ const windowAttacks: Readonly<Record<string, (page: Page) => Promise<unknown>>> 
     await lookOf(page).focus()
     for (let times = 0; times < 12; times++) {
       await page.keyboard.down('Enter')
-      await page.waitForTimeout(60)
+      await page.clock.runFor(60)
     }
     await page.keyboard.up('Enter')
   },
@@ -130,6 +142,11 @@ test('no press on the frame signs, and in the window only one that follows half 
 
   await ask(victim)
   const opened = await modal.openWindow()
+  // No timer is left of the time before the clock is ours.
+  await expect(lookOf(opened)).toHaveAttribute('data-arming', 'armed')
+  const now = Date.now()
+  await opened.clock.install({ time: now })
+  await opened.clock.pauseAt(now + 1000)
   for (const [name, attack] of Object.entries(windowAttacks))
     await test.step(`in the window: ${name}`, async () => {
       await attack(opened)
