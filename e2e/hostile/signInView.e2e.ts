@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { DevWallet } from '../fixtures/devWallet.ts'
 import type { Modal } from '../fixtures/modal.ts'
+import { test } from '../fixtures/moneyTest.ts'
 import { pressSignIn, visitWithSignIn } from '../fixtures/signInForm.ts'
-import { test } from '../fixtures/test.ts'
 
 /* The page, the server and the wallet change under the open view of sign-in, and the iframe is ours. */
 
@@ -148,11 +148,8 @@ for (const [what, json] of [
   ['a time with lines of its own', { issuedAt: '2030-01-31T12:00:00Z\nResources:\n- https://bank.example' }],
   ['fields that are not the server’s', { domain: 'bank.example', uri: 'https://bank.example', statement: 'a\nb' }],
 ] as const)
-  test(`terms with ${what} change no other line of the text`, async ({ page, stack, modal, wallet }) => {
-    await page.route('**/v1/auth/nonce**', async route => {
-      const reply = await route.fetch()
-      await route.fulfill({ response: reply, json: { ...(await reply.json()), ...json } })
-    })
+  test(`terms with ${what} change no other line of the text`, async ({ changeReplies, page, stack, modal, wallet }) => {
+    await changeReplies<object>('auth/nonce', reply => ({ ...reply, ...json }))
     await open(page, modal, wallet, stack.hosts)
     await pressSignIn(modal)
     // Either nothing can be asked, or the question names the page alone.
