@@ -41,7 +41,8 @@ test('one wallet: by its passkey here and on another site, by its code in anothe
 
   const code = await test.step('a recovery code is added to it', async () => {
     await shop.connectButton.click()
-    await modal.dialog.getByRole('button', { name: 'Open', exact: true }).click()
+    await modal.button('Wallet settings').click()
+    await modal.button('Security').click()
     const rows = ada.secure.getByRole('listitem')
     await expect(rows).toHaveCount(2)
     await ada.secure.getByRole('button', { name: 'New recovery code' }).click()
@@ -93,7 +94,8 @@ test('one wallet: by its passkey here and on another site, by its code in anothe
 
   await test.step('its twelve words give the same account in any wallet', async () => {
     await otherShop.connectButton.click()
-    await otherModal.dialog.getByRole('button', { name: 'Open', exact: true }).click()
+    await otherModal.button('Wallet settings').click()
+    await otherModal.button('Security').click()
     const opened = await there.window('Show the 12 words')
     await giveCode(opened, code)
     const words = opened.getByRole('list', { name: '12 words' }).getByRole('listitem').locator('b')

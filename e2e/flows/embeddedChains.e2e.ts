@@ -132,6 +132,7 @@ test('wagmi’s useSendCalls pays two at once by one approval, and the account b
 
   await test.step('its owner switches the type, and a batch is refused with the number of EIP-5792', async () => {
     await shop.connectButton.click()
+    await modal.button('Wallet settings').click()
     await expect(modal.dialog).toContainText('Smart account')
     await modal.button('Use ordinary').click()
     await expect(modal.dialog).toContainText('Ordinary account')

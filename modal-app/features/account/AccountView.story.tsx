@@ -250,9 +250,3 @@ export const activityFailed = onTab('activity unavailable', 'activity', {
 export const activityMoreFailed = onTab('older activity unavailable', 'activity', {
   activity: { items: transactions.slice(0, 1), status: 'failed', next: 'more', cursor: 'more' },
 })
-const embedded = { ...connection, connectorId: 'AUTH', wallet: { name: 'Email', kind: 'auth' } } as const
-export const smartAccount = account('an embedded wallet that is a smart account', some, {
-  config: { embedded: { origin: 'https://secure.example' } },
-  connections: [{ ...embedded, accounts: [{ address, type: 'smartAccount' }] }],
-  prepare: app => void Object.assign(app.auth, { accountTypes: () => ['eoa', 'smartAccount'] }),
-})

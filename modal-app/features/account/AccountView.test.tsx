@@ -624,15 +624,17 @@ test('a wallet that has them shows its security, and another has no such row', a
   app.auth.openSecurity = openSecurity
   const screen = mountApp(app)
   openModal(app, { view: 'Account' })
-  await screen.offers('Open')
-  screen.click('Open')
+  await screen.offers('Wallet settings')
+  screen.click('Wallet settings')
+  await screen.offers('Security')
+  screen.click('Security')
   expect(openSecurity).toHaveBeenCalledOnce()
 
   const other = createTestApp({ connections: [testConnection(harbour)] })
   const otherScreen = mountApp(other)
   openModal(other, { view: 'Account' })
   await otherScreen.says('Disconnect')
-  expect(otherScreen.buttons()).not.toContain('Open')
+  expect(otherScreen.buttons()).not.toContain('Wallet settings')
 })
 
 // @spec 6.account-types
@@ -644,9 +646,11 @@ test('where there are several types of account, the one in use is named, and the
   const app = createTestApp({ connections: [byEmail], config: { embedded: { origin: 'https://secure.example' } } })
   const preferAccountType = vi.fn(async () => {})
   let types = ['eoa', 'smartAccount'] as const as readonly AccountType[]
-  Object.assign(app.auth, { accountTypes: () => types, preferAccountType })
+  Object.assign(app.auth, { accountTypes: () => types, preferAccountType, openSecurity: async () => {} })
   const screen = mountApp(app)
   openModal(app, { view: 'Account' })
+  await screen.offers('Wallet settings')
+  screen.click('Wallet settings')
   await screen.says('Smart account')
   screen.click('Use ordinary')
   expect(preferAccountType).toHaveBeenCalledWith('eoa')

@@ -4,17 +4,14 @@ import { activeConnection } from '../../connections/activeConnection.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { AccountTypeRow } from './AccountTypeRow.tsx'
 import { ActionRow } from './ActionRow.tsx'
 import { type AccountTab, chosenTab, tabsOf } from './accountTabs.ts'
 import styles from './accountView.module.css'
 import { BalanceLine } from './BalanceLine.tsx'
-import { EmailRow } from './EmailRow.tsx'
 import { NameRow } from './NameRow.tsx'
-import { SecurityRow } from './SecurityRow.tsx'
 import { SessionsRow } from './SessionsRow.tsx'
+import { SettingsRow } from './SettingsRow.tsx'
 import { SignedInRow } from './SignedInRow.tsx'
-import { UpgradeRow } from './UpgradeRow.tsx'
 import { useAccountNetwork } from './useAccountNetwork.ts'
 import { WalletLastRow } from './WalletLastRow.tsx'
 
@@ -64,10 +61,7 @@ export function AccountView({ tabs, onSelectTab }: AccountViewProps) {
       <NameRow connection={connection} />
       <SessionsRow connection={connection} />
       <SignedInRow connection={connection} />
-      <AccountTypeRow connection={connection} />
-      <SecurityRow connection={connection} />
-      <EmailRow connection={connection} />
-      <UpgradeRow connection={connection} />
+      <SettingsRow connection={connection} />
       <WalletLastRow connection={connection} />
     </>
   )

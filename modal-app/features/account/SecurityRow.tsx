@@ -1,25 +1,13 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import type { Connection } from '../../../shared/connections.ts'
-import { useApp } from '../../app/hooks.ts'
 import { openSecurity } from '../../connections/openSecurity.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Fact } from '../../ui/Fact.tsx'
-import styles from './signedInRow.module.css'
+import { ListRow } from '../../ui/ListRow.tsx'
 
-/** Opens what an owner sees and changes in the wallet itself. Nothing for a wallet that does not have that. */
+/** Opens the keys of the wallet, in its own frame. */
 export function SecurityRow({ connection }: { connection: Connection }) {
-  const { connectors } = useApp()
   const { t } = useI18n()
   const open = useAction(openSecurity)
-  if (!connectors.find(connection.connectorId)?.openSecurity) return null
-  return (
-    <div className={styles.root}>
-      <Fact icon={<KeyRound />} label={t('account.embedded')} value={t('account.security')} />
-      <Button busy={open.isRunning} inline onClick={() => open.run(connection)} variant="quiet">
-        {t('account.security.open')}
-      </Button>
-    </div>
-  )
+  return <ListRow icon={<KeyRound />} label={t('account.security')} onClick={() => open.run(connection)} />
 }

@@ -1,16 +1,12 @@
 import Footprints from 'lucide-react/icons/footprints'
-import type { Connection } from '../../../shared/connections.ts'
-import { useApp } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 
 /** The way out of an embedded wallet, into one that this site has no part in. */
-export function UpgradeRow({ connection }: { connection: Connection }) {
-  const { connectors } = useApp()
+export function UpgradeRow() {
   const { t } = useI18n()
   const show = useAction(app => goTo(app, { view: 'UpgradeEmailWallet' }))
-  if (!connectors.find(connection.connectorId)?.openSecurity) return null
   return <ListRow icon={<Footprints />} label={t('account.upgrade')} onClick={() => show.run()} />
 }

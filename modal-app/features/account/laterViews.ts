@@ -1,6 +1,12 @@
 import type { LaterViews } from '../../flow/View.ts'
 
-export const laterViews: LaterViews<'ProfileWallets'> = {
+export const laterViews: LaterViews<'AccountSettings' | 'ProfileWallets'> = {
+  AccountSettings: {
+    title: 'account.settings',
+    waiting: 'list',
+    texts: ['account'],
+    loadView: async () => (await import('./AccountSettingsView.tsx')).AccountSettingsView,
+  },
   ProfileWallets: {
     title: 'profile.title',
     waiting: 'list',

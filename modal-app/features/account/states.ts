@@ -28,6 +28,7 @@ interface StateOf {
     | `tokens ${TokenList['status'] | 'hostile' | 'unpriced' | 'stale' | 'none' | 'many'}`
     | `nfts ${PagedList<unknown>['status'] | 'none' | 'hidden' | 'moreFailed'}`
     | `activity ${PagedList<unknown>['status'] | 'none' | 'moreFailed'}`
+  AccountSettings: 'all'
   ProfileWallets:
     | 'one'
     | 'several'
@@ -106,6 +107,7 @@ export const states: States<StateOf> = {
     'activity none': 'activityNone',
     'activity moreFailed': 'activityMoreFailed',
   },
+  AccountSettings: { all: 'all' },
   ProfileWallets: {
     one: 'one',
     several: 'several',

@@ -10,6 +10,8 @@ test('an account by email is told how it moves, and is led to its words and to o
   app.auth.openSecurity = openSecurity
   const screen = mountApp(app)
   openModal(app, { view: 'Account' })
+  await screen.offers('Wallet settings')
+  screen.click('Wallet settings')
   await screen.offers('Move to another wallet')
   screen.click('Move to another wallet')
   await screen.says('Signing in here still works')
@@ -17,5 +19,5 @@ test('an account by email is told how it moves, and is led to its words and to o
   expect(openSecurity).toHaveBeenCalledOnce()
   screen.click('Get a wallet')
   const views = app.store.getState().router.history.map(({ view }) => view)
-  expect(views).toEqual(['Account', 'UpgradeEmailWallet', 'GetWallet'])
+  expect(views).toEqual(['Account', 'AccountSettings', 'UpgradeEmailWallet', 'GetWallet'])
 })
