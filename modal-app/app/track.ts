@@ -21,7 +21,11 @@ export type TrackedEvent =
     }
   | {
       name: 'CONNECT_SUCCESS'
-      properties: { name: string; method: 'browser' | 'qrcode' | 'mobile' | 'email' | 'social'; view: ViewName } & Ranked
+      properties: {
+        name: string
+        method: 'browser' | 'qrcode' | 'mobile' | 'email' | 'social'
+        view: ViewName
+      } & Ranked
     }
   | { name: 'CONNECT_ERROR'; properties: { code: ErrorCode } }
   | { name: 'USER_REJECTED' }

@@ -1,5 +1,5 @@
 import { type Hex, hashMessage } from 'viem'
-import { withEntropy } from '../vault/vault.ts'
+import { withEntropy } from '../vault/withEntropy.ts'
 import type { OpenedWallet } from '../wallet/openWallet.ts'
 import { signHashToHex } from './signHash.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createVault } from './createVault.ts'
 import type { Bytes } from './seal.ts'
 import { deriveEd25519, solanaAddressOf, withSolanaKey } from './solanaKey.ts'
-import { withEntropy } from './vault.ts'
+import { withEntropy } from './withEntropy.ts'
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], byte => Number.parseInt(byte, 16)) as Bytes
 const hex = (given: Uint8Array) => Array.from(given, byte => byte.toString(16).padStart(2, '0')).join('')

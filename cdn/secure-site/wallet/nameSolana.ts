@@ -3,7 +3,7 @@ import { solanaClaim } from '../../../shared/embedded/solanaClaim.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import { signText } from '../signing/signText.ts'
 import { solanaAddressOf } from '../vault/solanaKey.ts'
-import { withEntropy } from '../vault/vault.ts'
+import { withEntropy } from '../vault/withEntropy.ts'
 import type { OpenedWallet } from './openWallet.ts'
 
 /** Tells the server the address of Solana of a wallet that was made before it was kept. */

@@ -6,7 +6,7 @@ import { type Bytes, seal } from './seal.ts'
 import { WrongVaultAddress } from './sealedVault.ts'
 import { addressOf, withPrivateKey } from './seed.ts'
 import { createDeviceSecret, type SlotPlace, unwrapVaultKey, wrapVaultKey } from './slotKey.ts'
-import { withEntropy } from './vault.ts'
+import { withEntropy } from './withEntropy.ts'
 import { wordsOf } from './words.ts'
 
 const walletId = 'w'.repeat(22)
