@@ -52,7 +52,11 @@ function world(options: TestAppOptions = {}) {
 
 const shown = ({ store }: TestApp) => currentRoute(store.getState().router)
 
-test.each(pageViewNames)('the page opens %s by name', async view => {
+/** Opens for an embedded wallet alone. */
+const ofOwner = 'UpdateEmailWallet'
+const forAll = pageViewNames.filter(view => view !== ofOwner)
+
+test.each(forAll)('the page opens %s by name', async view => {
   const { app, open } = world({ ...connected, ...several })
   await open({ view })
   expect(app.store.getState().open).toBe(true)
@@ -70,7 +74,13 @@ const needing: readonly string[] = [
   'SmartSessionList',
 ]
 
-test.each(pageViewNames)('without a wallet %s opens, or Connect if it needs one', async view => {
+test.each([several, { ...connected, ...several }])('an email is changed by who signed in with one', async options => {
+  const { app, open } = world(options)
+  await expect(open({ view: ofOwner })).rejects.toMatchObject({ code: 'not_connected' })
+  expect(app.store.getState().open).toBe(false)
+})
+
+test.each(forAll)('without a wallet %s opens, or Connect if it needs one', async view => {
   const { app, open } = world(several)
   await open({ view })
   expect(shown(app).view).toBe(needing.includes(view) ? 'Connect' : view)

@@ -59,7 +59,7 @@ function world({ hasOld = true } = {}) {
     await code(email, true)
     return { email }
   }
-  app.auth.updateEmail = updateEmail
+  Object.assign(app.auth, { updateEmail, openSecurity: async () => {} })
   const screen = mountApp(app)
   const field = (name: string) =>
     [...document.querySelectorAll('input')].find(
@@ -90,11 +90,13 @@ function world({ hasOld = true } = {}) {
 }
 
 // @spec 2.view-update-email-wallet 5.auth-action
-test('a visitor changes the email from the account, by a code of each address, and is back there', async () => {
+test('a visitor changes the email from the settings of the wallet, by a code of each address, and is back there', async () => {
   const { app, screen, says, save, enter, view, tried, events } = world()
   openModal(app, { view: 'Account' })
-  await screen.offers('Change')
-  screen.click('Change')
+  await screen.offers('Wallet settings')
+  screen.click('Wallet settings')
+  await screen.offers('Change your email')
+  screen.click('Change your email')
   await save()
   await says(`To see that it’s you, we sent six digits to ${old}.`)
   expect(view()).toBe('UpdateEmailPrimaryOtp')
@@ -102,7 +104,7 @@ test('a visitor changes the email from the account, by a code of each address, a
   await says(`Now to your new address: we sent six digits to ${next}.`)
   expect(view()).toBe('UpdateEmailSecondaryOtp')
   await enter('222222')
-  await vi.waitFor(() => expect(view()).toBe('Account'))
+  await vi.waitFor(() => expect(view()).toBe('AccountSettings'))
   expect(app.store.getState().toast).toMatchObject({ variant: 'success' })
   expect(tried.mock.calls).toEqual([['111111'], ['222222']])
   const counted = events().filter(name => name.startsWith('EMAIL'))
