@@ -29,7 +29,7 @@ interface AssetParts {
   owner: string | undefined
 }
 
-/** `wallet_getAssets` (ERC-7811): the currency of each network. A network that does not answer is left out. */
+/** `wallet_getAssets` (ERC-7811): the currency of each network. A network that does not answer is left out. @spec 5.asset-response */
 export async function readAssets({ config, callNode, owner }: AssetParts, params: unknown, signal: AbortSignal) {
   const [{ account, chainFilter, assetTypeFilter, assetFilter }] = readParams(
     paramsSchema,

@@ -134,6 +134,7 @@ test('capabilities are of this account and the networks that are asked for; othe
   expect(await ask('wallet_getCapabilities', [address])).toEqual({})
 })
 
+// @spec 5.asset-response
 test('assets are the currency of each network that answers', async () => {
   const { ask, address, callNode } = await setUp()
   const currency = {

@@ -255,6 +255,7 @@ test('the terms come first', async () => {
   await vi.waitFor(() => expect(sent).toHaveBeenCalled())
 })
 
+// @spec 9.long-email
 test('a long address is cut', () => {
   expect(shownEmail('a'.repeat(30))).toBe('a'.repeat(30))
   expect(shownEmail('a'.repeat(31))).toBe(`${'a'.repeat(27)}...`)

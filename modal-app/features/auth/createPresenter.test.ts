@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { createTestApp } from '../../boot/testApp.ts'
+import { openModal } from '../../flow/openModal.ts'
+import { currentRoute } from '../../flow/router.ts'
+import { createPresenter } from './createPresenter.ts'
+
+function world() {
+  const app = createTestApp({})
+  const place = { element: document.createElement('div'), show: vi.fn(), hide: vi.fn() }
+  const leave = vi.fn()
+  const present = createPresenter(app, place)
+  return {
+    app,
+    place,
+    leave,
+    present: (step: 'approve' | null, height = 300) => present({ step, height }, leave),
+    view: () => currentRoute(app.store.getState().router).view,
+    isOpen: () => app.store.getState().open,
+  }
+}
+
+// @spec 2.view-approve-transaction
+test('what the secure site asks opens a modal of its own, which ends with the answer', () => {
+  const { place, leave, present, view, isOpen } = world()
+  present('approve')
+  expect([isOpen(), view()]).toEqual([true, 'ApproveTransaction'])
+  present('approve', 420)
+  expect(place.show.mock.calls).toEqual([[300], [420]])
+  present(null)
+  expect(isOpen()).toBe(false)
+  expect(place.hide).toHaveBeenCalledOnce()
+  expect(leave).not.toHaveBeenCalled()
+})
+
+test('in an open modal it stands over what is there, which stays after the answer', () => {
+  const { app, place, present, view, isOpen } = world()
+  openModal(app, { view: 'Connect' })
+  present('approve')
+  expect(view()).toBe('Connect')
+  present(null)
+  expect([isOpen(), view()]).toEqual([true, 'Connect'])
+  expect(place.hide).toHaveBeenCalledOnce()
+})
+
+test('a visitor who closes the modal leaves what is asked, once', () => {
+  const { app, place, leave, present } = world()
+  present('approve')
+  app.store.setState({ open: false })
+  expect(leave).toHaveBeenCalledOnce()
+  expect(place.hide).toHaveBeenCalledOnce()
+  app.store.setState({ open: true })
+  app.store.setState({ open: false })
+  present(null)
+  expect(leave).toHaveBeenCalledOnce()
+})
