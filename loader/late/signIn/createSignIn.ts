@@ -1,4 +1,5 @@
 import { ConnectKitError, ProviderRpcError } from '../../../shared/errors.ts'
+import { modalClosed } from '../../../shared/modalClosed.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import { sameAddress } from '../../../shared/sameAddress.ts'
 import { ownOf } from '../../kernel/ownOf.ts'
@@ -134,8 +135,7 @@ export function createSignIn(shared: Shared): SignIn {
     },
     async updateEmail() {
       const outcome = (await open({ view: 'UpdateEmailWallet' })) as Outcome | undefined
-      // @spec 8.social-modal-closed
-      if (!outcome || !('email' in outcome)) throw new ConnectKitError('user_closed', 'Modal closed')
+      if (!outcome || !('email' in outcome)) throw modalClosed()
       return outcome
     },
     async update(options) {

@@ -1,6 +1,7 @@
 import type { SocialState } from '../../../shared/embedded/secureMethods.schema.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import { modalClosed } from '../../../shared/modalClosed.ts'
 import type { Clock } from '../../app/App.ts'
 import type { ConnectStep } from '../Connector.ts'
 import type { SecureSite } from './SecureSite.ts'
@@ -73,10 +74,7 @@ export async function socialLogIn(opening: Promise<SecureSite>, login: SocialLog
     focus: () => window.focus(),
   }
 
-  signal.addEventListener('abort', () => {
-    // @spec 8.social-modal-closed
-    giveUp(new ConnectKitError('user_closed', 'Modal closed'))
-  })
+  signal.addEventListener('abort', () => giveUp(modalClosed()))
   draw()
   watch()
   // Without a handle, only the server learns of the window.
