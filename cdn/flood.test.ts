@@ -61,7 +61,7 @@ beforeAll(async () => {
   })
   const greeting = await new Promise<string>(resolve => server.stdout?.once('data', chunk => resolve(String(chunk))))
   url = greeting.trim().split(' ').at(-1) ?? ''
-}, 30_000)
+}, 60_000)
 afterAll(async () => {
   server?.kill('SIGKILL')
   node?.closeAllConnections()
