@@ -61,7 +61,7 @@ test('a server that lists a session nobody signed for, or calls one revoked, is 
   })
   await visitWithSessions(page, shop)
   await shop.connectButton.click()
-  await modal.button('Sessions of this site').click()
+  await modal.button('Site access').click()
   await expect(modal.dialog).toContainText('No sessions yet')
   await expect(modal.dialog).toContainText('1 more session isn’t shown')
   await expect(modal.button('Revoke')).toHaveCount(0)

@@ -26,7 +26,7 @@ export function EventRow({ picture, title, detail, tone, amounts, when, isNew, l
       {picture}
       <span className={styles.text}>
         <span className={styles.name}>{title}</span>{' '}
-        <span className={styles.detail} data-tone={tone}>
+        <span className={styles.detail} data-mark={tone}>
           {detail}
         </span>
       </span>{' '}

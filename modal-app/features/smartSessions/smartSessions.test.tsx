@@ -252,8 +252,8 @@ describe('the list', () => {
   test('is reached from the account, and takes neither arguments nor another namespace', async () => {
     const { screen, open } = world()
     await open({ view: 'Account' })
-    await screen.offers('Sessions of this site')
-    screen.click('Sessions of this site')
+    await screen.offers('Site access')
+    screen.click('Site access')
     await screen.says('No sessions yet')
     await expect(open({ arguments: {} })).rejects.toMatchObject({ code: 'invalid_option' })
     await expect(open({ namespace: 'solana' })).rejects.toMatchObject({ code: 'not_available' })
