@@ -54,13 +54,35 @@ test('nobody else answers a ticket or reads its answer, and nobody answers twice
   expect(await tickets.state(id, 'thief')).toEqual({ state: 'expired' })
 })
 
-test('a ticket lasts five minutes', async () => {
+test('a ticket lasts five minutes, and its window ten from then on', async () => {
   const [early, late] = [await tickets.create('frame', 'a', undefined), await tickets.create('frame', 'b', undefined)]
+  time += 5 * 60_000 - 1
   await tickets.take(early, 'window')
-  time += 5 * 60_000
+  time += 1
   await expect(tickets.take(late, 'window')).rejects.toEqual(coded('ticket_used'))
-  await expect(tickets.answer(early, 'window', 'late')).rejects.toEqual(coded('ticket_used'))
   expect(await tickets.state(late, 'frame')).toEqual({ state: 'expired' })
+  time += 10 * 60_000 - 2
+  expect(await tickets.isAwaited(early, 'window')).toBe(true)
+  time += 1
+  expect(await tickets.isAwaited(early, 'window')).toBe(false)
+  await expect(tickets.answer(early, 'window', 'late')).rejects.toEqual(coded('ticket_used'))
+})
+
+test('a window knows whether it is awaited: not once its maker has withdrawn the ticket, or it was answered', async () => {
+  const [first, second] = [await tickets.create('frame', 'a', 'ada'), await tickets.create('frame', 'b', 'ada')]
+  expect(await tickets.isAwaited(first, 'window')).toBe(false)
+  for (const id of [first, second]) await tickets.take(id, 'window')
+  expect(await tickets.isAwaited(first, 'thief')).toBe(false)
+  await tickets.withdraw(first, 'thief')
+  expect(await tickets.isAwaited(first, 'window')).toBe(true)
+  await tickets.withdraw(first, 'frame')
+  expect(await tickets.isAwaited(first, 'window')).toBe(false)
+  await expect(tickets.answer(first, 'window', 'signature')).rejects.toEqual(coded('ticket_used'))
+  expect(await tickets.state(first, 'frame')).toEqual({ state: 'expired' })
+  await tickets.answer(second, 'window', 'signature')
+  expect(await tickets.isAwaited(second, 'window')).toBe(false)
+  await tickets.withdraw(second, 'frame')
+  expect(await tickets.state(second, 'frame')).toEqual({ state: 'answered', answer: 'signature' })
 })
 
 test('a proof counts once, however many send it at once', async () => {

@@ -12,6 +12,10 @@ export interface Tickets {
   create(makerKey: string, request: string, userId: string | undefined): Promise<string>
   /** Once. @throws ApiFailure `ticket_used` */
   take(ticketId: string, takerKey: string): Promise<TakenTicket>
+  /** Whether somebody still waits for what the window that took it was asked. */
+  isAwaited(ticketId: string, takerKey: string): Promise<boolean>
+  /** By its maker, who has an answer already. */
+  withdraw(ticketId: string, makerKey: string): Promise<void>
   /** By the window that took it. @param answer null if the window was closed without one */
   answer(ticketId: string, takerKey: string, answer: string | null): Promise<void>
   state(ticketId: string, makerKey: string): Promise<TicketState>
@@ -30,7 +34,10 @@ export interface TicketState {
   answer?: string
 }
 
+/** Until a window takes it. */
 const livesMs = 5 * 60_000
+/** For whoever reads, decides, or writes a code down. */
+const windowMs = 10 * 60_000
 
 export function createTickets(data: DataStore, counts: Counts, now: () => number): Tickets {
   return {
@@ -58,7 +65,7 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
       const db = await data.open()
       const row = await db
         .updateTable('embedded_tickets')
-        .set({ state: 'taken', taker_key: takerKey })
+        .set({ state: 'taken', taker_key: takerKey, ends_at: now() + windowMs })
         .where('id', '=', ticketId)
         .where('state', '=', 'waiting')
         .where('ends_at', '>', now())
@@ -67,6 +74,30 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
       if (!row)
         throw new ApiFailure('ticket_used', 'This window was opened already, or too late. Go back and try again')
       return { request: row.request, userId: row.user_id || undefined, makerKey: row.maker_key }
+    },
+
+    async isAwaited(ticketId, takerKey) {
+      const db = await data.open()
+      const row = await db
+        .selectFrom('embedded_tickets')
+        .select('id')
+        .where('id', '=', ticketId)
+        .where('taker_key', '=', takerKey)
+        .where('state', '=', 'taken')
+        .where('ends_at', '>', now())
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async withdraw(ticketId, makerKey) {
+      const db = await data.open()
+      await db
+        .updateTable('embedded_tickets')
+        .set({ ends_at: now(), request: '' })
+        .where('id', '=', ticketId)
+        .where('maker_key', '=', makerKey)
+        .where('state', 'in', ['waiting', 'taken'])
+        .execute()
     },
 
     async answer(ticketId, takerKey, answer) {

@@ -73,6 +73,13 @@ export function createTestServer() {
       ticket.state = 'taken'
       return { sealed: ticket.sealed, session: random(32) }
     },
+    '/v1/embedded/tickets/hold': ({ ticketId }: { ticketId: string }) => ({
+      isAwaited: tickets.get(ticketId)?.state === 'taken',
+    }),
+    '/v1/embedded/tickets/withdraw': ({ ticketId }: { ticketId: string }) => {
+      Object.assign(tickets.get(ticketId) ?? {}, { state: 'expired' })
+      return { success: true }
+    },
     '/v1/embedded/tickets/answer': ({ ticketId, sealed }: { ticketId: string; sealed: string | null }) => {
       Object.assign(tickets.get(ticketId) ?? {}, sealed ? { state: 'answered', answer: sealed } : { state: 'closed' })
       return { success: true }

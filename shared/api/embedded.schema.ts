@@ -422,6 +422,24 @@ export const ticketTake = {
   reply: z.object({ sealed: ticketText, session: z.optional(session) }),
 } satisfies Endpoint
 
+/** By the window that took it, before it does what was asked: whether anybody still waits for that. */
+export const ticketHold = {
+  method: 'POST',
+  path: '/v1/embedded/tickets/hold',
+  query: none,
+  body: z.strictObject({ ticketId: id }),
+  reply: z.object({ isAwaited: z.boolean() }),
+} satisfies Endpoint
+
+/** By whoever created it, and has answered it otherwise. */
+export const ticketWithdraw = {
+  method: 'POST',
+  path: '/v1/embedded/tickets/withdraw',
+  query: none,
+  body: z.strictObject({ ticketId: id }),
+  reply: z.object({ success: z.literal(true) }),
+} satisfies Endpoint
+
 /** By the window that took it: the answer, or that it was closed without one. */
 export const ticketAnswer = {
   method: 'POST',

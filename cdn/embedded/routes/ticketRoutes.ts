@@ -1,4 +1,11 @@
-import { ticketAnswer, ticketCreate, ticketState, ticketTake } from '../../../shared/api/embedded.schema.ts'
+import {
+  ticketAnswer,
+  ticketCreate,
+  ticketHold,
+  ticketState,
+  ticketTake,
+  ticketWithdraw,
+} from '../../../shared/api/embedded.schema.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'
@@ -26,6 +33,15 @@ export function ticketRoutes(
     await users.keepDevice(userId, deviceKey, deviceLabel)
     const { session } = await sessions.begin(userId, deviceKey, provedAt)
     return { sealed: request, session }
+  })
+
+  toDevice(ticketHold, async ({ deviceKey }, { ticketId }) => ({
+    isAwaited: await tickets.isAwaited(ticketId, deviceKey),
+  }))
+
+  toDevice(ticketWithdraw, async ({ deviceKey }, { ticketId }) => {
+    await tickets.withdraw(ticketId, deviceKey)
+    return { success: true as const }
   })
 
   toDevice(ticketAnswer, async ({ deviceKey }, { ticketId, sealed }) => {

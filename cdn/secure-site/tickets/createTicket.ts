@@ -1,4 +1,4 @@
-import { ticketCreate, ticketState } from '../../../shared/api/embedded.schema.ts'
+import { ticketCreate, ticketState, ticketWithdraw } from '../../../shared/api/embedded.schema.ts'
 import { toBase64Url } from '../../../shared/base64Url.ts'
 import { keepAsking } from '../api/keepAsking.ts'
 import { refuse } from '../refuse.ts'
@@ -12,6 +12,8 @@ export interface Ticket {
   open(): void
   /** @throws `user_rejected` if the window was closed; `aborted` */
   answer(signal: AbortSignal): Promise<TicketAnswer>
+  /** Nobody waits for its window any more. */
+  withdraw(): void
 }
 
 /** Between two questions, when the server does not hold one open. */
@@ -30,6 +32,7 @@ export async function createTicket(
   })
   return {
     open: () => openWindow(`/window#${ticketId}.${place}.${toBase64Url(key)}`),
+    withdraw: () => void api(ticketWithdraw, { ticketId }).catch(() => {}),
     async answer(signal) {
       const { state, sealed } = await keepAsking(
         {

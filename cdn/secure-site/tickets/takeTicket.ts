@@ -1,4 +1,4 @@
-import { ticketAnswer, ticketTake } from '../../../shared/api/embedded.schema.ts'
+import { ticketAnswer, ticketHold, ticketTake } from '../../../shared/api/embedded.schema.ts'
 import { fromBase64Url } from '../../../shared/base64Url.ts'
 import type { CallApi } from '../api/callApi.ts'
 import { sealText, unsealText } from './sealText.ts'
@@ -10,6 +10,8 @@ export interface TakenTicket {
   request: TicketRequest
   /** Of whoever made the ticket. Only this session counts here: what a stranger's ticket shows is the stranger's wallet. */
   session: string
+  /** Whether anybody still waits for what was asked: asked right before it is done. */
+  isAwaited(): Promise<boolean>
   answer(answer: TicketAnswer): Promise<void>
   isAnswered(): boolean
 }
@@ -26,6 +28,7 @@ export async function takeTicket(api: CallApi, fragment: string, label: string):
     ticketId,
     request: ticketRequestSchema.parse(await unsealText(key, 'request', place, sealed)),
     session,
+    isAwaited: async () => (await api(ticketHold, { ticketId })).isAwaited,
     async answer(answer) {
       isAnswered = true
       await api(ticketAnswer, { ticketId, sealed: await sealText(key, 'answer', place, answer) })

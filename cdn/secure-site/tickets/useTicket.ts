@@ -64,8 +64,10 @@ export function useTicket(parts: SdkParts, request: TicketRequest, ended: Ended)
     return () => {
       clearTimeout(making.current)
       leaving.current.abort()
+      // The request was answered here: a window that is still open must not do what was asked.
+      for (const ticket of opened) ticket.withdraw()
     }
-  }, [make])
+  }, [make, opened])
 
   return {
     isReady: ticket !== undefined,

@@ -5,6 +5,7 @@ import { CreateWalletStep } from './CreateWalletStep.tsx'
 const made = {
   code: '7K4M-Q9XT-2HWD-R5NA-83PE-VJ6C-0TQB',
   finishWithCode: async () => sampleWallet('here', 'code'),
+  forget: () => {},
   finishWithPasskey: async () => undefined,
 }
 

@@ -17,6 +17,8 @@ export interface NewWallet {
   finishWithCode(choices?: { mail: boolean }): Promise<EmbeddedWallet>
   /** With a passkey that its maker keeps on several devices. Undefined: this one stays on its device, so a code is needed. */
   finishWithPasskey(made: MadePasskey): Promise<EmbeddedWallet | undefined>
+  /** Wipes its keys, once it is made or given up. Until then, a finish that failed is tried again with the same ones. */
+  forget(): void
 }
 
 /** Makes a wallet with slots for this device and a recovery code. The server learns of it when one of both is finished. */
@@ -50,9 +52,6 @@ export async function createWallet(parts: KeyParts): Promise<NewWallet> {
       if (!wallet) throw thrown
       const isSaved = slots.some(({ place }) => place.kind === 'code')
       return isSaved && slotOf(wallet, 'device') ? await keepSavedCode(wallet) : wallet
-    } finally {
-      vaultKey.fill(0)
-      codeSecret.fill(0)
     }
   }
 
@@ -67,6 +66,10 @@ export async function createWallet(parts: KeyParts): Promise<NewWallet> {
   }
 
   return {
+    forget() {
+      vaultKey.fill(0)
+      codeSecret.fill(0)
+    },
     code: await writeRecoveryCode(codeSecret),
     async finishWithCode({ mail } = { mail: false }) {
       const slots = [device, await begin('code', codeSecret, 'Recovery code')]

@@ -109,6 +109,36 @@ test('a wallet whose slots are not taken is none', async () => {
   expect((await readMe(laptop)).wallet).toBeNull()
 })
 
+test.each([
+  ['was not heard by the server', false],
+  ['was answered by nobody', true],
+])('a code that is saved after a finish that %s opens the wallet', async (_, isHeard) => {
+  const server = createTestServer()
+  const laptop = await testParts(server, 'laptop')
+  let isCut = false
+  const cut: typeof laptop.api = async (endpoint, body, ...rest) => {
+    if (!isCut && endpoint.path === '/v1/embedded/slots/finish') {
+      isCut = true
+      if (isHeard) await laptop.api(endpoint, body, ...rest)
+      throw new ApiRefusal('network_error', 'No answer')
+    }
+    return laptop.api(endpoint, body, ...rest)
+  }
+  const made = await createWallet({ ...laptop, api: cut })
+  await expect(made.finishWithCode()).rejects.toMatchObject({ code: 'network_error' })
+  const { address } = await made.finishWithCode()
+  made.forget()
+  const secret = await readRecoveryCode(made.code)
+  if (!secret) throw new Error('No code')
+  const phone = await testParts(server, 'phone')
+  const byCode = await openByCode(phone, await walletOf(phone), secret)
+  expect(byCode.address).toBe(address)
+  for (const opened of [byCode, await openByDevice(laptop, await walletOf(laptop))]) {
+    const signature = await signText(opened, 'hello')
+    expect(await verifyMessage({ address: opened.address, message: 'hello', signature })).toBe(true)
+  }
+})
+
 test('no vault key, code or word is ever sent', async () => {
   const server = createTestServer()
   const laptop = await testParts(server, 'laptop')

@@ -68,7 +68,11 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     ])
     const made = await createWallet(parts)
     const draw = { parts, wallet: made, name: email ?? socials[0]?.name ?? parts.config.projectName, offersRecovery }
-    const created = await present<EmbeddedWallet>('createWallet', shown => drawCreateWallet({ ...draw, shown }), signal)
+    const created = await present<EmbeddedWallet>(
+      'createWallet',
+      shown => drawCreateWallet({ ...draw, shown }),
+      signal,
+    ).finally(made.forget)
     endSignIn()
     // Another browser was first: its wallet is not open here yet.
     return slotOf(created, 'device') ? { email, socials, wallet: created } : ask(signal)

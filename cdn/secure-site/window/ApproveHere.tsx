@@ -19,12 +19,14 @@ import { useWallet } from './useWallet.ts'
 interface ApproveHereProps {
   parts: OpeningParts
   request: Extract<TicketRequest, { kind: 'approve' }>
+  /** Whether anybody still waits for the answer; if not, the window says so. */
+  isAwaited(): Promise<boolean>
   answer(answer: TicketAnswer): Promise<void>
   refused(error: { code: string; message: string }): Promise<void>
 }
 
 /** Reads the request itself, and carries it out by the window's own slot, or once the wallet was opened here. */
-export function ApproveHere({ parts, request, answer, refused }: ApproveHereProps) {
+export function ApproveHere({ parts, request, isAwaited, answer, refused }: ApproveHereProps) {
   const { t } = useTexts()
   const wallet = useWallet(parts)
   const [approval, setApproval] = useState<Approval>()
@@ -40,6 +42,8 @@ export function ApproveHere({ parts, request, answer, refused }: ApproveHereProp
 
   const carryOut = async (opened: OpenedWallet) => {
     try {
+      // What is sent for nobody may be sent twice.
+      if (!(await isAwaited())) return
       await answer({ ok: 'approved', result: await approval.carryOut(opened) })
     } catch (thrown) {
       await fail(thrown)

@@ -9,7 +9,14 @@ const show = (offersRecovery: boolean) => async (env: SiteStoryEnv) => {
   const request: Extract<TicketRequest, { kind: 'showCode' }> = {
     ...{ kind: 'showCode', code, config, theme, offersRecovery },
   }
-  const ticket = { ticketId: '', request, session: '', answer: async () => {}, isAnswered: () => false }
+  const ticket = {
+    ticketId: '',
+    request,
+    session: '',
+    answer: async () => {},
+    isAwaited: async () => true,
+    isAnswered: () => false,
+  }
   return <SaveCode {...{ parts: { ...parts, config }, request, ticket }} />
 }
 

@@ -16,7 +16,14 @@ async function setUp() {
   document.body.replaceChildren(root)
   const { page: _, cdn: __, ...config } = testConfig
   const request = { kind: 'showCode', code, config, theme } as const
-  const ticket: TakenTicket = { ticketId: '', request, session: 'a'.repeat(43), answer, isAnswered: () => false }
+  const ticket: TakenTicket = {
+    ticketId: '',
+    request,
+    session: 'a'.repeat(43),
+    answer,
+    isAwaited: async () => true,
+    isAnswered: () => false,
+  }
   const parts = await testParts(createTestServer(), 'window')
   render(
     <TextsProvider texts={parts.texts}>

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { ConnectKitError } from '../../../shared/errors.ts'
 import type { ApprovalView } from '../approve/Approval.ts'
 import { emailView } from '../email/emailView.ts'
@@ -10,6 +11,7 @@ import type { TicketAnswer } from '../tickets/ticketRequest.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { ApproveHere } from './ApproveHere.tsx'
 import { ArmedCard } from './ArmedCard.tsx'
+import { NothingHere } from './NothingHere.tsx'
 import { SaveCode } from './SaveCode.tsx'
 import { ShowWords } from './ShowWords.tsx'
 import { TypeCode } from './TypeCode.tsx'
@@ -19,9 +21,22 @@ interface WindowViewProps {
   parts: OpeningParts
 }
 
-/** What the frame has asked this window to show. */
+/** Between two looks whether the window is still awaited. */
+const lookMs = 10_000
+
+/** What the frame has asked this window to show, for as long as it waits for the answer. */
 export function WindowView({ ticket, parts }: WindowViewProps) {
   const { request } = ticket
+  const [isOver, setOver] = useState(false)
+  const isAwaited = useCallback(async () => {
+    const is = await ticket.isAwaited()
+    if (!is && !ticket.isAnswered()) setOver(true)
+    return is
+  }, [ticket])
+  useEffect(() => {
+    const timer = setInterval(() => ticket.isAnswered() || void isAwaited().catch(() => {}), lookMs)
+    return () => clearInterval(timer)
+  }, [ticket, isAwaited])
   // The answer arrives before the window goes: it would not be sent afterwards.
   const answer = async (given: TicketAnswer) => {
     await ticket.answer(given)
@@ -37,13 +52,14 @@ export function WindowView({ ticket, parts }: WindowViewProps) {
       reject={() => void refused(refuse('user_rejected', 'It stays as it is'))}
     />
   )
+  if (isOver) return <NothingHere />
   switch (request.kind) {
     case 'showCode':
       return <SaveCode {...{ parts, request, ticket }} />
     case 'typeCode':
       return <TypeCode {...{ parts, answer }} />
     case 'approve':
-      return <ApproveHere {...{ parts, request, answer, refused }} />
+      return <ApproveHere {...{ parts, request, isAwaited, answer, refused }} />
     case 'words':
       return <ShowWords {...{ parts, request, answer }} />
     case 'addPasskey':
