@@ -4,15 +4,24 @@ import type { Fact } from './Approval.ts'
 import type { Fees } from './readFees.ts'
 import { type Currency, readable } from './tokenWords.ts'
 
+const shownDigits = 4
+
 export const feeFact = (fees: Fees, { symbol, decimals }: Currency, { t }: Words): Fact => ({
   name: t('approve.fact.fee'),
   value: t('approve.fact.fee.about', { amount: `${short(fees.likely, decimals)} ${symbol}` }),
-  note: t('approve.fact.fee.most', { amount: `${short(fees.most, decimals)} ${symbol}` }),
+  note: t('approve.fact.fee.most', { amount: `${short(roundUp(fees.most, decimals), decimals)} ${symbol}` }),
 })
 
 /** Four digits that count, for what nobody signs exactly. */
 function short(amount: bigint, decimals: number): string {
   return readable(amount, decimals).replace(/^([\d,]*\.0*[1-9]\d{3})\d+$/, '$1')
+}
+
+/** To as many digits, since no more than this may be taken. */
+function roundUp(amount: bigint, decimals: number): bigint {
+  const fraction = amount % 10n ** BigInt(decimals)
+  const unit = 10n ** BigInt(Math.max(0, `${fraction}`.length - shownDigits))
+  return ((amount + unit - 1n) / unit) * unit
 }
 
 /** The type of a transaction goes by its price. */
