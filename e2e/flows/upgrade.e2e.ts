@@ -22,7 +22,8 @@ const test = base.extend<{ visit: (version: string) => Promise<void> }, { server
       await use(server)
       await server.stop()
     },
-    { scope: 'worker' },
+    // It compresses a whole release.
+    { scope: 'worker', timeout: 120_000 },
   ],
   visit: ({ page, pages, stack, server, keys }, use) =>
     use(async version => {
