@@ -10,10 +10,11 @@ const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** What the page's scripts throw and complain of from now on. */
 function recordErrors(page: Page): string[] {
   const errors: string[] = []
-  page.on('pageerror', error => errors.push(error.message))
+  // By a frame that is refused under every page, the secure site sees in Firefox that it has one around it (cdn/secure-site).
+  const note = (text: string) => text.includes('(frame-ancestors)') || errors.push(text)
+  page.on('pageerror', error => note(error.message))
   page.on('console', message => {
-    // By a frame that is refused under every page, the secure site sees in Firefox that it has one around it (cdn/secure-site).
-    if (message.type() === 'error' && !message.text().includes('(frame-ancestors)')) errors.push(message.text())
+    if (message.type() === 'error') note(message.text())
   })
   return errors
 }
