@@ -404,7 +404,7 @@ export const warningStop = {
 
 const ticketText = z.string().check(z.regex(/^[-_a-zA-Z0-9]+$/, 'base64url'), z.maxLength(400_000))
 
-/** Lives five minutes. `signsIn`: whoever takes it gets a session for its own device key, once. */
+/** Lives five minutes, and ten from when a window takes it. `signsIn`: whoever takes it gets a session for its own device key, once. */
 export const ticketCreate = {
   method: 'POST',
   path: '/v1/embedded/tickets/create',

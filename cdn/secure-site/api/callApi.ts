@@ -44,7 +44,7 @@ export class ApiRefusal extends Error {
 /** Questions that the server holds open end sooner. */
 const timeoutMs = 40_000
 
-/** A request with its proof, which counts once and for a minute. */
+/** A request with its proof, which counts once, while the two clocks are less than five minutes apart. */
 export async function signRequest<E extends Endpoint>(
   { origin, keys, readSession }: SigningDeps,
   endpoint: E,

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointBody } from '../../../shared/api/endpoint.ts'
 import { type SigningDeps, signRequest } from './callApi.ts'
 
-/** Well within the minute for which a proof counts. */
+/** Well within the minutes for which a proof counts. */
 const renewMs = 20_000
 
 interface KeepDeps extends SigningDeps {

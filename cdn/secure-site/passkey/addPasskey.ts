@@ -1,7 +1,7 @@
-import { passkeyFinish, slotsFinish } from '../../../shared/api/embedded.schema.ts'
-import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
+import { passkeyFinish } from '../../../shared/api/embedded.schema.ts'
+import { fromBase64Url } from '../../../shared/base64Url.ts'
 import type { OpeningParts } from '../SdkParts.ts'
-import { wrapVaultKey } from '../vault/slotKey.ts'
+import { addSlot } from '../vault/addSlot.ts'
 import type { OpenedWallet } from '../wallet/openWallet.ts'
 import { makePasskey } from './passkey.ts'
 
@@ -16,8 +16,7 @@ export async function addPasskey(parts: OpeningParts, name: string, open: () => 
   const { walletId, vaultKey } = await open()
   try {
     const place = { kind: 'passkey', walletId, slotId } as const
-    const wrap = await wrapVaultKey(place, secret, fromBase64Url(half), vaultKey)
-    await parts.api(slotsFinish, { slots: [{ slotId, wrap: toBase64Url(wrap) }] })
+    await addSlot(parts.api, { place, secret, half: fromBase64Url(half) }, vaultKey)
   } finally {
     vaultKey.fill(0)
     secret.fill(0)

@@ -1,15 +1,10 @@
-import {
-  type EmbeddedWallet,
-  embeddedMe,
-  slotBegin,
-  slotOpen,
-  slotsFinish,
-} from '../../../shared/api/embedded.schema.ts'
-import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
+import { type EmbeddedWallet, embeddedMe, slotBegin, slotOpen } from '../../../shared/api/embedded.schema.ts'
+import { fromBase64Url } from '../../../shared/base64Url.ts'
 import type { KeyParts } from '../SdkParts.ts'
+import { addSlot } from '../vault/addSlot.ts'
 import type { Bytes } from '../vault/seal.ts'
 import type { SealedVault } from '../vault/sealedVault.ts'
-import { type SlotPlace, type SlotSecret, unwrapVaultKey, wrapVaultKey } from '../vault/slotKey.ts'
+import { type SlotPlace, type SlotSecret, unwrapVaultKey } from '../vault/slotKey.ts'
 
 /** A wallet whose vault key is at hand. It is wiped as soon as it has served. */
 export interface OpenedWallet extends SealedVault {
@@ -67,9 +62,7 @@ export async function openByCode({ api }: KeyParts, wallet: EmbeddedWallet, secr
 /** Lets a recovery code open a wallet that is open here. */
 export async function keepCode({ api }: Pick<KeyParts, 'api'>, secret: Bytes, { vaultKey }: OpenedWallet) {
   const { walletId, slotId, half } = await api(slotBegin, { kind: 'code', label: 'Recovery code' })
-  const wrap = await wrapVaultKey({ kind: 'code', walletId, slotId }, secret, fromBase64Url(half), vaultKey)
-  const { wallet } = await api(slotsFinish, { slots: [{ slotId, wrap: toBase64Url(wrap) }] })
-  return wallet
+  return addSlot(api, { place: { kind: 'code', walletId, slotId }, secret, half: fromBase64Url(half) }, vaultKey)
 }
 
 /** By mail alone, a day after this device asked for it: the server has the secret, too. @throws ApiRefusal */
@@ -91,9 +84,8 @@ export async function keepOnDevice(
   { vaultKey }: OpenedWallet,
 ): Promise<EmbeddedWallet> {
   const { walletId, slotId, half } = await api(slotBegin, { kind: 'device', label })
-  const wrap = await wrapVaultKey({ kind: 'device', walletId, slotId }, keys.secret, fromBase64Url(half), vaultKey)
-  const { wallet } = await api(slotsFinish, { slots: [{ slotId, wrap: toBase64Url(wrap) }] })
-  return wallet
+  const place = { kind: 'device', walletId, slotId } as const
+  return addSlot(api, { place, secret: keys.secret, half: fromBase64Url(half) }, vaultKey)
 }
 
 /** Who is signed in; undefined if nobody is any more. */
