@@ -68,6 +68,8 @@ export const apiErrorStatus = {
   /** The mail server does not take the mail; for this address, it never will. */
   mail_failed: 502,
   mail_refused: 502,
+  /** The relay of Farcaster does not answer as it should. */
+  relay_failed: 502,
   not_available: 503,
 } as const
 

@@ -137,6 +137,19 @@ export const socialStart = {
   reply: z.object({ attemptId: id, digits }),
 } satisfies Endpoint
 
+/**
+ * Begins a sign-in with Farcaster, which has no window: the visitor's app answers the relay that the operator named, and
+ * the server asks the relay while `socialState` is open. The attempt is `away` from the start.
+ */
+export const farcasterStart = {
+  method: 'POST',
+  path: '/v1/embedded/social/farcaster',
+  query: none,
+  body: z.strictObject({ projectId, pageOrigin: origin, links: z.optional(z.boolean()) }),
+  /** `url` is for the visitor's app, as a QR code or a link. */
+  reply: z.object({ attemptId: id, url: z.url().check(z.maxLength(512)) }),
+} satisfies Endpoint
+
 /** By the device that began it; held open while the state is the one that was seen. `done` signs in, once. */
 export const socialState = {
   method: 'POST',
