@@ -8,6 +8,7 @@ import { root } from './root.mjs'
  * @property {number} failed
  * @property {string[]} failures titles of the tests that failed
  * @property {string[]} flaky titles of passed tests that failed on the first try
+ * @property {string[]} alone titles of tests that failed beside others, and passed alone
  */
 
 /**
@@ -20,90 +21,122 @@ import { root } from './root.mjs'
 /**
  * @typedef {object} UnitReport the part of vitest's JSON that is read
  * @property {number} numPassedTests
- * @property {number} numFailedTests
- * @property {{name: string, assertionResults: UnitTest[]}[]} [testResults] one for each file
+ * @property {{name: string, status?: string, assertionResults: UnitTest[]}[]} [testResults] one for each file
  */
 
 /**
- * @typedef {object} Suite the part of Playwright's JSON that is read
+ * @typedef {object} BrowserReport the part of Playwright's JSON that is read
+ * @property {{expected: number, unexpected: number, flaky: number}} stats
+ * @property {Suite[]} [suites]
+ * @property {unknown[]} [errors] outside of tests
+ */
+
+/**
+ * @typedef {object} Suite
+ * @property {string} title the file's, or the group's within it
  * @property {string} file
  * @property {Suite[]} [suites]
  * @property {{title: string, tests: {projectName: string, status: string}[]}[]} [specs]
  */
 
+/** @typedef {Counts & {passes: string[]}} RunCounts with the titles of the tests that passed on the first try */
+
+/** A step that could not run counts as one failure.
+ * @type {Counts}
+ */
+export const oneFailure = { passed: 0, failed: 1, failures: [], flaky: [], alone: [] }
+
 /**
- * A runner that fails without naming a failed test (a file that does not load, a set-up that throws) counts as one
- * failure.
+ * A runner that fails without naming a failed test (a set-up that throws) counts as one failure.
  * @param {number} failed
  * @param {number} exitCode
  */
 const withExitCode = (failed, exitCode) => (exitCode !== 0 && failed === 0 ? 1 : failed)
 
 /**
+ * A file that fails without a failed test did not load: it is named itself.
  * @param {UnitReport} report vitest's JSON
  * @param {number} exitCode
- * @returns {Counts}
+ * @param {number} [strayErrors] those outside of tests
+ * @returns {RunCounts}
  */
-export function countVitest({ numPassedTests, numFailedTests, testResults = [] }, exitCode) {
+export function countVitest({ numPassedTests, testResults = [] }, exitCode, strayErrors = 0) {
   const titles = (/** @type {(test: UnitTest) => boolean} */ matches) =>
     testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.filter(matches).map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
     )
+  const isFailed = (/** @type {{status?: string}} */ { status }) => status === 'failed'
+  const unloaded = testResults.filter(file => isFailed(file) && !file.assertionResults.some(isFailed))
+  const failures = [...titles(isFailed), ...unloaded.map(({ name }) => `${relative(root, name)} › the whole file`)]
+  const isFlaky = (/** @type {UnitTest} */ { failureMessages }) => Boolean(failureMessages?.length)
   return {
     passed: numPassedTests,
-    failed: withExitCode(numFailedTests, exitCode),
-    failures: titles(({ status }) => status === 'failed'),
-    flaky: titles(({ status, failureMessages }) => status === 'passed' && Boolean(failureMessages?.length)),
+    failed: withExitCode(failures.length + strayErrors, exitCode),
+    failures,
+    flaky: titles(test => test.status === 'passed' && isFlaky(test)),
+    alone: [],
+    passes: titles(test => test.status === 'passed' && !isFlaky(test)),
   }
 }
 
 /**
  * A test that passed on the second try counts as passed, because a busy machine is not a defect. It is still named.
- * @param {{stats: {expected: number, unexpected: number, flaky: number}, suites?: Suite[]}} report Playwright's JSON
+ * @param {BrowserReport} report Playwright's JSON
  * @param {number} exitCode
- * @returns {Counts}
+ * @returns {RunCounts}
  */
-export function countPlaywright({ stats, suites = [] }, exitCode) {
+export function countPlaywright({ stats, suites = [], errors = [] }, exitCode) {
+  const titles = (/** @type {string} */ status) => suites.flatMap(suite => titlesIn(suite, status))
   return {
     passed: stats.expected + stats.flaky,
-    failed: withExitCode(stats.unexpected, exitCode),
-    failures: suites.flatMap(suite => titlesIn(suite, 'unexpected')),
-    flaky: suites.flatMap(suite => titlesIn(suite, 'flaky')),
+    failed: withExitCode(stats.unexpected + errors.length, exitCode),
+    failures: titles('unexpected'),
+    flaky: titles('flaky'),
+    alone: [],
+    passes: titles('expected'),
   }
 }
 
 /**
  * @param {Suite} suite
  * @param {string} wanted
+ * @param {string} [groups] the titles of the groups around it
  * @returns {string[]}
  */
-function titlesIn({ file, suites = [], specs = [] }, wanted) {
+function titlesIn({ file, suites = [], specs = [] }, wanted, groups = '') {
   return [
     ...specs.flatMap(({ title, tests }) =>
-      tests.filter(({ status }) => status === wanted).map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ projectName }) => `[${projectName}] ${file} › ${groups}${title}`),
     ),
-    ...suites.flatMap(suite => titlesIn(suite, wanted)),
+    ...suites.flatMap(suite => titlesIn(suite, wanted, `${groups}${suite.title} › `)),
   ]
 }
 
 /**
  * @param {string} file
  * @param {number} exitCode
+ * @param {string} [strayFile] what `strayErrors.mjs` wrote
+ * @returns {RunCounts}
  */
-export function readVitestReport(file, exitCode) {
-  return existsSync(file) ? countVitest(JSON.parse(readFileSync(file, 'utf8')), exitCode) : missing
+export function readVitestReport(file, exitCode, strayFile) {
+  if (!existsSync(file)) return missing
+  const strayErrors = strayFile && existsSync(strayFile) ? Number(readFileSync(strayFile, 'utf8')) : 0
+  return countVitest(JSON.parse(readFileSync(file, 'utf8')), exitCode, strayErrors)
 }
 
 /**
  * @param {string} file
  * @param {number} exitCode
+ * @returns {RunCounts}
  */
 export function readPlaywrightReport(file, exitCode) {
   return existsSync(file) ? countPlaywright(JSON.parse(readFileSync(file, 'utf8')), exitCode) : missing
 }
 
-/** @type {Counts} */
-const missing = { passed: 0, failed: 1, failures: [], flaky: [] }
+/** @type {RunCounts} */
+const missing = { ...oneFailure, passes: [] }
 
 /**
  * @param {Counts[]} all
@@ -116,10 +149,12 @@ export function sumCounts(all) {
     failed: sum('failed'),
     failures: all.flatMap(({ failures }) => failures),
     flaky: all.flatMap(({ flaky }) => flaky),
+    alone: all.flatMap(({ alone }) => alone),
   }
 }
 
-/** @param {Pick<Counts, 'passed' | 'failed' | 'flaky'>} counts */
-export function closingLine({ passed, failed, flaky }) {
-  return `${passed} passed, ${failed} failed${flaky.length ? `, ${flaky.length} flaky` : ''}`
+/** @param {Counts} counts */
+export function closingLine({ passed, failed, flaky, alone }) {
+  const unsteady = flaky.length + alone.length
+  return `${passed} passed, ${failed} failed${unsteady ? `, ${unsteady} flaky` : ''}`
 }

@@ -1,0 +1,31 @@
+/** More failures than this are a broken product, not a busy machine. */
+const mostTries = 15
+
+/**
+ * Whether the failed tests are worth one more try, alone. An error outside of tests cannot be tried again.
+ * @param {import('./testCounts.mjs').Counts} counts
+ */
+export function deservesLastTry({ failed, failures }) {
+  return failures.length > 0 && failures.length <= mostTries && failed === failures.length
+}
+
+/**
+ * Counts those that passed alone as passed, and names them. A test that did not run again stays failed.
+ * @param {import('./testCounts.mjs').RunCounts} first
+ * @param {import('./testCounts.mjs').RunCounts} last the same tests, one after the other
+ * @returns {import('./testCounts.mjs').Counts}
+ */
+export function withLastTry(first, last) {
+  const notAgain = new Set([...last.failures, ...last.flaky])
+  const passed = new Set(last.passes.filter(title => !notAgain.has(title)))
+  const alone = first.failures.filter(title => passed.has(title))
+  const failures = [...new Set([...first.failures.filter(title => !passed.has(title)), ...last.failures])]
+  const outsideOfTests = last.failed - last.failures.length
+  return {
+    passed: first.passed + first.failures.length - failures.length,
+    failed: failures.length + outsideOfTests,
+    failures,
+    flaky: first.flaky,
+    alone,
+  }
+}
