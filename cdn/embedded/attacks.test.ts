@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  deviceAnswer,
-  deviceLook,
-  embeddedMe,
-  newWalletStart,
-  slotBegin,
-  slotEnd,
-  slotOpen,
-  slotsFinish,
-  ticketAnswer,
-  ticketCreate,
-  ticketState,
-  ticketTake,
-} from '../../shared/api/embedded.schema.ts'
+import { deviceAnswer, deviceLook } from '../../shared/api/embedded/email.schema.ts'
+import { embeddedMe } from '../../shared/api/embedded/session.schema.ts'
+import { ticketAnswer, ticketCreate, ticketState, ticketTake } from '../../shared/api/embedded/tickets.schema.ts'
+import { newWalletStart } from '../../shared/api/embedded/waitingRequests.schema.ts'
+import { slotBegin, slotEnd, slotOpen, slotsFinish } from '../../shared/api/embedded/wallet.schema.ts'
 import { openData } from '../signIn/testSignIn.ts'
 import { randomText, secureOrigin, startEmbedded, vaultKeyText } from './testEmbedded.ts'
 import { checkCanary } from './vaultCanary.ts'

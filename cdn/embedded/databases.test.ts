@@ -2,18 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  emailChange,
-  emailChangeCode,
-  embeddedMe,
-  mailRecovery,
-  slotBegin,
-  slotOpen,
-  slotsFinish,
-  ticketCreate,
-  ticketTake,
-  warningStop,
-} from '../../shared/api/embedded.schema.ts'
+import { emailChange, emailChangeCode } from '../../shared/api/embedded/emailChange.schema.ts'
+import { embeddedMe } from '../../shared/api/embedded/session.schema.ts'
+import { ticketCreate, ticketTake } from '../../shared/api/embedded/tickets.schema.ts'
+import { mailRecovery, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
+import { slotBegin, slotOpen, slotsFinish } from '../../shared/api/embedded/wallet.schema.ts'
 import { nodeCapabilities } from '../nodeCapabilities.ts'
 import { openData } from '../signIn/testSignIn.ts'
 import { backUpData, restoreData } from '../store/backup/backUpData.ts'

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  deviceAnswer,
-  emailChange,
-  emailChangeCode,
-  emailChangeResend,
-  warningLook,
-  warningStop,
-} from '../../shared/api/embedded.schema.ts'
+import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
+import { emailChange, emailChangeCode, emailChangeResend } from '../../shared/api/embedded/emailChange.schema.ts'
+import { warningLook, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
 import { rotateVault } from './rotateVault.ts'
 import { pageOrigin, startEmbedded, type TestDevice, type TestEmbedded, vaultKeyText } from './testEmbedded.ts'
 import { checkCanary } from './vaultCanary.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { EmbeddedSlot, EmbeddedWallet, SlotKind } from '../../shared/api/embedded.schema.ts'
+import type { EmbeddedSlot, EmbeddedWallet, SlotKind } from '../../shared/api/embedded/wallet.schema.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { DataStore } from '../store/store.ts'

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  deviceAnswer,
-  mailRecovery,
-  passkeyBegin,
-  passkeyFinish,
-  slotBegin,
-  slotEnd,
-  slotOpen,
-  slotsFinish,
-  warningLook,
-  warningStop,
-} from '../../shared/api/embedded.schema.ts'
+import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
+import { passkeyBegin, passkeyFinish } from '../../shared/api/embedded/passkeys.schema.ts'
+import { mailRecovery, warningLook, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
+import { slotBegin, slotEnd, slotOpen, slotsFinish } from '../../shared/api/embedded/wallet.schema.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { createAuthenticator } from './testAuthenticator.ts'
 import { randomText, startEmbedded, type TestDevice, type TestEmbedded } from './testEmbedded.ts'

@@ -1,4 +1,4 @@
-import type { EmbeddedSlot } from '../../shared/api/embedded.schema.ts'
+import type { EmbeddedSlot } from '../../shared/api/embedded/wallet.schema.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { ApiRefusal, type CallApi } from './api/callApi.ts'
 import { testTexts } from './locales/testTexts.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { EmbeddedSlot, EmbeddedWallet } from '../../shared/api/embedded.schema.ts'
+import type { EmbeddedSlot, EmbeddedWallet } from '../../shared/api/embedded/wallet.schema.ts'
 import { allTexts } from './locales/allTexts.gen.ts'
 import type { SiteTexts } from './locales/siteTexts.ts'
 import { testTexts } from './locales/testTexts.ts'

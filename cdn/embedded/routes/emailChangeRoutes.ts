@@ -1,4 +1,4 @@
-import { emailChange, emailChangeCode, emailChangeResend } from '../../../shared/api/embedded.schema.ts'
+import { emailChange, emailChangeCode, emailChangeResend } from '../../../shared/api/embedded/emailChange.schema.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
 import { type createAnswers, demandFresh } from './answerEndpoint.ts'

@@ -4,9 +4,8 @@ import {
   emailCode,
   emailDeviceState,
   emailStart,
-  embeddedMe,
-  embeddedSignOut,
-} from '../../../shared/api/embedded.schema.ts'
+} from '../../../shared/api/embedded/email.schema.ts'
+import { embeddedMe, embeddedSignOut } from '../../../shared/api/embedded/session.schema.ts'
 import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'

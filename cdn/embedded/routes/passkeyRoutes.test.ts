@@ -4,10 +4,8 @@ import {
   passkeyChallenge,
   passkeyFinish,
   passkeyOpen,
-  slotBegin,
-  slotEnd,
-  slotsFinish,
-} from '../../../shared/api/embedded.schema.ts'
+} from '../../../shared/api/embedded/passkeys.schema.ts'
+import { slotBegin, slotEnd, slotsFinish } from '../../../shared/api/embedded/wallet.schema.ts'
 import { projectEntry } from '../../testApp.ts'
 import { type Ceremony, createAuthenticator } from '../testAuthenticator.ts'
 import { pageOrigin, randomText, startEmbedded, type TestDevice, type TestEmbedded } from '../testEmbedded.ts'

@@ -1,5 +1,10 @@
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
-import { passkeyBegin, passkeyChallenge, passkeyFinish, passkeyOpen } from '../../../shared/api/embedded.schema.ts'
+import {
+  passkeyBegin,
+  passkeyChallenge,
+  passkeyFinish,
+  passkeyOpen,
+} from '../../../shared/api/embedded/passkeys.schema.ts'
 import { fromBase64Url } from '../../../shared/base64Url.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { Project } from '../../store/projects.ts'

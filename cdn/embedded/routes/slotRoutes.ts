@@ -1,6 +1,6 @@
 import { recoverMessageAddress } from 'viem'
-import type { SlotKind } from '../../../shared/api/embedded.schema.ts'
-import { slotBegin, slotEnd, slotOpen, slotsFinish, walletSolana } from '../../../shared/api/embedded.schema.ts'
+import type { SlotKind } from '../../../shared/api/embedded/wallet.schema.ts'
+import { slotBegin, slotEnd, slotOpen, slotsFinish, walletSolana } from '../../../shared/api/embedded/wallet.schema.ts'
 import { solanaClaim } from '../../../shared/embedded/solanaClaim.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { Embedded } from '../createEmbedded.ts'

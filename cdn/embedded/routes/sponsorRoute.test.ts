@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sponsorCall } from '../../../shared/api/embedded.schema.ts'
+import { sponsorCall } from '../../../shared/api/embedded/sponsor.schema.ts'
 import { entryPoint } from '../../../shared/embedded/smartAccount.ts'
 import { network, projectEntry } from '../../testApp.ts'
 import { pageOrigin, startEmbedded } from '../testEmbedded.ts'

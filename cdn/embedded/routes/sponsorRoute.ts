@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { sponsorCall } from '../../../shared/api/embedded.schema.ts'
+import { sponsorCall } from '../../../shared/api/embedded/sponsor.schema.ts'
 import { evmHexChainId } from '../../../shared/caip.ts'
 import { entryPoint } from '../../../shared/embedded/smartAccount.ts'
 import { ApiFailure } from '../../apiFailure.ts'

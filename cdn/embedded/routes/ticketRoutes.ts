@@ -5,7 +5,7 @@ import {
   ticketState,
   ticketTake,
   ticketWithdraw,
-} from '../../../shared/api/embedded.schema.ts'
+} from '../../../shared/api/embedded/tickets.schema.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'

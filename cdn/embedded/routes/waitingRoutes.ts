@@ -1,4 +1,9 @@
-import { mailRecovery, newWalletStart, warningLook, warningStop } from '../../../shared/api/embedded.schema.ts'
+import {
+  mailRecovery,
+  newWalletStart,
+  warningLook,
+  warningStop,
+} from '../../../shared/api/embedded/waitingRequests.schema.ts'
 import { dayMs } from '../counts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'

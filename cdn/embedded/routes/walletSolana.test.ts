@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { slotBegin, slotsFinish, walletSolana } from '../../../shared/api/embedded.schema.ts'
+import { slotBegin, slotsFinish, walletSolana } from '../../../shared/api/embedded/wallet.schema.ts'
 import { solanaClaim } from '../../../shared/embedded/solanaClaim.ts'
 import { randomText, startEmbedded, type TestDevice, type TestEmbedded } from '../testEmbedded.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { socialGo, socialLook, socialStart, socialState } from '../../../shared/api/embedded.schema.ts'
+import { socialGo, socialLook, socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { AppParts } from '../../appParts.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ticketAnswer } from '../../../shared/api/embedded.schema.ts'
+import { ticketAnswer } from '../../../shared/api/embedded/tickets.schema.ts'
 import { keepSigned } from './keepSigned.ts'
 
 const body = { ticketId: 'a'.repeat(22), sealed: null }

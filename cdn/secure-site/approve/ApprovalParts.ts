@@ -1,4 +1,4 @@
-import type { sponsorMethods } from '../../../shared/api/embedded.schema.ts'
+import type { sponsorMethods } from '../../../shared/api/embedded/sponsor.schema.ts'
 import type { ChainId } from '../../../shared/caip.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { SiteConfig } from '../pageConfig.ts'

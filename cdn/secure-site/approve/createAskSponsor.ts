@@ -1,4 +1,4 @@
-import { sponsorCall } from '../../../shared/api/embedded.schema.ts'
+import { sponsorCall } from '../../../shared/api/embedded/sponsor.schema.ts'
 import type { ChainId } from '../../../shared/caip.ts'
 import type { CallApi } from '../api/callApi.ts'
 import type { SiteConfig } from '../pageConfig.ts'

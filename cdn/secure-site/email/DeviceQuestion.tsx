@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { deviceAnswer, deviceLook } from '../../../shared/api/embedded.schema.ts'
+import { deviceAnswer, deviceLook } from '../../../shared/api/embedded/email.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { hostOf } from '../hostOf.ts'

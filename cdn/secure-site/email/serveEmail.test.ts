@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { deviceAnswer } from '../../../shared/api/embedded.schema.ts'
+import { deviceAnswer } from '../../../shared/api/embedded/email.schema.ts'
 import { secureOrigin, startEmbedded, type TestEmbedded } from '../../embedded/testEmbedded.ts'
 import { createCallApi } from '../api/callApi.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'

@@ -1,4 +1,4 @@
-import { emailCode, emailDeviceState, emailStart } from '../../../shared/api/embedded.schema.ts'
+import { emailCode, emailDeviceState, emailStart } from '../../../shared/api/embedded/email.schema.ts'
 import { keepAsking } from '../api/keepAsking.ts'
 import type { Served } from '../port/servePort.ts'
 import { refuse } from '../refuse.ts'

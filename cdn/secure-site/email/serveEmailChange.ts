@@ -1,4 +1,4 @@
-import { emailChange, emailChangeCode, emailChangeResend } from '../../../shared/api/embedded.schema.ts'
+import { emailChange, emailChangeCode, emailChangeResend } from '../../../shared/api/embedded/emailChange.schema.ts'
 import type { Served } from '../port/servePort.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'

@@ -1,6 +1,6 @@
 import './window.css'
 import { render } from 'preact'
-import { ticketAnswer } from '../../../shared/api/embedded.schema.ts'
+import { ticketAnswer } from '../../../shared/api/embedded/tickets.schema.ts'
 import { createCallApi } from '../api/callApi.ts'
 import { keepSigned } from '../api/keepSigned.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'

@@ -1,4 +1,4 @@
-import { passkeyFinish } from '../../../shared/api/embedded.schema.ts'
+import { passkeyFinish } from '../../../shared/api/embedded/passkeys.schema.ts'
 import { fromBase64Url } from '../../../shared/base64Url.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import { addSlot } from '../vault/addSlot.ts'

@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { passkeyBegin, passkeyChallenge, passkeyOpen } from '../../../shared/api/embedded.schema.ts'
+import { passkeyBegin, passkeyChallenge, passkeyOpen } from '../../../shared/api/embedded/passkeys.schema.ts'
 import { toBase64Url } from '../../../shared/base64Url.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import { type Bytes, utf8 } from '../vault/seal.ts'

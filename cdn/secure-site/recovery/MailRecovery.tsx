@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { embeddedMe } from '../../../shared/api/embedded.schema.ts'
-import { mailRecovery } from '../../../shared/api/embedded.schema.ts'
+import type { embeddedMe } from '../../../shared/api/embedded/session.schema.ts'
+import { mailRecovery } from '../../../shared/api/embedded/waitingRequests.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import type { MessageKey } from '../locales/texts.gen.ts'

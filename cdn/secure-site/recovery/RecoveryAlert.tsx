@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { mailRecovery } from '../../../shared/api/embedded.schema.ts'
+import { mailRecovery } from '../../../shared/api/embedded/waitingRequests.schema.ts'
 import { hostOf } from '../hostOf.ts'
 import type { MessageKey } from '../locales/texts.gen.ts'
 import type { Shown } from '../present/presenter.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { warningLook, warningStop } from '../../../shared/api/embedded.schema.ts'
+import { warningLook, warningStop } from '../../../shared/api/embedded/waitingRequests.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { type EmbeddedWallet, slotBegin } from '../../../shared/api/embedded.schema.ts'
+import { type EmbeddedWallet, slotBegin } from '../../../shared/api/embedded/wallet.schema.ts'
 import { fromBase64Url } from '../../../shared/base64Url.ts'
 import type { CallApi } from '../api/callApi.ts'
 import { addSlot, type PreparedSlot } from '../vault/addSlot.ts'

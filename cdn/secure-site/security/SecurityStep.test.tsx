@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from 'preact'
 import { expect, test, vi } from 'vitest'
-import { slotEnd } from '../../../shared/api/embedded.schema.ts'
+import { slotEnd } from '../../../shared/api/embedded/wallet.schema.ts'
 import type { CallApi } from '../api/callApi.ts'
 import { testTexts } from '../locales/testTexts.ts'
 import { createTestServer } from '../testServer.ts'

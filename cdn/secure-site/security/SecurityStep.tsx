@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { type EmbeddedSlot, type EmbeddedWallet, newWalletStart, slotEnd } from '../../../shared/api/embedded.schema.ts'
+import { newWalletStart } from '../../../shared/api/embedded/waitingRequests.schema.ts'
+import { type EmbeddedSlot, type EmbeddedWallet, slotEnd } from '../../../shared/api/embedded/wallet.schema.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import { hostOf } from '../hostOf.ts'
 import type { Words } from '../locales/siteTexts.ts'

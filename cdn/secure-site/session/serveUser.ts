@@ -1,4 +1,4 @@
-import { embeddedSignOut } from '../../../shared/api/embedded.schema.ts'
+import { embeddedSignOut } from '../../../shared/api/embedded/session.schema.ts'
 import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
 import type { AccountType, SecureMethods, SecureUser } from '../../../shared/embedded/secureMethods.schema.ts'
 import { oauthProviders } from '../../../shared/embedded/socialProviders.ts'

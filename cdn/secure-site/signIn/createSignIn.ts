@@ -1,4 +1,4 @@
-import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
+import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
 import type { ChainId } from '../../../shared/caip.ts'
 import type { SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
 import { reordering, siwxTermsSchema } from '../../../shared/siwx.schema.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { socialGo, socialLook } from '../../../shared/api/embedded.schema.ts'
+import { socialGo, socialLook } from '../../../shared/api/embedded/social.schema.ts'
 import { type OAuthProvider, socialNames } from '../../../shared/embedded/socialProviders.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { hostOf } from '../hostOf.ts'

@@ -1,4 +1,4 @@
-import { socialStart, socialState } from '../../../shared/api/embedded.schema.ts'
+import { socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
 import type { Served } from '../port/servePort.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'

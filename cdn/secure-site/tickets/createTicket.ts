@@ -1,4 +1,4 @@
-import { ticketCreate, ticketState, ticketWithdraw } from '../../../shared/api/embedded.schema.ts'
+import { ticketCreate, ticketState, ticketWithdraw } from '../../../shared/api/embedded/tickets.schema.ts'
 import { toBase64Url } from '../../../shared/base64Url.ts'
 import { keepAsking } from '../api/keepAsking.ts'
 import { refuse } from '../refuse.ts'

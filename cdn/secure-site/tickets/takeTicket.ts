@@ -1,4 +1,4 @@
-import { ticketAnswer, ticketHold, ticketTake } from '../../../shared/api/embedded.schema.ts'
+import { ticketAnswer, ticketHold, ticketTake } from '../../../shared/api/embedded/tickets.schema.ts'
 import { fromBase64Url } from '../../../shared/base64Url.ts'
 import type { CallApi } from '../api/callApi.ts'
 import { sealText, unsealText } from './sealText.ts'

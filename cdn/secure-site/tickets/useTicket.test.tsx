@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from 'preact'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ticketAnswer } from '../../../shared/api/embedded.schema.ts'
+import { ticketAnswer } from '../../../shared/api/embedded/tickets.schema.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { createTestServer, testParts } from '../testServer.ts'

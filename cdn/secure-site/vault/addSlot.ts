@@ -1,4 +1,4 @@
-import { type EmbeddedWallet, slotsFinish } from '../../../shared/api/embedded.schema.ts'
+import { type EmbeddedWallet, slotsFinish } from '../../../shared/api/embedded/wallet.schema.ts'
 import { toBase64Url } from '../../../shared/base64Url.ts'
 import type { CallApi } from '../api/callApi.ts'
 import type { Bytes } from './seal.ts'

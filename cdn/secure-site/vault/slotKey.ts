@@ -1,4 +1,4 @@
-import type { SlotKind } from '../../../shared/api/embedded.schema.ts'
+import type { SlotKind } from '../../../shared/api/embedded/wallet.schema.ts'
 import { type Bytes, seal, unseal, utf8 } from './seal.ts'
 
 /** Which slot of which wallet; both ids as the server writes them. */

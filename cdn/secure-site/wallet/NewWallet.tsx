@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { newWalletStart } from '../../../shared/api/embedded.schema.ts'
+import { newWalletStart } from '../../../shared/api/embedded/waitingRequests.schema.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { Button } from '../ui/Button.tsx'

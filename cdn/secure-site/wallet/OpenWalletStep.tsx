@@ -1,4 +1,4 @@
-import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
+import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
 import { fromBase64Url } from '../../../shared/base64Url.ts'
 import { hostOf } from '../hostOf.ts'
 import type { Shown } from '../present/presenter.tsx'

@@ -1,4 +1,5 @@
-import { type EmbeddedWallet, passkeyFinish, slotBegin, slotsFinish } from '../../../shared/api/embedded.schema.ts'
+import { passkeyFinish } from '../../../shared/api/embedded/passkeys.schema.ts'
+import { type EmbeddedWallet, slotBegin, slotsFinish } from '../../../shared/api/embedded/wallet.schema.ts'
 import { fromBase64Url, toBase64Url } from '../../../shared/base64Url.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import type { MadePasskey } from '../passkey/passkey.ts'

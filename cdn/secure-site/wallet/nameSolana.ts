@@ -1,4 +1,4 @@
-import { type EmbeddedWallet, walletSolana } from '../../../shared/api/embedded.schema.ts'
+import { type EmbeddedWallet, walletSolana } from '../../../shared/api/embedded/wallet.schema.ts'
 import { solanaClaim } from '../../../shared/embedded/solanaClaim.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import { signText } from '../signing/signText.ts'

@@ -1,4 +1,5 @@
-import { type EmbeddedWallet, embeddedMe, slotBegin, slotOpen } from '../../../shared/api/embedded.schema.ts'
+import { embeddedMe } from '../../../shared/api/embedded/session.schema.ts'
+import { type EmbeddedWallet, slotBegin, slotOpen } from '../../../shared/api/embedded/wallet.schema.ts'
 import { fromBase64Url } from '../../../shared/base64Url.ts'
 import type { KeyParts } from '../SdkParts.ts'
 import { addSlot } from '../vault/addSlot.ts'

@@ -1,4 +1,4 @@
-import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
+import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { type OpenedWallet, openByDevice, readMe, slotOf } from './openWallet.ts'

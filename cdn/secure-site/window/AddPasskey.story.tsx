@@ -1,4 +1,4 @@
-import { embeddedMe } from '../../../shared/api/embedded.schema.ts'
+import { embeddedMe } from '../../../shared/api/embedded/session.schema.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { addMailView, endKeyView } from '../security/keyViews.ts'
 import { type SampleSlot, type SiteStory, type SiteStoryEnv, sampleParts, sampleWallet } from '../testStory.tsx'

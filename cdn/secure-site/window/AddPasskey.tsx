@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
+import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
 import { hostOf } from '../hostOf.ts'
 import { addPasskey } from '../passkey/addPasskey.ts'
 import type { OpeningParts } from '../SdkParts.ts'

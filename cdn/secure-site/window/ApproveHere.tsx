@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
+import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
 import { toConnectKitError } from '../../../shared/errors.ts'
 import type { Approval } from '../approve/Approval.ts'
 import { createCallPublic } from '../approve/callPublic.ts'

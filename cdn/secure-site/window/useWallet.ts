@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { EmbeddedWallet } from '../../../shared/api/embedded.schema.ts'
+import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import { readMe } from '../wallet/openWallet.ts'
 

@@ -7,7 +7,7 @@ import {
   startsAt,
   type TestDevice,
 } from '../../../cdn/embedded/testEmbedded.ts'
-import { socialGo, socialLook, socialStart, socialState } from '../../../shared/api/embedded.schema.ts'
+import { socialGo, socialLook, socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { createOidc } from './createOidc.ts'
 import { localSocialKeys } from './localProviders.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { socialStart } from '../../../shared/api/embedded.schema.ts'
+import { socialStart } from '../../../shared/api/embedded/social.schema.ts'
 import { readSocialProof, socialHere, socialProof, socialWindow } from '../../../shared/embedded/socialWindow.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Popup, PopupMessage } from '../../host/openPopup.ts'

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { codeSchema } from '../../embedded/secureMethods.schema.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { email, half, id, label, none, origin, projectId, seconds, session, time } from './fields.schema.ts'
+
+/** Sends a code, or a link where the address is known but not this device. The attempt is bound to the device's key. */
+export const emailStart = {
+  method: 'POST',
+  path: '/v1/embedded/email/start',
+  query: none,
+  body: z.strictObject({ projectId, pageOrigin: origin, email, locale: z.optional(z.string().check(z.maxLength(35))) }),
+  reply: z.object({
+    action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+    /** None if the session that was sent is of this address already (CONNECT). */
+    attemptId: z.optional(id),
+    /** Until another code may be asked for. */
+    resendAfterS: seconds,
+  }),
+} satisfies Endpoint
+
+/** Whether the visitor answered the link of an attempt; held open for some seconds. */
+export const emailDeviceState = {
+  method: 'POST',
+  path: '/v1/embedded/email/device-state',
+  query: none,
+  body: z.strictObject({ attemptId: id }),
+  reply: z.object({ state: z.enum(['waiting', 'yes', 'no', 'expired']) }),
+} satisfies Endpoint
+
+/** What the page of the link shows: nothing is changed by it. No session, no proof of a known device. */
+export const deviceLook = {
+  method: 'POST',
+  path: '/v1/embedded/email/device-look',
+  query: none,
+  body: z.strictObject({ link: half }),
+  reply: z.object({ site: origin, browser: label, at: time }),
+} satisfies Endpoint
+
+/** The visitor pressed Yes, which shows the code, or No, which burns the attempt. */
+export const deviceAnswer = {
+  method: 'POST',
+  path: '/v1/embedded/email/device-answer',
+  query: none,
+  body: z.strictObject({ link: half, answer: z.enum(['yes', 'no']) }),
+  reply: z.object({ code: z.optional(codeSchema) }),
+} satisfies Endpoint
+
+/** Signs in. Five tries an attempt; refusals tell how many are left. */
+export const emailCode = {
+  method: 'POST',
+  path: '/v1/embedded/email/code',
+  query: none,
+  body: z.strictObject({ attemptId: id, code: codeSchema, deviceLabel: label }),
+  reply: z.object({ session, expiresAt: time }),
+} satisfies Endpoint

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { codeSchema } from '../../embedded/secureMethods.schema.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { email, id, none, origin, projectId, seconds } from './fields.schema.ts'
+
+const changeAction = z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'])
+
+/** Begins a change of the email: a code goes to the present address, or at once to the new one if there is none. */
+export const emailChange = {
+  method: 'POST',
+  path: '/v1/embedded/email/change',
+  query: none,
+  body: z.strictObject({ projectId, pageOrigin: origin, email }),
+  reply: z.object({ action: changeAction, attemptId: id, resendAfterS: seconds }),
+} satisfies Endpoint
+
+/** Sends the code of a change once more; the former one ends. */
+export const emailChangeResend = {
+  method: 'POST',
+  path: '/v1/embedded/email/change-resend',
+  query: none,
+  body: z.strictObject({ attemptId: id }),
+  reply: z.object({ attemptId: id, resendAfterS: seconds }),
+} satisfies Endpoint
+
+/** The first code begins the second attempt; the second changes the email. Five tries each, as in a sign-in. */
+export const emailChangeCode = {
+  method: 'POST',
+  path: '/v1/embedded/email/change-code',
+  query: none,
+  body: z.strictObject({ attemptId: id, code: codeSchema }),
+  reply: z.object({ attemptId: z.optional(id), resendAfterS: seconds, email: z.optional(email) }),
+} satisfies Endpoint

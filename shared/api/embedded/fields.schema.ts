@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+/*
+ * The server of the embedded wallet, on the origin of the secure site alone, whose scripts are the only client. Every
+ * request carries a DPoP proof (RFC 9449) of the device's key, in the header `DPoP`; once signed in, also
+ * `Authorization: DPoP <session>`. Bytes are base64url without padding. These fields occur in several of its endpoints.
+ */
+
+export const none = z.strictObject({})
+export const id = z.string().check(z.regex(/^[-_a-zA-Z0-9]{22}$/, 'an id of 16 bytes'))
+export const half = z.string().check(z.regex(/^[-_a-zA-Z0-9]{43}$/, '32 bytes'))
+export const session = z.string().check(z.regex(/^[-_a-zA-Z0-9]{43}$/, 'a session'))
+/** AES-256-GCM: a nonce of 12 bytes, the ciphertext and the tag of 16. */
+const sealed = (plainBytes: number) =>
+  z
+    .string()
+    .check(
+      z.regex(/^[-_a-zA-Z0-9]+$/, 'base64url'),
+      z.length(Math.ceil(((plainBytes + 28) * 4) / 3), 'of another length'),
+    )
+export const wrap = sealed(32)
+export const vault = sealed(16)
+export const label = z.string().check(z.minLength(1), z.maxLength(80))
+export const email = z.email().check(z.maxLength(254))
+export const origin = z.string().check(z.regex(/^https?:\/\/[^/?#\s]{1,253}$/, 'an origin'))
+export const projectId = z.string().check(z.minLength(1), z.maxLength(64))
+export const seconds = z.int().check(z.gte(0))
+export const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'a time'))
+export const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'))
+/** 32 bytes in base58. */
+export const solanaAddress = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'an address of Solana'))

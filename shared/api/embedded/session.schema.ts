@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { email, label, none, time } from './fields.schema.ts'
+import { wallet } from './wallet.schema.ts'
+
+/** Whose session it is, and the wallet, if there is one. */
+export const embeddedMe = {
+  method: 'POST',
+  path: '/v1/embedded/me',
+  query: none,
+  body: none,
+  reply: z.object({
+    email: z.optional(email),
+    /** Accounts of providers that sign this user in, the one used last first. */
+    socials: z.optional(
+      z.array(z.object({ provider: z.string().check(z.maxLength(32)), name: label })).check(z.maxLength(16)),
+    ),
+    /** Less than ten minutes old: slots may be added. */
+    isFresh: z.boolean(),
+    wallet: z.nullable(wallet),
+    /** When a new wallet may be started that was asked for. */
+    newWalletAt: z.optional(time),
+    /** The operator lets new slots of the kind `mail` be made. */
+    offersRecovery: z.optional(z.boolean()),
+    /** Recovery by mail that was asked for: when it opens, and whether this device asked. */
+    recovery: z.optional(z.object({ at: time, isThisDevice: z.boolean() })),
+  }),
+} satisfies Endpoint
+
+export const embeddedSignOut = {
+  method: 'POST',
+  path: '/v1/embedded/sign-out',
+  query: none,
+  body: none,
+  reply: z.object({ success: z.literal(true) }),
+} satisfies Endpoint

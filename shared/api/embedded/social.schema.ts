@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { oauthProviders } from '../../embedded/socialProviders.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { half, id, label, none, origin, projectId, session } from './fields.schema.ts'
+
+/** What a window without an opener asks its visitor for. */
+const digits = z.string().check(z.regex(/^\d{2}$/, 'two digits'))
+const provider = z.enum(oauthProviders)
+
+/**
+ * Begins a sign-in with a provider, in a window that is open already. `place` names it: the window has it in its address.
+ * `proof` is given to the window by whoever opened it, so that nobody signs in by a link that a stranger sent.
+ * `links`: the account of the provider is added to the user of the session, who signed in just now.
+ */
+export const socialStart = {
+  method: 'POST',
+  path: '/v1/embedded/social/start',
+  query: none,
+  body: z.strictObject({
+    projectId,
+    pageOrigin: origin,
+    provider,
+    place: id,
+    proof: half,
+    links: z.optional(z.boolean()),
+  }),
+  /** `digits` are shown where the sign-in began, for a window that has no opener. */
+  reply: z.object({ attemptId: id, digits }),
+} satisfies Endpoint
+
+/**
+ * Begins a sign-in with Farcaster, which has no window: the visitor's app answers the relay that the operator named, and
+ * the server asks the relay while `socialState` is open. The attempt is `away` from the start.
+ */
+export const farcasterStart = {
+  method: 'POST',
+  path: '/v1/embedded/social/farcaster',
+  query: none,
+  body: z.strictObject({ projectId, pageOrigin: origin, links: z.optional(z.boolean()) }),
+  /** `url` is for the visitor's app, as a QR code or a link. */
+  reply: z.object({ attemptId: id, url: z.url().check(z.maxLength(512)) }),
+} satisfies Endpoint
+
+/** By the device that began it; held open while the state is the one that was seen. `done` signs in, once. */
+export const socialState = {
+  method: 'POST',
+  path: '/v1/embedded/social/state',
+  query: none,
+  body: z.strictObject({ attemptId: id, seen: z.optional(z.string().check(z.maxLength(16))), deviceLabel: label }),
+  reply: z.object({
+    /** begun; asking: the window asks for the digits; away: it is at the provider. */
+    state: z.enum(['begun', 'asking', 'away', 'denied', 'failed', 'taken', 'expired', 'done']),
+    session: z.optional(session),
+  }),
+} satisfies Endpoint
+
+/** By the window, which may be there before the sign-in was begun; then held open for some seconds. */
+export const socialLook = {
+  method: 'POST',
+  path: '/v1/embedded/social/look',
+  query: none,
+  /** `asks`: it has no opener, so its visitor types the digits. */
+  body: z.strictObject({ place: id, asks: z.boolean() }),
+  reply: z.object({
+    state: z.enum(['waiting', 'begun', 'over']),
+    site: z.optional(origin),
+    provider: z.optional(provider),
+  }),
+} satisfies Endpoint
+
+/** By the window: where it goes to. A cookie then binds the provider's answer to this browser. */
+export const socialGo = {
+  method: 'POST',
+  path: '/v1/embedded/social/go',
+  query: none,
+  body: z.strictObject({ place: id, proof: z.optional(half), digits: z.optional(digits) }),
+  reply: z.object({ url: z.url() }),
+} satisfies Endpoint

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { id, label, none, session } from './fields.schema.ts'
+
+/*
+ * A ticket is the one way into a window of the secure site (embedded-wallet.md §3). What lies here is sealed by a key
+ * that never leaves the browser.
+ */
+
+const ticketText = z.string().check(z.regex(/^[-_a-zA-Z0-9]+$/, 'base64url'), z.maxLength(400_000))
+
+/** Lives five minutes, and ten from when a window takes it. `signsIn`: whoever takes it gets a session for its own device key, once. */
+export const ticketCreate = {
+  method: 'POST',
+  path: '/v1/embedded/tickets/create',
+  query: none,
+  body: z.strictObject({ sealed: ticketText, signsIn: z.boolean() }),
+  reply: z.object({ ticketId: id }),
+} satisfies Endpoint
+
+/** Once. */
+export const ticketTake = {
+  method: 'POST',
+  path: '/v1/embedded/tickets/take',
+  query: none,
+  body: z.strictObject({ ticketId: id, deviceLabel: label }),
+  reply: z.object({ sealed: ticketText, session: z.optional(session) }),
+} satisfies Endpoint
+
+/** By the window that took it, before it does what was asked: whether anybody still waits for that. */
+export const ticketHold = {
+  method: 'POST',
+  path: '/v1/embedded/tickets/hold',
+  query: none,
+  body: z.strictObject({ ticketId: id }),
+  reply: z.object({ isAwaited: z.boolean() }),
+} satisfies Endpoint
+
+/** By whoever created it, and has answered it otherwise. */
+export const ticketWithdraw = {
+  method: 'POST',
+  path: '/v1/embedded/tickets/withdraw',
+  query: none,
+  body: z.strictObject({ ticketId: id }),
+  reply: z.object({ success: z.literal(true) }),
+} satisfies Endpoint
+
+/** By the window that took it: the answer, or that it was closed without one. */
+export const ticketAnswer = {
+  method: 'POST',
+  path: '/v1/embedded/tickets/answer',
+  query: none,
+  body: z.strictObject({ ticketId: id, sealed: z.nullable(ticketText) }),
+  reply: z.object({ success: z.literal(true) }),
+} satisfies Endpoint
+
+/** By whoever created it; held open for some seconds. */
+export const ticketState = {
+  method: 'POST',
+  path: '/v1/embedded/tickets/state',
+  query: none,
+  body: z.strictObject({ ticketId: id }),
+  reply: z.object({
+    state: z.enum(['waiting', 'taken', 'answered', 'closed', 'expired']),
+    sealed: z.optional(ticketText),
+  }),
+} satisfies Endpoint

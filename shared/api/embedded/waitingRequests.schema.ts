@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { half, label, none, time } from './fields.schema.ts'
+
+/** Asks for a new wallet in place of one that nobody can open: allowed after 24 hours, and told by mail. */
+export const newWalletStart = {
+  method: 'POST',
+  path: '/v1/embedded/wallet/start-new',
+  query: none,
+  body: z.strictObject({ step: z.enum(['ask', 'cancel', 'do']) }),
+  reply: z.object({ newWalletAt: z.optional(time) }),
+} satisfies Endpoint
+
+/** Asks for recovery by mail, which opens 24 hours later on this device alone; told by mail, with a link that ends it. */
+export const mailRecovery = {
+  method: 'POST',
+  path: '/v1/embedded/recovery',
+  query: none,
+  body: z.strictObject({ step: z.enum(['ask', 'cancel']) }),
+  reply: z.object({ recoveryAt: z.optional(time) }),
+} satisfies Endpoint
+
+/** What the link of a warning can stop: nothing is changed by looking. No session: whoever reads the mail may stop it. */
+export const warningLook = {
+  method: 'POST',
+  path: '/v1/embedded/warning/look',
+  query: none,
+  body: z.strictObject({ link: half }),
+  reply: z.object({ kind: z.enum(['recovery', 'newWallet', 'emailChange']), browser: label, at: time, endsAt: time }),
+} satisfies Endpoint
+
+/** Stops it, or undoes it: once. */
+export const warningStop = {
+  method: 'POST',
+  path: '/v1/embedded/warning/stop',
+  query: none,
+  body: z.strictObject({ link: half }),
+  reply: z.object({ success: z.literal(true) }),
+} satisfies Endpoint
