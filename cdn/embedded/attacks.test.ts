@@ -206,8 +206,11 @@ describe('16. a request is changed on its way to the window', () => {
   test('what the frame laid down is what the window takes, once, and nobody else', async () => {
     const { server, owner } = await withWallet()
     const [visitor, thief] = [await server.device(), await server.device()]
-    const { ticketId } = (await owner.ask(ticketCreate, { sealed, signsIn: false })).body
-    expect((await visitor.ask(ticketTake, { ticketId, deviceLabel: 'Window' })).body).toEqual({ sealed })
+    const { ticketId } = (await owner.ask(ticketCreate, { sealed })).body
+    expect((await visitor.ask(ticketTake, { ticketId, deviceLabel: 'Window' })).body).toEqual({
+      sealed,
+      session: expect.any(String),
+    })
     expect((await thief.ask(ticketTake, { ticketId, deviceLabel: 'Window' })).body.code).toBe('ticket_used')
     expect((await thief.ask(ticketAnswer, { ticketId, sealed: 'Zm9yZ2Vk' })).body.code).toBe('ticket_used')
     expect((await owner.ask(ticketAnswer, { ticketId, sealed: 'Zm9yZ2Vk' })).body.code).toBe('ticket_used')
@@ -219,7 +222,7 @@ describe('16. a request is changed on its way to the window', () => {
   test('a window signs in as its frame did, and is no fresher', async () => {
     const { server, owner } = await withWallet()
     server.clock.now += 11 * minute
-    const { ticketId } = (await owner.ask(ticketCreate, { sealed, signsIn: true })).body
+    const { ticketId } = (await owner.ask(ticketCreate, { sealed })).body
     const visitor = await server.device()
     visitor.state.session = (await visitor.ask(ticketTake, { ticketId, deviceLabel: 'Window' })).body.session
     expect((await visitor.me()).body).toMatchObject({ email: ada, isFresh: false })
@@ -229,7 +232,7 @@ describe('16. a request is changed on its way to the window', () => {
   test('a ticket of a frame that has no session signs nobody in', async () => {
     const server = await startEmbedded()
     const visitor = await server.device()
-    expect((await visitor.ask(ticketCreate, { sealed, signsIn: true })).body.code).toBe('session_ended')
+    expect((await visitor.ask(ticketCreate, { sealed })).body.code).toBe('session_ended')
   })
 })
 

@@ -76,7 +76,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   if (!secureSite || !vaultKey || !data) return undefined
   const { origin, emailsPerClient, mailPauseS } = secureSite
   const counts = createCounts(data, now)
-  const users = createEmbeddedUsers(data, vaultKey, now)
+  const users = createEmbeddedUsers(data, vaultKey)
   const warnings = createWarnings(data, now)
   const codes = createEmailCodes({ data, vaultKey, counts, now, mailPauseS })
   const linkTo = (link: string) => `${origin}/device#stop.${link}`

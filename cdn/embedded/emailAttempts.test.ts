@@ -3,9 +3,9 @@ import { embeddedTables } from '../store/migrations/embedded.ts'
 import { type OpenStore, openStore } from '../store/openStore.ts'
 import type { DataTables } from '../store/tables.ts'
 import { createCounts } from './counts.ts'
-import { type AskedSignIn, createEmailAttempts } from './emailAttempts.ts'
+import { type AskedSignIn, createEmailAttempts, type EmailAttempts } from './emailAttempts.ts'
 import { createEmailCodes } from './emailCodes.ts'
-import { createEmbeddedSessions } from './embeddedSessions.ts'
+import { createEmbeddedSessions, type Device } from './embeddedSessions.ts'
 import type { MailContent } from './mail/writeMail.ts'
 import { readVaultKey } from './vaultKey.ts'
 import { createWarnings } from './warnings.ts'
@@ -49,12 +49,19 @@ const lastLink = () => {
   const mail = mails.at(-1)
   return mail?.kind === 'device' ? (mail.link.split('#')[1] ?? '') : ''
 }
+const laptop = { deviceKey: 'laptop', deviceLabel: 'Firefox on Linux' }
 const wrong = (code: string) => `${(Number(code) + 1) % 1_000_000}`.padStart(6, '0')
 const coded = (code: string) => expect.objectContaining({ code })
 
-async function signUp(attempts: Awaited<ReturnType<typeof start>>, over: Partial<AskedSignIn> = {}) {
+async function signIn(attempts: EmailAttempts, attemptId: string, device: Device, code: string) {
+  const user = await attempts.submit(attemptId, device.deviceKey, code)
+  await createEmbeddedSessions(data, now).signIn(user, device)
+  return user
+}
+
+async function signUp(attempts: EmailAttempts, over: Partial<AskedSignIn> = {}) {
   const { attemptId } = await attempts.begin(asked(over))
-  return attempts.submit(attemptId, over.deviceKey ?? 'laptop', lastCode())
+  return signIn(attempts, attemptId, { ...laptop, ...over }, lastCode())
 }
 
 test('a new address gets a code, and the same user each time', async () => {
@@ -77,7 +84,7 @@ test('a known address on a new device gets a link, which shows the code after Ye
   const code = await attempts.answer(lastLink(), true)
   expect(await attempts.state(attemptId, 'phone')).toBe('yes')
   await expect(attempts.answer(lastLink(), true)).rejects.toEqual(coded('code_expired'))
-  expect(await attempts.submit(attemptId, 'phone', code ?? '')).toBe(user)
+  expect(await signIn(attempts, attemptId, { ...laptop, deviceKey: 'phone' }, code ?? '')).toBe(user)
   time += minute
   expect((await attempts.begin(asked({ deviceKey: 'phone' }))).action).toBe('VERIFY_OTP')
 })
@@ -237,7 +244,7 @@ test('a database names nobody, and holds no code and no link', async () => {
 
 test('a session is of one device, ends by itself when unused for 30 days, and after 90 in any case', async () => {
   const sessions = createEmbeddedSessions(data, now)
-  const { session } = await sessions.begin('ada', 'laptop')
+  const { session } = await sessions.signIn('ada', laptop)
   expect(await sessions.find(session, 'laptop')).toMatchObject({ user_id: 'ada' })
   expect(await sessions.find(session, 'thief')).toBeUndefined()
   await sessions.end(session, 'thief')
@@ -247,10 +254,10 @@ test('a session is of one device, ends by itself when unused for 30 days, and af
   }
   time += 24 * 60 * minute
   expect(await sessions.find(session, 'laptop')).toBeUndefined()
-  const idle = await sessions.begin('ada', 'laptop')
+  const idle = await sessions.signIn('ada', laptop)
   time += 31 * 24 * 60 * minute
   expect(await sessions.find(idle.session, 'laptop')).toBeUndefined()
-  const ended = await sessions.begin('ada', 'laptop')
+  const ended = await sessions.signIn('ada', laptop)
   await sessions.end(ended.session, 'laptop')
   expect(await sessions.find(ended.session, 'laptop')).toBeUndefined()
 })

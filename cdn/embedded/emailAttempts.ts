@@ -17,7 +17,7 @@ export interface EmailAttempts {
   answer(link: string, isYes: boolean): Promise<string | undefined>
   state(attemptId: string, deviceKey: string): Promise<'waiting' | 'yes' | 'no' | 'expired'>
   /** The user who has proved to read this address. @throws ApiFailure `code_wrong`, `code_expired` or `code_locked` */
-  submit(attemptId: string, deviceKey: string, code: string, deviceLabel?: string): Promise<string>
+  submit(attemptId: string, deviceKey: string, code: string): Promise<string>
 }
 
 export interface BegunSignIn {
@@ -87,8 +87,8 @@ export function createEmailAttempts({
       .executeTakeFirst()
   }
 
-  /** The user of an address, made by whoever is first; and the device is known from now on. */
-  const keepUser = async ({ email_index, email_sealed, device_key }: AttemptRow, label: string) => {
+  /** The user of an address, made by whoever is first. */
+  const keepUser = async ({ email_index, email_sealed }: AttemptRow) => {
     const db = await data.open()
     if (await warnings.keeps(email_index))
       throw new ApiFailure(
@@ -105,11 +105,6 @@ export function createEmailAttempts({
       .select('id')
       .where('email_index', '=', email_index)
       .executeTakeFirstOrThrow()
-    await db
-      .insertInto('embedded_devices')
-      .values({ user_id: id, device_key, label, known_at: now() })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
     return id
   }
 
@@ -171,9 +166,8 @@ export function createEmailAttempts({
       return row?.state === 'waiting' || row?.state === 'yes' || row?.state === 'no' ? row.state : 'expired'
     },
 
-    async submit(attemptId, deviceKey, code, deviceLabel) {
-      const row = await codes.submit({ attemptId, deviceKey, actions: signInActions, userId: '' }, code)
-      return keepUser(row, deviceLabel ?? row.browser)
+    async submit(attemptId, deviceKey, code) {
+      return keepUser(await codes.submit({ attemptId, deviceKey, actions: signInActions, userId: '' }, code))
     },
   }
 }

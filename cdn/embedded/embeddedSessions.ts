@@ -6,10 +6,23 @@ import { createSecret, hashOfSecret } from './secrets.ts'
 
 export type EmbeddedSessionRow = Selectable<EmbeddedTables['embedded_sessions']>
 
-/** Sessions of the embedded wallet. Each belongs to one device key: whoever steals the text alone has nothing. */
+/** A browser, by its key, which never leaves it. */
+export interface Device {
+  deviceKey: string
+  /** Its own words, such as "Firefox on Linux". */
+  deviceLabel: string
+}
+
+/**
+ * Who is signed in on which device, and which devices a user has signed in on. Each session belongs to one device key:
+ * whoever steals the text alone has nothing.
+ */
 export interface EmbeddedSessions {
-  /** @param provedAt when the visitor proved who they are; now by default */
-  begin(userId: string, deviceKey: string, provedAt?: number): Promise<{ session: string; endsAt: number }>
+  /**
+   * Begins a session. The device is known from now on, and needs no link next time.
+   * @param provedAt when the visitor proved who they are; now by default
+   */
+  signIn(userId: string, device: Device, provedAt?: number): Promise<{ session: string; endsAt: number }>
   /** When the user last proved who they are on this device; 0 if they have no session there. */
   provedAt(userId: string, deviceKey: string): Promise<number>
   /** @returns undefined if it has ended, or is another device's */
@@ -17,8 +30,8 @@ export interface EmbeddedSessions {
   /** The visitor has just proved who they are once more. */
   prove(session: EmbeddedSessionRow): Promise<void>
   end(session: string, deviceKey: string): Promise<void>
-  /** The user is signed out on every device. */
-  endAll(userId: string): Promise<void>
+  /** The user is signed out on every device, and each needs a link again. */
+  forgetDevices(userId: string): Promise<void>
 }
 
 export const idleMs = 30 * dayMs
@@ -28,7 +41,7 @@ const noteUseEveryMs = hourMs
 
 export function createEmbeddedSessions(data: DataStore, now: () => number): EmbeddedSessions {
   return {
-    async begin(userId, deviceKey, provedAt = now()) {
+    async signIn(userId, { deviceKey, deviceLabel }, provedAt = now()) {
       const session = createSecret()
       const time = now()
       const row = {
@@ -41,6 +54,11 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
         ends_at: time + longestMs,
       }
       const db = await data.open()
+      await db
+        .insertInto('embedded_devices')
+        .values({ user_id: userId, device_key: deviceKey, label: deviceLabel, known_at: time })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
       await db.insertInto('embedded_sessions').values(row).execute()
       return { session, endsAt: row.ends_at }
     },
@@ -88,9 +106,10 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
         .execute()
     },
 
-    async endAll(userId) {
+    async forgetDevices(userId) {
       const db = await data.open()
       await db.deleteFrom('embedded_sessions').where('user_id', '=', userId).execute()
+      await db.deleteFrom('embedded_devices').where('user_id', '=', userId).execute()
     },
   }
 }

@@ -12,10 +12,6 @@ export interface EmbeddedUsers {
   setEmail(userId: string, email: string): Promise<void>
   /** Puts an address back as the database kept it. @throws StoreFailure `duplicate` */
   restoreAddress(userId: string, kept: { index: string; sealed: string }): Promise<void>
-  /** The device has signed in as this user, and needs no link next time. */
-  keepDevice(userId: string, deviceKey: string, label: string): Promise<void>
-  /** Every device needs a link again. */
-  forgetDevices(userId: string): Promise<void>
 }
 
 /** By which an address is found; it tells nothing without the operator's key. */
@@ -25,7 +21,7 @@ export const indexOfEmail = (vaultKey: VaultKey, email: string): Promise<string>
 /** What an address is sealed for. */
 export const emailPlace = (index: string): string => `email|${index}`
 
-export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey, now: () => number): EmbeddedUsers {
+export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey): EmbeddedUsers {
   const find = async (userId: string) => {
     const db = await data.open()
     return db.selectFrom('embedded_users').selectAll().where('id', '=', userId).executeTakeFirst()
@@ -61,20 +57,6 @@ export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey, now: ()
       const index = await indexOfEmail(vaultKey, email)
       const sealed = await vaultKey.seal(new TextEncoder().encode(email), emailPlace(index))
       await restoreAddress(userId, { index, sealed })
-    },
-
-    async keepDevice(userId, deviceKey, label) {
-      const db = await data.open()
-      await db
-        .insertInto('embedded_devices')
-        .values({ user_id: userId, device_key: deviceKey, label, known_at: now() })
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
-    },
-
-    async forgetDevices(userId) {
-      const db = await data.open()
-      await db.deleteFrom('embedded_devices').where('user_id', '=', userId).execute()
     },
   }
 }

@@ -10,6 +10,7 @@ let data: OpenStore<DataTables>
 let time = 0
 let tickets: Tickets
 const now = () => time
+const frame = { userId: 'ada', deviceKey: 'frame' }
 const coded = (code: string) => expect.objectContaining({ code })
 
 beforeEach(async () => {
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => data.close())
 
 test('a ticket goes to a window and back to the frame that made it', async () => {
-  const id = await tickets.create('frame', 'question', 'ada')
+  const id = await tickets.create(frame, 'question')
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'waiting' })
   expect(await tickets.take(id, 'window')).toEqual({ request: 'question', userId: 'ada', makerKey: 'frame' })
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'taken' })
@@ -31,21 +32,21 @@ test('a ticket goes to a window and back to the frame that made it', async () =>
 })
 
 test('a window that is closed tells so', async () => {
-  const id = await tickets.create('frame', 'question', undefined)
-  expect(await tickets.take(id, 'window')).toEqual({ request: 'question', userId: undefined, makerKey: 'frame' })
+  const id = await tickets.create(frame, 'question')
+  expect(await tickets.take(id, 'window')).toEqual({ request: 'question', userId: 'ada', makerKey: 'frame' })
   await tickets.answer(id, 'window', null)
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'closed' })
 })
 
 test('a ticket is taken once, however many windows try at once', async () => {
-  const id = await tickets.create('frame', 'question', 'ada')
+  const id = await tickets.create(frame, 'question')
   const all = await Promise.allSettled(Array.from({ length: 10 }, (_, window) => tickets.take(id, `window ${window}`)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(tickets.take(id, 'window 0')).rejects.toEqual(coded('ticket_used'))
 })
 
 test('nobody else answers a ticket or reads its answer, and nobody answers twice', async () => {
-  const id = await tickets.create('frame', 'question', 'ada')
+  const id = await tickets.create(frame, 'question')
   await expect(tickets.answer(id, '', 'forged')).rejects.toEqual(coded('ticket_used'))
   await tickets.take(id, 'window')
   await expect(tickets.answer(id, 'thief', 'forged')).rejects.toEqual(coded('ticket_used'))
@@ -55,7 +56,7 @@ test('nobody else answers a ticket or reads its answer, and nobody answers twice
 })
 
 test('a ticket lasts five minutes, and its window ten from then on', async () => {
-  const [early, late] = [await tickets.create('frame', 'a', undefined), await tickets.create('frame', 'b', undefined)]
+  const [early, late] = [await tickets.create(frame, 'a'), await tickets.create(frame, 'b')]
   time += 5 * 60_000 - 1
   await tickets.take(early, 'window')
   time += 1
@@ -69,7 +70,7 @@ test('a ticket lasts five minutes, and its window ten from then on', async () =>
 })
 
 test('a window knows whether it is awaited: not once its maker has withdrawn the ticket, or it was answered', async () => {
-  const [first, second] = [await tickets.create('frame', 'a', 'ada'), await tickets.create('frame', 'b', 'ada')]
+  const [first, second] = [await tickets.create(frame, 'a'), await tickets.create(frame, 'b')]
   expect(await tickets.isAwaited(first, 'window')).toBe(false)
   for (const id of [first, second]) await tickets.take(id, 'window')
   expect(await tickets.isAwaited(first, 'thief')).toBe(false)

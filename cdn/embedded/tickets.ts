@@ -1,6 +1,7 @@
 import { ApiFailure } from '../apiFailure.ts'
 import type { DataStore } from '../store/store.ts'
 import { type Counts, hourMs } from './counts.ts'
+import type { Owner } from './embeddedWallets.ts'
 import { createId } from './secrets.ts'
 
 /**
@@ -8,8 +9,8 @@ import { createId } from './secrets.ts'
  * window's address alone, so the server reads neither.
  */
 export interface Tickets {
-  /** @param userId who the window signs in as; undefined if nobody */
-  create(makerKey: string, request: string, userId: string | undefined): Promise<string>
+  /** @param maker whose window it is: it signs in as its maker */
+  create(maker: Owner, request: string): Promise<string>
   /** Once. @throws ApiFailure `ticket_used` */
   take(ticketId: string, takerKey: string): Promise<TakenTicket>
   /** Whether somebody still waits for what the window that took it was asked. */
@@ -23,8 +24,7 @@ export interface Tickets {
 
 export interface TakenTicket {
   request: string
-  /** Undefined if the window signs nobody in. */
-  userId: string | undefined
+  userId: string
   /** The device that made it. */
   makerKey: string
 }
@@ -41,15 +41,15 @@ const windowMs = 10 * 60_000
 
 export function createTickets(data: DataStore, counts: Counts, now: () => number): Tickets {
   return {
-    async create(makerKey, request, userId = '') {
-      await counts.take([{ counted: `tickets|${makerKey}`, limit: 200, spanMs: hourMs }])
+    async create({ userId, deviceKey }, request) {
+      await counts.take([{ counted: `tickets|${deviceKey}`, limit: 200, spanMs: hourMs }])
       const id = createId()
       const db = await data.open()
       await db
         .insertInto('embedded_tickets')
         .values({
           id,
-          maker_key: makerKey,
+          maker_key: deviceKey,
           taker_key: '',
           user_id: userId,
           state: 'waiting',
@@ -73,7 +73,7 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
         .executeTakeFirst()
       if (!row)
         throw new ApiFailure('ticket_used', 'This window was opened already, or too late. Go back and try again')
-      return { request: row.request, userId: row.user_id || undefined, makerKey: row.maker_key }
+      return { request: row.request, userId: row.user_id, makerKey: row.maker_key }
     },
 
     async isAwaited(ticketId, takerKey) {

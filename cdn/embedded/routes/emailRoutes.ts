@@ -69,8 +69,8 @@ export function emailRoutes(
   })
 
   toDevice(emailCode, async ({ deviceKey }, { attemptId, code, deviceLabel }) => {
-    const userId = await attempts.submit(attemptId, deviceKey, code, deviceLabel)
-    const { session, endsAt } = await sessions.begin(userId, deviceKey)
+    const userId = await attempts.submit(attemptId, deviceKey, code)
+    const { session, endsAt } = await sessions.signIn(userId, { deviceKey, deviceLabel })
     return { session, expiresAt: new Date(endsAt).toISOString() }
   })
 

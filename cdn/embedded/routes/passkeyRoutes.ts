@@ -89,7 +89,6 @@ export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
       await sessions.prove(session)
       return opened
     }
-    await users.keepDevice(slot.user_id, deviceKey, deviceLabel)
-    return { ...opened, session: (await sessions.begin(slot.user_id, deviceKey)).session }
+    return { ...opened, session: (await sessions.signIn(slot.user_id, { deviceKey, deviceLabel })).session }
   })
 }

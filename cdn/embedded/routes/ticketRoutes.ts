@@ -6,7 +6,6 @@ import {
   ticketTake,
   ticketWithdraw,
 } from '../../../shared/api/embedded/tickets.schema.ts'
-import { ApiFailure } from '../../apiFailure.ts'
 import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { holdOpen } from '../holdOpen.ts'
@@ -15,23 +14,18 @@ import { heldOpenMs } from './emailRoutes.ts'
 
 /** What windows of the secure site are opened for. */
 export function ticketRoutes(
-  { toDevice }: ReturnType<typeof createAnswers>,
+  { toDevice, toUser }: ReturnType<typeof createAnswers>,
   { deps: { timeout } }: AppParts,
-  { tickets, sessions, users }: Embedded,
+  { tickets, sessions }: Embedded,
 ): void {
-  toDevice(ticketCreate, async ({ deviceKey, session }, { sealed, signsIn }) => {
-    if (signsIn && !session) throw new ApiFailure('session_ended', 'The session has ended: sign in again')
-    return { ticketId: await tickets.create(deviceKey, sealed, signsIn ? session?.user_id : undefined) }
-  })
+  toUser(ticketCreate, async (maker, { sealed }) => ({ ticketId: await tickets.create(maker, sealed) }))
 
   toDevice(ticketTake, async ({ deviceKey }, { ticketId, deviceLabel }) => {
     const { request, userId, makerKey } = await tickets.take(ticketId, deviceKey)
-    if (!userId) return { sealed: request }
     // A window is no newer proof than the sign-in of the frame that opened it. One that has signed out signs nobody in.
     const provedAt = await sessions.provedAt(userId, makerKey)
     if (provedAt === 0) return { sealed: request }
-    await users.keepDevice(userId, deviceKey, deviceLabel)
-    const { session } = await sessions.begin(userId, deviceKey, provedAt)
+    const { session } = await sessions.signIn(userId, { deviceKey, deviceLabel }, provedAt)
     return { sealed: request, session }
   })
 

@@ -68,8 +68,7 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
       await users.restoreAddress(userId, { index: row.email_index, sealed: row.email_sealed })
       // Whoever changed the email is out everywhere, and cannot undo this by the links of later changes.
       await warnings.dropAll(userId, ['emailChange'], since)
-      await sessions.endAll(userId)
-      await users.forgetDevices(userId)
+      await sessions.forgetDevices(userId)
     }
     return { success: true as const }
   })

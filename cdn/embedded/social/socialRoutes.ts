@@ -25,7 +25,7 @@ export const cookieName = (origin: string, attemptId: string): string =>
 export function socialRoutes(
   { toDevice }: ReturnType<typeof createAnswers>,
   { deps: { clientAddress, timeout, now } }: AppParts,
-  { origin, socialClients, socialAttempts, sessions, users, demandProject }: Embedded,
+  { origin, socialClients, socialAttempts, sessions, demandProject }: Embedded,
 ): void {
   const clientOf = (provider: OAuthProvider): SocialClient => {
     const client = socialClients.get(provider)
@@ -64,8 +64,7 @@ export function socialRoutes(
     const { userId, isLink } = taken
     // Whoever added an account is signed in, or was.
     if (isLink) return { state: session?.user_id === userId ? state : ('expired' as const) }
-    await users.keepDevice(userId, deviceKey, deviceLabel)
-    return { state, session: (await sessions.begin(userId, deviceKey)).session }
+    return { state, session: (await sessions.signIn(userId, { deviceKey, deviceLabel })).session }
   })
 
   toDevice(socialLook, async ({ c }, { place, asks }) =>

@@ -28,7 +28,6 @@ export async function createTicket(
   const place = toBase64Url(crypto.getRandomValues(new Uint8Array(16)))
   const { ticketId } = await api(ticketCreate, {
     sealed: await sealText(key, 'request', place, request),
-    signsIn: true,
   })
   return {
     open: () => openWindow(`/window#${ticketId}.${place}.${toBase64Url(key)}`),

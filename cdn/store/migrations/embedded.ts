@@ -122,7 +122,7 @@ export interface EmbeddedTables {
     /** Of the frame that made it, and of the window that took it. */
     maker_key: string
     taker_key: string
-    /** Who the window signs in as; empty if nobody. */
+    /** Who made it; its window signs in as them. */
     user_id: string
     /** waiting, taken, answered or closed. */
     state: string

@@ -9,12 +9,12 @@ import { id, label, none, session } from './fields.schema.ts'
 
 const ticketText = z.string().check(z.regex(/^[-_a-zA-Z0-9]+$/, 'base64url'), z.maxLength(400_000))
 
-/** Lives five minutes, and ten from when a window takes it. `signsIn`: whoever takes it gets a session for its own device key, once. */
+/** Lives five minutes, and ten from when a window takes it, which gets a session for its own device key. */
 export const ticketCreate = {
   method: 'POST',
   path: '/v1/embedded/tickets/create',
   query: none,
-  body: z.strictObject({ sealed: ticketText, signsIn: z.boolean() }),
+  body: z.strictObject({ sealed: ticketText }),
   reply: z.object({ ticketId: id }),
 } satisfies Endpoint
 
