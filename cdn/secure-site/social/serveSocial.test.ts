@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ApiRefusal } from '../api/callApi.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { serveSocial } from './serveSocial.ts'
 
@@ -6,8 +7,8 @@ const place = 'A'.repeat(22)
 const proof = 'B'.repeat(43)
 const session = 'C'.repeat(43)
 
-/** The secure site's part, with a server that answers these states one after the other. */
-async function world(...answers: { state: string; session?: string }[]) {
+/** The secure site's part, with a server that answers these states one after the other, or refuses. */
+async function world(...answers: ({ state: string; session?: string } | ApiRefusal)[]) {
   const asked: unknown[] = []
   const kept: unknown[] = []
   let signIns = 0
@@ -19,7 +20,10 @@ async function world(...answers: { state: string; session?: string }[]) {
     wait: async () => {},
     async api(_: unknown, body: object) {
       asked.push(body)
-      return 'place' in body ? { attemptId: 'attempt', digits: '47' } : answers.shift()
+      if ('place' in body) return { attemptId: 'attempt', digits: '47' }
+      const answer = answers.shift()
+      if (answer instanceof ApiRefusal) throw answer
+      return answer
     },
   } as unknown as SdkParts
   const served = serveSocial(parts)
@@ -65,4 +69,15 @@ test('what was not begun, or is over, cannot be followed', async () => {
   const { follow } = await world({ state: 'done', session })
   await follow('away')
   await expect(follow()).rejects.toThrow('Failed to connect')
+})
+
+test('a question without an answer is asked again, as on a phone that shows another app; a refusal ends it', async () => {
+  const lost = () => new ApiRefusal('network_error', 'The server did not answer')
+  const { follow, asked, kept } = await world(lost(), { state: 'away' }, lost(), lost(), { state: 'done', session })
+  expect(await follow('away')).toEqual({ state: 'done' })
+  expect([asked.length, kept]).toEqual([6, [session]])
+  const refused = await world(new ApiRefusal('rate_limited', 'Too many'), { state: 'done', session })
+  await expect(refused.follow()).rejects.toMatchObject({ code: 'rate_limited' })
+  const gone = await world(...Array.from({ length: 30 }, lost))
+  await expect(gone.follow()).rejects.toMatchObject({ code: 'network_error' })
 })

@@ -1,4 +1,5 @@
 import { socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
+import { keepAsking } from '../api/keepAsking.ts'
 import type { Served } from '../port/servePort.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
@@ -26,22 +27,25 @@ export function serveSocial({ api, config, store, wait, label, signedIn }: SdkPa
       const failed = () => refuse('social_failed', 'Failed to connect')
       const asked = attemptId
       if (!asked) throw failed()
-      for (;;) {
-        const { state, session } = await api(socialState, { attemptId: asked, seen, deviceLabel: label }, signal)
-        // @spec 8.social-rejected
-        if (state === 'denied') throw refuse('user_rejected', 'Connection rejected')
-        if (state === 'taken') throw refuse('account_taken', 'This account signs somebody else in')
-        if (state === 'failed' || state === 'expired') throw failed()
-        if (state === 'done') {
-          attemptId = undefined
-          if (!session) throw failed()
-          store.writeSession(session)
-          signedIn()
-          return { state }
-        }
-        if (state !== seen) return { state }
-        await wait(againMs, signal)
+      const { state, session } = await keepAsking(
+        {
+          ask: () => api(socialState, { attemptId: asked, seen, deviceLabel: label }, signal),
+          isNews: answer => answer.state !== seen,
+          ...{ wait, everyMs: againMs },
+        },
+        signal,
+      )
+      // @spec 8.social-rejected
+      if (state === 'denied') throw refuse('user_rejected', 'Connection rejected')
+      if (state === 'taken') throw refuse('account_taken', 'This account signs somebody else in')
+      if (state === 'failed' || state === 'expired') throw failed()
+      if (state === 'done') {
+        attemptId = undefined
+        if (!session) throw failed()
+        store.writeSession(session)
+        signedIn()
       }
+      return { state }
     },
   }
 }
