@@ -1,5 +1,6 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { Social } from '../../shared/config.ts'
+import type { AccountType } from '../../shared/connections.ts'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { ViewName } from '../../shared/views.ts'
 import type { Platform } from '../features/walletConnect/platforms.ts'
@@ -11,6 +12,8 @@ import type { App } from './App.ts'
  * visitor typed: only wallet names, CAIP-2 network ids and error codes.
  */
 export type TrackedEvent =
+  /** What the page may see of it, both as words with commas between. */
+  | { name: 'INITIALIZE'; properties: { networks: string; options: string } }
   | { name: 'MODAL_CREATED' }
   | { name: 'MODAL_OPEN' | 'MODAL_CLOSE'; properties: { connected: boolean } }
   | { name: 'CLICK_ALL_WALLETS' }
@@ -29,19 +32,26 @@ export type TrackedEvent =
     }
   | { name: 'CONNECT_ERROR'; properties: { code: ErrorCode } }
   | { name: 'USER_REJECTED' }
+  /** The browser did not follow the link to the wallet's app or site. */
+  | { name: 'CONNECT_PROXY_ERROR'; properties: { name: string; code: ErrorCode } }
   | { name: 'DISCONNECT_SUCCESS'; properties: { namespace: Namespace | 'all' } }
   | { name: 'DISCONNECT_ERROR' }
   | { name: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' | 'CLICK_GET_WALLET_HELP' }
   | { name: 'GET_WALLET'; properties: { name: string; id: string; rank?: number; type: Store } }
   | { name: 'CLICK_NETWORKS' }
-  | { name: 'ERROR_FETCH_TRANSACTIONS' }
+  | { name: 'CLICK_TRANSACTIONS' | 'LOAD_MORE_TRANSACTIONS' | 'ERROR_FETCH_TRANSACTIONS' }
   | { name: 'OPEN_ENS_FLOW' | 'REGISTER_NAME_INITIATED' | 'REGISTER_NAME_SUCCESS' }
   | { name: 'REGISTER_NAME_ERROR'; properties: { code: ErrorCode } }
   | { name: EmailEvent }
   | { name: SocialEvent; properties: { provider: Social } }
+  | { name: 'SET_PREFERRED_ACCOUNT_TYPE'; properties: { accountType: AccountType; network: ChainId } }
+  | { name: 'SELECT_BUY_CRYPTO' | 'CLICK_CONVERT' | 'OPEN_SEND'; properties: { network: ChainId } }
+  | { name: SendEvent; properties: { network: ChainId; token: string; code?: ErrorCode } }
   | { name: SwapEvent; properties: { network: ChainId; source?: string; code?: ErrorCode } }
-  | { name: 'SELECT_BUY_CRYPTO' | 'SELECT_WHAT_IS_A_BUY' }
+  | { name: 'SELECT_WHAT_IS_A_BUY' }
   | { name: 'SELECT_BUY_PROVIDER'; properties: { provider: string } }
+  /** A defect of ours: the name of the error, never its words. */
+  | { name: 'INTERNAL_SDK_ERROR'; properties: { kind: string } }
   | { name: 'SWITCH_NETWORK'; properties: { network: ChainId } }
   | { name: SessionEvent; properties: { network: ChainId; code?: ErrorCode } }
   | { name: SignInEvent; properties: { network: ChainId; isSmartAccount: boolean; code?: ErrorCode } }
@@ -59,6 +69,7 @@ export type EmailEvent =
   | 'EMAIL_VERIFICATION_CODE_SENT'
   | 'EMAIL_VERIFICATION_CODE_PASS'
   | 'EMAIL_VERIFICATION_CODE_FAIL'
+  | 'EMAIL_UPGRADE_FROM_MODAL'
 
 export type SocialEvent =
   | 'SOCIAL_LOGIN_STARTED'
@@ -66,6 +77,9 @@ export type SocialEvent =
   | 'SOCIAL_LOGIN_SUCCESS'
   | 'SOCIAL_LOGIN_ERROR'
   | 'SOCIAL_LOGIN_CANCELED'
+
+/** A wallet that declines has rejected; what else goes wrong is an error. */
+export type SendEvent = 'SEND_INITIATED' | 'SEND_SUCCESS' | 'SEND_ERROR' | 'SEND_REJECTED'
 
 export type SwapEvent =
   | 'OPEN_SWAP'

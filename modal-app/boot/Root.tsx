@@ -24,6 +24,13 @@ function likelyRoute(app: App, state: State): Route | undefined {
   return dueRoutes(app, state)[0] ?? (activeConnection(state) ? account : undefined)
 }
 
+function tellDefect(app: App, thrown: unknown): void {
+  import('../dialog/trackDefect.ts').then(
+    ({ trackDefect }) => trackDefect(app, thrown),
+    () => {},
+  )
+}
+
 /** The dialog with its view. It is drawn while hidden, so opening only has to show it. */
 export function Root() {
   const app = useApp()
@@ -113,7 +120,7 @@ export function Root() {
       }
       panelRef={panel}
     >
-      <ErrorBoundary key={viewKey}>
+      <ErrorBoundary key={viewKey} onBreak={thrown => tellDefect(app, thrown)}>
         <View onLoad={drawTitle} />
       </ErrorBoundary>
     </Panel>

@@ -7,20 +7,55 @@ import { testTask } from '../tasks/testTask.ts'
 import { followOpenings } from './followOpenings.ts'
 import { mountApp } from './mountApp.tsx'
 import { routeOf } from './routeOf.tsx'
-import { createTestApp, harbour, testConnection } from './testApp.ts'
+import { createTestApp, harbour, type TestApp, testConnection, testNetwork } from './testApp.ts'
 
-test('opening and closing are tracked, with whether a wallet is connected', () => {
+const trackedBy = (app: TestApp, count: number) =>
+  vi.waitFor(() => {
+    const told = app.host.payloads('analytics.tracked')
+    expect(told).toHaveLength(count)
+    return told
+  })
+
+test('opening and closing are tracked, with whether a wallet is connected', async () => {
   const app = createTestApp({ options: { analytics: true }, connections: [testConnection(harbour)] })
   followOpenings(app, document.createElement('div'))
   openModal(app, {})
   openModal(app, {})
   app.store.setState({ connections: { list: [], activeNamespace: null } })
   go(app, { is: 'closed' })
-  expect(app.host.payloads('analytics.tracked')).toEqual([
-    { name: 'MODAL_CREATED', properties: {} },
-    { name: 'MODAL_OPEN', properties: { connected: true } },
-    { name: 'MODAL_CLOSE', properties: { connected: false } },
+  openModal(app, {})
+  const told = await trackedBy(app, 5)
+  expect(told.map(({ name }) => name)).toEqual([
+    'INITIALIZE',
+    'MODAL_CREATED',
+    'MODAL_OPEN',
+    'MODAL_CLOSE',
+    'MODAL_OPEN',
   ])
+  expect(told.slice(2, 4).map(({ properties }) => properties)).toEqual([{ connected: true }, { connected: false }])
+})
+
+test('the first event names the networks, and the options that the page set', async () => {
+  const networks = [testNetwork('eip155:1', 'One'), testNetwork('eip155:10', 'Ten')]
+  const app = createTestApp({ options: { analytics: true, accent: '#123456', unknown: 'mail@ada.example' }, networks })
+  followOpenings(app, document.createElement('div'))
+  // A page hears nothing of a modal that it never opened.
+  expect(app.host.payloads('analytics.tracked')).toEqual([])
+  openModal(app, {})
+  const properties = { networks: 'eip155:1,eip155:10', options: 'analytics,accent' }
+  expect((await trackedBy(app, 3))[0]).toEqual({ name: 'INITIALIZE', properties })
+})
+
+test('of many networks the first event names whole ones, as many as a message holds', async () => {
+  const networks = Array.from({ length: 60 }, (_, at) => testNetwork(`eip155:${1_000_000 + at}`, `Network ${at}`))
+  const app = createTestApp({ options: { analytics: true }, networks })
+  followOpenings(app, document.createElement('div'))
+  openModal(app, {})
+  const told = (await trackedBy(app, 3))[0]?.properties.networks as string
+  const names = told.split(',')
+  expect(told.length).toBeLessThanOrEqual(256)
+  expect(names).toEqual(networks.slice(0, names.length).map(({ id }) => id))
+  expect(names.length).toBeGreaterThan(16)
 })
 
 test('the page is told of the painted view, whose panel then takes its own height', async () => {

@@ -1,5 +1,4 @@
 import type { App } from '../app/App.ts'
-import { track } from '../app/track.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { coinbaseId } from '../connectors/coinbaseId.ts'
 import { go } from '../flow/go.ts'
@@ -63,12 +62,15 @@ export function followOpenings(app: App, root: HTMLElement): void {
     const { dragSheet } = await import('./dragSheet.ts')
     dragSheet(app, dialog)
   }
-  track(app, { name: 'MODAL_CREATED' })
   app.store.subscribe((state, before) => {
     holdView(app, before)
     if (state.open === before.open) return
     const connected = activeConnection(state) !== undefined
-    track(app, { name: state.open ? 'MODAL_OPEN' : 'MODAL_CLOSE', properties: { connected } })
+    if (state.settings.analytics)
+      import('./trackOpening.ts').then(
+        ({ trackOpening }) => trackOpening(app, state, connected),
+        () => {},
+      )
     if (!state.open) {
       const leaving = { ...(before.leaving ?? before), open: false, leaving: null }
       app.store.setState({ leaving })

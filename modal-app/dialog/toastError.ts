@@ -4,6 +4,7 @@ import type { MessageKey } from '../lib/createI18n.ts'
 import { failureOf } from '../tasks/failureOf.ts'
 import { type FailedOutcome, outcomeOfCode } from '../tasks/outcome.ts'
 import { showToast } from './toasts.ts'
+import { trackDefect } from './trackDefect.ts'
 
 const texts: { readonly [O in FailedOutcome]?: MessageKey } = {
   declined: 'toast.declined',
@@ -29,6 +30,7 @@ const closer: { readonly [C in ErrorCode]?: MessageKey } = {
 
 /** Shows what a visitor needs to know of an error that no view shows. The code itself is for developers. */
 export function toastError(app: App, thrown: unknown): void {
+  trackDefect(app, thrown)
   const { code } = failureOf(thrown)
   if (code === 'aborted' || code === 'user_closed') return
   showToast(app, { message: closer[code] ?? texts[outcomeOfCode(code)] ?? 'toast.failed', variant: 'error' })

@@ -60,11 +60,17 @@ test('a view that stays broken can be tried again and again', async () => {
 })
 
 test('the dialog around a broken view still closes, and the view can recover', async () => {
-  const app = createTestApp()
+  const app = createTestApp({ options: { analytics: true } })
   const { wallets } = app.store.getState().page
   app.store.setState(({ page }) => ({ page: { ...page, wallets: null as never } }))
   const screen = mountApp(app)
   await screen.says('Something went wrong')
+  await vi.waitFor(() =>
+    expect(app.host.payloads('analytics.tracked')).toContainEqual({
+      name: 'INTERNAL_SDK_ERROR',
+      properties: { kind: 'TypeError' },
+    }),
+  )
   expect(screen.buttons()).toEqual(['What is a wallet?', 'Close', 'Try again'])
   app.store.setState({ open: true })
   screen.click('Close')

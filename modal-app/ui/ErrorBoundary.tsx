@@ -20,8 +20,13 @@ function Fallback({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+interface ErrorBoundaryProps {
+  onBreak?: ((thrown: unknown) => void) | undefined
+  children: ReactNode
+}
+
 /** Contains errors of a view: Close and Back keep working, and the view can be tried again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {
@@ -30,6 +35,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
 
   override componentDidCatch(error: unknown): void {
     console.error('ConnectKit:', error)
+    this.props.onBreak?.(error)
   }
 
   override render(): ReactNode {

@@ -643,7 +643,8 @@ test('where there are several types of account, the one in use is named, and the
     ...{ connectorId: 'AUTH', wallet: { name: 'Email', kind: 'auth' } },
     accounts: [{ address: '0x52908400098527886E0F7030069857D2E4169EE7', type: 'smartAccount' }],
   })
-  const app = createTestApp({ connections: [byEmail], config: { embedded: { origin: 'https://secure.example' } } })
+  const config = { embedded: { origin: 'https://secure.example' } }
+  const app = createTestApp({ connections: [byEmail], config, options: { analytics: true } })
   const preferAccountType = vi.fn(async () => {})
   let types = ['eoa', 'smartAccount'] as const as readonly AccountType[]
   Object.assign(app.auth, { accountTypes: () => types, preferAccountType, openSecurity: async () => {} })
@@ -654,6 +655,10 @@ test('where there are several types of account, the one in use is named, and the
   await screen.says('Smart account')
   screen.click('Use ordinary')
   expect(preferAccountType).toHaveBeenCalledWith('eoa')
+  const properties = { accountType: 'eoa', network: 'eip155:1' }
+  await vi.waitFor(() =>
+    expect(app.host.payloads('analytics.tracked')).toContainEqual({ name: 'SET_PREFERRED_ACCOUNT_TYPE', properties }),
+  )
   await vi.waitFor(() => expect(app.store.getState().accountTypes.eip155).toBe('eoa'))
 
   types = ['eoa']

@@ -1,6 +1,7 @@
 import type { Namespace } from '../../../shared/caip.ts'
 import type { AccountType, Connection } from '../../../shared/connections.ts'
 import type { App } from '../../app/App.ts'
+import { track } from '../../app/track.ts'
 import { rememberAccountType } from '../../connections/accountTypes.ts'
 import { activate } from '../../connections/activate.ts'
 import { recentConnections } from '../../connections/connectionStatus.ts'
@@ -35,6 +36,8 @@ export function switchAccount(app: App, connection: Connection, address: string)
 export async function preferAccountType(app: App, connection: Connection, type: AccountType): Promise<void> {
   await app.connectors.find(connection.connectorId)?.preferAccountType?.(type)
   rememberAccountType(app, connection.namespace, type)
+  const properties = { accountType: type, network: connection.chainId }
+  track(app, { name: 'SET_PREFERRED_ACCOUNT_TYPE', properties })
   showToast(app, { message: 'toast.accountSwitched', variant: 'success' })
 }
 

@@ -38,10 +38,14 @@ test('the actions are in the order of the specification', () => {
   expect(actionsOf(options)).toEqual(['onramp', 'swaps', 'receive', 'send'])
 })
 
-test('Buy leads to the providers, and is told', () => {
+test.each([
+  ['onramp', 'OnRampProviders', { name: 'SELECT_BUY_CRYPTO', properties: { network: 'eip155:1' } }],
+  ['swaps', 'Swap', { name: 'CLICK_CONVERT', properties: { network: 'eip155:1' } }],
+  ['send', 'WalletSend', { name: 'OPEN_SEND', properties: { network: 'eip155:1' } }],
+] as const)('%s leads to %s, and is told', (feature, view, event) => {
   const app = createTestApp({ connections: [testConnection(harbour)], options: { analytics: true } })
   app.store.setState({ open: true, router: { history: [{ view: 'Account' }] } })
-  startAction(app, 'onramp')
-  expect(currentRoute(app.store.getState().router)).toEqual({ view: 'OnRampProviders' })
-  expect(app.host.payloads('analytics.tracked')).toEqual([{ name: 'SELECT_BUY_CRYPTO', properties: {} }])
+  startAction(app, feature)
+  expect(currentRoute(app.store.getState().router)).toEqual({ view })
+  expect(app.host.payloads('analytics.tracked')).toEqual([event])
 })

@@ -4,6 +4,7 @@ import { type Feature, featuresOf } from '../../../shared/features.ts'
 import type { App } from '../../app/App.ts'
 import type { State } from '../../app/State.ts'
 import { track } from '../../app/track.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
 import { goTo } from '../../flow/goTo.ts'
 import type { Route } from '../../flow/Route.ts'
 import { isSold } from '../../networks/isSold.ts'
@@ -15,6 +16,8 @@ type ActionView = 'OnRampProviders' | 'WalletReceive' | 'WalletSend' | 'Swap'
 
 interface WalletAction {
   view: ActionView & Route['view']
+  /** What a press is to the site's analytics, if anything. */
+  told?: 'SELECT_BUY_CRYPTO' | 'CLICK_CONVERT' | 'OPEN_SEND'
   /** What the namespace must have for it; undefined where every namespace has it. */
   needs?: Feature
   /** Whether this site has it at all. Elsewhere, its view leads to a network with it. */
@@ -23,10 +26,13 @@ interface WalletAction {
 
 /** The actions this release has, with the views they lead to. Those of `walletFeaturesOrder` without a row have no button. */
 const actions: Partial<Record<WalletFeature, WalletAction>> = {
-  onramp: { view: 'OnRampProviders', needs: 'onramp', isThere: isSold },
-  swaps: { view: 'Swap', needs: 'swaps', isThere: (config, state) => swapChains({ config }, state).length > 0 },
+  onramp: { view: 'OnRampProviders', told: 'SELECT_BUY_CRYPTO', needs: 'onramp', isThere: isSold },
+  swaps: {
+    ...{ view: 'Swap', told: 'CLICK_CONVERT', needs: 'swaps' },
+    isThere: (config, state) => swapChains({ config }, state).length > 0,
+  },
   receive: { view: 'WalletReceive' },
-  send: { view: 'WalletSend', needs: 'send' },
+  send: { view: 'WalletSend', told: 'OPEN_SEND', needs: 'send' },
 }
 
 /** The actions of an account, in the site's order: those that are on and that its namespace has. */
@@ -48,6 +54,7 @@ export function walletActions(
 
 export function startAction(app: App, feature: WalletFeature): void {
   const action = actions[feature]
-  if (feature === 'onramp') track(app, { name: 'SELECT_BUY_CRYPTO' })
+  const { chainId: network } = activeConnection(app.store.getState()) ?? {}
+  if (network && action?.told) track(app, { name: action.told, properties: { network } })
   if (action) goTo(app, { view: action.view })
 }

@@ -6,7 +6,7 @@ import { createTestApp, harbour, type TestAppOptions, testConnection, testNetwor
 import { goTo } from '../../flow/goTo.ts'
 import { openModal } from '../../flow/openModal.ts'
 import { sampleTransaction, sampleTransfer } from '../../gallery/ownings.ts'
-import { openActivity } from './activityActions.ts'
+import { openActivity, showTransactions } from './activityActions.ts'
 
 const explored = { ...testNetwork('eip155:1', 'Ethereum'), explorerUrl: 'https://explorer.example' }
 const received = (id: string, minedAt: string, numeric = '1') =>
@@ -134,6 +134,20 @@ test('a failure is an event of the site’s analytics', async () => {
   const { app, screen } = opened([new Error('no')], { options: { analytics: true } })
   await screen.offers('Try again')
   expect(app.host.payloads('analytics.tracked')).toContainEqual({ name: 'ERROR_FETCH_TRANSACTIONS', properties: {} })
+})
+
+test('the page of its own, and each further page, are events of the site’s analytics', async () => {
+  const pages = [
+    { data: [received('1', '2026-11-20T12:00:00Z')], next: 'p2' },
+    { data: [], next: null },
+  ]
+  const { app, screen, reachEnd, asked } = opened(pages, { options: { analytics: true } })
+  await screen.says('Received')
+  await reachEnd(1)
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  showTransactions(app)
+  const names = app.host.payloads('analytics.tracked').map(({ name }) => name)
+  expect(names.filter(name => name.endsWith('_TRANSACTIONS'))).toEqual(['LOAD_MORE_TRANSACTIONS', 'CLICK_TRANSACTIONS'])
 })
 
 test('a failure of a later page keeps what is shown', async () => {

@@ -22,10 +22,13 @@ export async function openActivity(app: App): Promise<void> {
 /** Reads the next transactions, or again those that could not be read. */
 export async function readMoreActivity(app: App): Promise<void> {
   const pages = activityOf(app)
-  if (pages) await readMorePages(app, pages)
+  if (!pages) return
+  track(app, { name: 'LOAD_MORE_TRANSACTIONS' })
+  await readMorePages(app, pages)
 }
 
 export function showTransactions(app: App): void {
+  track(app, { name: 'CLICK_TRANSACTIONS' })
   goTo(app, { view: 'Transactions' })
 }
 

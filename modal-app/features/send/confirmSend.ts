@@ -1,6 +1,7 @@
 import { namespaceOf } from '../../../shared/caip.ts'
-import { ConnectKitError } from '../../../shared/errors.ts'
+import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
+import { track } from '../../app/track.ts'
 import { within } from '../../connectors/within.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import type { Route } from '../../flow/Route.ts'
@@ -26,13 +27,30 @@ export async function confirmSend(app: App): Promise<void> {
   try {
     const hash = await runTask(app, { kind: 'send', facts: { chainId } }, undefined, ({ controller: { signal } }) => {
       // A visitor who has left may still agree in the wallet. The transaction is remembered all the same.
-      const sent = sendPrepared(app, prepared, signal)
+      const sent = trackSend(app, prepared, sendPrepared(app, prepared, signal))
       void sent.then(hash => (signal.aborted ? showLate(app, prepared, form, hash) : undefined)).catch(() => {})
       return within(sent, { signal }) as Promise<string>
     })
     if (currentRoute(app.store.getState().router) === route) await showSent(app, prepared, hash)
   } catch {
     // The view shows the failure, or has been left.
+  }
+}
+
+/** What the wallet answers is told, whether or not the visitor waits for it. A stranger chose the name of an unlisted token. */
+async function trackSend(app: App, { network, token }: PreparedTransfer, sent: Promise<string>): Promise<string> {
+  const properties = { network: network.id, token: token.isListed ? token.symbol : 'unlisted' }
+  track(app, { name: 'SEND_INITIATED', properties })
+  try {
+    const hash = await sent
+    track(app, { name: 'SEND_SUCCESS', properties })
+    return hash
+  } catch (thrown) {
+    const { code } = toConnectKitError(thrown)
+    if (code === 'user_rejected') track(app, { name: 'SEND_REJECTED', properties })
+    else if (code !== 'user_closed' && code !== 'aborted')
+      track(app, { name: 'SEND_ERROR', properties: { ...properties, code } })
+    throw thrown
   }
 }
 

@@ -5,7 +5,8 @@ import { openModal } from '../../flow/openModal.ts'
 import { testByEmail } from './testByEmail.ts'
 
 test('an account by email is told how it moves, and is led to its words and to other wallets', async () => {
-  const app = createTestApp({ connections: [testByEmail], config: { embedded: { origin: 'https://secure.example' } } })
+  const config = { embedded: { origin: 'https://secure.example' } }
+  const app = createTestApp({ connections: [testByEmail], config, options: { analytics: true } })
   const openSecurity = vi.fn(async () => {})
   app.auth.openSecurity = openSecurity
   const screen = mountApp(app)
@@ -15,6 +16,7 @@ test('an account by email is told how it moves, and is led to its words and to o
   await screen.offers('Move to another wallet')
   screen.click('Move to another wallet')
   await screen.says('Signing in here still works')
+  expect(app.host.payloads('analytics.tracked')).toContainEqual({ name: 'EMAIL_UPGRADE_FROM_MODAL', properties: {} })
   screen.click('Show my words')
   expect(openSecurity).toHaveBeenCalledOnce()
   screen.click('Get a wallet')

@@ -117,6 +117,7 @@ test('each way to a wallet has a tab, and requests go there', async () => {
 
 test('a tab that the browser blocks is reported', async () => {
   const { app, screen } = shown(listedWallet('Alder', { webappLink: 'https://app.alder.example' }), {
+    options: { walletConnect: { projectId: 'demo' }, analytics: true },
     prepare: app => {
       app.openLink = async () => {
         throw new ConnectKitError('not_available', 'Blocked')
@@ -127,6 +128,8 @@ test('a tab that the browser blocks is reported', async () => {
   screen.click('Open Alder')
   await vi.waitFor(() => expect(app.store.getState().toast?.variant).toBe('error'))
   expect(screen.buttons()).toContain('Open Alder')
+  const properties = { name: 'Alder', code: 'not_available' }
+  expect(app.host.payloads('analytics.tracked')).toContainEqual({ name: 'CONNECT_PROXY_ERROR', properties })
 })
 
 test('a wallet that is also in this browser is asked there', async () => {

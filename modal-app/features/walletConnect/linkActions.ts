@@ -1,3 +1,4 @@
+import { toConnectKitError } from '../../../shared/errors.ts'
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
@@ -99,6 +100,8 @@ export async function openWallet(app: App, wallet: ListedWallet, platform: Platf
     await app.openLink(link)
   } catch (thrown) {
     note('unanswered')
+    const { code } = toConnectKitError(thrown)
+    track(app, { name: 'CONNECT_PROXY_ERROR', properties: { name: wallet.name, code } })
     if (!isApp) throw thrown
   }
 }
