@@ -3,6 +3,7 @@ import { createEmbedded } from '../embedded/createEmbedded.ts'
 import { createAnswers } from '../embedded/routes/answerEndpoint.ts'
 import { emailChangeRoutes } from '../embedded/routes/emailChangeRoutes.ts'
 import { emailRoutes } from '../embedded/routes/emailRoutes.ts'
+import { loginRoutes } from '../embedded/routes/loginRoutes.ts'
 import { passkeyRoutes } from '../embedded/routes/passkeyRoutes.ts'
 import { slotRoutes } from '../embedded/routes/slotRoutes.ts'
 import { sponsorRoute } from '../embedded/routes/sponsorRoute.ts'
@@ -24,6 +25,7 @@ export const embedded: Capability = {
     const answers = createAnswers(app, parts, shared)
     emailRoutes(answers, parts, shared)
     emailChangeRoutes(answers, shared)
+    loginRoutes(answers, shared)
     waitingRoutes(answers, shared)
     sponsorRoute(answers, parts, shared)
     slotRoutes(answers, shared)

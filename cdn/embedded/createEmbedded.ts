@@ -15,6 +15,7 @@ import { loginsOf } from './embeddedOffer.ts'
 import { createEmbeddedSessions, type EmbeddedSessions } from './embeddedSessions.ts'
 import { createEmbeddedUsers, type EmbeddedUsers } from './embeddedUsers.ts'
 import { createEmbeddedWallets, type EmbeddedWallets } from './embeddedWallets.ts'
+import { createLogins, type Logins } from './logins.ts'
 import { AddressRefused, type SendMail } from './mail/createMailer.ts'
 import type { MailTexts } from './mail/mailTexts.ts'
 import { type MailContent, writeMail } from './mail/writeMail.ts'
@@ -27,7 +28,19 @@ import { createSocialUsers, type SocialUsers } from './social/socialUsers.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 import { createUsedProofs } from './usedProofs.ts'
 import { createWaitingRequests, type WaitingRequests } from './waitingRequests.ts'
-import { createWarnings, type WarningKind, type Warnings } from './warnings.ts'
+import { createWarnings, type KeptLogin, type WarningKind, type Warnings } from './warnings.ts'
+
+interface Warned {
+  userId: string
+  kind: WarningKind
+  browser: string
+  /** When it takes effect, or until when it can be undone. */
+  at: number
+  endsAt: number
+  login?: KeptLogin
+  /** Of the login. */
+  name?: string
+}
 
 /** What the routes of the embedded wallet share. */
 export interface Embedded {
@@ -47,6 +60,7 @@ export interface Embedded {
   socialClients: SocialClients
   socialAttempts: SocialAttempts
   socialUsers: SocialUsers
+  logins: Logins
   tickets: Tickets
   challenges: PasskeyChallenges
   /** @throws ApiFailure `proof_invalid` if it was used */
@@ -57,14 +71,17 @@ export interface Embedded {
   tellChange(c: Context<CdnEnv>, userId: string, change: keyof MailTexts['changes']): Promise<void>
   /**
    * Tells the user by mail what they can stop, before it is begun: the mail is what protects them.
+   * @returns the warning; undefined if the user has no address
    * @throws ApiFailure `mail_failed`
    */
-  warn(userId: string, kind: WarningKind, browser: string, at: number, endsAt: number): Promise<void>
+  warn(warned: Warned): Promise<string | undefined>
   /**
    * @param by how somebody signs in; any way by default
    * @throws ApiFailure if this page may not offer it
    */
   demandProject(c: Context<CdnEnv>, projectId: string, pageOrigin: string, by?: 'email' | Social): Promise<Project>
+  /** Who may sign in for a project. */
+  loginsOf(project: Project): ReturnType<typeof loginsOf>
   clean(): Promise<void>
   now(): number
 }
@@ -95,6 +112,19 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   const mail = async (projectId: string, to: string, content: MailContent) =>
     send(to, writeMail(content, (await projects.find(projectId))?.name ?? new URL(origin).host))
 
+  const warn: Embedded['warn'] = async ({ userId, kind, browser, at, endsAt, login, name }) => {
+    const to = await users.email(userId)
+    if (!to) return undefined
+    const { id, link } = await warnings.make({ kind, userId, browser, endsAt, login })
+    const content = { kind: 'warning', warning: kind, link: linkTo(link), browser, at, name } as const
+    await send(to, writeMail(content, new URL(origin).host)).catch(async error => {
+      await warnings.drop(id)
+      throw error
+    })
+    return id
+  }
+  const socialUsers = createSocialUsers({ data, vaultKey, warnings, now })
+
   return {
     origin,
     counts,
@@ -115,7 +145,8 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
       now,
       perClient: Math.max(100, emailsPerClient ?? 0),
     }),
-    socialUsers: createSocialUsers(data, vaultKey, now),
+    socialUsers,
+    logins: createLogins({ data, vaultKey, users, socialUsers, warnings, now, warn }),
     tickets: createTickets(data, counts, now),
     challenges: createPasskeyChallenges(data, now),
     useProof: createUsedProofs(data),
@@ -126,16 +157,8 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
       const mail = writeMail({ kind: 'change', change }, new URL(origin).host)
       await send(to, mail).catch((error: ApiFailure) => c.set('fault', error.detail ?? error.message))
     },
-    async warn(userId, kind, browser, at, endsAt) {
-      const to = await users.email(userId)
-      if (!to) return
-      const { id, link } = await warnings.make({ kind, userId, browser, endsAt })
-      const content = { kind: 'warning', warning: kind, link: linkTo(link), browser, at } as const
-      await send(to, writeMail(content, new URL(origin).host)).catch(async error => {
-        await warnings.drop(id)
-        throw error
-      })
-    },
+    warn,
+    loginsOf: project => loginsOf(offerOf(secureSite), project),
     async demandProject(c, projectId, pageOrigin, by) {
       const project = await projects.find(projectId)
       if (!project) throw new ApiFailure('project_not_found', 'This server has no project with that projectId')

@@ -6,6 +6,7 @@ import { ofKnown, ofStrangers } from './emailAttempts.ts'
 import { type AttemptRow, type CodeAction, changeActions, type EmailCodes, nextPlace } from './emailCodes.ts'
 import { type EmbeddedUsers, emailPlace, indexOfEmail } from './embeddedUsers.ts'
 import type { Owner } from './embeddedWallets.ts'
+import { undoMs } from './logins.ts'
 import type { MailContent } from './mail/writeMail.ts'
 import type { VaultKey } from './vaultKey.ts'
 import type { Warnings } from './warnings.ts'
@@ -28,6 +29,8 @@ export interface AskedChange {
   email: string
   /** None has an account that signs in otherwise. */
   present: string | undefined
+  /** The present address signs in; otherwise mails go there, and no more. */
+  presentSignsIn: boolean
   project: string
   pageOrigin: string
   browser: string
@@ -51,8 +54,6 @@ interface Deps {
   linkTo(link: string): string
 }
 
-/** So long the owner of the former address can undo it. */
-const undoMs = 3 * dayMs
 const changesADay = 5
 
 export function createEmailChanges({ data, vaultKey, codes, users, warnings, now, mail, linkTo }: Deps): EmailChanges {
@@ -65,7 +66,7 @@ export function createEmailChanges({ data, vaultKey, codes, users, warnings, now
       project,
       pageOrigin,
       browser,
-    }: { to: string; next: string } & Omit<AskedChange, 'owner' | 'email' | 'present'>,
+    }: { to: string; next: string } & Omit<AskedChange, 'owner' | 'email' | 'present' | 'presentSignsIn'>,
   ): Promise<BegunChange> => {
     const emailIndex = await indexOfEmail(vaultKey, to)
     const isPresent = action === 'VERIFY_PRIMARY_OTP'
@@ -82,6 +83,8 @@ export function createEmailChanges({ data, vaultKey, codes, users, warnings, now
     return { action, attemptId }
   }
 
+  const isSameAddress = async (one: string, other: string) =>
+    (await indexOfEmail(vaultKey, one)) === (await indexOfEmail(vaultKey, other))
   const openText = async (sealed: string, place: string) => new TextDecoder().decode(await vaultKey.open(sealed, place))
   const addressOf = (row: AttemptRow) => openText(row.email_sealed, emailPlace(row.email_index))
   const placeOf = ({ project, page_origin, browser }: AttemptRow) => ({ project, pageOrigin: page_origin, browser })
@@ -102,10 +105,10 @@ export function createEmailChanges({ data, vaultKey, codes, users, warnings, now
     const email = await addressOf(row)
     const former = await users.addressRow(userId)
     let warning: string | undefined
-    if (former) {
+    if (former && !(await isSameAddress(former.email, email))) {
       const at = now() + undoMs
       const { browser } = row
-      const made = await warnings.make({ kind: 'emailChange', userId, browser, former, endsAt: at })
+      const made = await warnings.make({ kind: 'emailChange', userId, browser, login: former, endsAt: at })
       warning = made.id
       const link = linkTo(made.link)
       await mail(row.project, former.email, { kind: 'warning', warning: 'emailChange', link, browser, at }).catch(
@@ -126,10 +129,11 @@ export function createEmailChanges({ data, vaultKey, codes, users, warnings, now
   }
 
   return {
-    async begin({ owner, email, present, ...place }) {
-      if (present !== undefined && (await indexOfEmail(vaultKey, present)) === (await indexOfEmail(vaultKey, email)))
-        throw new ApiFailure('email_taken', 'This is the address of this account already')
-      return present === undefined
+    async begin({ owner, email, present, presentSignsIn, ...place }) {
+      const isSame = present !== undefined && (await isSameAddress(present, email))
+      if (isSame && presentSignsIn) throw new ApiFailure('email_taken', 'This is the address of this account already')
+      // One code is enough where the address that gets the mails already is to sign in, too.
+      return present === undefined || isSame
         ? beginFor(owner, 'VERIFY_SECONDARY_OTP', { to: email, next: email, ...place })
         : beginFor(owner, 'VERIFY_PRIMARY_OTP', { to: present, next: email, ...place })
     },

@@ -32,6 +32,8 @@ export interface EmbeddedSessions {
   end(session: string, deviceKey: string): Promise<void>
   /** The user is signed out on every device, and each needs a link again. */
   forgetDevices(userId: string): Promise<void>
+  /** Whoever else is signed in as this user is signed out. */
+  endOthers(session: EmbeddedSessionRow): Promise<void>
 }
 
 export const idleMs = 30 * dayMs
@@ -110,6 +112,11 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
       const db = await data.open()
       await db.deleteFrom('embedded_sessions').where('user_id', '=', userId).execute()
       await db.deleteFrom('embedded_devices').where('user_id', '=', userId).execute()
+    },
+
+    async endOthers({ user_id, hash }) {
+      const db = await data.open()
+      await db.deleteFrom('embedded_sessions').where('user_id', '=', user_id).where('hash', '!=', hash).execute()
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { DataStore } from '../store/store.ts'
+import { isSocialUserIndex } from './social/socialUsers.ts'
 import type { VaultKey } from './vaultKey.ts'
 
 /** Whoever has signed in. */
@@ -7,6 +8,8 @@ export interface EmbeddedUsers {
   email(userId: string): Promise<string | undefined>
   /** The address, and what the database keeps of it; undefined for whoever has none. */
   addressRow(userId: string): Promise<{ email: string; index: string; sealed: string } | undefined>
+  /** Otherwise the address only gets mails: a provider told it. */
+  emailSignsIn(userId: string): Promise<boolean>
   isEmailOf(userId: string, email: string): Promise<boolean>
   /** @throws StoreFailure `duplicate` if another user has it */
   setEmail(userId: string, email: string): Promise<void>
@@ -47,6 +50,11 @@ export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey): Embedd
 
     async email(userId) {
       return (await addressRow(userId))?.email
+    },
+
+    async emailSignsIn(userId) {
+      const user = await find(userId)
+      return user !== undefined && !isSocialUserIndex(user.email_index)
     },
 
     async isEmailOf(userId, email) {

@@ -3,6 +3,7 @@ import { StartupError } from '../startupError.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import { emailPlace, indexOfEmail } from './embeddedUsers.ts'
+import { readSocialPlace } from './logins.ts'
 import { secretPlace } from './mailRecovery.ts'
 import { indexOfSubject, isSocialUserIndex, socialPlace } from './social/socialUsers.ts'
 import { type CanaryName, canaryPlace, canaryRows, checkCanary } from './vaultCanary.ts'
@@ -69,6 +70,19 @@ async function resealAddress(
   return { email_index: index, email_sealed: await next.seal(email, emailPlace(index)) }
 }
 
+/** An account at a provider, under its place. */
+async function resealSocial(
+  { email_index: place, email_sealed }: { email_index: string; email_sealed: string },
+  [former, next]: readonly [VaultKey, VaultKey],
+  row: string,
+) {
+  const provider = readSocialPlace(place)?.provider ?? ''
+  const bytes = await former.open(email_sealed, place).catch(unreadable(row))
+  const [subject] = JSON.parse(new TextDecoder().decode(bytes))
+  const email_index = socialPlace(provider, await indexOfSubject(next, provider, subject))
+  return { email_index, email_sealed: await next.seal(bytes, email_index) }
+}
+
 async function rotateUsers(db: Kysely<DataTables>, former: VaultKey, next: VaultKey): Promise<number> {
   return eachRow(
     after =>
@@ -82,15 +96,15 @@ async function rotateUsers(db: Kysely<DataTables>, former: VaultKey, next: Vault
 
 async function rotateSocials(db: Kysely<DataTables>, former: VaultKey, next: VaultKey): Promise<number> {
   const rows = await db.selectFrom('embedded_socials').selectAll().execute()
-  for (const { provider, subject_index, sealed } of rows) {
-    const bytes = await former
-      .open(sealed, socialPlace(provider, subject_index))
-      .catch(unreadable(`embedded_socials ${provider} ${subject_index}`))
-    const [subject] = JSON.parse(new TextDecoder().decode(bytes))
-    const index = await indexOfSubject(next, provider, subject)
+  for (const { provider, subject_index, sealed: email_sealed } of rows) {
+    const kept = { email_index: socialPlace(provider, subject_index), email_sealed }
+    const resealed = await resealSocial(kept, [former, next], `embedded_socials ${provider} ${subject_index}`)
     await db
       .updateTable('embedded_socials')
-      .set({ subject_index: index, sealed: await next.seal(bytes, socialPlace(provider, index)) })
+      .set({
+        subject_index: readSocialPlace(resealed.email_index)?.subjectIndex ?? '',
+        sealed: resealed.email_sealed,
+      })
       .where('provider', '=', provider)
       .where('subject_index', '=', subject_index)
       .execute()
@@ -98,7 +112,7 @@ async function rotateSocials(db: Kysely<DataTables>, former: VaultKey, next: Vau
   return rows.length
 }
 
-/** Addresses that their owners may take back. */
+/** Ways to sign in that their owners may take back. */
 async function rotateWarnings(db: Kysely<DataTables>, former: VaultKey, next: VaultKey): Promise<number> {
   return eachRow(
     after =>
@@ -111,7 +125,8 @@ async function rotateWarnings(db: Kysely<DataTables>, former: VaultKey, next: Va
         .limit(rowsAtOnce)
         .execute(),
     async ({ id, ...row }) => {
-      const address = await resealAddress(row, [former, next], `embedded_warnings ${id}`)
+      const reseal = readSocialPlace(row.email_index) ? resealSocial : resealAddress
+      const address = await reseal(row, [former, next], `embedded_warnings ${id}`)
       await db.updateTable('embedded_warnings').set(address).where('id', '=', id).execute()
     },
   )

@@ -5,7 +5,13 @@ import type { DataStore } from '../store/store.ts'
 import { createId, createSecret, hashOfSecret } from './secrets.ts'
 
 export type WarningRow = Selectable<EmbeddedTables['embedded_warnings']>
-export type WarningKind = 'recovery' | 'newWallet' | 'emailChange'
+export type WarningKind = 'recovery' | 'newWallet' | 'emailChange' | 'loginAdded' | 'loginRemoved'
+
+/** An address as users have it, or an account at a provider under its place (socialPlace). */
+export interface KeptLogin {
+  index: string
+  sealed: string
+}
 
 interface NewWarning {
   kind: WarningKind
@@ -13,8 +19,8 @@ interface NewWarning {
   /** Of the device that asked. */
   browser: string
   endsAt: number
-  /** The address that a change of the email gives up, as users have it. */
-  former?: { index: string; sealed: string }
+  /** The way to sign in that is added or given up, as the database keeps it. */
+  login?: KeptLogin | undefined
 }
 
 /** Mails that warn of something hold a link by which their reader stops or undoes it, once. */
@@ -28,8 +34,10 @@ export interface Warnings {
   /** What was warned of is over, or was never begun. */
   drop(id: string): Promise<void>
   dropAll(userId: string, kinds: readonly WarningKind[], since?: number): Promise<void>
-  /** Whether an address was given up so lately that its owner may take it back. */
-  keeps(emailIndex: string, exceptOf?: string): Promise<boolean>
+  /** The newest first. */
+  newestSince(userId: string, kinds: readonly WarningKind[], since: number): Promise<WarningRow[]>
+  /** Whether a way to sign in was given up so lately that its owner may take it back. */
+  keeps(loginIndex: string, exceptOf?: string): Promise<boolean>
   /** Until when a change of this user's email can be undone; 0 if none can. */
   undoEndsAt(userId: string): Promise<number>
 }
@@ -38,7 +46,7 @@ export function createWarnings(data: DataStore, now: () => number): Warnings {
   const over = () => new ApiFailure('code_expired', 'This link was used already, or is too old')
 
   return {
-    async make({ kind, userId, browser, endsAt, former }) {
+    async make({ kind, userId, browser, endsAt, login }) {
       const [id, link] = [createId(), createSecret()]
       const db = await data.open()
       await db
@@ -49,8 +57,8 @@ export function createWarnings(data: DataStore, now: () => number): Warnings {
           kind,
           user_id: userId,
           browser,
-          email_index: former?.index ?? '',
-          email_sealed: former?.sealed ?? '',
+          email_index: login?.index ?? '',
+          email_sealed: login?.sealed ?? '',
           created_at: now(),
           ends_at: endsAt,
         })
@@ -97,12 +105,27 @@ export function createWarnings(data: DataStore, now: () => number): Warnings {
         .execute()
     },
 
-    async keeps(emailIndex, exceptOf = '') {
+    async newestSince(userId, kinds, since) {
+      const db = await data.open()
+      return db
+        .selectFrom('embedded_warnings')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('kind', 'in', kinds)
+        .where('created_at', '>=', since)
+        .where('ends_at', '>', now())
+        .orderBy('created_at', 'desc')
+        .execute()
+    },
+
+    async keeps(loginIndex, exceptOf = '') {
       const db = await data.open()
       const row = await db
         .selectFrom('embedded_warnings')
         .select('id')
-        .where('email_index', '=', emailIndex)
+        .where('email_index', '=', loginIndex)
+        // What was added is its new owner's.
+        .where('kind', '!=', 'loginAdded')
         .where('user_id', '!=', exceptOf)
         .where('ends_at', '>', now())
         .executeTakeFirst()

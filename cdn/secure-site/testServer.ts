@@ -34,7 +34,7 @@ export function createTestServer() {
 
   const answers: Record<string, (body: never, device: string) => unknown> = {
     '/v1/embedded/me': (_, device) => ({
-      ...{ email: 'ada@example.com', isFresh: true },
+      ...{ email: 'ada@example.com', emailSignsIn: true, isFresh: true },
       wallet: described(device) ?? null,
     }),
     '/v1/embedded/slots/begin': ({ kind, label }: { kind: 'device' | 'code'; label: string }, device) => {

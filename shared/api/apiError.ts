@@ -61,6 +61,8 @@ export const apiErrorStatus = {
   email_taken: 409,
   /** An account at a provider signs another user in. */
   account_taken: 409,
+  /** The last way to sign in would go. */
+  login_needed: 409,
   body_too_large: 413,
   rate_limited: 429,
   internal: 500,

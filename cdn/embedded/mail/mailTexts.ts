@@ -1,3 +1,5 @@
+import type { WarningKind } from '../warnings.ts'
+
 /** Words of the mails, by language; English where a language has none. */
 export interface MailTexts {
   codeSubject(site: string, code: string): string
@@ -17,7 +19,7 @@ export interface MailTexts {
   joinTitle: string
   joinBody(site: string): string
   joinNotYou: string
-  warnings: Record<'recovery' | 'newWallet' | 'emailChange', WarningTexts>
+  warnings: Record<WarningKind, WarningTexts>
   warningBrowser(browser: string): string
   warningKeep: string
   changeSubject(site: string): string
@@ -38,8 +40,11 @@ export interface MailTexts {
 export interface WarningTexts {
   subject(site: string): string
   title: string
-  /** @param at when it takes effect, or until when it can be undone */
-  body(at: string): string
+  /**
+   * @param at when it takes effect, or until when it can be undone
+   * @param name of a way to sign in
+   */
+  body(at: string, name: string): string
   button: string
 }
 
@@ -83,6 +88,18 @@ export const englishMail: MailTexts = {
       subject: site => `The email of your wallet at ${site} was changed`,
       title: 'Your email was changed',
       body: at => `Another address signs in to your wallet now. Until ${at} you can take it back by the link.`,
+      button: 'This was not me: undo it',
+    },
+    loginAdded: {
+      subject: site => `A way to sign in was added to your wallet at ${site}`,
+      title: 'A way to sign in was added',
+      body: (at, name) => `${name} signs in to your wallet from now on. Until ${at} you can undo it by the link.`,
+      button: 'This was not me: undo it',
+    },
+    loginRemoved: {
+      subject: site => `A way to sign in was removed from your wallet at ${site}`,
+      title: 'A way to sign in was removed',
+      body: (at, name) => `${name} signs in to your wallet no more. Until ${at} you can undo it by the link.`,
       button: 'This was not me: undo it',
     },
   },

@@ -16,6 +16,8 @@ export interface WarningContent {
   link: string
   browser: string
   at: number
+  /** Of a way to sign in. */
+  name?: string | undefined
 }
 
 export interface Mail {
@@ -94,7 +96,11 @@ function partsOf(content: MailContent, site: string, texts: MailTexts): Parts {
     return {
       subject: subject(site),
       title,
-      paragraphs: [body(timeOf(content.at)), texts.warningBrowser(oneLine(content.browser)), texts.warningKeep],
+      paragraphs: [
+        body(timeOf(content.at), oneLine(content.name ?? '', maxAddressLength)),
+        texts.warningBrowser(oneLine(content.browser)),
+        texts.warningKeep,
+      ],
       feature: { kind: 'link', text: button, link: content.link },
     }
   }

@@ -9,11 +9,14 @@ export function emailChangeRoutes({ toUser }: ReturnType<typeof createAnswers>, 
 
   toUser(emailChange, async (caller, { projectId, pageOrigin, email }) => {
     const { id: project } = await demandProject(caller.c, projectId, pageOrigin)
-    const present = await users.email(caller.userId)
-    // Without a present address nothing is proved but this sign-in, so it must be a new one.
-    if (!present) demandFresh(caller)
+    const [present, presentSignsIn] = await Promise.all([users.email(caller.userId), users.emailSignsIn(caller.userId)])
+    // Where no address signs in, little is proved but this sign-in, so it must be a new one.
+    if (!presentSignsIn) demandFresh(caller)
     const browser = describeBrowser(caller.c.req.header('User-Agent'))
-    const begun = await changes.begin({ owner: caller, email, present, project, pageOrigin, browser })
+    const begun = await changes.begin({
+      ...{ owner: caller, email, present, presentSignsIn },
+      ...{ project, pageOrigin, browser },
+    })
     return { ...begun, resendAfterS }
   })
 

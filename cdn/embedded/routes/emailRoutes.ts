@@ -75,8 +75,9 @@ export function emailRoutes(
   })
 
   toUser(embeddedMe, async caller => {
-    const [email, socials, wallet, newWalletAt, recovery] = await Promise.all([
+    const [email, emailSignsIn, socials, wallet, newWalletAt, recovery] = await Promise.all([
       users.email(caller.userId),
+      users.emailSignsIn(caller.userId),
       socialUsers.of(caller.userId),
       wallets.find(caller),
       waiting.newWalletAt(caller),
@@ -84,6 +85,7 @@ export function emailRoutes(
     ])
     return {
       ...(email && { email }),
+      emailSignsIn,
       ...(socials.length > 0 && { socials }),
       isFresh: caller.isFresh,
       wallet,

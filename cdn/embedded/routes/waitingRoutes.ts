@@ -7,6 +7,7 @@ import {
 import { dayMs } from '../counts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
+import { isOfLogins } from '../logins.ts'
 import { recoveryOpenMs } from '../mailRecovery.ts'
 import type { WarningKind } from '../warnings.ts'
 import { type createAnswers, demandFresh, type SignedInCaller } from './answerEndpoint.ts'
@@ -15,10 +16,12 @@ const timeText = (at: number) => new Date(at).toISOString()
 const browserOf = ({ c }: SignedInCaller) => describeBrowser(c.req.header('User-Agent'))
 /** A new wallet may be started long after it was asked for. */
 const newWalletWarnsMs = 30 * dayMs
+/** As the schema has it; an email may be longer. */
+const longestName = 80
 
 /** What happens a day after it was asked for, unless whoever reads the mail stops it. */
 export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
-  const { counts, users, sessions, waiting, warnings, warn, tellChange, now } = embedded
+  const { counts, sessions, waiting, warnings, logins, warn, tellChange, now } = embedded
 
   toUser(newWalletStart, async (caller, { step }) => {
     if (step === 'cancel') {
@@ -33,7 +36,10 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     }
     if ((await waiting.newWalletAt(caller)) === undefined) {
       const at = now() + dayMs
-      await warn(caller.userId, 'newWallet', browserOf(caller), at, at + newWalletWarnsMs)
+      await warn({
+        ...{ userId: caller.userId, kind: 'newWallet', browser: browserOf(caller) },
+        ...{ at, endsAt: at + newWalletWarnsMs },
+      })
     }
     return { newWalletAt: timeText(await waiting.askNewWallet(caller)) }
   })
@@ -49,25 +55,33 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     const at = await waiting.recoveryDue(caller)
     // Another device that asked before waits no longer: the newest request counts, and begins its day anew.
     await counts.take([{ counted: `recovery|${caller.userId}`, limit: 5, spanMs: dayMs }])
-    await warn(caller.userId, 'recovery', browserOf(caller), at, at + recoveryOpenMs)
+    await warn({
+      ...{ userId: caller.userId, kind: 'recovery', browser: browserOf(caller) },
+      ...{ at, endsAt: at + recoveryOpenMs },
+    })
     await waiting.askRecovery(caller, at)
     return { recoveryAt: timeText(at) }
   })
 
   toDevice(warningLook, async (_, { link }) => {
-    const { kind, browser, created_at, ends_at } = await warnings.look(link)
-    return { kind: kind as WarningKind, browser, at: timeText(created_at), endsAt: timeText(ends_at) }
+    const warning = await warnings.look(link)
+    const { kind, browser, created_at, ends_at } = warning
+    const login = await logins.nameOf(warning)
+    return {
+      ...{ kind: kind as WarningKind, browser, at: timeText(created_at), endsAt: timeText(ends_at) },
+      ...(login && { login: login.slice(0, longestName) }),
+    }
   })
 
   toDevice(warningStop, async (_, { link }) => {
-    const { kind, user_id: userId, created_at: since, ...row } = await warnings.take(link)
+    const warning = await warnings.take(link)
+    const { kind, user_id: userId } = warning
     const user = { userId }
     if (kind !== 'newWallet') await waiting.cancelRecovery(user)
     if (kind !== 'recovery' && (await waiting.newWalletAt(user)) !== undefined) await waiting.cancelNewWallet(user)
-    if (kind === 'emailChange') {
-      await users.restoreAddress(userId, { index: row.email_index, sealed: row.email_sealed })
-      // Whoever changed the email is out everywhere, and cannot undo this by the links of later changes.
-      await warnings.dropAll(userId, ['emailChange'], since)
+    if (isOfLogins(kind)) {
+      await logins.undo(warning)
+      // Whoever changed it is out everywhere.
       await sessions.forgetDevices(userId)
     }
     return { success: true as const }

@@ -22,8 +22,11 @@ export interface SocialAttempts {
   begin(asked: AskedSocial): Promise<{ attemptId: string; digits: string }>
   /** The window is there. @param asks it has no opener, so its visitor types the digits */
   look(place: string, asks: boolean): Promise<Looked>
-  /** The window goes to the provider, once. @throws ApiFailure `code_wrong`, `code_locked` or `code_expired` */
-  leave(place: string, proof: string | undefined, digits: string | undefined): Promise<LeftFor>
+  /**
+   * The window goes to the provider, once.
+   * @throws ApiFailure `code_wrong`, `code_locked` or `code_expired`
+   */
+  leave(place: string, leaving: Leaving): Promise<LeftFor>
   /** The window is back. @returns undefined unless this browser left with this state for this provider, and is back once */
   return(
     state: string,
@@ -53,6 +56,14 @@ export interface Looked {
   state: 'waiting' | 'begun' | 'over'
   site?: string
   provider?: OAuthProvider
+}
+
+/** What a window shows to be the one that was opened for it. */
+export interface Leaving {
+  proof: string | undefined
+  digits: string | undefined
+  /** Who is signed in there. */
+  userId: string | undefined
 }
 
 /** What a window takes along. */
@@ -167,14 +178,16 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
     async look(place, asks) {
       const row = await atPlace(place)
       if (!row) return { state: 'waiting' }
+      // An account is added in a window that says to whom, never in one that a stranger may have sent somebody to.
+      if (row.links_user) return { state: 'over' }
       if (asks) await move(row.id, ['begun'], { state: 'asking' })
       const isOpen = row.state === 'begun' || row.state === 'asking'
       return { state: isOpen ? 'begun' : 'over', site: row.page_origin, provider: row.provider as OAuthProvider }
     },
 
-    async leave(place, proof, digits) {
+    async leave(place, { proof, digits, userId }) {
       const row = await atPlace(place)
-      if (!row) throw over()
+      if (!row || (row.links_user && (row.links_user !== userId || !proof))) throw over()
       if (proof ? row.proof_hash !== (await hashOfSecret(proof)) : digits === undefined)
         throw new ApiFailure('code_wrong', 'This window was not opened by the site that signs in')
       if (!proof && digits !== undefined) await checkDigits(row.id, digits)

@@ -75,8 +75,9 @@ export function socialRoutes(
     ),
   )
 
-  toDevice(socialGo, async ({ c }, { place, proof, digits }) => {
-    const { attemptId, provider, cookie, ...asked } = await socialAttempts.leave(place, proof, digits)
+  toDevice(socialGo, async ({ c, session }, { place, proof, digits }) => {
+    const leaving = { proof, digits, userId: session?.user_id }
+    const { attemptId, provider, cookie, ...asked } = await socialAttempts.leave(place, leaving)
     setCookie(c, cookieName(origin, attemptId), cookie, {
       path: '/',
       httpOnly: true,

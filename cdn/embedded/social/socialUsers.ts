@@ -2,6 +2,7 @@ import { ApiFailure } from '../../apiFailure.ts'
 import type { DataStore } from '../../store/store.ts'
 import { createId } from '../secrets.ts'
 import type { VaultKey } from '../vaultKey.ts'
+import type { Warnings } from '../warnings.ts'
 import type { SocialProfile } from './socialProviders.ts'
 
 /**
@@ -13,28 +14,61 @@ export interface SocialUsers {
   signIn(provider: string, profile: SocialProfile): Promise<string>
   /**
    * Adds an account to a user who has just proved who they are.
+   * @returns whether it is new to them
    * @throws ApiFailure `account_taken` if it is another user's
    */
-  link(provider: string, profile: SocialProfile, userId: string): Promise<void>
+  link(provider: string, profile: SocialProfile, userId: string): Promise<boolean>
   /** The one used last first. */
-  of(userId: string): Promise<{ provider: string; name: string }[]>
+  of(userId: string): Promise<SocialLogin[]>
+  find(userId: string, subjectIndex: string): Promise<{ provider: string; sealed: string } | undefined>
+  /** Puts an account back as the database kept it. */
+  restore(userId: string, kept: { provider: string; subjectIndex: string; sealed: string }): Promise<void>
+  /** What its owner reads. */
+  read(provider: string, subjectIndex: string, sealed: string): Promise<{ name: string }>
+  indexOf(provider: string, subject: string): Promise<string>
+}
+
+/** An account at a provider that signs a user in. */
+export interface SocialLogin {
+  loginId: string
+  provider: string
+  name: string
 }
 
 /** Of users without an email of their own; no index of an address looks like it. */
-const socialUserIndex = (userId: string): string => `social|${userId}`
+export const socialUserIndex = (userId: string): string => `social|${userId}`
 export const isSocialUserIndex = (index: string): boolean => index.startsWith('social|')
 
 export const socialPlace = (provider: string, subjectIndex: string): string => `social|${provider}|${subjectIndex}`
 export const indexOfSubject = (vaultKey: VaultKey, provider: string, subject: string): Promise<string> =>
   vaultKey.index(`${provider}|${subject}`, 'social')
 
+/** Of one user. */
+const maxLogins = 16
 const encode = (text: string) => new TextEncoder().encode(text)
 
-export function createSocialUsers(data: DataStore, vaultKey: VaultKey, now: () => number): SocialUsers {
+interface Deps {
+  data: DataStore
+  vaultKey: VaultKey
+  warnings: Pick<Warnings, 'keeps'>
+  now(): number
+}
+
+export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): SocialUsers {
+  const indexOf = (provider: string, subject: string) => indexOfSubject(vaultKey, provider, subject)
+  /** @param exceptOf a user who may have it */
+  const demandFree = async (provider: string, subjectIndex: string, exceptOf?: string) => {
+    if (await warnings.keeps(socialPlace(provider, subjectIndex), exceptOf)) throw taken()
+  }
+  const read = async (provider: string, subjectIndex: string, sealed: string) => {
+    const bytes = await vaultKey.open(sealed, socialPlace(provider, subjectIndex))
+    const [, name] = JSON.parse(new TextDecoder().decode(bytes))
+    return { name: `${name}` }
+  }
   /** The user of the account from now on, whoever was first. */
   const keep = async (provider: string, { subject, name }: SocialProfile, userId: string) => {
     const db = await data.open()
-    const subject_index = await indexOfSubject(vaultKey, provider, subject)
+    const subject_index = await indexOf(provider, subject)
     // The name is the one of today. The id is kept, so that a new key can index it anew.
     const sealed = await vaultKey.seal(encode(JSON.stringify([subject, name])), socialPlace(provider, subject_index))
     const { user_id } = await db
@@ -46,16 +80,32 @@ export function createSocialUsers(data: DataStore, vaultKey: VaultKey, now: () =
     return user_id
   }
 
+  const rowsOf = async (userId: string) => {
+    const db = await data.open()
+    return db
+      .selectFrom('embedded_socials')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('used_at', 'desc')
+      .limit(maxLogins)
+      .execute()
+  }
+
   return {
+    read,
+    indexOf,
+
     async signIn(provider, profile) {
       const db = await data.open()
+      const subjectIndex = await indexOf(provider, profile.subject)
       const known = await db
         .selectFrom('embedded_socials')
         .select('user_id')
         .where('provider', '=', provider)
-        .where('subject_index', '=', await indexOfSubject(vaultKey, provider, profile.subject))
+        .where('subject_index', '=', subjectIndex)
         .executeTakeFirst()
       if (known) return keep(provider, profile, known.user_id)
+      await demandFree(provider, subjectIndex)
 
       const id = createId()
       const email_index = socialUserIndex(id)
@@ -69,27 +119,44 @@ export function createSocialUsers(data: DataStore, vaultKey: VaultKey, now: () =
     },
 
     async link(provider, profile, userId) {
-      if ((await keep(provider, profile, userId)) !== userId)
-        throw new ApiFailure('account_taken', 'This account signs somebody else in already')
+      const subjectIndex = await indexOf(provider, profile.subject)
+      await demandFree(provider, subjectIndex, userId)
+      const rows = await rowsOf(userId)
+      const isKnown = rows.some(row => row.subject_index === subjectIndex)
+      if (rows.length >= maxLogins && !isKnown) throw taken()
+      if ((await keep(provider, profile, userId)) !== userId) throw taken()
+      return !isKnown
+    },
+
+    async find(userId, subjectIndex) {
+      const db = await data.open()
+      return db
+        .selectFrom('embedded_socials')
+        .select(['provider', 'sealed'])
+        .where('user_id', '=', userId)
+        .where('subject_index', '=', subjectIndex)
+        .executeTakeFirst()
+    },
+
+    async restore(userId, { provider, subjectIndex: subject_index, sealed }) {
+      const db = await data.open()
+      await db
+        .insertInto('embedded_socials')
+        .values({ provider, subject_index, sealed, user_id: userId, created_at: now(), used_at: now() })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
     },
 
     async of(userId) {
-      const db = await data.open()
-      const rows = await db
-        .selectFrom('embedded_socials')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('used_at', 'desc')
-        .limit(16)
-        .execute()
       return Promise.all(
-        rows.map(async ({ provider, subject_index, sealed }) => {
-          const [, name] = JSON.parse(
-            new TextDecoder().decode(await vaultKey.open(sealed, socialPlace(provider, subject_index))),
-          )
-          return { provider, name: `${name}` }
-        }),
+        (await rowsOf(userId)).map(async ({ provider, subject_index, sealed }) => ({
+          loginId: subject_index,
+          provider,
+          ...(await read(provider, subject_index, sealed)),
+        })),
       )
     },
   }
 }
+
+const taken = () => new ApiFailure('account_taken', 'This account signs somebody else in already')

@@ -47,7 +47,7 @@ export function WarningQuestion({ api, link }: WarningQuestionProps) {
     case 'reading':
       return <main class="screen" aria-busy="true" />
     case 'asking': {
-      const { kind, browser, at } = step.warned
+      const { kind, browser, at, login } = step.warned
       return (
         <Screen
           title={t(`warning.${kind}.title`)}
@@ -60,6 +60,7 @@ export function WarningQuestion({ api, link }: WarningQuestionProps) {
           <Lead text={`warning.${kind}.lead`} />
           <Facts
             facts={[
+              ...(login ? [{ name: t('warning.login'), value: login }] : []),
               { name: t('device.browser'), value: browser },
               { name: t('device.time'), value: timeOf(at, dates) },
             ]}

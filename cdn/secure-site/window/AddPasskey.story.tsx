@@ -11,7 +11,7 @@ const nothing = { approve: async () => {}, reject: () => {} }
 const passkey =
   (...slots: readonly SampleSlot[]) =>
   async (env: SiteStoryEnv) => {
-    const me = { email: 'ada@lovelace.example', isFresh: true, wallet: sampleWallet(...slots) }
+    const me = { email: 'ada@lovelace.example', emailSignsIn: true, isFresh: true, wallet: sampleWallet(...slots) }
     const api = (async endpoint => {
       if (endpoint.path === embeddedMe.path) return me
       throw new ApiRefusal('network_error', 'No answer')

@@ -93,12 +93,15 @@ export interface EmbeddedTables {
     id: string
     /** SHA-256 of what the link holds. */
     link_hash: string
-    /** recovery, newWallet or emailChange. */
+    /** recovery, newWallet, emailChange, loginAdded or loginRemoved. */
     kind: string
     user_id: string
     /** Of the device that asked. */
     browser: string
-    /** The address before a change of the email; empty otherwise. Until the link ends, nobody else may take it. */
+    /**
+     * The address before a change of the email, or the way to sign in that was added or removed; empty otherwise. Until the
+     * link ends, nobody else may take what was given up.
+     */
     email_index: string
     email_sealed: string
     created_at: number

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { secureOrigin } from '../../../cdn/embedded/testEmbedded.ts'
-import { embeddedSignOut } from '../../../shared/api/embedded/session.schema.ts'
 import { startSocial } from './testSocial.ts'
 
 /* What the server holds against whoever has everything of a social sign-in but one thing. */
@@ -171,56 +170,6 @@ describe('addresses', () => {
     await one.createWallet()
     await social.signIn(other, 'x')
     expect((await other.me()).body).toMatchObject({ wallet: null })
-  })
-})
-
-describe('adding an account to a user', () => {
-  const link = async (social: Social, device: Awaited<ReturnType<Social['device']>>, account: string) => {
-    const { place, proof, attemptId, started } = await social.begin(device, 'github', true)
-    if (started.status !== 200) return { started }
-    const window = await social.openWindow()
-    const { url = '' } = (await window.go(place, { proof })).body
-    const outcome = await window.comeBack(await window.answer(url, { account }))
-    return { started, outcome, ...(await social.stateOf(device, attemptId, 'away')).body }
-  }
-
-  test('takes both proofs: a fresh session, and the provider', async () => {
-    const social = await startSocial()
-    const owner = await social.device()
-    expect((await link(social, owner, 'ada')).started.body.code).toBe('session_ended')
-    await owner.signIn(social, 'ada@example.com')
-    await owner.createWallet()
-    expect(await link(social, owner, 'ada')).toMatchObject({ outcome: 'done', state: 'done' })
-    const other = await social.device()
-    await social.signIn(other, 'github')
-    expect((await other.me()).body.wallet?.walletId).toBe((await owner.me()).body.wallet?.walletId)
-    social.clock.now += 11 * 60_000
-    expect((await link(social, owner, 'grace')).started.body.code).toBe('sign_in_old')
-  })
-
-  test('takes none that signs somebody else in', async () => {
-    const social = await startSocial()
-    const [owner, thief] = [await social.device(), await social.device()]
-    await social.signIn(owner, 'github')
-    await owner.createWallet()
-    await thief.signIn(social, 'thief@example.com')
-    expect(await link(social, thief, 'ada')).toMatchObject({ outcome: 'taken', state: 'taken' })
-    expect((await thief.me()).body.socials).toBeUndefined()
-    await social.signIn(owner, 'github')
-    expect((await owner.me()).body.wallet).not.toBeNull()
-  })
-
-  test('ends with the session it began in', async () => {
-    const social = await startSocial()
-    const owner = await social.device()
-    await owner.signIn(social, 'ada@example.com')
-    const { place, proof, attemptId } = await social.begin(owner, 'github', true)
-    const window = await social.openWindow()
-    const { url = '' } = (await window.go(place, { proof })).body
-    await owner.ask(embeddedSignOut, {})
-    expect(await window.comeBack(await window.answer(url))).toBe('failed')
-    owner.state.session = undefined
-    expect((await social.stateOf(owner, attemptId, 'away')).body).toEqual({ state: 'failed' })
   })
 })
 

@@ -8,6 +8,7 @@ import {
   type TestDevice,
 } from '../../../cdn/embedded/testEmbedded.ts'
 import { socialGo, socialLook, socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
+import { ticketCreate, ticketTake } from '../../../shared/api/embedded/tickets.schema.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { createOidc } from './createOidc.ts'
 import { localSocialKeys } from './localProviders.ts'
@@ -54,9 +55,16 @@ export async function startSocial(options: EmbeddedOptions = {}) {
     }
   }
 
-  /** A window of a browser: it keeps cookies, and goes where it is sent. */
-  const openWindow = async () => {
+  /**
+   * A window of a browser: it keeps cookies, and goes where it is sent.
+   * @param maker opens it by a ticket, so that it is signed in as whoever is there
+   */
+  const openWindow = async (maker?: TestDevice) => {
     const page = await server.device()
+    if (maker) {
+      const { ticketId } = (await maker.ask(ticketCreate, { sealed: 'c2VhbGVk' })).body
+      page.state.session = (await page.ask(ticketTake, { ticketId, deviceLabel })).body.session
+    }
     const cookies = new Map<string, string>()
     const keep = (headers: Headers) => {
       for (const line of headers.getSetCookie()) {
@@ -104,5 +112,15 @@ export async function startSocial(options: EmbeddedOptions = {}) {
     return { outcome, ...body }
   }
 
-  return { ...server, oidc, begin, openWindow, stateOf, signIn }
+  /** From the window that confirms it to the account that is added. */
+  const link = async (device: TestDevice, provider: OAuthProvider, typed?: Typed) => {
+    const { place, proof, attemptId, started } = await begin(device, provider, true)
+    if (started.status !== 200) return { started }
+    const window = await openWindow(device)
+    const { url = '' } = (await window.go(place, { proof })).body
+    const outcome = await window.comeBack(await window.answer(url, typed))
+    return { started, outcome, ...(await stateOf(device, attemptId, 'away')).body }
+  }
+
+  return { ...server, oidc, begin, openWindow, stateOf, signIn, link }
 }

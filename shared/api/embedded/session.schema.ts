@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { email, label, none, time } from './fields.schema.ts'
+import { email, half, label, none, time } from './fields.schema.ts'
 import { wallet } from './wallet.schema.ts'
 
 /** Whose session it is, and the wallet, if there is one. */
@@ -11,9 +11,13 @@ export const embeddedMe = {
   body: none,
   reply: z.object({
     email: z.optional(email),
+    /** It signs in; otherwise mails about the wallet go there, and no more. */
+    emailSignsIn: z.boolean(),
     /** Accounts of providers that sign this user in, the one used last first. */
     socials: z.optional(
-      z.array(z.object({ provider: z.string().check(z.maxLength(32)), name: label })).check(z.maxLength(16)),
+      z
+        .array(z.object({ loginId: half, provider: z.string().check(z.maxLength(32)), name: label }))
+        .check(z.maxLength(16)),
     ),
     /** Less than ten minutes old: slots may be added. */
     isFresh: z.boolean(),

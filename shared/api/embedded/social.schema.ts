@@ -10,7 +10,8 @@ const provider = z.enum(oauthProviders)
 /**
  * Begins a sign-in with a provider, in a window that is open already. `place` names it: the window has it in its address.
  * `proof` is given to the window by whoever opened it, so that nobody signs in by a link that a stranger sent.
- * `links`: the account of the provider is added to the user of the session, who signed in just now.
+ * `links`: the account of the provider is added to the user of the session, who signed in just now. Only a window that is
+ * signed in as that user, too, can leave for it then.
  */
 export const socialStart = {
   method: 'POST',

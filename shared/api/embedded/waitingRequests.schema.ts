@@ -26,7 +26,14 @@ export const warningLook = {
   path: '/v1/embedded/warning/look',
   query: none,
   body: z.strictObject({ link: half }),
-  reply: z.object({ kind: z.enum(['recovery', 'newWallet', 'emailChange']), browser: label, at: time, endsAt: time }),
+  reply: z.object({
+    kind: z.enum(['recovery', 'newWallet', 'emailChange', 'loginAdded', 'loginRemoved']),
+    browser: label,
+    at: time,
+    endsAt: time,
+    /** The way to sign in that was added or removed. */
+    login: z.optional(label),
+  }),
 } satisfies Endpoint
 
 /** Stops it, or undoes it: once. */

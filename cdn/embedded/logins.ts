@@ -1,0 +1,177 @@
+import type { Kysely } from 'kysely'
+import { socialNames } from '../../shared/embedded/socialProviders.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { DataStore } from '../store/store.ts'
+import type { DataTables } from '../store/tables.ts'
+import { dayMs } from './counts.ts'
+import { type EmbeddedUsers, emailPlace } from './embeddedUsers.ts'
+import { isSocialUserIndex, type SocialUsers, socialPlace, socialUserIndex } from './social/socialUsers.ts'
+import type { VaultKey } from './vaultKey.ts'
+import type { KeptLogin, WarningKind, WarningRow, Warnings } from './warnings.ts'
+
+/** The ways in which a user signs in: an email, and accounts at providers. There is always one. */
+export interface Logins {
+  /** An account at a provider was added. Its mail can undo that. */
+  tellAdded(added: { userId: string; provider: string; subject: string; browser: string }): Promise<void>
+  /**
+   * The mail that tells of it goes first: its link is what protects the owner.
+   * @param loginId `email`, or of an account at a provider
+   * @throws ApiFailure `login_needed` if it is the last one; `not_found`; `mail_failed`
+   */
+  remove(userId: string, loginId: string, browser: string): Promise<void>
+  /** Everything that has changed since this warning is as it was before. */
+  undo(warning: WarningRow): Promise<void>
+  /** What the page of a warning's link calls it. */
+  nameOf(warning: WarningRow): Promise<string | undefined>
+}
+
+/** Warnings of a way to sign in that was changed, added or removed. */
+const loginKinds: readonly WarningKind[] = ['emailChange', 'loginAdded', 'loginRemoved']
+export const isOfLogins = (kind: string): boolean => (loginKinds as readonly string[]).includes(kind)
+
+/** So long its owner can undo it. */
+export const undoMs = 3 * dayMs
+
+interface Deps {
+  data: DataStore
+  vaultKey: VaultKey
+  users: EmbeddedUsers
+  socialUsers: SocialUsers
+  warnings: Warnings
+  now(): number
+  /** Tells the user by mail what they can undo. @returns the warning, if there is an address. @throws `mail_failed` */
+  warn(warned: {
+    userId: string
+    kind: WarningKind
+    browser: string
+    at: number
+    endsAt: number
+    login: KeptLogin
+    name: string
+  }): Promise<string | undefined>
+}
+
+interface FoundLogin {
+  kept: KeptLogin
+  name: string
+  remove(db: Kysely<DataTables>): Promise<void>
+}
+
+export function createLogins({ data, vaultKey, users, socialUsers, warnings, now, warn }: Deps): Logins {
+  const warnOf = (kind: WarningKind, userId: string, browser: string, { kept, name }: Omit<FoundLogin, 'remove'>) => {
+    const at = now() + undoMs
+    return warn({ kind, userId, browser, at, endsAt: at, login: kept, name })
+  }
+
+  const findEmail = async (userId: string): Promise<FoundLogin | undefined> => {
+    const address = await users.addressRow(userId)
+    if (!address || isSocialUserIndex(address.index)) return undefined
+    const email_index = socialUserIndex(userId)
+    // Mails about the wallet go there still.
+    const email_sealed = await vaultKey.seal(new TextEncoder().encode(address.email), emailPlace(email_index))
+    return {
+      kept: address,
+      name: address.email,
+      remove: async db =>
+        void (await db
+          .updateTable('embedded_users')
+          .set({ email_index, email_sealed })
+          .where('id', '=', userId)
+          .execute()),
+    }
+  }
+
+  const findSocial = async (userId: string, subjectIndex: string): Promise<FoundLogin | undefined> => {
+    const row = await socialUsers.find(userId, subjectIndex)
+    if (!row) return undefined
+    const { provider, sealed } = row
+    return {
+      kept: { index: socialPlace(provider, subjectIndex), sealed },
+      name: await nameOfSocial(provider, subjectIndex, sealed),
+      remove: async db =>
+        void (await db
+          .deleteFrom('embedded_socials')
+          .where('user_id', '=', userId)
+          .where('subject_index', '=', subjectIndex)
+          .execute()),
+    }
+  }
+
+  const nameOfSocial = async (provider: string, subjectIndex: string, sealed: string) => {
+    const { name } = await socialUsers.read(provider, subjectIndex, sealed)
+    const service = Object.hasOwn(socialNames, provider) ? socialNames[provider as keyof typeof socialNames] : provider
+    // Apple tells no name.
+    return name === service ? service : `${service} (${name})`
+  }
+
+  const demandAnother = async (db: Kysely<DataTables>, userId: string) => {
+    const [user, socials] = await Promise.all([
+      db.selectFrom('embedded_users').select('email_index').where('id', '=', userId).executeTakeFirstOrThrow(),
+      db.selectFrom('embedded_socials').select('subject_index').where('user_id', '=', userId).execute(),
+    ])
+    if (socials.length + (isSocialUserIndex(user.email_index) ? 0 : 1) < 2)
+      throw new ApiFailure('login_needed', 'Nothing else signs in to this account. Add another way first')
+  }
+
+  const undoOne = async ({ kind, user_id: userId, email_index: index, email_sealed: sealed }: WarningRow) => {
+    const social = readSocialPlace(index)
+    if (!social) return users.restoreAddress(userId, { index, sealed })
+    const { provider, subjectIndex } = social
+    if (kind === 'loginRemoved') return socialUsers.restore(userId, { provider, subjectIndex, sealed })
+    const db = await data.open()
+    await db
+      .deleteFrom('embedded_socials')
+      .where('user_id', '=', userId)
+      .where('provider', '=', provider)
+      .where('subject_index', '=', subjectIndex)
+      .execute()
+  }
+
+  return {
+    async tellAdded({ userId, provider, subject, browser }) {
+      const subjectIndex = await socialUsers.indexOf(provider, subject)
+      const found = await findSocial(userId, subjectIndex)
+      if (found) await warnOf('loginAdded', userId, browser, found)
+    },
+
+    async remove(userId, loginId, browser) {
+      const found = await (loginId === 'email' ? findEmail(userId) : findSocial(userId, loginId))
+      if (!found) throw new ApiFailure('not_found', 'There is no such way to sign in')
+      const db = await data.open()
+      await demandAnother(db, userId)
+      const warning = await warnOf('loginRemoved', userId, browser, found)
+      try {
+        await db.transaction().execute(async transaction => {
+          // Two browsers take turns from here on: the second one counts what the first has left.
+          await transaction.updateTable('embedded_users').set({ id: userId }).where('id', '=', userId).execute()
+          await demandAnother(transaction, userId)
+          await found.remove(transaction)
+        })
+      } catch (error) {
+        if (warning) await warnings.drop(warning)
+        throw error
+      }
+    },
+
+    async undo(warning) {
+      const { user_id: userId, created_at: since } = warning
+      // Whoever added a way to sign in may have removed another one by it.
+      const later = await warnings.newestSince(userId, loginKinds, since)
+      for (const each of [...later, warning]) await undoOne(each)
+      await warnings.dropAll(userId, loginKinds, since)
+    },
+
+    async nameOf({ kind, email_index: index, email_sealed: sealed }) {
+      const social = readSocialPlace(index)
+      if (social) return nameOfSocial(social.provider, social.subjectIndex, sealed)
+      if (kind !== 'loginRemoved') return undefined
+      return new TextDecoder().decode(await vaultKey.open(sealed, emailPlace(index)))
+    },
+  }
+}
+
+/** @returns undefined for an address */
+export function readSocialPlace(place: string): { provider: string; subjectIndex: string } | undefined {
+  const [, provider, subjectIndex] = /^social\|([^|]+)\|(.+)$/.exec(place) ?? []
+  return provider && subjectIndex ? { provider, subjectIndex } : undefined
+}

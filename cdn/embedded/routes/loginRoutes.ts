@@ -1,0 +1,22 @@
+import { loginEnd, loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
+import type { Embedded } from '../createEmbedded.ts'
+import { describeBrowser } from '../describeBrowser.ts'
+import { type createAnswers, demandFresh } from './answerEndpoint.ts'
+
+/** The ways in which somebody signs in. An account at a provider is added by `socialStart`, an email by `emailChange`. */
+export function loginRoutes({ toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
+  const { logins, sessions, demandProject, loginsOf } = embedded
+
+  toUser(loginsOffered, async ({ c }, { projectId, pageOrigin }) => {
+    const { hasEmail, socials } = loginsOf(await demandProject(c, projectId, pageOrigin))
+    return { hasEmail, socials: [...socials] }
+  })
+
+  toUser(loginEnd, async (caller, { loginId }) => {
+    demandFresh(caller)
+    await logins.remove(caller.userId, loginId, describeBrowser(caller.c.req.header('User-Agent')))
+    // Whoever signed in by it may be on another device.
+    await sessions.endOthers(caller.session)
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { half, none, origin, projectId } from './fields.schema.ts'
+
+/** Which ways to sign in the operator and the project offer, for whoever wants another one. */
+export const loginsOffered = {
+  method: 'POST',
+  path: '/v1/embedded/logins/offered',
+  query: none,
+  body: z.strictObject({ projectId, pageOrigin: origin }),
+  reply: z.object({
+    hasEmail: z.boolean(),
+    socials: z.array(z.string().check(z.maxLength(32))).check(z.maxLength(16)),
+  }),
+} satisfies Endpoint
+
+/**
+ * Removes a way to sign in, never the last one; every other session of the user ends. Whoever signed in just now may, and
+ * the mail that tells of it can undo it.
+ */
+export const loginEnd = {
+  method: 'POST',
+  path: '/v1/embedded/logins/end',
+  query: none,
+  body: z.strictObject({ loginId: z.union([z.literal('email'), half]) }),
+  reply: z.object({ success: z.literal(true) }),
+} satisfies Endpoint
