@@ -12,6 +12,11 @@ export function isInPage(kind: ConnectorKind): boolean {
   return kind === 'announced' || kind === 'injected'
 }
 
+/** Whether a wallet shows nothing when it is asked what became of something; others may. */
+export function readsSilently(kind: ConnectorKind): boolean {
+  return isInPage(kind) || kind === 'auth'
+}
+
 /** The connectors of the iframe. No wallet in the page may take such an id, in whatever case, and the iframe no other. */
 export const frameConnectorIds: readonly string[] = ['walletConnect', 'coinbaseWallet', 'AUTH']
 

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
+import { evmAddress } from '../../shared/api/accountParts.schema.ts'
 import { chainIdSchema, projectNetworkSchema } from '../../shared/networks.schema.ts'
 
 const originSchema = z.string().check(z.regex(/^https?:\/\/[^/?#\s]{1,253}$/))
+
+const routersSchema = z.object({
+  chainId: chainIdSchema,
+  /** The network's own currency as a token. */
+  wrapped: evmAddress,
+  routers: z.array(evmAddress),
+})
 
 /** Whose wallet it is here. The browser enforces `pageOrigin` by `frame-ancestors`. */
 export const siteConfigSchema = z.object({
@@ -14,6 +22,8 @@ export const siteConfigSchema = z.object({
   smartNetworks: z._default(z.array(chainIdSchema), []),
   /** Of those, where the operator may pay. */
   sponsored: z._default(z.array(chainIdSchema), []),
+  /** Exchanges that the operator knows: what a call of their routers swaps can be read. */
+  swaps: z._default(z.array(routersSchema), []),
 })
 export type SiteConfig = z.infer<typeof siteConfigSchema>
 

@@ -127,6 +127,7 @@ export const testConfig = {
   ...{ page: 'sdk' as const, cdn: 'https://cdn.example', pageOrigin: 'https://shop.example' },
   ...{ projectId: 'demo', projectName: 'Shop' },
   smartNetworks: [],
+  swaps: [],
   sponsored: [],
   networks: [
     {

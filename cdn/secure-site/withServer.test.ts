@@ -25,7 +25,7 @@ import { createWalletAccess } from './wallet/walletAccess.tsx'
 
 const config: SdkConfig = {
   ...{ page: 'sdk', cdn: 'https://cdn.example', pageOrigin: 'https://app.example' },
-  ...{ projectId: 'demo', projectName: 'Demo', networks: [], smartNetworks: [], sponsored: [] },
+  ...{ projectId: 'demo', projectName: 'Demo', networks: [], smartNetworks: [], sponsored: [], swaps: [] },
 }
 const email = 'ada@example.com'
 const { signal } = new AbortController()

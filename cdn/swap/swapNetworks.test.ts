@@ -3,7 +3,7 @@ import { aggregators } from '../../shared/networks/aggregators.ts'
 import { exchanges } from '../../shared/networks/exchanges.ts'
 import type { Project } from '../store/projects.ts'
 import { swapSourcesSchema } from '../store/swapSources.schema.ts'
-import { swapNetworksOf } from './swapNetworks.ts'
+import { readableRoutersOf, swapNetworksOf } from './swapNetworks.ts'
 
 const [router, factory, wrapped, base] = ['11', '22', '33', '44'].map(byte => `0x${byte.repeat(20)}`) as [
   string,
@@ -67,4 +67,25 @@ test('what is said of all networks is said of those that have swaps by their kin
 test('a network whose exchanges have nothing shipped is not there, and no key is in the document', () => {
   expect(networksOf({ '*': { sources: [{ type: 'uniswap-v2' }] } }, ['eip155:8217'])).toEqual([])
   expect(JSON.stringify(networksOf({ '*': { sources: [{ type: '1inch', key }] } }))).not.toContain('KEY')
+})
+
+test('of routers, those are told whose calls can be read, each network with its wrapped currency', () => {
+  const networks = [{ id: 'eip155:1' }, { id: 'eip155:10' }, { id: 'eip155:8217' }] as unknown as Project['networks']
+  const sources = [
+    { type: '1inch', key },
+    { type: 'uniswap-v2', factory, router },
+  ]
+  const read = new Map(
+    Object.entries(
+      swapSourcesSchema.parse({ 'eip155:8217': { wrapped, sources }, 'eip155:10': { sources: [{ type: '0x', key }] } }),
+    ),
+  )
+  const shipped = exchanges['eip155:1']
+  expect(readableRoutersOf({ networks, swapSources: read as Project['swapSources'] })).toEqual([
+    {
+      ...{ chainId: 'eip155:1', wrapped: shipped?.wrapped },
+      routers: shipped?.exchanges.map(({ router }) => router),
+    },
+    { chainId: 'eip155:8217', wrapped, routers: [router] },
+  ])
 })

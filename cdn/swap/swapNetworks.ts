@@ -1,4 +1,4 @@
-import { namespaceOf } from '../../shared/caip.ts'
+import { type ChainId, namespaceOf } from '../../shared/caip.ts'
 import type { SwapNetwork, SwapRouter } from '../../shared/config.ts'
 import { featuresOf } from '../../shared/features.ts'
 import { aggregators } from '../../shared/networks/aggregators.ts'
@@ -21,6 +21,25 @@ export function swapNetworksOf({ networks, swapSources }: Pick<Project, 'network
     const wrapped = chosen.wrapped ?? shipped?.wrapped
     const bases = chosen.bases ?? shipped?.bases
     return sources.length > 0 ? [{ id, sources, ...(wrapped && { wrapped }), ...(bases && { bases: [...bases] }) }] : []
+  })
+}
+
+/** Routers on one network whose calls can be read to the last byte. */
+export interface ReadableRouters {
+  chainId: ChainId
+  /** The network's own currency as a token. */
+  wrapped: string
+  routers: string[]
+}
+
+/** Of whom the secure site says what a swap gives and brings: any other contract may do anything by the same call. */
+export function readableRoutersOf(project: Pick<Project, 'networks' | 'swapSources'>): ReadableRouters[] {
+  return swapNetworksOf(project).flatMap(({ id, sources, wrapped }) => {
+    const shipped = exchanges[id]
+    const known = sources?.filter(({ hasRoutes }) => hasRoutes) ?? shipped?.exchanges ?? []
+    const routers = known.map(({ router }) => router)
+    const inPools = wrapped ?? shipped?.wrapped
+    return inPools && routers.length ? [{ chainId: id, wrapped: inPools, routers }] : []
   })
 }
 

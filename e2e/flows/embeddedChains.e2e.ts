@@ -15,6 +15,7 @@ import { buildTransaction } from '../../shared/signing/solana/testTransactions.t
 import { fund, tokenBalance } from '../fixtures/chains.ts'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { callSolana, fundSolana, solanaBalance } from '../fixtures/fundChains.ts'
+import { chooseSwapToken, pressSwap, reviewSwap } from '../fixtures/swapForm.ts'
 import { solanaMints } from '../services/fundDevWallets.ts'
 
 const newKey = () => base58Encode(crypto.getRandomValues(new Uint8Array(32)))
@@ -141,4 +142,41 @@ test('wagmi’s useSendCalls pays two at once by one approval, and the account b
     await shop.press('Pay both at once')
     await expect(shop.problem).toContainText('does not support atomic execution')
   })
+})
+
+test('a token is swapped by one approval, which says what leaves and what comes at least', async ({
+  shop,
+  modal,
+  chains,
+  ada,
+}) => {
+  test.setTimeout(120_000)
+  const { first: chain } = chains
+  await shop.visit('plain')
+  const token = await shop.token()
+  await shop.connectButton.click()
+  await ada.signIn()
+  await ada.saveCode()
+  await modal.expectClosed()
+  await expect(shop.account).toHaveText(/^0x[0-9a-fA-F]{40}$/)
+  const account = (await shop.account.textContent()) as Address
+  await fund(chain, account, token)
+
+  await shop.connectButton.click()
+  await modal.button('Swap').click()
+  await chooseSwapToken(modal.dialog, /^Token ETH/, /^Test Dollar/)
+  await chooseSwapToken(modal.dialog, 'Choose token', /^Test Euro/)
+  const shown = await reviewSwap(modal.dialog, '10')
+  await pressSwap(modal.dialog, 'Allow 10 TUSD and swap')
+  const { card, approve } = await ada.review()
+  await expect(card.getByRole('heading')).toHaveText('Swap 10 TUSD')
+  await expect(card.getByRole('listitem')).toHaveText([/Allow spending 10 TUSD/, /Swap 10 TUSD.*You get at least/])
+  // What the test run of the server says, too.
+  for (const text of ['−10', `+${shown}`, 'Becomes a smart account']) await expect(card).toContainText(text)
+  const least = Number(/at least([\d.]+) TEUR/.exec((await card.textContent()) ?? '')?.[1])
+  expect(least).toBeGreaterThan(shown * 0.98)
+  await approve()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped')
+  expect(await tokenBalance(chain, token, account)).toBe(990_000_000n)
+  expect(await chain.getCode({ address: account })).toBe(delegatedCode)
 })

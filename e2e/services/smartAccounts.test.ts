@@ -35,8 +35,10 @@ test('two payments are one approval and one transaction, paid by the account, wh
   const before = await balanceOf(friend)
   const { view, approve } = await world.prepare('wallet_sendCalls', two(ether / 10n, ether / 5n))
   expect(view.verb).toBe('Carry out 2 calls')
-  expect(view.facts).toContainEqual({ name: 'Send', value: '0.1 ETH' })
-  expect(view.facts).toContainEqual({ name: 'Send', value: '0.2 ETH' })
+  expect(view.calls).toMatchObject([
+    { number: 1, verb: 'Send', amount: '0.1', unit: 'ETH' },
+    { number: 2, verb: 'Send', amount: '0.2', unit: 'ETH' },
+  ])
   expect(view.facts).toContainEqual(expect.objectContaining({ value: 'Becomes a smart account' }))
   expect(view.cautions).toEqual([])
   expect(await world.codeOf(world.address())).toBe('0x')
@@ -104,9 +106,11 @@ test('a permission and its use are explained together', async () => {
   const { view } = await world.prepare('wallet_sendCalls', asked, network => {
     network.tokens = [{ contract: token, kind: 'token', name: 'USD Coin', symbol: 'USDC', decimals: 6, isListed: true }]
   })
-  expect(view.facts).toContainEqual({ name: 'Allow spending', value: '5 USDC' })
-  expect(view.facts).toContainEqual({ name: 'Send', value: '1 USDC' })
-  expect(view.facts).toContainEqual({ name: 'Spender', value: expect.stringMatching(/^0x1717/), isAddress: true })
+  const spender = { name: 'Spender', value: expect.stringMatching(/^0x1717/), isAddress: true }
+  expect(view.calls).toMatchObject([
+    { verb: 'Allow spending', amount: '5', unit: 'USDC', isMarked: true, facts: expect.arrayContaining([spender]) },
+    { verb: 'Send', amount: '1', unit: 'USDC', isMarked: false },
+  ])
 })
 
 test('a smart account’s signature is one for contracts, too (ERC-1271)', async () => {

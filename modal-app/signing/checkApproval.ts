@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
+import { readExactly } from '../../shared/signing/decodeSwap.ts'
 import type { SwapDifference } from './checkSwap.ts'
-import { readExactly } from './decodeSwap.ts'
 
 const abi = parseAbi(['function approve(address spender, uint256 amount)'])
 

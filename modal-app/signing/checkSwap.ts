@@ -2,7 +2,7 @@ import type { SwapQuote } from '../../shared/api/convert.schema.ts'
 import { parseCaipAddress } from '../../shared/caip.ts'
 import { nativeToken } from '../../shared/nativeToken.ts'
 import { sameAddress } from '../../shared/sameAddress.ts'
-import { decodeSwap, type SwapCall, type SwapPermit } from './decodeSwap.ts'
+import { decodeSwap, type SwapCall, type SwapPermit } from '../../shared/signing/decodeSwap.ts'
 
 /**
  * In what a transaction differs from the quote that was shown: the contract it calls or that takes the token (`router`), who

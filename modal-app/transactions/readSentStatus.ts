@@ -1,5 +1,5 @@
 import { namespaceOf } from '../../shared/caip.ts'
-import { isInPage } from '../../shared/wallets.ts'
+import { readsSilently } from '../../shared/wallets.ts'
 import type { TransactionStatus } from '../adapters/Adapter.ts'
 import type { App } from '../app/App.ts'
 import { readUrls } from '../networks/readUrls.ts'
@@ -25,9 +25,8 @@ export async function readSentStatus(
   const to = contract ?? (token === undefined ? sent.to : token.slice(token.lastIndexOf(':') + 1))
   const connection = connections.list.find(each => each.namespace === adapter.namespace)
   const urls = await readUrls(app, network, connection?.connectorId ?? '')
-  // Other wallets may show something when they are asked.
   const wallet =
-    connection && isInPage(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined
+    connection && readsSilently(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined
   const read = { network, urls, hash, from, to, nonce, spends, sentAtMs, searchedTo, wallet }
   return { ...(await adapter.transactionStatus(read)), expireMs: adapter.transactionsExpireMs }
 }

@@ -161,7 +161,9 @@ test('a node that fails changes nothing, and is asked again', async () => {
 
 test.each<[string, ConnectorKind, boolean]>([
   ['a wallet in the page', 'announced', true],
+  ['the embedded wallet', 'auth', true],
   ['another wallet', 'walletConnect', false],
+  ['a wallet in a window of its own', 'external', false],
 ])('%s is asked for hashes of its own: %s', async (_, kind, isAsked) => {
   const { app, reads } = world()
   const connections = [testConnection({ ...harbour, kind: kind as 'announced' })]

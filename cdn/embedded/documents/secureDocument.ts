@@ -2,6 +2,7 @@ import type { ChainId } from '../../../shared/caip.ts'
 import type { ProjectConfig } from '../../../shared/config.ts'
 import { type Directives, documentHeaders } from '../../document/documentHeaders.ts'
 import { htmlText, scriptJson } from '../../document/escape.ts'
+import type { ReadableRouters } from '../../swap/swapNetworks.ts'
 import type { SecureFiles, SecurePage } from '../secureFiles.ts'
 
 /** What a page of the secure site knows at its start. None of it comes from a message. */
@@ -16,6 +17,7 @@ export interface SecurePageConfig {
     pageOrigin: string
     smartNetworks: readonly ChainId[]
     sponsored: readonly ChainId[]
+    swaps: readonly ReadableRouters[]
   }
 }
 

@@ -4,6 +4,7 @@ import type { AppParts } from '../../appParts.ts'
 import type { CdnEnv } from '../../cdnEnv.ts'
 import { type RefusalCode, refusalDocument } from '../../document/refusalDocument.ts'
 import { allowsOrigin } from '../../store/projects.ts'
+import { readableRoutersOf } from '../../swap/swapNetworks.ts'
 import { parseWebOrigin } from '../../webOrigin.ts'
 import type { SecureFiles } from '../secureFiles.ts'
 import { aloneDocument, secureDocument } from './secureDocument.ts'
@@ -35,7 +36,10 @@ export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFi
       )
     const { id, name, networks, embedders, smartNetworks, sponsors } = project
     const sponsored = smartNetworks.filter(each => sponsors.has(each))
-    const known = { projectId: id, projectName: name, networks: [...networks], smartNetworks, sponsored, pageOrigin }
+    const known = {
+      ...{ projectId: id, projectName: name, networks: [...networks], smartNetworks, sponsored, pageOrigin },
+      swaps: readableRoutersOf(project),
+    }
     return secureDocument(files, origin, { page: 'sdk', cdn, project: known }, [cdn, pageOrigin, ...embedders])
   }
 

@@ -9,6 +9,18 @@ export interface Fact {
   isAddress?: boolean | undefined
 }
 
+/** One call of several. */
+export interface CallView {
+  /** From 1 on, in the order in which they are carried out. */
+  number: number
+  verb: string
+  amount?: string | undefined
+  unit?: string | undefined
+  facts: readonly Fact[]
+  /** It lets somebody take something later, or nobody can say what it does. */
+  isMarked?: boolean | undefined
+}
+
 /** What leaves and what comes, by the server's test run. */
 export interface Change {
   name: string
@@ -23,6 +35,8 @@ export interface ApprovalView {
   amount?: string | undefined
   unit?: string | undefined
   message?: string | undefined
+  /** Of several. */
+  calls?: readonly CallView[] | undefined
   facts: readonly Fact[]
   changes: readonly Change[]
   cautions: readonly string[]

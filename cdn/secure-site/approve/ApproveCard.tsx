@@ -6,6 +6,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import type { ApprovalView } from './Approval.ts'
+import { Calls } from './Calls.tsx'
 import { Writing } from './Writing.tsx'
 
 interface ApproveCardProps {
@@ -21,7 +22,7 @@ interface ApproveCardProps {
 /** One request, as it will be signed. */
 export function ApproveCard({ host, view, yes, isBusy = false, reject }: ApproveCardProps) {
   const { t } = useTexts()
-  const { verb, amount, unit, message, facts, changes, cautions, isUnread, raw } = view
+  const { verb, amount, unit, message, calls, facts, changes, cautions, isUnread, raw } = view
   return (
     <Screen
       host={host}
@@ -56,6 +57,7 @@ export function ApproveCard({ host, view, yes, isBusy = false, reject }: Approve
         </dl>
       )}
       {message !== undefined && <Writing label={t('approve.message')} text={message} />}
+      {calls && <Calls calls={calls} />}
       {facts.length > 0 && <Facts facts={facts} />}
       {raw && (
         <Details title={t('approve.all')}>

@@ -10,7 +10,7 @@ export const addressFact = (name: string, address: string): Fact => ({
   isAddress: true,
 })
 
-type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'facts' | 'cautions' | 'isUnread'>
+export type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'facts' | 'cautions' | 'isUnread'>
 
 /** Contracts whose words the text needs. */
 export const tokensOf = (call: DecodedCall): readonly string[] =>

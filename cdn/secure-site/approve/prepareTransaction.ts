@@ -1,17 +1,16 @@
 import { type Hex, keccak256, numberToHex, serializeTransaction, type TransactionSerializable } from 'viem'
 import { simulation } from '../../../shared/api/simulation.schema.ts'
 import { referenceOf } from '../../../shared/caip.ts'
-import { decodeCall } from '../../../shared/signing/decodeCall.ts'
 import { readCalls } from '../../../shared/signing/readCalls.ts'
 import { refuse } from '../refuse.ts'
 import { signHash } from '../signing/signHash.ts'
 import { withEntropy } from '../vault/withEntropy.ts'
 import type { Approval } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
-import { explainCall, tokensOf } from './explainCall.ts'
 import { feeFact, hexed, priced } from './feeWords.ts'
 import { outcomeCautions, outcomeChanges } from './outcomeWords.ts'
 import { readFees, readNonce } from './readFees.ts'
+import { readEach } from './sayCalls.ts'
 import { sendSigned } from './sendSigned.ts'
 import { askTokens } from './tokenWords.ts'
 
@@ -37,17 +36,19 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
 
   const value = numberToHex(call.value)
   const sent = { from: address, ...(call.to && { to: call.to }), data: call.data, value }
-  const does = decodeCall(call)
+  const each = readEach(parts, [call])
   const [fees, tokenAt, tested] = await Promise.all([
     readFees(parts, sent, call.gas),
-    askTokens(parts, tokensOf(does)),
+    askTokens(parts, each.tokens),
     callPublic(simulation, chainId, {
       from: address,
       calls: [{ ...(call.to && { to: call.to }), data: call.data, value }],
     }),
   ])
   const { symbol, decimals } = network.nativeCurrency
-  const said = explainCall(does, call.value, { symbol, decimals }, tokenAt, texts)
+  const [said] = each.say({ currency: { symbol, decimals }, tokenAt }, texts)
+  if (!said) throw refuse('invalid_params', 'eth_sendTransaction takes one transaction')
+  const isPlain = call.to !== undefined && call.data === '0x'
   return {
     view: {
       ...said,
@@ -59,7 +60,7 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
       changes: outcomeChanges(tested, { symbol, decimals }, texts),
       cautions: [
         ...said.cautions,
-        ...(does.kind === 'plain' && fees.likely > call.value ? [t('approve.caution.feeAbove')] : []),
+        ...(isPlain && fees.likely > call.value ? [t('approve.caution.feeAbove')] : []),
         ...outcomeCautions(tested, texts),
       ],
       raw: JSON.stringify({ ...sent, chainId, ...hexed({ gas: fees.gas, ...priced(fees) }) }, undefined, 2),

@@ -32,6 +32,7 @@ export async function testNetwork(chainId: ChainId = 'eip155:1'): Promise<TestNe
       projectId: 'garden',
       projectName: 'Garden',
       smartNetworks: [],
+      swaps: [],
       sponsored: [],
       networks: [networkOf(chainId), networkOf('eip155:137', 'Other chain')],
     },

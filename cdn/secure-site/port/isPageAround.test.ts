@@ -14,6 +14,7 @@ const config: SdkConfig = {
   networks: [],
   smartNetworks: [],
   sponsored: [],
+  swaps: [],
 }
 const under = (...ancestorOrigins: string[]) =>
   isPageAround({ location: { ancestorOrigins } } as unknown as Window, config)

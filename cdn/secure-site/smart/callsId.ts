@@ -7,21 +7,22 @@ export type SentCalls =
   /** What a sponsor pays for: carried out by somebody's transaction after this block. */
   | { is: 'operation'; hash: `0x${string}`; chainId: ChainId; afterBlock: `0x${string}` }
 
-const word = (hex: string) => hex.replace(/^0x/, '').padStart(64, '0')
+/** Both numbers are short, so that whoever keeps hashes can keep an id. */
+const number = (hex: string) => hex.replace(/^0x/, '').padStart(16, '0')
 
 export const callsId = (hash: string, chainId: ChainId): `0x${string}` =>
-  `0x${word(hash)}${word(evmHexChainId(chainId))}`
+  `0x${hash.replace(/^0x/, '')}${number(evmHexChainId(chainId))}`
 
 export const operationId = (hash: string, chainId: ChainId, afterBlock: string): `0x${string}` =>
-  `${callsId(hash, chainId)}${word(afterBlock)}`
+  `${callsId(hash, chainId)}${number(afterBlock)}`
 
-const pattern = /^0x([0-9a-f]{64})0{48}([0-9a-f]{16})(?:0{48}([0-9a-f]{16}))?$/
+const pattern = /^0x([0-9a-f]{64})([0-9a-f]{16})([0-9a-f]{16})?$/
 
 export function readCallsId(id: unknown): SentCalls | undefined {
   const [, hash, chain, block] = (typeof id === 'string' && pattern.exec(id)) || []
-  const number = Number(BigInt(`0x${chain ?? '0'}`))
-  if (!hash || !Number.isSafeInteger(number) || number === 0) return undefined
-  const sent = { hash: `0x${hash}`, chainId: `eip155:${number}` } as const
+  const network = Number(BigInt(`0x${chain ?? '0'}`))
+  if (!hash || !Number.isSafeInteger(network) || network === 0) return undefined
+  const sent = { hash: `0x${hash}`, chainId: `eip155:${network}` } as const
   if (block === undefined) return { is: 'transaction', ...sent }
   return { is: 'operation', ...sent, afterBlock: `0x${BigInt(`0x${block}`).toString(16)}` }
 }

@@ -6,10 +6,10 @@ type Asked = TicketRequest extends infer R ? (R extends TicketRequest ? Omit<R, 
 
 /** A request to a window, with whose it is and how it looks. */
 export function ticketOf({ config }: Pick<SdkParts, 'config'>, asked: Asked): TicketRequest {
-  const { pageOrigin, projectId, projectName, networks, smartNetworks, sponsored } = config
+  const { pageOrigin, projectId, projectName, networks, smartNetworks, sponsored, swaps } = config
   return {
     ...asked,
-    config: { pageOrigin, projectId, projectName, networks, smartNetworks, sponsored },
+    config: { pageOrigin, projectId, projectName, networks, smartNetworks, sponsored, swaps },
     theme: readTheme(document.documentElement),
   }
 }

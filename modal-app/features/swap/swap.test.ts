@@ -166,6 +166,38 @@ test.each<[string, object]>([
   expect(swap()?.review).toMatchObject({ isAtomic: false, approvals: [{}] })
 })
 
+const ready = { '0x1': { atomic: { status: 'ready' } } }
+const become = ({ app }: ReturnType<typeof atomicWorld>, type: 'eoa' | 'smartAccount') =>
+  app.store.setState(({ connections }) => ({
+    connections: {
+      ...connections,
+      list: connections.list.map(each => ({ ...each, accounts: [{ address: user, type }] })),
+    },
+  }))
+
+test('a smart account whose contract comes with the first calls is asked once', async () => {
+  const created = atomicWorld(ready)
+  become(created, 'smartAccount')
+  await prepareSwap(created.app)
+  expect(created.swap()?.review).toMatchObject({ isAtomic: true, approvals: [{}] })
+})
+
+test('whose owner switches to an ordinary account is asked step by step at once, and the other way round', async () => {
+  const created = atomicWorld(ready)
+  const { app, swap, replies } = created
+  for (const [type, status, isAtomic] of [
+    ['smartAccount', 'ready', true],
+    ['eoa', 'unsupported', false],
+    ['smartAccount', 'supported', true],
+  ] as const) {
+    become(created, type)
+    replies.capabilities = { '0x1': { atomic: { status } } }
+    app.store.setState(({ router }) => ({ router: { ...router, history: [{ view: 'Account' }, { view: 'Swap' }] } }))
+    await prepareSwap(app)
+    expect(swap()?.review).toMatchObject({ isAtomic })
+  }
+})
+
 test('a wallet that promised it and does not know the question is asked step by step, from the next click', async () => {
   const { app, wallet, swap } = atomicWorld()
   wallet.features = {

@@ -32,19 +32,20 @@ export function gasRead({ api }: App, { network: { id } }: Pick<Swapping, 'netwo
 }
 
 /**
- * Whether the wallet of an account carries out several calls together, without a change to the account: one that would first
- * have to make it another kind of account (`ready`) is asked step by step.
+ * Whether the wallet of an account carries out several calls together. One that would first have to make it another kind of account
+ * (`ready`) is asked step by step, unless its owner has a smart account there already, whose contract comes with the first calls.
  */
 export function atomicRead(app: App, { connection, network }: Pick<Swapping, 'connection' | 'network'>) {
-  const address = connection.accounts[0]?.address ?? ''
+  const { address = '', type } = connection.accounts[0] ?? {}
+  const enough = type === 'smartAccount' ? ['supported', 'ready'] : ['supported']
   async function read() {
     const adapter = await app.adapters.load(connection.namespace)
     const connector = app.connectors.find(connection.connectorId)
     if (!connector || !adapter.capabilities || !adapter.sendCalls) return false
     const { atomic } = await adapter.capabilities({ connector, chainId: network.id, address })
-    return Object(atomic).status === 'supported'
+    return enough.includes(Object(atomic).status)
   }
-  const key = [connection.id, network.id, address].join(' ')
+  const key = [connection.id, network.id, address, type].join(' ')
   return { shelf: shelfOf('atomic'), key, read, maxAgeMs: tokensMs, lockMs: 0 }
 }
 

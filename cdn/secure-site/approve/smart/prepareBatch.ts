@@ -3,7 +3,6 @@ import { hashAuthorization } from 'viem/utils'
 import { simulation } from '../../../../shared/api/simulation.schema.ts'
 import { referenceOf } from '../../../../shared/caip.ts'
 import { delegate, delegatedCode, delegateOf } from '../../../../shared/embedded/smartAccount.ts'
-import { decodeCall } from '../../../../shared/signing/decodeCall.ts'
 import type { Words } from '../../locales/siteTexts.ts'
 import { refuse } from '../../refuse.ts'
 import { signHash } from '../../signing/signHash.ts'
@@ -11,10 +10,10 @@ import { callsId } from '../../smart/callsId.ts'
 import { withEntropy } from '../../vault/withEntropy.ts'
 import type { Approval, Fact } from '../Approval.ts'
 import type { ApprovalParts } from '../ApprovalParts.ts'
-import { explainCall, tokensOf } from '../explainCall.ts'
 import { feeFact, hexed, priced } from '../feeWords.ts'
 import { outcomeCautions, outcomeChanges } from '../outcomeWords.ts'
 import { readFees, readNonce } from '../readFees.ts'
+import { readEach } from '../sayCalls.ts'
 import { sendSigned } from '../sendSigned.ts'
 import { askTokens } from '../tokenWords.ts'
 import { encodeBatch } from './encodeBatch.ts'
@@ -34,7 +33,7 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
   const network = config.networks.find(({ id }) => id === chainId)
   if (!network) throw refuse('unknown_network', `The wallet does not know the network ${chainId}`)
   const calls = readBatch(parts, params)
-  const does = calls.map(call => decodeCall(call))
+  const each = readEach(parts, calls)
   const currency = network.nativeCurrency
 
   const actsFor = delegateOf(await callNode(chainId, 'eth_getCode', [address, 'latest'], signal))
@@ -43,7 +42,7 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
   const sent = { from: address, to: address, data, value: '0x0' }
   const [fees, tokenAt, tested] = await Promise.all([
     readFees(parts, sent, undefined, isReady ? undefined : { code: delegatedCode, gas: authorizationGas }),
-    askTokens(parts, does.flatMap(tokensOf)),
+    askTokens(parts, each.tokens),
     callPublic(simulation, chainId, {
       from: address,
       calls: calls.map(call => ({ to: call.to, data: call.data, value: numberToHex(call.value) })),
@@ -53,11 +52,10 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
     parts.askSponsor && (await (await import('./sponsoredBatch.ts')).askForSponsor(parts, { data, fees, isReady }))
   if (!isReady && fees.priorityFee === undefined)
     throw refuse('transaction_failed', 'The network takes no transactions of this kind')
-  const said = calls.map((call, index) =>
-    explainCall(does[index] ?? decodeCall(call), call.value, currency, tokenAt, texts),
-  )
+  const said = each.say({ currency, tokenAt }, texts)
   const [first] = said
   const isOne = first !== undefined && said.length === 1
+  const purpose = each.purpose === undefined ? undefined : said[each.purpose]
   const becomes: Fact = {
     name: t('approve.fact.smart'),
     value: t('approve.fact.smart.becomes'),
@@ -65,15 +63,19 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
   }
   return {
     view: {
-      ...(isOne ? first : { verb: t('approve.verb.batch', { count: said.length }) }),
+      ...(purpose
+        ? { verb: purpose.verb, amount: purpose.amount, unit: purpose.unit }
+        : isOne
+          ? first
+          : { verb: t('approve.verb.batch', { count: said.length }) }),
       isUnread: said.some(({ isUnread }) => isUnread),
+      ...(!isOne && {
+        calls: said.map(({ verb, amount, unit, facts, isUnread }, index) => ({
+          ...{ number: index + 1, verb, amount, unit, facts, isMarked: isUnread || each.grants.includes(index) },
+        })),
+      }),
       facts: [
-        ...(isOne
-          ? first.facts
-          : said.flatMap(({ verb, amount, unit, facts }) => [
-              { name: verb, value: [amount, unit].filter(Boolean).join(' ') },
-              ...facts,
-            ])),
+        ...(isOne ? first.facts : []),
         ...(isReady ? [] : [becomes]),
         { name: t('approve.fact.network'), value: network.name },
         sponsor ? sponsoredFact(sponsor.by, texts) : feeFact(fees, currency, texts),
@@ -81,7 +83,8 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
       changes: outcomeChanges(tested, currency, texts),
       cautions: [
         ...(actsFor === 'none' || isReady ? [] : [t('approve.caution.replaces')]),
-        ...new Set(said.flatMap(each => each.cautions)),
+        ...(isOne || !each.grants.length ? [] : [grantsCaution(each.grants, texts)]),
+        ...new Set(said.flatMap(({ cautions }) => cautions)),
         ...outcomeCautions(tested, texts),
       ],
       raw: JSON.stringify(
@@ -120,6 +123,10 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
     },
   }
 }
+
+/** Among many calls, one of them is easily missed. */
+const grantsCaution = (grants: readonly number[], { t }: Words) =>
+  t('approve.caution.grants', { count: grants.length, numbers: grants.map(index => index + 1).join(', ') })
 
 const sponsoredFact = (by: string | undefined, { t }: Words): Fact => ({
   name: t('approve.fact.fee'),

@@ -1,0 +1,100 @@
+import { getAddress } from 'viem'
+import { sameAddress } from '../../../shared/sameAddress.ts'
+import { decodeSwap, type SwapCall } from '../../../shared/signing/decodeSwap.ts'
+import type { AskedCall } from '../../../shared/signing/readCalls.ts'
+import type { Words } from '../locales/siteTexts.ts'
+import type { ApprovalView } from './Approval.ts'
+import type { ApprovalParts } from './ApprovalParts.ts'
+import { addressFact, dateOf } from './explainCall.ts'
+import { type Currency, readable, type TokenWords } from './tokenWords.ts'
+
+/** What a known exchange takes and gives. A token is undefined where it is the network's own currency. */
+export interface KnownSwap {
+  router: string
+  gives: { token: string | undefined; amount: bigint }
+  gets: { token: string | undefined; least: bigint }
+  /** Who gets it. */
+  to: string
+  /** In seconds since 1970. */
+  until: bigint
+}
+
+/** @returns undefined if it is no call of a known router, or does a thing besides: then nobody can say what it does */
+export function readSwap(
+  { config, chainId }: Pick<ApprovalParts, 'config' | 'chainId'>,
+  call: AskedCall,
+): KnownSwap | undefined {
+  const { routers = [], wrapped = '' } = config.swaps.find(each => each.chainId === chainId) ?? {}
+  const router = routers.find(each => call.to !== undefined && sameAddress(each, call.to))
+  const swap = router === undefined ? undefined : decodeSwap(call.data, router)
+  return router !== undefined && swap ? known(swap, { router, wrapped, value: call.value }) : undefined
+}
+
+function known(
+  { tokens, isNative, amount, minimums, recipient, deadline, permit }: SwapCall,
+  { router, wrapped, value }: { router: string; wrapped: string; value: bigint },
+): KnownSwap | undefined {
+  const [first = '', last = ''] = [tokens[0], tokens.at(-1)]
+  const given = amount ?? value
+  // What is sent along beside the swap would stay there.
+  if (value !== (isNative.from ? given : 0n)) return undefined
+  if (isNative.from && !sameAddress(first, wrapped)) return undefined
+  if (isNative.to && !sameAddress(last, wrapped)) return undefined
+  if (recipient === undefined || sameAddress(recipient, router)) return undefined
+  if (permit && !(sameAddress(permit.token, first) && permit.amount === given)) return undefined
+  return {
+    router,
+    gives: { token: isNative.from ? undefined : first, amount: given },
+    gets: { token: isNative.to ? undefined : last, least: largest(minimums) },
+    to: recipient,
+    until: deadline,
+  }
+}
+
+/** All of them hold. */
+function largest(amounts: readonly bigint[]): bigint {
+  let most = 0n
+  for (const each of amounts) if (each > most) most = each
+  return most
+}
+
+/** Contracts whose words the text needs. */
+export const swapTokens = ({ gives, gets }: KnownSwap): readonly string[] =>
+  [gives.token, gets.token].flatMap(token => token ?? [])
+
+interface SwapWords {
+  /** Who asks for the swap. */
+  owner: string
+  currency: Currency
+  tokenAt: (address: string) => TokenWords
+}
+
+export function explainSwap(
+  { router, gives, gets, to, until }: KnownSwap,
+  { owner, currency, tokenAt }: SwapWords,
+  texts: Words,
+): Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'facts' | 'cautions'> {
+  const { t } = texts
+  const native: TokenWords = { symbol: currency.symbol, amount: value => readable(value, currency.decimals) }
+  const [given, got] = [gives.token, gets.token].map(token => (token ? tokenAt(token) : native)) as [
+    TokenWords,
+    TokenWords,
+  ]
+  const isOthers = !sameAddress(to, owner)
+  return {
+    ...{ verb: t('approve.verb.swap'), amount: given.amount(gives.amount), unit: given.symbol },
+    facts: [
+      { name: t('approve.fact.gets'), value: `${got.amount(gets.least)} ${got.symbol}` },
+      ...(isOthers ? [addressFact(t('approve.fact.to'), getAddress(to))] : []),
+      addressFact(t('approve.fact.exchange'), router),
+      { name: t('approve.fact.usableUntil'), value: dateOf(until, texts) },
+    ],
+    cautions: [
+      ...new Set([
+        ...(isOthers ? [t('approve.caution.typed.otherReceiver')] : []),
+        ...[given.caution, got.caution].flatMap(each => each ?? []),
+        ...(gets.least === 0n ? [t('approve.caution.typed.nothingInReturn')] : []),
+      ]),
+    ],
+  }
+}

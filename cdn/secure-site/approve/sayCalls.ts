@@ -1,0 +1,75 @@
+import { sameAddress } from '../../../shared/sameAddress.ts'
+import { type DecodedCall, decodeCall } from '../../../shared/signing/decodeCall.ts'
+import type { AskedCall } from '../../../shared/signing/readCalls.ts'
+import type { Words } from '../locales/siteTexts.ts'
+import type { ApprovalParts } from './ApprovalParts.ts'
+import { explainCall, type Said, tokensOf } from './explainCall.ts'
+import { explainSwap, type KnownSwap, readSwap, swapTokens } from './explainSwap.ts'
+import type { Currency, TokenWords } from './tokenWords.ts'
+
+interface ReadCall {
+  does: DecodedCall
+  swap: KnownSwap | undefined
+  value: bigint
+}
+
+/** Calls as they are read, before their tokens are known. */
+export interface ReadCalls {
+  /** Contracts whose words the text needs. */
+  tokens: readonly string[]
+  /** What each does. */
+  say(words: { currency: Currency; tokenAt: (address: string) => TokenWords }, texts: Words): readonly Said[]
+  /** Which of them let somebody take something afterwards, from 0 on. */
+  grants: readonly number[]
+  /** Which of them is what all of them are for: a swap, with nothing but its own permission before it. */
+  purpose: number | undefined
+}
+
+export function readEach(
+  parts: Pick<ApprovalParts, 'config' | 'chainId' | 'address'>,
+  calls: readonly AskedCall[],
+): ReadCalls {
+  const read = calls.map(
+    (call): ReadCall => ({ does: decodeCall(call), swap: readSwap(parts, call), value: call.value }),
+  )
+  const last = read.length - 1
+  const grants = read.flatMap(({ does }, index) =>
+    allows(does) && !isUsedUp(does, read.slice(index + 1)) ? [index] : [],
+  )
+  const isPermission = ({ does }: ReadCall) => does.kind === 'approve' && isOfSwap(does, read[last]?.swap)
+  return {
+    tokens: read.flatMap(({ does, swap }) => (swap ? swapTokens(swap) : tokensOf(does))),
+    say: ({ currency, tokenAt }, texts) =>
+      read.map(({ does, swap, value }) =>
+        swap
+          ? explainSwap(swap, { owner: parts.address, currency, tokenAt }, texts)
+          : explainCall(does, value, currency, tokenAt, texts),
+      ),
+    grants,
+    purpose: read[last]?.swap && !grants.length && read.slice(0, last).every(isPermission) ? last : undefined,
+  }
+}
+
+type Allowing = Extract<DecodedCall, { kind: 'approve' }>
+
+const isOfSwap = ({ contract, spender }: Allowing, swap: KnownSwap | undefined) =>
+  swap?.gives.token !== undefined && sameAddress(contract, swap.gives.token) && sameAddress(spender, swap.router)
+
+function allows(does: DecodedCall): boolean {
+  switch (does.kind) {
+    case 'approve':
+      return does.amount > 0n && does.by !== 'less'
+    case 'approveAll':
+      return does.isApproved
+    case 'batch':
+      return does.calls.some(allows)
+    default:
+      return false
+  }
+}
+
+/** A swap right after takes all of it, so that nothing stays allowed. */
+function isUsedUp(does: DecodedCall, [next]: readonly ReadCall[]): boolean {
+  if (does.kind !== 'approve' || does.by === 'more') return false
+  return isOfSwap(does, next?.swap) && next?.swap?.gives.amount === does.amount
+}
