@@ -1,12 +1,12 @@
 import { shownName } from '../../shared/accountName.ts'
 import type { Connection } from '../../shared/connections.ts'
-import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import { featuresOf } from '../../shared/features.ts'
 import type { App } from '../app/App.ts'
 import { type Cached, cachedRead, putRead, readOf, recallRead, type Shelf } from '../reads/cachedRead.ts'
 import { tokensKey } from '../tokens/tokens.ts'
 import type { Identity } from './Identity.ts'
 import { keepIdentities, readKeptIdentity } from './keptIdentities.ts'
+import { nameFailure } from './nameFailure.ts'
 
 /** Spec §9: ENS and identity 5 min. @spec 9.identity-cache */
 const maxAgeMs = 300_000
@@ -55,9 +55,6 @@ async function namesOf({ api }: App, address: string): Promise<string[]> {
     const profiles = await api.get('namesOfAddress', { apiVersion: '2', sender: address }, { address })
     return profiles.map(({ name }) => name)
   } catch (cause) {
-    const failure = new ConnectKitError('name_failed', 'Error fetching names for address', {}, cause)
-    // The visitor sees an address, as before; the site's owner is to know why.
-    console.error(`ConnectKit: ${failure.message}: ${toConnectKitError(cause).message}`)
-    throw failure
+    throw nameFailure('Error fetching names for address', cause)
   }
 }

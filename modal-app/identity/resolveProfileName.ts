@@ -2,6 +2,7 @@ import { addressOn, labelIn } from '../../shared/accountName.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
+import { nameFailure } from './nameFailure.ts'
 
 /** Whether a text is a name in the project's zone, which the server knows and no registry on a chain has to be asked for. */
 export function isProfileName({ config: { nameZone } }: Pick<App, 'config'>, text: string): boolean {
@@ -26,6 +27,6 @@ export async function resolveProfileName(
     return address === undefined ? undefined : { address, name }
   } catch (cause) {
     if (cause instanceof ConnectKitError && cause.facts.status === 404) return undefined
-    throw new ConnectKitError('name_failed', 'Error resolving name', {}, cause)
+    throw nameFailure('Error resolving name', cause)
   }
 }

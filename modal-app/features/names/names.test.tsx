@@ -212,8 +212,11 @@ test('names of an address that could not be fetched are told to the site’s own
 test('a name that could not be looked up can be looked up again', async () => {
   const { screen, write, get } = await world()
   get.mockRejectedValueOnce(new ConnectKitError('network_error', 'No answer'))
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
   await write('orchard')
   await screen.says('Couldn’t check this name')
+  expect(lines).toHaveBeenCalledExactlyOnceWith('ConnectKit: Error fetching name suggestions: No answer')
+  lines.mockRestore()
   screen.click('Try again')
   await screen.says('Available')
 })

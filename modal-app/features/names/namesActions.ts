@@ -1,9 +1,9 @@
 import { type LabelFault, labelFault } from '../../../shared/accountName.ts'
-import { ConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
 import { pause } from '../../app/pause.ts'
 import { track } from '../../app/track.ts'
 import { goTo } from '../../flow/goTo.ts'
+import { nameFailure } from '../../identity/nameFailure.ts'
 import { emptyName, isChoosable, type NameForm } from './names.ts'
 
 /** Spec §9: debounce. */
@@ -47,7 +47,7 @@ async function suggestionsFor({ api, config }: App, name: string) {
     const { suggestions } = await api.get('nameSuggestions', { zone: config.nameZone }, { name })
     return suggestions
   } catch (cause) {
-    throw new ConnectKitError('name_failed', 'Error fetching name suggestions', {}, cause)
+    throw nameFailure('Error fetching name suggestions', cause)
   }
 }
 

@@ -115,7 +115,10 @@ test('a name in the project’s zone is asked of the server, on networks without
     address: app.adapter.displayAddress(recipient),
   })
   expect(await ask('nobody.garden.eth')).toMatchObject({ status: 'none' })
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await ask('broken.garden.eth')).toMatchObject({ status: 'failed' })
+  expect(lines).toHaveBeenCalledExactlyOnceWith('ConnectKit: Error resolving name: No answer')
+  lines.mockRestore()
   expect(resolve).not.toHaveBeenCalled()
 })
 
