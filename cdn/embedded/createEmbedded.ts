@@ -22,6 +22,7 @@ import { type MailContent, writeMail } from './mail/writeMail.ts'
 import { createPasskeyChallenges, type PasskeyChallenges } from './passkeyChallenges.ts'
 import type { Proof } from './readProof.ts'
 import { offerOf } from './secureSite.ts'
+import type { FarcasterSettings } from './social/farcaster/readFarcaster.ts'
 import type { SocialClients } from './social/readSocialClients.ts'
 import { createSocialAttempts, type SocialAttempts } from './social/socialAttempts.ts'
 import { createSocialUsers, type SocialUsers } from './social/socialUsers.ts'
@@ -58,6 +59,7 @@ export interface Embedded {
   /** New slots of the kind `mail` may be made. */
   offersRecovery: boolean
   socialClients: SocialClients
+  farcaster: FarcasterSettings | undefined
   socialAttempts: SocialAttempts
   socialUsers: SocialUsers
   logins: Logins
@@ -138,6 +140,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     warnings,
     offersRecovery: secureSite.recovery?.isOffered === true && secureSite.sendMail !== undefined,
     socialClients: secureSite.socialClients ?? new Map(),
+    farcaster: secureSite.farcaster,
     socialAttempts: createSocialAttempts({
       data,
       vaultKey,

@@ -2,6 +2,7 @@ import type { EmbeddedOffer } from './embeddedOffer.ts'
 import type { SendMail } from './mail/createMailer.ts'
 import type { RecoverySettings } from './mailRecovery.ts'
 import type { SecureFiles } from './secureFiles.ts'
+import type { FarcasterSettings } from './social/farcaster/readFarcaster.ts'
 import type { SocialClients } from './social/readSocialClients.ts'
 import type { VaultKey } from './vaultKey.ts'
 
@@ -21,12 +22,14 @@ export interface SecureSite {
   emailsPerClient?: number | undefined
   /** The providers that sign visitors in, too; none by default. */
   socialClients?: SocialClients | undefined
+  /** Undefined if nobody signs in with Farcaster. */
+  farcaster?: FarcasterSettings | undefined
   /** Seconds between two mails that one browser asks for; 30 by default (spec §5). */
   mailPauseS?: number | undefined
 }
 
-export const offerOf = ({ origin, sendMail, socialClients }: SecureSite): EmbeddedOffer => ({
+export const offerOf = ({ origin, sendMail, socialClients, farcaster }: SecureSite): EmbeddedOffer => ({
   origin,
   hasMail: sendMail !== undefined,
-  socials: [...(socialClients?.keys() ?? [])],
+  socials: [...(socialClients?.keys() ?? []), ...(farcaster ? (['farcaster'] as const) : [])],
 })

@@ -5,6 +5,7 @@ import { createMailer } from './mail/createMailer.ts'
 import type { RecoverySettings } from './mailRecovery.ts'
 import { readSecureFiles } from './secureFiles.ts'
 import type { SecureSite } from './secureSite.ts'
+import { readFarcaster } from './social/farcaster/readFarcaster.ts'
 import { readSocialClients } from './social/readSocialClients.ts'
 import { checkCanary } from './vaultCanary.ts'
 import { readVaultKey } from './vaultKey.ts'
@@ -48,6 +49,7 @@ export async function startSecureSite(
     sendMail: mail && createMailer(mail).send,
     emailsPerClient,
     socialClients: await readSocialClients(secret, socialsAt),
+    farcaster: readFarcaster(secret),
     mailPauseS,
   }
 }

@@ -32,7 +32,8 @@ export function checkSiwx(
   checkTimes(data, nowMs, nonceAtMs)
 }
 
-function checkTimes({ issuedAt, notBefore, expirationTime }: SiwxData, nowMs: number, nonceAtMs: number): void {
+/** @throws ApiFailure `message_not_yet_valid` or `message_expired` */
+export function checkTimes({ issuedAt, notBefore, expirationTime }: SiwxData, nowMs: number, nonceAtMs: number): void {
   const issued = Date.parse(issuedAt)
   if (issued > nowMs + visitorLeewayMs || (notBefore !== undefined && Date.parse(notBefore) > nowMs + leewayMs))
     throw new ApiFailure('message_not_yet_valid', 'The message is not valid yet: its time is in the future')

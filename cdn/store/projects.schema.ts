@@ -35,7 +35,7 @@ const embedder = z.string().refine(text => parseWebOrigin(text) !== undefined, {
 })
 
 /** RPC URLs become sources in the modal's CSP, so a CSP must be able to name their hosts. */
-function isRpcUrl(url: string): boolean {
+export function isRpcUrl(url: string): boolean {
   return webOriginOf(url) !== undefined && /^https?:\/\/[^\s"'<>]{1,500}$/.test(url)
 }
 

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Answer } from '../../cdn/httpServer.ts'
+import { startFarcaster } from '../services/farcaster/startFarcaster.ts'
 import { startLocalMail } from '../services/mail/startLocalMail.ts'
 import { startOidc } from '../services/oidc/startOidc.ts'
 import { portOffsets, siteUrls } from '../services/portBase.ts'
@@ -49,6 +50,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
     keep(await startSafePage(root, siteUrls(portBase), chains))
     keep(await startLocalMail(siteUrls(portBase)))
     keep(await startOidc(siteUrls(portBase).oidc))
+    keep(await startFarcaster(root, siteUrls(portBase)))
     keep(await startLocalCheckout(root, siteUrls(portBase), chains))
     const live = createLiveReload()
     const sites = keep(await startSwappableSites(options, chains, live))

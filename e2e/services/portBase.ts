@@ -21,6 +21,9 @@ export const portOffsets = {
   mail: 15,
   smtp: 16,
   oidc: 17,
+  farcaster: 18,
+  /** OP Mainnet's number, with Farcaster's contracts. */
+  optimism: 19,
 } as const
 
 export interface SiteUrls {
@@ -50,6 +53,10 @@ export interface SiteUrls {
   smtp: string
   /** The provider that plays all six of social sign-in. */
   oidc: string
+  /** The relay of Farcaster, and the app that scans its codes. */
+  farcaster: string
+  /** JSON-RPC of the chain that Farcaster's contracts are on. */
+  optimism: string
 }
 
 /** Two sites on one machine: `localhost` and `127.0.0.1` have separate cookies and storage. */
@@ -70,6 +77,8 @@ export function siteUrls(base: number): SiteUrls {
     smtp: `smtp://127.0.0.1:${base + portOffsets.smtp}`,
     // Another site than the secure site's, as providers are.
     oidc: `http://127.0.0.1:${base + portOffsets.oidc}`,
+    farcaster: `http://127.0.0.1:${base + portOffsets.farcaster}`,
+    optimism: `http://127.0.0.1:${base + portOffsets.optimism}`,
   }
 }
 

@@ -65,7 +65,7 @@ async function verify(address: Address, signature: Hex, text = message) {
   } as const
   const intake = { makeRoom: async () => {}, count: () => {}, countCalls: () => {} }
   const node = chainNode(nodes, {
-    network: { ...network, rpcUrls: [url] },
+    network,
     urls: [url],
     intake,
     signal: new AbortController().signal,

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { startFarcaster } from './farcaster/startFarcaster.ts'
 import { startLocalMail } from './mail/startLocalMail.ts'
 import { startOidc } from './oidc/startOidc.ts'
 import { findTakenPort, type SiteUrls, siteUrls } from './portBase.ts'
@@ -33,7 +34,8 @@ export async function demandFreePorts(portBase: number): Promise<void> {
 
 /**
  * Starts two EVM chains with a token on each, a Solana cluster, a Bitcoin ledger, a relay with a wallet, a wallet in a
- * window, a Safe, a checkout, an inbox, a provider of social sign-in, the cdn, and the sample pages. If one part fails, the others are stopped.
+ * window, a Safe, a checkout, an inbox, a provider of social
+ * sign-in, a relay of Farcaster, the cdn, and the sample pages. If one part fails, the others are stopped.
  * @throws Error naming a port that is in use, or the parts that do not answer
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -46,6 +48,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     keep(await startLocalCheckout(options.root, urls, chains))
     keep(await startLocalMail(urls))
     keep(await startOidc(urls.oidc))
+    keep(await startFarcaster(options.root, urls))
     keep(await startSites({ root: options.root, urls, listen: 'there' }, chains))
     await becomesHealthy(`${urls.cdn}/healthz`)
     return { urls: { ...urls, rpc: chains.rpc } }

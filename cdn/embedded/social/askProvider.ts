@@ -113,7 +113,7 @@ export function createAskProvider({ fetch, timeout, now }: ProviderDeps) {
       keys.set(provider.issuer, cache)
       await oauth.validateApplicationLevelSignature(as, response, { ...options, [oauth.jwksCache]: cache })
     }
-    if (!provider.profile) return tidy(provider.read(claims))
+    if (!provider.profile) return tidyProfile(provider.read(claims))
 
     const url = new URL(provider.profile)
     if (provider.hasSecretProof && client.secret.is === 'text')
@@ -124,12 +124,12 @@ export function createAskProvider({ fetch, timeout, now }: ProviderDeps) {
     if (!reply.ok) throw new Error(`The profile at ${provider.name} was answered with ${reply.status}`)
     const profile = provider.read(await reply.json())
     if (claims && claims.sub !== profile.subject) throw new Error(`${provider.name} told of two accounts`)
-    return tidy(profile)
+    return tidyProfile(profile)
   }
 }
 
 /** Names are other people's text: one line, without control characters, and not long. */
-function tidy({ subject, name, email }: SocialProfile): SocialProfile {
+export function tidyProfile({ subject, name, email }: SocialProfile): SocialProfile {
   const plain = name.replace(/[\p{C}\s]+/gu, ' ').trim()
   return { subject, name: [...plain].slice(0, maxNameLength).join('').trim() || subject, email }
 }

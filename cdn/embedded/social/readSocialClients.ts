@@ -1,6 +1,7 @@
 import { importPKCS8 } from 'jose'
 import { type OAuthProvider, oauthProviders } from '../../../shared/embedded/socialProviders.ts'
 import { StartupError } from '../../startupError.ts'
+import { readFarcaster } from './farcaster/readFarcaster.ts'
 import { providerAt, type SocialProvider, socialProviders } from './socialProviders.ts'
 
 /** The operator's client at a provider. */
@@ -23,8 +24,9 @@ export function settingNames(id: OAuthProvider): string[] {
     : [`${start}_ID`, `${start}_SECRET`]
 }
 
-/** @throws StartupError if a provider has some of its settings, but not all */
+/** @throws StartupError if a provider has some of its settings, but not all, or one that cannot be right */
 export function checkSocialSettings(secret: Secret): void {
+  readFarcaster(secret)
   for (const id of oauthProviders) {
     const names = settingNames(id)
     const missing = names.filter(name => !secret(name))

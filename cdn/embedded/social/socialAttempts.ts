@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { socialState } from '../../../shared/api/embedded/social.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
+import type { Social } from '../../../shared/config.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { EmbeddedSocialTables } from '../../store/migrations/embeddedSocials.ts'
@@ -11,15 +12,21 @@ import { createId, createSecret, hashOfSecret } from '../secrets.ts'
 import type { VaultKey } from '../vaultKey.ts'
 import { createSocialSecrets, type SocialSecrets } from './askProvider.ts'
 
+type SocialState = EndpointReply<typeof socialState>['state']
 type AttemptRow = Selectable<EmbeddedSocialTables['embedded_social_attempts']>
 
 /**
  * A sign-in with a provider, from the click to the provider's answer:
- * begun → (asking) → away → returned → done, denied, failed or taken → used.
+ * begun → (asking) → away → returned → done, denied, failed or taken → used. With Farcaster it is away at once.
  * It belongs to the device key that began it; the window proves that it was opened there, too.
  */
 export interface SocialAttempts {
   begin(asked: AskedSocial): Promise<{ attemptId: string; digits: string }>
+  /**
+   * Begins a sign-in without a window: it is `away` at once, at a channel of a relay.
+   * @param open makes the channel, once the limits allow it
+   */
+  beginAtRelay(asked: AskedBase, open: (endsAt: number) => Promise<RelaySecrets>): Promise<string>
   /** The window is there. @param asks it has no opener, so its visitor types the digits */
   look(place: string, asks: boolean): Promise<Looked>
   /**
@@ -33,23 +40,57 @@ export interface SocialAttempts {
     provider: string,
     cookieOf: (attemptId: string) => string | undefined,
   ): Promise<ReturnedFrom | undefined>
+  /**
+   * Takes the turn to ask the relay of a sign-in that is away. Whoever has it passes it on, or says that it has returned.
+   * @returns undefined if there is none, it is another device's, somebody has the turn, or it is too early
+   */
+  takeTurn(attemptId: string, deviceKey: string): Promise<AwayAtRelay | undefined>
+  /** The relay had no answer: it may be asked again later. */
+  passTurn(attemptId: string, afterMs: number): Promise<void>
+  /** The relay had an answer. @returns whether it is the first */
+  returnFromRelay(attemptId: string): Promise<boolean>
   /** What the answer was. */
   end(attemptId: string, end: SocialEnd): Promise<void>
-  state(attemptId: string, deviceKey: string): Promise<EndpointReply<typeof socialState>['state']>
+  state(attemptId: string, deviceKey: string): Promise<{ state: SocialState; provider?: Social }>
   /** Who has signed in, once. */
   take(attemptId: string, deviceKey: string): Promise<{ userId: string; isLink: boolean } | undefined>
 }
 
-export interface AskedSocial {
-  provider: OAuthProvider
-  place: string
-  proof: string
+export interface AskedBase {
   deviceKey: string
   /** To whom the account is added. */
   linksUser: string | undefined
   project: string
   pageOrigin: string
   client: string
+}
+
+export interface AskedSocial extends AskedBase {
+  provider: OAuthProvider
+  place: string
+  proof: string
+}
+
+/** What is kept until an app has answered. */
+export interface RelaySecrets {
+  /** Of the relay. */
+  channel: string
+  /** In the message that the app signs. */
+  nonce: string
+}
+
+/** A sign-in whose answer comes by a relay. */
+export interface AwayAtRelay extends RelaySecrets, EndingAttempt {
+  project: string
+  beganAtMs: number
+}
+
+/** A sign-in that is about to end. */
+export interface EndingAttempt {
+  attemptId: string
+  provider: Social
+  deviceKey: string
+  linksUser: string | undefined
 }
 
 export interface Looked {
@@ -74,11 +115,8 @@ export interface LeftFor extends SocialSecrets {
   cookie: string
 }
 
-export interface ReturnedFrom extends SocialSecrets {
-  attemptId: string
+export interface ReturnedFrom extends SocialSecrets, EndingAttempt {
   provider: OAuthProvider
-  deviceKey: string
-  linksUser: string | undefined
 }
 
 export type SocialEnd = { is: 'done'; userId: string } | { is: 'denied' | 'failed' | 'taken' }
@@ -97,11 +135,35 @@ export const socialLivesMs = 10 * 60_000
 /** Two digits keep links of strangers away, not guessers: a wrong one may be typed once. */
 const digitTries = 2
 const perDevice = 60
+/** Whoever takes longer to ask a relay has ended, so the next one asks. */
+const turnMs = 30_000
 
 export function createSocialAttempts({ data, vaultKey, counts, now, perClient }: Deps): SocialAttempts {
   const sealedAs = (id: string) => `social attempt|${id}`
-  const openSecrets = async ({ id, secrets }: Pick<AttemptRow, 'id' | 'secrets'>): Promise<SocialSecrets> =>
+  const sealSecrets = (id: string, secrets: SocialSecrets | RelaySecrets) =>
+    vaultKey.seal(new TextEncoder().encode(JSON.stringify(secrets)), sealedAs(id))
+  const openSecrets = async <Secrets>({ id, secrets }: Pick<AttemptRow, 'id' | 'secrets'>): Promise<Secrets> =>
     JSON.parse(new TextDecoder().decode(await vaultKey.open(secrets, sealedAs(id))))
+
+  const takeLimits = ({ deviceKey, client }: AskedBase) =>
+    counts.take([
+      { counted: `socials|${deviceKey}`, limit: perDevice, spanMs: hourMs },
+      { counted: `socials of client|${client}`, limit: perClient, spanMs: hourMs },
+    ])
+
+  const insert = async (
+    { deviceKey, linksUser, project, pageOrigin }: AskedBase,
+    row: Pick<AttemptRow, 'id' | 'provider' | 'place_hash' | 'proof_hash' | 'digits' | 'state' | 'secrets' | 'ends_at'>,
+  ) => {
+    const db = await data.open()
+    await db
+      .insertInto('embedded_social_attempts')
+      .values({
+        ...{ ...row, device_key: deviceKey, links_user: linksUser ?? '', project, page_origin: pageOrigin },
+        ...{ tries_left: digitTries, state_hash: '', cookie_hash: '', user_id: '', ask_at: 0 },
+      })
+      .execute()
+  }
 
   const atPlace = async (place: string) => {
     const db = await data.open()
@@ -143,36 +205,33 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
   }
 
   return {
-    async begin({ provider, place, proof, deviceKey, linksUser, project, pageOrigin, client }) {
-      await counts.take([
-        { counted: `socials|${deviceKey}`, limit: perDevice, spanMs: hourMs },
-        { counted: `socials of client|${client}`, limit: perClient, spanMs: hourMs },
-      ])
+    async begin(asked) {
+      await takeLimits(asked)
       const id = createId()
       const digits = `${randomInt(100)}`.padStart(2, '0')
-      const db = await data.open()
-      await db
-        .insertInto('embedded_social_attempts')
-        .values({
-          id,
-          place_hash: await hashOfSecret(place),
-          proof_hash: await hashOfSecret(proof),
-          digits,
-          tries_left: digitTries,
-          device_key: deviceKey,
-          links_user: linksUser ?? '',
-          provider,
-          project,
-          page_origin: pageOrigin,
-          state: 'begun',
-          state_hash: '',
-          cookie_hash: '',
-          secrets: await vaultKey.seal(new TextEncoder().encode(JSON.stringify(createSocialSecrets())), sealedAs(id)),
-          user_id: '',
-          ends_at: now() + socialLivesMs,
-        })
-        .execute()
+      await insert(asked, {
+        id,
+        provider: asked.provider,
+        place_hash: await hashOfSecret(asked.place),
+        proof_hash: await hashOfSecret(asked.proof),
+        digits,
+        state: 'begun',
+        secrets: await sealSecrets(id, createSocialSecrets()),
+        ends_at: now() + socialLivesMs,
+      })
       return { attemptId: id, digits }
+    },
+
+    async beginAtRelay(asked, open) {
+      await takeLimits(asked)
+      const id = createId()
+      const endsAt = now() + socialLivesMs
+      const secrets = await sealSecrets(id, await open(endsAt))
+      // No window finds it: it has no place.
+      const place_hash = await hashOfSecret(createSecret())
+      const row = { id, provider: 'farcaster', place_hash, proof_hash: '', digits: '', secrets, ends_at: endsAt }
+      await insert(asked, { ...row, state: 'away' })
+      return id
     },
 
     async look(place, asks) {
@@ -195,7 +254,13 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
       const cookie = createSecret()
       const change = { state: 'away', state_hash: await hashOfSecret(state), cookie_hash: await hashOfSecret(cookie) }
       if (!(await move(row.id, ['begun', 'asking'], change))) throw over()
-      return { attemptId: row.id, provider: row.provider as OAuthProvider, state, cookie, ...(await openSecrets(row)) }
+      return {
+        attemptId: row.id,
+        provider: row.provider as OAuthProvider,
+        state,
+        cookie,
+        ...(await openSecrets<SocialSecrets>(row)),
+      }
     },
 
     async return(state, provider, cookieOf) {
@@ -217,9 +282,36 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
         provider: row.provider as OAuthProvider,
         deviceKey: row.device_key,
         linksUser: row.links_user || undefined,
-        ...(await openSecrets(row)),
+        ...(await openSecrets<SocialSecrets>(row)),
       }
     },
+
+    async takeTurn(attemptId, deviceKey) {
+      const db = await data.open()
+      const row = await db
+        .updateTable('embedded_social_attempts')
+        .set({ ask_at: now() + turnMs })
+        .where('id', '=', attemptId)
+        .where('device_key', '=', deviceKey)
+        .where('provider', '=', 'farcaster')
+        .where('state', '=', 'away')
+        .where('ask_at', '<=', now())
+        .where('ends_at', '>', now())
+        .returning(['id', 'secrets', 'project', 'links_user', 'ends_at'])
+        .executeTakeFirst()
+      if (!row) return undefined
+      return {
+        ...{ attemptId, provider: 'farcaster', deviceKey, linksUser: row.links_user || undefined },
+        ...{ project: row.project, beganAtMs: row.ends_at - socialLivesMs },
+        ...(await openSecrets<RelaySecrets>(row)),
+      }
+    },
+
+    async passTurn(attemptId, afterMs) {
+      await move(attemptId, ['away'], { ask_at: now() + afterMs })
+    },
+
+    returnFromRelay: attemptId => move(attemptId, ['away'], { state: 'returned' }),
 
     async end(attemptId, end) {
       await move(attemptId, ['returned'], { state: end.is, user_id: end.is === 'done' ? end.userId : '' })
@@ -229,13 +321,14 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
       const db = await data.open()
       const row = await db
         .selectFrom('embedded_social_attempts')
-        .select('state')
+        .select(['state', 'provider'])
         .where('id', '=', attemptId)
         .where('device_key', '=', deviceKey)
         .where('ends_at', '>', now())
         .executeTakeFirst()
-      if (!row || row.state === 'used') return 'expired'
-      return row.state === 'returned' ? 'away' : (row.state as EndpointReply<typeof socialState>['state'])
+      if (!row || row.state === 'used') return { state: 'expired' }
+      const state = row.state === 'returned' ? 'away' : (row.state as SocialState)
+      return { state, provider: row.provider as Social }
     },
 
     async take(attemptId, deviceKey) {

@@ -1,6 +1,13 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { socialGo, socialLook, socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
+import {
+  farcasterStart,
+  socialGo,
+  socialLook,
+  socialStart,
+  socialState,
+} from '../../../shared/api/embedded/social.schema.ts'
+import type { Social } from '../../../shared/config.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { AppParts } from '../../appParts.ts'
@@ -8,11 +15,12 @@ import type { CdnEnv } from '../../cdnEnv.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { isFresh } from '../embeddedSessions.ts'
 import { holdOpen } from '../holdOpen.ts'
-import type { createAnswers } from '../routes/answerEndpoint.ts'
+import type { Caller, createAnswers } from '../routes/answerEndpoint.ts'
 import { heldOpenMs } from '../routes/emailRoutes.ts'
 import { authorizationUrl } from './askProvider.ts'
+import { createFarcaster } from './farcaster/createFarcaster.ts'
 import type { SocialClient } from './readSocialClients.ts'
-import { socialLivesMs } from './socialAttempts.ts'
+import { type AskedBase, socialLivesMs } from './socialAttempts.ts'
 
 /** Where a provider sends windows back to; its operator registers this address there. */
 export const callbackUrl = (origin: string, provider: OAuthProvider): string => `${origin}/callback/${provider}`
@@ -24,9 +32,12 @@ export const cookieName = (origin: string, attemptId: string): string =>
 /** Signing in with a provider, from the click to the window's leaving, and its end. */
 export function socialRoutes(
   { toDevice }: ReturnType<typeof createAnswers>,
-  { deps: { clientAddress, timeout, now } }: AppParts,
-  { origin, socialClients, socialAttempts, sessions, demandProject }: Embedded,
+  parts: AppParts,
+  embedded: Embedded,
 ): void {
+  const { clientAddress, timeout, now } = parts.deps
+  const { origin, socialClients, socialAttempts, sessions, demandProject } = embedded
+  const farcaster = createFarcaster(parts, embedded)
   const clientOf = (provider: OAuthProvider): SocialClient => {
     const client = socialClients.get(provider)
     if (!client) throw new ApiFailure('not_available', `The operator has no client of ${provider}`)
@@ -34,30 +45,36 @@ export function socialRoutes(
   }
   const held = (c: Context<CdnEnv>) => [timeout(heldOpenMs), c.req.raw.signal] as const
 
-  toDevice(socialStart, async ({ c, deviceKey, session }, { projectId, pageOrigin, provider, place, proof, links }) => {
+  /** Who begins a sign-in, and may. */
+  const askedBy = async (
+    { c, deviceKey, session }: Caller,
+    { projectId, pageOrigin, links }: { projectId: string; pageOrigin: string; links?: boolean | undefined },
+    provider: Social,
+  ): Promise<AskedBase> => {
     const project = await demandProject(c, projectId, pageOrigin, provider)
-    clientOf(provider)
     if (links && !session) throw new ApiFailure('session_ended', 'The session has ended: sign in again')
     if (links && session && !isFresh(session, now()))
       throw new ApiFailure('sign_in_old', 'You signed in more than ten minutes ago: sign in again for this')
-    return socialAttempts.begin({
-      provider,
-      place,
-      proof,
-      deviceKey,
-      linksUser: links ? session?.user_id : undefined,
-      project: project.id,
-      pageOrigin,
-      client: clientAddress(c),
-    })
+    const linksUser = links ? session?.user_id : undefined
+    return { deviceKey, linksUser, project: project.id, pageOrigin, client: clientAddress(c) }
+  }
+
+  toDevice(socialStart, async (caller, { provider, place, proof, ...asked }) => {
+    const by = await askedBy(caller, asked, provider)
+    clientOf(provider)
+    return socialAttempts.begin({ ...by, provider, place, proof })
   })
 
+  toDevice(farcasterStart, async (caller, asked) => farcaster.begin(await askedBy(caller, asked, 'farcaster')))
+
   toDevice(socialState, async ({ c, deviceKey, session }, { attemptId, seen, deviceLabel }) => {
-    const state = await holdOpen(
-      () => socialAttempts.state(attemptId, deviceKey),
-      state => state === (seen ?? 'begun'),
-      ...held(c),
-    )
+    const look = async () => {
+      const { state, provider } = await socialAttempts.state(attemptId, deviceKey)
+      if (state !== 'away' || provider !== 'farcaster') return state
+      await farcaster.look(c, attemptId, deviceKey)
+      return (await socialAttempts.state(attemptId, deviceKey)).state
+    }
+    const state = await holdOpen(look, state => state === (seen ?? 'begun'), ...held(c))
     if (state !== 'done') return { state }
     const taken = await socialAttempts.take(attemptId, deviceKey)
     if (!taken) return { state: 'expired' as const }

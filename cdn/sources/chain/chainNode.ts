@@ -1,3 +1,4 @@
+import type { ChainId } from '../../../shared/caip.ts'
 import { firstSignal } from '../../../shared/firstSignal.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import { wasTooLong } from '../../nodes/askNode.ts'
@@ -17,7 +18,9 @@ export interface LogNode extends ChainNode {
   logRange(wanted: number): number
 }
 
-export type NodeRead = Pick<AccountRead, 'network' | 'urls' | 'intake' | 'signal'>
+export interface NodeRead extends Pick<AccountRead, 'urls' | 'intake' | 'signal'> {
+  network: { readonly id: ChainId }
+}
 
 export function chainNode(
   nodes: Pick<RpcNodes, 'ask' | 'logRange'>,

@@ -22,7 +22,7 @@ export interface EmbeddedSocialTables {
     cookie_hash: string
     /** SHA-256 of the state that the provider sends back; empty until the window has left. */
     state_hash: string
-    /** What a window without an opener asks for. */
+    /** What a window without an opener asks for. Farcaster has no window. */
     digits: string
     tries_left: number
     /** Of the device that began it, and that alone learns the end. */
@@ -34,11 +34,13 @@ export interface EmbeddedSocialTables {
     page_origin: string
     /** begun, asking, away, returned, done, denied, failed, taken or used. */
     state: string
-    /** Of PKCE and OpenID Connect, sealed under VAULT_KEY. */
+    /** Of PKCE and OpenID Connect, or the channel at a relay, sealed under VAULT_KEY. */
     secrets: string
     /** Who has signed in; empty until then. */
     user_id: string
     ends_at: number
+    /** When its relay may be asked again: one request at a time, by all servers together. */
+    ask_at: number
   }
 }
 
@@ -85,4 +87,15 @@ const socials: Migration = {
   },
 }
 
-export const embeddedSocialTables: TableSet = { data: { '2026-11-27 social sign-in': socials } }
+const askAt: Migration = {
+  async up(db) {
+    await db.schema
+      .alterTable('embedded_social_attempts')
+      .addColumn('ask_at', 'bigint', column => column.notNull().defaultTo(0))
+      .execute()
+  },
+}
+
+export const embeddedSocialTables: TableSet = {
+  data: { '2026-11-27 social sign-in': socials, '2026-11-27 when a relay is asked': askAt },
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import { ApiFailure } from '../../apiFailure.ts'
+import type { CdnEnv } from '../../cdnEnv.ts'
+import type { Embedded } from '../createEmbedded.ts'
+import { describeBrowser } from '../describeBrowser.ts'
+import { SocialDenied } from './askProvider.ts'
+import type { EndingAttempt, SocialEnd } from './socialAttempts.ts'
+import type { SocialProfile } from './socialProviders.ts'
+
+/** @property linked an account that was added, by the provider's own id */
+type End = SocialEnd & { linked?: { subject: string; isNew: boolean } }
+
+/**
+ * Ends a sign-in that has returned: its account signs in, or is added to who began it, who is told by mail.
+ * @param profileOf who the answer is about. @throws if the answer does not hold, or SocialDenied
+ */
+export async function endSignIn(
+  c: Context<CdnEnv>,
+  { socialAttempts, socialUsers, logins, sessions }: Embedded,
+  { attemptId, provider, deviceKey, linksUser }: EndingAttempt,
+  profileOf: () => Promise<SocialProfile>,
+): Promise<SocialEnd['is'] | 'linked'> {
+  const endOf = async (): Promise<End> => {
+    const profile = await profileOf()
+    if (!linksUser) return { is: 'done', userId: await socialUsers.signIn(provider, profile) }
+    if ((await sessions.provedAt(linksUser, deviceKey)) === 0) throw new Error('The session it began in has ended')
+    const isNew = await socialUsers.link(provider, profile, linksUser)
+    return { is: 'done', userId: linksUser, linked: { subject: profile.subject, isNew } }
+  }
+  const tell = async (userId: string, subject: string) => {
+    const browser = describeBrowser(c.req.header('User-Agent'))
+    const tried = logins.tellAdded({ userId, provider, subject, browser })
+    await tried.catch((error: unknown) => c.set('fault', faultOf(error)))
+  }
+
+  const end = await endOf().catch((error: unknown): End => {
+    if (error instanceof SocialDenied) return { is: 'denied' }
+    if (error instanceof ApiFailure && error.code === 'account_taken') return { is: 'taken' }
+    // Why an answer does not hold is the operator's to read.
+    c.set('fault', `${provider}: ${faultOf(error)}`)
+    return { is: 'failed' }
+  })
+  await socialAttempts.end(attemptId, end)
+  if (end.is !== 'done' || !end.linked) return end.is
+  if (end.linked.isNew) await tell(end.userId, end.linked.subject)
+  return 'linked'
+}
+
+/** For the log alone. */
+export const faultOf = (error: unknown): string =>
+  error instanceof ApiFailure ? (error.detail ?? error.message) : String(error)

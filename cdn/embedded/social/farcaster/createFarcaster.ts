@@ -1,0 +1,91 @@
+import type { Context } from 'hono'
+import { ApiFailure } from '../../../apiFailure.ts'
+import type { AppParts } from '../../../appParts.ts'
+import type { CdnEnv } from '../../../cdnEnv.ts'
+import { chainNode } from '../../../sources/chain/chainNode.ts'
+import type { Embedded } from '../../createEmbedded.ts'
+import { createSecret } from '../../secrets.ts'
+import { tidyProfile } from '../askProvider.ts'
+import { endSignIn, faultOf } from '../endSignIn.ts'
+import type { AskedBase, AwayAtRelay } from '../socialAttempts.ts'
+import type { SocialProfile } from '../socialProviders.ts'
+import { createFarcasterRelay, type RelayAnswer } from './farcasterRelay.ts'
+import { opMainnet } from './registries.ts'
+import { verifyFarcaster } from './verifyFarcaster.ts'
+
+/** Signing in with Farcaster: an app answers a relay, which is asked while the device that began it waits. */
+export interface Farcaster {
+  /** @throws ApiFailure `not_available`, `rate_limited` or `relay_failed` */
+  begin(asked: AskedBase): Promise<{ attemptId: string; url: string }>
+  /** Asks the relay of a sign-in, if it is this device's and nobody else asks. What it tells goes into the attempt. */
+  look(c: Context<CdnEnv>, attemptId: string, deviceKey: string): Promise<void>
+}
+
+/** The pauses between two questions about one sign-in; relays are asked each second by other clients, too. */
+const pauseMs = 1_000
+const pauseAfterFailureMs = 5_000
+
+export function createFarcaster({ deps, limits, nodes, nodeCalls }: AppParts, embedded: Embedded): Farcaster {
+  const { origin, farcaster, socialAttempts } = embedded
+  const { projects, now, timeout, rpcTimeoutMs } = deps
+  const relay = farcaster && createFarcasterRelay(farcaster.relay, deps)
+  /** What an app shows, and puts into the message: the secure site, whichever page began it. */
+  const site = { domain: new URL(origin).host, siweUri: `${origin}/` }
+
+  const profileOf = async (
+    c: Context<CdnEnv>,
+    { project: id, nonce, beganAtMs }: AwayAtRelay,
+    { message, signature, username }: RelayAnswer,
+  ): Promise<SocialProfile> => {
+    const project = await projects.find(id)
+    if (!project) throw new Error('Its project is no more')
+    c.set('project', project)
+    const intake = nodeCalls.begin(c)
+    try {
+      const signal = timeout(rpcTimeoutMs)
+      const node = chainNode(nodes, { network: { id: opMainnet }, urls: farcaster?.nodes ?? [], intake, signal })
+      const asked = { ...site, nonce, beganAtMs }
+      const fid = await verifyFarcaster({ message, signature }, asked, { node, nowMs: now() })
+      // The name is the relay's word. It is shown to its owner alone, and decides nothing.
+      return tidyProfile({ subject: fid, name: username ?? `!${fid}` })
+    } finally {
+      intake.end()
+    }
+  }
+
+  return {
+    async begin(asked) {
+      if (!relay) throw new ApiFailure('not_available', 'The operator has no relay of Farcaster')
+      let url = ''
+      const attemptId = await socialAttempts.beginAtRelay(asked, async endsAt => {
+        // Letters and digits alone (EIP-4361).
+        const nonce = createSecret().replace(/[-_]/g, '')
+        const channel = await relay.open({ ...site, nonce, expirationTime: new Date(endsAt).toISOString() })
+        url = channel.url
+        return { channel: channel.token, nonce }
+      })
+      return { attemptId, url }
+    },
+
+    async look(c, attemptId, deviceKey) {
+      const away = relay && (await socialAttempts.takeTurn(attemptId, deviceKey))
+      if (!away) return
+      const ask = async () => {
+        limits.chargeClient(c, 1)
+        return relay.look(away.channel)
+      }
+      // A relay forgets an answer that it has told, so whoever waits may leave meanwhile: it is still looked at.
+      const channel = await ask().catch((error: unknown) => {
+        c.set('fault', faultOf(error))
+        return undefined
+      })
+      if (!channel || channel.is === 'pending')
+        return socialAttempts.passTurn(attemptId, channel ? pauseMs : pauseAfterFailureMs)
+      if (!(await socialAttempts.returnFromRelay(attemptId))) return
+      await endSignIn(c, embedded, away, async () => {
+        if (channel.is === 'gone') throw new Error(channel.why)
+        return profileOf(c, away, channel.answer)
+      })
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { fromJson } from '../../../../shared/protocol/json.ts'
+import { ApiFailure } from '../../../apiFailure.ts'
+import { isShallow } from '../../../isShallow.ts'
+import { readCapped } from '../../../sources/readCapped.ts'
+import type { Timeout } from '../../../timeout.ts'
+
+/** Where a visitor's app leaves its answer. */
+export interface RelayChannel {
+  /** Whoever has it may read the answer, and so may whoever sees the QR code. */
+  token: string
+  /** What the app opens. */
+  url: string
+}
+
+/** What the visitor's app has left there. Nothing of it is believed before it is verified. */
+export interface RelayAnswer {
+  message: string
+  signature: string
+  username?: string | undefined
+}
+
+/** What an app is asked to sign. */
+export interface AskedOfApp {
+  /** The secure site. */
+  domain: string
+  siweUri: string
+  nonce: string
+  expirationTime: string
+}
+
+/** `gone`: nobody gets an answer of this channel any more. */
+export type ChannelState = { is: 'pending' } | { is: 'gone'; why: string } | { is: 'answered'; answer: RelayAnswer }
+
+/** A relay of FIP-11, which the operator named; https://github.com/farcasterxyz/auth-monorepo has the one of Farcaster. */
+export interface FarcasterRelay {
+  /** @throws ApiFailure `relay_failed` */
+  open(asked: AskedOfApp): Promise<RelayChannel>
+  /**
+   * A relay tells an answer once, and forgets it.
+   * @throws ApiFailure `relay_failed` if it may be asked again
+   */
+  look(token: string): Promise<ChannelState>
+}
+
+export interface RelayDeps {
+  fetch: typeof fetch
+  timeout: Timeout
+}
+
+/** Others wait for a slow relay, too. */
+const patienceMs = 8_000
+/** An answer has a message of some hundred characters, and what a profile says. */
+const maxReplyBytes = 64 << 10
+const maxLevels = 8
+/** Answers are for one question, and none is kept in memory for long. */
+const intake = { count() {}, makeRoom: async () => {} }
+
+const channelSchema = z.object({
+  channelToken: z.string().check(z.regex(/^[-_a-zA-Z0-9]{4,128}$/)),
+  url: z.string().check(z.maxLength(512)),
+})
+const answerSchema = z.object({
+  state: z.literal('completed'),
+  message: z.string().check(z.maxLength(4096)),
+  signature: z.string().check(z.regex(/^0x([0-9a-fA-F]{2}){1,2048}$/)),
+  username: z.optional(z.unknown()),
+})
+const usernameForm = /^[a-z0-9][a-z0-9-]{0,15}(\.eth)?$/
+
+export function createFarcasterRelay(relay: string, { fetch, timeout }: RelayDeps): FarcasterRelay {
+  /** @returns undefined for a body that is too long, or no JSON */
+  const ask = async (path: string, init: RequestInit): Promise<{ status: number; body: unknown }> => {
+    const signal = timeout(patienceMs)
+    try {
+      // What it redirects to is not what the operator named.
+      const response = await fetch(`${relay}/v1/${path}`, { ...init, redirect: 'manual', signal })
+      const text = await readCapped(response, maxReplyBytes, intake, signal)
+      const body = fromJson(text ?? '')
+      return { status: response.status, body: isShallow(body, maxLevels) ? body : undefined }
+    } catch (error) {
+      throw relayFailed(`could not be read: ${String(error)}`)
+    }
+  }
+
+  return {
+    async open(asked) {
+      const { status, body } = await ask('channel', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify({ ...asked, acceptAuthAddress: true }),
+      })
+      const { data } = channelSchema.safeParse(body)
+      if (status !== 201 && status !== 200) throw relayFailed(`answered HTTP ${status} to a new channel`)
+      if (!data || !isOfRelay(data.url, relay)) throw relayFailed('opened no channel, or one with a link elsewhere')
+      return { token: data.channelToken, url: data.url }
+    },
+
+    async look(token) {
+      const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json' }
+      const { status, body } = await ask('channel/status', { headers })
+      if (status === 202) return { is: 'pending' }
+      if (status === 401 || status === 404) return { is: 'gone', why: `The relay knows no such channel any more` }
+      if (status !== 200) throw relayFailed(`answered HTTP ${status} to a look`)
+      const { data } = answerSchema.safeParse(body)
+      if (!data) return { is: 'gone', why: 'The relay gave an answer in an unknown form' }
+      const { message, signature, username } = data
+      const isName = typeof username === 'string' && usernameForm.test(username)
+      return { is: 'answered', answer: { message, signature, username: isName ? username : undefined } }
+    },
+  }
+}
+
+/** Visitors follow the link, so it lies on the relay's own host, or on the domain that this is of. */
+function isOfRelay(url: string, relay: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, host, username, password } = new URL(url)
+  const own = new URL(relay)
+  if (username || password || protocol !== own.protocol) return false
+  return host === own.host || (hostname.includes('.') && own.hostname.endsWith(`.${hostname}`) && !own.port)
+}
+
+/** Its own words are for nobody. */
+const relayFailed = (why: string) =>
+  new ApiFailure('relay_failed', 'Failed to connect to farcaster', {}, `The relay of Farcaster ${why}`)

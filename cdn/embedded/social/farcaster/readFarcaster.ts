@@ -1,0 +1,47 @@
+import { builtInNetworks } from '../../../../shared/networks/builtInNetworks.ts'
+import { StartupError } from '../../../startupError.ts'
+import { isRpcUrl } from '../../../store/projects.schema.ts'
+import { webOriginOf } from '../../../webOrigin.ts'
+import { opMainnet } from './registries.ts'
+
+/** How visitors sign in with Farcaster, by the operator's word. */
+export interface FarcasterSettings {
+  /** Base of a relay (FIP-11), without a slash at its end. */
+  relay: string
+  /** Nodes of OP Mainnet, where Farcaster keeps who is whose. The same for all projects, as an account is. */
+  nodes: readonly string[]
+}
+
+const mostNodes = 8
+
+/**
+ * @returns undefined unless the operator names a relay: the app answers through no other way
+ * @throws StartupError
+ */
+export function readFarcaster(secret: (name: string) => string | undefined): FarcasterSettings | undefined {
+  const relay = secret('CK_FARCASTER_RELAY')
+  const named = (secret('CK_FARCASTER_NODES') ?? '').split(',').flatMap(text => text.trim() || [])
+  if (!relay) {
+    if (named.length > 0) throw new StartupError('CK_FARCASTER_NODES is of no use: CK_FARCASTER_RELAY is not set')
+    return undefined
+  }
+  if (!isRelay(relay))
+    throw new StartupError(
+      `CK_FARCASTER_RELAY=${relay} is not accepted; expected an https address such as https://relay.farcaster.xyz`,
+    )
+  // The addresses of nodes may hold keys.
+  if (named.length > mostNodes || !named.every(isRpcUrl))
+    throw new StartupError(
+      `CK_FARCASTER_NODES is not accepted; expected up to ${mostNodes} addresses of OP Mainnet's nodes, with commas between them`,
+    )
+  const shipped = builtInNetworks.find(({ id }) => id === opMainnet)?.rpcUrls ?? []
+  return { relay: relay.replace(/\/+$/, ''), nodes: named.length > 0 ? named : shipped }
+}
+
+/** Visitors open links of it. */
+function isRelay(url: string): boolean {
+  const origin = webOriginOf(url)
+  if (!origin || /[?#]/.test(url)) return false
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+}

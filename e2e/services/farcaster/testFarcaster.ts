@@ -1,0 +1,128 @@
+import { afterAll, beforeAll } from 'vitest'
+import { heldOpenMs } from '../../../cdn/embedded/routes/emailRoutes.ts'
+import { readFarcaster } from '../../../cdn/embedded/social/farcaster/readFarcaster.ts'
+import {
+  type EmbeddedOptions,
+  pageOrigin,
+  secureOrigin,
+  startEmbedded,
+  type TestDevice,
+} from '../../../cdn/embedded/testEmbedded.ts'
+import { farcasterStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
+import { findPortBase } from '../portBase.ts'
+import { type Anvil, startAnvil } from '../startAnvil.ts'
+import { createFarcasterApp, type FarcasterAccount, type FarcasterApp, type Says } from './createFarcasterApp.ts'
+import { type AppAnswer, type Channel, createFarcasterRelay, relayKey } from './createFarcasterRelay.ts'
+import { deployRegistries, type Registries } from './deployRegistries.ts'
+
+export const relayUrl = 'http://relay.localhost:4418'
+export const deviceLabel = 'Test browser'
+/** Longer than the pause between two questions to the relay. */
+const pauseMs = 60_000
+
+/** A stand-in for the relay: what it answers, by the path. Undefined leaves a question to the real one. */
+export type Lie = (path: string, request: Request) => Response | Promise<Response> | undefined
+
+export interface FarcasterOptions extends EmbeddedOptions {
+  settings?: Readonly<Record<string, string>>
+  lie?: Lie
+}
+
+/**
+ * Farcaster's contracts on a real chain, and servers whose visitors sign in with it.
+ * @param firstPort a different one for each file, since files run at the same time
+ */
+export function testFarcaster(firstPort: number) {
+  let chain: Anvil | undefined
+  let registries: Registries
+  let phone: FarcasterApp
+  let now = Date.now
+  beforeAll(async () => {
+    const root = process.cwd()
+    chain = await startAnvil({ chainId: 10, port: await findPortBase(firstPort), root })
+    registries = await deployRegistries(root, chain)
+    phone = createFarcasterApp(registries, () => now())
+    return () => chain?.stop()
+  }, 120_000)
+  afterAll(() => chain?.stop())
+
+  const start = async ({ settings = {}, lie, ...options }: FarcasterOptions = {}) => {
+    const relay = createFarcasterRelay(relayUrl, () => now())
+    const asked: string[] = []
+    const logged: string[] = []
+    const named: Readonly<Record<string, string>> = {
+      CK_FARCASTER_RELAY: relayUrl,
+      CK_FARCASTER_NODES: chain?.url ?? '',
+      ...settings,
+    }
+    const server = await startEmbedded({
+      farcaster: readFarcaster(name => named[name]),
+      ...options,
+      deps: {
+        // Nothing is held open; the relay and the chain have their time.
+        timeout: ms => (ms === heldOpenMs ? AbortSignal.abort() : AbortSignal.timeout(ms)),
+        rpcTimeoutMs: 5_000,
+        log: ({ fault }) => void (fault && logged.push(fault)),
+        fetch: async (url: string | URL | Request, init?: RequestInit) => {
+          const request = new Request(url, init)
+          if (!request.url.startsWith(`${relayUrl}/`)) return fetch(request)
+          const { pathname } = new URL(request.url)
+          asked.push(pathname)
+          return (await lie?.(pathname, request)) ?? relay.fetch(request)
+        },
+        ...options.deps,
+      },
+    })
+    now = () => server.clock.now
+
+    const begin = async (device: TestDevice, links = false) => {
+      const started = await device.ask(farcasterStart, { projectId: 'demo', pageOrigin, ...(links && { links }) })
+      const { attemptId = '', url = '' } = started.body
+      return { started, attemptId, token: url && (new URL(url).searchParams.get('channelToken') ?? '') }
+    }
+    const channelOf = (token: string): Channel => {
+      const channel = relay.channel(token)
+      if (!channel) throw new Error('There is no such channel')
+      return channel
+    }
+    /** What the app leaves at the relay. */
+    const leave = async (token: string, answer: AppAnswer) => {
+      const headers = {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${token}`,
+        'X-Farcaster-Auth-Relay-Key': relayKey,
+      }
+      const url = `${relayUrl}/v1/channel/authenticate`
+      const sent = await relay.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify(answer) }))
+      if (!sent.ok) throw new Error(await sent.text())
+    }
+    /** The owner scans the code and says yes; a test changes what is signed. */
+    const scan = async (token: string, account: FarcasterAccount, says?: Partial<Says>) => {
+      const answer = await phone.sign(channelOf(token), account, says)
+      await leave(token, answer)
+      return answer
+    }
+    /** The device asks, once the relay may be asked again. */
+    const stateOf = (device: TestDevice, attemptId: string, seen = 'away') => {
+      server.clock.now += pauseMs
+      return device.ask(socialState, { attemptId, deviceLabel, seen })
+    }
+    const signIn = async (device: TestDevice, account: FarcasterAccount, says?: Partial<Says>) => {
+      const { attemptId, token } = await begin(device)
+      await scan(token, account, says)
+      const { body } = await stateOf(device, attemptId)
+      if (body.session) device.state.session = body.session
+      return body
+    }
+    return { ...server, relay, asked, logged, begin, channelOf, leave, scan, stateOf, signIn }
+  }
+  return {
+    start,
+    account: (...asked: Parameters<FarcasterApp['account']>) => phone.account(...asked),
+    registries: () => registries,
+    phone: () => phone,
+    chainUrl: () => chain?.url ?? '',
+  }
+}
+
+export const secureDomain = new URL(secureOrigin).host
