@@ -16,6 +16,7 @@ export function describeStack(
     mail,
     oidc,
     farcaster,
+    optimism,
     solana,
     bitcoin,
     rpc,
@@ -40,6 +41,7 @@ export function describeStack(
     [solana, 'A Solana cluster of one node over a real SVM, in the place of devnet'] as const,
     [bitcoin, "A Bitcoin regtest ledger by Esplora's REST API"] as const,
     ...Object.entries(rpc).map(([id, url]) => [url, `anvil, ${id}`] as const),
+    [optimism, "anvil, eip155:10, with Farcaster's contracts"] as const,
   ]
   const width = Math.max(...rows.map(([url]) => url.length))
   return rows.map(([url, what]) => `  ${url.padEnd(width)}  ${what}`).join('\n')
