@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { goToPay, payWith, quote, says, titleOf } from '../fixtures/buyForm.ts'
 import { tokenBalance } from '../fixtures/chains.ts'
 import { test } from '../fixtures/moneyTest.ts'
-import { formIn, heightOf, pressBelow } from '../fixtures/mountedForm.ts'
+import { formIn, heightOf } from '../fixtures/mountedForm.ts'
 import { chooseSwapToken, pressSwap, reviewSwap } from '../fixtures/swapForm.ts'
 
 test('a form in the page swaps once a wallet is connected above it, and the balance rises as previewed', async ({
@@ -54,17 +54,17 @@ test('forms come, grow and go: two at once, unmounted while a wallet is asked, d
   await expect
     .poll(async () => form.panel.evaluate(panel => innerHeight - panel.getBoundingClientRect().height))
     .toBeCloseTo(0, 0)
-  await pressBelow(page, 'Mount a second one')
+  await shop.press('Mount a second one')
   await expect(formIn(page, '#second').panel.getByRole('textbox', { name: 'You pay' })).toBeVisible()
-  await pressBelow(page, 'Mount')
+  await shop.press('Mount')
   await expect(page.getByLabel('Form', { exact: true })).toHaveText('already_mounted')
   await form.iframe.evaluate(each => each.scrollIntoView({ block: 'center' }))
   await pressSwap(form.panel, 'Swap')
   await expect(wallet.prompt).toBeVisible()
-  await pressBelow(page, 'Unmount')
+  await shop.press('Unmount')
   await expect(page.locator('iframe[data-connectkit=inline]')).toHaveCount(0)
   await wallet.approve()
-  await pressBelow(page, 'Mount')
+  await shop.press('Mount')
   await expect(form.panel).toBeVisible()
   await page.evaluate(() => window.ConnectKit.destroy())
   await expect(page.locator('iframe[data-connectkit]')).toHaveCount(0)
@@ -82,8 +82,8 @@ test('a form to buy in the page opens the checkout in the press, and the balance
   const token = await shop.token()
   const [owner] = wallet.accounts
   const before = await tokenBalance(chains.first, token, owner)
-  await pressBelow(page, 'Unmount')
-  await pressBelow(page, 'Mount one to buy')
+  await shop.press('Unmount')
+  await shop.press('Mount one to buy')
   const { panel } = formIn(page, '#second')
   await quote(panel)
   const row = await panel.getByRole('button', { name: /^Sandbox/ }).textContent()
