@@ -62,8 +62,14 @@ export const secureMethods = {
     params: z.strictObject({ email: emailSchema }),
     result: z.strictObject({ action: authActionSchema, ...resendAfter }),
   },
-  /** Answers once the visitor has said Yes to this device by the link in the mail; `user_rejected` after No. */
-  'email.awaitDevice': { params: z.strictObject({}), result: z.null() },
+  /**
+   * Null once the visitor has said Yes to this device by the link in the mail; `user_rejected` after No. After a minute without
+   * either it says so, and is asked again: the link lives longer than a request.
+   */
+  'email.awaitDevice': {
+    params: z.strictObject({}),
+    result: z.nullable(z.strictObject({ isWaiting: z.literal(true) })),
+  },
   /** @throws `code_wrong` with the tries left, `code_expired`, `code_locked` */
   'email.submitCode': { params: z.strictObject({ code: codeSchema }), result: z.null() },
   /**

@@ -83,6 +83,21 @@ test('a server that restarts while a Yes is awaited is asked again', async () =>
   expect(waits).toEqual(Array(10).fill(1000))
 })
 
+test('who takes long to open the mail is waited for, in questions of a minute', async () => {
+  const server = await start()
+  const first = await browser(server)
+  await first.own['email.connect']({ email }, signal)
+  await first.own['email.submitCode']({ code: server.code() }, signal)
+  server.clock.now += 61_000
+  const { own } = await browser(server)
+  await own['email.connect']({ email }, signal)
+  const asked = own['email.awaitDevice']({}, signal)
+  server.clock.now += 60_000
+  expect(await asked).toEqual({ isWaiting: true })
+  await (await browser(server)).parts.api(deviceAnswer, { link: server.link(), answer: 'yes' })
+  expect(await own['email.awaitDevice']({}, signal)).toBeNull()
+})
+
 test('a server that stays away is given up after half a minute', async () => {
   const server = await start()
   const { own, net, waits } = await browser(server)

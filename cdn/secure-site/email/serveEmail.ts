@@ -8,9 +8,11 @@ type EmailServed = Pick<Served, 'email.connect' | 'email.awaitDevice' | 'email.s
 
 /** How long no answer takes until it is asked again. The server holds a question open by itself. */
 const againMs = 500
+/** How long one question for the Yes of a mail is worked on: half of what the modal gives a request. */
+const awaitMs = 60_000
 
 /** Signs in by email: a code in a mail, or first a link where the address is known but not this browser. */
-export function serveEmail({ api, config, store, wait, label, signedIn }: SdkParts): EmailServed {
+export function serveEmail({ api, config, store, now, wait, label, signedIn }: SdkParts): EmailServed {
   /** The server's; it is bound to this device's key. */
   let attemptId: string | undefined
 
@@ -29,17 +31,18 @@ export function serveEmail({ api, config, store, wait, label, signedIn }: SdkPar
 
     async 'email.awaitDevice'(_, signal) {
       const attempt = demandAttempt()
+      const askedAtMs = now()
       const { state } = await keepAsking(
         {
           ask: () => api(emailDeviceState, { attemptId: attempt }, signal),
-          isNews: answer => answer.state !== 'waiting',
+          isNews: answer => answer.state !== 'waiting' || now() - askedAtMs >= awaitMs,
           ...{ wait, everyMs: againMs },
         },
         signal,
       )
       if (state === 'no') throw refuse('user_rejected', 'The sign-in was declined')
       if (state === 'expired') throw refuse('code_expired', 'The link is too old. Ask for a new one')
-      return null
+      return state === 'waiting' ? { isWaiting: true } : null
     },
 
     async 'email.submitCode'({ code }) {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { ChainId } from '../../../shared/caip.ts'
+import { createDeferred } from '../../../shared/createDeferred.ts'
 import type { SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { createFakeClock } from '../../app/fakeClock.ts'
@@ -21,7 +22,13 @@ const user = {
 type Answers = { [M in keyof SecureMethods]?: (params: never, signal?: AbortSignal) => unknown }
 
 /** A site whose secure site answers as given. */
-function world(answers: Answers = {}, kept?: string, networks: readonly ChainId[] = [ethereum, 'eip155:10']) {
+function world(
+  answers: Answers = {},
+  kept?: string,
+  networks: readonly ChainId[] = [ethereum, 'eip155:10'],
+  untilOpen: Promise<void> = Promise.resolve(),
+) {
+  const clock = createFakeClock()
   const store = new Map(kept ? [['auth', kept]] : [])
   const storage = {
     get: (key: string) => store.get(key),
@@ -46,6 +53,7 @@ function world(answers: Answers = {}, kept?: string, networks: readonly ChainId[
   }
   const openSite = vi.fn(async (hear: SecureHearing, _onEnd: () => void) => {
     hearing = hear
+    await untilOpen
     return {
       call: async (method: keyof SecureMethods, params: unknown, signal?: AbortSignal) => {
         calls.push([method, params])
@@ -62,13 +70,14 @@ function world(answers: Answers = {}, kept?: string, networks: readonly ChainId[
     load: async options =>
       openAuth({
         ...options,
-        ...{ openSite, present, clock: createFakeClock() },
+        ...{ openSite, present, clock },
         openWindow: () => testSocialWindow,
         wantedType: () => 'smartAccount',
       }),
   })
   const methods = () => calls.map(([method]) => method)
   return {
+    clock,
     connector,
     calls,
     methods,
@@ -140,6 +149,17 @@ test.each([
   expect(signed.steps).toEqual(steps)
   expect(site.methods()).toEqual(methods)
   expect(signed.result).toEqual({ accounts: [{ address, type: 'eoa' }], chainId: ethereum })
+})
+
+test('a visitor who takes long to open the mail is waited for, question after question', async () => {
+  let asked = 0
+  const site = world({
+    'email.connect': () => ({ action: 'VERIFY_DEVICE', resendAfterS: 30 }),
+    'email.awaitDevice': () => (++asked < 12 ? { isWaiting: true } : null),
+  })
+  const signed = await signIn(site)
+  expect(asked).toBe(12)
+  expect(signed.steps).toEqual(['email', 'device', 'code', 'wallet'])
 })
 
 test('a wrong code is refused by its step, and the next one is taken', async () => {
@@ -357,6 +377,23 @@ test.each<[string, Answers]>([
   expect(site.methods()).toEqual(['user.signOut'])
   expect(site.changes).toEqual([{ type: 'removed', id: 'eip155:auth' }])
   expect(await site.connector.restore?.()).toEqual([])
+})
+
+// @spec 9.sign-out-wait
+test('disconnecting waits three seconds at most, also for a secure site that does not load', async () => {
+  const opening = createDeferred<void>()
+  const site = world({}, kept, undefined, opening.promise)
+  const gone = vi.fn()
+  void site.connector.disconnect('eip155').then(gone)
+  await vi.waitFor(() => expect(site.openSite).toHaveBeenCalledOnce())
+  site.clock.advance(2999)
+  for (let turn = 0; turn < 10; turn++) await null
+  expect(gone).not.toHaveBeenCalled()
+  site.clock.advance(1)
+  await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce())
+  // It is told all the same, once it is there.
+  opening.resolve()
+  await vi.waitFor(() => expect(site.methods()).toEqual(['user.signOut']))
 })
 
 test('the site is opened at the first interest, once, and again after it was lost', async () => {

@@ -53,6 +53,8 @@ const asking: ReadonlySet<string> = new Set([
 ])
 /** What visitors read of the wallet: how they signed in. */
 const nameOf = (session: AuthSession | undefined): string => (session?.social ? socialNames[session.social] : 'Email')
+/** How long whoever disconnects waits for the secure site, its loading included. @spec 9.sign-out-wait */
+const signOutMs = 3000
 const gone: SecureEvents['step.presented'] = { step: null, height: 0 }
 
 /** The half of the connector that talks to the secure site, which it opens when it is first needed. */
@@ -303,7 +305,10 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
     async signOut() {
       leave()
       forget()
-      await (await open()).call('user.signOut', {})
+      const told = open().then(site => site.call('user.signOut', {}))
+      told.catch(() => {})
+      // It goes on by itself, where the site takes longer to load.
+      await within(told, { time: { clock: options.clock, ms: signOutMs } })
     },
 
     async restore() {
@@ -338,7 +343,7 @@ async function logIn(site: SecureSite, show: (step: ConnectStep) => void, signal
   const resending = { againInS: resendAfterS, resend: async () => (await send(email)).resendAfterS }
   if (action === 'VERIFY_DEVICE') {
     show({ is: 'device', email, ...resending })
-    await site.call('email.awaitDevice', {}, signal)
+    while (await site.call('email.awaitDevice', {}, signal));
   }
   if (action === 'CONNECT') return
   await asStep<void>(signal, done =>
