@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { fillFirstView } from '../../cdn/document/fillFirstView.ts'
-import type { ProjectConfig, ProjectSettings } from '../../shared/config.ts'
+import { type ProjectConfig, type ProjectSettings, socials } from '../../shared/config.ts'
 import { settingDefaults } from '../../shared/settings.gen.ts'
 import { siteFaceRules } from '../../shared/siteFaceRules.ts'
 import { listedWallet } from '../wallets/listedWallet.ts'
@@ -100,22 +100,21 @@ describe('filled for a project, it is what the script draws first', () => {
     expect(filled.includes('type="email"')).toBe(settings.email !== false)
   })
 
-  const all = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
   test.each<[string, Partial<ProjectSettings>, ProjectConfig['embedded']]>([
     [
-      'with six providers, in the site’s order',
-      { socials: ['x', 'google', 'apple', 'discord', 'github', 'facebook'] },
-      { ...embedded, socials: all },
+      'with seven providers, in the site’s order',
+      { socials: ['x', 'google', 'farcaster', 'apple', 'discord', 'github', 'facebook'] },
+      { ...embedded, socials },
     ],
-    ['with four', { socials: ['google', 'x', 'discord', 'apple'] }, { ...embedded, socials: all }],
-    ['with two', { socials: ['google', 'x'] }, { ...embedded, socials: all }],
-    ['with one, and no email', { socials: ['discord'], email: false }, { ...embedded, socials: all }],
+    ['with Farcaster among four', { socials: ['google', 'x', 'discord', 'farcaster'] }, { ...embedded, socials }],
+    ['with two', { socials: ['google', 'x'] }, { ...embedded, socials }],
+    ['with one, and no email', { socials: ['discord'], email: false }, { ...embedded, socials }],
     [
       'with those alone that the operator has',
       { socials: ['google', 'x', 'github'] },
       { ...embedded, socials: ['github'], hasEmail: false },
     ],
-    ['with providers that are switched off', { socials: [] }, { ...embedded, socials: all }],
+    ['with providers that are switched off', { socials: [] }, { ...embedded, socials }],
   ])('%s', (_, settings, offered) => {
     const wanted = { ...relay, ...settings }
     const filled = fillFirstView(firstView(), {

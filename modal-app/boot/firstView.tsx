@@ -1,7 +1,6 @@
 import { createElement, Fragment, options, type VNode } from 'preact'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Settings } from '../../shared/config.ts'
-import { oauthProviders } from '../../shared/embedded/socialProviders.ts'
+import { type Settings, socials } from '../../shared/config.ts'
 import { AllWalletsRow } from '../features/connect/AllWalletsRow.tsx'
 import { EmailField } from '../features/connect/EmailField.tsx'
 import { LegalText } from '../features/connect/LegalText.tsx'
@@ -58,7 +57,7 @@ function draw({ isReachable = true, hasPageWallet = false, settings }: Drawn, se
     config: {
       origin: `https://${marks.host}`,
       walletCount: marks.count,
-      embedded: { origin: 'https://secure.invalid', socials: oauthProviders },
+      embedded: { origin: 'https://secure.invalid', socials },
       // Their pictures are held back until the first frame is painted.
       recommended: [1, 2, 3, 4].map(number => ({
         ...listedWallet(number === 1 ? marks.wallet : `${number}`, isReachable ? { mobileLink: 'wallet://' } : {}),
@@ -164,8 +163,8 @@ function legal(settings: Partial<Settings>): string {
 const ofSocial: SectionOf = type => (type === SocialButton ? 'button' : undefined)
 
 /** The row of providers with all of them, of which the server keeps some, in the project's order. */
-function socials(row: string): string {
-  const buttons = oauthProviders.map(provider =>
+function socialRow(row: string): string {
+  const buttons = socials.map(provider =>
     section(`social_${provider}`, sectionIn(draw({ settings: { socials: [provider] } }, ofSocial), 'button')),
   )
   const isMore = ' data-more="true"'
@@ -195,7 +194,7 @@ export function firstView(): string {
         ),
       (markup: string) => replaceSection(markup, 'guide', line => marked(line, 'guide')),
       (markup: string) => replaceSection(markup, 'email', field => section('email', marked(field, 'email'))),
-      (markup: string) => replaceSection(markup, 'social', row => section('social', marked(socials(row), 'social'))),
+      (markup: string) => replaceSection(markup, 'social', row => section('social', marked(socialRow(row), 'social'))),
       (markup: string) => replaceSection(markup, 'or', line => section('logins', marked(line, 'or'))),
       (markup: string) =>
         replaceSection(markup, 'more', row => section('more', row.replace(`${marks.count}`, '{{count}}'))),

@@ -1,6 +1,6 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
+import type { Social } from '../../shared/config.ts'
 import { type Connection, connectionId } from '../../shared/connections.ts'
-import type { OAuthProvider } from '../../shared/embedded/socialProviders.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
@@ -28,7 +28,7 @@ export interface ConnectOptions {
   /** The pairing that wallets on other devices can accept meanwhile. */
   pairing?: Pairing | undefined
   /** Who signs the visitor in. */
-  social?: OAuthProvider | undefined
+  social?: Social | undefined
   /** A sign-in, which its views draw. */
   login?: Login | undefined
   /** Shows a step of the attempt while it lasts. */

@@ -1,4 +1,5 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
+import type { Social } from '../../shared/config.ts'
 import type { AccountType, Connection, ConnectionAccount } from '../../shared/connections.ts'
 import type { OAuthProvider } from '../../shared/embedded/socialProviders.ts'
 import type { ConnectorKind } from '../../shared/wallets.ts'
@@ -39,6 +40,8 @@ export type ConnectStep =
       /** `open` within a press, where it was blocked. */
       readonly window: { open(): void; focus(): void }
     }
+  /** Scan this with the app of Farcaster, or open it there. `isExpired`: it is over, and a newer one is on its way. */
+  | { readonly is: 'farcaster'; readonly url: string; readonly isExpired?: boolean | undefined }
   /** Nothing more here: the wallet is made or opened, and shows by itself what that takes. */
   | { readonly is: 'wallet' }
 
@@ -56,7 +59,7 @@ export interface ConnectRequest {
   /** A wallet without the namespace may connect another one of the site. */
   isAnyNamespace?: boolean | undefined
   /** Who signs the visitor in, to a wallet that has such accounts. */
-  social?: OAuthProvider | undefined
+  social?: Social | undefined
   /** Cancels the attempt. */
   signal: AbortSignal
   /** Shows a step to the visitor. */

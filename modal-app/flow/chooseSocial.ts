@@ -1,24 +1,36 @@
-import type { Social } from '../../shared/config.ts'
-import { type OAuthProvider, oauthProviders, socialNames } from '../../shared/embedded/socialProviders.ts'
+import { type Social, socials } from '../../shared/config.ts'
+import { socialNames } from '../../shared/embedded/socialProviders.ts'
 import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
 import { authId } from '../connectors/authId.ts'
 import { refusesBrowser } from '../wallets/refusesBrowser.ts'
 import { goTo } from './goTo.ts'
+import { showEmailLogin } from './showEmailLogin.ts'
 
 /** Handles interest in the row: the secure site and the view that follows load, and what opens a window in a press. */
 export function prepareSocial(app: App): void {
   app.prefetch('ConnectingSocial')
+  if (app.config.embedded?.socials?.includes('farcaster')) app.prefetch('ConnectingFarcaster')
   app.connectors.find(authId)?.preload?.()
 }
 
-/** Handles a press on a provider. Its window opens within it: browsers allow no other time. */
-export function chooseSocial(app: App, social: Social): void {
-  const provider: OAuthProvider | undefined = oauthProviders.find(each => each === social)
-  if (!provider) return
+/** Handles a press on a provider. Its window opens within it, where it has one: browsers allow no other time. */
+export function chooseSocial(app: App, provider: Social): void {
+  const wallet = { id: authId, name: socialNames[provider] }
   track(app, { name: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
+  if (provider === 'farcaster') {
+    goTo(app, { view: 'ConnectingFarcaster', wallet })
+    return
+  }
   if (!refusesBrowser(provider, app.userAgent)) app.connectors.find(authId)?.openAhead?.(provider)
-  goTo(app, { view: 'ConnectingSocial', provider, wallet: { id: authId, name: socialNames[provider] } })
+  goTo(app, { view: 'ConnectingSocial', provider, wallet })
+}
+
+/** Signs in once more whoever came by email or with a provider, which their wallet is called after. */
+export function signInAgain(app: App, walletName: string): void {
+  const provider = socials.find(social => socialNames[social] === walletName)
+  if (provider && app.config.embedded?.socials?.includes(provider)) chooseSocial(app, provider)
+  else showEmailLogin(app)
 }
 
 /** Shows all providers. */

@@ -177,12 +177,17 @@ test('an earlier WalletConnect connection opens the view of its wallet, in its n
 
 const ember = { id: 'ember', name: 'Ember', namespaces: ['eip155' as const], homepage: 'https://ember.example' }
 
-test('an earlier login by email is asked for its address', async () => {
-  const app = world()
-  const byEmail = { ...earlier, wallet: { name: 'Email', kind: 'auth' as const } }
-  app.store.setState({ knownConnections: [byEmail] })
+test.each([
+  ['Email', 'EmailLogin'],
+  ['Google', 'ConnectingSocial'],
+  ['Farcaster', 'ConnectingFarcaster'],
+  ['X', 'EmailLogin'],
+])('an earlier login called %s is asked again in %s', async (name, view) => {
+  const app = world({ config: { embedded: { origin: 'https://wallet.example', socials: ['google', 'farcaster'] } } })
+  const earlierLogin = { ...earlier, wallet: { name, kind: 'auth' as const } }
+  app.store.setState({ knownConnections: [earlierLogin] })
   await switchConnection(app, { connectionId: earlier.id })
-  expect(views(app)).toEqual(['ProfileWallets', 'EmailLogin'])
+  expect(views(app)).toEqual(['ProfileWallets', view])
 })
 
 test('an open view stays in the history', async () => {

@@ -7,11 +7,11 @@ import { connectionStatus, findConnection } from '../connections/connectionStatu
 import { readAddress } from '../connections/readAddress.ts'
 import { demandMultiWallet } from '../dialog/demandMultiWallet.ts'
 import { isListed } from '../wallets/recentWallets.ts'
+import { signInAgain } from './chooseSocial.ts'
 import { chooseWay } from './chooseWallet.ts'
 import { goTo } from './goTo.ts'
 import type { Route } from './Route.ts'
 import { pushRoute, type RouterState, resetRoute } from './router.ts'
-import { showEmailLogin } from './showEmailLogin.ts'
 
 export interface ConnectionChoice {
   connectionId: string
@@ -51,7 +51,7 @@ async function reconnect(app: App, { connectorId, namespace, wallet }: Connectio
     router: withWallets(open, router),
     connectNamespace: namespace,
   }))
-  if (kind === 'auth') showEmailLogin(app)
+  if (kind === 'auth') signInAgain(app, name)
   else if (kind === 'walletConnect') goTo(app, { view: 'ConnectingWalletConnect', wallet: listedAs(app, name) })
   else await chooseWay(app, { id: connectorId, name, icon: app.connectors.find(connectorId)?.icon }, namespace)
 }

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { socials } from '../../shared/config.ts'
-import { oauthProviders } from '../../shared/embedded/socialProviders.ts'
 import { hasEmailLogin, hasLogins, offeredSocials } from './offeredLogins.ts'
 import { refusesBrowser } from './refusesBrowser.ts'
 
-const embedded = { origin: 'https://wallet.example', socials: oauthProviders }
+const embedded = { origin: 'https://wallet.example', socials }
 const browser = { userAgent: 'Mozilla/5.0 Chrome/140 Safari/537.36', isMobile: false }
 
 test("the site's providers in its order, of those that the operator has", () => {
   const wanted = { socials: ['x', 'farcaster', 'google', 'x'] as const }
-  expect(offeredSocials({ embedded }, wanted, browser)).toEqual(['x', 'google'])
+  expect(offeredSocials({ embedded }, wanted, browser)).toEqual(['x', 'farcaster', 'google'])
+  const withoutRelay = { ...embedded, socials: socials.filter(social => social !== 'farcaster') }
+  expect(offeredSocials({ embedded: withoutRelay }, wanted, browser)).toEqual(['x', 'google'])
   expect(offeredSocials({ embedded: { origin: embedded.origin } }, wanted, browser)).toEqual([])
   expect(offeredSocials({}, { socials }, browser)).toEqual([])
   expect(offeredSocials({ embedded }, { socials: false }, browser)).toEqual([])
-  expect(offeredSocials({ embedded }, { socials: true }, browser)).toHaveLength(6)
+  expect(offeredSocials({ embedded }, { socials: true }, browser)).toHaveLength(7)
 })
 
 test.each([
@@ -23,7 +24,7 @@ test.each([
   ['Telegram on macOS', 'Mozilla/5.0 (Macintosh; Intel Mac OS X) Telegram', false, ['x']],
 ])('%s hides what does not work there', (_, userAgent, isMobile, hidden) => {
   const shown = offeredSocials({ embedded }, { socials }, { userAgent, isMobile })
-  expect(oauthProviders.filter(social => !shown.includes(social)).sort()).toEqual([...hidden].sort())
+  expect(socials.filter(social => !shown.includes(social)).sort()).toEqual([...hidden].sort())
 })
 
 test('email takes a mail server and the setting; either way in offers the wallet', () => {

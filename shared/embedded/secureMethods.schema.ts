@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { socials } from '../config.ts'
 import { chainIdSchema } from '../networks.schema.ts'
 import { oauthProviders } from './socialProviders.ts'
 
@@ -14,6 +15,8 @@ const evmAddressSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 /** @spec 6.account-types */
 export const accountTypeSchema = z.enum(['eoa', 'smartAccount'])
 const rpcUrlSchema = z.url().check(z.maxLength(2048))
+/** The app of Farcaster opens it, or a page that says where to get the app. */
+const farcasterUrlSchema = z.url({ protocol: /^https$/ }).check(z.maxLength(512))
 const lineSchema = z.string().check(z.maxLength(256))
 
 /** @spec 5.auth-action */
@@ -27,7 +30,7 @@ const userSchema = z.strictObject({
   email: z.optional(emailSchema),
   userName: z.optional(lineSchema),
   /** Who signs the visitor in, if it is not their email. */
-  social: z.optional(z.enum(oauthProviders)),
+  social: z.optional(z.enum(socials)),
   address: evmAddressSchema,
   /** Of the same words, where the project has a network of Solana. */
   solanaAddress: z.optional(z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))),
@@ -104,8 +107,14 @@ export const secureMethods = {
     result: z.strictObject({ digits: z.string().check(z.regex(/^\d{2}$/)) }),
   },
   /**
+   * Begins a sign-in with Farcaster, which has no window: the visitor's app answers, once it has read the url as a code or
+   * opened it. `social.await` follows it from `away` on.
+   * @throws `not_available`, `social_failed`, `try_again_later`, `origin_not_allowed`
+   */
+  'farcaster.begin': { params: z.strictObject({}), result: z.strictObject({ url: farcasterUrlSchema }) },
+  /**
    * Answers once the sign-in has come further than `seen`; `done` once the visitor is signed in.
-   * @throws `user_rejected` if they said no, `account_taken`, `social_failed`
+   * @throws `user_rejected` if they said no, `account_taken`, `social_failed`; `code_expired` if nobody has used a code in time
    */
   'social.await': {
     params: z.strictObject({ seen: socialStateSchema }),

@@ -1,7 +1,7 @@
 import { embeddedSignOut } from '../../../shared/api/embedded/session.schema.ts'
 import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
+import { socials as providers } from '../../../shared/config.ts'
 import type { AccountType, SecureMethods, SecureUser } from '../../../shared/embedded/secureMethods.schema.ts'
-import { oauthProviders } from '../../../shared/embedded/socialProviders.ts'
 import type { Served } from '../port/servePort.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
@@ -34,7 +34,7 @@ export function serveUser(
     ): Promise<SecureUser> {
       const { email, socials, wallet } = await access.demand(signal)
       const [social] = socials
-      const provider = oauthProviders.find(each => each === social?.provider)
+      const provider = providers.find(each => each === social?.provider)
       const chosen =
         chainId && namespaceOf(chainId) === 'eip155' && chains.isKnown(chainId)
           ? chains.choose(chainId)

@@ -7,8 +7,12 @@ const place = 'A'.repeat(22)
 const proof = 'B'.repeat(43)
 const session = 'C'.repeat(43)
 
+const url = 'https://farcaster.xyz/~/siwf?channelToken=Z7MWXQ4K'
+const { signal } = new AbortController()
+type Answer = { state: string; session?: string } | ApiRefusal
+
 /** The secure site's part, with a server that answers these states one after the other, or refuses. */
-async function world(...answers: ({ state: string; session?: string } | ApiRefusal)[]) {
+function serve(answers: Answer[]) {
   const asked: unknown[] = []
   const kept: unknown[] = []
   let signIns = 0
@@ -20,19 +24,25 @@ async function world(...answers: ({ state: string; session?: string } | ApiRefus
     wait: async () => {},
     async api(_: unknown, body: object) {
       asked.push(body)
-      if ('place' in body) return { attemptId: 'attempt', digits: '47' }
+      if (!('attemptId' in body)) return { attemptId: 'attempt', ...('place' in body ? { digits: '47' } : { url }) }
       const answer = answers.shift()
       if (answer instanceof ApiRefusal) throw answer
       return answer
     },
   } as unknown as SdkParts
-  const served = serveSocial(parts)
-  const { signal } = new AbortController()
+  return { served: serveSocial(parts), asked, kept, signIns: () => signIns }
+}
+
+async function world(...answers: Answer[]) {
+  const { served, ...seen } = serve(answers)
   const begun = await served['social.begin']({ provider: 'google', place, proof }, signal)
-  return {
-    ...{ asked, kept, begun, signIns: () => signIns },
-    follow: (seen: 'begun' | 'away' = 'begun') => served['social.await']({ seen }, signal),
-  }
+  return { ...seen, begun, follow: (seen: 'begun' | 'away' = 'begun') => served['social.await']({ seen }, signal) }
+}
+
+async function farcaster(...answers: Answer[]) {
+  const { served, ...seen } = serve(answers)
+  const begun = await served['farcaster.begin']({}, signal)
+  return { ...seen, begun, follow: () => served['social.await']({ seen: 'away' }, signal) }
 }
 
 test('begins for the page that it is framed by, and tells the digits', async () => {
@@ -80,4 +90,38 @@ test('a question without an answer is asked again, as on a phone that shows anot
   await expect(refused.follow()).rejects.toMatchObject({ code: 'rate_limited' })
   const gone = await world(...Array.from({ length: 30 }, lost))
   await expect(gone.follow()).rejects.toMatchObject({ code: 'network_error' })
+})
+
+test('Farcaster begins with a link for its app, and signs in by the same questions', async () => {
+  const { asked, begun, follow, kept, signIns } = await farcaster({ state: 'away' }, { state: 'done', session })
+  expect(begun).toEqual({ url })
+  expect(await follow()).toEqual({ state: 'done' })
+  expect(asked).toEqual([
+    { projectId: 'demo', pageOrigin: 'https://app.example' },
+    ...Array(2).fill({ attemptId: 'attempt', seen: 'away', deviceLabel: 'Test browser' }),
+  ])
+  expect([kept, signIns()]).toEqual([[session], 1])
+})
+
+// @spec 8.social-rejected 8.social-farcaster
+test.each([
+  ['denied', 'Connection rejected', 'user_rejected'],
+  ['failed', 'Failed to connect to farcaster', 'social_failed'],
+  ['done', 'Failed to connect to farcaster', 'social_failed'],
+  ['taken', 'This account signs somebody else in', 'account_taken'],
+  ['expired', 'Nobody has used this code in time', 'code_expired'],
+])('Farcaster, %s: %s', async (state, message, code) => {
+  const { follow, kept } = await farcaster({ state })
+  await expect(follow()).rejects.toMatchObject({ message, code })
+  expect(kept).toEqual([])
+})
+
+// @spec 8.social-farcaster
+test.each([
+  ['relay_failed', 'social_failed', 'Failed to connect to farcaster'],
+  ['not_available', 'not_available', 'Refused'],
+] as const)('a start that ends with %s is %s', async (refused, code, message) => {
+  const api = () => Promise.reject(new ApiRefusal(refused, 'Refused'))
+  const served = serveSocial({ config: {}, api } as unknown as SdkParts)
+  await expect(served['farcaster.begin']({}, signal)).rejects.toMatchObject({ code, message })
 })

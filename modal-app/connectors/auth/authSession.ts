@@ -1,6 +1,6 @@
 import { isSolanaAddress } from '../../../shared/addresses.ts'
 import { type ChainId, isChainId, type Namespace, namespaceOf, spellEvmAddress } from '../../../shared/caip.ts'
-import { type OAuthProvider, oauthProviders } from '../../../shared/embedded/socialProviders.ts'
+import { type Social, socials } from '../../../shared/config.ts'
 
 /** One account, and the network that its owner uses. */
 export interface AuthPlace {
@@ -16,8 +16,8 @@ export interface AuthSession extends AuthPlace {
   wanted?: AuthType | undefined
   /** The networks where it can. */
   smartNetworks?: readonly ChainId[] | undefined
-  /** Who signed them in, if it was not by email. @spec 3.social-account */
-  social?: OAuthProvider | undefined
+  /** Who has signed them in this time, if it was not by email. @spec 3.social-account */
+  social?: Social | undefined
 }
 
 export type AuthType = 'eoa' | 'smartAccount'
@@ -31,7 +31,7 @@ export function readAuthSession(text: string | undefined): AuthSession | undefin
     const { address: key, chainId } = Object(kept.solana)
     const isSolana = isChainId(chainId) && namespaceOf(chainId) === 'solana' && isSolanaAddress(String(key))
     const { wanted, smartNetworks } = kept
-    const social = oauthProviders.find(provider => provider === kept.social)
+    const social = socials.find(provider => provider === kept.social)
     return {
       ...{ address, chainId: kept.chainId },
       ...(isSolana && { solana: { address: key, chainId } }),

@@ -606,3 +606,39 @@ test('whoever signs in with a provider is connected by its name, now and at the 
   expect(steps.at(-1)).toEqual({ is: 'wallet' })
   expect(await seen.connector.restore?.()).toMatchObject([{ wallet: { name: 'Google' } }])
 })
+
+// @spec 3.social-account
+test('whoever signs in with Farcaster has its link while nobody has used it, and is connected by its name', async () => {
+  const url = 'https://farcaster.xyz/~/siwf?channelToken=Z7MWXQ4K'
+  const seen = world({ 'farcaster.begin': () => ({ url }), 'social.await': () => ({ state: 'done' }) })
+  const steps: ConnectStep[] = []
+  const result = await seen.connector.connect({
+    ...{ namespace: 'eip155', chainIds: [ethereum], signal, social: 'farcaster', show: step => void steps.push(step) },
+  })
+  expect(seen.methods().slice(0, 3)).toEqual(['farcaster.begin', 'social.await', 'user.get'])
+  expect(steps).toEqual([{ is: 'farcaster', url }, { is: 'wallet' }])
+  expect(result.wallet?.name).toBe('Farcaster')
+  expect(await seen.connector.restore?.()).toMatchObject([{ wallet: { name: 'Farcaster' } }])
+})
+
+// @spec 3.social-account
+test('an account is called by the way its owner came this time, whatever else signs them in', async () => {
+  const seen = world({
+    'farcaster.begin': () => ({ url: 'https://farcaster.xyz' }),
+    'social.await': () => ({ state: 'done' }),
+    // Google was used last, on another browser.
+    'user.get': () => ({ ...user, email: 'ada@lovelace.example', social: 'google', userName: 'ada' }),
+  })
+  const by = async (social?: 'google' | 'farcaster') => {
+    const show = (step: ConnectStep) => {
+      if (step.is === 'email') void step.submit('ada@lovelace.example')
+      if (step.is === 'code') void step.submit('123456')
+    }
+    await seen.connector.connect({ namespace: 'eip155', chainIds: [ethereum], signal, social, show })
+    const [connection] = (await seen.connector.restore?.()) ?? []
+    return connection?.wallet.name
+  }
+  expect(await by()).toBe('Email')
+  expect(await by('farcaster')).toBe('Farcaster')
+  expect(await by()).toBe('Email')
+})

@@ -1,7 +1,7 @@
 import { evmChainId, evmHexChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import { type Connection, type ConnectionAccount, connectionId } from '../../../shared/connections.ts'
 import type { SecureEvents, SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
-import { socialNames } from '../../../shared/embedded/socialProviders.ts'
+import { oauthProviders, socialNames } from '../../../shared/embedded/socialProviders.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
 import { authId } from '../authId.ts'
@@ -20,6 +20,7 @@ import { authNamespaces } from './authNamespaces.ts'
 import { type AuthSession, type AuthType, placeOf, readAuthSession, typeOf, typesOf } from './authSession.ts'
 import { changeEmail } from './changeEmail.ts'
 import type { AuthOptions, LoadedAuth } from './createAuth.ts'
+import { farcasterLogIn } from './farcasterLogin.ts'
 import { notByEmail } from './notByEmail.ts'
 import type { SecureHearing, SecureSite } from './SecureSite.ts'
 import { socialLogIn } from './socialLogin.ts'
@@ -152,23 +153,25 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
   }
 
   const openAccount = async (
-    { namespace, chainIds, social: provider, show }: ConnectRequest,
+    { namespace, chainIds, social: by, show }: ConnectRequest,
     signal: AbortSignal,
   ): Promise<AuthSession> => {
     // Nothing is awaited before: the press that allows a window is over soon.
+    const provider = oauthProviders.find(each => each === by)
     const window = provider && (ahead ?? options.openWindow())
     ahead = undefined
     if (!show) throw new ConnectKitError('not_available', 'Email needs a view: open({ view: "Connect" })')
     if (provider && window) await socialLogIn(open(), { provider, window, clock: options.clock, show, signal })
     const site = await within(open(), { signal })
     if (!site) throw new ConnectKitError('embedded_unreachable', 'The embedded wallet left')
-    if (!provider) await logIn(site, show, signal)
+    if (by === 'farcaster') await farcasterLogIn(site, { show, signal })
+    if (!by) await logIn(site, show, signal)
     show({ is: 'wallet' })
     const wanted = (of: Namespace) => (of === namespace ? chainIds : networksIn(of))
     const [first] = wanted('eip155')
     const preferredAccountType = wantedType()
     const user = await site.call('user.get', { chainId: first, preferredAccountType }, signal)
-    const { address, solanaAddress, chainId, social } = user
+    const { address, solanaAddress, chainId } = user
     const [solana] = wanted('solana')
     return {
       address,
@@ -177,7 +180,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       // The secure site keeps what its owner has chosen before.
       wanted: user.accounts.length > 1 ? user.preferredAccountType : preferredAccountType,
       smartNetworks: user.accounts.length > 1 ? [chainId] : [],
-      ...(social && { social }),
+      ...(by && { social: by }),
     }
   }
   /** Of all networks, which takes longer than of the one that is used. */

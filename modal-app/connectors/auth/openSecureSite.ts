@@ -46,6 +46,7 @@ const timeoutMs: Partial<Record<keyof SecureMethods, number>> = {
   'email.submitCode': slowTimeoutMs,
   // How long somebody stays at a provider is the server's to bound.
   'social.begin': slowTimeoutMs,
+  'farcaster.begin': slowTimeoutMs,
   'user.signOut': signOutTimeoutMs,
 }
 

@@ -4,6 +4,7 @@ import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { modalClosed } from '../../../shared/modalClosed.ts'
 import type { Clock } from '../../app/App.ts'
 import type { ConnectStep } from '../Connector.ts'
+import { followSocial } from './followSocial.ts'
 import type { SecureSite } from './SecureSite.ts'
 import type { SocialWindow } from './socialWindow.ts'
 
@@ -88,12 +89,11 @@ export async function socialLogIn(opening: Promise<SecureSite>, login: SocialLog
     const { place, proof } = window
     digits = (await site.call('social.begin', { provider, place, proof }, over).catch(notBegun)).digits
     draw()
-    while (state !== 'done') {
-      const { state: next } = await site.call('social.await', { seen: state }, over)
+    await followSocial(site, state, over, next => {
       if (next !== 'begun') clock.clearTimeout(isClosed ? undefined : timer)
       state = next
       if (state !== 'done') draw()
-    }
+    })
   }
   try {
     await Promise.race([run(), closed])

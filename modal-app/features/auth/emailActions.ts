@@ -60,7 +60,7 @@ export async function logIn(app: App, email?: string): Promise<void> {
 
 /** Shows what the visitor is to do next. */
 function take(app: App, step: ConnectStep): void {
-  if (step.is === 'pairing' || step.is === 'window' || step.is === 'social') return
+  if (step.is === 'pairing' || step.is === 'window' || step.is === 'social' || step.is === 'farcaster') return
   const task = loginTask(app.store.getState())
   if (!task) return
   const { wanted } = task.facts.login ?? {}

@@ -1,10 +1,11 @@
-import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
+import type { Social } from '../../../shared/config.ts'
 import type { State } from '../../app/State.ts'
 import { authId } from '../../connectors/authId.ts'
 import type { ConnectStep } from '../../connectors/Connector.ts'
+import type { AppAnswer } from '../../flow/openApp.ts'
 import type { TaskOf } from '../../tasks/Task.ts'
 
-export type LoginStep = Extract<ConnectStep, { is: 'email' | 'device' | 'code' | 'social' | 'wallet' }>
+export type LoginStep = Extract<ConnectStep, { is: 'email' | 'device' | 'code' | 'social' | 'farcaster' | 'wallet' }>
 
 export const loginProblems = [
   'incomplete',
@@ -32,7 +33,7 @@ export interface LoginProblem {
 /** A sign-in by email or with a provider, or a change of the email. */
 export interface Login {
   /** Who signs the visitor in; undefined by email. */
-  readonly social?: OAuthProvider | undefined
+  readonly social?: Social | undefined
   /** What the visitor is to do; undefined until the secure site is there. */
   readonly step?: LoginStep | undefined
   /** The address to send a code to, as soon as that is possible. */
@@ -40,6 +41,8 @@ export interface Login {
   /** What the visitor did is on its way. */
   readonly isBusy?: boolean | undefined
   readonly problem?: LoginProblem | undefined
+  /** Whether the app that was opened has come to the front; `unanswered` if this page is still seen after a moment. */
+  readonly app?: AppAnswer | undefined
   /** When another mail may be asked for. */
   readonly againAtMs?: number | undefined
 }

@@ -1,4 +1,4 @@
-import { oauthProviders } from '../../../shared/embedded/socialProviders.ts'
+import { socials as providers } from '../../../shared/config.ts'
 import { AppContext } from '../../app/hooks.ts'
 import { createTestApp, testConnection, testWallet } from '../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
@@ -101,20 +101,20 @@ export const emailAndWallets = viewStory('email below wallets', {
   wallets,
   config: { recommended, embedded },
 })
-const sixProviders = { ...embedded, socials: oauthProviders }
+const allProviders = { ...embedded, socials: providers }
 export const socials = viewStory('email and providers, without a wallet', {
   wallets: [],
-  config: { recommended, embedded: sixProviders },
+  config: { recommended, embedded: allProviders },
 })
 export const socialsAndWallets = viewStory('email and providers below wallets', {
   ...offering,
   wallets,
-  config: { recommended, embedded: sixProviders },
+  config: { recommended, embedded: allProviders },
 })
 export const twoSocials = viewStory('two providers', {
   wallets: [],
   options: { socials: ['google', 'x'] },
-  config: { recommended, embedded: sixProviders },
+  config: { recommended, embedded: allProviders },
 })
 export const emailUnticked = viewStory('email before the terms are accepted', {
   wallets: [],

@@ -2,7 +2,7 @@ import { socialNames } from '../../../shared/embedded/socialProviders.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { siteHost } from '../../app/siteHost.ts'
 import { connectedBy } from '../../connections/connectedBy.ts'
-import { accountTexts, type TaskText, type TaskTexts } from '../../dialog/taskTexts.ts'
+import { accountTexts, type TaskTexts } from '../../dialog/taskTexts.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { type Again, TaskScreen } from '../../flow/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -10,19 +10,10 @@ import { outcomeOf } from '../../tasks/outcome.ts'
 import { SocialMark } from '../../ui/SocialMark.tsx'
 import { refusesBrowser } from '../../wallets/refusesBrowser.ts'
 import { BrowserRefused } from './BrowserRefused.tsx'
+import { failedSocialText } from './failedSocialText.ts'
 import { SocialTile } from './SocialTile.tsx'
 import { tryAgain } from './socialActions.ts'
 import { socialTask } from './socialTask.ts'
-
-const failedText: Readonly<Record<string, TaskText>> = {
-  user_closed: 'social.left',
-  not_available: 'social.refused',
-  embedded_refused: 'social.refused',
-  origin_not_allowed: 'social.refused',
-  account_taken: 'social.taken',
-  embedded_unreachable: 'task.unreachable',
-  embedded_timeout: 'task.unreachable',
-}
 
 /** A sign-in in a provider's window, and what it waits for. @spec 3.social-account */
 export function ConnectingSocialView() {
@@ -44,7 +35,7 @@ export function ConnectingSocialView() {
     declined: 'social.declined',
     unsuitable: 'social.refused',
     unreachable: 'task.unreachable',
-    failed: failedText[task?.code ?? ''] ?? 'social.failed',
+    failed: failedSocialText(task?.code) ?? 'social.failed',
   }
   const outcome = outcomeOf(task)
   const window = step?.is === 'social' ? step.window : undefined

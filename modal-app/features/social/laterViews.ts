@@ -14,4 +14,10 @@ export const laterViews: LaterViews<keyof SocialRoutes> = {
     loadView: async () => (await import('./ConnectingSocialView.tsx')).ConnectingSocialView,
     loadEnter: async () => (await import('./socialActions.ts')).enterConnectingSocial,
   },
+  ConnectingFarcaster: {
+    waiting: 'code',
+    texts: ['social', 'task', 'connect'],
+    loadView: async () => (await import('./ConnectingFarcasterView.tsx')).ConnectingFarcasterView,
+    loadEnter: async () => (await import('./socialActions.ts')).enterConnectingFarcaster,
+  },
 }

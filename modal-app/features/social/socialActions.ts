@@ -1,5 +1,6 @@
+import type { Social } from '../../../shared/config.ts'
 import type { Connection } from '../../../shared/connections.ts'
-import { type OAuthProvider, socialNames } from '../../../shared/embedded/socialProviders.ts'
+import { socialNames } from '../../../shared/embedded/socialProviders.ts'
 import { toConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
@@ -22,16 +23,22 @@ export async function enterConnectingSocial(app: App): Promise<void> {
   await logInBy(app, route.provider)
 }
 
+/** The view is on screen: a code is asked for. */
+export async function enterConnectingFarcaster(app: App): Promise<void> {
+  await logInBy(app, 'farcaster')
+}
+
 /** Tries again, within a press. */
 export async function tryAgain(app: App): Promise<void> {
   const route = currentRoute(app.store.getState().router)
+  if (route.view === 'ConnectingFarcaster') return logInBy(app, 'farcaster')
   if (route.view !== 'ConnectingSocial') return
   app.connectors.find(authId)?.openAhead?.(route.provider)
   await logInBy(app, route.provider)
 }
 
 /** Signs in and connects the account. What fails is shown by the view. */
-async function logInBy(app: App, provider: OAuthProvider): Promise<void> {
+async function logInBy(app: App, provider: Social): Promise<void> {
   let connection: Connection
   const signIn = mayEmailSignIn(app) ? signInLater(app) : undefined
   try {
@@ -54,7 +61,7 @@ async function logInBy(app: App, provider: OAuthProvider): Promise<void> {
 }
 
 function take(app: App, step: ConnectStep): void {
-  if (step.is !== 'social' && step.is !== 'wallet') return
+  if (step.is !== 'social' && step.is !== 'farcaster' && step.is !== 'wallet') return
   const task = socialTask(app.store.getState())
   const social = task?.facts.login?.social
   if (!task || !social) return

@@ -13,6 +13,22 @@ interface StateOf {
     | 'unreachable'
     | 'failed'
     | 'inApp'
+  ConnectingFarcaster:
+    | 'begun'
+    | 'code'
+    | 'renewing'
+    | 'wallet'
+    | 'done'
+    | 'declined'
+    | 'over'
+    | 'taken'
+    | 'refused'
+    | 'unreachable'
+    | 'failed'
+    | 'phone'
+    | 'phoneBegun'
+    | 'opened'
+    | 'unanswered'
 }
 
 /** The stories of signing in with a provider. */
@@ -32,5 +48,22 @@ export const states: States<StateOf> = {
     unreachable: 'unreachable',
     failed: 'failing',
     inApp: 'inApp',
+  },
+  ConnectingFarcaster: {
+    begun: 'begun',
+    code: 'code',
+    renewing: 'renewing',
+    wallet: 'wallet',
+    done: 'done',
+    declined: 'declined',
+    over: 'over',
+    taken: 'taken',
+    refused: 'refused',
+    unreachable: 'unreachable',
+    failed: 'failing',
+    phone: 'phone',
+    phoneBegun: 'phoneBegun',
+    opened: 'opened',
+    unanswered: 'unanswered',
   },
 }

@@ -1,12 +1,13 @@
-import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
-import { oauthProviders, socialNames } from '../../../shared/embedded/socialProviders.ts'
+import { socials } from '../../../shared/config.ts'
+import { type OAuthProvider, socialNames } from '../../../shared/embedded/socialProviders.ts'
 import type { ViewState } from '../../boot/viewStory.tsx'
 import { authId } from '../../connectors/authId.ts'
 import { beginTask, changeTask } from '../../tasks/beginTask.ts'
 import type { TaskOf } from '../../tasks/Task.ts'
+import type { Login } from '../auth/login.ts'
 import type { SocialStep } from './socialTask.ts'
 
-export const embedded = { origin: 'https://secure.example', socials: oauthProviders }
+export const embedded = { origin: 'https://secure.example', socials }
 
 const window = { open() {}, focus() {} }
 
@@ -29,6 +30,28 @@ export function socialState(
     prepare(app) {
       const login = { social: provider, step }
       const task = beginTask(app, { kind: 'connect', facts: { walletId: authId, namespace: 'eip155', login } })
+      if (end) changeTask(app, task, end)
+    },
+  }
+}
+
+/** As the relay of Farcaster writes it. */
+export const farcasterUrl = 'https://farcaster.xyz/~/siwf?channelToken=Z7MWXQ4K'
+
+/** The view of a sign-in with Farcaster. */
+export function farcasterState(
+  login: Pick<Login, 'step' | 'app'>,
+  end?: Pick<TaskOf<'connect'>, 'status' | 'code'>,
+  state: ViewState = {},
+): ViewState {
+  const wallet = { id: authId, name: socialNames.farcaster }
+  return {
+    config: { embedded },
+    history: [{ view: 'Connect' }, { view: 'ConnectingFarcaster', wallet }],
+    ...state,
+    prepare(app) {
+      const facts = { walletId: authId, namespace: 'eip155', login: { social: 'farcaster', ...login } } as const
+      const task = beginTask(app, { kind: 'connect', facts })
       if (end) changeTask(app, task, end)
     },
   }

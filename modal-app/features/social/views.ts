@@ -5,6 +5,7 @@ import type { Rows } from '../../flow/View.ts'
 export interface SocialRoutes {
   ConnectSocials: object
   ConnectingSocial: { provider: OAuthProvider; wallet: ChosenWallet }
+  ConnectingFarcaster: { wallet: ChosenWallet }
 }
 
 declare module '../../flow/Route.ts' {
@@ -16,4 +17,5 @@ const later = async () => (await import('./laterViews.ts')).laterViews
 export const socialViews: Rows<keyof SocialRoutes> = {
   ConnectSocials: { later, isList: true },
   ConnectingSocial: { later, asks: 'connect' },
+  ConnectingFarcaster: { later, asks: 'connect' },
 }

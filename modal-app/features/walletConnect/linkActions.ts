@@ -4,10 +4,11 @@ import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { activeNamespace } from '../../connections/activeConnection.ts'
 import { goTo } from '../../flow/goTo.ts'
+import { openApp } from '../../flow/openApp.ts'
 import { toldView } from '../../flow/toldView.ts'
 import type { Link } from '../../host/openLink.ts'
+import { isTelegram } from '../../lib/isTelegram.ts'
 import { deviceOf } from '../../lib/storeLinks.ts'
-import { watchLeaving } from '../../lib/watchLeaving.ts'
 import { offeredNamespaces } from '../../networks/offeredNamespaces.ts'
 import { projectNamespaces } from '../../networks/projectNamespaces.ts'
 import { isSame, isUsable } from '../../wallets/obtainableWallets.ts'
@@ -18,17 +19,11 @@ import { inAppBrowserLink } from './inAppBrowserLink.ts'
 import { offeredPairing, usableUri } from './pairing.ts'
 import { type Platform, platformsOf } from './platforms.ts'
 
-/** An installed app has opened by then. */
-const appMs = 2_000
-
-/** Globals of Telegram's in-app browser, in the page and in frames. */
-const telegramGlobals = ['TelegramWebviewProxy', 'TelegramWebviewProxyProto', 'TelegramWebview'] as const
-
 function linkFacts({ isMobile }: App): LinkFacts {
   const device = deviceOf(navigator.userAgent, isMobile)
   return {
     os: device === 'ios' || device === 'android' ? device : 'other',
-    isTelegram: telegramGlobals.some(name => name in window) || /Telegram-/.test(navigator.userAgent),
+    isTelegram: isTelegram(),
   }
 }
 
@@ -88,20 +83,15 @@ export async function openWallet(app: App, wallet: ListedWallet, platform: Platf
   const link = linkTo(app, wallet, platform)
   if (!link) return
   const isApp = platform === 'mobile'
-  const leaving = watchLeaving(document)
-  const note = (appLink: 'opened' | 'unanswered') => {
+  const opening = openApp(app, link, appLink => {
     if (isApp) changePairing(app, app.store.getState().task, now => ({ ...now, appLink }))
-  }
-  note('opened')
-  app.clock.setTimeout(() => {
-    if (!leaving.end()) note('unanswered')
-  }, appMs)
+  })
   try {
-    await app.openLink(link)
+    await opening
   } catch (thrown) {
-    note('unanswered')
     const { code } = toConnectKitError(thrown)
     track(app, { name: 'CONNECT_PROXY_ERROR', properties: { name: wallet.name, code } })
+    // The view offers other ways to an app.
     if (!isApp) throw thrown
   }
 }

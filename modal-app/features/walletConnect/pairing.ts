@@ -1,5 +1,6 @@
 import type { State } from '../../app/State.ts'
 import { pairingMarginMs } from '../../connectors/walletConnect/pairingLife.ts'
+import type { AppAnswer } from '../../flow/openApp.ts'
 
 /** The pairing offered to wallets on other devices or in other apps while a pairing view is open. */
 export interface Pairing {
@@ -13,7 +14,7 @@ export interface Pairing {
   /** The request takes unusually long. */
   readonly isSlow?: boolean | undefined
   /** The result of opening the wallet's app; `unanswered` if the page is still visible after 2 s. */
-  readonly appLink?: 'opened' | 'unanswered' | undefined
+  readonly appLink?: AppAnswer | undefined
   /** Requested while a phone shows its wallets, so that a tap on one opens its app. Nobody is waited for yet. */
   readonly isPrepared?: boolean | undefined
 }
