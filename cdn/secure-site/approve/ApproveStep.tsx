@@ -1,10 +1,9 @@
 import { hostOf } from '../hostOf.ts'
 import type { Shown } from '../present/presenter.tsx'
 import { refuse } from '../refuse.ts'
-import type { AskedCall } from '../rpc/serveRpc.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { TicketButton } from '../tickets/TicketButton.tsx'
-import { ticketOf } from '../tickets/ticketOf.ts'
+import { type AskedOfWindow, ticketOf } from '../tickets/ticketOf.ts'
 import { useTicket } from '../tickets/useTicket.ts'
 import { useTexts } from '../ui/useTexts.tsx'
 import type { ApprovalView } from './Approval.ts'
@@ -12,9 +11,12 @@ import { ApproveCard } from './ApproveCard.tsx'
 
 interface ApproveStepProps {
   parts: SdkParts
-  asked: AskedCall
-  isSmart: boolean
   view: ApprovalView
+  /** What the window is asked, which reads it anew. */
+  asked: Extract<AskedOfWindow, { kind: 'approve' | 'confirmEmail' }>
+  /** Told to the page where the visitor rejects it here. */
+  rejection: string
+  /** With the result of a call, or null. */
   shown: Shown<unknown>
 }
 
@@ -22,26 +24,23 @@ interface ApproveStepProps {
  * In the modal: the way to the window in which it is approved. A press in the frame says nothing, since whoever shows the frame can
  * hide it behind a CSS mask, or move it under the pointer, and no browser tells.
  */
-export function ApproveStep({ parts, asked, isSmart, view, shown }: ApproveStepProps) {
+export function ApproveStep({ parts, view, asked, rejection, shown }: ApproveStepProps) {
   const { t } = useTexts()
-  const { chainId, method, params } = asked
-  const ticket = useTicket(
-    parts,
-    ticketOf(parts, { kind: 'approve', chainId, method, params: params ?? [], isSmart }),
-    {
-      answered: answer =>
-        'ok' in answer && answer.ok === 'approved'
-          ? shown.done(answer.result)
-          : shown.fail(refuse('internal', 'The window answered something else')),
-      failed: shown.fail,
+  const ticket = useTicket(parts, ticketOf(parts, asked), {
+    answered(answer) {
+      const expected = asked.kind === 'approve' ? 'approved' : 'confirmed'
+      if (!('ok' in answer) || answer.ok !== expected)
+        return shown.fail(refuse('internal', 'The window answered something else'))
+      shown.done(answer.ok === 'approved' ? answer.result : null)
     },
-  )
+    failed: shown.fail,
+  })
   return (
     <ApproveCard
       host={hostOf(parts.config.pageOrigin)}
       view={view}
       yes={<TicketButton ticket={ticket} kind={view.isUnread ? 'quiet' : 'strong'} label={t('approve.inWindow')} />}
-      reject={() => shown.fail(refuse('user_rejected', 'The request was rejected'))}
+      reject={() => shown.fail(refuse('user_rejected', rejection))}
     />
   )
 }

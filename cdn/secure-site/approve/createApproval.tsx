@@ -17,16 +17,16 @@ export function createApproval(
   smart: SmartAccounts,
 ): AskApproval {
   const { config, texts, present } = parts
-  return async (asked, signal) => {
+  return async (call, signal) => {
     const { wallet } = await access.demand(signal)
     const address = wallet.address as `0x${string}`
     const [{ drawApprove }, solanaAddress, isSmart] = await Promise.all([
       import('./ApproveStep.tsx'),
-      namespaceOf(asked.chainId) === 'solana' ? access.solanaAddress(signal) : undefined,
-      isBatch(asked) ? smart.typeOn(asked.chainId).then(type => type === 'smartAccount') : false,
-      loadReader(asked.chainId, texts),
+      namespaceOf(call.chainId) === 'solana' ? access.solanaAddress(signal) : undefined,
+      isBatch(call) ? smart.typeOn(call.chainId).then(type => type === 'smartAccount') : false,
+      loadReader(call.chainId, texts),
     ])
-    const { chainId } = asked
+    const { chainId, method, params } = call
     const askSponsor = isSmart ? createAskSponsor(parts.api, config, chainId) : undefined
     const reading = {
       config,
@@ -40,8 +40,10 @@ export function createApproval(
       signal,
       texts,
     }
-    const { view } = await prepareApproval(reading, asked.method, asked.params)
-    return present('approve', shown => drawApprove({ parts, asked, isSmart, view, shown }), signal)
+    const { view } = await prepareApproval(reading, method, params)
+    const asked = { kind: 'approve', chainId, method, params: params ?? [], isSmart } as const
+    const rejection = 'The request was rejected'
+    return present('approve', shown => drawApprove({ parts, view, asked, rejection, shown }), signal)
   }
 }
 

@@ -32,8 +32,16 @@ export function serveEmailChange(parts: SdkParts, access: Pick<WalletAccess, 'fo
       const { email: present = '' } = await readMe(parts)
       if (present.toLowerCase() === email.toLowerCase())
         throw refuse('email_taken', 'This is the address of this account already')
-      const [{ drawConfirmEmail }] = await Promise.all([import('./ConfirmEmailStep.tsx'), texts.load('approve')])
-      await show<null>('security', shown => drawConfirmEmail({ parts, present, next: email, shown }), signal)
+      // Confirmed in a window, like a call: neither page nor modal begins a change that the visitor has not read here.
+      const [{ drawApprove }, { emailView }] = await Promise.all([
+        import('../approve/ApproveStep.tsx'),
+        import('./emailView.ts'),
+        texts.load('approve'),
+      ])
+      const asked = { kind: 'confirmEmail', present, next: email } as const
+      const rejection = 'The email stays as it is'
+      const view = emailView(present, email, texts)
+      await show('security', shown => drawApprove({ parts, view, asked, rejection, shown }), signal)
       const { projectId, pageOrigin } = config
       const begun = await api(emailChange, { projectId, pageOrigin, email })
       attemptId = begun.attemptId

@@ -2,7 +2,7 @@ import { passkeyFinish } from '../../../shared/api/embedded/passkeys.schema.ts'
 import { fromBase64Url } from '../../../shared/base64Url.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import { addSlot } from '../vault/addSlot.ts'
-import type { OpenedWallet } from '../wallet/openWallet.ts'
+import { type OpenedWallet, thenWipe } from '../wallet/openWallet.ts'
 import { makePasskey } from './passkey.ts'
 
 /**
@@ -13,12 +13,12 @@ import { makePasskey } from './passkey.ts'
 export async function addPasskey(parts: OpeningParts, name: string, open: () => Promise<OpenedWallet>): Promise<void> {
   const { slotId, secret, response } = await makePasskey(parts, name)
   const { half } = await parts.api(passkeyFinish, { slotId, response })
-  const { walletId, vaultKey } = await open()
   try {
-    const place = { kind: 'passkey', walletId, slotId } as const
-    await addSlot(parts.api, { place, secret, half: fromBase64Url(half) }, vaultKey)
+    await thenWipe(await open(), async ({ walletId, vaultKey }) => {
+      const place = { kind: 'passkey', walletId, slotId } as const
+      await addSlot(parts.api, { place, secret, half: fromBase64Url(half) }, vaultKey)
+    })
   } finally {
-    vaultKey.fill(0)
     secret.fill(0)
   }
 }

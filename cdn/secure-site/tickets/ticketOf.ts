@@ -2,10 +2,15 @@ import type { SdkParts } from '../SdkParts.ts'
 import { readTheme } from '../theme.ts'
 import type { TicketRequest } from './ticketRequest.ts'
 
-type Asked = TicketRequest extends infer R ? (R extends TicketRequest ? Omit<R, 'config' | 'theme'> : never) : never
+/** A request without whose it is and how it looks. */
+export type AskedOfWindow = TicketRequest extends infer R
+  ? R extends TicketRequest
+    ? Omit<R, 'config' | 'theme'>
+    : never
+  : never
 
 /** A request to a window, with whose it is and how it looks. */
-export function ticketOf({ config }: Pick<SdkParts, 'config'>, asked: Asked): TicketRequest {
+export function ticketOf({ config }: Pick<SdkParts, 'config'>, asked: AskedOfWindow): TicketRequest {
   const { pageOrigin, projectId, projectName, networks, smartNetworks, sponsored, swaps } = config
   return {
     ...asked,

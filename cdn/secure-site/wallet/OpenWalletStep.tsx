@@ -10,7 +10,7 @@ import type { TicketAnswer } from '../tickets/ticketRequest.ts'
 import { Lead } from '../ui/Lead.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import { NewWallet } from './NewWallet.tsx'
-import { keepOnDevice, type OpenedWallet, openByCode, openByMail, slotOf } from './openWallet.ts'
+import { keepOnDevice, type OpenedWallet, openByCode, openByMail, slotOf, thenWipe } from './openWallet.ts'
 import { Ways } from './Ways.tsx'
 
 interface OpenWalletStepProps {
@@ -26,14 +26,8 @@ interface OpenWalletStepProps {
 /** On a browser that has no slot of the wallet yet: by the passkey here, or by the recovery code in the window. */
 export function OpenWalletStep({ parts, wallet, newWalletAt, recovery, shown }: OpenWalletStepProps) {
   const { t } = useTexts()
-  const keep = async (opening: Promise<OpenedWallet>) => {
-    const opened = await opening
-    try {
-      shown.done(await keepOnDevice(parts, opened))
-    } finally {
-      opened.vaultKey.fill(0)
-    }
-  }
+  const keep = async (opening: Promise<OpenedWallet>) =>
+    shown.done(await thenWipe(await opening, opened => keepOnDevice(parts, opened)))
   const byPasskey = async (): Promise<string | undefined> => {
     try {
       const { openByPasskey } = await import('../passkey/passkey.ts')

@@ -9,7 +9,7 @@ import type { PreparedSlot } from '../vault/addSlot.ts'
 import { createVault } from '../vault/createVault.ts'
 import { createCodeSecret, writeRecoveryCode } from '../vault/recoveryCode.ts'
 import { type SlotSecret, wrapVaultKey } from '../vault/slotKey.ts'
-import { keepCode, openByDevice, readMe, slotOf } from './openWallet.ts'
+import { keepCode, openByDevice, readMe, slotOf, thenWipe } from './openWallet.ts'
 
 /** A wallet that exists nowhere but here, until it can be opened again. */
 export interface NewWallet {
@@ -58,14 +58,8 @@ export async function createWallet(parts: KeyParts): Promise<NewWallet> {
   }
 
   /** The visitor has written this code down as the one that opens their wallet, so it opens the first tab's, too. */
-  const keepSavedCode = async (wallet: EmbeddedWallet): Promise<EmbeddedWallet> => {
-    const opened = await openByDevice(parts, wallet)
-    try {
-      return await keepCode(parts, codeSecret, opened)
-    } finally {
-      opened.vaultKey.fill(0)
-    }
-  }
+  const keepSavedCode = async (wallet: EmbeddedWallet): Promise<EmbeddedWallet> =>
+    thenWipe(await openByDevice(parts, wallet), opened => keepCode(parts, codeSecret, opened))
 
   return {
     forget() {

@@ -7,9 +7,18 @@ import type { Bytes } from '../vault/seal.ts'
 import type { SealedVault } from '../vault/sealedVault.ts'
 import { type SlotPlace, type SlotSecret, unwrapVaultKey } from '../vault/slotKey.ts'
 
-/** A wallet whose vault key is at hand. It is wiped as soon as it has served. */
+/** A wallet whose vault key is at hand, which is wiped as soon as it has served. */
 export interface OpenedWallet extends SealedVault {
   vaultKey: Bytes
+}
+
+/** Wipes the vault key once it has served. */
+export async function thenWipe<T>(opened: OpenedWallet, work: (opened: OpenedWallet) => Promise<T>): Promise<T> {
+  try {
+    return await work(opened)
+  } finally {
+    opened.vaultKey.fill(0)
+  }
 }
 
 export const slotOf = (wallet: EmbeddedWallet, kind: SlotPlace['kind']) =>

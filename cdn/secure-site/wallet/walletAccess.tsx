@@ -1,7 +1,7 @@
 import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
-import { type OpenedWallet, openByDevice, readMe, slotOf } from './openWallet.ts'
+import { type OpenedWallet, openByDevice, readMe, slotOf, thenWipe } from './openWallet.ts'
 
 /** Whose wallet it is, and that this browser can open it. */
 export interface Access {
@@ -92,14 +92,7 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     return known
   }
 
-  const use: WalletAccess['use'] = async (wallet, work) => {
-    const opened = await openByDevice(parts, wallet)
-    try {
-      return await work(opened)
-    } finally {
-      opened.vaultKey.fill(0)
-    }
-  }
+  const use: WalletAccess['use'] = async (wallet, work) => thenWipe(await openByDevice(parts, wallet), work)
 
   return {
     demand,

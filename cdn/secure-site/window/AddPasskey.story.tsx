@@ -1,4 +1,3 @@
-import { embeddedMe } from '../../../shared/api/embedded/session.schema.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { addMailView, endKeyView } from '../security/keyViews.ts'
 import { type SampleSlot, type SiteStory, type SiteStoryEnv, sampleParts, sampleWallet } from '../testStory.tsx'
@@ -11,14 +10,13 @@ const nothing = { approve: async () => {}, reject: () => {} }
 const passkey =
   (...slots: readonly SampleSlot[]) =>
   async (env: SiteStoryEnv) => {
-    const me = { email: 'ada@lovelace.example', emailSignsIn: true, isFresh: true, wallet: sampleWallet(...slots) }
-    const api = (async endpoint => {
-      if (endpoint.path === embeddedMe.path) return me
+    const api = (async () => {
       throw new ApiRefusal('network_error', 'No answer')
     }) as CallApi
     const { config, ...parts } = await sampleParts(env, { api })
     const request = { kind: 'addPasskey', name: 'ada@lovelace.example', config, theme } as const
-    return <AddPasskey {...{ parts: { ...parts, config }, request, answer: async () => {} }} />
+    const wallet = sampleWallet(...slots)
+    return <AddPasskey {...{ parts: { ...parts, config }, wallet, request, answer: async () => {} }} />
   }
 
 export const ready: SiteStory = { name: 'the window opens the wallet', isPage: true, render: passkey('here', 'code') }

@@ -11,37 +11,27 @@ import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import { keepOnDevice, openByDevice, slotOf } from '../wallet/openWallet.ts'
-import { NoWallet } from './NoWallet.tsx'
 import { OpenHere } from './OpenHere.tsx'
-import { useWallet } from './useWallet.ts'
 
 interface AddPasskeyProps {
   parts: OpeningParts
+  wallet: EmbeddedWallet
   request: Extract<TicketRequest, { kind: 'addPasskey' }>
   answer(answer: TicketAnswer): Promise<void>
 }
 
 /** Some browsers make no passkey in a frame, and a frame can be hidden from whoever presses in it. A window does for all. */
-export function AddPasskey({ parts, request: { name, config }, answer }: AddPasskeyProps) {
+export function AddPasskey({ parts, wallet: read, request: { name, config }, answer }: AddPasskeyProps) {
   const { t } = useTexts()
-  const read = useWallet(parts)
-  const [kept, setKept] = useState<EmbeddedWallet>()
+  const [wallet, setWallet] = useState(read)
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const wallet = kept ?? read
-  if (!wallet) return <NoWallet isRead={wallet === null} />
   if (!slotOf(wallet, 'device'))
     return (
       <OpenHere
         {...{ parts, wallet }}
         title={t('words.prove')}
-        opened={async opened => {
-          try {
-            setKept(await keepOnDevice(parts, opened))
-          } finally {
-            opened.vaultKey.fill(0)
-          }
-        }}
+        opened={async opened => setWallet(await keepOnDevice(parts, opened))}
       />
     )
   const make = async () => {

@@ -10,14 +10,14 @@ import { createCallNode } from '../rpc/callNode.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
 import { useTexts } from '../ui/useTexts.tsx'
-import { keepOnDevice, type OpenedWallet, openByDevice, slotOf } from '../wallet/openWallet.ts'
+import { keepOnDevice, type OpenedWallet, openByDevice, slotOf, thenWipe } from '../wallet/openWallet.ts'
 import { ArmedCard } from './ArmedCard.tsx'
-import { NoWallet } from './NoWallet.tsx'
 import { OpenHere } from './OpenHere.tsx'
-import { useWallet } from './useWallet.ts'
+import { Waiting } from './OwnWallet.tsx'
 
 interface ApproveHereProps {
   parts: OpeningParts
+  wallet: EmbeddedWallet
   request: Extract<TicketRequest, { kind: 'approve' }>
   /** Whether anybody still waits for the answer; if not, the window says so. */
   isAwaited(): Promise<boolean>
@@ -26,19 +26,18 @@ interface ApproveHereProps {
 }
 
 /** Reads the request itself, and carries it out by the window's own slot, or once the wallet was opened here. */
-export function ApproveHere({ parts, request, isAwaited, answer, refused }: ApproveHereProps) {
+export function ApproveHere({ parts, wallet, request, isAwaited, answer, refused }: ApproveHereProps) {
   const { t } = useTexts()
-  const wallet = useWallet(parts)
   const [approval, setApproval] = useState<Approval>()
-  const [toOpen, setToOpen] = useState<EmbeddedWallet>()
+  const [isOpening, setOpening] = useState(false)
   const fail = useRef((thrown: unknown) => {
     const { code, message } = toConnectKitError(refusalOf(thrown))
     return refused({ code, message })
   }).current
   useEffect(() => {
-    if (wallet) void read(parts, wallet, request).then(setApproval, fail)
+    void read(parts, wallet, request).then(setApproval, fail)
   }, [parts, wallet, request, fail])
-  if (!wallet || !approval) return <NoWallet isRead={wallet === null} />
+  if (!approval) return <Waiting />
 
   const carryOut = async (opened: OpenedWallet) => {
     try {
@@ -47,14 +46,12 @@ export function ApproveHere({ parts, request, isAwaited, answer, refused }: Appr
       await answer({ ok: 'approved', result: await approval.carryOut(opened) })
     } catch (thrown) {
       await fail(thrown)
-    } finally {
-      opened.vaultKey.fill(0)
     }
   }
-  if (toOpen)
+  if (isOpening)
     return (
       <OpenHere
-        {...{ parts, wallet: toOpen }}
+        {...{ parts, wallet }}
         title={t('code.open.title')}
         opened={async opened => {
           await keepOnDevice(parts, opened).catch(() => {})
@@ -63,8 +60,8 @@ export function ApproveHere({ parts, request, isAwaited, answer, refused }: Appr
       />
     )
   const approve = async () => {
-    if (!slotOf(wallet, 'device')) return setToOpen(wallet)
-    await openByDevice(parts, wallet).then(carryOut, fail)
+    if (!slotOf(wallet, 'device')) return setOpening(true)
+    await openByDevice(parts, wallet).then(opened => thenWipe(opened, carryOut), fail)
   }
   return (
     <ArmedCard

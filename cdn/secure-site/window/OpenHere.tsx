@@ -13,13 +13,13 @@ import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import { readRecoveryCode } from '../vault/recoveryCode.ts'
 import type { Bytes } from '../vault/seal.ts'
-import { type OpenedWallet, openByCode, slotOf } from '../wallet/openWallet.ts'
+import { type OpenedWallet, openByCode, slotOf, thenWipe } from '../wallet/openWallet.ts'
 
 interface OpenHereProps {
   parts: OpeningParts
   wallet: EmbeddedWallet
   title: string
-  /** @param secret of the code, if it was opened by that */
+  /** Its key is wiped once this is done. @param secret of the code, if it was opened by that */
   opened(wallet: OpenedWallet, secret?: Bytes): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function OpenHere({ parts, wallet, title, opened }: OpenHereProps) {
     if (!secret) return setWrong(t('code.short'))
     setBusy('code')
     try {
-      await opened(await openByCode(parts, wallet, secret), secret)
+      await thenWipe(await openByCode(parts, wallet, secret), wallet => opened(wallet, secret))
     } catch (thrown) {
       setWrong(saidOf(thrown, texts))
     }
@@ -46,7 +46,7 @@ export function OpenHere({ parts, wallet, title, opened }: OpenHereProps) {
     setBusy('passkey')
     try {
       const { openByPasskey } = await import('../passkey/passkey.ts')
-      await opened(await openByPasskey(parts, () => {}))
+      await thenWipe(await openByPasskey(parts, () => {}), wallet => opened(wallet))
     } catch {
       setWrong(t('code.passkey.failed'))
     }

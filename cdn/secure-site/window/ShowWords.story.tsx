@@ -1,6 +1,6 @@
 import { type SiteStory, sampleParts } from '../testStory.tsx'
 import { NothingHere } from './NothingHere.tsx'
-import { NoWallet } from './NoWallet.tsx'
+import { NoWallet } from './OwnWallet.tsx'
 import { TwelveWords } from './ShowWords.tsx'
 
 const words = 'harbor lantern orbit velvet canyon whisper meadow anchor timber violin glacier saddle'.split(' ')
@@ -13,5 +13,5 @@ export const twelve: SiteStory = {
     return <TwelveWords {...{ host: new URL(config.pageOrigin).host, words, done: () => {} }} />
   },
 }
-export const noWallet: SiteStory = { name: 'no wallet', isPage: true, render: () => <NoWallet isRead /> }
+export const noWallet: SiteStory = { name: 'no wallet', isPage: true, render: () => <NoWallet /> }
 export const nothing: SiteStory = { name: 'a used ticket', isPage: true, render: () => <NothingHere /> }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
 import { hostOf } from '../hostOf.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
@@ -8,34 +9,27 @@ import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import { withEntropy } from '../vault/withEntropy.ts'
-import { NoWallet } from './NoWallet.tsx'
 import { OpenHere } from './OpenHere.tsx'
-import { useWallet } from './useWallet.ts'
 
 interface ShowWordsProps {
   parts: OpeningParts
+  wallet: EmbeddedWallet
   request: TicketRequest
   answer(answer: TicketAnswer): Promise<void>
 }
 
 /** The twelve words, after the passkey or the code was given once more: whoever finds an open browser gets none. */
-export function ShowWords({ parts, request, answer }: ShowWordsProps) {
+export function ShowWords({ parts, wallet, request, answer }: ShowWordsProps) {
   const { t } = useTexts()
-  const wallet = useWallet(parts)
   const [words, setWords] = useState<readonly string[]>()
-  if (!wallet) return <NoWallet isRead={wallet === null} />
   if (!words)
     return (
       <OpenHere
         {...{ parts, wallet }}
         title={t('words.prove')}
         opened={async opened => {
-          try {
-            const { wordsOf } = await import('../vault/words.ts')
-            setWords((await withEntropy(opened, opened.vaultKey, wordsOf)).split(' '))
-          } finally {
-            opened.vaultKey.fill(0)
-          }
+          const { wordsOf } = await import('../vault/words.ts')
+          setWords((await withEntropy(opened, opened.vaultKey, wordsOf)).split(' '))
         }}
       />
     )

@@ -1,4 +1,6 @@
+import type { VNode } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
+import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
 import type { ConnectKitError } from '../../../shared/errors.ts'
 import type { ApprovalView } from '../approve/Approval.ts'
 import { emailView } from '../email/emailView.ts'
@@ -12,6 +14,7 @@ import { AddPasskey } from './AddPasskey.tsx'
 import { ApproveHere } from './ApproveHere.tsx'
 import { ArmedCard } from './ArmedCard.tsx'
 import { NothingHere } from './NothingHere.tsx'
+import { OwnWallet } from './OwnWallet.tsx'
 import { SaveCode } from './SaveCode.tsx'
 import { ShowWords } from './ShowWords.tsx'
 import { TypeCode } from './TypeCode.tsx'
@@ -52,18 +55,19 @@ export function WindowView({ ticket, parts }: WindowViewProps) {
       reject={() => void refused(refuse('user_rejected', 'It stays as it is'))}
     />
   )
+  const own = (draw: (wallet: EmbeddedWallet) => VNode) => <OwnWallet parts={parts}>{draw}</OwnWallet>
   if (isOver) return <NothingHere />
   switch (request.kind) {
     case 'showCode':
       return <SaveCode {...{ parts, request, ticket }} />
     case 'typeCode':
-      return <TypeCode {...{ parts, answer }} />
+      return own(wallet => <TypeCode {...{ parts, wallet, answer }} />)
     case 'approve':
-      return <ApproveHere {...{ parts, request, isAwaited, answer, refused }} />
+      return own(wallet => <ApproveHere {...{ parts, wallet, request, isAwaited, answer, refused }} />)
     case 'words':
-      return <ShowWords {...{ parts, request, answer }} />
+      return own(wallet => <ShowWords {...{ parts, wallet, request, answer }} />)
     case 'addPasskey':
-      return <AddPasskey {...{ parts, request, answer }} />
+      return own(wallet => <AddPasskey {...{ parts, wallet, request, answer }} />)
     case 'endKey':
       return confirm(endKeyView(request.label, parts.texts))
     case 'addMail':

@@ -1,6 +1,6 @@
 import type { OpeningParts } from '../SdkParts.ts'
 import { readRecoveryCode } from '../vault/recoveryCode.ts'
-import { keepOnDevice, openByCode, readMe, slotOf } from '../wallet/openWallet.ts'
+import { keepOnDevice, openByCode, readMe, slotOf, thenWipe } from '../wallet/openWallet.ts'
 
 const tries = 20
 const againMs = 500
@@ -15,11 +15,7 @@ export async function keepByCode(parts: OpeningParts, code: string): Promise<voi
       if (wallet && slotOf(wallet, 'device')) return
       if (wallet && slotOf(wallet, 'code')) {
         const opened = await openByCode(parts, wallet, secret)
-        try {
-          return void (await keepOnDevice(parts, opened))
-        } finally {
-          opened.vaultKey.fill(0)
-        }
+        return void (await thenWipe(opened, () => keepOnDevice(parts, opened)))
       }
       await new Promise(resolve => setTimeout(resolve, againMs))
     }

@@ -1,0 +1,37 @@
+import type { VNode } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
+import type { OpeningParts } from '../SdkParts.ts'
+import { Lead } from '../ui/Lead.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
+import { readMe } from '../wallet/openWallet.ts'
+
+interface OwnWalletProps {
+  parts: OpeningParts
+  children(wallet: EmbeddedWallet): VNode
+}
+
+/** What is done with the wallet of whoever opened this window, once it is read. */
+export function OwnWallet({ parts, children }: OwnWalletProps) {
+  const [wallet, setWallet] = useState<EmbeddedWallet | null>()
+  useEffect(() => {
+    readMe(parts).then(
+      me => setWallet(me.wallet),
+      () => setWallet(null),
+    )
+  }, [parts])
+  if (wallet === undefined) return <Waiting />
+  return wallet ? children(wallet) : <NoWallet />
+}
+
+export const Waiting = () => <main class="screen" aria-busy="true" />
+
+export function NoWallet() {
+  const { t } = useTexts()
+  return (
+    <Screen picture="warning" title={t('noWallet.title')}>
+      <Lead text="noWallet.text" />
+    </Screen>
+  )
+}
