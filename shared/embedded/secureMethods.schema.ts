@@ -56,6 +56,11 @@ export type SecureStep = z.infer<typeof secureStepSchema>
 /** Until another mail may be asked for; the server's word. */
 const resendAfter = { resendAfterS: z.int().check(z.gte(0), z.lte(3600)) }
 
+/** What was signed or sent: a transaction's hash has 64 digits, a signature more. @spec 5.transaction-response */
+const signedSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{62,4096}$/))
+const signedBy: ReadonlySet<string> = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+
+/** @spec 3.secure-site-message */
 export const secureMethods = {
   /**
    * Begins a sign-in by email, or resends the code of the one under way.
@@ -202,4 +207,11 @@ export type SecureMethods = {
     result: z.infer<(typeof secureMethods)[M]['result']>
   }
 }
+
+/** What the answer to a request has to be. Of a page's call, it depends on the call. */
+export function resultSchema<M extends keyof SecureMethods>(method: M, params: SecureMethods[M]['params']) {
+  const signs = method === 'rpc.request' && 'method' in params && signedBy.has(`${params.method}`)
+  return signs ? signedSchema : secureMethods[method].result
+}
+
 export type SecureEvents = { [E in keyof typeof secureEvents]: z.infer<(typeof secureEvents)[E]> }

@@ -1,5 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { createDeferred } from '../../../shared/createDeferred.ts'
+import { secureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
+import { testMessages } from '../../../shared/embedded/testMessages.ts'
 import { ApiRefusal } from '../api/callApi.ts'
+import { refuse } from '../refuse.ts'
 import { type Served, servePort } from './servePort.ts'
 
 /** Both ends in one place. */
@@ -13,9 +17,10 @@ function setUp(serve: Partial<Served>) {
   servePort(port, serve as Served, () => 0)
   let id = 0
   const ask = async (m: string, p: unknown) => {
-    port.onmessage?.({ data: JSON.stringify({ v: 1, t: 'req', id: ++id, m, p }) } as never)
-    await vi.waitFor(() => expect(sent.some(message => message.id === id)).toBe(true))
-    return sent.find(message => message.id === id)
+    const own = ++id
+    port.onmessage?.({ data: JSON.stringify({ v: 1, t: 'req', id: own, m, p }) } as never)
+    await vi.waitFor(() => expect(sent.some(message => message.id === own)).toBe(true))
+    return sent.find(message => message.id === own)
   }
   return { ask, port }
 }
@@ -23,6 +28,34 @@ function setUp(serve: Partial<Served>) {
 test('a request is answered', async () => {
   const { ask } = setUp({ 'user.isConnected': async () => ({ isConnected: true }) })
   expect(await ask('user.isConnected', {})).toMatchObject({ t: 'res', r: { isConnected: true } })
+})
+
+// @spec 7.secure-site-events
+describe.each(Object.keys(secureMethods) as (keyof typeof testMessages)[])('%s', method => {
+  const { params, result } = testMessages[method]
+
+  test('is answered by its result under its id, whichever of two is done first', async () => {
+    const first = createDeferred<unknown>()
+    const waiting = [first.promise, Promise.resolve(result)]
+    const { ask } = setUp({ [method]: () => waiting.shift() })
+    const [early, late] = [ask(method, params), ask(method, params)]
+    expect(await late).toMatchObject({ t: 'res', id: 2, r: result })
+    first.resolve(result)
+    expect(await early).toMatchObject({ t: 'res', id: 1, r: result })
+  })
+
+  test('is answered by an error with words under its id', async () => {
+    const { ask } = setUp({
+      async [method]() {
+        throw refuse('user_rejected', 'The request was rejected')
+      },
+    })
+    const error = { name: 'user_rejected', message: 'The request was rejected' }
+    expect(await ask(method, params)).toMatchObject({ t: 'err', id: 1, e: error })
+    expect(await ask(method, { ...params, o: 'https://evil.example' })).toMatchObject({
+      ...{ t: 'err', id: 2, e: { name: 'invalid_params' } },
+    })
+  })
 })
 
 test.each([

@@ -222,6 +222,16 @@ describe('a request', () => {
     expect(await failure).toMatchObject({ code: 'invalid_message' })
   })
 
+  test('whose answer is not what was signed fails, and a batch is answered as it is', async () => {
+    const { site } = await open(() => ({ id: 'batch' }))
+    const call = (method: string) =>
+      site.call('rpc.request', { chainId: 'eip155:1', method }).catch((error: unknown) => error)
+    const answers = [call('personal_sign'), call('eth_sendTransaction'), call('wallet_sendCalls')]
+    await delivered()
+    const invalid = expect.objectContaining({ code: 'invalid_message' })
+    expect(await Promise.all(answers)).toEqual([invalid, invalid, { id: 'batch' }])
+  })
+
   const slow: [keyof SecureMethods, object, number][] = [
     ['email.connect', { email: 'ada@example.com' }, 120_000],
     ['email.awaitDevice', {}, 120_000],

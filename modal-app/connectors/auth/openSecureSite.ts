@@ -1,9 +1,9 @@
 import { createDeferred } from '../../../shared/createDeferred.ts'
 import {
+  resultSchema,
   type SecureEvents,
   type SecureMethods,
   secureEvents,
-  secureMethods,
 } from '../../../shared/embedded/secureMethods.schema.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { envelopeSchema } from '../../../shared/protocol/envelope.schema.ts'
@@ -135,7 +135,7 @@ export async function openSecureSite(options: SecureSiteOptions): Promise<Secure
       timers.add(timer)
       try {
         const result = await talk.call(method, params, left.signal)
-        if (!secureMethods[method].result.safeParse(result).success)
+        if (!resultSchema(method, params).safeParse(result).success)
           throw new ConnectKitError('invalid_message', `Wrong answer to ${method}`)
         return result
       } catch (error) {
