@@ -1,5 +1,5 @@
 import { createCallApi } from './api/callApi.ts'
-import { createCallPublic } from './approve/callPublic.ts'
+import { createCallPublic, createReadPublic } from './approve/callPublic.ts'
 import { createApproval } from './approve/createApproval.tsx'
 import type { DeviceKeys } from './device/deviceKeys.ts'
 import { serveEmail } from './email/serveEmail.ts'
@@ -77,7 +77,7 @@ export function startSdk({ config, keys, window, port, root }: SdkDeps): void {
       ...serveEmail(parts),
       ...serveEmailChange(parts, access),
       ...serveUser(parts, access, chains, createSignIn(parts, access, approve), smart),
-      ...serveRpc(parts, access, chains, callNode, approve, smart),
+      ...serveRpc(parts, access, chains, callNode, createReadPublic(origin, config.projectId), approve, smart),
       ...serveSecurity(parts, access),
       async 'theme.sync'({ mode, dir, accent }) {
         applyTheme(window.document.documentElement, { mode, dir })

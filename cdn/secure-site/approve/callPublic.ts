@@ -11,22 +11,43 @@ export type CallPublic = <E extends Endpoint>(
   body: EndpointBody<E>,
 ) => Promise<EndpointReply<E> | undefined>
 
-export function createCallPublic(
-  origin: string,
-  projectId: string,
-  fetch = globalThis.fetch.bind(globalThis),
-): CallPublic {
-  return async (endpoint, chainId, body) => {
+/** The same of what an account has. */
+export type ReadPublic = <E extends Endpoint>(
+  endpoint: E,
+  chainId: ChainId,
+  address: string,
+) => Promise<EndpointReply<E> | undefined>
+
+type Fetch = typeof globalThis.fetch
+
+export function createCallPublic(origin: string, projectId: string, fetch?: Fetch): CallPublic {
+  const ask = createAsk(fetch)
+  return (endpoint, chainId, body) =>
+    ask(endpoint, endpointUrl(origin, endpoint, { projectId, chainId } as never), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+}
+
+export function createReadPublic(origin: string, projectId: string, fetch?: Fetch): ReadPublic {
+  const ask = createAsk(fetch)
+  return (endpoint, chainId, address) => {
+    const path = endpoint.path.replace(':address', address) as `/v1/${string}`
+    return ask(endpoint, endpointUrl(origin, { path }, { projectId, chainId } as never), {})
+  }
+}
+
+function createAsk(fetch: Fetch = globalThis.fetch.bind(globalThis)) {
+  return async <E extends Endpoint>(
+    endpoint: E,
+    url: string,
+    init: RequestInit,
+  ): Promise<EndpointReply<E> | undefined> => {
     try {
-      const response = await fetch(endpointUrl(origin, endpoint, { projectId, chainId } as never), {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-        credentials: 'omit',
-        signal: AbortSignal.timeout(patienceMs),
-      })
+      const response = await fetch(url, { ...init, credentials: 'omit', signal: AbortSignal.timeout(patienceMs) })
       const read = response.ok ? endpoint.reply.safeParse(await response.json()) : undefined
-      return read?.success ? (read.data as EndpointReply<typeof endpoint>) : undefined
+      return read?.success ? (read.data as EndpointReply<E>) : undefined
     } catch {
       return undefined
     }

@@ -1,17 +1,21 @@
 import * as z from 'zod/mini'
-import { type ChainId, evmHexChainId } from '../../../shared/caip.ts'
+import { balance, type TokenBalance } from '../../../shared/api/balance.schema.ts'
+import { type Nft, nfts } from '../../../shared/api/nfts.schema.ts'
+import { type ChainId, evmHexChainId, parseCaipAddress } from '../../../shared/caip.ts'
+import type { ReadPublic } from '../approve/callPublic.ts'
 import type { SdkConfig } from '../pageConfig.ts'
 import { refuse } from '../refuse.ts'
 import type { CallNode } from './callNode.ts'
 import { readParams } from './readParams.ts'
 
 const hexChain = z.string().check(z.regex(/^0x[1-9a-f][0-9a-f]{0,15}$/i))
-const kind = z.string().check(z.regex(/^(native|erc20|erc721)$/i))
+/** Those of other standards are of no kind that the wallet has, and no mistake. */
+const kind = z.string().check(z.regex(/^[a-zA-Z0-9-]{1,32}$/))
 const paramsSchema = z.tuple([
   z.object({
     account: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
     chainFilter: z.optional(z.array(hexChain).check(z.maxLength(100))),
-    assetTypeFilter: z.optional(z.array(kind).check(z.maxLength(3))),
+    assetTypeFilter: z.optional(z.array(kind).check(z.maxLength(16))),
     assetFilter: z.optional(
       z.record(
         hexChain,
@@ -20,38 +24,131 @@ const paramsSchema = z.tuple([
     ),
   }),
 ])
+type Asked = z.infer<typeof paramsSchema>[0]
 
-const isNative = (type: string) => type.toLowerCase() === 'native'
+/** What an account has of one thing. @spec 3.wallet-asset */
+export interface WalletAsset {
+  /** Of the contract; `native` for the network's own currency. */
+  address: string
+  /** In the smallest unit, in hex. */
+  balance: `0x${string}`
+  type: 'NATIVE' | 'ERC20' | 'ERC721'
+  metadata: {
+    name: string
+    symbol?: string
+    decimals?: number
+    /** In dollars. */
+    price?: number
+    value?: number
+    tokenId?: string
+  }
+}
 
 interface AssetParts {
   config: SdkConfig
   callNode: CallNode
+  readPublic: ReadPublic
   owner: string | undefined
 }
 
-/** `wallet_getAssets` (ERC-7811): the currency of each network. A network that does not answer is left out. @spec 5.asset-response */
-export async function readAssets({ config, callNode, owner }: AssetParts, params: unknown, signal: AbortSignal) {
-  const [{ account, chainFilter, assetTypeFilter, assetFilter }] = readParams(
-    paramsSchema,
-    params,
-    'wallet_getAssets takes one object with an account',
-  )
-  if (owner?.toLowerCase() !== account.toLowerCase()) throw refuse('unauthorized', 'That account is not of this wallet')
-  const wanted = chainFilter ?? (assetFilter && Object.keys(assetFilter))
-  const isWanted = (chainId: ChainId) => {
-    const hex = evmHexChainId(chainId)
-    if (wanted && !wanted.some(each => each.toLowerCase() === hex)) return false
-    const listed = assetFilter?.[hex]
-    return !listed || listed.some(({ type }) => isNative(type))
-  }
-  if (assetTypeFilter && !assetTypeFilter.some(isNative)) return {}
-  const networks = config.networks.filter(({ id }) => id.startsWith('eip155:') && isWanted(id))
+/** All that one answer names. A page that wants others names them. */
+const [mostNetworks, mostOfNetwork] = [12, 200]
+
+/**
+ * `wallet_getAssets` (ERC-7811): what the server knows of the account, the dearest first, and at least the currency of each network. A
+ * network that does not answer is left out.
+ * @spec 5.asset-response
+ */
+export async function readAssets(parts: AssetParts, params: unknown, signal: AbortSignal) {
+  const [asked] = readParams(paramsSchema, params, 'wallet_getAssets takes one object with an account')
+  if (parts.owner?.toLowerCase() !== asked.account.toLowerCase())
+    throw refuse('unauthorized', 'That account is not of this wallet')
+  const networks = parts.config.networks.filter(({ id }) => id.startsWith('eip155:') && isOnNetwork(asked, id))
   const rows = await Promise.all(
-    networks.map(async ({ id, nativeCurrency }) => {
-      const balance = await callNode(id, 'eth_getBalance', [account, 'latest'], signal).catch(() => undefined)
-      if (typeof balance !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(balance)) return []
-      return [[evmHexChainId(id), [{ address: 'native', balance, type: 'NATIVE', metadata: nativeCurrency }]] as const]
+    networks.slice(0, mostNetworks).map(async network => {
+      const isWanted = wantedOn(asked, network.id)
+      const found = (await assetsOn(parts, network, asked.account, signal, isWanted)).filter(isWanted)
+      return found.length ? [[evmHexChainId(network.id), found.slice(0, mostOfNetwork)] as const] : []
     }),
   )
   return Object.fromEntries(rows.flat())
+}
+
+type Wanted = (asset: Pick<WalletAsset, 'type'> & { address?: string }) => boolean
+
+function isOnNetwork({ chainFilter, assetFilter }: Asked, chainId: ChainId): boolean {
+  const wanted = assetFilter ? Object.keys(assetFilter) : chainFilter
+  return !wanted || wanted.some(each => each.toLowerCase() === evmHexChainId(chainId))
+}
+
+/** A list of assets says all; the other filters count only without it. */
+function wantedOn({ assetTypeFilter, assetFilter }: Asked, chainId: ChainId): Wanted {
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  const hex = evmHexChainId(chainId)
+  const [, listed] = Object.entries(assetFilter ?? {}).find(([id]) => isSame(id, hex)) ?? []
+  if (listed)
+    return asset =>
+      listed.some(
+        ({ address, type }) =>
+          isSame(type, asset.type) &&
+          // Of the currency, early drafts leave the address open.
+          (asset.address === undefined || asset.type === 'NATIVE' || isSame(address, asset.address)),
+      )
+  return ({ type }) => !assetTypeFilter || assetTypeFilter.some(each => isSame(each, type))
+}
+
+async function assetsOn(
+  { callNode, readPublic }: AssetParts,
+  { id, nativeCurrency }: SdkConfig['networks'][number],
+  account: string,
+  signal: AbortSignal,
+  isWanted: Wanted,
+): Promise<WalletAsset[]> {
+  const hasTokens = isWanted({ type: 'NATIVE' }) || isWanted({ type: 'ERC20' })
+  const [told, items] = await Promise.all([
+    hasTokens ? readPublic(balance, id, account) : undefined,
+    isWanted({ type: 'ERC721' }) ? readPublic(nfts, id, account) : undefined,
+  ])
+  const tokens = told?.balances.flatMap(tokenAsset) ?? []
+  const isKnown = tokens.some(({ type }) => type === 'NATIVE')
+  const own =
+    isKnown || !isWanted({ type: 'NATIVE' }) ? undefined : callNode(id, 'eth_getBalance', [account, 'latest'], signal)
+  const amount = await own?.catch(() => undefined)
+  const native: WalletAsset[] =
+    typeof amount === 'string' && /^0x[0-9a-f]{1,64}$/i.test(amount)
+      ? [{ address: 'native', balance: amount as `0x${string}`, type: 'NATIVE', metadata: nativeCurrency }]
+      : []
+  return [...native, ...tokens, ...(items?.data.flatMap(itemAsset) ?? [])]
+}
+
+function tokenAsset({ address, name, symbol, price, value, quantity }: TokenBalance): WalletAsset[] {
+  const decimals = Number(quantity.decimals)
+  const contract = address === undefined ? 'native' : parseCaipAddress(address)?.address
+  const units = inUnits(quantity.numeric, decimals)
+  if (!contract || units === undefined) return []
+  return [
+    {
+      address: contract,
+      balance: `0x${units.toString(16)}`,
+      type: address === undefined ? 'NATIVE' : 'ERC20',
+      metadata: {
+        ...{ name, symbol, decimals },
+        ...(price !== undefined && { price }),
+        ...(value !== undefined && { value }),
+      },
+    },
+  ]
+}
+
+/** Spam is nobody's asset. Of several of one kind, no standard here speaks. */
+function itemAsset({ contract, tokenId, standard, name, collection, isSpam }: Nft): WalletAsset[] {
+  if (standard !== 'ERC721' || isSpam) return []
+  return [{ address: contract, balance: '0x1', type: 'ERC721', metadata: { name: name || collection, tokenId } }]
+}
+
+/** @returns undefined for more digits than the token has */
+function inUnits(numeric: string, decimals: number): bigint | undefined {
+  const [whole = '0', part = ''] = numeric.split('.')
+  const kept = part.replace(/0+$/, '')
+  return kept.length > decimals ? undefined : BigInt(whole + kept.padEnd(decimals, '0'))
 }

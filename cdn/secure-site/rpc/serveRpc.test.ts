@@ -23,9 +23,18 @@ async function setUp({ isSignedIn = true, smart = {} as Partial<SmartAccounts> }
   const parts = { ...opening, config: testConfig, store, now: () => now } as unknown as SdkParts
   const callNode = vi.fn<CallNode>(async (_, method) => (method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x1'))
   const approve = vi.fn(async () => '0xsigned')
+  const readPublic = async () => undefined
   const access = { known: () => undefined } as never
   const accounts = { typeOn: async () => 'eoa', isDeployed: async () => false, ...smart } as SmartAccounts
-  const served = serveRpc(parts, access, createChainChoice(testConfig, parts.store), callNode, approve, accounts)
+  const served = serveRpc(
+    parts,
+    access,
+    createChainChoice(testConfig, parts.store),
+    callNode,
+    readPublic,
+    approve,
+    accounts,
+  )
   const ask = (method: string, params?: unknown, on: ChainId = chainId, until = signal) =>
     served['rpc.request']({ chainId: on, method, params }, until)
   const pass = (ms: number) => {
@@ -78,7 +87,9 @@ test.each([
   'several calls at once of an account that %s',
   async (_, smart, status) => {
     const { ask, address } = await setUp({ smart })
-    expect(await ask('wallet_getCapabilities', [address, ['0x7a69']])).toEqual({ '0x7a69': { atomic: { status } } })
+    expect(await ask('wallet_getCapabilities', [address, ['0x7a69']])).toEqual({
+      '0x7a69': { atomic: { status }, assetDiscovery: { supported: true } },
+    })
     expect(await ask('wallet_getCapabilities', [address, ['0x1']])).toEqual({})
   },
 )
@@ -123,7 +134,7 @@ test('transactions are sent so many times a minute', async () => {
 
 test('capabilities are of this account and the networks that are asked for; otherwise none', async () => {
   const { ask, address, server } = await setUp()
-  const known = { '0x7a69': { atomic: { status: 'unsupported' } } }
+  const known = { '0x7a69': { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } } }
   expect(await ask('wallet_getCapabilities', [address.toLowerCase()])).toEqual(known)
   expect(await ask('wallet_getCapabilities', [address, ['0x7a69']])).toEqual(known)
   expect(await ask('wallet_getCapabilities', [address, ['0x1']])).toEqual({})

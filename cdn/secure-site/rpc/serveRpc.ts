@@ -1,4 +1,5 @@
 import { type ChainId, evmHexChainId } from '../../../shared/caip.ts'
+import type { ReadPublic } from '../approve/callPublic.ts'
 import type { Served } from '../port/servePort.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
@@ -7,9 +8,9 @@ import type { SmartAccounts } from '../smart/smartAccounts.ts'
 import { readMe, slotOf } from '../wallet/openWallet.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
 import type { CallNode } from './callNode.ts'
-import { readAssets } from './readAssets.ts'
 import { treatmentOf } from './rpcMethods.ts'
 
+const loadAssets = () => import('./readAssets.ts')
 const loadStatus = () => import('../smart/callsStatus.ts')
 
 export interface AskedCall {
@@ -31,6 +32,7 @@ export function serveRpc(
   access: WalletAccess,
   chains: ChainChoice,
   callNode: CallNode,
+  readPublic: ReadPublic,
   approve: AskApproval,
   smart: SmartAccounts,
 ): RpcServed {
@@ -65,13 +67,20 @@ export function serveRpc(
         if (!address || (asked !== undefined && `${asked}`.toLowerCase() !== address.toLowerCase())) return {}
         const ids = parts.config.networks.map(({ id }) => id).filter(id => id.startsWith('eip155:'))
         const listed = ids.filter(id => !Array.isArray(wanted) || wanted.includes(evmHexChainId(id)))
-        const rows = listed.map(async id => [evmHexChainId(id), { atomic: { status: await atomicOn(id, address) } }])
+        const rows = listed.map(async id => {
+          const status = await atomicOn(id, address)
+          return [evmHexChainId(id), { atomic: { status }, assetDiscovery: { supported: true } }]
+        })
         return Object.fromEntries(await Promise.all(rows))
       },
       wallet_getCallsStatus: async (_, params, signal) =>
         (await loadStatus()).callsStatus({ callNode, chains }, params, signal),
       wallet_getAssets: async (_, params, signal) =>
-        readAssets({ config: parts.config, callNode, owner: await readAddress() }, params, signal),
+        (await loadAssets()).readAssets(
+          { config: parts.config, callNode, readPublic, owner: await readAddress() },
+          params,
+          signal,
+        ),
       async eth_sendRawTransaction(chainId, params, signal) {
         sent = sent.filter(at => now() - at < 60_000)
         if (sent.length >= sentPerMinute) throw refuse('rate_limited', 'Too many transactions in a minute')

@@ -54,6 +54,13 @@ describe('an API of the operator', () => {
     expect(balance.reply.parse(body).balances).toEqual([{ ...token, isListed: true }])
   })
 
+  test('may write a placeholder as the address of the currency', async () => {
+    const address = `${local}:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE`
+    const other = { ...token, name: 'Tea', symbol: 'TEA', address: `${local}:0x${'ab'.repeat(20)}` }
+    const { body } = await ask(() => Response.json({ balances: [{ ...token, address }, other] }))
+    expect(balance.reply.parse(body).balances.map(each => each.address)).toEqual([undefined, other.address])
+  })
+
   test('is asked with a key of the environment in the query', async () => {
     const source = { ...sources[local], key: 'env:INDEXER_KEY', keyIn: 'query', keyName: 'projectId' }
     const { asked } = await ask(

@@ -1,8 +1,10 @@
-import { balance } from '../../../shared/api/balance.schema.ts'
+import { balance, type TokenBalance } from '../../../shared/api/balance.schema.ts'
 import { fungiblePrice } from '../../../shared/api/fungiblePrice.schema.ts'
 import { history } from '../../../shared/api/history.schema.ts'
 import { identity } from '../../../shared/api/identity.schema.ts'
 import { nfts } from '../../../shared/api/nfts.schema.ts'
+import { namespaceOf, parseCaipAddress } from '../../../shared/caip.ts'
+import { isNativePlaceholder } from '../../../shared/nativeToken.ts'
 import type { AccountSource } from '../accountSource.ts'
 import { type ApiDeps, type ApiSettings, createKeyedApi } from '../keyedApi.ts'
 import { balanceReply, historyReply, identityReply, nftsReply, pricesReply } from './proxyReplies.schema.ts'
@@ -25,7 +27,8 @@ export function createProxySource(settings: ApiSettings, deps: ApiDeps): Account
         reply: balanceReply,
       })
       const isOfNetwork = (address: string | undefined) => address === undefined || address.startsWith(`${id}:`)
-      return { balances: balances.filter(({ chainId, address }) => chainId === id && isOfNetwork(address)) }
+      const own = balances.filter(({ chainId, address }) => chainId === id && isOfNetwork(address))
+      return { balances: own.map(withoutPlaceholder) }
     },
     async history(read, cursor) {
       const { id } = read.network
@@ -53,6 +56,14 @@ export function createProxySource(settings: ApiSettings, deps: ApiDeps): Account
       return { fungibles: fungibles.filter(({ address }) => address && asked.has(comparable(address))) }
     },
   }
+}
+
+/** The currency has no address here, and a placeholder elsewhere. */
+function withoutPlaceholder({ address, ...balance }: TokenBalance): TokenBalance {
+  const at = parseCaipAddress(address)
+  return at && isNativePlaceholder(namespaceOf(at.chainId), at.address)
+    ? balance
+    : { ...balance, ...(address && { address }) }
 }
 
 /** The case of an EVM address is a checksum only. */

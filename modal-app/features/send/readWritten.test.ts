@@ -57,6 +57,10 @@ test.each<[string, Written]>([
     { recipient: segwit.toUpperCase(), namespace: 'bip122', amount: '0.015', token: null },
   ],
   [`solana:${sun}?amount=1.5&label=Shop`, { recipient: sun, namespace: 'solana', amount: '1.5', token: null }],
+  [
+    `solana:${sun}?amount=5&spl-token=So11111111111111111111111111111111111111111`,
+    { recipient: sun, namespace: 'solana', amount: '5', token: null },
+  ],
   [`solana:${sun}?amount=5&spl-token=${mint}`, { recipient: sun, namespace: 'solana', amount: '5', token: mint }],
 ])('%s is understood', (text, written) => {
   expect(readWritten(text)).toEqual(written)

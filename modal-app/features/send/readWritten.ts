@@ -1,4 +1,5 @@
 import { type ChainId, isChainId, isNamespace, type Namespace } from '../../../shared/caip.ts'
+import { isNativePlaceholder } from '../../../shared/nativeToken.ts'
 import { broughtAlong } from '../../lib/broughtAlong.ts'
 import { shortNames } from './shortNames.ts'
 
@@ -109,8 +110,9 @@ function readSolana(rest: string): Written | undefined {
   const amount = params?.get('amount')
   const isPlain = params && !params.has('reference') && !params.has('memo')
   if (!path || !isPlain || /[:/]/.test(path) || (amount !== undefined && !decimal.test(amount))) return undefined
-  const token = params.get('spl-token') ?? (amount === undefined ? undefined : null)
-  if (typeof token === 'string' && !mint.test(token)) return undefined
+  const written = params.get('spl-token') ?? (amount === undefined ? undefined : null)
+  if (typeof written === 'string' && !mint.test(written)) return undefined
+  const token = written && isNativePlaceholder('solana', written) ? null : written
   return { recipient: plainAddress(path), namespace: 'solana', amount, token }
 }
 

@@ -70,6 +70,14 @@ test('the currency can be what arrives', async () => {
   })
 })
 
+test('a page may write the placeholder of the currency, in any case', async () => {
+  const given = { fromToken: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', toToken: dollar }
+  expect(await routeFor(given)).toMatchObject({ given: { pay: undefined, get: dollarId } })
+  expect(await routeFor({ fromToken: dollar, toToken: `0x${'ee'.repeat(20)}` })).toMatchObject({
+    given: { get: undefined },
+  })
+})
+
 test('what the visitor changed meanwhile stays until a page gives something else', async () => {
   const app = world()
   openModal(app, await read({ amount: '0.25', toToken: dollar }, app))

@@ -2,6 +2,7 @@ import { isAddress } from '../../../shared/addresses.ts'
 import { type CaipAddress, type ChainId, caipAddress, namespaceOf } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { isNativePlaceholder } from '../../../shared/nativeToken.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { swapArguments } from '../../../shared/swapArguments.schema.ts'
 import type { App } from '../../app/App.ts'
@@ -89,7 +90,8 @@ function readToken(name: 'fromToken', network: Network, said: string | undefined
 function readToken(name: 'toToken', network: Network, said: string | undefined): CaipAddress | undefined | null
 function readToken(name: string, { id, nativeCurrency }: Network, said: string | undefined) {
   if (said === undefined) return name === 'toToken' ? null : undefined
-  if (said.toUpperCase() === nativeCurrency.symbol.toUpperCase()) return undefined
+  if (said.toUpperCase() === nativeCurrency.symbol.toUpperCase() || isNativePlaceholder(namespaceOf(id), said))
+    return undefined
   if (!isAddress(id, said)) throw wrong(name)
   return caipAddress(id, said)
 }

@@ -1,7 +1,7 @@
 import type { SwapQuote } from '../../../shared/api/convert.schema.ts'
-import type { CaipAddress, ChainId } from '../../../shared/caip.ts'
+import { type CaipAddress, type ChainId, namespaceOf, parseCaipAddress } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
-import { nativeToken } from '../../../shared/nativeToken.ts'
+import { isNativePlaceholder, nativeToken } from '../../../shared/nativeToken.ts'
 import type { MarkedNetwork, Network } from '../../../shared/networks.ts'
 import type { State } from '../../app/State.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
@@ -61,7 +61,8 @@ function listedToken(
   { address, name, symbol, decimals, logoUri }: SwapTokens['tokens'][number],
   balance: bigint | undefined,
 ): Token {
-  const id = address.endsWith(nativeToken) ? undefined : (address as CaipAddress)
+  const at = parseCaipAddress(address)
+  const id = at && isNativePlaceholder(namespaceOf(at.chainId), at.address) ? undefined : (address as CaipAddress)
   return { id, name, symbol, decimals, balance, iconUrl: logoUri, isListed: true }
 }
 
