@@ -722,7 +722,7 @@ export interface Events {
   /** The account in use signed in or has a new token, or has no session any more: null. */
   session: Session | null
   modal: { open: boolean; view: ViewName | null }
-  /** What a visitor did in the modal, if `data-analytics="true"`; no addresses, nothing of the page. */
+  /** What a visitor did in the modal, if `data-analytics="true"`, without addresses or texts. */
   analytics: { name: string; properties: Record<string, string | number | boolean> }
   /** A failure outside your calls, such as the open modal breaking down. */
   error: ConnectKitError

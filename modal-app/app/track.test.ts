@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../boot/testApp.ts'
 import { track } from './track.ts'
@@ -16,4 +17,15 @@ test('an event reaches the page with its properties', () => {
     { name: 'MODAL_OPEN', properties: { connected: false } },
     { name: 'CLICK_NETWORKS', properties: {} },
   ])
+})
+
+test('a site’s owner finds each event in the list of loader/OPTIONS.md, and no other', () => {
+  const named = (text: string, pattern: RegExp) =>
+    [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort()
+  const events = named(readFileSync('modal-app/app/track.ts', 'utf8'), /'([A-Z]+(?:_[A-Z]+)*)'/g)
+  const options = readFileSync('loader/OPTIONS.md', 'utf8')
+  const [, section = ''] = options.split('## Analytics\n')
+  const [list = ''] = section.split('\n## ')
+  expect(events.length).toBeGreaterThan(50)
+  expect(named(list, /`([A-Z]+(?:_[A-Z]+)*)`/g)).toEqual(events)
 })

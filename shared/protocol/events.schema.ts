@@ -116,7 +116,7 @@ export const frameEvents = {
   'connection.removed': z.strictObject({ id: connectionIdSchema }),
   /** Visitor or page (`switchNetwork`) chose a network while its namespace has no connection. */
   'network.selected': z.strictObject({ chainId: chainIdSchema }),
-  /** What the visitor did, without addresses or anything of the page; only if the site turned analytics on. */
+  /** What the visitor did, without addresses or texts; only if the site turned analytics on. */
   'analytics.tracked': z.strictObject({
     name: z.string().check(z.regex(/^[A-Z_]{1,64}$/)),
     properties: z.record(
