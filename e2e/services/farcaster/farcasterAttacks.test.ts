@@ -1,0 +1,374 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { zeroAddress } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { secureOrigin } from '../../../cdn/embedded/testEmbedded.ts'
+import { slotOpen } from '../../../shared/api/embedded/wallet.schema.ts'
+import type { Says } from './createFarcasterApp.ts'
+import type { AppAnswer } from './createFarcasterRelay.ts'
+import { relayUrl, testFarcaster } from './testFarcaster.ts'
+
+/* What the server holds against a relay, an app or a stranger that has everything of a sign-in but one thing. */
+
+const farcaster = testFarcaster(29_000)
+
+/** A sign-in that waits for an answer. */
+async function away(options?: Parameters<typeof farcaster.start>[0]) {
+  const server = await farcaster.start(options)
+  const device = await server.device()
+  const { attemptId, token } = await server.begin(device)
+  return { server, device, attemptId, token }
+}
+
+type Away = Awaited<ReturnType<typeof away>>
+
+/** What becomes of an answer, whatever is in it. */
+async function endOf({ server, device, attemptId, token }: Away, answer: AppAnswer) {
+  await server.leave(token, answer)
+  const { body } = await server.stateOf(device, attemptId)
+  expect(body.session).toBe(undefined)
+  return [body.state, server.logged.at(-1)]
+}
+
+const minutes = (count: number) => count * 60_000
+
+describe('a message that says something else', () => {
+  const startsAt = 1_795_600_000_000
+  test.each<[what: string, says: Partial<Says>, why: RegExp]>([
+    ['another site', { domain: 'wallet.example' }, /The message is for wallet.example/],
+    ['another port of the site', { domain: 'wallet.test:8443' }, /The message is for wallet.test:8443/],
+    ['another page', { uri: 'https://wallet.example/' }, /The message is for https:\/\/wallet.example\//],
+    ['a page below the site', { uri: `${secureOrigin}/login` }, /The message is for/],
+    ['another nonce', { nonce: 'abcdefgh12345678' }, /nonce of another sign-in/],
+    ['another network', { chainId: 1 }, /The message is for eip155:1/],
+    ['another purpose', { statement: 'Farcaster Connect' }, /another statement/],
+    ['that it has ended', { expirationTime: new Date(startsAt - 1) }, /has expired/],
+    ['that it begins tomorrow', { notBefore: new Date(startsAt + minutes(1440)) }, /not valid yet/],
+    ['that it was written yesterday', { issuedAt: new Date(startsAt - minutes(1440)) }, /has expired/],
+    ['no account', { resources: [] }, /does not name one account/],
+    ['an account that is none', { resources: ['farcaster://fid/0'] }, /does not name one account/],
+    ['a number with more in it', { resources: ['farcaster://fid/1e1'] }, /does not name one account/],
+    ['two accounts', { resources: ['farcaster://fid/1', 'farcaster://fid/2'] }, /does not name one account/],
+    ['a second account in other letters', { resources: ['farcaster://fid/1', 'FARCASTER://fid/2'] }, /one account/],
+  ])('%s', async (_, says, why) => {
+    const at = await away()
+    const answer = await farcaster.phone().sign(at.server.channelOf(at.token), await farcaster.account('honest'), says)
+    expect(await endOf(at, answer)).toEqual(['failed', expect.stringMatching(why)])
+  })
+
+  test('more than a sign-in says', async () => {
+    const at = await away()
+    const account = await farcaster.account('honest')
+    const { message } = await farcaster.phone().sign(at.server.channelOf(at.token), account)
+    for (const more of [
+      `${message}\n`,
+      `${message}\n- x`,
+      message.replace('Farcaster Auth', 'Farcaster Auth\n\nURI: x'),
+    ]) {
+      const again = { ...(await farcaster.start()) }
+      const device = await again.device()
+      const { attemptId, token } = await again.begin(device)
+      const { nonce } = again.channelOf(token)
+      const hidden = more.replace(/Nonce: \w+/, `Nonce: ${nonce}`)
+      const answer = {
+        message: hidden,
+        signature: await account.key.signMessage({ message: hidden }),
+        fid: account.fid,
+      }
+      expect(await endOf({ server: again, device, attemptId, token }, answer)).toEqual([
+        'failed',
+        expect.stringMatching(/no sign-in text/),
+      ])
+    }
+  })
+})
+
+describe('a signer who may not', () => {
+  test('has the custody of another account', async () => {
+    const at = await away()
+    const [thief, victim] = [await farcaster.account('thief'), await farcaster.account('victim')]
+    const says = { resources: [`farcaster://fid/${victim.fid}`] }
+    const answer = await farcaster.phone().sign(at.server.channelOf(at.token), thief, says)
+    expect(await endOf(at, answer)).toEqual(['failed', expect.stringMatching(/does not sign in for account/)])
+  })
+
+  test('signs in the name of the one who has it', async () => {
+    const [thief, victim] = [await farcaster.account('thief'), await farcaster.account('victim')]
+    for (const by of ['custody', 'contract'] as const) {
+      const at = await away()
+      const named = by === 'custody' ? victim : await farcaster.account('victim-contract', 'contract')
+      const answer = await farcaster.phone().sign(at.server.channelOf(at.token), named, { signer: thief.key })
+      expect(await endOf(at, answer)).toEqual(['failed', expect.stringMatching(/signature is not one of/)])
+    }
+  })
+
+  test('is an auth address of another account, or one that was removed', async () => {
+    const [thief, victim] = [await farcaster.account('thief', 'authAddress'), await farcaster.account('victim')]
+    const first = await away()
+    const says = { resources: [`farcaster://fid/${victim.fid}`] }
+    const answer = await farcaster.phone().sign(first.server.channelOf(first.token), thief, says)
+    expect(await endOf(first, answer)).toEqual(['failed', expect.stringMatching(/does not sign in for account/)])
+
+    const lost = await farcaster.account('careless', 'authAddress')
+    const before = await away()
+    expect((await before.server.signIn(before.device, lost)).state).toBe('done')
+    const owner = await farcaster.account('careless')
+    await farcaster.registries().removeAuthAddress(owner.address, lost.address)
+    const after = await away()
+    const signed = await farcaster.phone().sign(after.server.channelOf(after.token), lost)
+    expect(await endOf(after, signed)).toEqual(['failed', expect.stringMatching(/does not sign in for account/)])
+  })
+
+  test('is an address that nobody has, for an account that nobody has', async () => {
+    for (const fid of [999_999, (await farcaster.account('victim')).fid]) {
+      const at = await away()
+      const { nonce, asked } = at.server.channelOf(at.token)
+      const message = createSiweMessage({
+        ...{ address: zeroAddress, domain: asked.domain, uri: asked.siweUri, nonce, version: '1', chainId: 10 },
+        ...{
+          statement: 'Farcaster Auth',
+          issuedAt: new Date(at.server.clock.now),
+          resources: [`farcaster://fid/${fid}`],
+        },
+      })
+      // Contracts recover the address of nobody from a signature that is none.
+      const signature = `0x${'11'.repeat(64)}1b`
+      expect(await endOf(at, { message, signature, fid })).toEqual([
+        'failed',
+        expect.stringMatching(/does not sign in for account/),
+      ])
+    }
+  })
+
+  test.each(['0x', '0x00', `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(65)}`, `0x${'ab'.repeat(2048)}`])(
+    'has no signature: %.20s…',
+    async signature => {
+      const at = await away({
+        lie: (path, request) =>
+          path.endsWith('status') && request.headers.has('Authorization') && lies.message
+            ? Response.json({ state: 'completed', ...lies, signature })
+            : undefined,
+      })
+      const lies = { message: '' }
+      const answer = await farcaster.phone().sign(at.server.channelOf(at.token), await farcaster.account('honest'))
+      lies.message = answer.message
+      expect(await endOf(at, answer)).toEqual(['failed', expect.any(String)])
+    },
+  )
+})
+
+describe('a relay that lies', () => {
+  test('about whose message it is: the signed account counts, and no word of the relay', async () => {
+    const victim = await farcaster.account('victim')
+    const thief = await farcaster.account('thief')
+    const { server, device, attemptId, token } = await away()
+    const answer = await farcaster.phone().sign(server.channelOf(token), thief)
+    await server.leave(token, { ...answer, fid: victim.fid, username: victim.username })
+    device.state.session = (await server.stateOf(device, attemptId)).body.session
+    await device.createWallet()
+    const owner = await server.device()
+    await server.signIn(owner, victim)
+    expect((await owner.me()).body.wallet).toBe(null)
+  })
+
+  test('and gives a message that was signed for another sign-in', async () => {
+    const server = await farcaster.start()
+    const [victim, thief] = [await server.device(), await server.device()]
+    const [theirs, own] = [await server.begin(victim), await server.begin(thief)]
+    const answer = await farcaster.phone().sign(server.channelOf(theirs.token), await farcaster.account('victim'))
+    const at = { server, device: thief, attemptId: own.attemptId, token: own.token }
+    expect(await endOf(at, answer)).toEqual(['failed', expect.stringMatching(/nonce of another sign-in/)])
+  })
+
+  test('and tells one message twice: it signs in once', async () => {
+    const { server, device, attemptId, token } = await away()
+    const account = await farcaster.account('honest')
+    const answer = await farcaster.phone().sign(server.channelOf(token), account)
+    await server.leave(token, answer)
+    const [first, second] = await Promise.all([server.stateOf(device, attemptId), server.stateOf(device, attemptId)])
+    expect([first, second].filter(({ body }) => body.session)).toHaveLength(1)
+    expect((await server.stateOf(device, attemptId)).body).toEqual({ state: 'expired' })
+    const next = await server.begin(device)
+    expect(await endOf({ server, device, ...next }, answer)).toEqual(['failed', expect.stringMatching(/nonce/)])
+  })
+
+  test.each([
+    ['another host', 'https://farcaster.example/~/siwf?channelToken=ABCD2345'],
+    ['a host that ends alike', 'http://evilrelay.localhost:4418/?channelToken=ABCD2345'],
+    ['another scheme', 'javascript:alert(1)'],
+    ['an app of its choice', 'farcaster://connect?channelToken=ABCD2345'],
+    ['its own host behind a name', 'http://relay.localhost:4418@farcaster.example/'],
+    ['something very long', `${relayUrl}/${'a'.repeat(600)}`],
+    ['no address', 'ABCD2345'],
+  ])('and sends the visitor to %s', async (_, url) => {
+    const server = await farcaster.start({
+      lie: path =>
+        path.endsWith('channel') ? Response.json({ channelToken: 'ABCD2345', url }, { status: 201 }) : undefined,
+    })
+    const { body } = (await server.begin(await server.device())).started
+    expect(body).toEqual({ code: 'relay_failed', error: 'Failed to connect to farcaster' })
+  })
+
+  test('and leaves its own words in an answer: none of them reaches the visitor', async () => {
+    const words = 'Call +1 555 0100 to unlock your wallet'
+    for (const status of [400, 429, 500]) {
+      const server = await farcaster.start({ lie: () => Response.json({ error: words, message: words }, { status }) })
+      const { started } = await server.begin(await server.device())
+      expect(JSON.stringify(started.body)).not.toContain('555')
+      expect(server.logged.join()).not.toContain('555')
+    }
+  })
+})
+
+/** A relay of its own on a real socket. */
+async function relayAt(answer: Parameters<typeof createServer>[1]) {
+  const server = createServer(answer)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('a relay that does not behave', () => {
+  const channel = (url: string) =>
+    JSON.stringify({ channelToken: 'ABCD2345', url: `${url}/~/siwf?channelToken=ABCD2345` })
+  const open = async (url: string, waitMs = 500) => {
+    const server = await farcaster.start({
+      settings: { CK_FARCASTER_RELAY: url },
+      // A real time limit, though a shorter one.
+      deps: { timeout: ms => AbortSignal.timeout(ms > 10_000 ? 0 : waitMs) },
+    })
+    const device = await server.device()
+    return { server, device, ...(await server.begin(device)) }
+  }
+
+  test('answers without end: reading stops', async () => {
+    let sent = 0
+    const url = await relayAt((request, response) => {
+      if (request.url?.endsWith('/channel')) return response.writeHead(201).end(channel(url))
+      const pour = () => {
+        while (!response.destroyed) {
+          sent += 65_536
+          if (!response.write('x'.repeat(65_536))) return response.once('drain', pour)
+        }
+        return undefined
+      }
+      pour()
+    })
+    const { server, device, attemptId } = await open(url, 5_000)
+    // It has told something, so it will not tell it again.
+    expect((await server.stateOf(device, attemptId)).body).toEqual({ state: 'failed' })
+    expect(sent).toBeLessThan(16 << 20)
+  })
+
+  test('answers never: the visitor waits no longer than that', async () => {
+    const url = await relayAt((request, response) => {
+      if (request.url?.endsWith('/channel')) response.writeHead(201).end(channel(url))
+    })
+    const { server, device, attemptId } = await open(url)
+    expect((await server.stateOf(device, attemptId)).body).toEqual({ state: 'away' })
+    expect(server.logged.at(-1)).toMatch(/could not be read/)
+  })
+
+  test('answers byte by byte', async () => {
+    const url = await relayAt((request, response) => {
+      if (request.url?.endsWith('/channel')) return response.writeHead(201).end(channel(url))
+      response.writeHead(200)
+      const drip = setInterval(() => response.write(' '), 20)
+      return response.once('close', () => clearInterval(drip))
+    })
+    const { server, device, attemptId } = await open(url)
+    expect((await server.stateOf(device, attemptId)).body).toEqual({ state: 'away' })
+  })
+
+  test.each([301, 302, 307, 308])('redirects (%d) to an address inside: it is not followed', async status => {
+    let inside = 0
+    const hidden = await relayAt((_, response) => {
+      inside++
+      response.writeHead(201).end(channel(hidden))
+    })
+    const opening = await relayAt((_, response) =>
+      response.writeHead(status, { Location: `${hidden}/v1/channel` }).end(),
+    )
+    expect((await open(opening)).started.body.code).toBe('relay_failed')
+    const looking = await relayAt((request, response) =>
+      request.url?.endsWith('/channel')
+        ? response.writeHead(201).end(channel(looking))
+        : response.writeHead(status, { Location: `${hidden}/latest/meta-data` }).end(),
+    )
+    const { server, device, attemptId } = await open(looking)
+    expect((await server.stateOf(device, attemptId)).body).toEqual({ state: 'away' })
+    expect(inside).toBe(0)
+  })
+
+  test.each([
+    '',
+    'null',
+    '[]',
+    '{"state":"completed"}',
+    '{"state":"completed","message":1,"signature":"0x00"}',
+    '<html>',
+  ])('tells of an answer in an unknown form: %s', async text => {
+    const url = await relayAt((request, response) =>
+      request.url?.endsWith('/channel')
+        ? response.writeHead(201).end(channel(url))
+        : response.writeHead(200, { 'Content-Type': 'application/json' }).end(text),
+    )
+    const { server, device, attemptId } = await open(url)
+    expect((await server.stateOf(device, attemptId)).body).toEqual({ state: 'failed' })
+  })
+})
+
+describe('a stranger', () => {
+  test('on another device learns nothing, and the relay is not even asked', async () => {
+    const { server, attemptId, token } = await away()
+    await server.scan(token, await farcaster.account('honest'))
+    const asked = server.asked.length
+    expect((await server.stateOf(await server.device(), attemptId)).body).toEqual({ state: 'expired' })
+    expect(server.asked).toHaveLength(asked)
+  })
+
+  test('who saw the code and took the answer from the relay cannot use it, and the owner is told', async () => {
+    const { server, device, attemptId, token } = await away()
+    await server.scan(token, await farcaster.account('victim'))
+    const seen = await server.relay.fetch(
+      new Request(`${relayUrl}/v1/channel/status`, { headers: { Authorization: `Bearer ${token}` } }),
+    )
+    const { message, signature, fid } = await seen.json()
+    expect((await server.stateOf(device, attemptId)).body).toEqual({ state: 'failed' })
+    const thief = await server.device()
+    const own = await server.begin(thief)
+    const at = { server, device: thief, attemptId: own.attemptId, token: own.token }
+    expect(await endOf(at, { message, signature, fid })).toEqual(['failed', expect.stringMatching(/nonce/)])
+  })
+
+  test('who shows the victim a code of their own is signed in, and opens nothing of the victim', async () => {
+    const server = await farcaster.start()
+    const victim = await server.device()
+    const account = await farcaster.account('phished')
+    await server.signIn(victim, account)
+    const { device } = await victim.createWallet()
+    const thief = await server.device()
+    const { attemptId, token } = await server.begin(thief)
+    // The app names the secure site, and the victim says yes.
+    expect(server.channelOf(token).asked.domain).toBe('wallet.test')
+    await server.scan(token, account)
+    thief.state.session = (await server.stateOf(thief, attemptId)).body.session
+    const { wallet } = (await thief.me()).body
+    expect(wallet?.slots.map(({ kind, isThisDevice }) => [kind, isThisDevice])).toEqual([
+      ['device', false],
+      ['code', false],
+    ])
+    expect((await thief.ask(slotOpen, { slotId: device.slotId })).status).toBe(404)
+  })
+})
+
+test('while no node answers, nobody signs in, and the log says why', async () => {
+  const { server, device, attemptId, token } = await away({ settings: { CK_FARCASTER_NODES: 'http://127.0.0.1:1' } })
+  await server.scan(token, await farcaster.account('honest'))
+  expect((await server.stateOf(device, attemptId)).body).toEqual({ state: 'failed' })
+  expect(server.logged.at(-1)).toMatch(/^farcaster: .*node/)
+})
