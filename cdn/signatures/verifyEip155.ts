@@ -41,6 +41,8 @@ export async function verifyEip155(
   const hash = hashMessage(message)
   const recovered = await recoverKey(hash, signature).catch(() => undefined)
   if (recovered?.toLowerCase() === address.toLowerCase()) return 'key'
+  // Contracts recover the address of nobody from what is no signature.
+  if (BigInt(address) === 0n) return undefined
   let failure: unknown
   const request = async (call: RpcCall) => {
     const [outcome] = await node.ask([call]).catch((thrown: unknown) => {

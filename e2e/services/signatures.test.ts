@@ -1,4 +1,4 @@
-import { type Address, encodeDeployData, encodeFunctionData, type Hex, parseAbi, serializeErc6492Signature } from 'viem'
+import { type Address, encodeDeployData, encodeFunctionData, type Hex, parseAbi, serializeErc6492Signature, zeroAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, expect, test } from 'vitest'
 import { createRpcNodes } from '../../cdn/nodes/rpcNodes.ts'
@@ -126,4 +126,9 @@ test.each([
     encodeDeployData({ abi: unruledAbi, bytecode: bytecodes.UnruledAccount ?? '0x', args: [way] }),
   )
   expect(await verify(address, await owner.signMessage({ message }))).toBeUndefined()
+})
+
+test('nobody signs as the address of nobody, which contracts recover from what is no signature', async () => {
+  for (const signature of [`0x${'11'.repeat(64)}1b`, `0x${'00'.repeat(64)}1c`, `0x${'ff'.repeat(64)}1b`] as const)
+    expect(await verify(zeroAddress, signature)).toBe(undefined)
 })

@@ -19,6 +19,8 @@ import { askNodes } from '../askNodes.ts'
 export async function verifyMessage({ message, signature, address, network, urls }: MessageProof): Promise<boolean> {
   const hash = hashMessage(message)
   if (recoverSigner(hash, signature)?.toLowerCase() === address.toLowerCase()) return true
+  // Contracts recover the address of nobody from what is no signature.
+  if (/^0x0+$/.test(address)) return false
   const data = encodeDeployData({
     abi: universalSignatureValidatorAbi,
     bytecode: universalSignatureValidatorByteCode,
