@@ -1,4 +1,12 @@
-import { type Address, encodeDeployData, encodeFunctionData, type Hex, parseAbi, serializeErc6492Signature, zeroAddress } from 'viem'
+import {
+  type Address,
+  encodeDeployData,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  serializeErc6492Signature,
+  zeroAddress,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, expect, test } from 'vitest'
 import { createRpcNodes } from '../../cdn/nodes/rpcNodes.ts'

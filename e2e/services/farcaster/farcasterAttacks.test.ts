@@ -57,30 +57,18 @@ describe('a message that says something else', () => {
     expect(await endOf(at, answer)).toEqual(['failed', expect.stringMatching(why)])
   })
 
-  test('more than a sign-in says', async () => {
+  test.each<[what: string, hide: (message: string) => string]>([
+    ['at its end', message => `${message}\n`],
+    ['in its list', message => `${message}\n- x`],
+    ['in its statement', message => message.replace('Farcaster Auth', 'Farcaster Auth\n\nURI: x')],
+    ['before its site', message => `wallet.example wants you\n${message}`],
+  ])('more than a sign-in says, %s', async (_, hide) => {
     const at = await away()
     const account = await farcaster.account('honest')
-    const { message } = await farcaster.phone().sign(at.server.channelOf(at.token), account)
-    for (const more of [
-      `${message}\n`,
-      `${message}\n- x`,
-      message.replace('Farcaster Auth', 'Farcaster Auth\n\nURI: x'),
-    ]) {
-      const again = { ...(await farcaster.start()) }
-      const device = await again.device()
-      const { attemptId, token } = await again.begin(device)
-      const { nonce } = again.channelOf(token)
-      const hidden = more.replace(/Nonce: \w+/, `Nonce: ${nonce}`)
-      const answer = {
-        message: hidden,
-        signature: await account.key.signMessage({ message: hidden }),
-        fid: account.fid,
-      }
-      expect(await endOf({ server: again, device, attemptId, token }, answer)).toEqual([
-        'failed',
-        expect.stringMatching(/no sign-in text/),
-      ])
-    }
+    const signed = await farcaster.phone().sign(at.server.channelOf(at.token), account)
+    const message = hide(signed.message)
+    const answer = { message, signature: await account.key.signMessage({ message }), fid: account.fid }
+    expect(await endOf(at, answer)).toEqual(['failed', expect.stringMatching(/no sign-in text/)])
   })
 })
 
@@ -120,8 +108,10 @@ describe('a signer who may not', () => {
     expect(await endOf(after, signed)).toEqual(['failed', expect.stringMatching(/does not sign in for account/)])
   })
 
-  test('is an address that nobody has, for an account that nobody has', async () => {
-    for (const fid of [999_999, (await farcaster.account('victim')).fid]) {
+  test('is the address of nobody, for an account that nobody has, or that named it', async () => {
+    const careless = await farcaster.account('nobodys')
+    await farcaster.registries().addAuthAddress(careless.address, zeroAddress)
+    for (const fid of [999_999, (await farcaster.account('victim')).fid, careless.fid]) {
       const at = await away()
       const { nonce, asked } = at.server.channelOf(at.token)
       const message = createSiweMessage({
@@ -136,26 +126,27 @@ describe('a signer who may not', () => {
       const signature = `0x${'11'.repeat(64)}1b`
       expect(await endOf(at, { message, signature, fid })).toEqual([
         'failed',
-        expect.stringMatching(/does not sign in for account/),
+        expect.stringMatching(fid === careless.fid ? /signature is not one of/ : /does not sign in for account/),
       ])
     }
   })
 
-  test.each(['0x', '0x00', `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(65)}`, `0x${'ab'.repeat(2048)}`])(
-    'has no signature: %.20s…',
-    async signature => {
-      const at = await away({
-        lie: (path, request) =>
-          path.endsWith('status') && request.headers.has('Authorization') && lies.message
-            ? Response.json({ state: 'completed', ...lies, signature })
-            : undefined,
-      })
-      const lies = { message: '' }
-      const answer = await farcaster.phone().sign(at.server.channelOf(at.token), await farcaster.account('honest'))
-      lies.message = answer.message
-      expect(await endOf(at, answer)).toEqual(['failed', expect.any(String)])
-    },
-  )
+  test.each([
+    ['empty', '0x'],
+    ['a byte', '0x00'],
+    ['of nothing', `0x${'00'.repeat(65)}`],
+    ['of the highest numbers', `0x${'ff'.repeat(65)}`],
+    ['long', `0x${'ab'.repeat(2048)}`],
+  ])('has a signature that is %s', async (_, signature) => {
+    const said = { message: '' }
+    const at = await away({
+      lie: path =>
+        path.endsWith('status') && said.message ? Response.json({ state: 'completed', ...said, signature }) : undefined,
+    })
+    const answer = await farcaster.phone().sign(at.server.channelOf(at.token), await farcaster.account('honest'))
+    said.message = answer.message
+    expect(await endOf(at, answer)).toEqual(['failed', expect.any(String)])
+  })
 })
 
 describe('a relay that lies', () => {

@@ -12,7 +12,13 @@ import { farcasterStart, socialState } from '../../../shared/api/embedded/social
 import { findPortBase } from '../portBase.ts'
 import { type Anvil, startAnvil } from '../startAnvil.ts'
 import { createFarcasterApp, type FarcasterAccount, type FarcasterApp, type Says } from './createFarcasterApp.ts'
-import { type AppAnswer, type Channel, createFarcasterRelay, relayKey } from './createFarcasterRelay.ts'
+import {
+  type AppAnswer,
+  type Channel,
+  createFarcasterRelay,
+  type FarcasterRelay,
+  relayKey,
+} from './createFarcasterRelay.ts'
 import { deployRegistries, type Registries } from './deployRegistries.ts'
 
 export const relayUrl = 'http://relay.localhost:4418'
@@ -26,6 +32,8 @@ export type Lie = (path: string, request: Request) => Response | Promise<Respons
 export interface FarcasterOptions extends EmbeddedOptions {
   settings?: Readonly<Record<string, string>>
   lie?: Lie
+  /** That of another server. */
+  relay?: FarcasterRelay
 }
 
 /**
@@ -46,8 +54,8 @@ export function testFarcaster(firstPort: number) {
   }, 120_000)
   afterAll(() => chain?.stop())
 
-  const start = async ({ settings = {}, lie, ...options }: FarcasterOptions = {}) => {
-    const relay = createFarcasterRelay(relayUrl, () => now())
+  const start = async ({ settings = {}, lie, relay: given, ...options }: FarcasterOptions = {}) => {
+    const relay = given ?? createFarcasterRelay(relayUrl, () => now())
     const asked: string[] = []
     const logged: string[] = []
     const named: Readonly<Record<string, string>> = {

@@ -92,7 +92,7 @@ export function createFarcasterRelay(relay: string, { fetch, timeout }: RelayDep
       })
       const { data } = channelSchema.safeParse(body)
       if (status !== 201 && status !== 200) throw relayFailed(`answered HTTP ${status} to a new channel`)
-      if (!data || !isOfRelay(data.url, relay)) throw relayFailed('opened no channel, or one with a link elsewhere')
+      if (!data || !isOfApp(data.url, relay)) throw relayFailed('opened no channel, or one with a link elsewhere')
       return { token: data.channelToken, url: data.url }
     },
 
@@ -111,13 +111,14 @@ export function createFarcasterRelay(relay: string, { fetch, timeout }: RelayDep
   }
 }
 
-/** Visitors follow the link, so it lies on the relay's own host, or on the domain that this is of. */
-function isOfRelay(url: string, relay: string): boolean {
+/** Where links open the app, whoever's relay it is. */
+const appOrigin = 'https://farcaster.xyz'
+
+/** Visitors follow the link, so it is one of the app's, or lies at the relay itself. */
+function isOfApp(url: string, relay: string): boolean {
   if (!URL.canParse(url)) return false
-  const { protocol, hostname, host, username, password } = new URL(url)
-  const own = new URL(relay)
-  if (username || password || protocol !== own.protocol) return false
-  return host === own.host || (hostname.includes('.') && own.hostname.endsWith(`.${hostname}`) && !own.port)
+  const { origin, username, password } = new URL(url)
+  return !username && !password && [appOrigin, new URL(relay).origin].includes(origin)
 }
 
 /** Its own words are for nobody. */

@@ -26,8 +26,6 @@ const abi = parseAbi([
  * @throws ApiFailure `node_failed` if no node tells
  */
 export async function signsFor(address: Address, fid: bigint, node: ChainNode): Promise<boolean> {
-  // What nobody has belongs to this one, in contracts.
-  if (address === zeroAddress) return false
   const call = (to: Address, data: Hex) => ({ method: 'eth_call', params: [{ to, data }, 'latest'] })
   const [owned, key] = await node.ask([
     call(farcasterRegistries.ids, encodeFunctionData({ abi, functionName: 'idOf', args: [address] })),
