@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
 import { emailChange, emailChangeCode } from '../../shared/api/embedded/emailChange.schema.ts'
 import { embeddedMe } from '../../shared/api/embedded/session.schema.ts'
+import { sponsorCall } from '../../shared/api/embedded/sponsor.schema.ts'
 import { ticketCreate, ticketTake } from '../../shared/api/embedded/tickets.schema.ts'
 import { mailRecovery, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
 import { slotBegin, slotOpen, slotsFinish } from '../../shared/api/embedded/wallet.schema.ts'
@@ -13,8 +15,16 @@ import { backUpData, restoreData } from '../store/backup/backUpData.ts'
 import type { OpenStore } from '../store/openStore.ts'
 import type { DataTables } from '../store/tables.ts'
 import { findPostgres, startTestPostgres, type TestPostgres } from '../store/testPostgres.ts'
+import { network, projectEntry } from '../testApp.ts'
 import { rotateRecovery, rotateVault } from './rotateVault.ts'
-import { pageOrigin, randomText, startEmbedded, vaultKeyText } from './testEmbedded.ts'
+import {
+  type EmbeddedOptions,
+  pageOrigin,
+  randomText,
+  startEmbedded,
+  type TestDevice,
+  vaultKeyText,
+} from './testEmbedded.ts'
 import { checkCanary } from './vaultCanary.ts'
 import { readVaultKey } from './vaultKey.ts'
 
@@ -43,18 +53,25 @@ afterAll(async () => {
 
 const recoveryKeyText = Buffer.alloc(32, 5).toString('base64')
 
-async function serverOf(database: string, key = vaultKeyText) {
+async function serverOf(
+  database: string,
+  key = vaultKeyText,
+  options: Pick<EmbeddedOptions, 'deps' | 'entries' | 'emailsPerClient'> = {},
+) {
   const data = await openData(database)
   stores.push(data)
   const vaultKey = await readVaultKey(key)
   await checkCanary(data, vaultKey)
   const recovery = { key: await readVaultKey(recoveryKeyText), isOffered: true }
-  return startEmbedded({ data, vaultKey, recovery })
+  return startEmbedded({ data, vaultKey, recovery, ...options })
 }
 
 /** All from one clock, as servers of one operator have. */
-async function twoServers(database: string) {
-  const [one, other] = [await serverOf(database), await serverOf(database)]
+async function twoServers(database: string, options?: Pick<EmbeddedOptions, 'deps' | 'entries' | 'emailsPerClient'>) {
+  const [one, other] = [
+    await serverOf(database, vaultKeyText, options),
+    await serverOf(database, vaultKeyText, options),
+  ]
   other.clock.now = one.clock.now
   return [one, other] as const
 }
@@ -222,4 +239,52 @@ describe.each([
     expect(done.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(done.find(({ status }) => status === 409)?.body.code).toBe('email_taken')
   })
+
+  test.runIf(isThere)(
+    'what a sponsor promises is counted for all servers together, however many are asked at once',
+    async () => {
+      const chainId = 'eip155:31337'
+      let promises = 0
+      const fetch = (async (_: string, init: RequestInit) => {
+        if (JSON.parse(String(init.body)).method === 'pm_getPaymasterData') promises++
+        return Response.json({ result: {} })
+      }) as typeof globalThis.fetch
+      const id = `garden-${randomText(6)}`.toLowerCase().replace(/[^a-z0-9-]/g, 'x')
+      const url = 'http://127.0.0.1:1/'
+      const entry = projectEntry({
+        ...{ id, networks: [network(chainId, url)], smartAccounts: [chainId] },
+        sponsors: { [chainId]: { bundler: url, paymaster: url, perVisitorDay: 4, perDay: 9 } },
+      })
+      const [one, other] = await twoServers(database(), { deps: { fetch }, entries: [entry], emailsPerClient: 100 })
+      const visitor = async () => {
+        const email = `drain-${randomText(6)}@example.com`.toLowerCase()
+        const devices = []
+        for (const server of [one, other]) {
+          const device = await server.device()
+          const { body } = await device.start(email, { projectId: id })
+          devices.push(device)
+          const told =
+            body.action === 'VERIFY_DEVICE' &&
+            (await device.ask(deviceAnswer, { link: server.link(), answer: 'yes' })).body.code
+          await device.submit(body.attemptId ?? '', told || server.code())
+        }
+        await devices[0]?.createWallet()
+        return devices
+      }
+      const ask = (device: TestDevice) =>
+        device.ask(sponsorCall, {
+          ...{ projectId: id, pageOrigin, chainId, method: 'pm_getPaymasterData' },
+          operation: { sender: `0x${'ab'.repeat(20)}` },
+        })
+      const flood = async (devices: readonly TestDevice[]) => {
+        const asked = Array.from({ length: 6 }, () => devices.map(ask)).flat()
+        return (await Promise.all(asked)).filter(({ status }) => status === 200).length
+      }
+      expect(await flood(await visitor())).toBe(4)
+      expect(await flood(await visitor())).toBe(4)
+      // Whoever makes accounts without end drains no more than the site's own limit.
+      expect(await flood(await visitor())).toBe(1)
+      expect(promises).toBe(9)
+    },
+  )
 })

@@ -67,6 +67,13 @@ test('one visitor gets so many promises a day, and cannot use up those of others
   expect((await ask('pm_getPaymasterData')).status).toBe(200)
 })
 
+test('a promise that is made at the first question already is counted as one', async () => {
+  const { ask } = await setUp({ result: { isFinal: true } }, { perVisitorDay: 2, perDay: 100 })
+  const tried = []
+  for (let time = 0; time < 3; time++) tried.push((await ask('pm_getPaymasterStubData')).status)
+  expect(tried).toEqual([200, 200, 429])
+})
+
 test('all visitors together get so many', async () => {
   const { ask } = await setUp({ result: {} }, { perVisitorDay: 100, perDay: 2 })
   const tried = []

@@ -34,19 +34,25 @@ export function sponsorRoute(
     const wallet = await wallets.find(caller)
     if (!wallet || String(operation.sender).toLowerCase() !== wallet.address.toLowerCase())
       throw new ApiFailure('address_mismatch', 'Only operations of your own account are paid for')
+    const count = (kind: 'promise' | 'question', factor: number) =>
+      counts.take([
+        {
+          ...{ counted: `sponsor|${kind}|${chainId}|${caller.userId}`, spanMs: dayMs },
+          limit: sponsor.perVisitorDay * factor,
+        },
+        { counted: `sponsor|${kind}|${chainId}|of ${project.id}`, limit: sponsor.perDay * factor, spanMs: dayMs },
+      ])
     const isPromise = method === 'pm_getPaymasterData'
-    const factor = isPromise ? 1 : questionsPerPromise
-    const kind = isPromise ? 'promise' : 'question'
-    await counts.take([
-      { counted: `sponsor|${kind}|${chainId}|${caller.userId}`, limit: sponsor.perVisitorDay * factor, spanMs: dayMs },
-      { counted: `sponsor|${kind}|${chainId}|of ${project.id}`, limit: sponsor.perDay * factor, spanMs: dayMs },
-    ])
+    await (isPromise ? count('promise', 1) : count('question', questionsPerPromise))
     const isOfPaymaster = method.startsWith('pm_')
     const params = isOfPaymaster
       ? [operation, entryPoint, evmHexChainId(chainId as `eip155:${number}`), sponsor.context]
       : [operation, entryPoint]
     const url = isOfPaymaster ? sponsor.paymaster : sponsor.bundler
-    return { result: await ask(url, method, params) }
+    const result = await ask(url, method, params)
+    // Some promise at the first question already (ERC-7677).
+    if (!isPromise && Object(result).isFinal === true) await count('promise', 1)
+    return { result }
   })
 
   async function ask(url: string, method: string, params: readonly unknown[]): Promise<unknown> {

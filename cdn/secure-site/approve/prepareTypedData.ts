@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { referenceOf } from '../../../shared/caip.ts'
+import { entryPoint } from '../../../shared/embedded/smartAccount.ts'
 import { explainOrder } from '../../../shared/signing/typedData/explainOrder.ts'
 import { explainTypedData, type TypedReading } from '../../../shared/signing/typedData/explainTypedData.ts'
 import { readTypedData } from '../../../shared/signing/typedData/readTypedData.ts'
@@ -31,6 +32,9 @@ export async function prepareTypedData(parts: ApprovalParts, params: unknown): P
   if (!data || !reading) throw refuse('invalid_params', 'This typed data cannot be read without doubt')
   if (reading.elsewhere !== undefined)
     throw refuse('invalid_params', `The typed data is for network ${reading.elsewhere}, not for ${network}`)
+  // By such a signature, whoever sends it has the account do anything, once it is a smart one.
+  if (data.domain.verifyingContract !== undefined && isSameAddress(data.domain.verifyingContract, entryPoint))
+    throw refuse('invalid_params', 'The wallet signs operations of the account by wallet_sendCalls alone')
   const hash = hashed(data)
   const { statements } = reading
   const tokens = statements.flatMap(tokensOf)

@@ -2,6 +2,7 @@ import { sameAddress } from '../../../shared/sameAddress.ts'
 import { type DecodedCall, decodeCall } from '../../../shared/signing/decodeCall.ts'
 import type { AskedCall } from '../../../shared/signing/readCalls.ts'
 import type { Words } from '../locales/siteTexts.ts'
+import { refuse } from '../refuse.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
 import { explainCall, type Said, tokensOf } from './explainCall.ts'
 import { explainSwap, type KnownSwap, readSwap, swapTokens } from './explainSwap.ts'
@@ -25,10 +26,16 @@ export interface ReadCalls {
   purpose: number | undefined
 }
 
+/**
+ * @throws `invalid_params` for a call to the account itself: its contract would carry out calls that nobody has read. To give up
+ * a transaction, accounts pay themselves nothing, without data.
+ */
 export function readEach(
   parts: Pick<ApprovalParts, 'config' | 'chainId' | 'address'>,
   calls: readonly AskedCall[],
 ): ReadCalls {
+  if (calls.some(({ to, data }) => to !== undefined && sameAddress(to, parts.address) && data !== '0x'))
+    throw refuse('invalid_params', 'The account is asked for calls of its own by wallet_sendCalls')
   const read = calls.map(
     (call): ReadCall => ({ does: decodeCall(call), swap: readSwap(parts, call), value: call.value }),
   )

@@ -96,6 +96,12 @@ test.each([
 
 test.each([
   'eth_sign',
+  'eth_signAuthorization',
+  'wallet_signAuthorization',
+  'wallet_prepareCalls',
+  'wallet_sendPreparedCalls',
+  'wallet_sendTransaction',
+  'eth_estimateUserOperationGas',
   'wallet_grantPermissions',
   'wallet_revokePermissions',
   'eth_sendUserOperation',

@@ -113,6 +113,8 @@ test.each<[string, Record<string, unknown>]>([
   ['is used up for today', { pm_getPaymasterStubData: new ApiRefusal('rate_limited', 'Please try again') }],
   ['names no paymaster', { pm_getPaymasterStubData: {} }],
   ['names something else', { pm_getPaymasterStubData: { paymaster: '0x12' } }],
+  // To the contract that carries it out, no address is one: the account itself would pay.
+  ['names nobody', { pm_getPaymasterStubData: { paymaster: `0x${'0'.repeat(40)}` } }],
   ['answers without end', { pm_getPaymasterStubData: { paymaster, paymasterData: `0x${'00'.repeat(5_000)}` } }],
   ['wants all gas there is', { eth_estimateUserOperationGas: { callGasLimit: '0xffffffffffffffff' } }],
   ['tells no gas', { eth_estimateUserOperationGas: null }],
@@ -125,6 +127,9 @@ test.each<[string, Record<string, unknown>]>([
 
 // Without a paymaster in it, the account would pay what the bundler asks.
 test.each<[string, Record<string, unknown>]>([
+  ['is another one', { pm_getPaymasterData: { paymaster: friend, paymasterData: '0xbeef' } }],
+  ['is nobody any more', { pm_getPaymasterData: { paymaster: `0x${'0'.repeat(40)}`, paymasterData: '0x' } }],
+  ['wants all gas there is', { pm_getPaymasterData: { paymaster, paymasterVerificationGasLimit: '0xffffffffffff' } }],
   ['takes its promise back', { pm_getPaymasterData: {} }],
   ['answers with an error', { pm_getPaymasterData: new ApiRefusal('node_failed', 'no') }],
   ['cannot send it', { eth_sendUserOperation: new ApiRefusal('node_failed', 'no') }],
@@ -133,6 +138,31 @@ test.each<[string, Record<string, unknown>]>([
   await expect(approve()).rejects.toThrow()
   for (const { method, operation } of asked)
     if (method !== 'eth_sendUserOperation') expect(operation.signature).toMatch(/^0x(7a){64}1b$/)
+})
+
+test('whatever else paymaster and bundler answer, the operation stays the visitor’s', async () => {
+  const theirs = {
+    ...{ sender: friend, callData: '0xdead', nonce: '0x99', signature: '0x00', maxFeePerGas: '0xffffffff' },
+    ...{ maxPriorityFeePerGas: '0xffffffff', factory: friend, factoryData: '0x01', initCode: '0x02' },
+    eip7702Auth: { chainId: '0x0', address: friend, nonce: '0x0', r: '0x1', s: '0x1', yParity: '0x0' },
+  }
+  const gas = { preVerificationGas: '0x1', verificationGasLimit: '0x2', callGasLimit: '0x3' }
+  const honest = await setUp()
+  await honest.approve()
+  const { network, approve, sent } = await setUp({
+    pm_getPaymasterStubData: { paymaster, ...theirs },
+    eth_estimateUserOperationGas: { ...gas, ...theirs },
+    pm_getPaymasterData: { paymaster, paymasterData: '0xbeef', callGasLimit: '0xfffff', ...theirs },
+  })
+  await approve()
+  const { signature, sender, ...operation } = sent()
+  const { maxFeePerGas, maxPriorityFeePerGas, callData } = honest.sent()
+  expect(operation).toMatchObject({ callData, maxFeePerGas, maxPriorityFeePerGas, nonce: '0x5', callGasLimit: '0x3' })
+  expect(operation).toMatchObject({ factory: '0x7702', factoryData: '0x' })
+  expect(operation).not.toHaveProperty('initCode')
+  expect(operation.eip7702Auth).toMatchObject({ chainId: '0x2105', address: delegate, nonce: '0x7' })
+  expect(sender).toBe(network.address)
+  expect(await recoverAddress({ hash: hashed(sent()), signature: signature as Hex })).toBe(network.address)
 })
 
 const eventData = (isDone: boolean) =>

@@ -12,6 +12,7 @@ import { getUserOperationTypedData, type UserOperation } from 'viem/account-abst
 import { hashAuthorization } from 'viem/utils'
 import { referenceOf } from '../../../../shared/caip.ts'
 import { delegate, entryPoint } from '../../../../shared/embedded/smartAccount.ts'
+import { sameAddress } from '../../../../shared/sameAddress.ts'
 import { plainLine } from '../../../../shared/unseen.ts'
 import { refuse } from '../../refuse.ts'
 import { signHash } from '../../signing/signHash.ts'
@@ -102,6 +103,9 @@ async function send(
     ? undefined
     : { ...authorization, ...(await signHash(entropy, hashAuthorization(authorization))) }
   const promise = readPaymaster(await askSponsor('pm_getPaymasterData', plain(parts, drafted, batch, authorized)))
+  // The gas was estimated with the other one, and the visitor was told of it.
+  if (!drafted.paymaster || !sameAddress(promise.paymaster, drafted.paymaster))
+    throw refuse('transaction_failed', 'The sponsor has changed')
   const operation = { ...drafted, ...promise, ...(authorized && { authorization: authorized }) } as Operation
   const typed = getUserOperationTypedData({ chainId: network, entryPointAddress: entryPoint, userOperation: operation })
   const hash = hashTypedData(typed)
@@ -115,7 +119,8 @@ async function send(
 function readPaymaster(told: unknown) {
   const { paymaster, paymasterData = '0x', sponsor, ...gas } = Object(told)
   const { paymasterVerificationGasLimit, paymasterPostOpGasLimit } = gas
-  if (typeof paymaster !== 'string' || !isAddress(paymaster)) throw refuse('transaction_failed', 'Nobody pays')
+  if (typeof paymaster !== 'string' || !isAddress(paymaster, { strict: false }) || BigInt(paymaster) === 0n)
+    throw refuse('transaction_failed', 'Nobody pays')
   if (typeof paymasterData !== 'string' || !/^0x([0-9a-fA-F]{2}){0,4096}$/.test(paymasterData))
     throw refuse('transaction_failed', 'The sponsor answered something else')
   const { name } = Object(sponsor)
