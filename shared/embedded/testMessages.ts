@@ -19,6 +19,7 @@ export const testMessages: { [M in keyof SecureMethods]: SecureMethods[M] } = {
     params: { provider: 'google', place: 'A'.repeat(22), proof: 'B'.repeat(43) },
     result: { digits: '47' },
   },
+  'farcaster.begin': { params: {}, result: { url: 'https://farcaster.xyz/~/siwf?channelToken=Z7MWXQ4K' } },
   'social.await': { params: { seen: 'begun' }, result: { state: 'away' } },
   'user.get': {
     params: {
