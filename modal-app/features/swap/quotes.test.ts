@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createDeferred } from '../../../shared/createDeferred.ts'
+import type { TestApp } from '../../boot/testApp.ts'
+import { go } from '../../flow/go.ts'
+import { goTo } from '../../flow/goTo.ts'
+import { swappingOf } from './swapFacts.ts'
+import { followQuotes, quotesOf } from './swapReads.ts'
+import { world } from './testSwapWorld.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const hide = (isHidden: boolean) =>
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible')
+
+/** Ten seconds, and whatever they lead to. */
+async function pass(app: TestApp, times = 1) {
+  for (let turn = 0; turn < times; turn++) {
+    app.clock.advance(10_000)
+    await settled()
+  }
+}
+
+async function settled() {
+  for (let step = 0; step < 20; step++) await null
+}
+
+function shown(app: TestApp) {
+  const state = app.store.getState()
+  const swapping = swappingOf(state)
+  return swapping && quotesOf(swapping, state.swap)
+}
+
+test.each(['Swap', 'SwapPreview'] as const)('on %s a quote is read again every ten seconds', async view => {
+  const { app, asked } = world()
+  if (view === 'SwapPreview') goTo(app, { view })
+  await followQuotes(app)
+  await pass(app, 3)
+  expect(asked).toEqual(Array(3).fill('convertQuotes 2000000000'))
+})
+
+test('nothing is read while nobody sees the page, and again once somebody does', async () => {
+  const { app, asked } = world()
+  await followQuotes(app)
+  hide(true)
+  await pass(app, 30)
+  expect(asked).toEqual([])
+  hide(false)
+  await pass(app)
+  expect(asked).toHaveLength(1)
+})
+
+test.each<[string, (app: TestApp) => void]>([
+  ['closes the modal', app => go(app, { is: 'closed' })],
+  ['chooses a token', app => goTo(app, { view: 'SwapSelectToken', side: 'get' })],
+  ['goes back to the account', app => go(app, { is: 'left' })],
+])('nothing is read once the visitor %s', async (_, leave) => {
+  const { app, asked } = world()
+  await followQuotes(app)
+  leave(app)
+  await pass(app, 5)
+  expect(asked).toEqual([])
+})
+
+test('what is shown stays while the next quote is read, and after one that failed', async () => {
+  const { app, quote } = world()
+  const answer = createDeferred<object>()
+  const get = vi.fn(() => answer.promise)
+  app.api.get = get as never
+  await followQuotes(app)
+  await pass(app)
+  expect(get).toHaveBeenCalledOnce()
+  expect(shown(app)?.value).toEqual({ quotes: [quote] })
+  answer.reject(new Error('no answer'))
+  await settled()
+  await pass(app)
+  expect(shown(app)?.value).toEqual({ quotes: [quote] })
+  expect(get).toHaveBeenCalledTimes(2)
+})
