@@ -9,7 +9,7 @@ test('a site that asked for it hears what its visitor does, and nothing before t
   wallet,
 }) => {
   await page.addInitScript(() => {
-    const heard: object[] = []
+    const heard: unknown[] = []
     Object.assign(window, { heard })
     new MutationObserver(() => {
       const tag = document.querySelector('script[data-project-id]')

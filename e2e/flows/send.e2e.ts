@@ -122,7 +122,7 @@ test('says what is missing before the wallet is asked', async ({ shop, modal, wa
   await form.recipient.fill(newAddress())
   await modal.button('Preview send').click()
   await expect(modal.dialog).toContainText('You need more ETH for the network fee.')
-  await modal.dialog.getByRole('button', { name: 'Max: send all of it' }).click()
+  await modal.dialog.getByRole('button', { name: 'Max: all of it' }).click()
   await expect(form.amount).toHaveValue(/^0\.99/)
   await form.recipient.fill(token)
   await modal.button('Preview send').click()
