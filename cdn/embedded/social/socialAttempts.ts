@@ -17,7 +17,7 @@ type AttemptRow = Selectable<EmbeddedSocialTables['embedded_social_attempts']>
 
 /**
  * A sign-in with a provider, from the click to the provider's answer:
- * begun → (asking) → away → returned → done, denied, failed or taken → used. With Farcaster it is away at once.
+ * begun → (asking) → away → returned → done, denied, failed or taken → used → told. With Farcaster it is away at once.
  * It belongs to the device key that began it; the window proves that it was opened there, too.
  */
 export interface SocialAttempts {
@@ -52,8 +52,10 @@ export interface SocialAttempts {
   /** What the answer was. */
   end(attemptId: string, end: SocialEnd): Promise<void>
   state(attemptId: string, deviceKey: string): Promise<{ state: SocialState; provider?: Social }>
-  /** Who has signed in, once. */
-  take(attemptId: string, deviceKey: string): Promise<{ userId: string; isLink: boolean } | undefined>
+  /** Who has signed in, once; or what the device was told then. */
+  take(attemptId: string, deviceKey: string): Promise<Taken | undefined>
+  /** What the device is told: a session, or nothing. It is told again for a minute, because an answer may be lost. */
+  tell(attemptId: string, session: string): Promise<void>
 }
 
 export interface AskedBase {
@@ -91,6 +93,13 @@ export interface EndingAttempt {
   provider: Social
   deviceKey: string
   linksUser: string | undefined
+}
+
+export interface Taken {
+  userId: string
+  isLink: boolean
+  /** The session that the device was told before. */
+  told?: string
 }
 
 export interface Looked {
@@ -135,12 +144,13 @@ export const socialLivesMs = 10 * 60_000
 /** Two digits keep links of strangers away, not guessers: a wrong one may be typed once. */
 const digitTries = 2
 const perDevice = 60
+const toldAgainMs = 60_000
 /** Whoever takes longer to ask a relay has ended, so the next one asks. */
 const turnMs = 30_000
 
 export function createSocialAttempts({ data, vaultKey, counts, now, perClient }: Deps): SocialAttempts {
   const sealedAs = (id: string) => `social attempt|${id}`
-  const sealSecrets = (id: string, secrets: SocialSecrets | RelaySecrets) =>
+  const sealSecrets = (id: string, secrets: SocialSecrets | RelaySecrets | { told: string }) =>
     vaultKey.seal(new TextEncoder().encode(JSON.stringify(secrets)), sealedAs(id))
   const openSecrets = async <Secrets>({ id, secrets }: Pick<AttemptRow, 'id' | 'secrets'>): Promise<Secrets> =>
     JSON.parse(new TextDecoder().decode(await vaultKey.open(secrets, sealedAs(id))))
@@ -326,9 +336,9 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
         .where('device_key', '=', deviceKey)
         .where('ends_at', '>', now())
         .executeTakeFirst()
-      if (!row || row.state === 'used') return { state: 'expired' }
-      const state = row.state === 'returned' ? 'away' : (row.state as SocialState)
-      return { state, provider: row.provider as Social }
+      return row
+        ? { state: toldStates[row.state] ?? (row.state as SocialState), provider: row.provider as Social }
+        : { state: 'expired' }
     },
 
     async take(attemptId, deviceKey) {
@@ -342,9 +352,30 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
         .where('ends_at', '>', now())
         .returning(['user_id', 'links_user'])
         .executeTakeFirst()
-      return row && { userId: row.user_id, isLink: row.links_user !== '' }
+      const takenBy = ({ user_id, links_user }: Pick<AttemptRow, 'user_id' | 'links_user'>) => ({
+        userId: user_id,
+        isLink: links_user !== '',
+      })
+      if (row) return takenBy(row)
+      const former = await db
+        .selectFrom('embedded_social_attempts')
+        .select(['id', 'secrets', 'user_id', 'links_user'])
+        .where('id', '=', attemptId)
+        .where('device_key', '=', deviceKey)
+        .where('state', '=', 'told')
+        .where('ends_at', '>', now())
+        .executeTakeFirst()
+      return former && { ...takenBy(former), ...(await openSecrets<{ told: string }>(former)) }
+    },
+
+    async tell(attemptId, session) {
+      const secrets = await sealSecrets(attemptId, { told: session })
+      await move(attemptId, ['used'], { state: 'told', secrets, ends_at: now() + toldAgainMs })
     },
   }
 }
+
+/** What a state is called at the device, where that differs. */
+const toldStates: Readonly<Record<string, SocialState>> = { returned: 'away', used: 'away', told: 'done' }
 
 const over = () => new ApiFailure('code_expired', 'This sign-in is over. Start again')

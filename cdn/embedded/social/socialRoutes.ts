@@ -78,10 +78,13 @@ export function socialRoutes(
     if (state !== 'done') return { state }
     const taken = await socialAttempts.take(attemptId, deviceKey)
     if (!taken) return { state: 'expired' as const }
-    const { userId, isLink } = taken
-    // Whoever added an account is signed in, or was.
-    if (isLink) return { state: session?.user_id === userId ? state : ('expired' as const) }
-    return { state, session: (await sessions.signIn(userId, { deviceKey, deviceLabel })).session }
+    const { userId, isLink, told } = taken
+    const own = told ?? (isLink ? '' : (await sessions.signIn(userId, { deviceKey, deviceLabel })).session)
+    if (told === undefined) await socialAttempts.tell(attemptId, own)
+    // Whoever added an account is signed in, or was; and whoever was signed out meanwhile stays so.
+    const lives = isLink ? session?.user_id === userId : await sessions.find(own, deviceKey)
+    if (!lives) return { state: 'expired' as const }
+    return isLink ? { state } : { state, session: own }
   })
 
   toDevice(socialLook, async ({ c }, { place, asks }) =>

@@ -32,9 +32,9 @@ export interface EmbeddedSocialTables {
     provider: string
     project: string
     page_origin: string
-    /** begun, asking, away, returned, done, denied, failed, taken or used. */
+    /** begun, asking, away, returned, done, denied, failed, taken, used or told. */
     state: string
-    /** Of PKCE and OpenID Connect, or the channel at a relay, sealed under VAULT_KEY. */
+    /** Of PKCE and OpenID Connect, or the channel at a relay; then what was told. Sealed under VAULT_KEY. */
     secrets: string
     /** Who has signed in; empty until then. */
     user_id: string

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { secureOrigin } from '../../../cdn/embedded/testEmbedded.ts'
+import { embeddedSignOut } from '../../../shared/api/embedded/session.schema.ts'
 import { startSocial } from './testSocial.ts'
 
 /* What the server holds against whoever has everything of a social sign-in but one thing. */
@@ -62,7 +63,41 @@ describe("the provider's answer", () => {
     for (const [name, value] of cookies) window.cookies.set(name, value)
     expect(await window.comeBack(back)).toBe('over')
     expect((await social.stateOf(device, attemptId)).body.session).toBeDefined()
+  })
+
+  test('is told again to the same device for a minute, and not after it was signed out', async () => {
+    const social = await startSocial()
+    const { device, window, url, attemptId } = await away(social)
+    await window.comeBack(await window.answer(url))
+    const told = (await social.stateOf(device, attemptId)).body
+    expect(told).toEqual({ state: 'done', session: expect.any(String) })
+    social.clock.now += 59_000
+    expect((await social.stateOf(device, attemptId)).body).toEqual(told)
+    expect((await social.stateOf(await social.device(), attemptId)).body).toEqual({ state: 'expired' })
+    device.state.session = told.session
+    await device.ask(embeddedSignOut, {})
+    device.state.session = undefined
     expect((await social.stateOf(device, attemptId)).body).toEqual({ state: 'expired' })
+  })
+
+  test('is told no longer than that', async () => {
+    const social = await startSocial()
+    const { device, window, url, attemptId } = await away(social)
+    await window.comeBack(await window.answer(url))
+    await social.stateOf(device, attemptId)
+    social.clock.now += 60_000
+    expect((await social.stateOf(device, attemptId)).body).toEqual({ state: 'expired' })
+  })
+
+  test('makes one session, however many requests wait for it', async () => {
+    const social = await startSocial()
+    const { device, window, url, attemptId } = await away(social)
+    await window.comeBack(await window.answer(url))
+    const told = await Promise.all([1, 2, 3, 4].map(() => social.stateOf(device, attemptId, 'away')))
+    told.push(await social.stateOf(device, attemptId))
+    expect(new Set(told.flatMap(({ body }) => body.session ?? [])).size).toBe(1)
+    const db = await social.data.open()
+    expect(await db.selectFrom('embedded_sessions').select('hash').execute()).toHaveLength(1)
   })
 
   test('counts in the browser alone that left for it', async () => {

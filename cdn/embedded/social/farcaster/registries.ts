@@ -1,4 +1,4 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, pad, parseAbi, zeroAddress } from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, pad, parseAbi } from 'viem'
 import type { ChainNode } from '../../../sources/chain/chainNode.ts'
 import { resultOf } from '../../../sources/chain/chainNode.ts'
 
