@@ -15,9 +15,7 @@ const friend = '0xde709f2102306220921060314715629080e2fb77'
 
 /* The page attacks, and the iframe is ours. */
 
-/** Browsers tell a frame after at most so long that it is covered, and nobody else. */
-const noticedMs = 500
-/** Resolves when the browser has told the frame so. */
+/** Resolves when the browser has told the frame that it is covered: it tells nobody else. */
 const untilMissed = (modal: Modal) => expect(modal.button('Send')).not.toHaveAttribute('data-armed')
 /** What the modal says of a press on a button that cannot be seen. */
 const missed = 'Something covers this button.'
@@ -139,7 +137,7 @@ scripted('a click on Send that the page keeps covered asks no wallet', async ({ 
       cover.showPopover()
     }, 50)
   })
-  await page.waitForTimeout(noticedMs)
+  await untilMissed(modal)
   await page.mouse.click(x, y, { delay: 50 })
   await expect(modal.dialog).toContainText(missed)
   expect(await scene.asked()).toBe(0)

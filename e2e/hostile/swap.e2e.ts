@@ -119,8 +119,8 @@ test('a press on Swap while something of the page lies over it asks no wallet', 
       cover.showPopover()
     }, 50)
   })
-  // Browsers tell a frame after at most so long that it is covered.
-  await page.waitForTimeout(500)
+  // The browser has told the frame that it is covered.
+  await expect(swap).not.toHaveAttribute('data-armed')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 50 })
   await expect(modal.dialog).toContainText('Something covers this button.')
   expect(await wallet.methods()).not.toContain('eth_sendTransaction')

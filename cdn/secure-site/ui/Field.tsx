@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { focusWhenHeld } from './focusWhenHeld.ts'
 
 interface FieldProps {
   label: string
@@ -19,7 +20,7 @@ export function Field({ label, hint, wrong, value, maxLength, rows = 1, onInput,
   const id = useId()
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
   // The screen is there for this alone.
-  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => (field.current ? focusWhenHeld(field.current) : undefined), [])
   const Element = rows > 1 ? 'textarea' : 'input'
   const about = `${id}-about`
   return (

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { focusWhenHeld } from './focusWhenHeld.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface ScreenProps {
@@ -21,7 +22,7 @@ export function Screen({ host, picture, title, children, actions, others }: Scre
   // Screen readers start with what is new; a field says for itself what it is.
   useEffect(() => {
     const { current } = heading
-    if (!current?.parentElement?.contains(document.activeElement)) current?.focus({ preventScroll: true })
+    return current && !current.parentElement?.contains(document.activeElement) ? focusWhenHeld(current) : undefined
   }, [])
   return (
     <main class="screen">
