@@ -7,8 +7,8 @@ export interface KeyboardGuard {
   /** From now on: there is an iframe. */
   begin(): void
   stop(): void
-  /** The page may lose the keyboard to another window or frame without any event. */
-  lookAgain(): void
+  /** The iframe has closed, perhaps with the keyboard, which the page may also lose to another window or frame without any event. */
+  afterClosing(): void
 }
 
 const isFrame = (element: Element | null) => element?.matches('iframe,frame,object,embed')
@@ -17,6 +17,11 @@ const isFrame = (element: Element | null) => element?.matches('iframe,frame,obje
 const watchMs = 25
 /** The interval while another window has the keyboard. */
 const awayMs = 1_000
+/**
+ * A press in the iframe, or a frame in it that is hidden as it closes, moves the keyboard there, which browsers may hear of only after
+ * the page has taken it back. On a busy machine they are late by some hundred milliseconds.
+ */
+const lateMs = 1_000
 
 /**
  * Watches the keyboard while the page itself lacks it.
@@ -36,6 +41,8 @@ export function createKeyboardGuard(
   /** The element that had the keyboard before another document took it. */
   let had: Element | null | undefined
   let watching: ReturnType<typeof setTimeout> | undefined
+  /** Until then the closed iframe may get the keyboard once, and gives it back. */
+  let forgivenUntil = 0
   let guarding = new AbortController()
 
   const onFocusOut = (event: Event) => {
@@ -57,7 +64,12 @@ export function createKeyboardGuard(
     if (!iframe) return
     const now = focusedElement()
     if (now === iframe) {
-      onGrasp()
+      const isForgiven = performance.now() < forgivenUntil
+      forgivenUntil = 0
+      if (isForgiven) {
+        ;(iframe as HTMLElement).blur()
+        watching = setTimeout(lookAgain, watchMs)
+      } else onGrasp()
       giveFocus(had)
       return
     }
@@ -100,6 +112,9 @@ export function createKeyboardGuard(
     stop() {
       guarding.abort()
     },
-    lookAgain,
+    afterClosing() {
+      forgivenUntil = performance.now() + lateMs
+      lookAgain()
+    },
   }
 }

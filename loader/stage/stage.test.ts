@@ -950,6 +950,43 @@ describe('the keyboard of the page', () => {
     expect(look()).toBe('block')
   })
 
+  test('one that gets it a moment after it has closed gives it back, and stays; a second time it is removed', () => {
+    onGrasp.mockImplementation(() => frame.unload())
+    showModal()
+    frame.hide()
+    input().focus()
+    grasp()
+    expect(onGrasp).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(input())
+    grasp()
+    expect(onGrasp).toHaveBeenCalledOnce()
+    expect(iframe()).toBeNull()
+    expect(document.activeElement).toBe(input())
+  })
+
+  test('one that gets it a second after it has closed is removed', () => {
+    onGrasp.mockImplementation(() => frame.unload())
+    showModal()
+    frame.hide()
+    input().focus()
+    const later = performance.now() + 1_000
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+    grasp()
+    clock.mockRestore()
+    expect(onGrasp).toHaveBeenCalledOnce()
+  })
+
+  test('one that keeps it though it was forgiven is removed at the next look', async () => {
+    onGrasp.mockImplementation(() => frame.unload())
+    showModal()
+    frame.hide()
+    const mine = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(iframe())
+    dispatchEvent(new FocusEvent('blur'))
+    expect(onGrasp).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(onGrasp).toHaveBeenCalledOnce(), { interval: 1 })
+    mine.mockRestore()
+  })
+
   test('it cannot take it from another iframe either, which causes no event in the page', async () => {
     frame.load()
     input().focus()

@@ -177,7 +177,7 @@ export function createStage(world: StageWorld): Stage {
       if (!overlay.isShown()) return
       removePanel()
       overlay.hide()
-      keyboard.lookAgain()
+      keyboard.afterClosing()
     },
     presentation: overlay,
   }
