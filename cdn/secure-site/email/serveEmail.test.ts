@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { deviceAnswer } from '../../../shared/api/embedded/email.schema.ts'
+import { createDeferred } from '../../../shared/createDeferred.ts'
 import { secureOrigin, startEmbedded, type TestEmbedded } from '../../embedded/testEmbedded.ts'
 import { createCallApi } from '../api/callApi.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
@@ -27,7 +28,7 @@ async function start() {
 async function browser({ app, clock }: TestEmbedded) {
   const keys = await openDeviceKeys(undefined)
   const store = createSiteStore('here', () => undefined, new EventTarget())
-  const net = { cutFor: 0, asked: 0 }
+  const net = { cutFor: 0, asked: 0, mailTold: Promise.resolve() }
   const waits: number[] = []
   const parts = {
     ...{ keys, store, label: 'laptop', config: { ...testConfig, pageOrigin: 'https://app.example' } },
@@ -37,7 +38,9 @@ async function browser({ app, clock }: TestEmbedded) {
       fetch: async (url, init) => {
         net.asked++
         if (net.cutFor-- > 0) throw new TypeError('Failed to fetch')
-        return app.request(`${url}`, init)
+        const answer = await app.request(`${url}`, init)
+        if (`${url}`.endsWith('/email/start')) await net.mailTold
+        return answer
       },
     }),
     ...{ texts: testTexts(), hasPasskeys: false },
@@ -96,6 +99,52 @@ test('who takes long to open the mail is waited for, in questions of a minute', 
   expect(await asked).toEqual({ isWaiting: true })
   await (await browser(server)).parts.api(deviceAnswer, { link: server.link(), answer: 'yes' })
   expect(await own['email.awaitDevice']({}, signal)).toBeNull()
+})
+
+/** A browser that is new to a known address, and waits for the Yes of the mail. */
+async function awaiting(server: TestEmbedded) {
+  const first = await browser(server)
+  await first.own['email.connect']({ email }, signal)
+  await first.own['email.submitCode']({ code: server.code() }, signal)
+  server.clock.now += 61_000
+  const second = await browser(server)
+  await second.own['email.connect']({ email }, signal)
+  return { ...second, answered: second.own['email.awaitDevice']({}, signal) }
+}
+const sayYes = async (server: TestEmbedded) =>
+  (await browser(server)).parts.api(deviceAnswer, { link: server.link(), answer: 'yes' })
+
+test('who has another mail sent is waited for by the link of that one', async () => {
+  const server = await start()
+  const { own, answered } = await awaiting(server)
+  server.clock.now += 31_000
+  await own['email.connect']({ email }, signal)
+  await sayYes(server)
+  expect(await answered).toBeNull()
+})
+
+test('the former link, which ends while the other mail is on its way, ends no sign-in', async () => {
+  const server = await start()
+  const { own, net, answered } = await awaiting(server)
+  server.clock.now += 31_000
+  const told = createDeferred<void>()
+  net.mailTold = told.promise
+  const sent = own['email.connect']({ email }, signal)
+  const asked = net.asked
+  await vi.waitFor(() => expect(net.asked).toBeGreaterThan(asked), { timeout: 5000 })
+  told.resolve()
+  await sent
+  await sayYes(server)
+  expect(await answered).toBeNull()
+})
+
+test('where no other mail could be sent, the sign-in ends with its link', async () => {
+  const server = await start()
+  const { own, answered } = await awaiting(server)
+  server.clock.now += 31_000
+  server.failMails()
+  expect(await thrownBy(own['email.connect']({ email }, signal))).toEqual(coded('mail_failed'))
+  expect(await thrownBy(answered)).toEqual(coded('code_expired'))
 })
 
 test('a server that stays away is given up after half a minute', async () => {

@@ -15,6 +15,8 @@ const awaitMs = 60_000
 export function serveEmail({ api, config, store, now, wait, label, signedIn }: SdkParts): EmailServed {
   /** The server's; it is bound to this device's key. */
   let attemptId: string | undefined
+  /** A mail that is on its way: its attempt replaces the former. */
+  let beginning: Promise<unknown> = Promise.resolve()
 
   const demandAttempt = () => {
     if (!attemptId) throw refuse('code_expired', 'No code was asked for here. Ask for a new one')
@@ -23,18 +25,30 @@ export function serveEmail({ api, config, store, now, wait, label, signedIn }: S
 
   return {
     async 'email.connect'({ email }) {
-      const { projectId, pageOrigin } = config
-      const { action, attemptId: begun, resendAfterS } = await api(emailStart, { projectId, pageOrigin, email })
-      attemptId = begun
-      return { action, resendAfterS }
+      const begin = async () => {
+        const { projectId, pageOrigin } = config
+        const { action, attemptId: begun, resendAfterS } = await api(emailStart, { projectId, pageOrigin, email })
+        attemptId = begun
+        return { action, resendAfterS }
+      }
+      const begun = begin()
+      beginning = begun.catch(() => {})
+      return begun
     },
 
     async 'email.awaitDevice'(_, signal) {
-      const attempt = demandAttempt()
+      demandAttempt()
       const askedAtMs = now()
       const { state } = await keepAsking(
         {
-          ask: () => api(emailDeviceState, { attemptId: attempt }, signal),
+          async ask() {
+            const attempt = demandAttempt()
+            const answer = await api(emailDeviceState, { attemptId: attempt }, signal)
+            if (answer.state !== 'expired') return answer
+            // The link of another mail counts, which the visitor has asked for meanwhile.
+            await beginning
+            return attempt === attemptId ? answer : { state: 'waiting' as const }
+          },
           isNews: answer => answer.state !== 'waiting' || now() - askedAtMs >= awaitMs,
           ...{ wait, everyMs: againMs },
         },
