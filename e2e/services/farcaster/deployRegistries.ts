@@ -22,8 +22,8 @@ import type { Anvil } from '../startAnvil.ts'
 export interface Registries {
   /** @returns the number of the new account */
   register(custody: Address): Promise<number>
-  /** Adds an address that may sign in for the account that `custody` has. */
-  addAuthAddress(custody: Address, address: Address): Promise<void>
+  /** Adds an address that may sign in for the account that `custody` has; of another type, it may not. */
+  addAuthAddress(custody: Address, address: Address, type?: 1 | 2): Promise<void>
   removeAuthAddress(custody: Address, address: Address): Promise<void>
   /** Gives an account to another address. */
   transfer(from: PrivateKeyAccount, to: PrivateKeyAccount): Promise<void>
@@ -36,7 +36,8 @@ const deployerIndex = 9
 /** Slots that the constructors fill; what follows is empty until somebody registers. */
 const filledSlots = 16
 const mostKeys = 1000n
-const keyType = 2
+/** Keys of apps that post for an account, and addresses that sign in for it. */
+const keyTypes = { signer: 1, authAddress: 2 } as const
 const metadataType = 1
 const gas = '0xe4e1c0'
 
@@ -116,7 +117,7 @@ export async function deployRegistries(root: string, { chainId, url }: Anvil): P
   // In the place of the contracts that take rent.
   await call(ids, 'setIdGateway', [deployer])
   await call(keys, 'setKeyGateway', [deployer])
-  await call(keys, 'setValidator', [keyType, metadataType, validator])
+  for (const type of Object.values(keyTypes)) await call(keys, 'setValidator', [type, metadataType, validator])
 
   const idOf = (address: Address) =>
     reader.readContract({ address: ids, abi, functionName: 'idOf', args: [address] }) as Promise<bigint>
@@ -150,9 +151,9 @@ export async function deployRegistries(root: string, { chainId, url }: Anvil): P
       await call(ids, 'register', [custody, custody])
       return Number(await idOf(custody))
     },
-    async addAuthAddress(custody, address) {
+    async addAuthAddress(custody, address, type = keyTypes.authAddress) {
       const key = keyOf(address)
-      await call(keys, 'add', [custody, keyType, key, metadataType, await keyRequest(key)])
+      await call(keys, 'add', [custody, type, key, metadataType, await keyRequest(key)])
     },
     removeAuthAddress: (custody, address) => callAs(custody, keys, 'remove', [keyOf(address)]),
     async transfer(from, to) {

@@ -108,6 +108,15 @@ describe('a signer who may not', () => {
     expect(await endOf(after, signed)).toEqual(['failed', expect.stringMatching(/does not sign in for account/)])
   })
 
+  test('is the key of an app that may post for the account, in the form of an address', async () => {
+    const at = await away()
+    const [app, victim] = [await farcaster.account('posting-app'), await farcaster.account('posts')]
+    await farcaster.registries().addAuthAddress(victim.address, app.address, 1)
+    const says = { resources: [`farcaster://fid/${victim.fid}`] }
+    const answer = await farcaster.phone().sign(at.server.channelOf(at.token), app, says)
+    expect(await endOf(at, answer)).toEqual(['failed', expect.stringMatching(/does not sign in for account/)])
+  })
+
   test('is the address of nobody, for an account that nobody has, or that named it', async () => {
     const careless = await farcaster.account('nobodys')
     await farcaster.registries().addAuthAddress(careless.address, zeroAddress)
