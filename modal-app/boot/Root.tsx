@@ -74,9 +74,7 @@ export function Root() {
   )
 
   // The rest of the page has the keyboard, too.
-  useLayoutEffect(() => {
-    if (panel.current && !isInline) return keepFocus(panel.current, () => app.store.getState().open)
-  }, [app, isInline])
+  useLayoutEffect(() => (panel.current && !isInline ? keepFocus(panel.current) : undefined), [isInline])
 
   return (
     <Panel

@@ -15,8 +15,8 @@ const evmAddressSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 /** @spec 6.account-types */
 export const accountTypeSchema = z.enum(['eoa', 'smartAccount'])
 const rpcUrlSchema = z.url().check(z.maxLength(2048))
-/** The app of Farcaster opens it, or a page that says where to get the app. */
-const farcasterUrlSchema = z.url({ protocol: /^https$/ }).check(z.maxLength(512))
+/** The app of Farcaster opens it, or a page that says where to get the app: never a script. */
+const farcasterUrlSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(512))
 const lineSchema = z.string().check(z.maxLength(256))
 
 /** @spec 5.auth-action */
