@@ -212,15 +212,31 @@ test('focus returns to the dialog when the focused control is removed', async ()
 })
 
 test('focus moves to the dialog when the page hands the keyboard over', () => {
-  const screen = mountApp(createTestApp())
+  const app = createTestApp()
+  openModal(app, {})
+  const screen = mountApp(app)
   screen.dialog().blur()
   expect(document.activeElement).toBe(document.body)
   handKeyboardOver()
   expect(document.activeElement).toBe(screen.dialog())
 })
 
+test('a modal that has closed takes no focus, though the browser still says that it has the keyboard', async () => {
+  const app = createTestApp()
+  openModal(app, {})
+  const screen = mountApp(app)
+  go(app, { is: 'closed' })
+  const focused = vi.spyOn(screen.dialog(), 'focus')
+  handKeyboardOver()
+  app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
+  await screen.says('No wallet in this browser')
+  expect(focused).not.toHaveBeenCalled()
+})
+
 test('a focused control keeps focus when the page hands the keyboard over', () => {
-  const screen = mountApp(createTestApp())
+  const app = createTestApp()
+  openModal(app, {})
+  const screen = mountApp(app)
   screen.button('Close').focus()
   handKeyboardOver()
   expect(document.activeElement).toBe(screen.button('Close'))

@@ -74,7 +74,9 @@ export function Root() {
   )
 
   // The rest of the page has the keyboard, too.
-  useLayoutEffect(() => (panel.current && !isInline ? keepFocus(panel.current) : undefined), [isInline])
+  useLayoutEffect(() => {
+    if (panel.current && !isInline) return keepFocus(panel.current, () => app.store.getState().open)
+  }, [app, isInline])
 
   return (
     <Panel

@@ -39,6 +39,22 @@ test('opening and closing are reported once each', () => {
   ])
 })
 
+test('a frame in the modal has lost the keyboard before closing is reported', () => {
+  const app = wiredApp()
+  const [frame, button] = [document.createElement('iframe'), document.createElement('button')]
+  Object.assign(frame, { tabIndex: 0, srcdoc: '' })
+  document.body.replaceChildren(frame, button)
+  const holders: (string | undefined)[] = []
+  vi.spyOn(app.host, 'emit').mockImplementation(() => void holders.push(document.activeElement?.tagName))
+  for (const holder of [frame, button]) {
+    openModal(app, {})
+    holder.focus()
+    go(app, { is: 'closed' })
+  }
+  expect(holders).toEqual(['BODY', 'BODY', 'BODY', 'BUTTON'])
+  document.body.replaceChildren()
+})
+
 test('closing during a request to a wallet is reported once', () => {
   const app = wiredApp()
   app.wallet(harbour.id).features.asksUser = true

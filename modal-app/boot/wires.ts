@@ -12,6 +12,7 @@ import { isPrepared } from '../tasks/isPrepared.ts'
 import type { TaskKind } from '../tasks/Task.ts'
 import { lookUpIds, lookUpNamedWallets } from '../wallets/lookUpNamedWallets.ts'
 import { enterRoute, leaveRoute } from './enterRoute.ts'
+import { leaveKeyboard } from './leaveKeyboard.ts'
 import { routeOf } from './routeOf.tsx'
 
 /** Tasks in which a wallet asks the visitor. */
@@ -68,6 +69,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
     const text = JSON.stringify(facts)
     if (text === told) return
     told = text
+    if (!facts.open) leaveKeyboard()
     app.host.emit('modal.changed', facts)
   }
   // The effects may change more; all of it is reported as one change.

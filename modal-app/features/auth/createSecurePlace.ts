@@ -13,6 +13,8 @@ export function createSecurePlace(document: Document): SecurePlace {
   const element = document.createElement('div')
   element.className = styles.root ?? ''
   document.body.append(element)
+  const { defaultView: window } = document
+  const focus = () => element.querySelector('iframe')?.focus()
   return {
     element,
     show(height) {
@@ -21,9 +23,13 @@ export function createSecurePlace(document: Document): SecurePlace {
       element.dataset.shown = ''
       // The panel is there for those who leave, but neither seen nor heard meanwhile.
       document.documentElement.dataset.secure = ''
-      if (isNew && document.hasFocus()) element.querySelector('iframe')?.focus()
+      if (!isNew) return
+      if (document.hasFocus()) focus()
+      // The page gives the keyboard a moment later to a modal that it opens for this.
+      else window?.addEventListener('focus', focus, { once: true })
     },
     hide() {
+      window?.removeEventListener('focus', focus)
       delete element.dataset.shown
       delete document.documentElement.dataset.secure
     },

@@ -1,10 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { SwapQuote } from '../../../shared/api/convert.schema.ts'
 import type { Network } from '../../../shared/networks.ts'
-import { formatDecimal, toDecimal } from '../../lib/decimal.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { formatExact } from '../../lib/formatExact.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import type { Token } from '../../money/Token.ts'
 import { FactTable } from '../../ui/FactTable.tsx'
+import { cutArrival } from './cutArrival.ts'
 import styles from './swap.module.css'
 import { useQuoteFacts } from './useQuoteFacts.tsx'
 
@@ -19,14 +21,14 @@ interface PriceLineProps {
 export function PriceLine({ quote, network, pay, get }: PriceLineProps) {
   const { t, numbers } = useI18n()
   if (!quote || !get) return <div className={styles.noPrice} />
-  const least = formatDecimal(toDecimal(BigInt(quote.minimum), get.decimals), numbers)
+  const least = formatExact(cutArrival(toDecimal(BigInt(quote.minimum), get.decimals)), numbers)
   return (
     <details className={styles.price}>
       <summary className={styles.summary}>
         <span className={styles.rate}>
           <Rate get={get} pay={pay} quote={quote} />
         </span>
-        <span className={styles.least}>{t('swap.least.short', { amount: least })}</span>
+        <span className={styles.least}>{t('swap.least.short', { amount: `${least} ${get.symbol}` })}</span>
         <ChevronDown className={styles.mark} />
       </summary>
       <Facts get={get} network={network} pay={pay} quote={quote} />

@@ -18,7 +18,7 @@ import { PriceCaution } from './PriceCaution.tsx'
 import { PriceLine } from './PriceLine.tsx'
 import styles from './swap.module.css'
 import { chooseMax, flip, showTokens, typeAmount } from './swapActions.ts'
-import { bestQuote, swappingOf } from './swapFacts.ts'
+import { bestQuote, isMaxOffered, swappingOf } from './swapFacts.ts'
 import { followQuotes, quotesOf } from './swapReads.ts'
 import { type SwapStep, swapStep } from './swapStep.ts'
 import { useSwapState } from './useSwapState.ts'
@@ -64,7 +64,7 @@ export function SwapView() {
             label={t('swap.pay')}
             onChange={text => void typeAmount(app, text, languages)}
             onChooseToken={() => showTokens(app, 'pay')}
-            onMax={() => chooseMax(app, languages)}
+            onMax={isMaxOffered(pay) ? () => chooseMax(app, languages) : undefined}
             problem={problems[step]}
             read={amount}
             token={pay}

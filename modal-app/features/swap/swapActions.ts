@@ -100,11 +100,14 @@ export async function flip(app: App): Promise<void> {
 /** Fills in the whole balance; of the currency, less what the gas of a swap costs. */
 export async function chooseMax(app: App, languages: readonly string[]): Promise<void> {
   const swapping = swappingOf(app.store.getState())
-  if (swapping?.pay.balance === undefined) return
+  if (!swapping?.pay.balance) return
   const { pay } = swapping
+  const fill = (amount: bigint) => typeAmount(app, writeAmount(toDecimal(amount, pay.decimals), languages), languages)
+  if (pay.id !== undefined) return fill(swapping.pay.balance)
   await cachedRead(app, gasRead(app, swapping))
-  const kept = pay.id === undefined ? gasLeft * (gasPriceOf(app, swapping) ?? 0n) : 0n
-  const left = (pay.balance ?? 0n) - kept
+  const gasPrice = gasPriceOf(app, swapping)
+  if (gasPrice === undefined) return changeForm(app, form => ({ ...form, refusal: 'unreachable' }))
+  const left = swapping.pay.balance - gasLeft * gasPrice
   if (left <= 0n) return changeForm(app, form => ({ ...form, refusal: 'noGas' }))
-  await typeAmount(app, writeAmount(toDecimal(left, pay.decimals), languages), languages)
+  await fill(left)
 }

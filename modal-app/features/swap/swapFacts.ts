@@ -66,6 +66,14 @@ function listedToken(
   return { id, name, symbol, decimals, balance, iconUrl: logoUri, isListed: true }
 }
 
+/** Reference §1.11, in dollars. */
+const leastMax = 0.00005
+
+/** Whether filling in the whole balance is worth a press: where there is something, and it is no dust as far as one knows. */
+export function isMaxOffered({ balance, decimals, price }: Token): boolean {
+  return !!balance && (price === undefined || Number(toDecimal(balance, decimals)) * price >= leastMax)
+}
+
 /** As the API names a token. */
 export function swapId(chainId: ChainId, { id }: Pick<Token, 'id'>): string {
   return id ?? `${chainId}:${nativeToken}`

@@ -42,7 +42,10 @@ export const farcasterStart = {
   reply: z.object({ attemptId: id, url: z.url().check(z.maxLength(512)) }),
 } satisfies Endpoint
 
-/** By the device that began it; held open while the state is the one that was seen. `done` signs in, once. */
+/**
+ * By the device that began it; held open while the state is the one that was seen. `done` signs in, once; it is told again for
+ * a minute, with the same session, because an answer may be lost.
+ */
 export const socialState = {
   method: 'POST',
   path: '/v1/embedded/social/state',
