@@ -20,9 +20,13 @@ export interface Device {
 export interface EmbeddedSessions {
   /**
    * Begins a session. The device is known from now on, and needs no link next time.
-   * @param provedAt when the visitor proved who they are; now by default
+   * @param by when the visitor proved who they are, now by default, and with which provider
    */
-  signIn(userId: string, device: Device, provedAt?: number): Promise<{ session: string; endsAt: number }>
+  signIn(
+    userId: string,
+    device: Device,
+    by?: { provedAt?: number; provider?: string },
+  ): Promise<{ session: string; endsAt: number }>
   /** When the user last proved who they are on this device; 0 if they have no session there. */
   provedAt(userId: string, deviceKey: string): Promise<number>
   /** @returns undefined if it has ended, or is another device's */
@@ -43,7 +47,7 @@ const noteUseEveryMs = hourMs
 
 export function createEmbeddedSessions(data: DataStore, now: () => number): EmbeddedSessions {
   return {
-    async signIn(userId, { deviceKey, deviceLabel }, provedAt = now()) {
+    async signIn(userId, { deviceKey, deviceLabel }, { provedAt = now(), provider = '' } = {}) {
       const session = createSecret()
       const time = now()
       const row = {
@@ -51,6 +55,7 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
         user_id: userId,
         device_key: deviceKey,
         proved_at: provedAt,
+        provider,
         created_at: time,
         used_at: time,
         ends_at: time + longestMs,

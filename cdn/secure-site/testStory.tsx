@@ -1,5 +1,7 @@
 import type { VNode } from 'preact'
+import type { embeddedMe } from '../../shared/api/embedded/session.schema.ts'
 import type { EmbeddedSlot, EmbeddedWallet } from '../../shared/api/embedded/wallet.schema.ts'
+import type { EndpointReply } from '../../shared/api/endpoint.ts'
 import { allTexts } from './locales/allTexts.gen.ts'
 import type { SiteTexts } from './locales/siteTexts.ts'
 import { testTexts } from './locales/testTexts.ts'
@@ -28,6 +30,8 @@ export interface SiteStory {
 
 export interface Visitor {
   press(text: string): Promise<void>
+  /** The first button of a part, by its class. */
+  pressPart(part: string): Promise<void>
   type(text: string): Promise<void>
   unfold(): Promise<void>
   /** Waits for a part of the screen, by its class. */
@@ -87,6 +91,12 @@ function visitorOf(root: Element, texts: SiteTexts): Visitor {
       await frame()
       await frame()
     },
+    async pressPart(part) {
+      const button = await until(() => root.querySelector<HTMLElement>(`.${part} button`))
+      button.click()
+      await frame()
+      await frame()
+    },
     async type(text) {
       const field = await until(() => root.querySelector<HTMLInputElement>('input, textarea'))
       field.value = text
@@ -124,6 +134,19 @@ export const sampleWallet = (...slots: readonly SampleSlot[]): EmbeddedWallet =>
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
   vault: 'v'.repeat(60),
   slots: slots.map(name => sampleSlots[name]),
+})
+
+/** Who is signed in, and how: an email unless told otherwise. */
+export const sampleMe = (wallet: EmbeddedWallet, change: Partial<SampleMe> = {}): SampleMe => ({
+  ...{ email: 'ada@lovelace.example', emailSignsIn: true, isFresh: true },
+  wallet,
+  ...change,
+})
+type SampleMe = EndpointReply<typeof embeddedMe> & { wallet: EmbeddedWallet }
+
+export const sampleLogin = (provider: string, name: string) => ({
+  loginId: `${provider}${name}`.replaceAll(/\W/g, '').padEnd(43, 'x').slice(0, 43),
+  ...{ provider, name },
 })
 
 export const now = Date.parse(day('11-27'))

@@ -128,7 +128,7 @@ export const importRules = [
   },
   {
     folder: 'modal-app/ui/',
-    may: [...leaves, 'shared/inFours.ts'],
+    may: [...leaves, 'shared/inFours.ts', 'shared/design/'],
     mayNot: [],
     packages: [...react, 'lucide-react', 'minidenticons'],
     says: 'ui holds leaf files, without state or imports from other folders',

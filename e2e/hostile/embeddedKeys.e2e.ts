@@ -24,7 +24,7 @@ test('presses on a frame that nobody sees change no key of the wallet, and a pas
 }) => {
   test.setTimeout(90_000)
   const { modal } = await signUpWithEvil(page, pages, stack)
-  const keys = modal.secure.getByRole('listitem')
+  const keys = modal.secure.getByRole('list', { name: 'Keys of your wallet' }).getByRole('listitem')
   const button = (name: string) => modal.secure.getByRole('button', { name, exact: true })
   const windowBy = async (name: string) => {
     await expect(button(name)).not.toHaveAttribute('aria-disabled')

@@ -12,6 +12,7 @@ import { describeBrowser } from '../describeBrowser.ts'
 import { type EmbeddedSessionRow, isFresh } from '../embeddedSessions.ts'
 import { holdOpen } from '../holdOpen.ts'
 import { writeMail } from '../mail/writeMail.ts'
+import type { SocialLogin } from '../social/socialUsers.ts'
 import type { createAnswers } from './answerEndpoint.ts'
 
 /** A request for news is held open so long; well below what proxies allow. */
@@ -87,6 +88,7 @@ export function emailRoutes(
       ...(email && { email }),
       emailSignsIn,
       ...(socials.length > 0 && { socials }),
+      ...signedInBy(caller.session, emailSignsIn, socials),
       isFresh: caller.isFresh,
       wallet,
       ...(newWalletAt !== undefined && { newWalletAt: new Date(newWalletAt).toISOString() }),
@@ -101,4 +103,14 @@ export function emailRoutes(
     await sessions.end(sessionText, deviceKey)
     return { success: true as const }
   })
+}
+
+/** A session of a passkey, or from before it was kept, is named after how its user signs in at all. */
+function signedInBy(
+  { provider }: Pick<EmbeddedSessionRow, 'provider'>,
+  emailSignsIn: boolean,
+  [first]: readonly SocialLogin[],
+): { signedInBy?: string } {
+  if (provider) return { signedInBy: provider }
+  return first && !emailSignsIn ? { signedInBy: first.provider } : {}
 }

@@ -25,7 +25,7 @@ export function ticketRoutes(
     // A window is no newer proof than the sign-in of the frame that opened it. One that has signed out signs nobody in.
     const provedAt = await sessions.provedAt(userId, makerKey)
     if (provedAt === 0) return { sealed: request }
-    const { session } = await sessions.signIn(userId, { deviceKey, deviceLabel }, provedAt)
+    const { session } = await sessions.signIn(userId, { deviceKey, deviceLabel }, { provedAt })
     return { sealed: request, session }
   })
 

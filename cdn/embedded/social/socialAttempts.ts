@@ -97,6 +97,7 @@ export interface EndingAttempt {
 
 export interface Taken {
   userId: string
+  provider: string
   isLink: boolean
   /** The session that the device was told before. */
   told?: string
@@ -350,16 +351,17 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
         .where('device_key', '=', deviceKey)
         .where('state', '=', 'done')
         .where('ends_at', '>', now())
-        .returning(['user_id', 'links_user'])
+        .returning(['user_id', 'provider', 'links_user'])
         .executeTakeFirst()
-      const takenBy = ({ user_id, links_user }: Pick<AttemptRow, 'user_id' | 'links_user'>) => ({
+      const takenBy = ({ user_id, provider, links_user }: Pick<AttemptRow, 'user_id' | 'provider' | 'links_user'>) => ({
         userId: user_id,
+        provider,
         isLink: links_user !== '',
       })
       if (row) return takenBy(row)
       const former = await db
         .selectFrom('embedded_social_attempts')
-        .select(['id', 'secrets', 'user_id', 'links_user'])
+        .select(['id', 'secrets', 'user_id', 'provider', 'links_user'])
         .where('id', '=', attemptId)
         .where('device_key', '=', deviceKey)
         .where('state', '=', 'told')

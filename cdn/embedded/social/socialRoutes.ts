@@ -78,8 +78,9 @@ export function socialRoutes(
     if (state !== 'done') return { state }
     const taken = await socialAttempts.take(attemptId, deviceKey)
     if (!taken) return { state: 'expired' as const }
-    const { userId, isLink, told } = taken
-    const own = told ?? (isLink ? '' : (await sessions.signIn(userId, { deviceKey, deviceLabel })).session)
+    const { userId, provider, isLink, told } = taken
+    const own =
+      told ?? (isLink ? '' : (await sessions.signIn(userId, { deviceKey, deviceLabel }, { provider })).session)
     if (told === undefined) await socialAttempts.tell(attemptId, own)
     // Whoever added an account is signed in, or was; and whoever was signed out meanwhile stays so.
     const lives = isLink ? session?.user_id === userId : await sessions.find(own, deviceKey)

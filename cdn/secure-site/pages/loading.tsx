@@ -37,4 +37,4 @@ const draw = async () => {
 const root = document.querySelector('#root')
 const [view] = await Promise.all([draw(), texts.load('social')])
 if (root) render(<TextsProvider texts={texts}>{view}</TextsProvider>, root)
-if (fragment === 'done') close()
+if (fragment === 'done' || fragment === 'linked') close()

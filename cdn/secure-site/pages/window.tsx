@@ -30,6 +30,8 @@ const api = createCallApi({
   readSession: () => session,
   onSessionEnd: () => {},
   fetch: fetch.bind(globalThis),
+  // By a cookie, the server knows this browser again once a provider has answered.
+  credentials: 'same-origin',
 })
 const root = document.querySelector('#root')
 const label = deviceLabel(navigator.userAgent)
@@ -39,6 +41,9 @@ const partsOf: Partial<Record<TicketRequest['kind'], readonly TextPart[]>> = {
   confirmEmail: ['approve'],
   endKey: ['approve', 'security'],
   addMail: ['approve', 'recovery'],
+  addLogin: ['approve', 'logins'],
+  addEmail: ['logins'],
+  endLogin: ['approve', 'logins'],
 }
 const draw = async () => {
   try {
@@ -59,7 +64,8 @@ const draw = async () => {
     addEventListener('pagehide', () => ticket.isAnswered() || tellClosed())
     const { config } = ticket.request
     const hasPasskeys = 'PublicKeyCredential' in window
-    return <WindowView {...{ ticket, parts: { api, keys, label, texts, hasPasskeys, config } }} />
+    const parts = { api, keys, label, texts, hasPasskeys, config }
+    return <WindowView {...{ ticket, parts }} leave={url => location.assign(url)} />
   } catch {
     return <NothingHere />
   }

@@ -1,6 +1,16 @@
-import { ApiRefusal } from '../api/callApi.ts'
+import { oauthProviders } from '../../../shared/embedded/socialProviders.ts'
+import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import type { SdkParts } from '../SdkParts.ts'
-import { type SampleSlot, type SiteStory, type SiteStoryEnv, sampleParts, sampleWallet, shown } from '../testStory.tsx'
+import {
+  type SampleSlot,
+  type SiteStory,
+  type SiteStoryEnv,
+  sampleLogin,
+  sampleMe,
+  sampleParts,
+  sampleWallet,
+  shown,
+} from '../testStory.tsx'
 import { SecurityStep } from './SecurityStep.tsx'
 
 const access = {
@@ -11,17 +21,27 @@ const access = {
   use: () => Promise.reject(new Error('Nobody opens it')),
 }
 
+const everyLogin = { hasEmail: true, socials: [...oauthProviders] }
+type Change = Parameters<typeof sampleMe>[1]
+
 const step =
-  (
-    slots: readonly SampleSlot[],
-    { offersRecovery = false, newWalletAt }: { offersRecovery?: boolean; newWalletAt?: string } = {},
-    change: Partial<SdkParts> = {},
-  ) =>
+  (slots: readonly SampleSlot[], change: Change = {}, parts: Partial<SdkParts> = {}, offered = everyLogin) =>
   async (env: SiteStoryEnv) => {
-    const parts = await sampleParts(env, change)
-    const facts = { wallet: sampleWallet(...slots), email: 'ada@lovelace.example', offersRecovery, newWalletAt }
-    return <SecurityStep {...{ parts, access, shown, ...facts }} />
+    const me = sampleMe(sampleWallet(...slots), change)
+    return <SecurityStep {...{ parts: await sampleParts(env, parts), access, me, offered, shown }} />
   }
+
+const google = sampleLogin('google', 'Ada Lovelace')
+const github = sampleLogin('github', 'ada')
+const begun = { attemptId: 'a'.repeat(22), digits: '47' }
+/** A server that begins to add an account. */
+const beginning: Partial<SdkParts> = {
+  api: (async ({ path }) => {
+    if (path.endsWith('/social/start')) return begun
+    if (path.endsWith('/tickets/create')) return { ticketId: 't'.repeat(22) }
+    return new Promise(() => {})
+  }) as CallApi,
+}
 
 export const few: SiteStory = { name: 'a new wallet', render: step(['here', 'code']) }
 export const many: SiteStory = {
@@ -58,4 +78,46 @@ export const addMail: SiteStory = {
   name: 'mail is to open it, too',
   render: step(['here', 'code'], { offersRecovery: true }),
   act: visitor => visitor.press('Recover by email'),
+}
+
+export const oneLogin: SiteStory = {
+  name: 'by one account alone',
+  render: step(['here', 'code'], { emailSignsIn: false, socials: [google] }),
+}
+export const manyLogins: SiteStory = {
+  name: 'every way to sign in',
+  render: step(['here', 'code'], { socials: oauthProviders.map(each => sampleLogin(each, `ada@${each}`)) }),
+}
+export const endLogin: SiteStory = {
+  name: 'a way to sign in is to be removed',
+  render: step(['here', 'code'], { socials: [google, github] }),
+  act: visitor => visitor.press('Remove'),
+}
+export const addLogin: SiteStory = {
+  name: 'a way to sign in is to be added',
+  render: step(['here', 'code'], { emailSignsIn: false, socials: [google] }),
+  act: visitor => visitor.press('Add a way to sign in'),
+}
+export const linkLogin: SiteStory = {
+  name: 'GitHub is to be added',
+  render: step(['here', 'code'], { socials: [google] }, beginning, { hasEmail: true, socials: ['github'] }),
+  async act(visitor) {
+    await visitor.press('Add a way to sign in')
+    await visitor.pressPart('menu')
+    await visitor.press('Continue in a window')
+  },
+}
+export const oldSignIn: SiteStory = {
+  name: 'the sign-in is too old',
+  render: step(
+    ['here', 'code'],
+    { socials: [google] },
+    { api: () => Promise.reject(new ApiRefusal('sign_in_old', 'Old')) },
+    { hasEmail: true, socials: ['github'] },
+  ),
+  async act(visitor) {
+    await visitor.press('Add a way to sign in')
+    await visitor.pressPart('menu')
+    await visitor.see('notice')
+  },
 }

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { render } from 'preact'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { loginEnd } from '../../../shared/api/embedded/logins.schema.ts'
+import { socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
 import { slotEnd } from '../../../shared/api/embedded/wallet.schema.ts'
-import type { CallApi } from '../api/callApi.ts'
+import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { testTexts } from '../locales/testTexts.ts'
 import { createTestServer } from '../testServer.ts'
-import { sampleParts, sampleSlots, sampleWallet } from '../testStory.tsx'
+import { sampleLogin, sampleMe, sampleParts, sampleSlots, sampleWallet } from '../testStory.tsx'
 import { takeTicket } from '../tickets/takeTicket.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
 import { SecurityStep } from './SecurityStep.tsx'
@@ -18,15 +20,14 @@ const access = {
   use: () => Promise.reject(new Error('Nobody opens it')),
 }
 
-test('a key ends once a window has confirmed it, and stays if the window says no', async () => {
+/** The panel, whose server answers these calls otherwise, and its visitor. */
+async function panel(answers: Record<string, (body: never) => unknown>, me: Parameters<typeof sampleMe>[1] = {}) {
   const texts = testTexts()
   const server = createTestServer()
-  const ended: string[] = []
   const opened: string[] = []
   const api: CallApi = async (endpoint, body, signal) => {
-    if (endpoint.path !== slotEnd.path) return server.apiOf('frame')(endpoint, body, signal)
-    ended.push((body as { slotId: string }).slotId)
-    return { success: true } as never
+    const answer = answers[endpoint.path]
+    return answer ? (answer(body as never) as never) : server.apiOf('frame')(endpoint, body, signal)
   }
   const parts = await sampleParts(
     { texts },
@@ -37,30 +38,48 @@ test('a key ends once a window has confirmed it, and stays if the window says no
   render(
     <TextsProvider texts={texts}>
       <SecurityStep
-        {...{ parts, access, wallet: sampleWallet('here', 'phone', 'code'), email: 'ada@lovelace.example' }}
-        {...{ offersRecovery: false, newWalletAt: undefined, shown: { done: () => {}, fail: () => {} } }}
+        {...{ parts, access, me: sampleMe(sampleWallet('here', 'phone', 'code'), me) }}
+        {...{ offered: { hasEmail: true, socials: ['github'] }, shown: { done: () => {}, fail: () => {} } }}
       />
     </TextsProvider>,
     root,
   )
-  const press = (name: string) =>
-    vi.waitFor(() => {
-      const button = [...root.querySelectorAll('button')].find(
-        each => each.textContent === name && each.getAttribute('aria-disabled') === null,
-      )
-      if (!button) throw new Error(`No button ${name}`)
-      button.click()
-    })
-  const answerWindow = async (answer: Parameters<Awaited<ReturnType<typeof takeTicket>>['answer']>[0]) => {
-    const { hash } = new URL(opened.at(-1) ?? '', 'https://wallet.test')
-    const taken = await takeTicket(server.apiOf('window'), hash, 'Window')
-    expect(taken.request).toMatchObject({ kind: 'endKey', label: sampleSlots.phone.label })
-    await taken.answer(answer)
+  return {
+    root,
+    press: (name: string) =>
+      vi.waitFor(() => {
+        const button = [...root.querySelectorAll('button')].find(
+          each =>
+            (each.textContent === name || each.getAttribute('aria-label') === name) &&
+            each.getAttribute('aria-disabled') === null,
+        )
+        if (!button) throw new Error(`No button ${name}`)
+        button.click()
+      }),
+    see: (text: string) => vi.waitFor(() => expect(root.textContent).toContain(text)),
+    /** What the window that was opened last is asked, and its answer. */
+    async answerWindow(answer: Parameters<Awaited<ReturnType<typeof takeTicket>>['answer']>[0]) {
+      const { hash } = new URL(await vi.waitFor(() => opened.at(-1) ?? Promise.reject()), 'https://wallet.test')
+      const taken = await takeTicket(server.apiOf('window'), hash, 'Window')
+      await taken.answer(answer)
+      return taken.request
+    },
   }
+}
+
+test('a key ends once a window has confirmed it, and stays if the window says no', async () => {
+  const ended: string[] = []
+  const { root, press, answerWindow } = await panel({
+    [slotEnd.path]: ({ slotId }: { slotId: string }) => {
+      ended.push(slotId)
+      return { success: true }
+    },
+  })
 
   await press('End')
   await press('End it?')
-  await answerWindow({ refused: { code: 'user_rejected', message: 'No' } })
+  const no = { refused: { code: 'user_rejected', message: 'No' } }
+  expect(await answerWindow(no)).toMatchObject({ kind: 'endKey', label: sampleSlots.phone.label })
   const offers = () => [...root.querySelectorAll('button')].filter(({ textContent }) => textContent === 'End')
   await vi.waitFor(() => expect(offers()).toHaveLength(2))
   expect(ended).toEqual([])
@@ -69,4 +88,98 @@ test('a key ends once a window has confirmed it, and stays if the window says no
   await press('End it?')
   await answerWindow({ ok: 'confirmed' })
   await vi.waitFor(() => expect(ended).toEqual([sampleSlots.phone.slotId]))
+})
+
+test('a way to sign in goes once a window has confirmed it, by its name', async () => {
+  const removed: string[] = []
+  const google = sampleLogin('google', 'Ada')
+  const { press, answerWindow } = await panel(
+    {
+      [loginEnd.path]: ({ loginId }: { loginId: string }) => {
+        removed.push(loginId)
+        return { success: true }
+      },
+    },
+    { socials: [google] },
+  )
+  await press('Remove: Google: Ada')
+  await press('Remove it?')
+  expect(await answerWindow({ ok: 'confirmed' })).toMatchObject({ kind: 'endLogin', label: 'Google: Ada' })
+  await vi.waitFor(() => expect(removed).toEqual([google.loginId]))
+})
+
+test('the last way to sign in has no way out', async () => {
+  const { root } = await panel({}, { emailSignsIn: false, socials: [sampleLogin('google', 'Ada')] })
+  expect([...root.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Remove')
+})
+
+describe('adding GitHub', () => {
+  const begun = { attemptId: 'a'.repeat(22), digits: '47' }
+  const add = async (...states: string[]) => {
+    const asked: unknown[] = []
+    const visitor = await panel({
+      [socialStart.path]: body => {
+        asked.push(body)
+        return begun
+      },
+      [socialState.path]: () => ({ state: states.length > 1 ? states.shift() : states[0] }),
+    })
+    await visitor.press('Add a way to sign in')
+    await visitor.press('Add GitHub')
+    await visitor.press('Continue in a window')
+    return { ...visitor, asked }
+  }
+
+  test.each([
+    ['taken', 'This account signs somebody else in. Nothing has changed.'],
+    ['denied', 'You said no. Nothing has changed.'],
+    ['failed', 'That didn’t work. Nothing has changed.'],
+    ['expired', 'That didn’t work. Nothing has changed.'],
+  ])('%s: %s', async (state, text) => {
+    const { answerWindow, see, asked } = await add('away', state)
+    const { place, proof } = asked[0] as { place: string; proof: string }
+    // The window alone gets what leads to the provider.
+    expect(asked).toMatchObject([{ provider: 'github', links: true }])
+    expect(await answerWindow({ ok: 'confirmed' })).toMatchObject({
+      kind: 'addLogin',
+      provider: 'github',
+      place,
+      proof,
+    })
+    await see(text)
+    await see('Keys of your wallet')
+  })
+
+  test('done: the panel is there again, as the server knows it now', async () => {
+    const { answerWindow, see, root } = await add('away', 'done')
+    await answerWindow({ ok: 'confirmed' })
+    await see('Keys of your wallet')
+    expect(root.querySelector('.notice')).toBeNull()
+  })
+
+  test('nothing is followed before the window has left, and a window that says no leads back', async () => {
+    const { answerWindow, see } = await add('done')
+    await answerWindow({ refused: { code: 'user_rejected', message: 'No' } })
+    await see('You said no. Nothing has changed.')
+  })
+
+  test('a window that was closed at the provider: another try begins anew', async () => {
+    const { answerWindow, press, see, asked } = await add('away')
+    await answerWindow({ ok: 'confirmed' })
+    await press('Start again')
+    await press('Continue in a window')
+    await see('Open the window again')
+    expect(new Set(asked.map(each => (each as { place: string }).place)).size).toBe(2)
+  })
+
+  test('after more than ten minutes, the way to a new sign-in is told', async () => {
+    const visitor = await panel({
+      [socialStart.path]: () => {
+        throw new ApiRefusal('sign_in_old', 'Old')
+      },
+    })
+    await visitor.press('Add a way to sign in')
+    await visitor.press('Add GitHub')
+    await visitor.see('You signed in a while ago.')
+  })
 })

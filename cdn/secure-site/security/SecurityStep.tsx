@@ -1,10 +1,17 @@
 import { useState } from 'preact/hooks'
+import { loginEnd } from '../../../shared/api/embedded/logins.schema.ts'
+import type { embeddedMe } from '../../../shared/api/embedded/session.schema.ts'
 import { newWalletStart } from '../../../shared/api/embedded/waitingRequests.schema.ts'
-import { type EmbeddedSlot, type EmbeddedWallet, slotEnd } from '../../../shared/api/embedded/wallet.schema.ts'
-import { ApiRefusal } from '../api/callApi.ts'
+import { type EmbeddedWallet, slotEnd } from '../../../shared/api/embedded/wallet.schema.ts'
+import type { EndpointReply } from '../../../shared/api/endpoint.ts'
+import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { hostOf } from '../hostOf.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { MessageKey } from '../locales/texts.gen.ts'
+import { AddLogin } from '../logins/AddLogin.tsx'
+import { LinkLogin } from '../logins/LinkLogin.tsx'
+import { addable, loginsOf, type OfferedLogins } from '../logins/Login.ts'
+import { LoginList } from '../logins/LoginList.tsx'
 import type { Shown } from '../present/presenter.tsx'
 import { AddMail } from '../recovery/AddMail.tsx'
 import { addMailSlot } from '../recovery/mailSlot.ts'
@@ -20,59 +27,49 @@ import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import { keepCode, readMe } from '../wallet/openWallet.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
-import { EndKey } from './EndKey.tsx'
+import { KeyList } from './KeyList.tsx'
 import { NewCode } from './NewCode.tsx'
+
+type Me = EndpointReply<typeof embeddedMe> & { wallet: EmbeddedWallet }
 
 interface SecurityStepProps {
   parts: SdkParts
   access: WalletAccess
-  wallet: EmbeddedWallet
-  email: string | undefined
-  /** The operator lets mail alone open wallets, too. */
-  offersRecovery: boolean
-  /** When a new wallet may be started that somebody asked for. */
-  newWalletAt: string | undefined
+  me: Me
+  /** Ways to sign in that the operator and the project have. */
+  offered: OfferedLogins
   shown: Shown<null>
 }
 
-/** Devices, passkeys and the recovery code: what opens the wallet, and how to end or add it. */
-export function SecurityStep({
-  parts,
-  access,
-  wallet: given,
-  email,
-  shown,
-  offersRecovery,
-  newWalletAt,
-}: SecurityStepProps) {
+/** What lies over the list. */
+type Over = 'newCode' | 'addMail' | 'addLogin' | { link: OAuthProvider }
+
+/** How the visitor signs in, and what opens the wallet then; how to add and end either. */
+export function SecurityStep({ parts, access, me: given, offered, shown }: SecurityStepProps) {
   const texts = useTexts()
   const { t } = texts
-  const [wallet, setWallet] = useState(given)
+  const [me, setMe] = useState(given)
+  const { wallet, offersRecovery = false } = me
   const [busy, setBusy] = useState<string>()
   const [said, setSaid] = useState<string>()
-  const [asked, setAsked] = useState<EmbeddedSlot>()
-  const [isMaking, setMaking] = useState(false)
-  const [isAddingMail, setAddingMail] = useState(false)
+  const [over, setOver] = useState<Over>()
+  const back = () => setOver(undefined)
 
-  const run = async (name: string, work: () => Promise<unknown>) => {
+  const run = async (name: string, work?: () => Promise<unknown>) => {
     setBusy(name)
     setSaid(undefined)
     try {
-      await work()
+      await work?.()
       const now = await readMe(parts)
-      if (now.wallet) setWallet(now.wallet)
+      setMe({ ...now, wallet: now.wallet ?? wallet })
     } catch (thrown) {
       setSaid(saidOf(thrown, texts))
     }
     setBusy(undefined)
   }
-  const end = (slot: EmbeddedSlot) => {
-    setAsked(undefined)
-    void run(slot.slotId, () => parts.api(slotEnd, { slotId: slot.slotId }))
-  }
   /** The old code ends once the new one is in use. */
   const replaceCode = (secret: Uint8Array<ArrayBuffer>) => {
-    setMaking(false)
+    back()
     void run('code', async () => {
       const old = wallet.slots.filter(({ kind }) => kind === 'code')
       await access.use(wallet, opened => keepCode(parts, secret, opened))
@@ -83,33 +80,44 @@ export function SecurityStep({
   const addMail = () => run('mail', () => access.use(wallet, opened => addMailSlot(parts.api, opened)))
   const canAddMail =
     offersRecovery && !wallet.slots.some(slot => slot.kind === 'mail' || (slot.kind === 'passkey' && slot.isSynced))
-  const [isReplaced, setReplaced] = useState(newWalletAt !== undefined)
-  const keepWallet = () =>
-    run('keep', async () => {
-      await parts.api(newWalletStart, { step: 'cancel' })
-      setReplaced(false)
-    })
-  const name = email ?? parts.config.projectName
+  const keepWallet = () => run('keep', () => parts.api(newWalletStart, { step: 'cancel' }))
+  const logins = loginsOf(me)
+  const name = me.email ?? logins[0]?.name ?? parts.config.projectName
   const passkey = useTicket(parts, ticketOf(parts, { kind: 'addPasskey', name }), {
-    answered: () => void run('passkey', async () => {}),
+    answered: () => void run('passkey'),
     failed: () => setSaid(t('security.windowClosed')),
   })
   const words = useTicket(parts, ticketOf(parts, { kind: 'words' }), {
     answered: () => setSaid(undefined),
     failed: () => setSaid(t('security.windowClosed')),
   })
-  if (isAddingMail)
+
+  const leftLogin = (thrown?: unknown) => {
+    back()
+    setSaid(thrown === undefined ? undefined : saidOf(thrown, texts))
+  }
+  const addedLogin = () => {
+    back()
+    void run('login')
+  }
+  if (over === 'addMail')
     return (
       <AddMail
         parts={parts}
-        leave={() => setAddingMail(false)}
+        leave={back}
         add={() => {
-          setAddingMail(false)
+          back()
           void addMail()
         }}
       />
     )
-  if (isMaking) return <NewCode {...{ parts, saved: replaceCode, left: () => setMaking(false) }} />
+  if (over === 'newCode') return <NewCode {...{ parts, saved: replaceCode, left: back }} />
+  const toAdd = addable(me, offered)
+  if (over === 'addLogin')
+    return (
+      <AddLogin {...{ parts, addable: toAdd, added: addedLogin, left: leftLogin }} choose={link => setOver({ link })} />
+    )
+  if (over) return <LinkLogin {...{ parts, provider: over.link, added: addedLogin, left: leftLogin }} />
   return (
     <Screen
       host={hostOf(parts.config.pageOrigin)}
@@ -120,9 +128,8 @@ export function SecurityStep({
         </Button>
       }
     >
-      <Lead text="security.lead" strong="security.lead.strong" />
       {said && <Notice kind="warning">{said}</Notice>}
-      {isReplaced && (
+      {me.newWalletAt !== undefined && (
         <>
           <Notice kind="danger">{t('security.replaced')}</Notice>
           <div class="tools">
@@ -132,30 +139,36 @@ export function SecurityStep({
           </div>
         </>
       )}
-      <ul class="keys">
-        {wallet.slots.map(slot => (
-          <li key={slot.slotId}>
-            <Icon name={slot.kind === 'passkey' ? 'key' : slot.kind} />
-            <span class="what">
-              <bdi>{nameOf(slot, texts)}</bdi>
-              <small>{aboutOf(slot, texts)}</small>
-            </span>
-            {asked === slot ? (
-              <EndKey
-                {...{ parts, label: nameOf(slot, texts) }}
-                confirmed={() => end(slot)}
-                left={() => setAsked(undefined)}
-              />
-            ) : (
-              !slot.isThisDevice && (
-                <Button isBusy={busy === slot.slotId} isOff={busy !== undefined} onPress={() => setAsked(slot)}>
-                  {t('security.end')}
-                </Button>
-              )
-            )}
-          </li>
-        ))}
-      </ul>
+      <h2 class="part" id="logins">
+        {t('logins.title')}
+      </h2>
+      <LoginList
+        {...{ parts, logins, busy, isOff: busy !== undefined }}
+        remove={({ loginId }) => void run(loginId, () => parts.api(loginEnd, { loginId: loginId as 'email' }))}
+      />
+      {(toAdd.hasEmail || toAdd.socials.length > 0) && (
+        <div class="menu">
+          <Button
+            icon={<Icon name="add" />}
+            isBusy={busy === 'login'}
+            isOff={busy !== undefined}
+            onPress={() => {
+              setSaid(undefined)
+              setOver('addLogin')
+            }}
+          >
+            {t('logins.add')}
+          </Button>
+        </div>
+      )}
+      <h2 class="part" id="keys">
+        {t('security.keys')}
+      </h2>
+      <Lead text="security.lead" strong="security.lead.strong" />
+      <KeyList
+        {...{ parts, slots: wallet.slots, busy, isOff: busy !== undefined }}
+        end={({ slotId }) => void run(slotId, () => parts.api(slotEnd, { slotId }))}
+      />
       <div class="menu">
         {parts.hasPasskeys && (
           <TicketButton ticket={passkey} label={t('security.addPasskey')} isOff={busy !== undefined} />
@@ -164,7 +177,7 @@ export function SecurityStep({
           icon={<Icon name="code" />}
           isBusy={busy === 'code'}
           isOff={busy !== undefined}
-          onPress={() => setMaking(true)}
+          onPress={() => setOver('newCode')}
         >
           {t('security.newCode')}
         </Button>
@@ -173,7 +186,7 @@ export function SecurityStep({
             icon={<Icon name="mail" />}
             isBusy={busy === 'mail'}
             isOff={busy !== undefined}
-            onPress={() => setAddingMail(true)}
+            onPress={() => setOver('addMail')}
           >
             {t('recovery.ask')}
           </Button>
@@ -184,26 +197,20 @@ export function SecurityStep({
   )
 }
 
-const nameOf = ({ kind, label }: EmbeddedSlot, { t }: Words) =>
-  kind === 'code' || kind === 'mail' ? t(`security.${kind}`) : label
-
-/** What it is, unless its name says so, and since when. */
-function aboutOf({ kind, isThisDevice, createdAt }: EmbeddedSlot, { t, dates }: Words): string {
-  const date = new Date(createdAt).toLocaleDateString(dates, { dateStyle: 'medium' })
-  if (kind === 'code') return t('security.since', { date })
-  return t('security.what', { what: t(isThisDevice ? 'security.thisDevice' : `security.about.${kind}`), date })
-}
-
 const reasons = {
   sign_in_old: 'security.signInOld',
   slot_needed: 'security.slotNeeded',
   too_many_slots: 'security.tooMany',
+  login_needed: 'logins.needed',
+  mail_failed: 'logins.mailFailed',
+  account_taken: 'logins.taken',
+  user_rejected: 'logins.denied',
 } as const satisfies Readonly<Record<string, MessageKey>>
 
 /** What went wrong, and what to do. */
 function saidOf(thrown: unknown, { t }: Words): string {
-  const code = thrown instanceof ApiRefusal ? thrown.code : ''
-  return t(code in reasons ? reasons[code as keyof typeof reasons] : 'security.failed')
+  const { code } = Object(thrown)
+  return t(Object.hasOwn(reasons, `${code}`) ? reasons[code as keyof typeof reasons] : 'security.failed')
 }
 
 /** For the frame, which loads what draws only then. */

@@ -1,3 +1,4 @@
+import { loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
 import type { Served } from '../port/servePort.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { readMe } from '../wallet/openWallet.ts'
@@ -7,16 +8,19 @@ import type { WalletAccess } from '../wallet/walletAccess.tsx'
 export function serveSecurity(parts: SdkParts, access: WalletAccess): Pick<Served, 'security.open'> {
   return {
     async 'security.open'(_, signal) {
-      const { wallet: known, email } = await access.demand(signal)
+      const { wallet } = await access.demand(signal)
+      const { projectId, pageOrigin } = parts.config
       // Windows and other browsers may have changed it since.
-      const [{ drawSecurity }, { wallet, offersRecovery = false, newWalletAt }] = await Promise.all([
+      const [{ drawSecurity }, now, offered] = await Promise.all([
         import('./SecurityStep.tsx'),
         readMe(parts),
-        parts.texts.load('security', 'recovery'),
+        // Nothing can be added then; all else works.
+        parts.api(loginsOffered, { projectId, pageOrigin }).catch(() => ({ hasEmail: false, socials: [] })),
+        parts.texts.load('security', 'recovery', 'logins'),
       ])
-      const facts = { parts, access, wallet: wallet ?? known, email, offersRecovery, newWalletAt }
+      const me = { ...now, wallet: now.wallet ?? wallet }
       try {
-        await parts.present<null>('security', shown => drawSecurity({ ...facts, shown }), signal)
+        await parts.present<null>('security', shown => drawSecurity({ parts, access, me, offered, shown }), signal)
       } finally {
         access.forget()
       }

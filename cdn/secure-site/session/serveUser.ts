@@ -32,8 +32,7 @@ export function serveUser(
       { chainId, preferredAccountType: wished, signIn: terms }: SecureMethods['user.get']['params'],
       signal,
     ): Promise<SecureUser> {
-      const { email, socials, wallet } = await access.demand(signal)
-      const [social] = socials
+      const { email, social, wallet } = await access.demand(signal)
       const provider = providers.find(each => each === social?.provider)
       const chosen =
         chainId && namespaceOf(chainId) === 'eip155' && chains.isKnown(chainId)

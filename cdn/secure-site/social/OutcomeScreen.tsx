@@ -3,7 +3,7 @@ import { Lead } from '../ui/Lead.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 
-const outcomes = ['done', 'denied', 'taken', 'failed', 'over', 'offline'] as const
+const outcomes = ['done', 'linked', 'denied', 'taken', 'failed', 'over', 'offline'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** What the address of a window says that is back. */
@@ -14,7 +14,7 @@ export function OutcomeScreen({ outcome }: { outcome: Outcome }) {
   const { t } = useTexts()
   return (
     <Screen
-      picture={outcome === 'done' ? 'done' : 'warning'}
+      picture={outcome === 'done' || outcome === 'linked' ? 'done' : 'warning'}
       title={t(`social.${outcome}.title`)}
       actions={<Button onPress={() => close()}>{t('social.close')}</Button>}
     >

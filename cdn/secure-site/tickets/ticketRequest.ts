@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oauthProviders } from '../../../shared/embedded/socialProviders.ts'
 import { chainIdSchema } from '../../../shared/networks.schema.ts'
 import { siteConfigSchema } from '../pageConfig.ts'
 
@@ -39,6 +40,18 @@ export const ticketRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('addMail') }),
   /** A passkey is made there, in every browser. */
   z.strictObject({ ...common, kind: z.literal('addPasskey'), name: emailSchema }),
+  /** An account at a provider is to sign in, too. With these, the window leaves for the provider. */
+  z.strictObject({
+    ...common,
+    kind: z.literal('addLogin'),
+    provider: z.enum(oauthProviders),
+    place: z.string().check(z.regex(/^[-_a-zA-Z0-9]{22}$/)),
+    proof: z.string().check(z.regex(/^[-_a-zA-Z0-9]{43}$/)),
+  }),
+  /** An email is to sign in, too. It is typed there, and its codes. */
+  z.strictObject({ ...common, kind: z.literal('addEmail') }),
+  /** A way to sign in that goes, by its name. */
+  z.strictObject({ ...common, kind: z.literal('endLogin'), label: z.string().check(z.maxLength(300)) }),
   /** Another email for the account. */
   z.strictObject({ ...common, kind: z.literal('confirmEmail'), present: emailSchema, next: emailSchema }),
 ])

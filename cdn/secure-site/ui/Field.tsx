@@ -11,12 +11,21 @@ interface FieldProps {
   maxLength: number
   /** More than one for what does not fit on a line. */
   rows?: number
+  /** What is typed, for the keys on a phone's screen. */
+  type?: 'email' | 'code'
   onInput(text: string): void
   onEnter(): void
 }
 
-/** Takes a part of a secret. The browser keeps none of it, and corrects none. */
-export function Field({ label, hint, wrong, value, maxLength, rows = 1, onInput, onEnter }: FieldProps) {
+/** How an email is typed, or a code of digits; others are capitals. */
+const kinds = {
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'off' },
+  code: { inputMode: 'numeric', autoComplete: 'one-time-code', autoCapitalize: 'off' },
+  capitals: { autoComplete: 'off', autoCapitalize: 'characters' },
+} as const
+
+/** Takes a part of a secret, or an email. The browser corrects none of it, and keeps no secret. */
+export function Field({ label, hint, wrong, value, maxLength, rows = 1, type, onInput, onEnter }: FieldProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
   // The screen is there for this alone.
@@ -32,8 +41,7 @@ export function Field({ label, hint, wrong, value, maxLength, rows = 1, onInput,
         rows={rows > 1 ? rows : undefined}
         value={value}
         maxLength={maxLength}
-        autoComplete="off"
-        autoCapitalize="characters"
+        {...kinds[type ?? 'capitals']}
         spellcheck={false}
         aria-invalid={wrong !== undefined || undefined}
         aria-describedby={about}

@@ -6,8 +6,8 @@ import { type OpenedWallet, openByDevice, readMe, slotOf, thenWipe } from './ope
 /** Whose wallet it is, and that this browser can open it. */
 export interface Access {
   email: string | undefined
-  /** The accounts of providers that sign them in, the one used last first. */
-  socials: readonly { provider: string; name: string }[]
+  /** The account of a provider that signed them in here, if one did. */
+  social: { provider: string; name: string } | undefined
   wallet: EmbeddedWallet
 }
 
@@ -45,10 +45,11 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
   }
 
   const ask = async (signal: AbortSignal): Promise<Access> => {
-    const { email, socials = [], wallet, newWalletAt, recovery, offersRecovery = false } = await readMe(parts)
+    const { email, socials, signedInBy, wallet, newWalletAt, recovery, offersRecovery = false } = await readMe(parts)
+    const social = socials?.find(({ provider }) => provider === signedInBy)
     if (wallet && slotOf(wallet, 'device')) {
       if (recovery && !recovery.isThisDevice) await warn(recovery.at, signal)
-      return { email, socials, wallet }
+      return { email, social, wallet }
     }
     if (wallet) {
       const [{ drawOpenWallet }] = await Promise.all([import('./OpenWalletStep.tsx'), texts.load('wallet', 'recovery')])
@@ -59,7 +60,7 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
         signal,
       )
       endSignIn()
-      if (opened) return { email, socials, wallet: opened }
+      if (opened) return { email, social, wallet: opened }
     }
     const [{ createWallet }, { drawCreateWallet }] = await Promise.all([
       import('./createWallet.ts'),
@@ -67,7 +68,7 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
       texts.load('wallet'),
     ])
     const made = await createWallet(parts)
-    const draw = { parts, wallet: made, name: email ?? socials[0]?.name ?? parts.config.projectName, offersRecovery }
+    const draw = { parts, wallet: made, name: email ?? social?.name ?? parts.config.projectName, offersRecovery }
     const created = await present<EmbeddedWallet>(
       'createWallet',
       shown => drawCreateWallet({ ...draw, shown }),
@@ -75,7 +76,7 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     ).finally(made.forget)
     endSignIn()
     // Another browser was first: its wallet is not open here yet.
-    return slotOf(created, 'device') ? { email, socials, wallet: created } : ask(signal)
+    return slotOf(created, 'device') ? { email, social, wallet: created } : ask(signal)
   }
 
   store.onSessionChange(() => {

@@ -5,6 +5,9 @@ import type { ConnectKitError } from '../../../shared/errors.ts'
 import type { ApprovalView } from '../approve/Approval.ts'
 import { emailView } from '../email/emailView.ts'
 import { hostOf } from '../hostOf.ts'
+import { AddEmail } from '../logins/AddEmail.tsx'
+import { LinkHere } from '../logins/LinkHere.tsx'
+import { endLoginView } from '../logins/loginViews.ts'
 import { refuse } from '../refuse.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import { addMailView, endKeyView } from '../security/keyViews.ts'
@@ -22,13 +25,15 @@ import { TypeCode } from './TypeCode.tsx'
 interface WindowViewProps {
   ticket: TakenTicket
   parts: OpeningParts
+  /** Goes to a provider. */
+  leave(url: string): void
 }
 
 /** Between two looks whether the window is still awaited. */
 const lookMs = 10_000
 
 /** What the frame has asked this window to show, for as long as it waits for the answer. */
-export function WindowView({ ticket, parts }: WindowViewProps) {
+export function WindowView({ ticket, parts, leave }: WindowViewProps) {
   const { request } = ticket
   const [isOver, setOver] = useState(false)
   const isAwaited = useCallback(async () => {
@@ -72,6 +77,12 @@ export function WindowView({ ticket, parts }: WindowViewProps) {
       return confirm(endKeyView(request.label, parts.texts))
     case 'addMail':
       return confirm(addMailView(parts.texts))
+    case 'addLogin':
+      return <LinkHere {...{ parts, request, isAwaited, tell: ticket.answer, refused, leave }} />
+    case 'addEmail':
+      return <AddEmail {...{ parts, answer }} />
+    case 'endLogin':
+      return confirm(endLoginView(request.label, parts.texts))
     case 'confirmEmail':
       return confirm(emailView(request.present, request.next, parts.texts))
   }

@@ -17,6 +17,8 @@ export interface EmbeddedTables {
     device_key: string
     /** When the visitor last proved who they are. */
     proved_at: number
+    /** Who signed them in; empty for an email, a passkey, or a window. */
+    provider: string
     created_at: number
     used_at: number
     /** 90 days after `created_at`. */
@@ -295,10 +297,20 @@ const embeddedSolana: Migration = {
   },
 }
 
+const sessionProvider: Migration = {
+  async up(db) {
+    await db.schema
+      .alterTable('embedded_sessions')
+      .addColumn('provider', 'text', column => column.notNull().defaultTo(''))
+      .execute()
+  },
+}
+
 export const embeddedTables: TableSet = {
   data: {
     '2026-11-27 embedded wallet': embedded,
     '2026-11-27 mail recovery': recovery,
     '2026-11-27 solana address': embeddedSolana,
+    '2026-11-27 who signed in': sessionProvider,
   },
 }

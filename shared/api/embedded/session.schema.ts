@@ -19,6 +19,8 @@ export const embeddedMe = {
         .array(z.object({ loginId: half, provider: z.string().check(z.maxLength(32)), name: label }))
         .check(z.maxLength(16)),
     ),
+    /** Who signed them in here, if it was a provider. */
+    signedInBy: z.optional(z.string().check(z.maxLength(32))),
     /** Less than ten minutes old: slots may be added. */
     isFresh: z.boolean(),
     wallet: z.nullable(wallet),

@@ -1,0 +1,141 @@
+import { useState } from 'preact/hooks'
+import { emailChange, emailChangeCode, emailChangeResend } from '../../../shared/api/embedded/emailChange.schema.ts'
+import { ApiRefusal } from '../api/callApi.ts'
+import { hostOf } from '../hostOf.ts'
+import type { MessageKey } from '../locales/texts.gen.ts'
+import type { OpeningParts } from '../SdkParts.ts'
+import type { TicketAnswer } from '../tickets/ticketRequest.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Lead } from '../ui/Lead.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
+
+interface AddEmailProps {
+  parts: OpeningParts
+  answer(answer: TicketAnswer): Promise<void>
+}
+
+/** A code that is awaited. @property isFormer it went to the address that has the mails so far */
+interface Awaited {
+  attemptId: string
+  email: string
+  isFormer: boolean
+}
+
+/** An email that signs in, too: typed here, and its codes, where neither page nor modal reads along. */
+export function AddEmail({ parts, answer }: AddEmailProps) {
+  const { t } = useTexts()
+  const { api, config } = parts
+  const [email, setEmail] = useState('')
+  const [awaited, setAwaited] = useState<Awaited>()
+  const [code, setCode] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<MessageKey>()
+
+  const run = async (work: () => Promise<unknown>) => {
+    if (isBusy) return
+    setBusy(true)
+    setWrong(undefined)
+    try {
+      await work()
+    } catch (thrown) {
+      setWrong(wrongOf(thrown))
+    }
+    setBusy(false)
+  }
+  const begin = () =>
+    run(async () => {
+      const { projectId, pageOrigin } = config
+      const { attemptId, action } = await api(emailChange, { projectId, pageOrigin, email: email.trim() })
+      setAwaited({ attemptId, email: email.trim(), isFormer: action === 'VERIFY_PRIMARY_OTP' })
+    })
+  const submit = ({ attemptId }: Awaited) =>
+    run(async () => {
+      const done = await api(emailChangeCode, { attemptId, code }).finally(() => setCode(''))
+      if (done.email) return answer({ ok: 'saved' })
+      if (done.attemptId) setAwaited({ attemptId: done.attemptId, email: email.trim(), isFormer: false })
+    })
+  const resend = (last: Awaited) =>
+    run(async () => {
+      const { attemptId } = await api(emailChangeResend, { attemptId: last.attemptId })
+      setAwaited({ ...last, attemptId })
+    })
+
+  const host = hostOf(config.pageOrigin)
+  if (!awaited)
+    return (
+      <Screen
+        key="email"
+        host={host}
+        title={t('logins.addEmail.title')}
+        actions={
+          <Button kind="strong" isBusy={isBusy} onPress={begin}>
+            {t('logins.addEmail.send')}
+          </Button>
+        }
+      >
+        <Lead text="logins.addEmail.lead" />
+        <Field
+          label={t('logins.addEmail.label')}
+          hint={t('logins.addEmail.hint')}
+          wrong={wrong && t(wrong)}
+          value={email}
+          maxLength={254}
+          type="email"
+          onInput={text => {
+            setEmail(text)
+            setWrong(undefined)
+          }}
+          onEnter={begin}
+        />
+      </Screen>
+    )
+  return (
+    <Screen
+      key={awaited.isFormer ? 'former' : 'next'}
+      host={host}
+      title={t('logins.addEmail.title')}
+      actions={
+        <>
+          <Button isOff={isBusy} onPress={() => resend(awaited)}>
+            {t('logins.code.again')}
+          </Button>
+          <Button kind="strong" isBusy={isBusy} onPress={() => submit(awaited)}>
+            {t('logins.code.finish')}
+          </Button>
+        </>
+      }
+    >
+      <Lead text={awaited.isFormer ? 'logins.code.former' : 'logins.code.lead'} values={{ email: awaited.email }} />
+      <Field
+        label={t('logins.code.label')}
+        hint={t('logins.code.hint')}
+        wrong={wrong && t(wrong)}
+        value={code}
+        maxLength={6}
+        type="code"
+        onInput={text => {
+          setCode(text.replace(/\D/g, ''))
+          setWrong(undefined)
+        }}
+        onEnter={() => submit(awaited)}
+      />
+    </Screen>
+  )
+}
+
+const reasons: Readonly<Record<string, MessageKey>> = {
+  invalid_request: 'logins.addEmail.invalid',
+  email_taken: 'logins.emailTaken',
+  mail_refused: 'logins.mailRefused',
+  code_wrong: 'logins.code.wrong',
+  code_expired: 'logins.code.over',
+  code_locked: 'logins.code.over',
+  rate_limited: 'logins.limited',
+  sign_in_old: 'code.signInOld',
+  session_ended: 'code.signedOut',
+}
+
+const wrongOf = (thrown: unknown): MessageKey =>
+  reasons[thrown instanceof ApiRefusal ? thrown.code : ''] ?? 'code.network'

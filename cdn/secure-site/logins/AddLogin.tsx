@@ -1,0 +1,49 @@
+import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
+import { hostOf } from '../hostOf.ts'
+import type { SdkParts } from '../SdkParts.ts'
+import { TicketButton } from '../tickets/TicketButton.tsx'
+import { ticketOf } from '../tickets/ticketOf.ts'
+import { useTicket } from '../tickets/useTicket.ts'
+import { Button } from '../ui/Button.tsx'
+import { Lead } from '../ui/Lead.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
+import { nameOfProvider } from './Login.ts'
+import { LoginMark } from './LoginMark.tsx'
+
+interface AddLoginProps {
+  parts: SdkParts
+  addable: { hasEmail: boolean; socials: readonly OAuthProvider[] }
+  choose(provider: OAuthProvider): void
+  /** An email was added, in its window. */
+  added(): void
+  left(thrown?: unknown): void
+}
+
+/** Which way to sign in is to be added. */
+export function AddLogin({ parts, addable: { hasEmail, socials }, choose, added, left }: AddLoginProps) {
+  const { t } = useTexts()
+  return (
+    <Screen
+      host={hostOf(parts.config.pageOrigin)}
+      title={t('logins.add')}
+      actions={<Button onPress={() => left()}>{t('action.back')}</Button>}
+    >
+      <Lead text="logins.add.lead" strong="logins.add.lead.strong" />
+      <div class="menu">
+        {hasEmail && <AddEmailButton {...{ parts, added, left }} />}
+        {socials.map(provider => (
+          <Button key={provider} icon={<LoginMark provider={provider} />} onPress={() => choose(provider)}>
+            {t('logins.add.item', { login: nameOfProvider(provider) })}
+          </Button>
+        ))}
+      </div>
+    </Screen>
+  )
+}
+
+function AddEmailButton({ parts, added, left }: Pick<AddLoginProps, 'parts' | 'added' | 'left'>) {
+  const { t } = useTexts()
+  const ticket = useTicket(parts, ticketOf(parts, { kind: 'addEmail' }), { answered: added, failed: left })
+  return <TicketButton ticket={ticket} label={t('logins.add.email')} />
+}

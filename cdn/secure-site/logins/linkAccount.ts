@@ -1,0 +1,50 @@
+import { socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
+import { toBase64Url } from '../../../shared/base64Url.ts'
+import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
+import { keepAsking } from '../api/keepAsking.ts'
+import { refuse } from '../refuse.ts'
+import type { SdkParts } from '../SdkParts.ts'
+
+/** An account at a provider that is about to be added. Its window has what leads there. */
+export interface BegunLink {
+  place: string
+  proof: string
+  /**
+   * Resolves once the account is added.
+   * @throws ConnectKitError `account_taken`, `user_rejected` after No at the provider, `social_failed`; `aborted`
+   */
+  follow(signal: AbortSignal): Promise<void>
+}
+
+const random = (bytes: number) => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
+/** How long no answer takes until it is asked again. The server holds a question open by itself. */
+const againMs = 1000
+
+/**
+ * Begins it in the session of this frame: the server takes the account only for that user, and only from a window that is
+ * signed in as them, too.
+ * @throws ApiRefusal
+ */
+export async function beginLink({ api, config, label, wait }: SdkParts, provider: OAuthProvider): Promise<BegunLink> {
+  const place = random(16)
+  const proof = random(32)
+  const { projectId, pageOrigin } = config
+  const { attemptId } = await api(socialStart, { projectId, pageOrigin, provider, place, proof, links: true })
+  return {
+    place,
+    proof,
+    async follow(signal) {
+      const { state } = await keepAsking(
+        {
+          ask: () => api(socialState, { attemptId, seen: 'away', deviceLabel: label }, signal),
+          isNews: answer => answer.state !== 'away',
+          ...{ wait, everyMs: againMs },
+        },
+        signal,
+      )
+      if (state === 'taken') throw refuse('account_taken', 'This account signs somebody else in')
+      if (state === 'denied') throw refuse('user_rejected', 'Connection rejected')
+      if (state !== 'done') throw refuse('social_failed', 'Failed to connect')
+    },
+  }
+}
