@@ -5,7 +5,7 @@ import { accountTexts, type TaskTexts } from '../../dialog/taskTexts.ts'
 import { emailWallet } from '../../flow/showEmailLogin.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'
 import { outcomeOf } from '../../tasks/outcome.ts'
-import { logIn } from './emailActions.ts'
+import { logInAgain } from './emailActions.ts'
 import { loginTask, problemOf } from './login.ts'
 
 /** Signed in: the wallet is made or opened, which may take the secure site's own steps over this. */
@@ -23,7 +23,7 @@ export function WalletOpening() {
   return (
     <TaskScreen
       address={address}
-      again={{ isGuarded: false, isBusy: outcome === 'waiting', run: app => logIn(app) }}
+      again={{ isGuarded: false, isBusy: outcome === 'waiting', run: logInAgain }}
       names={{ wallet: emailWallet.name }}
       outcome={outcome}
       ring={{ name: emailWallet.name, picture: <Mail /> }}

@@ -8,6 +8,7 @@ import type { ConnectStep } from '../../connectors/Connector.ts'
 import { connected } from '../../flow/connected.ts'
 import { go } from '../../flow/go.ts'
 import { mayEmailSignIn } from '../../flow/mayConnectSignedIn.ts'
+import type { Route } from '../../flow/Route.ts'
 import { currentRoute, pushRoute, replaceRoute } from '../../flow/router.ts'
 import { emailWallet } from '../../flow/showEmailLogin.ts'
 import { signInLater } from '../../flow/signInLater.ts'
@@ -33,6 +34,7 @@ export async function sendCode(app: App, email: string): Promise<void> {
   if (task?.status !== 'waiting') return logIn(app, email)
   track(app, { name: 'EMAIL_SUBMITTED' })
   const step = task.facts.login?.step
+  changeLogin(app, { email })
   if (step?.is === 'email') await act(app, () => step.submit(email))
   else changeLogin(app, { wanted: email, isBusy: true, problem: undefined })
 }
@@ -43,11 +45,21 @@ export function changeEmail(app: App): void {
   go(app, { is: 'left' })
 }
 
+/** Begins anew with the same address, in front of it: only there what goes wrong with the next mail can be read. */
+export function logInAgain({ store }: App): void {
+  const { email } = loginTask(store.getState())?.facts.login ?? {}
+  const history = store.getState().router.history.filter(({ view }) => !loginViews.includes(view))
+  const again: Route = { view: 'EmailLogin', email, wallet: emailWallet }
+  store.setState({ router: { history: [...history, again], direction: 'back' } })
+}
+
+const loginViews: readonly Route['view'][] = ['EmailLogin', 'EmailVerifyDevice', 'EmailVerifyOtp']
+
 /** Signs in and connects the account. What fails is shown by the view of the step. */
-export async function logIn(app: App, email?: string): Promise<void> {
+async function logIn(app: App, email?: string): Promise<void> {
   let connection: Connection
   if (email) track(app, { name: 'EMAIL_SUBMITTED' })
-  const login: Login = { wanted: email, isBusy: email !== undefined }
+  const login: Login = { email, wanted: email, isBusy: email !== undefined }
   const signIn = mayEmailSignIn(app) ? signInLater(app) : undefined
   try {
     connection = await connect(app, { walletId: authId, login, show: step => take(app, step), ...signIn })

@@ -29,10 +29,12 @@ function world({ isKnown = false, pauseS = 30, ...options }: WorldOptions = {}) 
   const tried = vi.fn(async (_: string) => {})
   let sayYes = () => {}
   let opened = () => {}
+  let refuse = (_: Error) => {}
   app.auth.connect = async ({ show, signal }: ConnectRequest) => {
     const step = (begin: (done: (value: string) => void) => void) =>
       new Promise<string>((resolve, reject) => {
         signal.addEventListener('abort', () => reject(new ConnectKitError('aborted', 'Left')))
+        refuse = reject
         begin(resolve)
       })
     const email = await step(done =>
@@ -89,7 +91,8 @@ function world({ isKnown = false, pauseS = 30, ...options }: WorldOptions = {}) 
     await vi.waitFor(() => expect(view()).toBe(isKnown ? 'EmailVerifyDevice' : 'EmailVerifyOtp'))
     if (!isKnown) await vi.waitFor(() => expect(field('Code')).not.toBeNull())
   }
-  return { app, screen, sent, tried, field, type, view, events, says, begin, yes: () => sayYes(), open: () => opened() }
+  const site = { yes: () => sayYes(), open: () => opened(), fail: (thrown: Error) => refuse(thrown) }
+  return { app, screen, sent, tried, field, type, view, events, says, begin, ...site }
 }
 
 // @spec 2.view-email-login 4.auth-connected
@@ -203,6 +206,52 @@ test.each([
   await says(text)
   screen.click('Continue')
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+})
+
+test('who said No in the mail can try again: another mail is sent, and waited for', async () => {
+  const { begin, says, screen, sent, view, fail } = world({ isKnown: true })
+  await begin()
+  fail(refusal('user_rejected'))
+  await says('This sign-in was declined.')
+  screen.click('Try again')
+  await vi.waitFor(() => expect(sent.mock.calls).toEqual([[ada], [ada]]))
+  await says('First time in this browser')
+  expect(view()).toBe('EmailVerifyDevice')
+})
+
+test('where another mail is not sent yet, trying again says so, in front of the address', async () => {
+  const { begin, says, screen, sent, view, field, fail } = world({ isKnown: true })
+  await begin()
+  fail(refusal('code_expired'))
+  await says('That code is too old')
+  sent.mockRejectedValueOnce(refusal('try_again_later', { retryAfterS: 17 }))
+  screen.click('Try again')
+  await says('Please try again after 17 seconds')
+  expect(view()).toBe('EmailLogin')
+  expect(field('Email')?.value).toBe(ada)
+})
+
+test('a wallet that could not be opened can be tried again, by another code', async () => {
+  const { begin, says, screen, type, view, field, sent, open, fail, app } = world()
+  await begin()
+  type('Code', '123456')
+  await says('Opening your wallet')
+  fail(refusal('embedded_unreachable'))
+  await says('No answer. Check your connection')
+  screen.click('Try again')
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(field('Code')).not.toBeNull())
+  type('Code', '654321')
+  await says('Opening your wallet')
+  open()
+  await vi.waitFor(() => expect(app.store.getState().connections.list).toHaveLength(1))
+  expect(view()).toBe('EmailVerifyOtp')
+  // Back leads to the address, and then to the ways to connect.
+  expect(app.store.getState().router.history.map(route => route.view)).toEqual([
+    'Connect',
+    'EmailLogin',
+    'EmailVerifyOtp',
+  ])
 })
 
 // @spec 8.auth-missing

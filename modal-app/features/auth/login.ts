@@ -36,6 +36,8 @@ export interface Login {
   readonly social?: Social | undefined
   /** What the visitor is to do; undefined until the secure site is there. */
   readonly step?: LoginStep | undefined
+  /** Where the last mail was sent, or shall be. */
+  readonly email?: string | undefined
   /** The address to send a code to, as soon as that is possible. */
   readonly wanted?: string | undefined
   /** What the visitor did is on its way. */
