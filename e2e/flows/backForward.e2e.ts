@@ -1,6 +1,7 @@
 import { expect, type LaunchOptions, type Page } from '@playwright/test'
 import { installChainWallets } from '../fixtures/chainWallets.ts'
 import { walletConnectTest } from '../fixtures/clientTest.ts'
+import { createModal } from '../fixtures/modal.ts'
 import { installScriptedWallet, type ScriptedWallet } from '../fixtures/scriptedWallet.ts'
 import { test as base } from '../fixtures/test.ts'
 
@@ -35,9 +36,12 @@ const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history
 
 /** Follows a link to another page of the site, and comes back to the page that the browser kept. */
 async function leaveAndComeBack(page: Page, meanwhile: () => Promise<unknown> = async () => {}) {
-  // With the modal loaded ahead. Firefox keeps no page that is loading something.
-  await page.locator('iframe[data-connectkit]').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  // With the modal loaded ahead.
+  const { made, prepared } = createModal(page)
+  await expect(made).toBeAttached()
+  await expect(prepared).toHaveCount(0)
+  // Firefox keeps no page that is loading something. In Chromium, Playwright may miss the end of a request in a frame.
+  if (page.context().browser()?.browserType().name() === 'firefox') await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     Object.assign(window, { isSamePage: true, persisted: undefined })
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))

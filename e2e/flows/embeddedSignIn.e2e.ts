@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { parseSiweMessage } from 'viem/siwe'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { pressSignIn } from '../fixtures/signInForm.ts'
 
 const session = (page: Page) => page.evaluate(() => window.ConnectKit.getSession())
 
@@ -41,8 +42,7 @@ test('a site that requires a sign-in: the code signs in there, too; later it is 
     await page.evaluate(() => window.ConnectKit.signOut())
     await expect.poll(() => session(page)).toBeNull()
     await shop.connectButton.click()
-    await expect(modal.button('Sign in')).toHaveAttribute('data-armed', '')
-    await modal.button('Sign in').click()
+    await pressSignIn(modal)
     const card = ada.secure.getByRole('main')
     await expect(card.getByRole('heading')).toHaveText(`Sign in to ${new URL(stack.hosts).host}`)
     await page.mouse.click(5, 300)
@@ -50,7 +50,7 @@ test('a site that requires a sign-in: the code signs in there, too; later it is 
     await expect(card).toBeVisible()
     await card.getByRole('button', { name: 'Reject' }).click()
     await expect(modal.dialog).toContainText('Connected, but not signed in')
-    await modal.button('Try again').click()
+    await pressSignIn(modal, 'Try again')
     await ada.approve()
     await modal.expectClosed()
     expect(await session(page)).toMatchObject({ address: account })
