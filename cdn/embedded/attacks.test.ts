@@ -16,11 +16,9 @@ const ada = 'ada@example.com'
 
 async function withWallet() {
   const server = await startEmbedded()
-  const owner = await server.device()
-  await owner.signIn(server, ada)
-  const { device, code, finished } = await owner.createWallet()
+  const { finished, ...made } = await server.owner(ada)
   expect(finished.status).toBe(200)
-  return { server, owner, device, code }
+  return { server, ...made }
 }
 
 describe('1. codes are guessed', () => {
@@ -162,8 +160,7 @@ test('11. a stolen session without its device key, and a stolen proof, are worth
 describe('12. a half is asked for', () => {
   test('of another slot, another user, or another device', async () => {
     const { server, device, code } = await withWallet()
-    const eve = await server.device()
-    await eve.signIn(server, 'eve@example.com')
+    const eve = await server.signedIn('eve@example.com')
     for (const { slotId } of [device, code, { slotId: 'a'.repeat(22) }])
       expect((await eve.ask(slotOpen, { slotId })).body.code).toBe('not_found')
   })
@@ -238,11 +235,9 @@ describe('16. a request is changed on its way to the window', () => {
 
 test('20. a wallet made before its owner came stands in nobody else’s account', async () => {
   const server = await startEmbedded()
-  const thief = await server.device()
-  await thief.signIn(server, 'eve@example.com')
+  const thief = await server.signedIn('eve@example.com')
   const { walletId, slotId } = (await thief.ask(slotBegin, { kind: 'code', label: 'Code' })).body
-  const owner = await server.device()
-  await owner.signIn(server, ada)
+  const owner = await server.signedIn(ada)
   const finished = await owner.ask(slotsFinish, {
     slots: [{ slotId, wrap: randomText(60) }],
     wallet: { walletId, vault: randomText(44), address: `0x${'cd'.repeat(20)}` },

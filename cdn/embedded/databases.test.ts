@@ -8,7 +8,7 @@ import { embeddedMe } from '../../shared/api/embedded/session.schema.ts'
 import { sponsorCall } from '../../shared/api/embedded/sponsor.schema.ts'
 import { ticketCreate, ticketTake } from '../../shared/api/embedded/tickets.schema.ts'
 import { mailRecovery, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
-import { slotBegin, slotOpen, slotsFinish } from '../../shared/api/embedded/wallet.schema.ts'
+import { slotBegin, slotOpen } from '../../shared/api/embedded/wallet.schema.ts'
 import { nodeCapabilities } from '../nodeCapabilities.ts'
 import { openData } from '../signIn/testSignIn.ts'
 import { backUpData, restoreData } from '../store/backup/backUpData.ts'
@@ -82,20 +82,12 @@ describe.each([
 ])('$name', ({ isThere, database }) => {
   test.runIf(isThere)('two tabs that create a wallet at once have one, through two servers', async () => {
     const [one, other] = await twoServers(database())
-    const device = await one.device()
-    await device.signIn(one, `tabs-${randomText(6)}@example.com`.toLowerCase())
+    const device = await one.signedIn(`tabs-${randomText(6)}@example.com`.toLowerCase())
     const elsewhere = await other.device()
     const begun = await Promise.all(
       Array.from({ length: 6 }, () => device.ask(slotBegin, { kind: 'code', label: 'Recovery code' })),
     )
-    const finished = await Promise.all(
-      begun.map(({ body }) =>
-        device.ask(slotsFinish, {
-          slots: [{ slotId: body.slotId, wrap: randomText(60) }],
-          wallet: { walletId: body.walletId, vault: randomText(44), address: `0x${'ab'.repeat(20)}` },
-        }),
-      ),
-    )
+    const finished = await Promise.all(begun.map(({ body }) => device.finish([body], body)))
     expect(finished.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(finished.filter(({ body }) => body.code === 'wallet_exists')).toHaveLength(5)
     elsewhere.state.session = device.state.session
@@ -171,8 +163,7 @@ describe.each([
 
   test.runIf(isThere)('a rotation that is interrupted has changed nothing, and succeeds when run again', async () => {
     const server = await serverOf(database())
-    const device = await server.device()
-    await device.signIn(server, `broken-${randomText(6)}@example.com`.toLowerCase())
+    const device = await server.signedIn(`broken-${randomText(6)}@example.com`.toLowerCase())
     const { device: slot } = await device.createWallet()
     const [former, next] = [await readVaultKey(vaultKeyText), await readVaultKey(nextKeyText)]
     let left = 2
@@ -195,11 +186,8 @@ describe.each([
     'a recovery asked at one server is stopped at another, once, and outlives a new key',
     async () => {
       const [one, other] = await twoServers(database())
-      const owner = await one.device()
-      await owner.signIn(one, `stop-${randomText(6)}@example.com`.toLowerCase())
-      await owner.createWallet()
-      const { body } = await owner.ask(slotBegin, { kind: 'mail', label: 'Recovery by mail' })
-      await owner.ask(slotsFinish, { slots: [{ slotId: body.slotId, wrap: randomText(60) }] })
+      const { owner } = await one.owner(`stop-${randomText(6)}@example.com`.toLowerCase())
+      const body = await owner.addSlot('mail')
       await owner.ask(mailRecovery, { step: 'ask' })
       const [former, next] = [await readVaultKey(recoveryKeyText), await readVaultKey(nextKeyText)]
       await checkCanary(one.data, former, 'RECOVERY_KEY')
@@ -227,8 +215,7 @@ describe.each([
     const name = randomText(6).toLowerCase()
     const last = []
     for (const server of [one, other]) {
-      const device = await server.device()
-      await device.signIn(server, `${server === one ? 'ada' : 'bob'}-${name}@example.com`)
+      const device = await server.signedIn(`${server === one ? 'ada' : 'bob'}-${name}@example.com`)
       const begun = await device.ask(emailChange, { projectId: 'demo', pageOrigin, email: `both-${name}@example.com` })
       const first = await device.ask(emailChangeCode, { attemptId: begun.body.attemptId, code: server.code() })
       last.push({ device, attemptId: first.body.attemptId ?? '', code: server.code() })

@@ -1,32 +1,26 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { embeddedTables } from '../store/migrations/embedded.ts'
-import { type OpenStore, openStore } from '../store/openStore.ts'
-import type { DataTables } from '../store/tables.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { createCounts } from './counts.ts'
 import { type AskedSignIn, createEmailAttempts, type EmailAttempts } from './emailAttempts.ts'
 import { createEmailCodes } from './emailCodes.ts'
 import { createEmbeddedSessions, type Device } from './embeddedSessions.ts'
 import type { MailContent } from './mail/writeMail.ts'
+import { createTestStore } from './testStore.ts'
 import { readVaultKey } from './vaultKey.ts'
 import { createWarnings } from './warnings.ts'
 
 const minute = 60_000
-let data: OpenStore<DataTables>
-let time = 0
+const store = createTestStore()
 let mails: MailContent[] = []
-const now = () => time
+const { now } = store
 
 beforeEach(async () => {
-  data = await openStore(':memory:', { name: 'data', tables: [embeddedTables] })
-  time = 1_795_600_000_000
   mails = []
 })
-afterEach(() => data.close())
 
 async function start(mailPauseS?: number) {
   const vaultKey = await readVaultKey(Buffer.alloc(32, 7).toString('base64'))
-  const codes = createEmailCodes({ data, vaultKey, counts: createCounts(data, now), now, mailPauseS })
-  return createEmailAttempts({ data, vaultKey, codes, warnings: createWarnings(data, now), now })
+  const codes = createEmailCodes({ data: store.data, vaultKey, counts: createCounts(store.data, now), now, mailPauseS })
+  return createEmailAttempts({ data: store.data, vaultKey, codes, warnings: createWarnings(store.data, now), now })
 }
 
 const asked = (over: Partial<AskedSignIn> = {}): AskedSignIn => ({
@@ -55,7 +49,7 @@ const coded = (code: string) => expect.objectContaining({ code })
 
 async function signIn(attempts: EmailAttempts, attemptId: string, device: Device, code: string) {
   const user = await attempts.submit(attemptId, device.deviceKey, code)
-  await createEmbeddedSessions(data, now).signIn(user, device)
+  await createEmbeddedSessions(store.data, now).signIn(user, device)
   return user
 }
 
@@ -67,7 +61,7 @@ async function signUp(attempts: EmailAttempts, over: Partial<AskedSignIn> = {}) 
 test('a new address gets a code, and the same user each time', async () => {
   const attempts = await start()
   const user = await signUp(attempts)
-  time += minute
+  store.time += minute
   expect(await signUp(attempts, { email: 'ADA@Example.com' })).toBe(user)
   expect(mails.map(({ kind }) => kind)).toEqual(['code', 'code'])
 })
@@ -85,7 +79,7 @@ test('a known address on a new device gets a link, which shows the code after Ye
   expect(await attempts.state(attemptId, 'phone')).toBe('yes')
   await expect(attempts.answer(lastLink(), true)).rejects.toEqual(coded('code_expired'))
   expect(await signIn(attempts, attemptId, { ...laptop, deviceKey: 'phone' }, code ?? '')).toBe(user)
-  time += minute
+  store.time += minute
   expect((await attempts.begin(asked({ deviceKey: 'phone' }))).action).toBe('VERIFY_OTP')
 })
 
@@ -122,7 +116,7 @@ test('of 10,000 codes at once five are compared, with restarts and resends betwe
   const answers: string[] = []
   for (let part = 0; part < 4; part++) {
     const attempts = await start()
-    time += minute
+    store.time += minute
     const { attemptId } = await attempts.begin(asked({ deviceKey: 'thief' }))
     const own = new Set([lastCode()])
     const tried = guesses.slice(part * 2500, (part + 1) * 2500).filter(guess => !own.has(guess))
@@ -157,7 +151,7 @@ test('a right code counts once, however many send it at once', async () => {
 test('a code lasts 20 minutes', async () => {
   const attempts = await start()
   const { attemptId } = await attempts.begin(asked())
-  time += 20 * minute
+  store.time += 20 * minute
   await expect(attempts.submit(attemptId, 'laptop', lastCode())).rejects.toEqual(coded('code_expired'))
   expect(await attempts.state(attemptId, 'laptop')).toBe('expired')
 })
@@ -167,9 +161,9 @@ test('another code may be asked for after 30 seconds, and replaces the former', 
   const attempts = await start()
   const first = await attempts.begin(asked())
   const code = lastCode()
-  time += 12_300
+  store.time += 12_300
   await expect(attempts.begin(asked({ email: 'eve@example.com' }))).rejects.toThrow('Please try again after 18 seconds')
-  time += 17_700
+  store.time += 17_700
   await attempts.begin(asked())
   await expect(attempts.submit(first.attemptId, 'laptop', code)).rejects.toEqual(coded('code_expired'))
 })
@@ -177,9 +171,9 @@ test('another code may be asked for after 30 seconds, and replaces the former', 
 test('the operator may set another pause, which is told to whoever asks', async () => {
   const attempts = await start(5)
   expect(await attempts.begin(asked())).toMatchObject({ resendAfterS: 5 })
-  time += 4_900
+  store.time += 4_900
   await expect(attempts.begin(asked())).rejects.toThrow('Please try again after 1 seconds')
-  time += 100
+  store.time += 100
   expect(await attempts.begin(asked())).toMatchObject({ action: 'VERIFY_OTP' })
 })
 
@@ -196,7 +190,7 @@ test('strangers who ask for an address again and again do not stop its owner', a
     )
   expect(answers.filter(answer => answer === 'VERIFY_DEVICE')).toHaveLength(4)
   expect(answers.at(-1)).toBe('rate_limited')
-  time += minute
+  store.time += minute
   await signUp(attempts)
 })
 
@@ -225,7 +219,7 @@ test('a database names nobody, and holds no code and no link', async () => {
   const attempts = await start()
   await signUp(attempts)
   await attempts.begin(asked({ deviceKey: 'phone' }))
-  const db = await data.open()
+  const db = await store.data.open()
   const rows = JSON.stringify([
     await db.selectFrom('embedded_attempts').selectAll().execute(),
     await db.selectFrom('embedded_users').selectAll().execute(),
@@ -243,19 +237,19 @@ test('a database names nobody, and holds no code and no link', async () => {
 })
 
 test('a session is of one device, ends by itself when unused for 30 days, and after 90 in any case', async () => {
-  const sessions = createEmbeddedSessions(data, now)
+  const sessions = createEmbeddedSessions(store.data, now)
   const { session } = await sessions.signIn('ada', laptop)
   expect(await sessions.find(session, 'laptop')).toMatchObject({ user_id: 'ada' })
   expect(await sessions.find(session, 'thief')).toBeUndefined()
   await sessions.end(session, 'thief')
   for (let day = 0; day < 89; day++) {
-    time += 24 * 60 * minute
+    store.time += 24 * 60 * minute
     expect(await sessions.find(session, 'laptop'), `day ${day}`).toBeDefined()
   }
-  time += 24 * 60 * minute
+  store.time += 24 * 60 * minute
   expect(await sessions.find(session, 'laptop')).toBeUndefined()
   const idle = await sessions.signIn('ada', laptop)
-  time += 31 * 24 * 60 * minute
+  store.time += 31 * 24 * 60 * minute
   expect(await sessions.find(idle.session, 'laptop')).toBeUndefined()
   const ended = await sessions.signIn('ada', laptop)
   await sessions.end(ended.session, 'laptop')

@@ -16,8 +16,7 @@ const next = 'ada@lovelace.example'
 
 async function signedIn(server?: TestEmbedded, email = ada) {
   const there = server ?? (await startEmbedded())
-  const owner = await there.device()
-  await owner.signIn(there, email)
+  const owner = await there.signedIn(email)
   return { server: there, owner }
 }
 

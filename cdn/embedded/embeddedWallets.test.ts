@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { embeddedTables } from '../store/migrations/embedded.ts'
-import { type OpenStore, openStore } from '../store/openStore.ts'
-import type { DataTables } from '../store/tables.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { createCounts } from './counts.ts'
 import { createEmbeddedWallets, type EmbeddedWallets, type Owner } from './embeddedWallets.ts'
+import { createTestStore } from './testStore.ts'
 import { readVaultKey } from './vaultKey.ts'
 import { createWaitingRequests, type WaitingRequests } from './waitingRequests.ts'
 import { createWarnings } from './warnings.ts'
 
 const hour = 3_600_000
-let data: OpenStore<DataTables>
-let time = 0
+const store = createTestStore()
 let wallets: EmbeddedWallets
 let waiting: WaitingRequests
-const now = () => time
+const { now } = store
 const laptop: Owner = { userId: 'ada', deviceKey: 'laptop' }
 const phone: Owner = { userId: 'ada', deviceKey: 'phone' }
 const eve: Owner = { userId: 'eve', deviceKey: 'eve' }
@@ -23,13 +20,10 @@ const vault = 'v'.repeat(59)
 const coded = (code: string) => expect.objectContaining({ code })
 
 beforeEach(async () => {
-  data = await openStore(':memory:', { name: 'data', tables: [embeddedTables] })
-  time = 1_795_600_000_000
   const vaultKey = await readVaultKey(Buffer.alloc(32, 7).toString('base64'))
-  wallets = createEmbeddedWallets({ data, vaultKey, counts: createCounts(data, now), now })
-  waiting = createWaitingRequests(data, createWarnings(data, now), now)
+  wallets = createEmbeddedWallets({ data: store.data, vaultKey, counts: createCounts(store.data, now), now })
+  waiting = createWaitingRequests(store.data, createWarnings(store.data, now), now)
 })
-afterEach(() => data.close())
 
 /** As the secure site does: a device's slot and a recovery code. */
 async function create(owner = laptop) {
@@ -103,11 +97,11 @@ test('a device gets its half ten times a minute and a hundred times an hour, a c
   }
   expect(await taken(device.slotId, 11)).toBe(10)
   expect(await taken(code.slotId, 11)).toBe(5)
-  time += hour
+  store.time += hour
   let all = 0
   for (let minute = 0; minute < 12; minute++) {
     all += await taken(device.slotId, 10)
-    time += 60_000
+    store.time += 60_000
   }
   expect(all).toBeGreaterThanOrEqual(100)
   expect(all).toBeLessThanOrEqual(110)
@@ -118,7 +112,7 @@ test('an ended slot opens nothing, and its half is gone', async () => {
   await expect(wallets.endSlot(laptop, code.slotId)).rejects.toEqual(coded('slot_needed'))
   await wallets.endSlot(laptop, device.slotId)
   await expect(wallets.open(laptop, device.slotId)).rejects.toEqual(coded('not_found'))
-  const db = await data.open()
+  const db = await store.data.open()
   const rows = await db.selectFrom('embedded_slots').selectAll().where('id', '=', device.slotId).execute()
   expect(rows).toEqual([])
 })
@@ -136,25 +130,25 @@ test('a new wallet may be started a day after it was asked for, and the old one 
   const { wallet } = await create()
   await expect(waiting.startNewWallet(laptop)).rejects.toEqual(coded('not_available'))
   const at = await waiting.askNewWallet(laptop)
-  expect(at).toBe(time + 24 * hour)
-  time += hour
+  expect(at).toBe(store.time + 24 * hour)
+  store.time += hour
   expect(await waiting.askNewWallet(laptop)).toBe(at)
   await waiting.cancelNewWallet(laptop)
-  time += 24 * hour
+  store.time += 24 * hour
   await expect(waiting.startNewWallet(laptop)).rejects.toEqual(coded('not_available'))
   await waiting.askNewWallet(laptop)
-  time += 24 * hour
+  store.time += 24 * hour
   await waiting.startNewWallet(laptop)
   expect(await wallets.find(laptop)).toBeNull()
   const again = await create()
   expect(again.wallet.walletId).not.toBe(wallet.walletId)
-  const db = await data.open()
+  const db = await store.data.open()
   expect(await db.selectFrom('embedded_wallets').selectAll().execute()).toHaveLength(2)
 })
 
 test('a dump without VAULT_KEY has no half, and another key opens none', async () => {
   const { device, code } = await create()
-  const db = await data.open()
+  const db = await store.data.open()
   const rows = await db.selectFrom('embedded_slots').selectAll().execute()
   expect(rows).toHaveLength(2)
   for (const { half } of [device, code]) expect(JSON.stringify(rows)).not.toContain(half)

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
 import { passkeyBegin, passkeyFinish } from '../../shared/api/embedded/passkeys.schema.ts'
 import { mailRecovery, warningLook, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
-import { slotBegin, slotEnd, slotOpen, slotsFinish } from '../../shared/api/embedded/wallet.schema.ts'
+import { slotBegin, slotEnd, slotOpen } from '../../shared/api/embedded/wallet.schema.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { createAuthenticator } from './testAuthenticator.ts'
-import { randomText, startEmbedded, type TestDevice, type TestEmbedded } from './testEmbedded.ts'
+import { startEmbedded, type TestDevice, type TestEmbedded } from './testEmbedded.ts'
 import { readVaultKey } from './vaultKey.ts'
 
 /* A slot that mail alone opens, a day after it was asked for: what its owner gains, and what a mailbox thief does not. */
@@ -22,18 +22,15 @@ async function start(isOffered = true) {
 /** A wallet with a slot that mail opens; the server keeps its secret. */
 async function withMailSlot() {
   const server = await start()
-  const owner = await server.device()
-  await owner.signIn(server, ada)
-  const made = await owner.createWallet()
-  const mail = await addMail(owner)
-  return { server, owner, ...made, mail }
+  const made = await server.owner(ada)
+  const mail = await addMail(made.owner)
+  return { server, ...made, mail }
 }
 
 async function addMail(owner: TestDevice) {
-  const { body } = await owner.ask(slotBegin, { kind: 'mail', label: 'Recovery by mail' })
-  const finished = await owner.ask(slotsFinish, { slots: [{ slotId: body.slotId, wrap: randomText(60) }] })
+  const { finished, ...begun } = await owner.addSlot('mail')
   expect(finished.status).toBe(200)
-  return body
+  return begun
 }
 
 /** Whoever reads the mailbox signs in on a browser of their own. */
@@ -67,7 +64,7 @@ test('its owner, who has lost everything else, opens the wallet 24 hours later w
   // The answer may be lost on its way.
   expect((await phone.ask(slotOpen, { slotId: mail.slotId })).status).toBe(200)
   const { slotId } = (await phone.ask(slotBegin, { kind: 'device', label: 'Phone' })).body
-  expect((await phone.ask(slotsFinish, { slots: [{ slotId, wrap: randomText(60) }] })).status).toBe(200)
+  expect((await phone.finish([{ slotId }])).status).toBe(200)
   // It has served: the next time waits a day again.
   expect((await phone.me()).body.recovery).toBeUndefined()
   expect((await phone.ask(slotOpen, { slotId: mail.slotId })).body.code).toBe('not_available')
@@ -168,8 +165,7 @@ test.each([
   ['there is no RECOVERY_KEY', () => startEmbedded()],
 ])('no such slot is made where %s', async (_, open) => {
   const server = await open()
-  const owner = await server.device()
-  await owner.signIn(server, ada)
+  const owner = await server.signedIn(ada)
   await owner.createWallet()
   expect((await owner.me()).body.offersRecovery).toBe(false)
   expect((await owner.ask(slotBegin, { kind: 'mail', label: 'Mail' })).body.code).toBe('not_available')
@@ -177,8 +173,7 @@ test.each([
 
 test('a wallet without such a slot is not opened by waiting', async () => {
   const server = await start()
-  const owner = await server.device()
-  await owner.signIn(server, ada)
+  const owner = await server.signedIn(ada)
   const { code } = await owner.createWallet()
   const thief = await mailReader(server)
   expect((await thief.ask(mailRecovery, { step: 'ask' })).body.code).toBe('not_available')
@@ -194,7 +189,7 @@ test('it is no way in that lets the recovery code be ended, and goes with a pass
   const authenticator = await createAuthenticator()
   const { slotId, options } = (await owner.ask(passkeyBegin, { label: 'Passkey' })).body
   await owner.ask(passkeyFinish, { slotId, response: authenticator.create(options) })
-  const { body } = await owner.ask(slotsFinish, { slots: [{ slotId, wrap: randomText(60) }] })
+  const { body } = await owner.finish([{ slotId }])
   expect(body.wallet.slots.map(({ kind }) => kind).sort()).toEqual(['code', 'device', 'passkey'])
   const db = await server.data.open()
   expect(await db.selectFrom('embedded_slots').selectAll().where('id', '=', mail.slotId).execute()).toEqual([])

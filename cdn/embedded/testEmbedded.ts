@@ -73,20 +73,28 @@ export async function startEmbedded({ data: given, deps, entries, ...site }: Emb
     { now: () => clock.now, timeout: () => AbortSignal.abort(), ...deps, data, secureSite },
     entries ?? [projectEntry(), projectEntry({ id: 'silent', settings: { email: false } })],
   )
+  /** Browsers and their keys. */
+  const device = () => createDevice(app, () => clock.now)
+  const code = () => /\b\d{6}\b/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? ''
+  /** A browser that has signed in by a code, since the address is new. */
+  const signedIn = async (email: string) => {
+    const browser = await device()
+    await browser.signIn({ code }, email)
+    return browser
+  }
   return {
-    data,
-    clock,
-    mails,
-    app,
+    ...{ data, clock, mails, app, device, code, signedIn },
+    /** The same, with a wallet. */
+    async owner(email = 'ada@example.com') {
+      const owner = await signedIn(email)
+      return { owner, ...(await owner.createWallet()) }
+    },
     failMails() {
       isMailDown = true
     },
     mendMails() {
       isMailDown = false
     },
-    /** Browsers and their keys. */
-    device: () => createDevice(app, () => clock.now),
-    code: () => /\b\d{6}\b/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? '',
     link: () => /\/device#([-_a-zA-Z0-9]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '',
   }
 }
@@ -94,6 +102,7 @@ export async function startEmbedded({ data: given, deps, entries, ...site }: Emb
 export type TestEmbedded = Awaited<ReturnType<typeof startEmbedded>>
 export type TestDevice = Awaited<ReturnType<typeof createDevice>>
 type App = Awaited<ReturnType<typeof testApp>>
+type NewWallet = NonNullable<EndpointBody<typeof slotsFinish>['wallet']>
 type PostEndpoint = Endpoint & { body: NonNullable<Endpoint['body']> }
 
 /** One browser: a key that never leaves it, and its session. */
@@ -135,6 +144,16 @@ export async function createDevice(app: Pick<App, 'request'>, now: () => number)
     return answer
   }
 
+  /** Puts slots into use, the first time with their wallet. The ciphertexts are random: the server reads none. */
+  const finish = (slots: readonly { slotId: string }[], wallet?: Partial<NewWallet> & Pick<NewWallet, 'walletId'>) =>
+    ask(slotsFinish, {
+      slots: slots.map(({ slotId }) => ({ slotId, wrap: randomText(60) })),
+      wallet: wallet && {
+        ...{ walletId: wallet.walletId, vault: randomText(44), solanaAddress: wallet.solanaAddress },
+        address: wallet.address ?? `0x${'ab'.repeat(20)}`,
+      },
+    })
+
   return {
     key: await calculateJwkThumbprint(jwk),
     state,
@@ -148,17 +167,18 @@ export async function createDevice(app: Pick<App, 'request'>, now: () => number)
       const { body } = await start(email)
       return submit(body.attemptId ?? '', code())
     },
-    /** A wallet that this device and a recovery code open. Its ciphertexts are random: the server reads none. */
+    /** A wallet that this device and a recovery code open. */
     async createWallet() {
       const device = (await ask(slotBegin, { kind: 'device', label: 'This browser' })).body
       const code = (await ask(slotBegin, { kind: 'code', label: 'Recovery code' })).body
-      const { walletId } = device
-      const finished = await ask(slotsFinish, {
-        slots: [device, code].map(({ slotId }) => ({ slotId, wrap: randomText(60) })),
-        wallet: { walletId, vault: randomText(44), address: `0x${'ab'.repeat(20)}` },
-      })
-      return { finished, device, code }
+      return { finished: await finish([device, code], device), device, code }
     },
+    /** One more way into it. */
+    async addSlot(kind: EndpointBody<typeof slotBegin>['kind']) {
+      const { body } = await ask(slotBegin, { kind, label: `Slot of the kind ${kind}` })
+      return { ...body, finished: await finish([body]) }
+    },
+    finish,
   }
 }
 

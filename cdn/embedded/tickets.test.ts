@@ -1,24 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { embeddedTables } from '../store/migrations/embedded.ts'
-import { type OpenStore, openStore } from '../store/openStore.ts'
-import type { DataTables } from '../store/tables.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { createCounts } from './counts.ts'
+import { createTestStore } from './testStore.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 import { createUsedProofs } from './usedProofs.ts'
 
-let data: OpenStore<DataTables>
-let time = 0
+const store = createTestStore()
 let tickets: Tickets
-const now = () => time
+const { now } = store
 const frame = { userId: 'ada', deviceKey: 'frame' }
 const coded = (code: string) => expect.objectContaining({ code })
 
 beforeEach(async () => {
-  data = await openStore(':memory:', { name: 'data', tables: [embeddedTables] })
-  time = 1_795_600_000_000
-  tickets = createTickets(data, createCounts(data, now), now)
+  tickets = createTickets(store.data, createCounts(store.data, now), now)
 })
-afterEach(() => data.close())
 
 test('a ticket goes to a window and back to the frame that made it', async () => {
   const id = await tickets.create(frame, 'question')
@@ -27,7 +21,7 @@ test('a ticket goes to a window and back to the frame that made it', async () =>
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'taken' })
   await tickets.answer(id, 'window', 'signature')
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'answered', answer: 'signature' })
-  const db = await data.open()
+  const db = await store.data.open()
   expect(await db.selectFrom('embedded_tickets').select('request').execute()).toEqual([{ request: '' }])
 })
 
@@ -57,14 +51,14 @@ test('nobody else answers a ticket or reads its answer, and nobody answers twice
 
 test('a ticket lasts five minutes, and its window ten from then on', async () => {
   const [early, late] = [await tickets.create(frame, 'a'), await tickets.create(frame, 'b')]
-  time += 5 * 60_000 - 1
+  store.time += 5 * 60_000 - 1
   await tickets.take(early, 'window')
-  time += 1
+  store.time += 1
   await expect(tickets.take(late, 'window')).rejects.toEqual(coded('ticket_used'))
   expect(await tickets.state(late, 'frame')).toEqual({ state: 'expired' })
-  time += 10 * 60_000 - 2
+  store.time += 10 * 60_000 - 2
   expect(await tickets.isAwaited(early, 'window')).toBe(true)
-  time += 1
+  store.time += 1
   expect(await tickets.isAwaited(early, 'window')).toBe(false)
   await expect(tickets.answer(early, 'window', 'late')).rejects.toEqual(coded('ticket_used'))
 })
@@ -87,8 +81,8 @@ test('a window knows whether it is awaited: not once its maker has withdrawn the
 })
 
 test('a proof counts once, however many send it at once', async () => {
-  const use = createUsedProofs(data)
-  const proof = { deviceKey: 'laptop', hash: 'hash', endsAt: time + 300_000 }
+  const use = createUsedProofs(store.data)
+  const proof = { deviceKey: 'laptop', hash: 'hash', endsAt: store.time + 300_000 }
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => use(proof)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(use(proof)).rejects.toEqual(coded('proof_invalid'))

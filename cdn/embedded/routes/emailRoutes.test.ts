@@ -56,8 +56,7 @@ test('a second browser gets a link; the page of the link says who asks, and show
 
 test('No ends the attempt of whoever asked', async () => {
   const server = await startEmbedded()
-  const owner = await server.device()
-  await owner.signIn(server, 'ada@example.com')
+  const owner = await server.signedIn('ada@example.com')
   const thief = await server.device()
   const { attemptId = '' } = (await thief.start('ada@example.com')).body
   await owner.ask(deviceAnswer, { link: server.link(), answer: 'no' })
@@ -157,8 +156,7 @@ describe('a proof', () => {
 
   test('counts once, for one endpoint, of one session', async () => {
     const server = await startEmbedded()
-    const device = await server.device()
-    await device.signIn(server, 'ada@example.com')
+    const device = await server.signedIn('ada@example.com')
     const proof = await device.proofFor(embeddedMe.path)
     expect((await device.ask(embeddedMe, {}, { DPoP: proof })).status).toBe(200)
     expect((await device.ask(embeddedMe, {}, { DPoP: proof })).body.code).toBe('proof_invalid')
@@ -220,8 +218,7 @@ test('an address that no mail reaches is told as such', async () => {
 
 test('what has ended is deleted from the database', async () => {
   const server = await startEmbedded()
-  const laptop = await server.device()
-  await laptop.signIn(server, 'ada@example.com')
+  const laptop = await server.signedIn('ada@example.com')
   await laptop.start('eve@example.com')
   server.clock.now += 100 * 24 * 60 * minute
   await laptop.me()

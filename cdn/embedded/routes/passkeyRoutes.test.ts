@@ -5,7 +5,7 @@ import {
   passkeyFinish,
   passkeyOpen,
 } from '../../../shared/api/embedded/passkeys.schema.ts'
-import { slotBegin, slotEnd, slotsFinish } from '../../../shared/api/embedded/wallet.schema.ts'
+import { slotBegin, slotEnd } from '../../../shared/api/embedded/wallet.schema.ts'
 import { projectEntry } from '../../testApp.ts'
 import { type Ceremony, createAuthenticator } from '../testAuthenticator.ts'
 import { pageOrigin, randomText, startEmbedded, type TestDevice, type TestEmbedded } from '../testEmbedded.ts'
@@ -21,13 +21,10 @@ async function signUp(server: TestEmbedded, device: TestDevice, email = 'ada@exa
   await device.signIn(server, email)
   const authenticator = await createAuthenticator()
   const begun = (await device.ask(passkeyBegin, { label: 'Passkey', ...frame })).body
-  const { slotId, walletId } = begun
+  const { slotId } = begun
   const response = authenticator.create(begun.options, { topOrigin: pageOrigin, ...ceremony })
   const made = await device.ask(passkeyFinish, { slotId, response })
-  const finished = await device.ask(slotsFinish, {
-    slots: [{ slotId, wrap: randomText(60) }],
-    wallet: { walletId, vault: randomText(44), address: `0x${'ab'.repeat(20)}` },
-  })
+  const finished = await device.finish([begun], begun)
   return { authenticator, begun, made, finished }
 }
 
@@ -120,8 +117,7 @@ describe('a new passkey is refused', () => {
 
   test('for a window, where it was begun in a window and ends in a frame', async () => {
     const server = await start()
-    const laptop = await server.device()
-    await laptop.signIn(server, 'ada@example.com')
+    const laptop = await server.signedIn('ada@example.com')
     const { slotId, options } = (await laptop.ask(passkeyBegin, { label: 'Passkey' })).body
     const response = (await createAuthenticator()).create(options, { topOrigin: pageOrigin })
     expect((await laptop.ask(passkeyFinish, { slotId, response })).body.code).toBe('passkey_invalid')
@@ -180,8 +176,7 @@ describe('a passkey opens nothing', () => {
     const server = await start()
     const [laptop, phone] = [await server.device(), await server.device()]
     const { authenticator, begun } = await signUp(server, laptop)
-    const { slotId } = (await laptop.ask(slotBegin, { kind: 'code', label: 'Code' })).body
-    await laptop.ask(slotsFinish, { slots: [{ slotId, wrap: randomText(60) }] })
+    await laptop.addSlot('code')
     expect((await laptop.ask(slotEnd, { slotId: begun.slotId })).status).toBe(200)
     expect((await open(phone, authenticator)).body.code).toBe('passkey_invalid')
   })
@@ -200,8 +195,7 @@ test.each([{}, { id: 7 }, { id: 'a' }, { id: 'a', response: { clientDataJSON: '!
   'the answer %j is refused, and breaks nothing',
   async response => {
     const server = await start()
-    const laptop = await server.device()
-    await laptop.signIn(server, 'ada@example.com')
+    const laptop = await server.signedIn('ada@example.com')
     const { challengeId } = (await laptop.ask(passkeyChallenge, frame)).body
     const { slotId } = (await laptop.ask(passkeyBegin, { label: 'Passkey', ...frame })).body
     for (const answer of [

@@ -21,9 +21,7 @@ async function setUp(reply: unknown = { result: '0x1' }, limits: object = {}) {
   const networks = [network(chainId, 'http://127.0.0.1:1')]
   const entry = projectEntry({ networks, smartAccounts: [chainId], sponsors })
   const server = await startEmbedded({ deps: { fetch }, entries: [entry] })
-  const laptop = await server.device()
-  await laptop.signIn(server, 'ada@example.com')
-  await laptop.createWallet()
+  const { owner: laptop } = await server.owner()
   const ask = (method: string, over: object = {}) =>
     laptop.ask(sponsorCall, {
       ...{ projectId: 'demo', pageOrigin, chainId, method: method as 'pm_getPaymasterData' },

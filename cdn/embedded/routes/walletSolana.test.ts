@@ -1,8 +1,8 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { slotBegin, slotsFinish, walletSolana } from '../../../shared/api/embedded/wallet.schema.ts'
+import { slotBegin, walletSolana } from '../../../shared/api/embedded/wallet.schema.ts'
 import { solanaClaim } from '../../../shared/embedded/solanaClaim.ts'
-import { randomText, startEmbedded, type TestDevice, type TestEmbedded } from '../testEmbedded.ts'
+import { startEmbedded } from '../testEmbedded.ts'
 
 const owner = privateKeyToAccount(`0x${'17'.repeat(32)}`)
 const thief = privateKeyToAccount(`0x${'18'.repeat(32)}`)
@@ -10,12 +10,9 @@ const [own, other] = ['HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk', 'So1111111
 
 /** A wallet as it was made before it had an account of Solana, or with one. */
 async function setUp(solanaAddress?: string) {
-  const server: TestEmbedded = await startEmbedded()
-  const laptop: TestDevice = await server.device()
-  await laptop.signIn(server, 'ada@example.com')
+  const laptop = await (await startEmbedded()).signedIn('ada@example.com')
   const { body } = await laptop.ask(slotBegin, { kind: 'code', label: 'Recovery code' })
-  const wallet = { walletId: body.walletId, vault: randomText(44), address: owner.address, solanaAddress }
-  await laptop.ask(slotsFinish, { slots: [{ slotId: body.slotId, wrap: randomText(60) }], wallet })
+  await laptop.finish([body], { walletId: body.walletId, address: owner.address, solanaAddress })
   const name = async (address: string, signer = owner, walletId = body.walletId) =>
     laptop.ask(walletSolana, {
       solanaAddress: address,

@@ -66,15 +66,13 @@ test('whoever has a new custody address signs in, and whoever had it before does
 test('an account is added to whoever has signed in otherwise, and is then theirs alone', async () => {
   const server = await farcaster.start()
   const account = await farcaster.account('linked')
-  const owner = await server.device()
-  await owner.signIn(server, 'owner@example.com')
+  const owner = await server.signedIn('owner@example.com')
   const { attemptId, token } = await server.begin(owner, true)
   await server.scan(token, account)
   expect((await server.stateOf(owner, attemptId)).body).toEqual({ state: 'done' })
   expect((await owner.me()).body).toMatchObject({ email: 'owner@example.com', socials: [{ name: 'linked' }] })
 
-  const other = await server.device()
-  await other.signIn(server, 'other@example.com')
+  const other = await server.signedIn('other@example.com')
   const second = await server.begin(other, true)
   await server.scan(second.token, account)
   expect((await server.stateOf(other, second.attemptId)).body).toEqual({ state: 'taken' })

@@ -171,8 +171,7 @@ describe("the provider's answer", () => {
 describe('addresses', () => {
   test('that are equal merge nobody', async () => {
     const social = await startSocial()
-    const owner = await social.device()
-    await owner.signIn(social, 'victim@example.com')
+    const owner = await social.signedIn('victim@example.com')
     await owner.createWallet()
     for (const provider of ['google', 'discord'] as const) {
       const thief = await social.device()

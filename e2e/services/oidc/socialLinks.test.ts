@@ -121,8 +121,7 @@ describe.each([
 
   it('an account that signs somebody else in is refused, and nothing merges', async () => {
     const { social, owner, account } = await withGoogle()
-    const thief = await social.device()
-    await thief.signIn(social, `${somebody('thief')}@example.com`)
+    const thief = await social.signedIn(`${somebody('thief')}@example.com`)
     expect(await social.link(thief, 'google', { account })).toMatchObject({ outcome: 'taken', state: 'taken' })
     expect(await socialsOf(thief)).toEqual([])
     // Nor by the id of somebody else's account.
@@ -201,8 +200,7 @@ describe.each([
     await endOf(owner, 'github')
     expect(await social.link(owner, 'github', { account })).toMatchObject({ outcome: 'linked' })
     await endOf(owner, 'github')
-    const other = await social.device()
-    await other.signIn(social, `${somebody('bob')}@example.com`)
+    const other = await social.signedIn(`${somebody('bob')}@example.com`)
     expect(await social.link(other, 'github', { account })).toMatchObject({ outcome: 'taken' })
     social.clock.now += 3 * day
     const later = await social.device()
@@ -224,8 +222,7 @@ describe.each([
 describe('adding an account', () => {
   const signedIn = async (name: string) => {
     const social = await startSocial()
-    const owner = await social.device()
-    await owner.signIn(social, `${name}@example.com`)
+    const owner = await social.signedIn(`${name}@example.com`)
     return { social, owner }
   }
 
@@ -247,8 +244,7 @@ describe('adding an account', () => {
 
   test('leads from no window but one that is signed in as the same user', async () => {
     const { social, owner: thief } = await signedIn('thief')
-    const victim = await social.device()
-    await victim.signIn(social, 'victim@example.com')
+    const victim = await social.signedIn('victim@example.com')
     const { place, proof, digits } = await social.begin(thief, 'google', true)
     // The page that a link can lead to shows nothing, not even the number to type.
     const lured = await social.openWindow()
