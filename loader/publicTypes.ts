@@ -307,6 +307,8 @@ export interface ConnectedWallet {
 export interface ConnectionAccount {
   address: string
   type?: AccountType | undefined
+  /** Of a smart account: its contract is on the network in use. Until then, the first batch brings it there. */
+  smartAccountDeployed?: boolean | undefined
   /** As the wallet gave it, usually in hex. */
   publicKey?: string | undefined
   path?: string | undefined

@@ -8,6 +8,8 @@ export type AccountType = (typeof accountTypes)[number]
 export interface ConnectionAccount {
   address: string
   type?: AccountType | undefined
+  /** Of a smart account: its contract is on the network in use. Until then, the first batch brings it there. */
+  smartAccountDeployed?: boolean | undefined
   publicKey?: string | undefined
   path?: string | undefined
 }

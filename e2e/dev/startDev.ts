@@ -7,6 +7,7 @@ import { startLocalMail } from '../services/mail/startLocalMail.ts'
 import { startOidc } from '../services/oidc/startOidc.ts'
 import { portOffsets, siteUrls } from '../services/portBase.ts'
 import { type Part, startTogether } from '../services/running.ts'
+import { startLocalSponsor } from '../services/sponsor/startLocalSponsor.ts'
 import { type Chains, startChains } from '../services/startChains.ts'
 import { startLocalCheckout } from '../services/startLocalCheckout.ts'
 import { startRemoteWallets } from '../services/startRemoteWallets.ts'
@@ -48,6 +49,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
     const chains = keep(await startChains(options))
     keep(await startRemoteWallets(root, siteUrls(portBase), chains))
     keep(await startSafePage(root, siteUrls(portBase), chains))
+    keep(await startLocalSponsor(root, siteUrls(portBase), chains))
     keep(await startLocalMail(siteUrls(portBase)))
     keep(await startOidc(siteUrls(portBase).oidc))
     keep(await startFarcaster(root, siteUrls(portBase)))

@@ -8,11 +8,15 @@ const create2Deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 /** The tenth of anvil's accounts, as for the other contracts. */
 const deployerIndex = 9
 
-/** Puts the contract of smart accounts where all networks have it, from its published bytecode. */
+const noSalt = `0x${'00'.repeat(32)}` as const
+
+/** Puts the contracts of smart accounts where all networks have them, from their published bytecode. */
 export async function deployDelegate(root: string, chainId: number, url: string): Promise<void> {
-  const source = readFileSync(join(root, 'e2e/services/contracts/simple7702Account.json'), 'utf8')
-  const { bytecode } = JSON.parse(source) as { bytecode: string }
   const { signer, reader } = localClient(chainId, url, deployerIndex)
-  const data = `0x${'00'.repeat(32)}${bytecode.slice(2)}` as const
-  await receiptOf(reader, await signer.sendTransaction({ to: create2Deployer, data, gas: 3_000_000n }))
+  for (const name of ['simple7702Account', 'entryPoint']) {
+    const source = readFileSync(join(root, `e2e/services/contracts/${name}.json`), 'utf8')
+    const { bytecode, salt = noSalt } = JSON.parse(source) as { bytecode: string; salt?: string }
+    const data = `${salt}${bytecode.slice(2)}` as `0x${string}`
+    await receiptOf(reader, await signer.sendTransaction({ to: create2Deployer, data, gas: 8_000_000n }))
+  }
 }

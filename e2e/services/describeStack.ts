@@ -17,6 +17,7 @@ export function describeStack(
     oidc,
     farcaster,
     optimism,
+    sponsor,
     solana,
     bitcoin,
     rpc,
@@ -41,6 +42,7 @@ export function describeStack(
     [solana, 'A Solana cluster of one node over a real SVM, in the place of devnet'] as const,
     [bitcoin, "A Bitcoin regtest ledger by Esplora's REST API"] as const,
     ...Object.entries(rpc).map(([id, url]) => [url, `anvil, ${id}`] as const),
+    [sponsor, 'Paymaster and bundler of the first chain: they pay for the batches of one project'] as const,
     [optimism, "anvil, eip155:10, with Farcaster's contracts"] as const,
   ]
   const width = Math.max(...rows.map(([url]) => url.length))

@@ -21,7 +21,7 @@ const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*
 
 /**
  * The projects of the local stack. `demo` allows any page of this machine. `chains` does too and lists every namespace.
- * `verified` is `demo` with the Verify service. `mainnets` has all real networks, of which nothing is read before a wallet is
+ * `verified` is `demo` with the Verify service; in `sponsored`, visitors' batches are paid for. `mainnets` has all real networks, of which nothing is read before a wallet is
  * connected. `elsewhere` allows none of these pages.
  * @param contracts addresses on each EVM chain
  * @param urls of the sample pages, which the portal (another site on that port) and the sample Safe may show in frames;
@@ -30,7 +30,7 @@ const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*
 export function localProjects(
   anvils: readonly Anvil[],
   contracts: LocalContracts,
-  { hosts, relay, safe, coinbase, verify, checkout, solana, bitcoin }: Omit<SiteUrls, 'cdn' | 'wallet'>,
+  { hosts, relay, safe, coinbase, verify, checkout, solana, bitcoin, sponsor }: Omit<SiteUrls, 'cdn' | 'wallet'>,
 ): readonly ProjectEntry[] {
   const networks = anvils.map(({ chainId, url }) => ({
     id: `eip155:${chainId}` as const,
@@ -130,6 +130,18 @@ export function localProjects(
       chains: evmChains,
       swapSources,
       onrampSources,
+    },
+    {
+      id: 'sponsored',
+      name: 'Paid for you',
+      allowedOrigins: loopbackOrigins,
+      embedders: [portal.origin, safe],
+      networks,
+      settings,
+      chains: evmChains,
+      swapSources,
+      smartAccounts: ['eip155:31337'],
+      sponsors: { 'eip155:31337': { bundler: sponsor, paymaster: sponsor } },
     },
     {
       id: 'mainnets',

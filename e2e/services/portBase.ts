@@ -24,6 +24,7 @@ export const portOffsets = {
   farcaster: 18,
   /** OP Mainnet's number, with Farcaster's contracts. */
   optimism: 19,
+  sponsor: 20,
 } as const
 
 export interface SiteUrls {
@@ -53,6 +54,8 @@ export interface SiteUrls {
   smtp: string
   /** The provider that plays all six of social sign-in. */
   oidc: string
+  /** Paymaster and bundler of the first chain. */
+  sponsor: string
   /** The relay of Farcaster, and the app that scans its codes. */
   farcaster: string
   /** JSON-RPC of the chain that Farcaster's contracts are on. */
@@ -75,6 +78,7 @@ export function siteUrls(base: number): SiteUrls {
     secureSite: `http://secure.localhost:${base + portOffsets.secureSite}`,
     mail: `http://localhost:${base + portOffsets.mail}`,
     smtp: `smtp://127.0.0.1:${base + portOffsets.smtp}`,
+    sponsor: `http://127.0.0.1:${base + portOffsets.sponsor}`,
     // Another site than the secure site's, as providers are.
     oidc: `http://127.0.0.1:${base + portOffsets.oidc}`,
     farcaster: `http://127.0.0.1:${base + portOffsets.farcaster}`,
@@ -88,7 +92,7 @@ const blockedPorts: readonly number[] = [
 ]
 
 const defaultPortBase = 4400
-const highest = 65_535 - 20
+const highest = 65_535 - 40
 
 /**
  * The port base from the command line, else the environment, else 4400.
@@ -131,8 +135,8 @@ export async function findTakenPort(base: number): Promise<number | undefined> {
   return undefined
 }
 
-/** The first port base from `start` up, in steps of 20, whose ports are all free. */
+/** The first port base from `start` up, in steps of 40, whose ports are all free. */
 export async function findPortBase(start: number): Promise<number> {
-  for (let base = start; base <= highest; base += 20) if ((await findTakenPort(base)) === undefined) return base
+  for (let base = start; base <= highest; base += 40) if ((await findTakenPort(base)) === undefined) return base
   throw new Error(`No free ports from ${start} up`)
 }

@@ -4,6 +4,7 @@ import { startLocalMail } from './mail/startLocalMail.ts'
 import { startOidc } from './oidc/startOidc.ts'
 import { findTakenPort, type SiteUrls, siteUrls } from './portBase.ts'
 import { type Part, startTogether } from './running.ts'
+import { startLocalSponsor } from './sponsor/startLocalSponsor.ts'
 import { startChains } from './startChains.ts'
 import { startLocalCheckout } from './startLocalCheckout.ts'
 import { startRemoteWallets } from './startRemoteWallets.ts'
@@ -46,6 +47,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     keep(await startRemoteWallets(options.root, urls, chains))
     keep(await startSafePage(options.root, urls, chains))
     keep(await startLocalCheckout(options.root, urls, chains))
+    keep(await startLocalSponsor(options.root, urls, chains))
     keep(await startLocalMail(urls))
     keep(await startOidc(urls.oidc))
     keep(await startFarcaster(options.root, urls))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createPublicClient, http, type PublicClient } from 'viem'
+import { createPublicClient, http, type PublicClient, toHex } from 'viem'
 import { afterAll, beforeAll } from 'vitest'
 import type { Approval } from '../../cdn/secure-site/approve/Approval.ts'
 import { prepareApproval } from '../../cdn/secure-site/approve/prepareApproval.ts'
@@ -32,7 +32,7 @@ export function testEmbeddedChain(firstPort: number) {
   }, 60_000)
   afterAll(() => Promise.all(anvils.map(anvil => anvil.stop())))
 
-  const urlOf = (at: number) => anvils[at]?.url ?? ''
+  const urlOf = (at = 0) => anvils[at]?.url ?? ''
   const world = {
     vault: () => vault,
     address: () => vault.address,
@@ -44,10 +44,11 @@ export function testEmbeddedChain(firstPort: number) {
       if (error) throw fromWire(error)
       return result as never
     },
-    /** A new wallet, with an ether on the first chain. */
-    async begin() {
+    url: urlOf,
+    /** A new wallet, with an ether on both chains. */
+    async begin(balance = ether) {
       vault = await createVault('w'.repeat(22))
-      for (const at of [0, 1]) await world.call('anvil_setBalance', [vault.address, '0xde0b6b3a7640000'], at)
+      for (const at of [0, 1]) await world.call('anvil_setBalance', [vault.address, toHex(balance)], at)
     },
     codeOf: (address: string, at = 0): Promise<string> => world.call('eth_getCode', [address, 'latest'], at),
     /** As the page asks, and the visitor approves. */

@@ -152,6 +152,15 @@ test.each([
   expect(heard).toEqual(expected)
 })
 
+test('tells of an account that became one of another type', () => {
+  add(connections, make('a'), false)
+  heard = []
+  const [before] = connections.list()
+  if (!before) throw new Error('Nothing is connected')
+  connections.update(before, { ...before, accounts: before.accounts.map(each => ({ ...each, type: 'smartAccount' })) })
+  expect(heard).toEqual(['accountsChanged eip155 0xa eip155:1', 'connections'])
+})
+
 test('tells of no disconnect while the namespace has another connection', () => {
   const [one, two] = [make('a'), make('b', '0xb')]
   add(connections, one, false)

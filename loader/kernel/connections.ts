@@ -91,5 +91,5 @@ export function createConnections(initial: readonly Entry[], { emit }: Emitter<L
 const facts = ({ accounts, chainId }: Connection) => toJson([accounts, chainId])
 
 function addresses({ accounts }: Connection): string {
-  return accounts.map(({ address }) => address).join()
+  return accounts.map(({ address, type }) => address + type).join()
 }

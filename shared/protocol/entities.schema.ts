@@ -30,6 +30,7 @@ export const accountsSchema = z
     z.strictObject({
       address: addressSchema,
       type: z.optional(z.enum(accountTypes)),
+      smartAccountDeployed: z.optional(z.boolean()),
       publicKey: z.optional(z.string().check(z.maxLength(256))),
       path: z.optional(z.string().check(z.maxLength(64))),
     }),

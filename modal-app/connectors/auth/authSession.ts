@@ -1,6 +1,7 @@
 import { isSolanaAddress } from '../../../shared/addresses.ts'
 import { type ChainId, isChainId, type Namespace, namespaceOf, spellEvmAddress } from '../../../shared/caip.ts'
 import { type Social, socials } from '../../../shared/config.ts'
+import type { Deployments } from './deployments.ts'
 
 /** One account, and the network that its owner uses. */
 export interface AuthPlace {
@@ -16,6 +17,8 @@ export interface AuthSession extends AuthPlace {
   wanted?: AuthType | undefined
   /** The networks where it can. */
   smartNetworks?: readonly ChainId[] | undefined
+  /** Whether its contract is there, as far as was told. */
+  deployed?: Deployments | undefined
   /** Who has signed them in this time, if it was not by email. @spec 3.social-account */
   social?: Social | undefined
 }
@@ -30,7 +33,7 @@ export function readAuthSession(text: string | undefined): AuthSession | undefin
     if (!address || !isChainId(kept.chainId)) return undefined
     const { address: key, chainId } = Object(kept.solana)
     const isSolana = isChainId(chainId) && namespaceOf(chainId) === 'solana' && isSolanaAddress(String(key))
-    const { wanted, smartNetworks } = kept
+    const { wanted, smartNetworks, deployed } = kept
     const social = socials.find(provider => provider === kept.social)
     return {
       ...{ address, chainId: kept.chainId },
@@ -38,6 +41,11 @@ export function readAuthSession(text: string | undefined): AuthSession | undefin
       ...(social && { social }),
       ...((wanted === 'eoa' || wanted === 'smartAccount') && { wanted }),
       ...(Array.isArray(smartNetworks) && { smartNetworks: smartNetworks.filter(isChainId) }),
+      ...(deployed && {
+        deployed: Object.fromEntries(
+          Object.entries(Object(deployed)).filter(([id, is]) => isChainId(id) && typeof is === 'boolean'),
+        ) as Deployments,
+      }),
     }
   } catch {
     return undefined

@@ -551,7 +551,9 @@ const smart: Answers = {
 // @spec 6.account-types 4.account-type
 test('where the network has them, the account is a smart one; its owner switches, and the page is told', async () => {
   const site = world(smart)
-  expect((await signIn(site)).result).toEqual({ accounts: [{ address, type: 'smartAccount' }], chainId: ethereum })
+  expect((await signIn(site)).result).toEqual({
+    ...{ accounts: [{ address, type: 'smartAccount', smartAccountDeployed: false }], chainId: ethereum },
+  })
   expect(site.calls).toContainEqual(['user.get', { chainId: ethereum, preferredAccountType: 'smartAccount' }])
   expect(site.connector.accountTypes?.()).toEqual(['eoa', 'smartAccount'])
   await site.connector.preferAccountType?.('eoa')
@@ -559,6 +561,41 @@ test('where the network has them, the account is a smart one; its owner switches
   expect(site.changes).toMatchObject([{ connection: { accounts: [{ address, type: 'eoa' }] } }])
   expect(await site.connector.restore?.()).toMatchObject([{ accounts: [{ type: 'eoa' }] }])
   await expect(site.connector.preferAccountType?.('ordinal')).rejects.toMatchObject({ code: 'invalid_params' })
+})
+
+const statusOf = (status: number, chainId = '0x1') => ({ version: '2.0.0', status, chainId, atomic: true })
+const capable = (status: string) => ({ '0x1': { atomic: { status } } })
+
+test.each<[string, string, unknown, boolean]>([
+  ['a batch that was carried out', 'wallet_getCallsStatus', statusOf(200), true],
+  ['one that was not', 'wallet_getCallsStatus', statusOf(500), false],
+  ['one that is under way', 'wallet_getCallsStatus', statusOf(100), false],
+  ['one on another network', 'wallet_getCallsStatus', statusOf(200, '0xa'), false],
+  ['capabilities', 'wallet_getCapabilities', capable('supported'), true],
+  ['capabilities of an account to be', 'wallet_getCapabilities', capable('ready'), false],
+  ['nonsense', 'wallet_getCapabilities', 'atomic', false],
+  ['another answer', 'eth_call', capable('supported'), false],
+])('%s tells whether the contract is there, to the page and the next visit', async (_, method, answer, isDeployed) => {
+  const site = world({ ...smart, 'rpc.request': () => answer })
+  await signIn(site)
+  await site.connector.request({ namespace: 'eip155', chainId: ethereum, method, params: [] })
+  const account = { address, type: 'smartAccount', smartAccountDeployed: isDeployed }
+  const told = site.changes.flatMap(change => ('connection' in change ? change.connection.accounts : []))
+  expect(told).toEqual(isDeployed ? [account] : [])
+  expect(await site.connector.restore?.()).toMatchObject([{ accounts: [account] }])
+})
+
+test('a contract that is gone again, or there at the sign-in already, is told as well', async () => {
+  const there = {
+    ...smart,
+    'user.get': (asked: never) => ({ ...Object(smart['user.get']?.(asked)), smartAccountDeployed: true }),
+  }
+  const site = world({ ...there, 'rpc.request': () => capable('ready') })
+  expect((await signIn(site)).result).toMatchObject({ accounts: [{ smartAccountDeployed: true }] })
+  await site.connector.request({
+    ...{ namespace: 'eip155', chainId: ethereum, method: 'wallet_getCapabilities', params: [] },
+  })
+  expect(site.changes.at(-1)).toMatchObject({ connection: { accounts: [{ smartAccountDeployed: false }] } })
 })
 
 test('a network without them has the one type, and another has both again', async () => {

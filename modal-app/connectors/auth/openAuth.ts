@@ -1,4 +1,4 @@
-import { evmChainId, evmHexChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
+import { type ChainId, evmChainId, evmHexChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import { type Connection, type ConnectionAccount, connectionId } from '../../../shared/connections.ts'
 import type { SecureEvents, SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
 import { oauthProviders, socialNames } from '../../../shared/embedded/socialProviders.ts'
@@ -20,6 +20,7 @@ import { authNamespaces } from './authNamespaces.ts'
 import { type AuthSession, type AuthType, placeOf, readAuthSession, typeOf, typesOf } from './authSession.ts'
 import { changeEmail } from './changeEmail.ts'
 import type { AuthOptions, LoadedAuth } from './createAuth.ts'
+import { type Deployments, deploymentsIn } from './deployments.ts'
 import { farcasterLogIn } from './farcasterLogin.ts'
 import { notByEmail } from './notByEmail.ts'
 import type { SecureHearing, SecureSite } from './SecureSite.ts'
@@ -102,14 +103,24 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
     return opening
   }
   const networksIn = (namespace: Namespace) => siteNetworks().filter(id => namespaceOf(id) === namespace)
+  /** The page hears of an account whose contract has come, or is gone. */
+  const learnDeployed = (told: Deployments) => {
+    if (!session) return
+    const { deployed, chainId } = session
+    const news = Object.entries(told).filter(([id, is]) => deployed?.[id as ChainId] !== is)
+    if (!news.length) return
+    keep({ ...session, deployed: { ...deployed, ...Object.fromEntries(news) } })
+    if (news.some(([id]) => id === chainId)) tell('eip155')
+  }
   const current = (): AuthSession => {
     if (!session) throw notByEmail()
     return session
   }
-  const accountOf = (namespace: Namespace, address: string): ConnectionAccount => ({
-    address,
-    type: session && namespace === 'eip155' ? typeOf(session) : 'eoa',
-  })
+  const accountOf = (namespace: Namespace, address: string): ConnectionAccount => {
+    const type = session && namespace === 'eip155' ? typeOf(session) : 'eoa'
+    if (!session || type === 'eoa') return { address, type }
+    return { address, type, smartAccountDeployed: session.deployed?.[session.chainId] === true }
+  }
   const connectionIn = (namespace: Namespace): Connection | undefined => {
     const place = session && placeOf(session, namespace)
     if (!place || !networksIn(namespace).length) return undefined
@@ -180,6 +191,7 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
       // The secure site keeps what its owner has chosen before.
       wanted: user.accounts.length > 1 ? user.preferredAccountType : preferredAccountType,
       smartNetworks: user.accounts.length > 1 ? [chainId] : [],
+      deployed: { [chainId]: user.smartAccountDeployed },
       ...(by && { social: by }),
     }
   }
@@ -269,7 +281,10 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
         return session.solana ? [{ pubkey: session.solana.address }] : []
       const send = async (inner?: AbortSignal) => (await open()).call('rpc.request', { chainId, method, params }, inner)
       // @spec 8.rpc-aborted
-      return asking.has(method) ? ask(signal, send, 'Request was aborted') : send(signal)
+      if (asking.has(method)) return ask(signal, send, 'Request was aborted')
+      const answer = await send(signal)
+      learnDeployed(deploymentsIn(method, answer))
+      return answer
     },
 
     async follow({ namespace, chainId }) {

@@ -117,9 +117,12 @@ export const eip155Rules: Rules = {
   networks: () => [],
   readAccounts(_, said) {
     const accounts = Array.isArray(said) ? said : []
+    const { type, smartAccountDeployed } = Object(accounts[0])
+    const isSmart = type === 'smartAccount'
+    const facts = isSmart && typeof smartAccountDeployed === 'boolean' && { smartAccountDeployed }
     return readAccounts(
       accounts.map(account => account?.address),
-      accounts[0]?.type === 'smartAccount',
-    )
+      isSmart,
+    ).map(account => ({ ...account, ...facts }))
   },
 }

@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callsStatus } from '../../../cdn/secure-site/smart/callsStatus.ts'
+import { delegatedCode } from '../../../shared/embedded/smartAccount.ts'
+import { findPortBase, portOffsets } from '../portBase.ts'
+import type { Part } from '../running.ts'
+import { testEmbeddedChain } from '../testEmbeddedChain.ts'
+import { startSponsor } from './startSponsor.ts'
+
+/* Batches that somebody else pays for, through the contract of all networks that carries them out. */
+
+const world = testEmbeddedChain(33_800)
+const root = join(import.meta.dirname, '../../..')
+const friend = `0x${'17'.repeat(20)}` as const
+let sponsor: Part
+let url = ''
+beforeAll(async () => {
+  const port = (await findPortBase(34_200)) + portOffsets.sponsor
+  url = `http://127.0.0.1:${port}`
+  sponsor = await startSponsor({ root, port, chain: { chainId: 31337, url: world.url() } })
+}, 60_000)
+afterAll(() => sponsor?.stop())
+beforeEach(() => world.begin(0n))
+
+async function ask(method: string, operation: unknown): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [operation] })
+  const { result, error } = await (await fetch(url, { method: 'POST', body })).json()
+  if (error) throw new Error(error.message)
+  return result
+}
+const prepare = (
+  calls: readonly object[],
+  change: (method: string, answer: unknown) => unknown = (_, answer) => answer,
+) =>
+  world.prepare(
+    'wallet_sendCalls',
+    [{ version: '2.0.0', chainId: '0x7a69', from: world.address(), atomicRequired: true, calls }],
+    network => {
+      network.askSponsor = async (method, operation) => change(method, await ask(method, operation))
+    },
+  )
+const { signal } = new AbortController()
+const statusOf = (id: string) =>
+  callsStatus(
+    { callNode: async (_, method, params) => world.call(method, params), chains: { isKnown: () => true } },
+    [id],
+    signal,
+  )
+const nothing = [
+  { to: friend, value: '0x0' },
+  { to: friend, value: '0x0', data: '0x1234' },
+]
+test('an account with nothing becomes smart, and sends another; it pays nothing', async () => {
+  for (const isFirst of [true, false]) {
+    const { view, approve } = await prepare(nothing)
+    expect(view.facts).toContainEqual(
+      expect.objectContaining({ value: 'Paid for you', note: 'It calls itself Local Gas.' }),
+    )
+    expect(view.facts.some(({ value }) => value === 'Becomes a smart account')).toBe(isFirst)
+    const { id } = await approve()
+    expect(await statusOf(id)).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
+  }
+  expect(await world.codeOf(world.address())).toBe(delegatedCode)
+  expect(await world.client().getBalance({ address: world.address() })).toBe(0n)
+  // Its own number counts the authorization alone.
+  expect(await world.client().getTransactionCount({ address: world.address() })).toBe(1)
+})
+
+test('a batch that fails is told by its own event, though the transaction around it succeeds', async () => {
+  await world.call('anvil_setBalance', [world.address(), '0xde0b6b3a7640000'])
+  const before = await world.client().getBalance({ address: friend })
+  const pay = { to: friend, value: '0x6f05b59d3b20000' }
+  const { approve } = await prepare([pay, pay])
+  // Spent meanwhile.
+  await world.call('anvil_setBalance', [world.address(), '0x0'])
+  const { id } = await approve()
+  const told = await statusOf(id)
+  const [receipt] = 'receipts' in told ? told.receipts : []
+  expect([told.status, receipt?.status]).toEqual([500, '0x0'])
+  const hash = receipt?.transactionHash
+  expect(await world.client().getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+  expect(await world.client().getBalance({ address: friend })).toBe(before)
+  // It is a smart one all the same.
+  expect(await world.codeOf(world.address())).toBe(delegatedCode)
+})
+
+test.each<[string, (method: string, answer: unknown) => unknown]>([
+  ['says another hash', (method, answer) => (method === 'eth_sendUserOperation' ? `0x${'ff'.repeat(32)}` : answer)],
+  ['says nothing', (method, answer) => (method === 'eth_sendUserOperation' ? null : answer)],
+])('a bundler that %s is not believed: the network tells what became of it', async (_, change) => {
+  const { approve } = await prepare(nothing, change)
+  const { id } = await approve()
+  expect(await statusOf(id)).toMatchObject({ status: 200 })
+})
+
+test('a bundler that changes what was approved has it refused by the contract', async () => {
+  const { approve } = await prepare(nothing, (_, answer) => answer)
+  await approve()
+  const before = await world.client().getBalance({ address: friend })
+  const taken: Hex[] = []
+  const changed = await world.prepare(
+    'wallet_sendCalls',
+    [{ version: '2.0.0', chainId: '0x7a69', from: world.address(), calls: nothing }],
+    network => {
+      network.askSponsor = async (method, operation) => {
+        if (method !== 'eth_sendUserOperation') return ask(method, operation)
+        taken.push(operation.callData as Hex)
+        return ask(method, { ...operation, callData: `${String(operation.callData).slice(0, -64)}${'0'.repeat(63)}1` })
+      }
+    },
+  )
+  await expect(changed.approve()).rejects.toThrow()
+  expect(taken).toHaveLength(1)
+  expect(await world.client().getBalance({ address: friend })).toBe(before)
+})

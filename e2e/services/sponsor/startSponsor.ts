@@ -1,0 +1,44 @@
+import { type Hex, parseAbi, parseEther } from 'viem'
+import { answerBy, createHttpServer, listen, stop } from '../../../cdn/httpServer.ts'
+import { entryPoint } from '../../../shared/embedded/smartAccount.ts'
+import { compileContracts } from '../compileContracts.ts'
+import { localClient } from '../localClient.ts'
+import { receiptOf } from '../receiptOf.ts'
+import type { Part } from '../running.ts'
+import { createBundler } from './createBundler.ts'
+
+export interface SponsorOptions {
+  root: string
+  port: number
+  chain: { chainId: number; url: string }
+}
+
+/** Of anvil's accounts; no other part sends with it. */
+const payerIndex = 5
+const deposits = parseAbi(['function depositTo(address account) payable'])
+
+/** A paymaster that pays for everybody, with its bundler, by the methods of ERC-7677 and ERC-7769. */
+export async function startSponsor({ root, port, chain }: SponsorOptions): Promise<Part> {
+  const client = localClient(chain.chainId, chain.url, payerIndex)
+  const { signer, reader } = client
+  const { OpenPaymaster } = await compileContracts(root, ['e2e/services/contracts/OpenPaymaster.sol'])
+  const { contractAddress } = await receiptOf(reader, await signer.sendTransaction({ data: OpenPaymaster as Hex }))
+  if (!contractAddress) throw new Error('The paymaster was not deployed')
+  const deposited = await signer.writeContract({
+    ...{ address: entryPoint, abi: deposits, functionName: 'depositTo' },
+    ...{ args: [contractAddress], value: parseEther('100') },
+  })
+  await receiptOf(reader, deposited)
+  const answer = createBundler(client, contractAddress)
+  const server = createHttpServer()
+  await listen(server, port, '127.0.0.1')
+  answerBy(server, async request => {
+    const { id, method, params } = await request.json()
+    const reply = await answer(method, params).then(
+      result => ({ result }),
+      (thrown: unknown) => ({ error: { code: -32_500, message: String(thrown).slice(0, 300) } }),
+    )
+    return Response.json({ jsonrpc: '2.0', id, ...reply })
+  })
+  return { stop: () => stop(server) }
+}

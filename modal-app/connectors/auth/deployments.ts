@@ -1,0 +1,21 @@
+import { type ChainId, evmChainId } from '../../../shared/caip.ts'
+
+/** Whether the contract of a smart account is on a network. */
+export type Deployments = Readonly<Partial<Record<ChainId, boolean>>>
+
+/** What an answer of the wallet says of it, besides what was asked. */
+export function deploymentsIn(method: string, answer: unknown): Deployments {
+  if (method === 'wallet_getCallsStatus') {
+    const { status, chainId } = Object(answer)
+    const network = evmChainId(chainId)
+    // What is done was done by the contract.
+    return network && status === 200 ? { [network]: true } : {}
+  }
+  if (method !== 'wallet_getCapabilities') return {}
+  const told = Object.entries(Object(answer)).flatMap(([hex, each]) => {
+    const network = evmChainId(hex)
+    const { status } = Object(Object(each).atomic)
+    return network && (status === 'supported' || status === 'ready') ? [[network, status === 'supported']] : []
+  })
+  return Object.fromEntries(told)
+}
