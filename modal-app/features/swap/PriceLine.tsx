@@ -28,8 +28,10 @@ export function PriceLine({ quote, network, pay, get }: PriceLineProps) {
         <span className={styles.rate}>
           <Rate get={get} pay={pay} quote={quote} />
         </span>
-        <span className={styles.least}>{t('swap.least.short', { amount: `${least} ${get.symbol}` })}</span>
-        <ChevronDown className={styles.mark} />
+        <span className={styles.least}>
+          {t('swap.least.short', { amount: `${least} ${get.symbol}` })}
+          <ChevronDown className={styles.mark} />
+        </span>
       </summary>
       <Facts get={get} network={network} pay={pay} quote={quote} />
     </details>
