@@ -12,58 +12,34 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
-import { type Attack, situations, test, type VisitOptions } from '../fixtures/attackTest.ts'
+import { type Attack, situations, test } from '../fixtures/attackTest.ts'
 import { type ChainWallet, installChainWallets } from '../fixtures/chainWallets.ts'
+import {
+  atOnce,
+  clickMs,
+  drain,
+  drainByClick,
+  silent,
+  transfers,
+  visitConnected,
+  wallet,
+} from '../fixtures/drainWallet.ts'
 
 // Recording a test evaluates code in the page, which counts as a click.
 test.use({ trace: 'off' })
 
-const wallet = { walletId: 'test.scripted', chainId: 'eip155:31337' }
-/** How long the browser remembers a click. */
-const clickMs = 5_000
-
-/** Claims a click and asks for a transfer, again and again for `ms` milliseconds. */
-async function drain({ wallet, ms }: { wallet: object; ms: number }) {
-  const params = [{ to: '0x8617E340B3D01FA5F11F306F4090FD50E238070D', value: '0xde0b6b3a7640000' }]
-  const until = performance.now() + ms
-  while (performance.now() < until) {
-    window.say({ t: 'evt', m: 'gesture.made', p: {} })
-    const asked = window.ask('wallet.request', { ...wallet, method: 'eth_sendTransaction', params })
-    // Below the port's limits; a wallet may never answer.
-    await Promise.race([asked, new Promise(resolve => setTimeout(resolve, 150))])
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-}
-
-const transfers = async ({ asked }: Attack) => (await asked(/^eth_sendTransaction$/)).length
-
-const silent = () => new Promise(() => {})
-const atOnce = () => `0x${'11'.repeat(32)}`
-
-async function visitConnected(attack: Attack, options?: VisitOptions) {
-  await attack.takeOver()
-  await attack.visitConnected(options)
-}
-
-for (const situation of situations) {
+// The other situations are among the long tests: what a click is worth does not depend on them.
+for (const situation of ['plain', 'loaded ahead'] as const) {
   test(`${situation}: one click in the iframe is worth one transfer as long as the wallet has not answered`, async ({
     attack,
   }) => {
-    await visitConnected(attack, { situation })
-    await attack.answer('eth_sendTransaction', silent)
-    await attack.open()
-    await attack.onClick(drain, { wallet, ms: clickMs })
-    expect(await transfers(attack)).toBe(1)
+    expect(await drainByClick(attack, situation, silent)).toBe(1)
   })
 
   test(`${situation}: one click in the iframe is worth three transfers at most, however fast the wallet answers`, async ({
     attack,
   }) => {
-    await visitConnected(attack, { situation })
-    await attack.answer('eth_sendTransaction', atOnce)
-    await attack.open()
-    await attack.onClick(drain, { wallet, ms: clickMs })
-    const made = await transfers(attack)
+    const made = await drainByClick(attack, situation, atOnce)
     expect(made).toBeGreaterThanOrEqual(1)
     expect(made).toBeLessThanOrEqual(3)
   })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
-import { floods, prepareTyping } from '../fixtures/typeUnderAttack.ts'
+import { floods, places, prepareTyping } from '../fixtures/typeUnderAttack.ts'
 
 const loads = 50
 const busyTimes = [400, 900, 1_800, 3_200, 5_000] as const
@@ -33,3 +33,28 @@ for (const { name, flood, isBusy } of cases)
     console.log(`    keys heard by milliseconds busy: ${JSON.stringify(heard)}`)
     expect(Object.values(heard).join('')).toBe('')
   })
+
+for (const place of Object.keys(places)) {
+  test(`on a page that is busy by itself, under a closed iframe, somebody types into ${place}: it hears no key, and the page all`, async ({
+    page,
+    pages,
+    tag,
+  }) => {
+    const load = await prepareTyping(page, { flood: 'none', busyMs: 900, place })
+    for (let count = 0; count < loads / 10; count++)
+      expect(await load(pages, tag)).toEqual({ heard: '', typed: 'hunter2' })
+  })
+
+  test(`a closed iframe takes the window’s focus while somebody types into ${place}: it hears two keys at most, and is gone`, async ({
+    page,
+    pages,
+    tag,
+    modal,
+  }) => {
+    const load = await prepareTyping(page, { flood: 'none', busyMs: 0, place, byWindow: true })
+    for (let count = 0; count < loads / 10; count++) {
+      expect((await load(pages, tag)).heard.length).toBeLessThanOrEqual(2)
+      await expect(modal.iframe).toHaveCount(0)
+    }
+  })
+}

@@ -8,11 +8,20 @@ import { allTexts } from '../locales/allTexts.gen.ts'
 import { firstLanguage as en } from '../locales/firstLanguage.gen.ts'
 import type { Story } from './story.ts'
 
+/** Making up a language compiles every text, which takes longer than drawing a story. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 /** English and two made-up languages: a long one, and one that is read from right to left. */
 const languages = {
   en: texts => ({ ...en, texts }),
-  pseudo: () => ({ locale: 'en-XA', dir: 'ltr', texts: pseudoCatalog(allTexts) }),
-  mirrored: () => ({ locale: 'ar-XB', dir: 'rtl', texts: pseudoCatalog(allTexts, 'arabic') }),
+  pseudo: once(() => ({ locale: 'en-XA', dir: 'ltr', texts: pseudoCatalog(allTexts) })),
+  mirrored: once(() => ({ locale: 'ar-XB', dir: 'rtl', texts: pseudoCatalog(allTexts, 'arabic') })),
 } satisfies Record<string, (texts: Messages) => Language>
 
 export type Locale = keyof typeof languages
