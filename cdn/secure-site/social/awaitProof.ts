@@ -14,6 +14,8 @@ export function awaitProof(window: Window, modalOrigin: string): Promise<string 
     const end = (proof: string | undefined) => {
       window.clearTimeout(timer)
       window.removeEventListener('message', hear)
+      // The provider must not know it: whoever has an opener can lead it elsewhere.
+      window.opener = null
       resolve(proof)
     }
     const hear = ({ source, origin, data }: MessageEvent) => {
