@@ -68,8 +68,8 @@ export function testFarcaster(firstPort: number) {
       ...options,
       deps: {
         // Nothing is held open; the relay and the chain have their time.
-        timeout: ms => (ms === heldOpenMs ? AbortSignal.abort() : AbortSignal.timeout(ms)),
-        rpcTimeoutMs: 5_000,
+        timeout: ms => (ms === heldOpenMs ? AbortSignal.abort() : new AbortController().signal),
+        rpcTimeoutMs: 60_000,
         log: ({ fault }) => void (fault && logged.push(fault)),
         fetch: async (url: string | URL | Request, init?: RequestInit) => {
           const request = new Request(url, init)
