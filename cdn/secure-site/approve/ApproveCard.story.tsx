@@ -115,25 +115,6 @@ export const unread: SiteStory = {
   name: 'nobody can read it',
   render: sending({ to: token, data: call('claim', [1n]), value: ether }),
 }
-export const batch: SiteStory = {
-  name: 'several calls at once',
-  render: asking(
-    'wallet_sendCalls',
-    ({ address }) => [
-      {
-        ...{ version: '2.0.0', chainId: '0x1', from: address, atomicRequired: true },
-        calls: [
-          { to: token, data: call('approve', [friend, 12_500_000n]) },
-          { to: friend, data: call('claim', [1n]) },
-        ],
-      },
-    ],
-    made => {
-      made.isSmart = true
-      made.node.eth_getCode = '0x'
-    },
-  ),
-}
 export const reverted: SiteStory = {
   name: 'it would fail',
   render: sending({ to: token, data: call('claim', [1n]) }, made => {
@@ -191,7 +172,7 @@ export const raw: SiteStory = {
   act: ({ unfold }) => unfold(),
 }
 
-const batchOf = (calls: readonly object[], change: Change = () => {}) =>
+const batchOf = (calls: readonly object[], change: Change = () => {}, isFramed = false) =>
   asking(
     'wallet_sendCalls',
     ({ address }) => [{ version: '2.0.0', chainId: '0x1', from: address, atomicRequired: true, calls }],
@@ -200,6 +181,7 @@ const batchOf = (calls: readonly object[], change: Change = () => {}) =>
       made.node.eth_getCode = '0x'
       change(made)
     },
+    isFramed,
   )
 const allowAndClaim = [
   { to: token, data: call('approve', [friend, 12_500_000n]) },
@@ -223,6 +205,62 @@ export const sponsored: SiteStory = {
     made.node.eth_call = `0x${'0'.repeat(64)}`
     made.askSponsor = async method =>
       method.startsWith('pm_') ? { paymaster, sponsor: { name: 'Fernhill Gas' } } : gas
+  }),
+}
+
+const router = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
+const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const routerAbi = parseAbi([
+  'struct Single { address from; address to; uint24 fee; address recipient; uint256 amount; uint256 minimum; uint160 limit; }',
+  'function exactInputSingle(Single single)',
+  'function unwrapWETH9(uint256 minimum, address recipient)',
+  'function multicall(uint256 deadline, bytes[] data)',
+])
+const routed = (functionName: string, args: readonly unknown[]) =>
+  encodeFunctionData({ abi: routerAbi, functionName, args } as never)
+
+/** A permission of exactly what a known exchange then swaps. */
+const swapping =
+  (isFramed: boolean): SiteStory['render'] =>
+  async env => {
+    const least = 3_610_000_000_000_000n
+    const made = await network(env, each => {
+      each.isSmart = true
+      each.node.eth_getCode = '0x'
+      each.config.swaps = [{ chainId: 'eip155:1', wrapped: weth, routers: [router] }]
+      each.tested = {
+        result: 'success',
+        changes: [
+          { standard: 'ERC20', amount: '-12500000', symbol: 'USDC', decimals: 6, isListed: true },
+          { standard: 'native', amount: '3650000000000000' },
+        ],
+      }
+    })
+    const single = [{ from: token, to: weth, fee: 500, recipient: router, amount: 12_500_000n, minimum: 0n, limit: 0n }]
+    const steps = [routed('exactInputSingle', single), routed('unwrapWETH9', [least, made.address])]
+    const calls = [
+      { to: token, data: call('approve', [router, 12_500_000n]) },
+      { to: router, data: routed('multicall', [1_795_801_200n, steps]) },
+    ]
+    const { view } = await prepareApproval(made, 'wallet_sendCalls', [{ version: '2.0.0', from: made.address, calls }])
+    return card('fernhill.example', view, env.texts, isFramed)
+  }
+export const swap: SiteStory = { name: 'a swap with its permission', render: swapping(false) }
+export const swapInModal: SiteStory = { name: 'a swap with its permission, in the modal', render: swapping(true) }
+
+const pay = { to: friend, value: '0x2386f26fc10000' }
+export const ten: SiteStory = {
+  name: 'ten calls, one of which lets somebody take everything later',
+  render: batchOf([...Array(6).fill(pay), { to: token, data: call('approve', [friend, maxUint256]) }, pay, pay, pay]),
+}
+export const tenInModal: SiteStory = {
+  name: 'ten calls, in the modal',
+  render: batchOf(Array(10).fill(pay), undefined, true),
+}
+export const batchReverted: SiteStory = {
+  name: 'several calls that would fail',
+  render: batchOf(allowAndClaim, made => {
+    made.tested = { result: 'reverted', changes: [] }
   }),
 }
 
