@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { secureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { ConnectStep } from '../Connector.ts'
 import { within } from '../within.ts'
@@ -70,4 +71,15 @@ test("leaving ends it at once: 'Modal closed'", async () => {
   const { outcome, leave } = world()
   leave()
   expect(await outcome).toBe('user_closed: Modal closed')
+})
+
+test.each([
+  ['https://farcaster.xyz/~/siwf?channelToken=Z7MWXQ4K', true],
+  ['http://127.0.0.1:4018/~/siwf?channelToken=Z7MWXQ4K', true],
+  ['javascript:alert(1)//farcaster.xyz', false],
+  ['data:text/html,<script>alert(1)</script>', false],
+  ['intent://siwf#Intent;end', false],
+  [`https://farcaster.xyz/~/siwf?channelToken=${'Z'.repeat(512)}`, false],
+])('a link that a relay tells is opened: %s %s', (url, isOpened) => {
+  expect(secureMethods['farcaster.begin'].result.safeParse({ url }).success).toBe(isOpened)
 })
