@@ -47,16 +47,20 @@ async function connectsAfterAll(page: Page, modal: Modal, client: PairedWallet):
 
 test('an unreachable relay is reported after ten seconds', async ({ page, stack, site, modal, client }) => {
   let isAway = true
-  let tries = 0
+  let hear = () => {}
+  const tried = new Promise<void>(resolve => {
+    hear = resolve
+  })
   await page.routeWebSocket(new RegExp(`^${stack.relay}`), (socket: WebSocketRoute) => {
-    tries++
+    hear()
     if (isAway) void socket.close()
     else socket.connectToServer()
   })
   await page.clock.install()
   await site.visit()
   await choose(page, modal)
-  await expect.poll(() => tries).toBeGreaterThan(0)
+  // Its library has to load first.
+  await tried
   await pass(page, 10)
   await says(modal, /Can’t reach WalletConnect/)
   isAway = false

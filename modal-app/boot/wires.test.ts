@@ -4,6 +4,7 @@ import { go } from '../flow/go.ts'
 import { goTo } from '../flow/goTo.ts'
 import { openModal } from '../flow/openModal.ts'
 import type { Route, RouteName } from '../flow/Route.ts'
+import { beginTask } from '../tasks/beginTask.ts'
 import { routeOf } from './routeOf.tsx'
 
 const allViews = (Object.keys(views) as RouteName[]).filter(view => views[view].later)
@@ -191,3 +192,18 @@ test('the account view is prefetched at the start, or once a wallet is connected
   late.store.setState({ connections: { ...connections } })
   expect(loadLate).toHaveBeenCalledExactlyOnceWith('eip155')
 })
+
+test.each<[Parameters<typeof beginTask>[1], boolean]>([
+  [{ kind: 'register', facts: { name: 'ada' } }, true],
+  [{ kind: 'smartSession', facts: { pci: 'a' } }, true],
+  [{ kind: 'send', facts: { chainId: 'eip155:1' } }, true],
+  [{ kind: 'emailChange', facts: { login: { step: 'email' } as never } }, false],
+])(
+  'while a wallet asks, the page is told so, since the modal must not rise above the question: %o',
+  (question, busy) => {
+    const app = wiredApp()
+    openModal(app, {})
+    beginTask(app, question)
+    expect(app.host.payloads('modal.changed').at(-1)).toMatchObject({ open: true, busy })
+  },
+)

@@ -15,13 +15,24 @@ import { enterRoute, leaveRoute } from './enterRoute.ts'
 import { leaveKeyboard } from './leaveKeyboard.ts'
 import { routeOf } from './routeOf.tsx'
 
-/** Tasks in which a wallet asks the visitor. */
-const walletTasks: readonly TaskKind[] = ['connect', 'switch', 'send', 'swap', 'signIn']
+/** Whether a wallet asks the visitor meanwhile. It may do so in the page, and the modal must not rise above that. */
+const asksWallet: Readonly<Record<TaskKind, boolean>> = {
+  connect: true,
+  switch: true,
+  send: true,
+  swap: true,
+  register: true,
+  signIn: true,
+  smartSession: true,
+  emailChange: false,
+  pagePairing: false,
+  click: false,
+}
 
 function modalFacts(app: App) {
   const { open, task, page, panelHeight } = app.store.getState()
   const asked = task?.status === 'waiting' && !isPrepared(task) ? task : undefined
-  const busy = asked !== undefined && walletTasks.includes(asked.kind)
+  const busy = asked !== undefined && asksWallet[asked.kind]
   return {
     open,
     view: toldView(app),
