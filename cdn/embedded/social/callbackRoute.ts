@@ -4,8 +4,8 @@ import type { AppParts } from '../../appParts.ts'
 import type { CdnEnv } from '../../cdnEnv.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { createAskProvider } from './askProvider.ts'
+import type { ReturnedFrom, SocialEnd } from './attemptParts.ts'
 import { endSignIn } from './endSignIn.ts'
-import type { ReturnedFrom, SocialEnd } from './socialAttempts.ts'
 import { callbackUrl, cookieName } from './socialRoutes.ts'
 
 const stateForm = /^[-_a-zA-Z0-9]{43}$/

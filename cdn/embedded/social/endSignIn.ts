@@ -4,7 +4,7 @@ import type { CdnEnv } from '../../cdnEnv.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
 import { SocialDenied } from './askProvider.ts'
-import type { EndingAttempt, SocialEnd } from './socialAttempts.ts'
+import type { EndingAttempt, SocialEnd } from './attemptParts.ts'
 import type { SocialProfile } from './socialProviders.ts'
 
 /** @property linked an account that was added, by the provider's own id */

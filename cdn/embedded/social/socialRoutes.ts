@@ -18,9 +18,10 @@ import { holdOpen } from '../holdOpen.ts'
 import type { Caller, createAnswers } from '../routes/answerEndpoint.ts'
 import { heldOpenMs } from '../routes/emailRoutes.ts'
 import { authorizationUrl } from './askProvider.ts'
+import type { AskedBase } from './attemptParts.ts'
 import { createFarcaster } from './farcaster/createFarcaster.ts'
 import type { SocialClient } from './readSocialClients.ts'
-import { type AskedBase, socialLivesMs } from './socialAttempts.ts'
+import { socialLivesMs } from './socialAttempts.ts'
 
 /** Where a provider sends windows back to; its operator registers this address there. */
 export const callbackUrl = (origin: string, provider: OAuthProvider): string => `${origin}/callback/${provider}`
