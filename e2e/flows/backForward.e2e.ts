@@ -31,6 +31,11 @@ const test = base.extend<{ quiet: ScriptedWallet }>({
   },
 })
 
+test.slow(
+  ({ browserName }) => browserName === 'firefox',
+  'keeps no page that is loading something, and loading ahead takes long',
+)
+
 /** Presses Back. Playwright's own call waits for a load, which a kept page has no more. */
 const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
 

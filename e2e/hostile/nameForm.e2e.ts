@@ -27,7 +27,7 @@ async function open(page: Page, modal: Modal, wallet: DevWallet, hosts: string, 
 /** A press that comes while the view is still changing counts for nothing: a visitor presses again. */
 const pressUntil = (modal: Modal, name: string, seen: Locator) =>
   expect(async () => {
-    if (!(await seen.isVisible())) await modal.button(name).click({ timeout: 1_000 })
+    if (!(await seen.isVisible())) await modal.button(name).click({ timeout: 5_000 })
     await expect(seen).toBeVisible({ timeout: 2_000 })
   }).toPass()
 
