@@ -4,7 +4,7 @@ import { createSecurePlace } from './createSecurePlace.ts'
 function world(hasKeyboard: boolean) {
   vi.spyOn(document, 'hasFocus').mockReturnValue(hasKeyboard)
   const place = createSecurePlace(document)
-  const frame = document.createElement('iframe')
+  const frame = Object.assign(document.createElement('iframe'), { srcdoc: '' })
   const focus = vi.spyOn(frame, 'focus').mockReturnValue(undefined)
   place.element.append(frame)
   return { place, focus, arrive: () => window.dispatchEvent(new Event('focus')) }
