@@ -17,7 +17,7 @@ const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
   testDir: '.',
   // Each engine moves the focus in its own way.
   testMatch: [
-    'flows/{smoke,smokeSafe,focusTraps,backForward,email}.e2e.ts',
+    'flows/{smoke,smokeSafe,focusTraps,backForward,email,embeddedSocial}.e2e.ts',
     'hostile/{takenOverFocus,embeddedAlone}.e2e.ts',
     'proofs/{secureStorage,ticketWindow}.e2e.ts',
   ],

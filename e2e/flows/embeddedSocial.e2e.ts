@@ -9,9 +9,11 @@ async function signInAt(opened: Page, account: string): Promise<void> {
   await opened.getByRole('button', { name: 'Continue' }).click()
 }
 
+const newName = () => `ada-${crypto.randomUUID().slice(0, 8)}`
+
 const address = /^0x[0-9a-fA-F]{40}$/
 
-test('signs up with Google, closes the window and tries again, and opens the same wallet in another browser', async ({
+test('signs up with X, closes the window and tries again, and opens the same wallet in another browser', async ({
   page,
   shop,
   modal,
@@ -22,16 +24,27 @@ test('signs up with Google, closes the window and tries again, and opens the sam
   ada,
 }) => {
   test.setTimeout(150_000)
-  const name = `ada-${crypto.randomUUID().slice(0, 8)}`
+  const name = newName()
   await shop.visit('plain')
   await shop.connectButton.click()
-  const google = modal.dialog.getByRole('button', { name: 'Google' })
+  // How a provider behaves is the same for all tests, so no other one signs in with X.
+  const x = modal.dialog.getByRole('button', { name: 'Continue with X', exact: true })
 
   await test.step('a window that is closed before the provider ends it', async () => {
-    const [opened] = await Promise.all([page.context().waitForEvent('page'), google.click()])
-    await opened.getByRole('heading', { name: /Google/ }).waitFor()
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), x.click()])
+    await opened.getByRole('heading', { name: /\bX\b/ }).waitFor()
     await opened.close()
     await expect(modal.dialog.getByText('Popup closed')).toBeVisible()
+  })
+
+  await test.step('a provider whose server is gone is told as such', async () => {
+    const again = modal.dialog.getByRole('button', { name: 'Try again' })
+    await fetch(`${stack.oidc}/x/behaviour`, { method: 'PUT', body: JSON.stringify({ isGone: true }) })
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), again.click()])
+    await signInAt(opened, name)
+    await expect(modal.dialog.getByText('Failed to connect')).toBeVisible()
+    await fetch(`${stack.oidc}/x/behaviour`, { method: 'PUT', body: '{}' })
+    await opened.close()
   })
 
   await test.step('who says no at the provider is not connected', async () => {
@@ -53,7 +66,7 @@ test('signs up with Google, closes the window and tries again, and opens the sam
 
   await test.step('another browser opens it by the code, where page and provider cut windows off', async () => {
     const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin' }
-    await fetch(`${stack.oidc}/google/behaviour`, { method: 'PUT', body: JSON.stringify({ isIsolated: true }) })
+    await fetch(`${stack.oidc}/x/behaviour`, { method: 'PUT', body: JSON.stringify({ isIsolated: true }) })
     const other = await browser.newContext()
     try {
       const there = await other.newPage()
@@ -63,7 +76,7 @@ test('signs up with Google, closes the window and tries again, and opens the sam
       await there.goto(await pages.serve(html, { headers: isolated }))
       await there.evaluate(() => window.ConnectKit.ready)
       await there.getByRole('button', { name: 'Connect' }).click()
-      const button = theirs.dialog.getByRole('button', { name: 'Google' })
+      const button = theirs.dialog.getByRole('button', { name: 'Continue with X', exact: true })
       const [opened] = await Promise.all([other.waitForEvent('page'), button.click()])
       const digits = theirs.dialog.locator('strong[dir=ltr]')
       await expect(digits).toHaveText(/^\d\d$/)
@@ -74,7 +87,7 @@ test('signs up with Google, closes the window and tries again, and opens the sam
       const connected = () => there.evaluate(() => window.ConnectKit.getState().connections[0]?.accounts[0]?.address)
       await expect.poll(connected).toBe(account)
     } finally {
-      await fetch(`${stack.oidc}/google/behaviour`, { method: 'PUT', body: '{}' })
+      await fetch(`${stack.oidc}/x/behaviour`, { method: 'PUT', body: '{}' })
       await other.close()
     }
   })

@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test'
+import { type EvilModal, openEvilModal } from '../fixtures/evilModal.ts'
+import { signUpWithEvil } from '../fixtures/evilVisitor.ts'
+import { test } from '../fixtures/test.ts'
+
+/* Signing in with a provider, while the page, the modal or the provider is hostile. What needs no browser: e2e/services/oidc. */
+
+const random = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
+const newName = () => `ada-${crypto.randomUUID().slice(0, 8)}`
+
+/** Somebody says who they are at the provider. */
+async function signInAt(opened: Page, account: string): Promise<void> {
+  await opened.getByRole('textbox', { name: 'Account' }).fill(account)
+  await opened.getByRole('button', { name: 'Continue' }).click()
+}
+
+const nothing = (page: Page) => expect(page.getByRole('heading', { name: 'Nothing to do here' })).toBeVisible()
+
+/** The hostile modal opens the window by a press, as the real one does. */
+async function openLoading(modal: EvilModal, address: string): Promise<Page> {
+  await modal.inModal(address => {
+    document.addEventListener('click', () => void window.open(address, 'login', 'popup'), { once: true })
+  }, address)
+  const decoy = modal.page.frameLocator('#modal').locator('#decoy')
+  const [opened] = await Promise.all([
+    modal.page.context().waitForEvent('page'),
+    decoy.click({ position: { x: 5, y: 5 }, force: true }),
+  ])
+  return opened
+}
+
+test('a provider that turned hostile leads neither the page nor the modal elsewhere, and another window by its name is nobody’s', async ({
+  page,
+  shop,
+  modal,
+}) => {
+  test.setTimeout(90_000)
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  const discord = modal.dialog.getByRole('button', { name: 'Discord' })
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), discord.click()])
+  await opened.getByRole('textbox', { name: 'Account' }).waitFor()
+  const address = page.url()
+
+  await test.step('whoever opened the window is out of its reach', async () => {
+    expect(await opened.evaluate(() => window.opener)).toBeNull()
+    expect(await opened.evaluate(() => window.name)).toBe('')
+    await opened.evaluate(() => {
+      try {
+        window.opener.parent.location.href = 'about:blank#stolen'
+        window.opener.location.href = 'about:blank#stolen'
+      } catch {}
+    })
+    await expect(modal.dialog.getByText(/Discord/).first()).toBeVisible()
+    expect(page.url()).toBe(address)
+  })
+
+  await test.step('the page gets no hold of it by a name', async () => {
+    // Each would be the window itself, if it had that name; it would go where the page sends it.
+    const names = ['', 'login', 'popup', 'loading', 'connectkit', 'social', 'google', '_blank']
+    const { length } = page.context().pages()
+    await page.evaluate(names => {
+      for (const name of names) window.open('about:blank#page', name || '_self_')?.close()
+    }, names)
+    await expect.poll(() => page.context().pages().length).toBe(length)
+    expect(opened.isClosed()).toBe(false)
+    await expect(opened.getByRole('textbox', { name: 'Account' })).toBeVisible()
+  })
+
+  await test.step('and the sign-in goes on', async () => {
+    await signInAt(opened, newName())
+    await expect(
+      page
+        .frameLocator('iframe[data-connectkit]')
+        .frameLocator('iframe[data-secure-site]')
+        .getByRole('button', { name: 'Save a recovery code' }),
+    ).toBeVisible()
+  })
+})
+
+test('nobody is led through a sign-in by a link or a window of a stranger', async ({ page, pages, stack }) => {
+  test.setTimeout(90_000)
+  const modal = await openEvilModal(page, pages, stack)
+  const begin = async () => {
+    const place = random(16)
+    const proof = random(32)
+    const answer = await modal.ask('social.begin', { provider: 'discord', place, proof })
+    expect(answer).toMatchObject({ r: { digits: expect.stringMatching(/^\d\d$/) } })
+    return { proof, address: `${stack.secureSite}/loading#${place}` }
+  }
+
+  await test.step('the page itself, sent to the window’s address, is asked for a number that nobody shows', async () => {
+    const { address } = await begin()
+    const lured = await page.context().newPage()
+    await lured.goto(await pages.serve(`<a href="${address}">Your prize</a>`))
+    await lured.getByText('Your prize').click()
+    await lured.getByText('You see no number? Then somebody sent you here.').waitFor()
+    await lured.close()
+  })
+
+  await test.step('a page that opened the window is told nothing, and gives it nothing', async () => {
+    const { address, proof } = await begin()
+    const evil = await page.context().newPage()
+    await evil.goto(
+      await pages.serve(`<button>Play</button><script>
+        window.heard = []
+        onmessage = ({ data }) => heard.push(data)
+        document.querySelector('button').onclick = () => {
+          const opened = open(${JSON.stringify(address)}, 'login')
+          setInterval(() => opened.postMessage({ social: 'proof', proof: ${JSON.stringify(proof)} }, '*'), 50)
+        }
+      </script>`),
+    )
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      evil.getByRole('button', { name: 'Play' }).click(),
+    ])
+    // It has waited for the proof of the modal first.
+    await opened.getByRole('textbox', { name: 'Number' }).waitFor()
+    expect(await evil.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
+    await evil.close()
+  })
+
+  expect(await modal.ask('user.isConnected', {})).toEqual({ r: { isConnected: false } })
+})
+
+test('an account of the visitor is not made to sign in to a thief’s wallet', async ({ page, pages, stack }) => {
+  test.setTimeout(90_000)
+  // The page signs itself in as the thief: the modal that was taken over knows its code.
+  const { modal, email } = await signUpWithEvil(page, pages, stack)
+  const button = (name: string) => modal.secure.getByRole('button', { name, exact: true })
+  await modal.begin('security.open', {})
+  await expect(button('Add a way to sign in')).toBeVisible()
+  await modal.inModal(
+    () => window.site.setAttribute('style', 'mask-image: linear-gradient(transparent, transparent)'),
+    null,
+  )
+  const openWindow = async () => {
+    await button('Add a way to sign in').click()
+    await button('Add GitHub').click()
+    await expect(button('Continue in a window')).not.toHaveAttribute('aria-disabled')
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), button('Continue in a window').click()])
+    return opened
+  }
+
+  await test.step('a hidden press leads to a window that says whose wallet it is, and to no provider', async () => {
+    const opened = await openWindow()
+    await expect(opened.getByText(email)).toBeVisible()
+    expect(opened.url()).toBe(`${stack.secureSite}/window`)
+    await opened.getByRole('button', { name: 'Reject' }).click()
+    await expect(button('Add a way to sign in')).toBeVisible()
+  })
+
+  await test.step('the window for a sign-in does not serve to add an account', async () => {
+    // What a thief has of their own: the place and the proof, from the server itself.
+    await button('Add a way to sign in').click()
+    const started = page.waitForRequest(request => request.url().endsWith('/v1/embedded/social/start'))
+    await button('Add GitHub').click()
+    const { place } = (await started).postDataJSON() as { place: string }
+    const opened = await openLoading(modal, `${stack.secureSite}/loading#${place}`)
+    await nothing(opened)
+    await opened.close()
+  })
+})
