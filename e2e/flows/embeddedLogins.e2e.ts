@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test'
+import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { closing, createEmbeddedVisitor, createInbox } from '../fixtures/embeddedVisitor.ts'
+import { createModal, type Modal } from '../fixtures/modal.ts'
+import { createShop } from '../fixtures/shop.ts'
+
+/** Somebody says who they are at the provider, in the window that opened. */
+async function signInAt(opened: Page, account: string): Promise<void> {
+  await opened.getByRole('textbox', { name: 'Account' }).fill(account)
+  await opened.getByRole('button', { name: 'Continue' }).click()
+}
+
+const newName = () => `ada-${crypto.randomUUID().slice(0, 8)}`
+const address = /^0x[0-9a-fA-F]{40}$/
+
+test('adds GitHub and an email to an account of Google, and no account of somebody else', async ({
+  page,
+  shop,
+  modal,
+  stack,
+  wallet,
+  browser,
+  ada,
+}) => {
+  test.setTimeout(180_000)
+  const name = newName()
+  const { secure } = ada
+  const logins = secure.getByRole('list', { name: 'Ways to sign in' }).getByRole('listitem')
+  const button = (label: string) => secure.getByRole('button', { name: label, exact: true })
+  const signUp = async (who: Page, at: Modal, provider: string, account: string) => {
+    const [opened] = await Promise.all([
+      who.context().waitForEvent('page'),
+      at.dialog.getByRole('button', { name: provider }).click(),
+    ])
+    await signInAt(opened, account)
+  }
+  const approve = async (opened: Page) => {
+    const yes = opened.getByRole('button', { name: 'Approve' })
+    await expect(yes).toHaveAttribute('data-arming', 'armed')
+    await yes.click()
+  }
+  /** In the panel: the window for an account, which leads to its provider. */
+  const add = async (provider: string) => {
+    await button('Add a way to sign in').click()
+    await button(`Add ${provider}`).click()
+    const opened = await ada.window('Continue in a window')
+    // Whose account it is to be.
+    await expect(opened.getByText(`Google: ${name}`)).toBeVisible()
+    await approve(opened)
+    return opened
+  }
+
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  await signUp(page, modal, 'Google', name)
+  await ada.saveCode()
+  await expect(shop.account).toHaveText(address)
+  await modal.expectClosed()
+  await shop.connectButton.click()
+  await modal.button('Wallet settings').click()
+  await modal.button('Security').click()
+  await expect(logins).toHaveText([new RegExp(`^Google.*${name}$`)])
+
+  await test.step('an account of somebody else is refused', async () => {
+    // Another browser has signed up with it.
+    const other = await browser.newContext()
+    const there = await other.newPage()
+    const theirs = createModal(there)
+    await createShop(there, there, stack.hosts, theirs, wallet).visit('plain')
+    await there.getByRole('button', { name: 'Connect wallet' }).click()
+    await signUp(there, theirs, 'Discord', `bob-${name}`)
+    await expect(
+      createEmbeddedVisitor(there, theirs, stack).secure.getByRole('button', { name: 'Save a recovery code' }),
+    ).toBeVisible()
+    await other.close()
+    const opened = await add('Discord')
+    await signInAt(opened, `bob-${name}`)
+    await expect(opened.getByRole('heading', { name: 'This account is in use' })).toBeVisible()
+    await opened.close()
+    await expect(secure.getByText('This account signs somebody else in. Nothing has changed.')).toBeVisible()
+    await expect(logins).toHaveCount(1)
+  })
+
+  await test.step('who says no at the provider adds nothing', async () => {
+    const opened = await add('GitHub')
+    await opened.getByRole('button', { name: 'Cancel' }).click()
+    await expect(secure.getByText('You said no. Nothing has changed.')).toBeVisible()
+    await opened.close()
+  })
+
+  await test.step('GitHub is added', async () => {
+    await signInAt(await add('GitHub'), `${name}-hub`)
+    await expect(logins).toHaveCount(2)
+    await expect(logins.filter({ hasText: 'GitHub' })).toContainText(`${name}-hub`)
+  })
+
+  await test.step('an email is added, in a window that alone reads it and its code', async () => {
+    const inbox = createInbox(stack, `${name}@example.com`)
+    await inbox.forget()
+    await button('Add a way to sign in').click()
+    const opened = await ada.window('Add an email')
+    await opened.getByRole('textbox', { name: 'Email' }).fill(inbox.email)
+    await opened.getByRole('button', { name: 'Send the code' }).click()
+    const digits = await inbox.nextCode()
+    await opened.getByRole('textbox', { name: 'Code' }).fill(digits)
+    await closing(opened, () => opened.getByRole('button', { name: 'Finish' }).click())
+    await expect(logins).toHaveCount(3)
+    await expect(logins.first()).toContainText(inbox.email)
+  })
+})
