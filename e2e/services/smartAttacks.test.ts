@@ -154,6 +154,17 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await balanceOf(thief)).toBe(0n)
 })
 
+test('a mistyped address is refused as what it is, in a batch as alone', async () => {
+  const to = anvil.replace('f39Fd6', 'F39Fd6')
+  const asked = { code: 'invalid_params', message: expect.stringContaining('mistyped') }
+  await expect(world.prepare('wallet_sendCalls', calls([{ to, value: '0x1' }]))).rejects.toMatchObject(asked)
+  await expect(
+    world.prepare('eth_sendTransaction', [{ from: world.address(), to, value: '0x1' }]),
+  ).rejects.toMatchObject(asked)
+  const { view } = await world.prepare('wallet_sendCalls', calls([{ to: anvil.toLowerCase(), value: '0x1' }]))
+  expect(view.verb).toBe('Send')
+})
+
 test('an account may still pay itself nothing, to give up a transaction', async () => {
   const { view } = await world.prepare('eth_sendTransaction', [
     { from: world.address(), to: world.address(), value: '0x0' },

@@ -1,3 +1,4 @@
+import { isAddress } from 'viem'
 import { sameAddress } from '../../../shared/sameAddress.ts'
 import { type DecodedCall, decodeCall } from '../../../shared/signing/decodeCall.ts'
 import type { AskedCall } from '../../../shared/signing/readCalls.ts'
@@ -36,6 +37,9 @@ export function readEach(
 ): ReadCalls {
   if (calls.some(({ to, data }) => to !== undefined && sameAddress(to, parts.address) && data !== '0x'))
     throw refuse('invalid_params', 'The account is asked for calls of its own by wallet_sendCalls')
+  // Capitals that do not fit are what a mistyped address has (EIP-55).
+  if (calls.some(({ to }) => to !== undefined && !isAddress(to)))
+    throw refuse('invalid_params', 'An address is mistyped: its capitals do not fit its digits')
   const read = calls.map(
     (call): ReadCall => ({ does: decodeCall(call), swap: readSwap(parts, call), value: call.value }),
   )
