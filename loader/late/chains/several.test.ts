@@ -143,7 +143,7 @@ describe('joining', () => {
 test('later facts about an account are kept without an event for the page', () => {
   const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
   page = openPage()
-  joinHeld('bip122', chains.bitcoin, address)
+  joinHeld('bip122', chains.bitcoin, address, true, { accounts: [{ address, type: 'payment' }] })
   const heard = [...page.heard]
   const accounts = [{ address, type: 'payment', publicKey: 'ab'.repeat(33) }]
   joinHeld('bip122', chains.bitcoin, address, true, { accounts })
