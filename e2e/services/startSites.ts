@@ -60,6 +60,8 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           ['VAULT_KEY', randomBytes(32).toString('base64')],
           ['RECOVERY_KEY', randomBytes(32).toString('base64')],
           ...localSocialKeys,
+          ['CK_FARCASTER_RELAY', urls.farcaster],
+          ['CK_FARCASTER_NODES', urls.optimism],
         ]),
         releasesDir: join(root, 'dist/site'),
         secureSite: {
