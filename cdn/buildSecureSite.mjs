@@ -10,7 +10,8 @@ const pages = ['sdk', 'window', 'device', 'loading']
 
 /**
  * Writes `assets/`, where each name holds the hash of its file, and `entries.json`: which script and sheet each page
- * loads. What a page needs later, such as the code that signs, is a script of its own.
+ * loads. What a page needs later, such as the code that signs, is a script of its own. Each page is built by itself: browsers
+ * keep what a frame and what a window have loaded apart, and code that only some pages share would be many small files more for each.
  * @param {{root: string, browser: import('esbuild').BuildOptions, plugins: import('esbuild').Plugin[]}} options `browser`: common to all
  * browser builds
  */
@@ -18,24 +19,26 @@ export async function buildSecureSite({ root, browser, plugins }) {
   const dir = join(root, 'dist/secure')
   await writeTexts(join(root, 'cdn/secure-site'))
   await rm(dir, { recursive: true, force: true })
-  const { metafile } = await esbuild.build({
-    ...browser,
-    entryPoints: Object.fromEntries(pages.map(page => [page, join(root, `cdn/secure-site/pages/${page}.tsx`)])),
-    outdir: dir,
-    format: 'esm',
-    splitting: true,
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    plugins: [...plugins, compiledTexts],
-    entryNames: 'assets/[name]-[hash]',
-    chunkNames: 'assets/[name]-[hash]',
-    assetNames: 'assets/[name]-[hash]',
-    metafile: true,
-  })
-  const nameOf = path => relative(dir, join(root, path))
-  const entries = Object.entries(metafile.outputs).flatMap(([path, { entryPoint, cssBundle }]) => {
-    const page = pages.find(each => entryPoint === `cdn/secure-site/pages/${each}.tsx`)
-    return page ? [[page, { script: nameOf(path), ...(cssBundle && { style: nameOf(cssBundle) }) }]] : []
-  })
+  const build = async page => {
+    const entry = `cdn/secure-site/pages/${page}.tsx`
+    const { metafile } = await esbuild.build({
+      ...browser,
+      entryPoints: { [page]: join(root, entry) },
+      outdir: dir,
+      format: 'esm',
+      splitting: true,
+      jsx: 'automatic',
+      jsxImportSource: 'preact',
+      plugins: [...plugins, compiledTexts],
+      entryNames: 'assets/[name]-[hash]',
+      chunkNames: 'assets/[name]-[hash]',
+      assetNames: 'assets/[name]-[hash]',
+      metafile: true,
+    })
+    const [script, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)
+    const nameOf = path => relative(dir, join(root, path))
+    return [page, { script: nameOf(script), ...(cssBundle && { style: nameOf(cssBundle) }) }]
+  }
+  const entries = await Promise.all(pages.map(build))
   await writeFile(join(dir, 'entries.json'), JSON.stringify(Object.fromEntries(entries)))
 }

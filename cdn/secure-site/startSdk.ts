@@ -1,27 +1,18 @@
 import { createCallApi } from './api/callApi.ts'
-import { createCallPublic, createReadPublic } from './approve/callPublic.ts'
-import { createApproval } from './approve/createApproval.tsx'
 import type { DeviceKeys } from './device/deviceKeys.ts'
 import { serveEmail } from './email/serveEmail.ts'
-import { serveEmailChange } from './email/serveEmailChange.ts'
 import { createSiteTexts } from './locales/siteTexts.ts'
 import type { SdkConfig } from './pageConfig.ts'
 import { servePort } from './port/servePort.ts'
 import { createPresenter } from './present/presenter.tsx'
 import { refuse } from './refuse.ts'
-import { createCallNode } from './rpc/callNode.ts'
-import { serveRpc } from './rpc/serveRpc.ts'
 import type { SdkParts } from './SdkParts.ts'
-import { serveSecurity } from './security/serveSecurity.tsx'
-import { createChainChoice } from './session/chainChoice.ts'
+import { serveLater } from './serveLater.ts'
 import { deviceLabel } from './session/deviceLabel.ts'
-import { serveUser } from './session/serveUser.ts'
+import { serveSession } from './session/serveSession.ts'
 import { createSiteStore } from './session/siteStore.ts'
-import { createSignIn } from './signIn/createSignIn.ts'
-import { createSmartAccounts } from './smart/smartAccounts.ts'
 import { serveSocial } from './social/serveSocial.ts'
 import { applyAccent, applyTheme } from './theme.ts'
-import { createWalletAccess } from './wallet/walletAccess.tsx'
 
 interface SdkDeps {
   config: SdkConfig
@@ -65,20 +56,14 @@ export function startSdk({ config, keys, window, port, root }: SdkDeps): void {
     signedInAt: () => signedInAt,
     openWindow: path => void window.open(path, '_blank', 'noopener'),
   }
-  const access = createWalletAccess(parts)
-  const chains = createChainChoice(config, store)
-  const callNode = createCallNode(origin, config.projectId)
-  const smart = createSmartAccounts(config, callNode, store)
-  const approve = createApproval(parts, access, callNode, createCallPublic(origin, config.projectId), smart)
+  const later = serveLater(() => import('./serveWallet.ts').then(({ serveWallet }) => serveWallet(parts, origin)))
   const modal = servePort(
     port,
     {
       ...serveSocial(parts),
       ...serveEmail(parts),
-      ...serveEmailChange(parts, access),
-      ...serveUser(parts, access, chains, createSignIn(parts, access, approve), smart),
-      ...serveRpc(parts, access, chains, callNode, createReadPublic(origin, config.projectId), approve, smart),
-      ...serveSecurity(parts, access),
+      ...serveSession(parts),
+      ...later.served,
       async 'theme.sync'({ mode, dir, accent }) {
         applyTheme(window.document.documentElement, { mode, dir })
         applyAccent(window.document.documentElement, accent, mode)
@@ -90,6 +75,8 @@ export function startSdk({ config, keys, window, port, root }: SdkDeps): void {
     now,
   )
   store.onSessionChange(isSignedIn => modal.emit('session.changed', { isSignedIn }))
+  // Somebody is about to sign in, and types a code meanwhile.
+  if (!store.readSession()) later.loadAhead()
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {

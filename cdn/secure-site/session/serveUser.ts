@@ -1,28 +1,17 @@
-import { embeddedSignOut } from '../../../shared/api/embedded/session.schema.ts'
 import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
 import { socials as providers } from '../../../shared/config.ts'
 import type { AccountType, SecureMethods, SecureUser } from '../../../shared/embedded/secureMethods.schema.ts'
 import type { Served } from '../port/servePort.ts'
 import { refuse } from '../refuse.ts'
-import type { SdkParts } from '../SdkParts.ts'
 import type { SignIn } from '../signIn/createSignIn.ts'
 import type { SmartAccounts } from '../smart/smartAccounts.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
 import type { ChainChoice } from './chainChoice.ts'
 
-type UserServed = Pick<
-  Served,
-  'user.get' | 'user.isConnected' | 'user.signOut' | 'account.prefer' | 'account.smartNetworks'
->
+type UserServed = Pick<Served, 'user.get' | 'account.prefer' | 'account.smartNetworks'>
 
-/** Who is signed in here, and their account. @spec 6.account-types */
-export function serveUser(
-  { api, store }: SdkParts,
-  access: WalletAccess,
-  chains: ChainChoice,
-  signIn: SignIn,
-  smart: SmartAccounts,
-): UserServed {
+/** The account of whoever is signed in. @spec 6.account-types */
+export function serveUser(access: WalletAccess, chains: ChainChoice, signIn: SignIn, smart: SmartAccounts): UserServed {
   /** Both have one address: a smart account is the same account, with a contract that acts for it. */
   const typesOn = async (chainId: ChainId): Promise<AccountType[]> =>
     (await smart.isOffered(chainId)) ? ['eoa', 'smartAccount'] : ['eoa']
@@ -55,18 +44,6 @@ export function serveUser(
           types.includes('smartAccount') && (await smart.isDeployed(chosen, wallet.address).catch(() => false)),
         ...signed,
       }
-    },
-
-    async 'user.isConnected'() {
-      return { isConnected: store.readSession() !== undefined }
-    },
-
-    async 'user.signOut'() {
-      // The session ends here even if the server does not answer.
-      const ending = store.readSession() ? api(embeddedSignOut, {}).catch(() => {}) : undefined
-      await ending
-      store.writeSession(undefined)
-      return null
     },
 
     async 'account.smartNetworks'() {

@@ -4,8 +4,13 @@ import { weighSecureSite } from './weighSecureSite.ts'
 const file = (brotli: number, text = '') => ({ brotli, text })
 
 test('each part is weighed with what it alone needs, and nothing that loads later', () => {
+  const later = ['passkey', 'CreateWalletStep', 'prepareEvm', 'prepareSolana'].map(
+    name => `import("./${name}-AAAAAAAA.js")`,
+  )
   const files = {
-    'sdk-AAAAAAAA.js': file(1, 'import{a}from"./chunk-AAAAAAAA.js";import("./passkey-AAAAAAAA.js")'),
+    'prepareEvm-00000000.js': file(7),
+    'window-AAAAAAAA.js': file(7, 'import("./prepareEvm-00000000.js")'),
+    'sdk-AAAAAAAA.js': file(1, `import{a}from"./chunk-AAAAAAAA.js";${later}`),
     'chunk-AAAAAAAA.js': file(10),
     'CreateWalletStep-AAAAAAAA.js': file(100, 'import"./chunk-BBBBBBBB.js"'),
     'chunk-BBBBBBBB.js': file(1_000),

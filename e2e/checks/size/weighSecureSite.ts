@@ -11,22 +11,24 @@ export interface SecureSizes {
   passkey: number
 }
 
-/** Static imports as esbuild writes them; those with a bracket load later. */
+/** Imports as esbuild writes them; those with a bracket load later. */
 const staticImport = /(?:\bfrom|\bimport)\s*"\.\/([\w.-]+\.js)"/g
+const anyImport = /(?:\bfrom|\bimport)\s*\(?"\.\/([\w.-]+\.js)"/g
 
 /**
  * @param files of `dist/secure/assets`, by name
  * @param start the script of the page in the modal
  */
 export function weighSecureSite(files: Readonly<Record<string, ChunkFile>>, start: string): SecureSizes {
-  const closure = (name: string, found: Set<string> = new Set()): Set<string> => {
+  const closure = (name: string, imports = staticImport, found: Set<string> = new Set()): Set<string> => {
     if (found.has(name)) return found
     found.add(name)
-    for (const [, next = ''] of files[name]?.text.matchAll(staticImport) ?? []) closure(next, found)
+    for (const [, next = ''] of files[name]?.text.matchAll(imports) ?? []) closure(next, imports, found)
     return found
   }
-  const named = (module: string) =>
-    closure(Object.keys(files).find(name => name.startsWith(`${module}-`) && name.endsWith('.js')) ?? module)
+  // Windows have chunks of the same names, for themselves.
+  const own = [...closure(start, anyImport)]
+  const named = (module: string) => closure(own.find(name => name.startsWith(`${module}-`)) ?? module)
   const weigh = (loads: Iterable<string>, ...before: readonly ReadonlySet<string>[]) =>
     [...loads]
       .filter(name => !before.some(each => each.has(name)))
