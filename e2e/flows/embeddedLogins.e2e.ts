@@ -13,10 +13,12 @@ async function signInAt(opened: Page, account: string): Promise<void> {
 const newName = () => `ada-${crypto.randomUUID().slice(0, 8)}`
 const address = /^0x[0-9a-fA-F]{40}$/
 
-test('adds GitHub and an email to an account of Google, and no account of somebody else', async ({
+test('adds GitHub and an email to an account of Google, signs in by GitHub in another browser, and removes it', async ({
   page,
   shop,
   modal,
+  pages,
+  tag,
   stack,
   wallet,
   browser,
@@ -53,8 +55,9 @@ test('adds GitHub and an email to an account of Google, and no account of somebo
   await shop.visit('plain')
   await shop.connectButton.click()
   await signUp(page, modal, 'Google', name)
-  await ada.saveCode()
+  const code = await ada.saveCode()
   await expect(shop.account).toHaveText(address)
+  const account = (await shop.account.textContent()) ?? ''
   await modal.expectClosed()
   await shop.connectButton.click()
   await modal.button('Wallet settings').click()
@@ -106,5 +109,34 @@ test('adds GitHub and an email to an account of Google, and no account of somebo
     await closing(opened, () => opened.getByRole('button', { name: 'Finish' }).click())
     await expect(logins).toHaveCount(3)
     await expect(logins.first()).toContainText(inbox.email)
+  })
+
+  await test.step('GitHub signs in to the same wallet in another browser, on a site that offers it', async () => {
+    const other = await browser.newContext()
+    const there = await other.newPage()
+    const theirs = createModal(there)
+    const html = `<!doctype html><title>Tea</title>${tag('data-project-id="demo" data-default-network="eip155:31337" data-socials="github"')}<button data-connectkit-open>Connect</button>`
+    await there.goto(await pages.serve(html))
+    await there.evaluate(() => window.ConnectKit.ready)
+    await there.getByRole('button', { name: 'Connect' }).click()
+    await signUp(there, theirs, 'GitHub', `${name}-hub`)
+    await createEmbeddedVisitor(there, theirs, stack).typeCode('Enter the recovery code', code)
+    const connected = () => there.evaluate(() => window.ConnectKit.getState().connections[0]?.accounts[0]?.address)
+    await expect.poll(connected).toBe(account)
+    await other.close()
+  })
+
+  await test.step('GitHub is removed, by a press in a window that names it; the last way stays', async () => {
+    const remove = async (label: string) => {
+      await button(`Remove: ${label}`).click()
+      const opened = await ada.window('Remove it?')
+      await expect(opened.getByText(label)).toBeVisible()
+      await closing(opened, () => approve(opened))
+    }
+    await remove(`GitHub: ${name}-hub`)
+    await expect(logins).toHaveCount(2)
+    await remove(`Google: ${name}`)
+    await expect(logins).toHaveCount(1)
+    await expect(secure.getByRole('button', { name: /^Remove:/ })).toHaveCount(0)
   })
 })
