@@ -61,7 +61,8 @@ const draw = async () => {
       ticketAnswer,
       { ticketId: ticket.ticketId, sealed: null },
     )
-    addEventListener('pagehide', () => ticket.isAnswered() || tellClosed())
+    // Firefox drops some requests of a document that is going already. Not every browser tells of it before.
+    for (const going of ['beforeunload', 'pagehide']) addEventListener(going, () => ticket.isAnswered() || tellClosed())
     const { config } = ticket.request
     const hasPasskeys = 'PublicKeyCredential' in window
     const parts = { api, keys, label, texts, hasPasskeys, config }
