@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import type { ConnectorKind } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import { useApp, useSelector } from '../app/hooks.ts'
 import type { TaskTexts } from '../dialog/taskTexts.ts'
 import { useAction } from '../dialog/useAction.ts'
 import { useArmed } from '../dialog/useArmed.ts'
+import { walletWord } from '../dialog/walletWord.ts'
 import { go } from '../flow/go.ts'
 import { goTo } from '../flow/goTo.ts'
 import { type Again, TaskScreen } from '../flow/TaskScreen.tsx'
@@ -37,7 +39,7 @@ interface ReviewScreenProps {
   head?: ReactNode
   /** All else that is known of it; undefined for what nobody has to compare with the wallet. */
   facts: ReactNode
-  wallet: { name: string; icon?: string | undefined }
+  wallet: { name: string; kind?: ConnectorKind | undefined; icon?: string | undefined }
   /** The question to the wallet, once it was put. */
   task: Task | undefined
   /** Whether it was put; if nothing is said, there is a task then. */
@@ -82,6 +84,7 @@ type AskedProps = QuestionProps & Pick<ReviewScreenProps, 'task'> & { isRow: boo
 
 /** What became of the question. */
 function Asked({ task, texts, names, wallet, ask, leave, isRow }: AskedProps) {
+  const { t } = useI18n()
   const outcome = outcomeOf(task)
   const isReady = isRow && ask?.isPut === false && outcome === 'waiting'
   return (
@@ -89,9 +92,9 @@ function Asked({ task, texts, names, wallet, ask, leave, isRow }: AskedProps) {
       actions={ask ? undefined : <Leave label={leave} />}
       again={ask && { ...againOf(ask, outcome), leave }}
       isRow={isRow}
-      names={{ wallet: <bdi>{wallet.name}</bdi>, ...names }}
+      names={{ wallet: <bdi>{walletWord(wallet, t)}</bdi>, ...names }}
       outcome={outcome}
-      ring={{ ...wallet, state: isReady ? 'ready' : undefined }}
+      ring={{ name: wallet.name, icon: wallet.icon, state: isReady ? 'ready' : undefined }}
       texts={texts}
       walletSays={task?.says}
     />
@@ -113,13 +116,17 @@ function Leave({ label }: { label: string | undefined }) {
 }
 
 /** The last word before the wallet is asked, and the button that asks it. */
-function Question({ wallet: { name }, ask, prepared, final, leave }: QuestionProps) {
+function Question({ wallet, ask, prepared, final, leave }: QuestionProps) {
   const app = useApp()
   const { t } = useI18n()
   const place = useSelector(state => (prepared ? payerPlace(state, prepared) : 'here'))
   return (
     <>
-      {place === 'here' ? final : <Notice tone="warning">{t(`send.preview.${place}`, { wallet: name })}</Notice>}
+      {place === 'here' ? (
+        final
+      ) : (
+        <Notice tone="warning">{t(`send.preview.${place}`, { wallet: walletWord(wallet, t) })}</Notice>
+      )}
       {/* Not over the facts: what is signed is read first, and browsers call a button over other text covered. */}
       <Stack end gap="tight">
         {place === 'here' && ask && <AskButton {...ask} />}

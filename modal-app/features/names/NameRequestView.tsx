@@ -1,8 +1,10 @@
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { hintsFor, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
+import { walletWord } from '../../dialog/walletWord.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'
+import { useI18n } from '../../lib/useI18n.tsx'
 import { outcomeOf } from '../../tasks/outcome.ts'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { NameText } from './NameText.tsx'
@@ -18,6 +20,7 @@ const texts = {
 /** Waits for the wallet's signature and the server's answer. Every end of it leads to another view. */
 export function NameRequestView() {
   const { config, isMobile } = useApp()
+  const { t } = useI18n()
   const task = useSelector(state => state.task)
   const route = useSelector(state => currentRoute(state.router))
   const connection = useSelector(activeConnection)
@@ -28,7 +31,10 @@ export function NameRequestView() {
   return (
     <TaskScreen
       again={{ isGuarded: false, isBusy: outcome === 'waiting', run: startRegistration }}
-      names={{ name: <NameText name={`${route.label}.${config.nameZone}`} />, wallet: <bdi>{wallet.name}</bdi> }}
+      names={{
+        name: <NameText name={`${route.label}.${config.nameZone}`} />,
+        wallet: <bdi>{walletWord(wallet, t)}</bdi>,
+      }}
       outcome={outcome}
       ring={{ name: wallet.name, picture: <WalletImage name={wallet.name} size="hero" src={wallet.icon} /> }}
       texts={{ ...texts, ...hintsFor(wallet.kind, isMobile) }}

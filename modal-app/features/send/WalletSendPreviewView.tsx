@@ -41,7 +41,7 @@ export function WalletSendPreviewView() {
       prepared={prepared}
       task={task}
       texts={sendTexts({ kind: wallet?.kind, isMobile })}
-      wallet={{ name, icon: wallet?.icon }}
+      wallet={{ name, kind: wallet?.kind, icon: wallet?.icon }}
     />
   )
 }

@@ -47,6 +47,14 @@ test('says who asks, for what, and that it is free; then signs what it shows', a
   await screen.says('Signed in')
 })
 
+test('the embedded wallet is “your wallet”: nobody looks into the mailbox for its question', async () => {
+  const connection = testConnection(harbour)
+  const { screen } = shown({ connections: [{ ...connection, wallet: { name: 'Email', kind: 'auth' } }] })
+  await screen.says('You sign it in your wallet. It costs nothing and moves nothing.')
+  screen.click('Sign in')
+  await screen.says('Confirm in your wallet')
+})
+
 test('after a refusal of the wallet the way on and the way out are named', async () => {
   const { app, screen, wallet } = shown()
   await screen.says('Nonce: nonce0001')

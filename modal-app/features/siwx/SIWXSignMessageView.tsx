@@ -4,6 +4,7 @@ import { SiteName } from '../../app/SiteName.tsx'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useArmed } from '../../dialog/useArmed.ts'
+import { walletWord } from '../../dialog/walletWord.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { isSignedIn, keyOf, signInRules } from '../../sessions/sessions.ts'
@@ -22,6 +23,7 @@ import { signInTexts } from './signInTexts.ts'
  */
 export function SIWXSignMessageView() {
   const { isMobile } = useApp()
+  const { t } = useI18n()
   const connection = useSelector(activeConnection)
   const task = useSelector(state => (state.task?.kind === 'signIn' ? state.task : undefined))
   const isRequired = useSelector(state => signInRules(state)?.isRequired === true)
@@ -40,7 +42,7 @@ export function SIWXSignMessageView() {
         <TaskScreen
           actions={<Actions isBusy={task.status === 'waiting'} outcome={outcome} />}
           isRow
-          names={{ wallet: <bdi>{wallet.name}</bdi>, site: <SiteName /> }}
+          names={{ wallet: <bdi>{walletWord(wallet, t)}</bdi>, site: <SiteName /> }}
           outcome={outcome}
           ring={{ name: wallet.name, icon: wallet.icon }}
           texts={signInTexts({ kind: wallet.kind, isMobile, isRequired })}

@@ -2,6 +2,7 @@ import type { Connection } from '../../../shared/connections.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { SiteName } from '../../app/SiteName.tsx'
 import { siteHost } from '../../app/siteHost.ts'
+import { walletWord } from '../../dialog/walletWord.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
@@ -12,7 +13,7 @@ export function SignInHead({ wallet }: Pick<Connection, 'wallet'>) {
   const { config } = useApp()
   const { t } = useI18n()
   const logo = useSelector(state => state.settings.siteLogo)
-  const names = { site: <SiteName />, wallet: <bdi>{wallet.name}</bdi> }
+  const names = { site: <SiteName />, wallet: <bdi>{walletWord(wallet, t)}</bdi> }
   return (
     <div className={styles.head}>
       <div className={styles.pictures}>

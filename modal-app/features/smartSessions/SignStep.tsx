@@ -4,6 +4,7 @@ import { activeConnection } from '../../connections/activeConnection.ts'
 import { hintsFor, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useArmed } from '../../dialog/useArmed.ts'
+import { walletWord } from '../../dialog/walletWord.ts'
 import { TaskScreen } from '../../flow/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { outcomeOf } from '../../tasks/outcome.ts'
@@ -77,7 +78,7 @@ export function SignStep({ pci, label, isPrimary = false, sign, leave }: SignSte
     <TaskScreen
       actions={actions}
       isRow
-      names={{ wallet: <bdi>{wallet?.wallet.name}</bdi> }}
+      names={{ wallet: <bdi>{wallet && walletWord(wallet.wallet, t)}</bdi> }}
       outcome={outcomeOf(task)}
       ring={{ name: wallet?.wallet.name ?? '', icon: wallet?.wallet.icon }}
       texts={{ ...texts, ...hintsFor(wallet?.wallet.kind, isMobile) }}

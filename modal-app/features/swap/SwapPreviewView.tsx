@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import { walletWord } from '../../dialog/walletWord.ts'
 import { resetRoute } from '../../flow/router.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { fillText } from '../../lib/fillText.tsx'
@@ -60,7 +61,7 @@ function Review({ review }: { review: SwapReview }) {
       facts={
         <>
           <FactTable rows={facts} />
-          <SwapSteps review={review} />
+          <SwapSteps review={review} wallet={walletWord({ name: review.wallet, kind: wallet?.kind }, t)} />
         </>
       }
       final={notice}
@@ -83,7 +84,7 @@ function Review({ review }: { review: SwapReview }) {
       prepared={review}
       task={task}
       texts={swapTexts({ kind: wallet?.kind, isMobile: app.isMobile, isMining: isMining === true })}
-      wallet={{ name: review.wallet, icon: wallet?.icon }}
+      wallet={{ name: review.wallet, kind: wallet?.kind, icon: wallet?.icon }}
     />
   )
 }

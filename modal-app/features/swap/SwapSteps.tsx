@@ -8,9 +8,9 @@ import styles from './swap.module.css'
 import type { SwapReview } from './swap.ts'
 
 /** The steps in the wallet, each with its number, before the first press and after the last. One step has no list. */
-export function SwapSteps({ review }: { review: SwapReview }) {
+export function SwapSteps({ review, wallet }: { review: SwapReview; wallet: string }) {
   const { t, numbers } = useI18n()
-  const { approvals, allowed, pay, amount, sent, wallet, isAtomic, permit } = review
+  const { approvals, allowed, pay, amount, sent, isAtomic, permit } = review
   // A wallet that agreed is no proof: what was sent may still fail.
   const isSwapped = useSelector(({ sentTransactions }) => {
     return sent !== undefined && findSent(sentTransactions, sent)?.status === 'confirmed'
