@@ -1,0 +1,113 @@
+import { devices, expect, type Page } from '@playwright/test'
+import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
+import { createEmbeddedVisitor, type EmbeddedVisitor } from '../fixtures/embeddedVisitor.ts'
+import { createModal, type Modal } from '../fixtures/modal.ts'
+import { watchOpened } from '../fixtures/openedLinks.ts'
+import { scanUri } from '../fixtures/scanUri.ts'
+
+const { defaultBrowserType: _chromium, ...pixel } = devices['Pixel 7']
+const address = /^0x[0-9a-fA-F]{40}$/
+const newName = () => `ada${crypto.randomUUID().slice(0, 8)}`
+const codeIn = ({ dialog }: Modal) => dialog.getByRole('img', { name: 'QR code for Farcaster on your phone' })
+
+async function chooseFarcaster({ button }: Modal): Promise<void> {
+  await button('More ways to sign in').click()
+  await button('Farcaster').click()
+}
+
+/** Somebody says yes in the app to what a code asks. */
+async function sayYes(url: string, account: string, by: 'custody' | 'authAddress' = 'custody'): Promise<void> {
+  const answered = await fetch(url, { method: 'POST', body: new URLSearchParams({ account, by }) })
+  expect(await answered.text()).toContain('Signed in.')
+}
+
+/** The secure site's first step after the sign-in, of which the server hears when it asks the relay next. */
+const expectStep = ({ secure }: EmbeddedVisitor, button: string) =>
+  expect(secure.getByRole('button', { name: button })).toBeVisible({ timeout: 30_000 })
+
+/** The server refuses, or tells, this once. */
+const answerOnce = (page: Page, path: string, answer: { status?: number; json: object }) =>
+  page.route(`**/v1/embedded/social/${path}`, route => route.fulfill(answer), { times: 1 })
+
+// @spec 2.view-connecting-farcaster 8.social-farcaster
+test('signs up by a scan, after a relay that failed and a code that expired, and opens the same wallet in another browser', async ({
+  page,
+  shop,
+  modal,
+  stack,
+  tag,
+  pages,
+  browser,
+  ada,
+}) => {
+  test.setTimeout(150_000)
+  const name = newName()
+  await shop.visit('plain')
+  await shop.connectButton.click()
+
+  await test.step('a relay that does not answer', async () => {
+    await answerOnce(page, 'farcaster', { status: 502, json: { code: 'relay_failed', error: 'The relay is gone' } })
+    await chooseFarcaster(modal)
+    await expect(modal.dialog.getByText('Failed to connect to farcaster')).toBeVisible()
+  })
+
+  const url = await test.step('a code that nobody used in time is replaced', async () => {
+    await answerOnce(page, 'state', { json: { state: 'expired' } })
+    const begun = page.waitForResponse(/\/social\/farcaster$/)
+    await modal.dialog.getByRole('button', { name: 'Try again' }).click()
+    const first = await (await begun).json()
+    return scanUri(page, codeIn(modal), first.url)
+  })
+
+  const code = await test.step('who says yes in the app makes a wallet', async () => {
+    await sayYes(url, name)
+    await expectStep(ada, 'Save a recovery code')
+    const saved = await ada.saveCode()
+    await expect(shop.account).toHaveText(address)
+    return saved
+  })
+  const account = (await shop.account.textContent()) ?? ''
+
+  await test.step('another browser opens it by the code, where the app signs by its other key', async () => {
+    const other = await browser.newContext()
+    try {
+      const there = await other.newPage()
+      const theirs = createModal(there)
+      const visitor = createEmbeddedVisitor(there, theirs, stack)
+      const html = `<!doctype html><title>Elsewhere</title>${tag()}<button data-connectkit-open>Connect</button>`
+      await there.goto(await pages.serve(html))
+      await there.evaluate(() => window.ConnectKit.ready)
+      await there.getByRole('button', { name: 'Connect' }).click()
+      await chooseFarcaster(theirs)
+      await sayYes(await scanUri(there, codeIn(theirs)), name, 'authAddress')
+      await expectStep(visitor, 'Enter the recovery code')
+      await visitor.typeCode('Enter the recovery code', code)
+      const connected = () => there.evaluate(() => window.ConnectKit.getState().connections[0]?.accounts[0]?.address)
+      await expect.poll(connected).toBe(account)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(pixel)
+
+  // @spec 2.view-connecting-farcaster
+  test('the app opens within the press, and who says yes there goes on here', async ({ page, shop, modal, ada }) => {
+    test.setTimeout(90_000)
+    const links = await watchOpened(page)
+    await shop.visit('plain')
+    await shop.connectButton.click()
+    await chooseFarcaster(modal)
+    const open = modal.button('Open Farcaster')
+    await expect(open).not.toHaveAttribute('aria-busy', 'true')
+    const [app] = await Promise.all([page.context().waitForEvent('page'), open.click()])
+    await expect.poll(() => links).toMatchObject([{ inClick: true, target: '_blank' }])
+    await app.getByRole('textbox', { name: 'Account' }).fill(newName())
+    await app.getByRole('button', { name: 'Sign in' }).click()
+    await expect(app.getByRole('heading', { name: /^Signed in/ })).toBeVisible()
+    await app.close()
+    await expectStep(ada, 'Save a recovery code')
+  })
+})
