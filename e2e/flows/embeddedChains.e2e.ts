@@ -6,7 +6,7 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token'
-import type { Address } from 'viem'
+import { type Address, type Hex, hashMessage, parseAbi, toHex } from 'viem'
 import { base58Encode } from '../../shared/base58.ts'
 import { bytesToBase64 } from '../../shared/base64.ts'
 import { delegatedCode } from '../../shared/embedded/smartAccount.ts'
@@ -15,6 +15,8 @@ import { buildTransaction } from '../../shared/signing/solana/testTransactions.t
 import { fund, tokenBalance } from '../fixtures/chains.ts'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { callSolana, fundSolana, solanaBalance } from '../fixtures/fundChains.ts'
+import { sendFormOf } from '../fixtures/sendForm.ts'
+import type { StackUrls } from '../fixtures/stackUrls.ts'
 import { chooseSwapToken, pressSwap, reviewSwap } from '../fixtures/swapForm.ts'
 import { solanaMints } from '../services/fundDevWallets.ts'
 
@@ -26,6 +28,14 @@ const askSolana = (page: Page, method: string, params: object) =>
     method,
     params,
   ] as const)
+
+/** How much of a token somebody has, in its smallest unit. */
+async function heldOf(stack: StackUrls, mint: string, owner: string): Promise<number> {
+  const facts = { mint: address(mint), tokenProgram: address(tokenProgram) }
+  const [ata] = await findAssociatedTokenPda({ ...facts, owner: address(owner) })
+  const { value } = await callSolana<{ value: { amount: string } }>(stack, 'getTokenAccountBalance', ata)
+  return Number(value.amount)
+}
 
 test('one sign-in is an account of Solana, too: SOL and a token are sent as the cards say', async ({
   page,
@@ -56,20 +66,7 @@ test('one sign-in is an account of Solana, too: SOL and a token are sent as the 
     return bytesToBase64(buildTransaction({ payer: owner, instructions, blockhash: value.blockhash }))
   }
 
-  await test.step('SOL', async () => {
-    const to = newKey()
-    const pay = getTransferSolInstruction({ source: signer, destination: address(to), amount: 250_000_000n })
-    const sent = askSolana(page, 'solana_signAndSendTransaction', { transaction: await built([pay]) })
-    const { card, approve } = await ada.review()
-    await expect(card.getByRole('heading')).toHaveText('Send 0.25 SOL')
-    await expect(card).toContainText('−0.25')
-    await approve()
-    expect(await sent).toEqual({ signature: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,88}$/) })
-    expect(await solanaBalance(stack, to)).toBe(250_000_000)
-    await modal.expectClosed()
-  })
-
-  await test.step('a token of the operator’s list, to somebody who has no place for it', async () => {
+  await test.step('a token of the operator’s list, as a page asks, to somebody who has no place for it', async () => {
     const to = newKey()
     const facts = { mint: address(token), tokenProgram: address(tokenProgram) }
     const [[source], [ata]] = await Promise.all([
@@ -87,11 +84,33 @@ test('one sign-in is an account of Solana, too: SOL and a token are sent as the 
     await expect(card.getByRole('heading')).toHaveText('Send 1.5 TUSD')
     await expect(card).toContainText('−1.5')
     await approve()
-    await sent
+    expect(await sent).toEqual({ signature: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,88}$/) })
     const { value } = await callSolana<{ value: { amount: string } }>(stack, 'getTokenAccountBalance', ata)
     expect(value.amount).toBe('1500000')
     await modal.expectClosed()
   })
+
+  for (const { symbol, name, amount, arrived } of [
+    { symbol: 'SOL', name: /^Solana/, amount: '0.25', arrived: 250_000_000 },
+    { symbol: 'TUSD', name: /^Test Dollar/, amount: '1.25', arrived: 1_250_000 },
+  ])
+    await test.step(`${symbol}, by the modal’s own form`, async () => {
+      const to = newKey()
+      await page.evaluate(() => void window.ConnectKit.open({ namespace: 'solana' }))
+      await modal.button('Send').click()
+      const form = sendFormOf(modal)
+      await form.chooseToken(name)
+      await form.preview({ amount, to })
+      await form.send()
+      const { card, approve } = await ada.review()
+      await expect(card.getByRole('heading')).toHaveText(`Send ${amount} ${symbol}`)
+      await expect(card).toContainText(`−${amount}`)
+      await approve()
+      await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
+      expect(await (symbol === 'SOL' ? solanaBalance(stack, to) : heldOf(stack, token, to))).toBe(arrived)
+      await modal.button('Close').click()
+      await modal.expectClosed()
+    })
 
   await test.step('a transaction that poses as a message is refused, and nobody is asked', async () => {
     const pay = getTransferSolInstruction({ source: signer, destination: address(newKey()), amount: 1n })
@@ -179,4 +198,100 @@ test('a token is swapped by one approval, which says what leaves and what comes 
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped')
   expect(await tokenBalance(chain, token, account)).toBe(990_000_000n)
   expect(await chain.getCode({ address: account })).toBe(delegatedCode)
+})
+
+/** Asks the page's wallet of Ethereum; a refusal is its number. */
+const askEvm = (page: Page, method: string, params?: readonly unknown[]) =>
+  page.evaluate(
+    ([method, params]) =>
+      window.ConnectKit.getProvider('eip155')
+        ?.request({ method, params })
+        .catch(({ code }: { code: number }) => code),
+    [method, params] as const,
+  )
+
+// @spec 6.account-types
+test('an account with nothing sends a batch that is paid for; its signatures count on the network and at the server', async ({
+  page,
+  pages,
+  tag,
+  modal,
+  chains,
+  ada,
+}) => {
+  test.setTimeout(120_000)
+  const { first: chain } = chains
+  const button = '<button data-connectkit-open>Connect</button>'
+  await page.goto(
+    await pages.serve(`${tag('data-project-id="sponsored" data-default-network="eip155:31337"')}${button}`),
+  )
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await ada.signIn()
+  await ada.saveCode()
+  await modal.expectClosed()
+  const told = () => page.evaluate(() => window.ConnectKit.getAccount('eip155')?.accounts[0])
+  await expect.poll(told).toMatchObject({ type: 'smartAccount', smartAccountDeployed: false })
+  const account = (await told())?.address as Address
+  const atomic = async () =>
+    Object(await askEvm(page, 'wallet_getCapabilities', [account, ['0x7a69']]))['0x7a69']?.atomic
+  expect(await atomic()).toEqual({ status: 'ready' })
+
+  await test.step('two calls, by one approval, which costs nothing', async () => {
+    const calls = [
+      { to: account.toLowerCase().replace(/.{4}$/, '0001'), value: '0x0' },
+      { to: account.toLowerCase().replace(/.{4}$/, '0002'), value: '0x0' },
+    ]
+    const sent = askEvm(page, 'wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from: account, calls }])
+    const { card, approve } = await ada.review()
+    for (const text of ['Paid for you', 'Becomes a smart account']) await expect(card).toContainText(text)
+    await approve()
+    const { id } = Object(await sent)
+    await expect.poll(async () => Object(await askEvm(page, 'wallet_getCallsStatus', [id])).status).toBe(200)
+    expect(await chain.getCode({ address: account })).toBe(delegatedCode)
+    expect(await chain.getBalance({ address: account })).toBe(0n)
+    expect(await atomic()).toEqual({ status: 'supported' })
+    expect(await told()).toMatchObject({ type: 'smartAccount', smartAccountDeployed: true })
+    await modal.expectClosed()
+  })
+
+  await test.step('a message it signs counts at its contract, and a sign-in at the server', async () => {
+    const message = 'Good tea. Thank you!'
+    const signed = askEvm(page, 'personal_sign', [toHex(message), account])
+    await ada.approve()
+    const signature = (await signed) as Hex
+    expect(await chain.verifyMessage({ address: account, message, signature })).toBe(true)
+    const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
+    const args = [hashMessage(message), signature] as const
+    const read = { address: account, abi, functionName: 'isValidSignature', args } as const
+    expect(await chain.readContract(read)).toBe('0x1626ba7e')
+    await modal.expectClosed()
+    await page.evaluate(() => void window.ConnectKit.signIn().catch(() => {}))
+    await expect(modal.button('Sign in')).toHaveAttribute('data-armed', '')
+    await modal.button('Sign in').click()
+    await ada.approve()
+    const session = () => page.evaluate(() => window.ConnectKit.getSession()?.address)
+    await expect.poll(session).toBe(account)
+    await modal.expectClosed()
+  })
+
+  await test.step('what it is never asked for', async () => {
+    for (const method of ['wallet_grantPermissions', 'eth_signAuthorization', 'eth_sign'])
+      expect(await askEvm(page, method, [{}])).toBe(4200)
+  })
+
+  await test.step('another type is another account to the page, at the same address', async () => {
+    await page.evaluate(() => {
+      const heard: unknown[] = []
+      Object.assign(window, { heard })
+      window.ConnectKit.on('accountsChanged', account => void heard.push(Object(account).accounts[0]))
+    })
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await modal.button('Wallet settings').click()
+    await modal.button('Use ordinary').click()
+    await expect(modal.dialog).toContainText('Ordinary account')
+    expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toMatchObject([
+      { address: account, type: 'eoa' },
+    ])
+    expect(await atomic()).toEqual({ status: 'unsupported' })
+  })
 })
