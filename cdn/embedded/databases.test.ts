@@ -8,7 +8,7 @@ import { embeddedMe } from '../../shared/api/embedded/session.schema.ts'
 import { sponsorCall } from '../../shared/api/embedded/sponsor.schema.ts'
 import { ticketCreate, ticketTake } from '../../shared/api/embedded/tickets.schema.ts'
 import { mailRecovery, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
-import { slotBegin, slotOpen } from '../../shared/api/embedded/wallet.schema.ts'
+import { slotBegin, slotEnd, slotOpen } from '../../shared/api/embedded/wallet.schema.ts'
 import { nodeCapabilities } from '../nodeCapabilities.ts'
 import { openData } from '../signIn/testSignIn.ts'
 import { backUpData, restoreData } from '../store/backup/backUpData.ts'
@@ -108,6 +108,15 @@ describe.each([
     const visitors = await Promise.all([one.device(), other.device(), one.device(), other.device()])
     const taken = await Promise.all(visitors.map(each => each.ask(ticketTake, { ticketId, deviceLabel: 'Window' })))
     expect(taken.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test.runIf(isThere)('of the last two codes, ended at once, one stays', async () => {
+    const one = await serverOf(database())
+    const device = await one.signedIn(`last-${randomText(6)}@example.com`.toLowerCase())
+    const { code } = await device.createWallet()
+    const { slotId = '' } = await device.addSlot('code')
+    const ended = await Promise.all([code.slotId, slotId].map(id => device.ask(slotEnd, { slotId: id })))
+    expect(ended.map(({ body }) => body.code).sort()).toEqual(['slot_needed', undefined])
   })
 
   test.runIf(isThere)('a backup brings back every wallet, with the same key alone', async () => {

@@ -310,8 +310,10 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
     async endSlot({ userId }, slotId) {
       const db = await data.open()
       await db.transaction().execute(async transaction => {
-        const wallet = await demandWallet(transaction, userId)
-        const slots = await slotsInUse(transaction, wallet.id)
+        const { id } = await demandWallet(transaction, userId)
+        // Two browsers take turns from here on: the second one counts what the first has left.
+        await transaction.updateTable('embedded_wallets').set({ id }).where('id', '=', id).execute()
+        const slots = await slotsInUse(transaction, id)
         if (!slots.some(({ id }) => id === slotId)) throw new ApiFailure('not_found', 'There is no such slot')
         if (!canOpenElsewhere(slots.filter(({ id }) => id !== slotId)))
           throw new ApiFailure('slot_needed', 'Nothing else opens this wallet on another device. Add another way first')

@@ -48,7 +48,7 @@ test.each(states)('$view has a story of the state $state, under its title', ({ v
   const shown = story && draw(story.story).querySelector('h1')?.textContent
   // A view about one wallet, or one provider, has its name.
   if (title && shown !== 'Harbour') expect(shown).toBe(title)
-  else expect(shown).toMatch(/^(?:Harbour|Paper Lantern|Odd|Coinbase|Google|GitHub)$/)
+  else expect(shown).toMatch(/^(?:Harbour|Paper Lantern|Odd|Coinbase|Google|GitHub|Farcaster)$/)
 })
 
 test.each(states)('$view includes all its texts when it is $state', ({ view, name }) => {
