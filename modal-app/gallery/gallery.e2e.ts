@@ -157,7 +157,9 @@ async function selectorsAt(page: Page, width: number): Promise<string[]> {
         if (rule instanceof CSSStyleRule) return [rule.selectorText]
         return rule instanceof CSSGroupingRule ? selectorsIn(rule.cssRules) : []
       })
-    const selectors = [...document.styleSheets].flatMap(({ cssRules }) => selectorsIn(cssRules))
+    // Components bring their rules by script.
+    const sheets = [...document.styleSheets, ...document.adoptedStyleSheets]
+    const selectors = sheets.flatMap(({ cssRules }) => selectorsIn(cssRules))
     return selectors.filter(selector => selector !== '[data-theme]')
   })
 }
