@@ -11,7 +11,10 @@ export interface CallIntake extends Intake {
 }
 
 /** Answers up to this size count as small; the server can hold hundreds at once. */
-const smallBytes = 64 << 10
+export const smallBytes = 64 << 10
+
+/** For small answers to single questions, none of which stays in memory. */
+export const smallIntake: Intake = { count() {}, makeRoom: async () => {} }
 
 /**
  * Reads a response's text up to a limit. Reading pauses while the intake has no room, so the unread rest stays on the

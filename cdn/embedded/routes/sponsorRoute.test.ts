@@ -11,10 +11,13 @@ const own = `0x${'ab'.repeat(20)}`
 
 async function setUp(reply: unknown = { result: '0x1' }, limits: object = {}) {
   const asked: { url: string; method: string; params: unknown[] }[] = []
+  const redirects: string[] = []
   const fetch = (async (url: string, init: RequestInit) => {
     const { method, params } = JSON.parse(String(init.body))
     asked.push({ url, method, params })
     if (reply instanceof Error) throw reply
+    redirects.push(String(init.redirect))
+    if (reply instanceof Response) return reply
     return new Response(typeof reply === 'string' ? reply : JSON.stringify(reply))
   }) as typeof globalThis.fetch
   const sponsors = { [chainId]: { bundler, paymaster, context: { policy: 'tea' }, ...limits } }
@@ -27,7 +30,7 @@ async function setUp(reply: unknown = { result: '0x1' }, limits: object = {}) {
       ...{ projectId: 'demo', pageOrigin, chainId, method: method as 'pm_getPaymasterData' },
       ...{ operation: { sender: own }, ...over },
     })
-  return { server, laptop, asked, ask }
+  return { server, laptop, asked, redirects, ask }
 }
 
 test('the paymaster is asked with the operator’s policy, the bundler without, and neither is named to anybody', async () => {
@@ -70,6 +73,20 @@ test('a promise that is made at the first question already is counted as one', a
   const tried = []
   for (let time = 0; time < 3; time++) tried.push((await ask('pm_getPaymasterStubData')).status)
   expect(tried).toEqual([200, 200, 429])
+})
+
+test('a sponsor redirects nobody, and of an answer without end it is read no more than is taken', async () => {
+  let parts = 0
+  const endless = new ReadableStream({
+    pull(stream) {
+      parts++
+      stream.enqueue(new Uint8Array(16 << 10))
+    },
+  })
+  const { ask, redirects } = await setUp(new Response(endless))
+  expect(await ask('pm_getPaymasterData')).toMatchObject({ status: 502, body: { code: 'node_failed' } })
+  expect(parts).toBeLessThan(10)
+  expect(redirects).toEqual(['manual'])
 })
 
 test('all visitors together get so many', async () => {

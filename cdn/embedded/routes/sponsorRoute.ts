@@ -4,13 +4,13 @@ import { evmHexChainId } from '../../../shared/caip.ts'
 import { entryPoint } from '../../../shared/embedded/smartAccount.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { AppParts } from '../../appParts.ts'
+import { readCapped, smallBytes, smallIntake } from '../../sources/readCapped.ts'
 import { dayMs } from '../counts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import type { createAnswers } from './answerEndpoint.ts'
 
 /** A paymaster that is slower is none. */
 const patienceMs = 8_000
-const maxReplyBytes = 64 << 10
 /** Questions that promise nothing, for each that does. */
 const questionsPerPromise = 10
 
@@ -58,14 +58,16 @@ export function sponsorRoute(
   async function ask(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const headers = { 'Content-Type': 'application/json' }
+    const signal = AbortSignal.timeout(patienceMs)
     const text = await deps
-      .fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(patienceMs) })
-      .then(answer => answer.text())
-      .catch(() => '')
-    const { data } = text.length <= maxReplyBytes ? replySchema.safeParse(parse(text)) : { data: undefined }
+      // What it redirects to is not what the operator named.
+      .fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+      .then(answer => readCapped(answer, smallBytes, smallIntake, signal))
+      .catch(() => undefined)
+    const { data } = replySchema.safeParse(parse(text ?? ''))
     // Its reasons may name the operator's key or policy.
     if (!data || data.error !== undefined || data.result === undefined)
-      throw new ApiFailure('node_failed', 'The sponsor does not pay for this', {}, `${method}: ${text.slice(0, 300)}`)
+      throw new ApiFailure('node_failed', 'The sponsor does not pay for this', {}, `${method}: ${text?.slice(0, 300)}`)
     return data.result
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fromJson } from '../../../../shared/protocol/json.ts'
 import { ApiFailure } from '../../../apiFailure.ts'
 import { isShallow } from '../../../isShallow.ts'
-import { readCapped } from '../../../sources/readCapped.ts'
+import { readCapped, smallBytes, smallIntake } from '../../../sources/readCapped.ts'
 import type { Timeout } from '../../../timeout.ts'
 
 /** Where a visitor's app leaves its answer. */
@@ -51,10 +51,8 @@ export interface RelayDeps {
 /** Others wait for a slow relay, too. */
 const patienceMs = 8_000
 /** An answer has a message of some hundred characters, and what a profile says. */
-const maxReplyBytes = 64 << 10
+const maxReplyBytes = smallBytes
 const maxLevels = 8
-/** Answers are for one question, and none is kept in memory for long. */
-const intake = { count() {}, makeRoom: async () => {} }
 
 const channelSchema = z.object({
   channelToken: z.string().check(z.regex(/^[-_a-zA-Z0-9]{4,128}$/)),
@@ -75,7 +73,7 @@ export function createFarcasterRelay(relay: string, { fetch, timeout }: RelayDep
     try {
       // What it redirects to is not what the operator named.
       const response = await fetch(`${relay}/v1/${path}`, { ...init, redirect: 'manual', signal })
-      const text = await readCapped(response, maxReplyBytes, intake, signal)
+      const text = await readCapped(response, maxReplyBytes, smallIntake, signal)
       const body = fromJson(text ?? '')
       return { status: response.status, body: isShallow(body, maxLevels) ? body : undefined }
     } catch (error) {
