@@ -62,8 +62,8 @@ export default defineConfig<object, StorageOptions>({
   outputDir: '../dist/test-results',
   globalSetup: './fixtures/globalSetup.ts',
   fullyParallel: true,
-  // Tests also wait, for timers and the network, and another one can run meanwhile.
-  workers: Math.ceil(cpus().length * 1.5),
+  // Of each second of a test, half is spent waiting for timers and the network, and another one can run meanwhile.
+  workers: cpus().length * 2,
   forbidOnly: true,
   // Machines are shared. A test that passes on the second try counts as flaky.
   retries: 1,
