@@ -1,4 +1,4 @@
-import { expect, type LaunchOptions, type Page } from '@playwright/test'
+import { expect, type LaunchOptions, type Page, type Request } from '@playwright/test'
 import { installChainWallets } from '../fixtures/chainWallets.ts'
 import { walletConnectTest } from '../fixtures/clientTest.ts'
 import { createModal } from '../fixtures/modal.ts'
@@ -36,6 +36,32 @@ test.slow(
   'keeps no page that is loading something, and loading ahead takes long',
 )
 
+/** What each page is loading, and when that last changed. Playwright's own idle state is of the first load alone, before a modal opens. */
+const loads = new WeakMap<Page, { pending: Set<Request>; changedAtMs: number }>()
+
+test.beforeEach(({ page }) => {
+  const load = { pending: new Set<Request>(), changedAtMs: Date.now() }
+  loads.set(page, load)
+  const note = (change: (request: Request) => void) => (request: Request) => {
+    change(request)
+    load.changedAtMs = Date.now()
+  }
+  page.on(
+    'request',
+    note(request => load.pending.add(request)),
+  )
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(
+      end as 'requestfinished',
+      note(request => load.pending.delete(request)),
+    )
+})
+
+function isIdle(page: Page): boolean {
+  const { pending, changedAtMs } = loads.get(page) ?? { pending: new Set(), changedAtMs: 0 }
+  return pending.size === 0 && Date.now() - changedAtMs >= 500
+}
+
 /** Presses Back. Playwright's own call waits for a load, which a kept page has no more. */
 const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
 
@@ -46,7 +72,7 @@ async function leaveAndComeBack(page: Page, meanwhile: () => Promise<unknown> = 
   await expect(made).toBeAttached()
   await expect(prepared).toHaveCount(0)
   // Firefox keeps no page that is loading something. In Chromium, Playwright may miss the end of a request in a frame.
-  if (page.context().browser()?.browserType().name() === 'firefox') await page.waitForLoadState('networkidle')
+  if (page.context().browser()?.browserType().name() === 'firefox') await expect.poll(() => isIdle(page)).toBe(true)
   await page.evaluate(() => {
     Object.assign(window, { isSamePage: true, persisted: undefined })
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
