@@ -32,7 +32,7 @@ export interface ReadableRouters {
   routers: string[]
 }
 
-/** Of whom the secure site says what a swap gives and brings: any other contract may do anything by the same call. */
+/** The routers whose swaps the secure site reads: any other contract may do anything by the same call. */
 export function readableRoutersOf(project: Pick<Project, 'networks' | 'swapSources'>): ReadableRouters[] {
   return swapNetworksOf(project).flatMap(({ id, sources, wrapped }) => {
     const shipped = exchanges[id]

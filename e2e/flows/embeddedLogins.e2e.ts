@@ -3,12 +3,7 @@ import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { closing, createEmbeddedVisitor, createInbox } from '../fixtures/embeddedVisitor.ts'
 import { createModal, type Modal } from '../fixtures/modal.ts'
 import { createShop } from '../fixtures/shop.ts'
-
-/** Somebody says who they are at the provider, in the window that opened. */
-async function signInAt(opened: Page, account: string): Promise<void> {
-  await opened.getByRole('textbox', { name: 'Account' }).fill(account)
-  await opened.getByRole('button', { name: 'Continue' }).click()
-}
+import { signInAt } from '../fixtures/signInAt.ts'
 
 const newName = () => `ada-${crypto.randomUUID().slice(0, 8)}`
 const address = /^0x[0-9a-fA-F]{40}$/

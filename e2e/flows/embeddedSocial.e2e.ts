@@ -1,13 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { createEmbeddedVisitor } from '../fixtures/embeddedVisitor.ts'
 import { createModal } from '../fixtures/modal.ts'
-
-/** Somebody says who they are at the provider, in the window that opened. */
-async function signInAt(opened: Page, account: string): Promise<void> {
-  await opened.getByRole('textbox', { name: 'Account' }).fill(account)
-  await opened.getByRole('button', { name: 'Continue' }).click()
-}
+import { signInAt } from '../fixtures/signInAt.ts'
 
 const newName = () => `ada-${crypto.randomUUID().slice(0, 8)}`
 

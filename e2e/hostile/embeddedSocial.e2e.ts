@@ -1,18 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { type EvilModal, openEvilModal } from '../fixtures/evilModal.ts'
 import { signUpWithEvil } from '../fixtures/evilVisitor.ts'
+import { signInAt } from '../fixtures/signInAt.ts'
 import { test } from '../fixtures/test.ts'
 
 /* Signing in with a provider, while the page, the modal or the provider is hostile. What needs no browser: e2e/services/oidc. */
 
 const random = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
 const newName = () => `ada-${crypto.randomUUID().slice(0, 8)}`
-
-/** Somebody says who they are at the provider. */
-async function signInAt(opened: Page, account: string): Promise<void> {
-  await opened.getByRole('textbox', { name: 'Account' }).fill(account)
-  await opened.getByRole('button', { name: 'Continue' }).click()
-}
 
 const nothing = (page: Page) => expect(page.getByRole('heading', { name: 'Nothing to do here' })).toBeVisible()
 

@@ -1,16 +1,8 @@
+import { escapeHtml } from '../escapeHtml.ts'
 import { waysToSign } from './createFarcasterApp.ts'
 import type { ChannelRequest } from './createFarcasterRelay.ts'
 
 /* What the local app shows: which site asks, and who signs. */
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const safe = (text: string) => text.replace(/[&<>"']/g, letter => escapes[letter] ?? '')
 
 export const style = `:root { color-scheme: light dark; }
 * { box-sizing: border-box; }
@@ -51,7 +43,7 @@ export const scanPage = () =>
 </form>`)
 
 export const signPage = ({ domain }: ChannelRequest) =>
-  page(`<h1>Sign in to ${safe(domain)}?</h1>
+  page(`<h1>Sign in to ${escapeHtml(domain)}?</h1>
 <p>Farcaster, played on this machine. The same name is the same account.</p>
 <form method="post">
 <label>Account<input type="text" name="account" value="ada" autocomplete="off"></label>
@@ -66,4 +58,4 @@ ${waysToSign
 <button>Sign in</button>
 </form>`)
 
-export const saidPage = (text: string) => page(`<h1>${safe(text)}</h1>`)
+export const saidPage = (text: string) => page(`<h1>${escapeHtml(text)}</h1>`)

@@ -1,13 +1,6 @@
-/* What the local provider shows: who signs in, and Continue or Cancel. */
+import { escapeHtml } from '../escapeHtml.ts'
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const safe = (text: string) => text.replace(/[&<>"']/g, letter => escapes[letter] ?? '')
+/* What the local provider shows: who signs in, and Continue or Cancel. */
 
 export const style = `:root { color-scheme: light dark; }
 * { box-sizing: border-box; }
@@ -27,14 +20,14 @@ export function signInPage(name: string, query: URLSearchParams, scopes: readonl
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign in with ${safe(name)} (local)</title>
+<title>Sign in with ${escapeHtml(name)} (local)</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/style.css">
 </head>
 <body><main>
-<h1>${safe(name)}, played on this machine</h1>
-<p>A site asks who you are${scopes.length ? `: ${safe(scopes.join(', '))}` : ''}. Say any name.</p>
-<form method="post" action="?${safe(`${query}`)}">
+<h1>${escapeHtml(name)}, played on this machine</h1>
+<p>A site asks who you are${scopes.length ? `: ${escapeHtml(scopes.join(', '))}` : ''}. Say any name.</p>
+<form method="post" action="?${escapeHtml(`${query}`)}">
 <label>Account<input type="text" name="account" value="ada" autocomplete="off"></label>
 <label>Email<input type="text" name="email" placeholder="name@example.com" autocomplete="off"></label>
 <label><input type="checkbox" name="unverified"> The email is not verified</label>
