@@ -215,6 +215,63 @@ test('where no mail can be sent, another may be asked for at once', async () => 
   await attempts.begin(asked())
 })
 
+const down = () => Promise.reject(new Error('down'))
+
+test('a code stays good while the next mail cannot be sent', async () => {
+  const attempts = await start()
+  const { attemptId } = await attempts.begin(asked())
+  for (let times = 0; times < 3; times++) {
+    store.time += minute
+    await expect(attempts.begin(asked({ send: down }))).rejects.toThrow('down')
+  }
+  await attempts.submit(attemptId, 'laptop', lastCode())
+})
+
+test('a link stays good while the next mail cannot be sent, also after its Yes', async () => {
+  const attempts = await start()
+  const user = await signUp(attempts)
+  const { attemptId } = await attempts.begin(asked({ deviceKey: 'phone' }))
+  const again = async () => {
+    store.time += minute
+    await expect(attempts.begin(asked({ deviceKey: 'phone', send: down }))).rejects.toThrow('down')
+  }
+  await again()
+  expect(await attempts.state(attemptId, 'phone')).toBe('waiting')
+  const code = (await attempts.answer(lastLink(), true)) ?? ''
+  await again()
+  expect(await attempts.state(attemptId, 'phone')).toBe('yes')
+  expect(await attempts.submit(attemptId, 'phone', code)).toBe(user)
+})
+
+test('a code stays good while a mail to another address cannot be sent', async () => {
+  const attempts = await start()
+  const { attemptId } = await attempts.begin(asked())
+  store.time += minute
+  await expect(attempts.begin(asked({ email: 'eve@example.com', send: down }))).rejects.toThrow('down')
+  await attempts.submit(attemptId, 'laptop', lastCode())
+})
+
+test('wrong codes that were tried count on after a mail that could not be sent', async () => {
+  const attempts = await start()
+  const { attemptId } = await attempts.begin(asked())
+  const code = lastCode()
+  await expect(attempts.submit(attemptId, 'laptop', wrong(code))).rejects.toThrow('Tries left: 4')
+  store.time += minute
+  await expect(attempts.begin(asked({ send: down }))).rejects.toThrow('down')
+  await expect(attempts.submit(attemptId, 'laptop', wrong(code))).rejects.toThrow('Tries left: 3')
+})
+
+test('the former code is over once the next mail was sent', async () => {
+  const attempts = await start()
+  const first = await attempts.begin(asked())
+  const code = lastCode()
+  store.time += minute
+  await expect(attempts.begin(asked({ send: down }))).rejects.toThrow('down')
+  const next = await attempts.begin(asked())
+  await expect(attempts.submit(first.attemptId, 'laptop', code)).rejects.toEqual(coded('code_expired'))
+  await attempts.submit(next.attemptId, 'laptop', lastCode())
+})
+
 test('a database names nobody, and holds no code and no link', async () => {
   const attempts = await start()
   await signUp(attempts)

@@ -222,6 +222,22 @@ test('while the mail server is down, a right code is not used up, and nothing is
   expect((await submit(owner, first.body.attemptId, last)).body.email).toBe(next)
 })
 
+test('while the next mail cannot be sent, the code of the former one counts, at both steps', async () => {
+  const { server, owner } = await signedIn()
+  const begun = await change(owner)
+  const failing = async (attemptId: string) => {
+    server.clock.now += minute
+    server.failMails()
+    expect((await owner.ask(emailChangeResend, { attemptId })).body.code).toBe('mail_failed')
+    server.mendMails()
+  }
+  await failing(begun.body.attemptId)
+  const first = await submit(owner, begun.body.attemptId, server.code())
+  const { attemptId = '' } = first.body
+  await failing(attemptId)
+  expect((await submit(owner, attemptId, server.code())).body.email).toBe(next)
+})
+
 test('a change of VAULT_KEY leaves the way back', async () => {
   const { server, owner } = await signedIn()
   await changed(server, owner)

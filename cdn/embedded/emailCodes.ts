@@ -107,10 +107,9 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
       await demandPause(deviceKey, action)
       await counts.take(allowances)
       const db = await data.open()
-      // The next replaces the former.
-      await db
-        .updateTable('embedded_attempts')
-        .set({ state: 'used' })
+      const former = await db
+        .selectFrom('embedded_attempts')
+        .select('id')
         .where('device_key', '=', deviceKey)
         .where('action', 'in', together(action))
         .where('state', 'in', ['waiting', 'yes'])
@@ -140,10 +139,20 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
       try {
         await send({ code, link })
       } catch (error) {
-        // Nobody has the code, so the visitor may try again at once.
+        // Nobody has the code, so the visitor may try again at once, and the former mail still counts.
         await db.deleteFrom('embedded_attempts').where('id', '=', id).execute()
         throw error
       }
+      if (former.length)
+        await db
+          .updateTable('embedded_attempts')
+          .set({ state: 'used' })
+          .where(
+            'id',
+            'in',
+            former.map(row => row.id),
+          )
+          .execute()
       return id
     },
 
