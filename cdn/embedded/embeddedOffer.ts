@@ -24,6 +24,23 @@ export function loginsOf({ hasMail, socials }: Omit<EmbeddedOffer, 'origin'>, { 
   }
 }
 
+/**
+ * Which of these a visitor may add who signs in already: those that the project names, as the visitor's page may be gone by the
+ * next sign-in. One that names none leaves the choice to its pages.
+ */
+export function loginsToAdd(
+  { hasEmail, socials }: ReturnType<typeof loginsOf>,
+  { remote: { settings } }: Project,
+  own: { emailSignsIn: boolean; socials: readonly { provider: string }[] },
+) {
+  const named = settings.socials === undefined ? undefined : chosenSocials(settings.socials)
+  const isOwn = (social: Social) => own.socials.some(({ provider }) => provider === social)
+  return {
+    hasEmail: hasEmail && !own.emailSignsIn,
+    socials: socials.filter(social => (named?.includes(social) ?? true) && !isOwn(social)),
+  }
+}
+
 /** What the modal knows of it: nothing if nobody can sign in. */
 export function embeddedFacts(
   offer: EmbeddedOffer | undefined,

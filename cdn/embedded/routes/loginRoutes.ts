@@ -1,15 +1,17 @@
 import { loginEnd, loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
+import { loginsToAdd } from '../embeddedOffer.ts'
 import { type createAnswers, demandFresh } from './answerEndpoint.ts'
 
 /** The ways in which somebody signs in. An account at a provider is added by `socialStart`, an email by `emailChange`. */
 export function loginRoutes({ toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
-  const { logins, sessions, demandProject, loginsOf } = embedded
+  const { logins, sessions, users, socialUsers, demandProject, loginsOf } = embedded
 
-  toUser(loginsOffered, async ({ c }, { projectId, pageOrigin }) => {
-    const { hasEmail, socials } = loginsOf(await demandProject(c, projectId, pageOrigin))
-    return { hasEmail, socials: [...socials] }
+  toUser(loginsOffered, async ({ c, userId }, { projectId, pageOrigin }) => {
+    const project = await demandProject(c, projectId, pageOrigin)
+    const [emailSignsIn, socials] = await Promise.all([users.emailSignsIn(userId), socialUsers.of(userId)])
+    return loginsToAdd(loginsOf(project), project, { emailSignsIn, socials })
   })
 
   toUser(loginEnd, async (caller, { loginId }) => {

@@ -8,12 +8,12 @@ import { Button } from '../ui/Button.tsx'
 import { Lead } from '../ui/Lead.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
-import { nameOfProvider } from './Login.ts'
+import { nameOfProvider, type OfferedLogins } from './Login.ts'
 import { LoginMark } from './LoginMark.tsx'
 
 interface AddLoginProps {
   parts: SdkParts
-  addable: { hasEmail: boolean; socials: readonly OAuthProvider[] }
+  offered: OfferedLogins
   choose(provider: OAuthProvider): void
   /** An email was added, in its window. */
   added(): void
@@ -21,7 +21,7 @@ interface AddLoginProps {
 }
 
 /** Which way to sign in is to be added. */
-export function AddLogin({ parts, addable: { hasEmail, socials }, choose, added, left }: AddLoginProps) {
+export function AddLogin({ parts, offered: { hasEmail, socials }, choose, added, left }: AddLoginProps) {
   const { t } = useTexts()
   return (
     <Screen

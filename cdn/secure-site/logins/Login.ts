@@ -1,10 +1,26 @@
-import type { loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
+import { loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
 import type { embeddedMe } from '../../../shared/api/embedded/session.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import { type OAuthProvider, oauthProviders, socialNames } from '../../../shared/embedded/socialProviders.ts'
+import type { SdkParts } from '../SdkParts.ts'
 
 type Me = EndpointReply<typeof embeddedMe>
-export type OfferedLogins = EndpointReply<typeof loginsOffered>
+
+/** Ways to sign in that the visitor may add. */
+export interface OfferedLogins {
+  hasEmail: boolean
+  socials: readonly OAuthProvider[]
+}
+
+/** Nothing can be added. */
+export const noLogins: OfferedLogins = { hasEmail: false, socials: [] }
+
+/** What the operator and the project offer, and the visitor lacks. A later server may have providers that nothing here knows. */
+export async function readOffered({ api, config }: SdkParts): Promise<OfferedLogins> {
+  const { projectId, pageOrigin } = config
+  const { hasEmail, socials } = await api(loginsOffered, { projectId, pageOrigin })
+  return { hasEmail, socials: oauthProviders.filter(provider => socials.includes(provider)) }
+}
 
 /** A way in which the visitor signs in. */
 export interface Login {
@@ -29,13 +45,4 @@ export const nameOfProvider = (provider: string): string =>
 export const titleOf = ({ provider, name }: Login): string => {
   const service = provider && nameOfProvider(provider)
   return !service || service === name ? name : `${service}: ${name}`
-}
-
-/** What the visitor does not have yet. */
-export function addable(me: Me, { hasEmail, socials }: OfferedLogins): { hasEmail: boolean; socials: OAuthProvider[] } {
-  const own = new Set(me.socials?.map(({ provider }) => provider))
-  return {
-    hasEmail: hasEmail && !me.emailSignsIn,
-    socials: oauthProviders.filter(provider => socials.includes(provider) && !own.has(provider)),
-  }
 }

@@ -1,5 +1,6 @@
 import { oauthProviders } from '../../../shared/embedded/socialProviders.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
+import { noLogins, type OfferedLogins } from '../logins/Login.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import {
   type SampleSlot,
@@ -21,7 +22,7 @@ const access = {
   use: () => Promise.reject(new Error('Nobody opens it')),
 }
 
-const everyLogin = { hasEmail: true, socials: [...oauthProviders] }
+const everyLogin: OfferedLogins = { hasEmail: true, socials: oauthProviders }
 type Change = Parameters<typeof sampleMe>[1]
 
 const step =
@@ -86,7 +87,12 @@ export const oneLogin: SiteStory = {
 }
 export const manyLogins: SiteStory = {
   name: 'every way to sign in',
-  render: step(['here', 'code'], { socials: oauthProviders.map(each => sampleLogin(each, `ada@${each}`)) }),
+  render: step(
+    ['here', 'code'],
+    { socials: oauthProviders.map(each => sampleLogin(each, `ada@${each}`)) },
+    {},
+    noLogins,
+  ),
 }
 export const endLogin: SiteStory = {
   name: 'a way to sign in is to be removed',
@@ -95,7 +101,12 @@ export const endLogin: SiteStory = {
 }
 export const addLogin: SiteStory = {
   name: 'a way to sign in is to be added',
-  render: step(['here', 'code'], { emailSignsIn: false, socials: [google] }),
+  render: step(
+    ['here', 'code'],
+    { emailSignsIn: false, socials: [google] },
+    {},
+    { hasEmail: true, socials: oauthProviders.filter(each => each !== 'google') },
+  ),
   act: visitor => visitor.press('Add a way to sign in'),
 }
 export const linkLogin: SiteStory = {

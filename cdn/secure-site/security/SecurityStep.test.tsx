@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from 'preact'
 import { describe, expect, test, vi } from 'vitest'
-import { loginEnd } from '../../../shared/api/embedded/logins.schema.ts'
+import { loginEnd, loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
 import { socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
 import { slotEnd } from '../../../shared/api/embedded/wallet.schema.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
@@ -106,6 +106,40 @@ test('a way to sign in goes once a window has confirmed it, by its name', async 
   await press('Remove it?')
   expect(await answerWindow({ ok: 'confirmed' })).toMatchObject({ kind: 'endLogin', label: 'Google: Ada' })
   await vi.waitFor(() => expect(removed).toEqual([google.loginId]))
+})
+
+test('what was removed can be added again, as the server says', async () => {
+  const google = sampleLogin('google', 'Ada')
+  const { press, see, answerWindow } = await panel(
+    {
+      [loginEnd.path]: () => ({ success: true }),
+      [loginsOffered.path]: () => ({ hasEmail: false, socials: ['google', 'a provider of tomorrow'] }),
+    },
+    { socials: [google] },
+  )
+  await press('Remove: Google: Ada')
+  await press('Remove it?')
+  await answerWindow({ ok: 'confirmed' })
+  await see('Remove')
+  await press('Add a way to sign in')
+  await see('Add Google')
+})
+
+test('while the server is busy with something else, the ways to add stay as they were', async () => {
+  const { press, see, answerWindow } = await panel(
+    {
+      [loginEnd.path]: () => ({ success: true }),
+      [loginsOffered.path]: () => {
+        throw new ApiRefusal('network_error', 'No answer')
+      },
+    },
+    { socials: [sampleLogin('google', 'Ada')] },
+  )
+  await press('Remove: Google: Ada')
+  await press('Remove it?')
+  await answerWindow({ ok: 'confirmed' })
+  await press('Add a way to sign in')
+  await see('Add GitHub')
 })
 
 test('the last way to sign in has no way out', async () => {

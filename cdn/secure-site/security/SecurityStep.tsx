@@ -10,7 +10,7 @@ import type { Words } from '../locales/siteTexts.ts'
 import type { MessageKey } from '../locales/texts.gen.ts'
 import { AddLogin } from '../logins/AddLogin.tsx'
 import { LinkLogin } from '../logins/LinkLogin.tsx'
-import { addable, loginsOf, type OfferedLogins } from '../logins/Login.ts'
+import { loginsOf, type OfferedLogins, readOffered } from '../logins/Login.ts'
 import { LoginList } from '../logins/LoginList.tsx'
 import type { Shown } from '../present/presenter.tsx'
 import { AddMail } from '../recovery/AddMail.tsx'
@@ -36,7 +36,7 @@ interface SecurityStepProps {
   parts: SdkParts
   access: WalletAccess
   me: Me
-  /** Ways to sign in that the operator and the project have. */
+  /** Further ways to sign in. */
   offered: OfferedLogins
   shown: Shown<null>
 }
@@ -45,10 +45,11 @@ interface SecurityStepProps {
 type Over = 'newCode' | 'addMail' | 'addLogin' | { link: OAuthProvider }
 
 /** How the visitor signs in, and what opens the wallet then; how to add and end either. */
-export function SecurityStep({ parts, access, me: given, offered, shown }: SecurityStepProps) {
+export function SecurityStep({ parts, access, me: given, offered: offeredFirst, shown }: SecurityStepProps) {
   const texts = useTexts()
   const { t } = texts
   const [me, setMe] = useState(given)
+  const [offered, setOffered] = useState(offeredFirst)
   const { wallet, offersRecovery = false } = me
   const [busy, setBusy] = useState<string>()
   const [said, setSaid] = useState<string>()
@@ -60,8 +61,9 @@ export function SecurityStep({ parts, access, me: given, offered, shown }: Secur
     setSaid(undefined)
     try {
       await work?.()
-      const now = await readMe(parts)
+      const [now, offeredNow] = await Promise.all([readMe(parts), readOffered(parts).catch(() => offered)])
       setMe({ ...now, wallet: now.wallet ?? wallet })
+      setOffered(offeredNow)
     } catch (thrown) {
       setSaid(saidOf(thrown, texts))
     }
@@ -112,11 +114,8 @@ export function SecurityStep({ parts, access, me: given, offered, shown }: Secur
       />
     )
   if (over === 'newCode') return <NewCode {...{ parts, saved: replaceCode, left: back }} />
-  const toAdd = addable(me, offered)
   if (over === 'addLogin')
-    return (
-      <AddLogin {...{ parts, addable: toAdd, added: addedLogin, left: leftLogin }} choose={link => setOver({ link })} />
-    )
+    return <AddLogin {...{ parts, offered, added: addedLogin, left: leftLogin }} choose={link => setOver({ link })} />
   if (over) return <LinkLogin {...{ parts, provider: over.link, added: addedLogin, left: leftLogin }} />
   return (
     <Screen
@@ -146,7 +145,7 @@ export function SecurityStep({ parts, access, me: given, offered, shown }: Secur
         {...{ parts, logins, busy, isOff: busy !== undefined }}
         remove={({ loginId }) => void run(loginId, () => parts.api(loginEnd, { loginId: loginId as 'email' }))}
       />
-      {(toAdd.hasEmail || toAdd.socials.length > 0) && (
+      {(offered.hasEmail || offered.socials.length > 0) && (
         <div class="menu">
           <Button
             icon={<Icon name="add" />}

@@ -1,4 +1,4 @@
-import { loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
+import { noLogins, readOffered } from '../logins/Login.ts'
 import type { Served } from '../port/servePort.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { readMe } from '../wallet/openWallet.ts'
@@ -9,13 +9,12 @@ export function serveSecurity(parts: SdkParts, access: WalletAccess): Pick<Serve
   return {
     async 'security.open'(_, signal) {
       const { wallet } = await access.demand(signal)
-      const { projectId, pageOrigin } = parts.config
       // Windows and other browsers may have changed it since.
       const [{ drawSecurity }, now, offered] = await Promise.all([
         import('./SecurityStep.tsx'),
         readMe(parts),
         // Nothing can be added then; all else works.
-        parts.api(loginsOffered, { projectId, pageOrigin }).catch(() => ({ hasEmail: false, socials: [] })),
+        readOffered(parts).catch(() => noLogins),
         parts.texts.load('security', 'recovery', 'logins'),
       ])
       const me = { ...now, wallet: now.wallet ?? wallet }

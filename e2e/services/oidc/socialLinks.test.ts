@@ -10,10 +10,12 @@ import { openData } from '../../../cdn/signIn/testSignIn.ts'
 import type { OpenStore } from '../../../cdn/store/openStore.ts'
 import type { DataTables } from '../../../cdn/store/tables.ts'
 import { findPostgres, startTestPostgres, type TestPostgres } from '../../../cdn/store/testPostgres.ts'
+import { projectEntry } from '../../../cdn/testApp.ts'
 import { emailChange, emailChangeCode } from '../../../shared/api/embedded/emailChange.schema.ts'
 import { loginEnd, loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
 import { embeddedSignOut } from '../../../shared/api/embedded/session.schema.ts'
 import { warningLook, warningStop } from '../../../shared/api/embedded/waitingRequests.schema.ts'
+import { oauthProviders } from '../../../shared/embedded/socialProviders.ts'
 import { startSocial } from './testSocial.ts'
 
 /* A second way to sign in: who adds and removes one, in each kind of database, and how its owner undoes it. */
@@ -264,12 +266,41 @@ describe('adding an account', () => {
     expect(social.mails).toHaveLength(length)
   })
 
-  test('is offered as the operator and the project do', async () => {
-    const { social, owner } = await signedIn('ada')
-    const { body } = await owner.ask(loginsOffered, { projectId: 'demo', pageOrigin })
-    expect(body).toEqual({ hasEmail: true, socials: ['google', 'github', 'apple', 'facebook', 'x', 'discord'] })
-    expect((await owner.ask(loginsOffered, { projectId: 'silent', pageOrigin })).body.hasEmail).toBe(false)
-    expect((await (await social.device()).ask(loginsOffered, { projectId: 'demo', pageOrigin })).status).toBe(401)
+  describe('is offered', () => {
+    const offered = async (owner: TestDevice, projectId = 'demo') =>
+      (await owner.ask(loginsOffered, { projectId, pageOrigin })).body
+
+    test('as the operator has it, to whoever lacks it', async () => {
+      const { social, owner } = await signedIn('ada')
+      expect(await offered(owner)).toEqual({ hasEmail: false, socials: [...oauthProviders] })
+      await social.link(owner, 'github')
+      expect((await offered(owner)).socials).toEqual(['google', 'apple', 'facebook', 'x', 'discord'])
+      expect((await endOf(owner, 'github')).status).toBe(200)
+      expect((await offered(owner)).socials).toContain('github')
+    })
+
+    test('by email to whoever came with an account, where the project has that', async () => {
+      const social = await startSocial()
+      const owner = await social.device()
+      await social.signIn(owner, 'google')
+      expect(await offered(owner)).toMatchObject({ hasEmail: true, socials: expect.not.arrayContaining(['google']) })
+      expect((await offered(owner, 'silent')).hasEmail).toBe(false)
+    })
+
+    test.each<[string, Parameters<typeof projectEntry>[0], string[]]>([
+      ['a project that names some', { settings: { socials: ['x', 'github'] } }, ['github', 'x']],
+      ['a project that locks its list', { settings: { socials: ['x'] }, locked: ['socials'] }, ['x']],
+      ['a project that wants all', { settings: { socials: true } }, [...oauthProviders]],
+      ['a project that wants none', { settings: { socials: false } }, []],
+    ])('by %s as it says', async (_, entry, socials) => {
+      const social = await startSocial({ entries: [projectEntry(entry)] })
+      expect((await offered(await social.signedIn('ada@example.com'))).socials).toEqual(socials)
+    })
+
+    test('to nobody who is signed out', async () => {
+      const social = await startSocial()
+      expect((await (await social.device()).ask(loginsOffered, { projectId: 'demo', pageOrigin })).status).toBe(401)
+    })
   })
 
   test('is undone after VAULT_KEY was changed, too', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { half, none, origin, projectId } from './fields.schema.ts'
 
-/** Which ways to sign in the operator and the project offer, for whoever wants another one. */
+/** Which further ways to sign in the operator and the project offer this user. */
 export const loginsOffered = {
   method: 'POST',
   path: '/v1/embedded/logins/offered',
