@@ -9,7 +9,7 @@ import { randomText, secureOrigin, startEmbedded, vaultKeyText } from './testEmb
 import { checkCanary } from './vaultCanary.ts'
 import { readVaultKey } from './vaultKey.ts'
 
-/* What the server holds against the attacks of e2e/hostile/THREATS-EMBEDDED.md: whoever has everything but one thing. */
+/* What the server holds against the attacks of shared/protocol/THREATS.md: whoever has everything but one thing. */
 
 const minute = 60_000
 const ada = 'ada@example.com'

@@ -1,4 +1,5 @@
-import { getAddress } from 'viem'
+import { getAddress, zeroAddress } from 'viem'
+import { sameAddress } from '../../../shared/sameAddress.ts'
 import type { DecodedCall } from '../../../shared/signing/decodeCall.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { ApprovalView, Fact } from './Approval.ts'
@@ -58,18 +59,18 @@ export function explainCall(
     case 'approve': {
       const token = tokenAt(call.contract)
       const { until } = call
-      const verb = call.by === 'less' ? 'allowLess' : call.amount === 0n ? 'endAllow' : 'allow'
       return {
-        verb: t(`approve.verb.${verb}`),
+        verb: t(`approve.verb.${approvalVerb(call, token)}`),
         amount: call.isUnlimited ? t('approve.amount.unlimited') : token.amount(call.amount),
         unit: token.symbol,
         facts: [
           addressFact(t('approve.fact.spender'), call.spender),
-          addressFact(t('approve.fact.token'), call.contract),
+          addressFact(t(token.kind === 'nft' ? 'approve.fact.collection' : 'approve.fact.token'), call.contract),
           ...(until === undefined ? [] : [{ name: t('approve.fact.until'), value: dateOf(until, texts) }]),
         ],
         cautions: [
           ...(call.isUnlimited ? [t('approve.caution.unlimited', { symbol: token.symbol })] : []),
+          ...(call.amount === 0n && token.kind === 'unsure' ? [t('approve.caution.maybeNft')] : []),
           ...told(token.caution),
         ],
       }
@@ -112,6 +113,31 @@ export function explainCall(
         cautions: [t('approve.caution.call')],
         isUnread: true,
       }
+  }
+}
+
+type Allowing = Extract<DecodedCall, { kind: 'approve' }>
+
+/** To approve nothing ends a permission, of tokens alone: of a collection, 0 is the number of an NFT. */
+function approvalVerb({ by, amount, spender }: Allowing, { kind }: TokenWords) {
+  if (by === 'less') return 'allowLess'
+  if (kind === 'nft') return sameAddress(spender, zeroAddress) ? 'endAllowAll' : 'allowAll'
+  return kind === 'token' && amount === 0n && by === undefined ? 'endAllow' : 'allow'
+}
+
+/** Whether somebody may take something after it. */
+export function allows(call: DecodedCall, tokenAt: (address: string) => TokenWords): boolean {
+  switch (call.kind) {
+    case 'approve': {
+      const verb = approvalVerb(call, tokenAt(call.contract))
+      return (verb === 'allow' && !(call.by && call.amount === 0n)) || verb === 'allowAll'
+    }
+    case 'approveAll':
+      return call.isApproved
+    case 'batch':
+      return call.calls.some(each => allows(each, tokenAt))
+    default:
+      return false
   }
 }
 

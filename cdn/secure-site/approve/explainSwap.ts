@@ -75,7 +75,10 @@ export function explainSwap(
   texts: Words,
 ): Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'facts' | 'cautions'> {
   const { t } = texts
-  const native: TokenWords = { symbol: currency.symbol, amount: value => readable(value, currency.decimals) }
+  const native: TokenWords = {
+    ...{ kind: 'token', symbol: currency.symbol },
+    amount: value => readable(value, currency.decimals),
+  }
   const [given, got] = [gives.token, gets.token].map(token => (token ? tokenAt(token) : native)) as [
     TokenWords,
     TokenWords,

@@ -46,7 +46,9 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
     }),
   ])
   const { symbol, decimals } = network.nativeCurrency
-  const [said] = each.say({ currency: { symbol, decimals }, tokenAt }, texts)
+  const {
+    said: [said],
+  } = each.say({ currency: { symbol, decimals }, tokenAt }, texts)
   if (!said) throw refuse('invalid_params', 'eth_sendTransaction takes one transaction')
   const isPlain = call.to !== undefined && call.data === '0x'
   return {

@@ -5,7 +5,7 @@ import type { AskedCall } from '../../../shared/signing/readCalls.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import { refuse } from '../refuse.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
-import { explainCall, type Said, tokensOf } from './explainCall.ts'
+import { allows, explainCall, type Said, tokensOf } from './explainCall.ts'
 import { explainSwap, type KnownSwap, readSwap, swapTokens } from './explainSwap.ts'
 import type { Currency, TokenWords } from './tokenWords.ts'
 
@@ -19,12 +19,16 @@ interface ReadCall {
 export interface ReadCalls {
   /** Contracts whose words the text needs. */
   tokens: readonly string[]
+  say(words: { currency: Currency; tokenAt: (address: string) => TokenWords }, texts: Words): SaidCalls
+}
+
+export interface SaidCalls {
   /** What each does. */
-  say(words: { currency: Currency; tokenAt: (address: string) => TokenWords }, texts: Words): readonly Said[]
+  said: readonly Said[]
   /** Which of them let somebody take something afterwards, from 0 on. */
   grants: readonly number[]
-  /** Which of them is what all of them are for: a swap, with nothing but its own permission before it. */
-  purpose: number | undefined
+  /** What all of them are for: a swap, with nothing but its own permission before it. */
+  purpose: Said | undefined
 }
 
 /**
@@ -43,21 +47,22 @@ export function readEach(
   const read = calls.map(
     (call): ReadCall => ({ does: decodeCall(call), swap: readSwap(parts, call), value: call.value }),
   )
-  const last = read.length - 1
-  const grants = read.flatMap(({ does }, index) =>
-    allows(does) && !isUsedUp(does, read.slice(index + 1)) ? [index] : [],
-  )
-  const isPermission = ({ does }: ReadCall) => does.kind === 'approve' && isOfSwap(does, read[last]?.swap)
   return {
     tokens: read.flatMap(({ does, swap }) => (swap ? swapTokens(swap) : tokensOf(does))),
-    say: ({ currency, tokenAt }, texts) =>
-      read.map(({ does, swap, value }) =>
+    say({ currency, tokenAt }, texts) {
+      const said = read.map(({ does, swap, value }) =>
         swap
           ? explainSwap(swap, { owner: parts.address, currency, tokenAt }, texts)
           : explainCall(does, value, currency, tokenAt, texts),
-      ),
-    grants,
-    purpose: read[last]?.swap && !grants.length && read.slice(0, last).every(isPermission) ? last : undefined,
+      )
+      const grants = read.flatMap(({ does }, index) =>
+        allows(does, tokenAt) && !isUsedUp(does, read.slice(index + 1)) ? [index] : [],
+      )
+      const swap = read.at(-1)?.swap
+      const isPermission = ({ does }: ReadCall) => does.kind === 'approve' && isOfSwap(does, swap)
+      const isOnlySwap = swap && !grants.length && read.slice(0, -1).every(isPermission)
+      return { said, grants, purpose: isOnlySwap ? said.at(-1) : undefined }
+    },
   }
 }
 
@@ -65,19 +70,6 @@ type Allowing = Extract<DecodedCall, { kind: 'approve' }>
 
 const isOfSwap = ({ contract, spender }: Allowing, swap: KnownSwap | undefined) =>
   swap?.gives.token !== undefined && sameAddress(contract, swap.gives.token) && sameAddress(spender, swap.router)
-
-function allows(does: DecodedCall): boolean {
-  switch (does.kind) {
-    case 'approve':
-      return does.amount > 0n && does.by !== 'less'
-    case 'approveAll':
-      return does.isApproved
-    case 'batch':
-      return does.calls.some(allows)
-    default:
-      return false
-  }
-}
 
 /** A swap right after takes all of it, so that nothing stays allowed. */
 function isUsedUp(does: DecodedCall, [next]: readonly ReadCall[]): boolean {

@@ -14,6 +14,8 @@ export interface Currency {
 
 /** What a contract is, in words for a visitor. */
 export interface TokenWords {
+  /** Of what nobody can read, or what answers as both, a number may be an amount or an NFT. */
+  kind: 'token' | 'nft' | 'unsure'
   /** Its own symbol if the operator knows it; else what it is. */
   symbol: string
   amount(value: bigint): string
@@ -21,6 +23,7 @@ export interface TokenWords {
 }
 
 const unknownToken = ({ t }: Words): TokenWords => ({
+  kind: 'unsure',
   symbol: t('approve.unit.unknown'),
   amount: value => value.toLocaleString('en'),
   caution: t('approve.caution.unknownToken'),
@@ -41,9 +44,10 @@ export async function askTokens(
 function wordsOf({ kind, decimals, symbol, isListed, poses }: ContractAnswer, texts: Words): TokenWords {
   const { t } = texts
   const tokens = t('approve.unit.tokens')
-  if (kind === 'nft') return { symbol: quoted(symbol, t('approve.unit.nft')), amount: value => `#${value}` }
+  if (kind === 'nft') return { kind, symbol: quoted(symbol, t('approve.unit.nft')), amount: value => `#${value}` }
   if (kind !== 'token' || decimals === undefined) return unknownToken(texts)
   return {
+    kind,
     symbol: isListed ? lineOf(symbol, tokens) : quoted(symbol, tokens),
     amount: value => readable(value, decimals),
     caution: poses

@@ -52,10 +52,9 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
     parts.askSponsor && (await (await import('./sponsoredBatch.ts')).askForSponsor(parts, { data, fees, isReady }))
   if (!isReady && fees.priorityFee === undefined)
     throw refuse('transaction_failed', 'The network takes no transactions of this kind')
-  const said = each.say({ currency, tokenAt }, texts)
+  const { said, grants, purpose } = each.say({ currency, tokenAt }, texts)
   const [first] = said
   const isOne = first !== undefined && said.length === 1
-  const purpose = each.purpose === undefined ? undefined : said[each.purpose]
   const becomes: Fact = {
     name: t('approve.fact.smart'),
     value: t('approve.fact.smart.becomes'),
@@ -71,7 +70,7 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
       isUnread: said.some(({ isUnread }) => isUnread),
       ...(!isOne && {
         calls: said.map(({ verb, amount, unit, facts, isUnread }, index) => ({
-          ...{ number: index + 1, verb, amount, unit, facts, isMarked: isUnread || each.grants.includes(index) },
+          ...{ number: index + 1, verb, amount, unit, facts, isMarked: isUnread || grants.includes(index) },
         })),
       }),
       facts: [
@@ -83,7 +82,7 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
       changes: outcomeChanges(tested, currency, texts),
       cautions: [
         ...(actsFor === 'none' || isReady ? [] : [t('approve.caution.replaces')]),
-        ...(isOne || !each.grants.length ? [] : [grantsCaution(each.grants, texts)]),
+        ...(isOne || !grants.length ? [] : [grantsCaution(grants, texts)]),
         ...new Set(said.flatMap(({ cautions }) => cautions)),
         ...outcomeCautions(tested, texts),
       ],
