@@ -28,6 +28,8 @@ export type TrackedEvent =
         name: string
         method: 'browser' | 'qrcode' | 'mobile' | 'email' | 'social'
         view: ViewName
+        /** It is one of the wallets that the visitor used last (reference §1.2). */
+        reconnect?: true
       } & Ranked
     }
   | { name: 'CONNECT_ERROR'; properties: { code: ErrorCode } }

@@ -21,8 +21,8 @@ export async function connected(
   connection: Connection,
   { name, method, ranked, listed }: Choice,
 ): Promise<void> {
+  const isAgain = rememberWallet(app, listed, connection)
   const properties = { name, method, view: toldView(app), ...walletRank(app, ranked) }
-  track(app, { name: 'CONNECT_SUCCESS', properties })
-  rememberWallet(app, listed, connection)
+  track(app, { name: 'CONNECT_SUCCESS', properties: { ...properties, ...(isAgain && { reconnect: true }) } })
   await app.accountReady(app, connection)
 }

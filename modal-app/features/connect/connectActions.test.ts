@@ -2,7 +2,15 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
-import { createTestApp, harbour, lantern, type TestApp, testNetwork, testWallet } from '../../boot/testApp.ts'
+import {
+  createTestApp,
+  harbour,
+  lantern,
+  type TestApp,
+  testConnection,
+  testNetwork,
+  testWallet,
+} from '../../boot/testApp.ts'
 import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
 import { chooseWallet } from '../../flow/chooseWallet.ts'
 import { go } from '../../flow/go.ts'
@@ -10,6 +18,7 @@ import { openModal } from '../../flow/openModal.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { toldConnections } from '../../host/fakeHost.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
+import { rememberWallet } from '../../wallets/rememberWallet.ts'
 import type { ExternalWallet } from '../../wallets/walletChoices.ts'
 import { explainWallets, prepareWallet, selectWallet, showWalletsToGet } from './connectActions.ts'
 
@@ -22,6 +31,8 @@ function openApp(options: Record<string, unknown> = { analytics: true }): TestAp
   return app
 }
 
+/** As an earlier visit has. */
+const remember = (app: TestApp, wallet: typeof harbour) => rememberWallet(app, undefined, testConnection(wallet))
 const tracked = (app: TestApp) => app.host.payloads('analytics.tracked')
 const view = (app: TestApp) => currentRoute(app.store.getState().router)
 
@@ -95,6 +106,30 @@ test('the page hears a wallet’s rank in the operator’s list, also for a wall
     { name: 'SELECT_WALLET', properties: { walletRank: 7 } },
     { name: 'CONNECT_SUCCESS', properties: { walletRank: 7 } },
   ])
+})
+
+test.each<[string, (app: TestApp) => void, object]>([
+  ['the wallet of the last time', app => remember(app, harbour), { reconnect: true }],
+  [
+    'the one before',
+    app => {
+      for (const each of [harbour, lantern]) remember(app, each)
+    },
+    { reconnect: true },
+  ],
+  ['another one', app => remember(app, lantern), {}],
+])('the page hears whether a wallet is connected again: %s', async (_, prepare, properties) => {
+  const app = openApp()
+  prepare(app)
+  await selectWallet(app, { kind: 'page', wallet: harbour }, 0)
+  expect(tracked(app)[1]?.properties).toEqual({
+    ...{ name: 'Harbour', method: 'browser', view: 'ConnectingExternal' },
+    ...properties,
+  })
+  // By now it is a recent one.
+  app.store.setState({ connections: { list: [], activeNamespace: null } })
+  await selectWallet(app, { kind: 'page', wallet: harbour }, 0)
+  expect(tracked(app)[3]?.properties).toMatchObject({ reconnect: true })
 })
 
 test('a listed wallet opens where to get it', async () => {

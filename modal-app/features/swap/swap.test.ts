@@ -2,12 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { leaveRoute } from '../../boot/enterRoute.ts'
 import { go } from '../../flow/go.ts'
+import { resetRoute } from '../../flow/router.ts'
 import { thief, usdc, user } from '../../signing/testSwaps.ts'
 import { acceptPrice } from './acceptPrice.ts'
 import { putSwap } from './changeSwap.ts'
 import { confirmSwap } from './confirmSwap.ts'
 import { prepareSwap } from './prepareSwap.ts'
-import { showTokens, typeAmount } from './swapActions.ts'
+import { openSwap, showTokens, typeAmount } from './swapActions.ts'
 import { quoteKey, swappingOf } from './swapFacts.ts'
 import { type Built, hashOf, know, type SignedPermit, signature, spend, world } from './testSwapWorld.ts'
 
@@ -34,6 +35,24 @@ test('a token is allowed by exactly the amount, and its swap is a question of it
   expect(swap()?.review?.sent).toEqual({ chainId: 'eip155:1', hash: hashOf(2) })
   // It would swap the same again.
   expect(swap()?.form?.amount).toBe('')
+})
+
+test('each opening of the form is told to the page, and no return to it', async () => {
+  const { app } = world()
+  const openings = () => app.host.payloads('analytics.tracked').filter(({ name }) => name === 'OPEN_SWAP')
+  const openForm = () => app.store.setState({ open: true, router: resetRoute({ view: 'Swap' }) })
+  openForm()
+  await openSwap(app)
+  expect(openings()).toEqual([{ name: 'OPEN_SWAP', properties: { network: 'eip155:1' } }])
+  // From the choice of a token, and after the account has changed.
+  showTokens(app, 'get')
+  go(app, { is: 'left' })
+  await openSwap(app)
+  expect(openings()).toHaveLength(1)
+  go(app, { is: 'closed' })
+  openForm()
+  await openSwap(app)
+  expect(openings()).toHaveLength(2)
 })
 
 test('what is allowed already is not asked for again', async () => {

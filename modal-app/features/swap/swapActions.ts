@@ -1,3 +1,4 @@
+import type { ChainId } from '../../../shared/caip.ts'
 import type { App } from '../../app/App.ts'
 import { pause } from '../../app/pause.ts'
 import { track } from '../../app/track.ts'
@@ -5,6 +6,7 @@ import { payingConnection } from '../../connections/paymentAccount.ts'
 import { takeUpOpenSends } from '../../dialog/openSends.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
+import type { Route } from '../../flow/Route.ts'
 import { currentRoute, replaceRoute } from '../../flow/router.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
@@ -23,6 +25,9 @@ import { atomicRead, followQuotes, gasPriceOf, gasRead, tokensRead } from './swa
 const pauseMs = 200
 /** Spec §9: what Max leaves of the currency, in units of gas. */
 const gasLeft = 150_000n
+
+/** The network on which each opening was told to the page. */
+const told = new WeakMap<Route, ChainId>()
 
 /** Prepares the form for the account in use. What was entered before is kept on the same network. */
 export async function openSwap(app: App): Promise<void> {
@@ -44,7 +49,8 @@ export async function openSwap(app: App): Promise<void> {
     kept && kept.chainId === network.id && (!given || kept.given === given)
       ? { ...kept, isPreparing: false, refusal: undefined }
       : { chainId: network.id, get: null, amount: '', languages: [], ...given, given }
-  if (kept?.chainId !== network.id) track(app, { name: 'OPEN_SWAP', properties: { network: network.id } })
+  if (told.get(route) !== network.id) track(app, { name: 'OPEN_SWAP', properties: { network: network.id } })
+  told.set(route, network.id)
   putSwap(app, { form })
   app.prefetch('SwapSelectToken')
   app.prefetch('SwapPreview')
