@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createPublicClient, http, type PublicClient, toHex } from 'viem'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { Approval } from '../../cdn/secure-site/approve/Approval.ts'
 import { prepareApproval } from '../../cdn/secure-site/approve/prepareApproval.ts'
 import { type TestNetwork, testNetwork } from '../../cdn/secure-site/approve/testNetwork.ts'
@@ -51,7 +51,14 @@ export function testEmbeddedChain(firstPort: number) {
       for (const at of [0, 1]) await world.call('anvil_setBalance', [vault.address, toHex(balance)], at)
     },
     codeOf: (address: string, at = 0): Promise<string> => world.call('eth_getCode', [address, 'latest'], at),
-    /** As the page asks, and the visitor approves. */
+    /** A node answers who sends before it has made the block, unless a test keeps it from making blocks. */
+    async untilMined() {
+      if (!(await world.call('anvil_getAutomine', []))) return
+      await expect
+        .poll(async () => Object(await world.call('txpool_status', [])).pending, { timeout: 10_000 })
+        .toBe('0x0')
+    },
+    /** As the page asks, and the visitor approves; what that sends is in a block then. */
     async prepare(
       method: string,
       params: unknown,
@@ -65,7 +72,12 @@ export function testEmbeddedChain(firstPort: number) {
       }
       change(network)
       const approval = await prepareApproval(network, method, params)
-      return { ...approval, approve: async () => (await approval.carryOut(vault)) as { id: `0x${string}` } }
+      const approve = async () => {
+        const outcome = await approval.carryOut(vault)
+        await world.untilMined()
+        return outcome as { id: `0x${string}` }
+      }
+      return { ...approval, approve }
     },
   }
   return world
