@@ -78,7 +78,11 @@ export function socialRoutes(
     const state = await holdOpen(look, state => state === (seen ?? 'begun'), ...held(c))
     if (state !== 'done') return { state }
     const taken = await socialAttempts.take(attemptId, deviceKey)
-    if (!taken) return { state: 'expired' as const }
+    if (!taken) {
+      // Another question of this device took it just now, perhaps one whose answer is lost. Whoever asks again is told.
+      const { state: now } = await socialAttempts.state(attemptId, deviceKey)
+      return { state: now === 'done' ? ('away' as const) : now }
+    }
     const { userId, provider, isLink, told } = taken
     const own =
       told ?? (isLink ? '' : (await sessions.signIn(userId, { deviceKey, deviceLabel }, { provider })).session)

@@ -37,6 +37,19 @@ describe.each(oauthProviders)('%s', provider => {
   })
 })
 
+test('a device that asks again while its first question is still answered does not lose its sign-in', async () => {
+  const { device, begin, openWindow, stateOf } = await startSocial()
+  const browser = await device()
+  const { place, proof, attemptId } = await begin(browser, 'google')
+  const window = await openWindow()
+  const { url = '' } = (await window.go(place, { proof })).body
+  expect(await window.comeBack(await window.answer(url))).toBe('done')
+  const looks = await Promise.all([1, 2, 3, 4].map(() => stateOf(browser, attemptId, 'away')))
+  const later = await stateOf(browser, attemptId, 'away')
+  expect(later.body).toEqual({ state: 'done', session: expect.any(String) })
+  for (const { body } of looks) expect([{ state: 'away' }, later.body]).toContainEqual(body)
+})
+
 test('each request carries a state, and a challenge by S256', async () => {
   const { device, begin, openWindow } = await startSocial()
   for (const provider of oauthProviders) {
