@@ -1,10 +1,10 @@
 import type { EndpointBody, EndpointReply } from '../../shared/api/endpoint.ts'
 import type { onrampHistory, onrampOptions, onrampQuote, onrampUrl } from '../../shared/api/onramp.schema.ts'
-import { openData } from '../names/testNames.ts'
 import { memoryDatabase } from '../store/connectDatabase.ts'
 import type { OnrampSourceInput } from '../store/onrampSources.schema.ts'
 import type { ProjectEntry } from '../store/projects.schema.ts'
 import type { DataStore } from '../store/store.ts'
+import { openData } from '../store/testDatabases.ts'
 import { network, projectEntry, publicUrl, type TestAppOptions, testApp } from '../testApp.ts'
 
 /* The whole app in front of sellers' APIs, which answer as their public documentation shows; no host is called. */

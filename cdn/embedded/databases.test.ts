@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
 import { emailChange, emailChangeCode } from '../../shared/api/embedded/emailChange.schema.ts'
 import { embeddedMe } from '../../shared/api/embedded/session.schema.ts'
@@ -10,11 +7,8 @@ import { ticketCreate, ticketTake } from '../../shared/api/embedded/tickets.sche
 import { mailRecovery, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
 import { slotBegin, slotEnd, slotOpen } from '../../shared/api/embedded/wallet.schema.ts'
 import { nodeCapabilities } from '../nodeCapabilities.ts'
-import { openData } from '../signIn/testSignIn.ts'
 import { backUpData, restoreData } from '../store/backup/backUpData.ts'
-import type { OpenStore } from '../store/openStore.ts'
-import type { DataTables } from '../store/tables.ts'
-import { findPostgres, startTestPostgres, type TestPostgres } from '../store/testPostgres.ts'
+import { createTestDatabases, openData } from '../store/testDatabases.ts'
 import { network, projectEntry } from '../testApp.ts'
 import { rotateRecovery, rotateVault } from './rotateVault.ts'
 import {
@@ -30,27 +24,9 @@ import { readVaultKey } from './vaultKey.ts'
 
 /* Embedded wallets in each kind of database, as several servers share it, lose it and get it back. */
 
-const programs = await findPostgres()
-if (!programs) console.warn('PostgreSQL is not installed: its tests are skipped. On Debian: apt-get install postgresql')
-
+const databases = await createTestDatabases()
 const tables = nodeCapabilities.flatMap(capability => capability.tables ?? [])
 const nextKeyText = Buffer.alloc(32, 9).toString('base64')
-let folder = ''
-let postgres: TestPostgres | undefined
-let files = 0
-const stores: OpenStore<DataTables>[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'embedded-'))
-  if (programs) postgres = await startTestPostgres(programs)
-}, 60_000)
-afterEach(async () => {
-  await Promise.all(stores.splice(0).map(store => store.close()))
-})
-afterAll(async () => {
-  await postgres?.remove()
-  await rm(folder, { recursive: true })
-})
-
 const recoveryKeyText = Buffer.alloc(32, 5).toString('base64')
 
 async function serverOf(
@@ -58,8 +34,7 @@ async function serverOf(
   key = vaultKeyText,
   options: Pick<EmbeddedOptions, 'deps' | 'entries' | 'emailsPerClient'> = {},
 ) {
-  const data = await openData(database)
-  stores.push(data)
+  const data = databases.closeLater(await openData(database))
   const vaultKey = await readVaultKey(key)
   await checkCanary(data, vaultKey)
   const recovery = { key: await readVaultKey(recoveryKeyText), isOffered: true }
@@ -76,10 +51,7 @@ async function twoServers(database: string, options?: Pick<EmbeddedOptions, 'dep
   return [one, other] as const
 }
 
-describe.each([
-  { name: 'a file', isThere: true, database: () => join(folder, `${++files}.db`) },
-  { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
-])('$name', ({ isThere, database }) => {
+describe.each(databases.shared)('$name', ({ isThere, database }) => {
   test.runIf(isThere)('two tabs that create a wallet at once have one, through two servers', async () => {
     const [one, other] = await twoServers(database())
     const device = await one.signedIn(`tabs-${randomText(6)}@example.com`.toLowerCase())
@@ -126,13 +98,12 @@ describe.each([
     const email = `backup-${randomText(6)}@example.com`.toLowerCase()
     await device.signIn(before, email)
     const { device: slot } = await device.createWallet()
-    const file = join(folder, `${randomText(6)}.backup`)
+    const file = databases.fileOf(`${randomText(6)}.backup`)
     await backUpData({ database: from, file, tables })
     // The disk is lost, and a new one stands in its place.
-    const to = join(folder, `restored-${++files}.db`)
+    const to = databases.fileOf(`${randomText(6)}.db`)
     await restoreData({ database: to, file, tables })
-    const data = await openData(to)
-    stores.push(data)
+    const data = databases.closeLater(await openData(to))
     await expect(checkCanary(data, await readVaultKey(nextKeyText))).rejects.toThrow(/^VAULT_KEY is not the one/)
     const db = await data.open()
     const row = await db

@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registrationText } from '../../shared/accountName.ts'
 import { apiErrorSchema } from '../../shared/api/apiError.schema.ts'
-import { memoryDatabase } from '../store/connectDatabase.ts'
-import {
-  namesApp,
-  namingProject,
-  newAccount,
-  nowMs,
-  openData,
-  type RegistrationBody,
-  registration,
-  zone,
-} from './testNames.ts'
+import { openData } from '../store/testDatabases.ts'
+import { namesApp, namingProject, newAccount, nowMs, type RegistrationBody, registration, zone } from './testNames.ts'
 
 /* What nobody should send about names: each is refused clearly, and registers nothing. */
 
@@ -23,7 +14,7 @@ let data: Awaited<ReturnType<typeof openData>>
 let app: Awaited<ReturnType<typeof namesApp>>
 const asked: unknown[] = []
 beforeAll(async () => {
-  data = await openData(memoryDatabase)
+  data = await openData()
   const fetch = async (input: unknown) => {
     asked.push(input)
     throw new Error('The node is down')
@@ -248,7 +239,7 @@ describe('a registration', () => {
     ['ten minutes late', seconds - 600],
     ['ten minutes early', seconds + 600],
   ])('%s is taken, and by no node’s help', async (_, timestamp) => {
-    const fresh = await namesApp({ data: await openData(memoryDatabase) })
+    const fresh = await namesApp({ data: await openData() })
     expect(await fresh.post(await at(timestamp))).toMatchObject({ status: 200, body: { success: true } })
   })
 

@@ -1,53 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import Database from 'libsql'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { coinTypeOf } from '../../shared/accountName.ts'
 import { nameAccount, nameSuggestions, namesOfAddress } from '../../shared/api/names.schema.ts'
-import { memoryDatabase } from '../store/connectDatabase.ts'
-import { findPostgres, startTestPostgres, type TestPostgres } from '../store/testPostgres.ts'
+import { createTestDatabases, openData } from '../store/testDatabases.ts'
 import { network } from '../testApp.ts'
 import { createNameRegister } from './nameRegister.ts'
-import { local, namesApp, namingProject, newAccount, nowMs, openData, registration, zone } from './testNames.ts'
+import { local, namesApp, namingProject, newAccount, nowMs, registration, zone } from './testNames.ts'
 
 /* Names of accounts, on each database. */
 
-const programs = await findPostgres()
-if (!programs) console.warn('PostgreSQL is not installed: its tests are skipped. On Debian: apt-get install postgresql')
-
-let folder = ''
-let postgres: TestPostgres | undefined
-const stores: Awaited<ReturnType<typeof openData>>[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'names-'))
-  if (programs) postgres = await startTestPostgres(programs)
-}, 60_000)
-afterEach(async () => {
-  await Promise.all(stores.splice(0).map(store => store.close()))
-})
-afterAll(async () => {
-  await postgres?.remove()
-  await rm(folder, { recursive: true })
-})
-
-async function opened(database: string) {
-  const data = await openData(database)
-  stores.push(data)
-  return data
-}
+const databases = await createTestDatabases()
+const opened = async (database?: string) => databases.closeLater(await openData(database))
 
 const coinType = coinTypeOf(local)
 const registeredAt = new Date(nowMs).toISOString()
 const success = { status: 200, body: { success: true } }
 const refused = (code: string) => ({ body: { error: expect.any(String), code } })
 
-describe.each([
-  { name: 'memory', isThere: true, isShared: false, database: () => memoryDatabase },
-  { name: 'a file', isThere: true, isShared: true, database: () => join(folder, 'data.db') },
-  { name: 'PostgreSQL', isThere: programs !== undefined, isShared: true, database: () => postgres?.url ?? '' },
-])('$name', ({ isThere, isShared, database }) => {
+describe.each(databases.all)('$name', ({ isThere, isShared, database }) => {
   const emptied = async () => {
     const data = await opened(database())
     await (await data.open()).deleteFrom('account_names').execute()
@@ -208,7 +179,7 @@ describe.each([
 })
 
 test('a locked database is told, and loses nothing', async () => {
-  const file = join(folder, 'locked.db')
+  const file = databases.fileOf('locked.db')
   const { register, account } = await namesApp({ data: await opened(file) })
   const owner = newAccount()
   const other = new Database(file)
@@ -222,7 +193,7 @@ test('a locked database is told, and loses nothing', async () => {
 })
 
 test('a full database is told, and keeps what it has', async () => {
-  const data = await opened(join(folder, 'full.db'))
+  const data = await opened(databases.fileOf('full.db'))
   const { register, account } = await namesApp({ data })
   expect(await register(newAccount(), 'gardener')).toMatchObject(success)
   const db = await data.open()
@@ -241,7 +212,7 @@ test('names that were registered are in a backup', async () => {
   const { backUpData, restoreData } = await import('../store/backup/backUpData.ts')
   const { nodeCapabilities } = await import('../nodeCapabilities.ts')
   const tables = nodeCapabilities.flatMap(capability => capability.tables ?? [])
-  const [from, to, file] = ['from.db', 'to.db', 'backup'].map(name => join(folder, name)) as [string, string, string]
+  const [from, to, file] = ['from.db', 'to.db', 'backup'].map(databases.fileOf) as [string, string, string]
   const owner = newAccount()
   await (await namesApp({ data: await opened(from) })).register(owner, 'gardener')
   expect(await backUpData({ database: from, file, tables })).toBe(1)
@@ -253,10 +224,7 @@ test('names that were registered are in a backup', async () => {
 
 test('a server without a database, and a project without a zone, say so', async () => {
   const owner = newAccount()
-  const without = [
-    await namesApp({}),
-    await namesApp({ data: await opened(memoryDatabase) }, [namingProject({ names: undefined })]),
-  ]
+  const without = [await namesApp({}), await namesApp({ data: await opened() }, [namingProject({ names: undefined })])]
   for (const { register, account, reverse, suggestions } of without)
     for (const answer of [
       await register(owner, 'gardener'),
@@ -269,6 +237,6 @@ test('a server without a database, and a project without a zone, say so', async 
 
 test('only networks of the project register', async () => {
   const entry = namingProject({ networks: [network('eip155:10', 'http://127.0.0.1:1')] })
-  const { register } = await namesApp({ data: await opened(memoryDatabase) }, [entry])
+  const { register } = await namesApp({ data: await opened() }, [entry])
   expect(await register(newAccount(), 'gardener')).toMatchObject({ status: 400, ...refused('unknown_network') })
 })

@@ -12,10 +12,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coinTypeOf } from '../../shared/accountName.ts'
 import { startCdn } from '../startCdn.ts'
 import { memoryDatabase } from '../store/connectDatabase.ts'
+import { openData } from '../store/testDatabases.ts'
 import { testApp } from '../testApp.ts'
 import { createNameRegister } from './nameRegister.ts'
 import { readNamesKey } from './signAnswer.ts'
-import { namingProject, nowMs, openData, zone } from './testNames.ts'
+import { namingProject, nowMs, zone } from './testNames.ts'
 
 /* What our server answers resolvers. That contracts and libraries take it: e2e/services/names.test.ts. */
 

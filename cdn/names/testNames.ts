@@ -1,8 +1,6 @@
 import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { coinTypeOf, registrationText } from '../../shared/accountName.ts'
-import { nodeCapabilities } from '../nodeCapabilities.ts'
-import { openStore } from '../store/openStore.ts'
 import type { ProjectEntry } from '../store/projects.schema.ts'
 import { network, projectEntry, publicUrl, type TestAppOptions, testApp } from '../testApp.ts'
 
@@ -11,10 +9,6 @@ export const nowMs = Date.UTC(2026, 10, 26, 12)
 export const local = 'eip155:31337'
 
 export const newAccount = () => privateKeyToAccount(generatePrivateKey())
-
-export function openData(database: string) {
-  return openStore(database, { name: 'data', tables: nodeCapabilities.flatMap(({ tables }) => tables ?? []) })
-}
 
 /** A project with names on a network without a node. */
 export const namingProject = (entry: Partial<ProjectEntry> = {}) =>

@@ -1,37 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { smartSessions } from '../../shared/api/smartSessions.schema.ts'
 import { keptSessionText, revokedSessionText, type SmartSessionTerms, sha256Of } from '../../shared/smartSession.ts'
-import { local, newAccount, nowMs, openData } from '../names/testNames.ts'
-import { memoryDatabase } from '../store/connectDatabase.ts'
-import { findPostgres, startTestPostgres, type TestPostgres } from '../store/testPostgres.ts'
+import { local, newAccount, nowMs } from '../names/testNames.ts'
+import { createTestDatabases, openData } from '../store/testDatabases.ts'
 import { network, projectEntry, publicUrl, testApp } from '../testApp.ts'
 import type { Call } from '../testNode.ts'
 import { maxSessions } from './smartSessionStore.ts'
 
 /* Sessions of ERC-7715, on each database. */
 
-const programs = await findPostgres()
-if (!programs) console.warn('PostgreSQL is not installed: its tests are skipped. On Debian: apt-get install postgresql')
-
-let folder = ''
-let postgres: TestPostgres | undefined
-const stores: Awaited<ReturnType<typeof openData>>[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'smart-sessions-'))
-  if (programs) postgres = await startTestPostgres(programs)
-}, 60_000)
-afterEach(async () => {
-  await Promise.all(stores.splice(0).map(store => store.close()))
-})
-afterAll(async () => {
-  await postgres?.remove()
-  await rm(folder, { recursive: true })
-})
+const databases = await createTestDatabases()
 
 const nowSeconds = nowMs / 1_000
 const permissions = [{ type: 'native-token-transfer', data: { allowance: '0x1' } }]
@@ -88,14 +68,9 @@ async function serverOf(data: Awaited<ReturnType<typeof openData>> | undefined) 
   }
 }
 
-describe.each([
-  { name: 'memory', isThere: true, database: () => memoryDatabase },
-  { name: 'a file', isThere: true, database: () => join(folder, 'data.db') },
-  { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
-])('$name', ({ isThere, database }) => {
+describe.each(databases.all)('$name', ({ isThere, database }) => {
   const setUp = async () => {
-    const data = await openData(database())
-    stores.push(data)
+    const data = databases.closeLater(await openData(database()))
     await (await data.open()).deleteFrom('smart_sessions').execute()
     return serverOf(data)
   }
@@ -176,11 +151,7 @@ describe.each([
 })
 
 describe('a session is refused', () => {
-  const setUp = async () => {
-    const data = await openData(memoryDatabase)
-    stores.push(data)
-    return serverOf(data)
-  }
+  const setUp = async () => serverOf(databases.closeLater(await openData()))
 
   test.each<[string, (session: SmartSessionTerms) => SmartSessionTerms]>([
     ['another id', session => ({ ...session, pci: 'ab'.repeat(32) })],

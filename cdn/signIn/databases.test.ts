@@ -1,42 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Database from 'libsql'
 import { generatePrivateKey } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenStore } from '../store/openStore.ts'
-import type { DataTables } from '../store/tables.ts'
-import { findPostgres, startTestPostgres, type TestPostgres } from '../store/testPostgres.ts'
-import { openData, signedBy, startSignIn } from './testSignIn.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestDatabases, openData } from '../store/testDatabases.ts'
+import { signedBy, startSignIn } from './testSignIn.ts'
 
 /* Sessions in each kind of database, as several servers share it. */
 
-const programs = await findPostgres()
-if (!programs) console.warn('PostgreSQL is not installed: its tests are skipped. On Debian: apt-get install postgresql')
+const databases = await createTestDatabases()
+const serverOf = async (database: string) => startSignIn({ data: databases.closeLater(await openData(database)) })
 
-let folder = ''
-let postgres: TestPostgres | undefined
-const stores: OpenStore<DataTables>[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sign-in-'))
-  if (programs) postgres = await startTestPostgres(programs)
-}, 60_000)
-afterAll(async () => {
-  await Promise.all(stores.map(store => store.close()))
-  await postgres?.remove()
-  await rm(folder, { recursive: true })
-})
-
-async function serverOf(database: string) {
-  const data = await openData(database)
-  stores.push(data)
-  return startSignIn({ data })
-}
-
-describe.each([
-  { name: 'a file', isThere: true, database: () => join(folder, 'data.db') },
-  { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
-])('$name', ({ isThere, database }) => {
+describe.each(databases.shared)('$name', ({ isThere, database }) => {
   test.runIf(isThere)('a message that 100 send to two servers at once begins one session', async () => {
     const [one, other] = await Promise.all([serverOf(database()), serverOf(database())])
     const asked = await signedBy(generatePrivateKey(), await one.nonce())
@@ -62,7 +35,7 @@ describe.each([
 })
 
 test('a locked database answers 503, and a session begins once it is free', async () => {
-  const path = join(folder, 'locked.db')
+  const path = databases.fileOf('locked.db')
   const server = await serverOf(path)
   const asked = await signedBy(generatePrivateKey(), await server.nonce())
   const other = new Database(path)
@@ -74,7 +47,7 @@ test('a locked database answers 503, and a session begins once it is free', asyn
 })
 
 test('a database that is locked at the start is asked again', async () => {
-  const path = join(folder, 'late.db')
+  const path = databases.fileOf('late.db')
   const other = new Database(path)
   other.exec('pragma journal_mode = WAL')
   other.exec('begin immediate')

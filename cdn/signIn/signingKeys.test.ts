@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { openData } from '../store/testDatabases.ts'
 import { publicUrl } from '../testApp.ts'
-import { openData, startSignIn, startsAt } from './testSignIn.ts'
+import { startSignIn, startsAt } from './testSignIn.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

@@ -5,18 +5,13 @@ import type { Session } from '../../shared/siwx.schema.ts'
 import type { SiwxData } from '../../shared/siwx.ts'
 import { siwxText } from '../../shared/siwx.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
-import { nodeCapabilities } from '../nodeCapabilities.ts'
-import { type OpenStore, openStore } from '../store/openStore.ts'
+import type { OpenStore } from '../store/openStore.ts'
 import type { DataTables } from '../store/tables.ts'
+import { openData } from '../store/testDatabases.ts'
 import { network, projectEntry, type TestAppOptions, testApp } from '../testApp.ts'
 
 export const chainId = 'eip155:31337'
 export const startsAt = 1_795_600_000_000
-
-/** The database of what may not be lost, as the server opens it. */
-export function openData(database = ':memory:'): Promise<OpenStore<DataTables>> {
-  return openStore(database, { name: 'data', tables: nodeCapabilities.flatMap(({ tables }) => tables ?? []) })
-}
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number

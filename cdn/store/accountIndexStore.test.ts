@@ -1,32 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type AccountEvent,
   type AccountIndexOptions,
   createAccountIndexStore,
   type StoredTransaction,
 } from './accountIndexStore.ts'
-import { memoryDatabase } from './connectDatabase.ts'
 import { openCache } from './openCache.ts'
-import { findPostgres, startTestPostgres, type TestPostgres } from './testPostgres.ts'
+import { createTestDatabases } from './testDatabases.ts'
 
 /** One suite for every database. */
 
-const programs = await findPostgres()
-if (!programs) console.warn('PostgreSQL is not installed: its tests are skipped. On Debian: apt-get install postgresql')
-
-let folder = ''
-let postgres: TestPostgres | undefined
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'index-'))
-  if (programs) postgres = await startTestPostgres(programs)
-}, 60_000)
-afterAll(async () => {
-  await postgres?.remove()
-  await rm(folder, { recursive: true })
-})
+const databases = await createTestDatabases()
 
 const account = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 const other = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
@@ -55,11 +39,7 @@ const transaction = (hash: string, block = 1): StoredTransaction => {
   return { ...facts, has_data: 1, is_failed: 0 }
 }
 
-describe.each([
-  { name: 'a file', isThere: true, database: () => join(folder, 'index.db') },
-  { name: 'memory', isThere: true, database: () => memoryDatabase },
-  { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
-])('$name', ({ isThere, database }) => {
+describe.each(databases.all)('$name', ({ isThere, database }) => {
   const clock = { now: 1_795_421_000_000 }
   const opened = async (options?: AccountIndexOptions) => {
     const store = await openCache(database())

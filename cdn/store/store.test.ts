@@ -1,48 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import Database from 'libsql'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { memoryDatabase } from './connectDatabase.ts'
 import { openCache } from './openCache.ts'
-import type { OpenStore } from './openStore.ts'
 import { StoreFailure } from './storeFailure.ts'
-import { findPostgres, startTestPostgres, type TestPostgres } from './testPostgres.ts'
+import { createTestDatabases } from './testDatabases.ts'
 
 /** One suite for every database, and the failures of each. */
 
-const programs = await findPostgres()
-if (!programs) console.warn('PostgreSQL is not installed: its tests are skipped. On Debian: apt-get install postgresql')
-
-let folder = ''
-let postgres: TestPostgres | undefined
-const stores: OpenStore[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'store-'))
-  if (programs) postgres = await startTestPostgres(programs)
-}, 60_000)
-afterEach(async () => {
-  await Promise.all(stores.splice(0).map(store => store.close()))
-})
-afterAll(async () => {
-  await postgres?.remove()
-  await rm(folder, { recursive: true })
-})
-
-async function opened(database: string): Promise<OpenStore> {
-  const store = await openCache(database)
-  stores.push(store)
-  return store
-}
+const databases = await createTestDatabases()
+const { fileOf, postgres } = databases
+const opened = async (database: string) => databases.closeLater(await openCache(database))
 
 const picture = (id: string) => ({ id, url: `https://pictures.example/${id}`, size: 0, used_at: 1_795_421_000_000 })
 
-describe.each([
-  { name: 'memory', isThere: true, database: () => memoryDatabase },
-  { name: 'a file', isThere: true, database: () => join(folder, 'suite.db') },
-  { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
-])('$name', ({ isThere, database }) => {
+describe.each(databases.all)('$name', ({ isThere, database }) => {
   const emptied = async () => {
     const store = await opened(database())
     const db = await store.open()
@@ -126,7 +98,7 @@ describe.each([
 
 describe('a file', () => {
   test('that another process holds is locked, for a quarter of a second at most, then works', async () => {
-    const path = join(folder, 'locked.db')
+    const path = fileOf('locked.db')
     const store = await opened(path)
     const db = await store.open()
     const other = new Database(path)
@@ -140,7 +112,7 @@ describe('a file', () => {
   })
 
   test('that is locked at the start gets its tables later', async () => {
-    const path = join(folder, 'late.db')
+    const path = fileOf('late.db')
     const other = new Database(path)
     other.exec('pragma journal_mode = WAL')
     other.exec('begin immediate')
@@ -154,7 +126,7 @@ describe('a file', () => {
   })
 
   test('on a full disk says so and can still be read', async () => {
-    const store = await opened(join(folder, 'full.db'))
+    const store = await opened(fileOf('full.db'))
     const db = await store.open()
     await sql`pragma max_page_count = 20`.execute(db)
     const fill = async () => {
@@ -170,7 +142,7 @@ describe('a file', () => {
   })
 
   test('that is closed is gone', async () => {
-    const store = await openCache(join(folder, 'gone.db'))
+    const store = await openCache(fileOf('gone.db'))
     const db = await store.open()
     await store.close()
     await expect(db.selectFrom('pictures').select('id').execute()).rejects.toThrow()
@@ -189,30 +161,30 @@ describe('a file', () => {
   })
 
   test('in a folder that is missing stops the start with advice', async () => {
-    await expect(openCache(join(folder, 'missing/file.db'))).rejects.toMatchObject({
+    await expect(openCache(fileOf('missing/file.db'))).rejects.toMatchObject({
       name: 'StartupError',
       message: expect.stringContaining('Set CK_DATA to a folder'),
     })
   })
 })
 
-describe.runIf(programs)('PostgreSQL', () => {
+describe.runIf(postgres.isThere)('PostgreSQL', () => {
   test('that stops is gone, and works again when it is back', async () => {
-    const store = await opened(postgres?.url ?? '')
+    const store = await opened(postgres.database())
     const db = await store.open()
     await db.selectFrom('pictures').select('id').execute()
-    await postgres?.stop()
+    await databases.stopPostgres()
     await expect(db.selectFrom('pictures').select('id').execute()).rejects.toMatchObject({ reason: 'gone' })
     await expect(store.check()).rejects.toMatchObject({ reason: 'gone' })
-    const late = await opened(postgres?.url ?? '')
+    const late = await opened(postgres.database())
     await expect(late.open()).rejects.toMatchObject({ reason: 'gone' })
-    await postgres?.start()
+    await databases.startPostgres()
     await expect(store.check()).resolves.toBeUndefined()
     await expect(late.check()).resolves.toBeUndefined()
   })
 
   test('whose row another transaction holds is locked', async () => {
-    const db = await (await opened(postgres?.url ?? '')).open()
+    const db = await (await opened(postgres.database())).open()
     await db.deleteFrom('pictures').execute()
     await db.insertInto('pictures').values(picture('a')).execute()
     await db.transaction().execute(async holder => {
@@ -226,11 +198,11 @@ describe.runIf(programs)('PostgreSQL', () => {
   })
 
   test('is migrated once by servers that start together', async () => {
-    const first = await opened(postgres?.url ?? '')
+    const first = await opened(postgres.database())
     const db = await first.open()
     for (const { name } of await db.introspection.getTables()) await db.schema.dropTable(name).execute()
     await sql`delete from kysely_migration`.execute(db)
-    const together = await Promise.all([1, 2, 3].map(() => opened(postgres?.url ?? '')))
+    const together = await Promise.all([1, 2, 3].map(() => opened(postgres.database())))
     for (const store of together) await expect(store.check()).resolves.toBeUndefined()
   })
 })

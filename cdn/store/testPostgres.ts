@@ -17,10 +17,13 @@ export interface TestPostgres {
   remove(): Promise<void>
 }
 
-/** The folder of PostgreSQL's programs as Debian installs them; undefined where it is not installed. */
+/** The folder of PostgreSQL's programs as Debian installs them; undefined, with a warning, where it is not installed. */
 export async function findPostgres(): Promise<string | undefined> {
   const versions = await readdir(debianFolder).catch(() => [])
-  return versions.map(version => join(debianFolder, version, 'bin')).find(folder => existsSync(join(folder, 'initdb')))
+  const folders = versions.map(version => join(debianFolder, version, 'bin'))
+  const found = folders.find(folder => existsSync(join(folder, 'initdb')))
+  if (!found) console.warn('PostgreSQL is not installed: its tests are skipped. On Debian: apt-get install postgresql')
+  return found
 }
 
 /** A PostgreSQL server of its own on a socket in a temporary folder. It refuses to run as root, so root becomes nobody. */

@@ -1,18 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Address, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyApp } from '../../cdn/buy/testBuy.ts'
-import { openData } from '../../cdn/names/testNames.ts'
 import { memoryDatabase } from '../../cdn/store/connectDatabase.ts'
-import type { OpenStore } from '../../cdn/store/openStore.ts'
-import type { DataTables } from '../../cdn/store/tables.ts'
-import { findPostgres, startTestPostgres, type TestPostgres } from '../../cdn/store/testPostgres.ts'
+import { createTestDatabases, openData } from '../../cdn/store/testDatabases.ts'
 import { network, projectEntry } from '../../cdn/testApp.ts'
 import { callSolana, solanaBalance } from '../fixtures/fundChains.ts'
 import { waresOf } from './checkout/catalogue.ts'
@@ -34,16 +29,13 @@ const root = join(import.meta.dirname, '../..')
 const local = 'eip155:31337'
 const abi = parseAbi(['function balanceOf(address) view returns (uint256)'])
 const lateMs = 150
-const programs = await findPostgres()
+const databases = await createTestDatabases()
 
 let anvil: Anvil
 let solana: Part
 let solanaUrl = ''
 let token: Address
-let folder = ''
-let postgres: TestPostgres | undefined
 const parts: Part[] = []
-const stores: OpenStore<DataTables>[] = []
 
 beforeAll(async () => {
   const base = await findPortBase(29_000)
@@ -56,15 +48,8 @@ beforeAll(async () => {
   await callSolana({ solana: solanaUrl }, 'svm_createMint', solanaMints.token, 6)
   const bytecodes = await compileContracts(root, localContractSources)
   token = (await deployContracts(31337, anvil.url, bytecodes)).token
-  folder = await mkdtemp(join(tmpdir(), 'purchases-'))
-  if (programs) postgres = await startTestPostgres(programs)
 }, 90_000)
-afterAll(async () => {
-  await Promise.all(parts.map(part => part.stop()))
-  await Promise.all(stores.map(store => store.close()))
-  await postgres?.remove()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => Promise.all(parts.map(part => part.stop())))
 
 async function shop(database: string, { hears = true, coop = false, slowMs = 600 } = {}) {
   const checkout: Checkout = await startCheckout({
@@ -73,8 +58,7 @@ async function shop(database: string, { hears = true, coop = false, slowMs = 600
     faucet: { anvils: [anvil], solana: solanaUrl },
   })
   parts.push(checkout)
-  const data = await openData(database)
-  stores.push(data)
+  const data = databases.closeLater(await openData(database))
   const heard: { status: number; stage: number }[] = []
   let app: Awaited<ReturnType<typeof buyApp>> | undefined
   const server: Server = createServer(
@@ -146,11 +130,7 @@ const tokensOf = (account: string) =>
   })
 const card = '4242 4242 4242 4242'
 
-describe.each([
-  { name: 'memory', isThere: true, database: () => memoryDatabase },
-  { name: 'a file', isThere: true, database: () => join(folder, 'data.db') },
-  { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
-])('$name', ({ isThere, database }) => {
+describe.each(databases.all)('$name', ({ isThere, database }) => {
   test.runIf(isThere)('a card pays, and the token arrives; news comes twice, late and in the wrong order', async () => {
     const { begin, submit, until, row, heard } = await shop(database())
     const account = newAccount()

@@ -1,40 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createDevice } from '../../../cdn/embedded/testEmbedded.ts'
-import { openData } from '../../../cdn/signIn/testSignIn.ts'
-import { findPostgres, startTestPostgres, type TestPostgres } from '../../../cdn/store/testPostgres.ts'
+import { createTestDatabases, openData } from '../../../cdn/store/testDatabases.ts'
 import { socialState } from '../../../shared/api/embedded/social.schema.ts'
 import { deviceLabel, type Lie, testFarcaster } from './testFarcaster.ts'
 
 /* One sign-in with Farcaster at two servers, in each kind of database. */
 
 const farcaster = testFarcaster(29_400)
-const programs = await findPostgres()
-let folder = ''
-let files = 0
-let postgres: TestPostgres | undefined
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'farcaster-'))
-  if (programs) postgres = await startTestPostgres(programs)
-}, 60_000)
-afterAll(async () => {
-  await postgres?.remove()
-  await rm(folder, { recursive: true })
-})
+const databases = await createTestDatabases()
 
-describe.each([
-  { name: 'a file', isThere: true, database: () => join(folder, `${++files}.db`) },
-  { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
-])('$name', ({ isThere, database }) => {
+describe.each(databases.shared)('$name', ({ isThere, database }) => {
   /** Two servers of one database and one relay, and a browser whose requests reach the first, unless `next` says otherwise. */
   const startTwo = async (lie?: Lie) => {
-    const where = database()
-    const stores = [await openData(where), await openData(where)] as const
-    onTestFinished(async () => void (await Promise.all(stores.map(store => store.close()))))
-    const one = await farcaster.start({ data: stores[0], ...(lie && { lie }) })
-    const other = await farcaster.start({ data: stores[1], relay: one.relay })
+    const open = async () => databases.closeLater(await openData(database()))
+    const one = await farcaster.start({ data: await open(), ...(lie && { lie }) })
+    const other = await farcaster.start({ data: await open(), relay: one.relay })
     const next: (typeof one)[] = []
     const request: typeof one.app.request = (...given) => (next.shift() ?? one).app.request(...given)
     const device = await createDevice({ request }, () => one.clock.now)

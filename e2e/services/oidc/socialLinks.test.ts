@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rotateVault } from '../../../cdn/embedded/rotateVault.ts'
 import { pageOrigin, randomText, type TestDevice, vaultKeyText } from '../../../cdn/embedded/testEmbedded.ts'
 import { checkCanary } from '../../../cdn/embedded/vaultCanary.ts'
 import { readVaultKey } from '../../../cdn/embedded/vaultKey.ts'
-import { openData } from '../../../cdn/signIn/testSignIn.ts'
-import type { OpenStore } from '../../../cdn/store/openStore.ts'
-import type { DataTables } from '../../../cdn/store/tables.ts'
-import { findPostgres, startTestPostgres, type TestPostgres } from '../../../cdn/store/testPostgres.ts'
+import { createTestDatabases, openData } from '../../../cdn/store/testDatabases.ts'
 import { projectEntry } from '../../../cdn/testApp.ts'
 import { emailChange, emailChangeCode } from '../../../shared/api/embedded/emailChange.schema.ts'
 import { loginEnd, loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
@@ -22,24 +16,9 @@ import { startSocial } from './testSocial.ts'
 
 type Social = Awaited<ReturnType<typeof startSocial>>
 
-const programs = await findPostgres()
+const databases = await createTestDatabases()
 const minute = 60_000
 const day = 24 * 60 * minute
-let folder = ''
-let postgres: TestPostgres | undefined
-let files = 0
-const stores: OpenStore<DataTables>[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'logins-'))
-  if (programs) postgres = await startTestPostgres(programs)
-}, 60_000)
-afterEach(async () => {
-  await Promise.all(stores.splice(0).map(store => store.close()))
-})
-afterAll(async () => {
-  await postgres?.remove()
-  await rm(folder, { recursive: true })
-})
 
 /** Nobody of another test: they share one server of PostgreSQL. */
 const somebody = (name: string) => `${name}-${randomText(6)}`.toLowerCase()
@@ -52,16 +31,9 @@ const links = ({ mails }: Social) =>
   mails.flatMap(({ text }) => /\/device#stop\.([-_a-zA-Z0-9]{43})/.exec(text)?.[1] ?? [])
 const undo = async (social: Social, link = '') => (await social.device()).ask(warningStop, { link })
 
-describe.each([
-  { name: 'a file', isThere: true, database: () => join(folder, `${++files}.db`) },
-  { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
-])('in $name', ({ isThere, database }) => {
+describe.each(databases.shared)('in $name', ({ isThere, database }) => {
   const it = test.runIf(isThere)
-  const start = async () => {
-    const data = await openData(database())
-    stores.push(data)
-    return startSocial({ data })
-  }
+  const start = async () => startSocial({ data: databases.closeLater(await openData(database())) })
   /** Signed up with Google, with a wallet. */
   const withGoogle = async () => {
     const social = await start()
