@@ -30,7 +30,7 @@ export const embedded: Capability = {
     sponsorRoute(answers, parts, shared)
     slotRoutes(answers, shared)
     passkeyRoutes(answers, shared)
-    ticketRoutes(answers, parts, shared)
+    ticketRoutes(answers, shared)
     socialRoutes(answers, parts, shared)
     app.get('/callback/:provider', createCallback(parts, shared))
   },

@@ -15,6 +15,7 @@ import { loginsOf } from './embeddedOffer.ts'
 import { createEmbeddedSessions, type EmbeddedSessions } from './embeddedSessions.ts'
 import { createEmbeddedUsers, type EmbeddedUsers } from './embeddedUsers.ts'
 import { createEmbeddedWallets, type EmbeddedWallets } from './embeddedWallets.ts'
+import { createHoldOpen, type HoldOpen } from './holdOpen.ts'
 import { createLogins, type Logins } from './logins.ts'
 import { AddressRefused, type SendMail } from './mail/createMailer.ts'
 import type { MailTexts } from './mail/mailTexts.ts'
@@ -84,6 +85,7 @@ export interface Embedded {
   demandProject(c: Context<CdnEnv>, projectId: string, pageOrigin: string, by?: 'email' | Social): Promise<Project>
   /** Who may sign in for a project. */
   loginsOf(project: Project): ReturnType<typeof loginsOf>
+  holdOpen: HoldOpen
   clean(): Promise<void>
   now(): number
 }
@@ -177,6 +179,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
         )
       return project
     },
+    holdOpen: createHoldOpen(deps),
     clean: createCleaner(data, now),
     now,
   }

@@ -1,17 +1,47 @@
+import type { Context } from 'hono'
+import { firstSignal } from '../../shared/firstSignal.ts'
+import type { CdnDeps } from '../app.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
 import { wait } from '../wait.ts'
 
+/** A request for news is held open so long; well below what proxies allow. */
+export const heldOpenMs = 20_000
 /** Several servers may share one database, so each looks there. */
 const everyMs = 400
+/** So many questions of one client are looked at that often. Of more, each waits longer, so that all cost as much. */
+const promptly = 20
 
-/** Reads until something has changed, or the time is over. */
-export async function holdOpen<State>(
+/** Reads until something has changed, or the time is over. Anybody may have it read, as often as requests are allowed. */
+export type HoldOpen = <State>(
+  c: Context<CdnEnv>,
   read: () => Promise<State>,
   isWaiting: (state: State) => boolean,
-  ...over: readonly AbortSignal[]
-): Promise<State> {
-  for (;;) {
-    const state = await read()
-    if (!isWaiting(state) || over.some(signal => signal.aborted)) return state
-    await wait(everyMs)
+) => Promise<State>
+
+export function createHoldOpen({ clientAddress, timeout }: Pick<CdnDeps, 'clientAddress' | 'timeout'>): HoldOpen {
+  const held = new Map<string, number>()
+  const count = (client: string, change: 1 | -1) => {
+    const now = (held.get(client) ?? 0) + change
+    if (now > 0) held.set(client, now)
+    else held.delete(client)
+  }
+
+  return async (c, read, isWaiting) => {
+    const client = clientAddress(c)
+    const over = firstSignal(timeout(heldOpenMs), c.req.raw.signal)
+    const isOver = new Promise<void>(resolve => {
+      if (over.aborted) resolve()
+      over.addEventListener('abort', () => resolve(), { once: true })
+    })
+    count(client, 1)
+    try {
+      for (;;) {
+        const state = await read()
+        if (!isWaiting(state) || over.aborted) return state
+        await Promise.race([wait(everyMs * Math.max(1, (held.get(client) ?? 0) / promptly)), isOver])
+      }
+    } finally {
+      count(client, -1)
+    }
   }
 }

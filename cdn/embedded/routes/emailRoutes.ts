@@ -10,22 +10,30 @@ import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
 import { type EmbeddedSessionRow, isFresh } from '../embeddedSessions.ts'
-import { holdOpen } from '../holdOpen.ts'
 import { writeMail } from '../mail/writeMail.ts'
 import type { SocialLogin } from '../social/socialUsers.ts'
 import type { createAnswers } from './answerEndpoint.ts'
 
-/** A request for news is held open so long; well below what proxies allow. */
-export const heldOpenMs = 20_000
-
 /** Signing in by email, and sessions. */
 export function emailRoutes(
   { toDevice, toUser }: ReturnType<typeof createAnswers>,
-  { deps: { clientAddress, timeout } }: AppParts,
+  { deps: { clientAddress } }: AppParts,
   embedded: Embedded,
 ): void {
-  const { origin, attempts, sessions, users, socialUsers, wallets, waiting, offersRecovery, send, demandProject, now } =
-    embedded
+  const {
+    origin,
+    attempts,
+    sessions,
+    users,
+    socialUsers,
+    wallets,
+    waiting,
+    offersRecovery,
+    send,
+    demandProject,
+    holdOpen,
+    now,
+  } = embedded
 
   /** Whoever has no key of their wallet on this device needs a fresh sign-in to open it, so an old session does not do. */
   const isEnough = async (session: EmbeddedSessionRow): Promise<boolean> => {
@@ -52,10 +60,9 @@ export function emailRoutes(
 
   toDevice(emailDeviceState, async ({ c, deviceKey }, { attemptId }) => ({
     state: await holdOpen(
+      c,
       () => attempts.state(attemptId, deviceKey),
       state => state === 'waiting',
-      timeout(heldOpenMs),
-      c.req.raw.signal,
     ),
   }))
 

@@ -49,6 +49,7 @@ test('the paymaster is asked with the operator’s policy, the bundler without, 
 
 test.each<[string, object, number, string]>([
   ['of somebody else’s account', { operation: { sender: `0x${'cd'.repeat(20)}` } }, 401, 'address_mismatch'],
+  ['of a list of accounts', { operation: { sender: [own] } }, 401, 'address_mismatch'],
   ['without an account', { operation: {} }, 401, 'address_mismatch'],
   ['on a network that nobody pays for', { chainId: 'eip155:1' }, 503, 'not_available'],
   ['of another page', { pageOrigin: 'https://evil.example' }, 403, 'origin_not_allowed'],

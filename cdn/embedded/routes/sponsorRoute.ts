@@ -32,7 +32,9 @@ export function sponsorRoute(
     const sponsor = project.sponsors.get(chainId)
     if (!sponsor) throw new ApiFailure('not_available', 'Nobody pays for this network')
     const wallet = await wallets.find(caller)
-    if (!wallet || String(operation.sender).toLowerCase() !== wallet.address.toLowerCase())
+    const { sender } = operation
+    // Of a list with one address, the text would be that address.
+    if (!wallet || typeof sender !== 'string' || sender.toLowerCase() !== wallet.address.toLowerCase())
       throw new ApiFailure('address_mismatch', 'Only operations of your own account are paid for')
     const count = (kind: 'promise' | 'question', factor: number) =>
       counts.take([

@@ -6,17 +6,13 @@ import {
   ticketTake,
   ticketWithdraw,
 } from '../../../shared/api/embedded/tickets.schema.ts'
-import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'
-import { holdOpen } from '../holdOpen.ts'
 import type { createAnswers } from './answerEndpoint.ts'
-import { heldOpenMs } from './emailRoutes.ts'
 
 /** What windows of the secure site are opened for. */
 export function ticketRoutes(
   { toDevice, toUser }: ReturnType<typeof createAnswers>,
-  { deps: { timeout } }: AppParts,
-  { tickets, sessions }: Embedded,
+  { tickets, sessions, holdOpen }: Embedded,
 ): void {
   toUser(ticketCreate, async (maker, { sealed }) => ({ ticketId: await tickets.create(maker, sealed) }))
 
@@ -45,10 +41,9 @@ export function ticketRoutes(
 
   toDevice(ticketState, async ({ c, deviceKey }, { ticketId }) => {
     const { state, answer } = await holdOpen(
+      c,
       () => tickets.state(ticketId, deviceKey),
       ({ state }) => state === 'waiting' || state === 'taken',
-      timeout(heldOpenMs),
-      c.req.raw.signal,
     )
     return { state, ...(answer && { sealed: answer }) }
   })

@@ -35,6 +35,8 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
       return {}
     }
     if ((await waiting.newWalletAt(caller)) === undefined) {
+      // Each is told by mail, however often it is cancelled meanwhile.
+      await counts.take([{ counted: `new wallet|${caller.userId}`, limit: 5, spanMs: dayMs }])
       const at = now() + dayMs
       await warn({
         ...{ userId: caller.userId, kind: 'newWallet', browser: browserOf(caller) },

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import {
   farcasterStart,
@@ -11,12 +10,9 @@ import type { Social } from '../../../shared/config.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { AppParts } from '../../appParts.ts'
-import type { CdnEnv } from '../../cdnEnv.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { isFresh } from '../embeddedSessions.ts'
-import { holdOpen } from '../holdOpen.ts'
 import type { Caller, createAnswers } from '../routes/answerEndpoint.ts'
-import { heldOpenMs } from '../routes/emailRoutes.ts'
 import { authorizationUrl } from './askProvider.ts'
 import type { AskedBase } from './attemptParts.ts'
 import { createFarcaster } from './farcaster/createFarcaster.ts'
@@ -36,15 +32,14 @@ export function socialRoutes(
   parts: AppParts,
   embedded: Embedded,
 ): void {
-  const { clientAddress, timeout, now } = parts.deps
-  const { origin, socialClients, socialAttempts, sessions, demandProject } = embedded
+  const { clientAddress, now } = parts.deps
+  const { origin, socialClients, socialAttempts, sessions, demandProject, holdOpen } = embedded
   const farcaster = createFarcaster(parts, embedded)
   const clientOf = (provider: OAuthProvider): SocialClient => {
     const client = socialClients.get(provider)
     if (!client) throw new ApiFailure('not_available', `The operator has no client of ${provider}`)
     return client
   }
-  const held = (c: Context<CdnEnv>) => [timeout(heldOpenMs), c.req.raw.signal] as const
 
   /** Who begins a sign-in, and may. */
   const askedBy = async (
@@ -75,7 +70,7 @@ export function socialRoutes(
       await farcaster.look(c, attemptId, deviceKey)
       return (await socialAttempts.state(attemptId, deviceKey)).state
     }
-    const state = await holdOpen(look, state => state === (seen ?? 'begun'), ...held(c))
+    const state = await holdOpen(c, look, state => state === (seen ?? 'begun'))
     if (state !== 'done') return { state }
     const taken = await socialAttempts.take(attemptId, deviceKey)
     if (!taken) {
@@ -95,9 +90,9 @@ export function socialRoutes(
 
   toDevice(socialLook, async ({ c }, { place, asks }) =>
     holdOpen(
+      c,
       () => socialAttempts.look(place, asks),
       ({ state }) => state === 'waiting',
-      ...held(c),
     ),
   )
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { heldOpenMs } from '../../../cdn/embedded/routes/emailRoutes.ts'
+import { heldOpenMs } from '../../../cdn/embedded/holdOpen.ts'
 import { readFarcaster } from '../../../cdn/embedded/social/farcaster/readFarcaster.ts'
 import {
   type EmbeddedOptions,

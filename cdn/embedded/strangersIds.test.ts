@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import * as email from '../../shared/api/embedded/email.schema.ts'
+import * as emailChanges from '../../shared/api/embedded/emailChange.schema.ts'
+import * as logins from '../../shared/api/embedded/logins.schema.ts'
+import * as passkeys from '../../shared/api/embedded/passkeys.schema.ts'
+import * as sessions from '../../shared/api/embedded/session.schema.ts'
+import * as socials from '../../shared/api/embedded/social.schema.ts'
+import * as sponsors from '../../shared/api/embedded/sponsor.schema.ts'
+import * as tickets from '../../shared/api/embedded/tickets.schema.ts'
+import * as waiting from '../../shared/api/embedded/waitingRequests.schema.ts'
+import * as wallets from '../../shared/api/embedded/wallet.schema.ts'
+import { createAuthenticator } from './testAuthenticator.ts'
+import { pageOrigin, randomText, startEmbedded, type TestEmbedded } from './testEmbedded.ts'
+
+/*
+ * Two users of one server: one knows all ids of the other, and uses each wherever an id is taken. Each endpoint is in one of three
+ * lists, so that a new one is thought about.
+ */
+
+const parts = [email, emailChanges, logins, passkeys, sessions, socials, sponsors, tickets, waiting, wallets]
+const endpoints = parts.flatMap(part =>
+  Object.values(part).flatMap(each => ('path' in each && typeof each.path === 'string' ? [each.path] : [])),
+)
+
+/** They name nothing: whoever asks gets what is theirs. */
+const namesNothing = [
+  ...[email.emailStart, emailChanges.emailChange, logins.loginsOffered, passkeys.passkeyBegin],
+  ...[passkeys.passkeyChallenge, sessions.embeddedMe, sessions.embeddedSignOut, socials.socialStart],
+  ...[socials.farcasterStart, sponsors.sponsorCall, tickets.ticketCreate, waiting.newWalletStart, waiting.mailRecovery],
+  ...[wallets.slotBegin, wallets.walletSolana],
+]
+/** What they take is the secret itself: of a mail, or in the address of a window. */
+const takesSecrets = [
+  ...[email.deviceLook, email.deviceAnswer, waiting.warningLook, waiting.warningStop],
+  ...[tickets.ticketTake, socials.socialLook, socials.socialGo],
+]
+const deviceLabel = 'Test browser'
+const text = 'Zm9yZ2Vk'
+
+/** Ada in the middle of everything. */
+async function busyOwner(server: TestEmbedded) {
+  const { owner: ada, device: slot, code } = await server.owner('ada@example.com')
+  const { ticketId: waits } = (await ada.ask(tickets.ticketCreate, { sealed: text })).body
+  const { ticketId: taken } = (await ada.ask(tickets.ticketCreate, { sealed: text })).body
+  await (await server.device()).ask(tickets.ticketTake, { ticketId: taken, deviceLabel })
+  const begun = (await ada.ask(wallets.slotBegin, { kind: 'code', label: 'Begun' })).body
+  const passkey = (await ada.ask(passkeys.passkeyBegin, { label: 'Passkey' })).body
+  const { challengeId } = (await ada.ask(passkeys.passkeyChallenge, { projectId: 'demo', pageOrigin })).body
+  const change = (await ada.ask(emailChanges.emailChange, { projectId: 'demo', pageOrigin, email: 'ada@new.example' }))
+    .body
+  const other = await server.device()
+  server.clock.now += 60_000
+  const { attemptId: attempt = '' } = (await other.start('bob@example.com')).body
+  const signInCode = server.code()
+  return { ada, slot, code, waits, taken, begun, passkey, challengeId, change, attempt, signInCode }
+}
+
+type Ids = Awaited<ReturnType<typeof busyOwner>>
+type Asked = [endpoint: { path: string }, body: object, answer: object]
+
+/** Each endpoint that takes an id, with Ada's, and what a stranger is told. */
+const asked = (ids: Ids): Asked[] => [
+  [email.emailDeviceState, { attemptId: ids.attempt }, { state: 'expired' }],
+  [email.emailCode, { attemptId: ids.attempt, code: ids.signInCode, deviceLabel }, { code: 'code_expired' }],
+  [emailChanges.emailChangeResend, { attemptId: ids.change.attemptId }, { code: 'code_expired' }],
+  [emailChanges.emailChangeCode, { attemptId: ids.change.attemptId, code: '123456' }, { code: 'code_expired' }],
+  [logins.loginEnd, { loginId: randomText(32) }, { code: 'not_found' }],
+  [passkeys.passkeyFinish, { slotId: ids.passkey.slotId, response: {} }, { code: 'passkey_invalid' }],
+  [passkeys.passkeyOpen, { challengeId: ids.challengeId, response: {}, deviceLabel }, { code: 'passkey_invalid' }],
+  [socials.socialState, { attemptId: ids.attempt, deviceLabel }, { state: 'expired' }],
+  [tickets.ticketHold, { ticketId: ids.taken }, { isAwaited: false }],
+  [tickets.ticketWithdraw, { ticketId: ids.waits }, { success: true }],
+  [tickets.ticketWithdraw, { ticketId: ids.taken }, { success: true }],
+  [tickets.ticketAnswer, { ticketId: ids.taken, sealed: text }, { code: 'ticket_used' }],
+  [tickets.ticketAnswer, { ticketId: ids.waits, sealed: null }, { code: 'ticket_used' }],
+  [tickets.ticketState, { ticketId: ids.waits }, { state: 'expired' }],
+  [tickets.ticketState, { ticketId: ids.taken }, { state: 'expired' }],
+  [wallets.slotOpen, { slotId: ids.slot.slotId }, { code: 'not_found' }],
+  [wallets.slotOpen, { slotId: ids.code.slotId }, { code: 'not_found' }],
+  [wallets.slotEnd, { slotId: ids.slot.slotId }, { code: 'not_found' }],
+  [wallets.slotsFinish, { slots: [{ slotId: ids.begun.slotId, wrap: randomText(60) }] }, { code: 'not_found' }],
+  [
+    wallets.slotsFinish,
+    {
+      slots: [{ slotId: ids.begun.slotId, wrap: randomText(60) }],
+      wallet: { walletId: ids.begun.walletId, vault: randomText(44), address: `0x${'ab'.repeat(20)}` },
+    },
+    { code: 'wallet_exists' },
+  ],
+]
+
+/** Everything that the server keeps, but what it notes of each request. */
+async function everything(server: TestEmbedded) {
+  const db = await server.data.open()
+  const kept = [
+    ...(['embedded_users', 'embedded_devices', 'embedded_sessions', 'embedded_wallets', 'embedded_slots'] as const),
+    ...(['embedded_tickets', 'embedded_attempts', 'embedded_challenges', 'embedded_warnings'] as const),
+    'embedded_socials' as const,
+  ]
+  return Object.fromEntries(
+    await Promise.all(kept.map(async table => [table, await db.selectFrom(table).selectAll().execute()] as const)),
+  )
+}
+
+test('each endpoint names nothing, takes a secret, or is asked with the ids of somebody else', async () => {
+  const ids = await busyOwner(await startEmbedded())
+  const inLists = [...namesNothing, ...takesSecrets, ...asked(ids).map(([endpoint]) => endpoint)].map(
+    ({ path }) => path,
+  )
+  expect([...new Set(inLists)].sort()).toEqual([...new Set(endpoints)].sort())
+})
+
+test.each([
+  ['who has a wallet', true],
+  ['who has none', false],
+])('whoever knows all ids of somebody else, %s, learns and changes nothing by them', async (_, hasWallet) => {
+  const server = await startEmbedded()
+  const ids = await busyOwner(server)
+  server.clock.now += 60_000
+  const eve = hasWallet ? (await server.owner('eve@example.com')).owner : await server.signedIn('eve@example.com')
+  const before = await everything(server)
+  for (const [endpoint, body, answer] of asked(ids)) {
+    const told = await eve.ask(endpoint as typeof tickets.ticketState, body as { ticketId: string })
+    const isRefused = !hasWallet && endpoint === wallets.slotsFinish && !('wallet' in body)
+    expect([endpoint.path, told.body]).toEqual([
+      endpoint.path,
+      expect.objectContaining(isRefused ? { code: 'not_found' } : answer),
+    ])
+    expect(JSON.stringify(told.body)).not.toMatch(/"(half|wrap|vault|session|sealed)"/)
+  }
+  expect(await everything(server)).toEqual(before)
+  // All of it still serves its owner.
+  expect((await ids.ada.ask(wallets.slotOpen, { slotId: ids.slot.slotId })).status).toBe(200)
+  expect((await ids.ada.finish([ids.begun])).status).toBe(200)
+  expect((await ids.ada.ask(tickets.ticketState, { ticketId: ids.taken })).body.state).toBe('taken')
+  const authenticator = await createAuthenticator()
+  const response = authenticator.create(ids.passkey.options)
+  expect((await ids.ada.ask(passkeys.passkeyFinish, { slotId: ids.passkey.slotId, response })).status).toBe(200)
+})
