@@ -102,7 +102,13 @@ const ownStorage = {
 
 const viem = fileURLToPath(new URL('.', import.meta.resolve('viem')))
 /** The barrels of viem that the source imports, by the name it imports them by. */
-const viemBarrels = { viem: 'index.js', 'viem/ens': 'ens/index.js' }
+const viemBarrels = {
+  viem: 'index.js',
+  'viem/account-abstraction': 'account-abstraction/index.js',
+  'viem/accounts': 'accounts/index.js',
+  'viem/ens': 'ens/index.js',
+  'viem/utils': 'utils/index.js',
+}
 
 /** The file of viem, or its dependency, behind each name of a barrel. */
 async function readBarrel(path) {
@@ -127,10 +133,13 @@ export const viemFiles = {
       await Promise.all(Object.entries(viemBarrels).map(async ([name, path]) => [name, await readBarrel(path)])),
     )
     build.onLoad(
-      { filter: /\/(modal-app\/adapters\/eip155|modal-app\/signing|shared\/signing|cdn\/secure-site\/\w+)\/\w+\.ts$/ },
+      {
+        filter:
+          /\/(modal-app\/adapters\/eip155|modal-app\/signing|shared\/signing|cdn\/secure-site)\/([\w-]+\/)*\w+\.ts$/,
+      },
       async ({ path }) => {
         const text = await readFile(path, 'utf8')
-        const contents = text.replace(/import \{([^}]*)\} from '(viem(?:\/ens)?)'/g, (_, names, barrel) =>
+        const contents = text.replace(/import \{([^}]*)\} from '(viem(?:\/[\w-]+)?)'/g, (_, names, barrel) =>
           names
             .split(',')
             .map(each => each.trim())

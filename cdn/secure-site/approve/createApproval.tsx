@@ -24,7 +24,7 @@ export function createApproval(
       import('./ApproveStep.tsx'),
       namespaceOf(call.chainId) === 'solana' ? access.solanaAddress(signal) : undefined,
       isBatch(call) ? smart.typeOn(call.chainId).then(type => type === 'smartAccount') : false,
-      loadReader(call.chainId, texts),
+      loadReader(call.chainId, call.method, texts),
     ])
     const { chainId, method, params } = call
     const askSponsor = isSmart ? createAskSponsor(parts.api, config, chainId) : undefined

@@ -18,24 +18,34 @@ export async function prepareApproval(parts: ApprovalParts, method: string, para
   })
 }
 
-const readers = {
-  eip155: async () => (await import('./prepareEvm.ts')).prepareEvm,
-  solana: async () => (await import('./solana/prepareSolana.ts')).prepareSolana,
-}
+type Read = (parts: ApprovalParts, params: unknown) => Approval | Promise<Approval>
 
-/** Loads what reads and signs requests of this network, and its texts. */
-export async function loadReader(chainId: ChainId, texts: SiteTexts): Promise<void> {
+/** What reads and signs each request of Ethereum. None of them loads what only another one needs. */
+const ethereum = new Map<string, () => Promise<Read>>([
+  ['personal_sign', async () => (await import('./prepareMessage.ts')).prepareMessage],
+  ['eth_signTypedData_v4', async () => (await import('./prepareTypedData.ts')).prepareTypedData],
+  ['eth_sendTransaction', async () => (await import('./prepareTransaction.ts')).prepareTransaction],
+  ['wallet_sendCalls', async () => (await import('./smart/prepareBatch.ts')).prepareBatch],
+])
+const solana = async () => (await import('./solana/prepareSolana.ts')).prepareSolana
+
+/** Loads what reads and signs this request, and its texts. */
+export async function loadReader(chainId: ChainId, method: string, texts: SiteTexts): Promise<void> {
   const isSolana = namespaceOf(chainId) === 'solana'
   await Promise.all([
-    isSolana ? readers.solana() : readers.eip155(),
+    isSolana ? solana() : ethereum.get(method)?.(),
     texts.load('approve', ...(isSolana ? (['solana'] as const) : [])),
   ])
 }
 
 /** @throws `invalid_params`, `unauthorized`, `unsupported_method` */
 async function read(parts: ApprovalParts, method: string, params: unknown): Promise<Approval> {
-  if (namespaceOf(parts.chainId) !== 'solana') return (await readers.eip155())(parts, method, params)
+  if (namespaceOf(parts.chainId) !== 'solana') {
+    const reader = await ethereum.get(method)?.()
+    if (!reader) throw refuse('unsupported_method', `The wallet does not know ${method}`)
+    return reader(parts, params)
+  }
   const { solanaAddress } = parts
   if (!solanaAddress) throw refuse('unauthorized', 'The wallet has no account of Solana here')
-  return (await readers.solana())({ ...parts, solanaAddress }, method, params)
+  return (await solana())({ ...parts, solanaAddress }, method, params)
 }

@@ -80,7 +80,7 @@ async function read(
 ): Promise<Approval> {
   const { loadReader, prepareApproval } = await import('../approve/prepareApproval.ts')
   const { config, chainId, method, params, isSmart } = request
-  await loadReader(chainId, texts)
+  await loadReader(chainId, method, texts)
   const reading = {
     config,
     chainId,

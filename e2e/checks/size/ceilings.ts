@@ -100,7 +100,10 @@ export const chunkCeilings: ReadonlyMap<string, Ceiling> = new Map<string, Ceili
  */
 export const secureSiteFigures = {
   start: { what: 'secure site: what its frame starts with, brotli', figure: 24 * kilobyte },
-  signer: { what: 'secure site, lazy: what reads and signs for Ethereum, brotli', figure: 60 * kilobyte },
-  solanaSigner: { what: 'secure site, lazy: what Solana needs besides, brotli', figure: 40 * kilobyte },
+  signer: {
+    what: 'secure site, lazy: what reads and signs a request of Ethereum at most, brotli',
+    figure: 60 * kilobyte,
+  },
+  solanaSigner: { what: 'secure site, lazy: what reads and signs a request of Solana, brotli', figure: 40 * kilobyte },
   passkey: { what: 'secure site, lazy: passkeys, brotli', figure: 4 * kilobyte },
 } as const satisfies Record<string, { what: string; figure: number }>

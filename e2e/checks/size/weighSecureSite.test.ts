@@ -4,26 +4,31 @@ import { weighSecureSite } from './weighSecureSite.ts'
 const file = (brotli: number, text = '') => ({ brotli, text })
 
 test('each part is weighed with what it alone needs, and nothing that loads later', () => {
-  const later = ['passkey', 'CreateWalletStep', 'prepareEvm', 'prepareSolana'].map(
+  const ofEthereum = ['prepareMessage', 'prepareTypedData', 'prepareTransaction', 'prepareBatch']
+  const later = ['passkey', 'CreateWalletStep', ...ofEthereum, 'prepareSolana'].map(
     name => `import("./${name}-AAAAAAAA.js")`,
   )
   const files = {
-    'prepareEvm-00000000.js': file(7),
-    'window-AAAAAAAA.js': file(7, 'import("./prepareEvm-00000000.js")'),
+    'prepareBatch-00000000.js': file(7),
+    'window-AAAAAAAA.js': file(7, 'import("./prepareBatch-00000000.js")'),
     'sdk-AAAAAAAA.js': file(1, `import{a}from"./chunk-AAAAAAAA.js";${later}`),
     'chunk-AAAAAAAA.js': file(10),
     'CreateWalletStep-AAAAAAAA.js': file(100, 'import"./chunk-BBBBBBBB.js"'),
     'chunk-BBBBBBBB.js': file(1_000),
     'passkey-AAAAAAAA.js': file(10_000, 'import{b}from"./chunk-BBBBBBBB.js";import"./chunk-AAAAAAAA.js"'),
-    'prepareEvm-AAAAAAAA.js': file(100_000, 'import{c as d}from"./chunk-CCCCCCCC.js"'),
+    'prepareMessage-AAAAAAAA.js': file(1_000_000),
+    'prepareTypedData-AAAAAAAA.js': file(1),
+    'prepareTransaction-AAAAAAAA.js': file(100_000, 'import{c as d}from"./chunk-CCCCCCCC.js"'),
+    'prepareBatch-AAAAAAAA.js': file(2_000_000, 'import"./chunk-CCCCCCCC.js";import("./sponsoredBatch-AAAAAAAA.js")'),
+    'sponsoredBatch-AAAAAAAA.js': file(7),
     'chunk-CCCCCCCC.js': file(1_000_000, 'import"./chunk-AAAAAAAA.js";export{e}from"./chunk-DDDDDDDD.js"'),
     'chunk-DDDDDDDD.js': file(10_000_000),
     'prepareSolana-AAAAAAAA.js': file(100_000_000, 'import"./chunk-DDDDDDDD.js"'),
   }
   expect(weighSecureSite(files, 'sdk-AAAAAAAA.js')).toEqual({
     start: 11,
-    signer: 11_100_000,
-    solanaSigner: 100_000_000,
+    signer: 13_000_000,
+    solanaSigner: 110_000_000,
     passkey: 10_000,
   })
 })

@@ -4,12 +4,14 @@ import type { ChunkFile } from './weighChunks.ts'
 export interface SecureSizes {
   /** With the modal, once an email field has the keyboard. */
   start: number
-  /** With the first request of each kind of network. */
+  /** With the first request of each kind of network: of Ethereum's, the one that needs most. */
   signer: number
   solanaSigner: number
   /** With the first passkey. */
   passkey: number
 }
+
+const requestsOfEthereum = ['prepareMessage', 'prepareTypedData', 'prepareTransaction', 'prepareBatch']
 
 /** Imports as esbuild writes them; those with a bracket load later. */
 const staticImport = /(?:\bfrom|\bimport)\s*"\.\/([\w.-]+\.js)"/g
@@ -35,11 +37,10 @@ export function weighSecureSite(files: Readonly<Record<string, ChunkFile>>, star
       .reduce((sum, name) => sum + (files[name]?.brotli ?? Number.NaN), 0)
   const first = closure(start)
   const step = named('CreateWalletStep')
-  const ethereum = named('prepareEvm')
   return {
     start: weigh(first),
-    signer: weigh(ethereum, first),
-    solanaSigner: weigh(named('prepareSolana'), first, ethereum),
+    signer: Math.max(...requestsOfEthereum.map(name => weigh(named(name), first))),
+    solanaSigner: weigh(named('prepareSolana'), first),
     passkey: weigh(named('passkey'), first, step),
   }
 }
