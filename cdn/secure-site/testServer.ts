@@ -2,7 +2,7 @@ import type { EmbeddedSlot } from '../../shared/api/embedded/wallet.schema.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { ApiRefusal, type CallApi } from './api/callApi.ts'
 import { testTexts } from './locales/testTexts.ts'
-import { createDeviceSecret } from './vault/slotKey.ts'
+import { createDeviceSecret } from './vault/deviceSecret.ts'
 
 const random = (bytes: number) => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deviceAnswer, deviceLook, emailDeviceState, emailStart } from '../../../shared/api/embedded/email.schema.ts'
-import { embeddedMe, embeddedSignOut } from '../../../shared/api/embedded/session.schema.ts'
+import { embeddedMe } from '../../../shared/api/embedded/session.schema.ts'
+import { embeddedSignOut } from '../../../shared/api/embedded/signOut.schema.ts'
 import { slotOpen } from '../../../shared/api/embedded/wallet.schema.ts'
 import { publicUrl } from '../../testApp.ts'
 import { AddressRefused } from '../mail/createMailer.ts'

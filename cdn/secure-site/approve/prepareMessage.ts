@@ -1,11 +1,11 @@
-import { type Hex, hexToBytes, isHex, parseTransaction, size } from 'viem'
+import { type Hex, hashMessage, hexToBytes, isHex, parseTransaction, size } from 'viem'
 import { referenceOf } from '../../../shared/caip.ts'
 import { messageOf, readMessage, utf8 } from '../../../shared/signing/readMessage.ts'
 import { isSameAddress } from '../../../shared/signing/typedData/sameAddress.ts'
 import { visibleText } from '../../../shared/signing/visibleText.ts'
 import { hostOf } from '../hostOf.ts'
 import { refuse } from '../refuse.ts'
-import { signText } from '../signing/signText.ts'
+import { loadSigning } from '../signing/loadSigning.ts'
 import type { Approval } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
 import { sayBytes, sayText } from './sayMessage.ts'
@@ -27,7 +27,10 @@ export function prepareMessage({ config, chainId, address, texts }: ApprovalPart
   const whole = bytes ? (utf8(hexToBytes(bytes)) ?? bytes) : given
   return {
     view: { ...said, changes: [], raw: visibleText(whole).text },
-    carryOut: opened => signText(opened, bytes ? { raw: bytes } : given),
+    async carryOut(opened) {
+      const withSigner = await loadSigning.eip155()
+      return withSigner(opened, ({ signToHex }) => signToHex(hashMessage(bytes ? { raw: bytes } : given)))
+    },
   }
 }
 

@@ -3,8 +3,7 @@ import { simulation } from '../../../shared/api/simulation.schema.ts'
 import { referenceOf } from '../../../shared/caip.ts'
 import { readCalls } from '../../../shared/signing/readCalls.ts'
 import { refuse } from '../refuse.ts'
-import { signHash } from '../signing/signHash.ts'
-import { withEntropy } from '../vault/withEntropy.ts'
+import { loadSigning } from '../signing/loadSigning.ts'
 import type { Approval } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
 import { feeFact, hexed, priced } from './feeWords.ts'
@@ -77,9 +76,8 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
         data: call.data,
         value: call.value,
       } as TransactionSerializable
-      const signature = await withEntropy(opened, opened.vaultKey, entropy =>
-        signHash(entropy, keccak256(serializeTransaction(whole))),
-      )
+      const withSigner = await loadSigning.eip155()
+      const signature = await withSigner(opened, ({ sign }) => sign(keccak256(serializeTransaction(whole))))
       const v = BigInt(27 + (signature.yParity ?? 0))
       return sendSigned(parts, serializeTransaction(whole, { ...signature, v }))
     },

@@ -11,8 +11,7 @@ import { visibleText } from '../../../shared/signing/visibleText.ts'
 import { plainLine } from '../../../shared/unseen.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import { refuse } from '../refuse.ts'
-import { signHashToHex } from '../signing/signHash.ts'
-import { withEntropy } from '../vault/withEntropy.ts'
+import { loadSigning } from '../signing/loadSigning.ts'
 import type { Approval, ApprovalView, Fact } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
 import { addressFact, dateOf } from './explainCall.ts'
@@ -76,7 +75,10 @@ export async function prepareTypedData(parts: ApprovalParts, params: unknown): P
       ],
       raw: written({ domain: data.domain, type: data.encodedType, message: data.message }),
     },
-    carryOut: opened => withEntropy(opened, opened.vaultKey, entropy => signHashToHex(entropy, hash)),
+    async carryOut(opened) {
+      const withSigner = await loadSigning.eip155()
+      return withSigner(opened, ({ signToHex }) => signToHex(hash))
+    },
   }
 }
 

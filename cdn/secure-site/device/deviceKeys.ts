@@ -1,4 +1,4 @@
-import { createDeviceSecret } from '../vault/slotKey.ts'
+import { createDeviceSecret } from '../vault/deviceSecret.ts'
 
 /** Keys of this browser, on this site's storage. No script can read them out; scripts of this site can use them. */
 export interface DeviceKeys {

@@ -1,4 +1,5 @@
 import type { SlotKind } from '../../../shared/api/embedded/wallet.schema.ts'
+import { importSecret } from './deviceSecret.ts'
 import { type Bytes, seal, unseal, utf8 } from './seal.ts'
 
 /** Which slot of which wallet; both ids as the server writes them. */
@@ -28,18 +29,6 @@ async function slotKey(place: SlotPlace, secret: SlotSecret, half: Bytes): Promi
     false,
     ['encrypt', 'decrypt'],
   )
-}
-
-const importSecret = (secret: Bytes) => crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
-
-/** A device's secret: it can be used in this browser, and neither read nor exported by any script. */
-export async function createDeviceSecret(): Promise<CryptoKey> {
-  const random = crypto.getRandomValues(new Uint8Array(32))
-  try {
-    return await importSecret(random)
-  } finally {
-    random.fill(0)
-  }
 }
 
 /** @param vaultKey 32 bytes, which open the vault */

@@ -1,11 +1,12 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { createVault } from './createVault.ts'
+import { createDeviceSecret } from './deviceSecret.ts'
 import { createCodeSecret } from './recoveryCode.ts'
 import { type Bytes, seal } from './seal.ts'
 import { WrongVaultAddress } from './sealedVault.ts'
 import { addressOf, withPrivateKey } from './seed.ts'
-import { createDeviceSecret, type SlotPlace, unwrapVaultKey, wrapVaultKey } from './slotKey.ts'
+import { type SlotPlace, unwrapVaultKey, wrapVaultKey } from './slotKey.ts'
 import { withEntropy } from './withEntropy.ts'
 import { wordsOf } from './words.ts'
 

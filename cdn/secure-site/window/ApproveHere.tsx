@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
+import { namespaceOf } from '../../../shared/caip.ts'
 import { toConnectKitError } from '../../../shared/errors.ts'
 import type { Approval } from '../approve/Approval.ts'
 import { createCallPublic } from '../approve/callPublic.ts'
@@ -8,6 +9,7 @@ import { hostOf } from '../hostOf.ts'
 import { refusalOf, refuse } from '../refuse.ts'
 import { createCallNode } from '../rpc/callNode.ts'
 import type { OpeningParts } from '../SdkParts.ts'
+import { loadSigning } from '../signing/loadSigning.ts'
 import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
 import { useTexts } from '../ui/useTexts.tsx'
 import { keepOnDevice, type OpenedWallet, openByDevice, slotOf, thenWipe } from '../wallet/openWallet.ts'
@@ -80,7 +82,9 @@ async function read(
 ): Promise<Approval> {
   const { loadReader, prepareApproval } = await import('../approve/prepareApproval.ts')
   const { config, chainId, method, params, isSmart } = request
-  await loadReader(chainId, method, texts)
+  const isSolana = namespaceOf(chainId) === 'solana'
+  // A press signs at once.
+  await Promise.all([loadReader(chainId, method, texts), isSolana ? loadSigning.solana() : loadSigning.eip155()])
   const reading = {
     config,
     chainId,

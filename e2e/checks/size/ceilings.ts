@@ -100,10 +100,12 @@ export const chunkCeilings: ReadonlyMap<string, Ceiling> = new Map<string, Ceili
  */
 export const secureSiteFigures = {
   start: { what: 'secure site: what its frame starts with, brotli', figure: 24 * kilobyte },
+  wallet: { what: 'secure site, lazy: what serves a wallet, brotli', figure: 10 * kilobyte },
   signer: {
     what: 'secure site, lazy: what reads and signs a request of Ethereum at most, brotli',
     figure: 60 * kilobyte,
   },
+  reader: { what: 'secure site, lazy: of these, what its frame reads with, brotli', figure: 36 * kilobyte },
   solanaSigner: { what: 'secure site, lazy: what reads and signs a request of Solana, brotli', figure: 40 * kilobyte },
   passkey: { what: 'secure site, lazy: passkeys, brotli', figure: 4 * kilobyte },
 } as const satisfies Record<string, { what: string; figure: number }>

@@ -5,9 +5,15 @@ const file = (brotli: number, text = '') => ({ brotli, text })
 
 test('each part is weighed with what it alone needs, and nothing that loads later', () => {
   const ofEthereum = ['prepareMessage', 'prepareTypedData', 'prepareTransaction', 'prepareBatch']
-  const later = ['passkey', 'CreateWalletStep', ...ofEthereum, 'prepareSolana'].map(
-    name => `import("./${name}-AAAAAAAA.js")`,
-  )
+  const later = [
+    'serveWallet',
+    'passkey',
+    'CreateWalletStep',
+    ...ofEthereum,
+    'withSigner',
+    'prepareSolana',
+    'signSolana',
+  ].map(name => `import("./${name}-AAAAAAAA.js")`)
   const files = {
     'prepareBatch-00000000.js': file(7),
     'window-AAAAAAAA.js': file(7, 'import("./prepareBatch-00000000.js")'),
@@ -16,6 +22,8 @@ test('each part is weighed with what it alone needs, and nothing that loads late
     'CreateWalletStep-AAAAAAAA.js': file(100, 'import"./chunk-BBBBBBBB.js"'),
     'chunk-BBBBBBBB.js': file(1_000),
     'passkey-AAAAAAAA.js': file(10_000, 'import{b}from"./chunk-BBBBBBBB.js";import"./chunk-AAAAAAAA.js"'),
+    'serveWallet-AAAAAAAA.js': file(20, 'import"./chunk-EEEEEEEE.js"'),
+    'chunk-EEEEEEEE.js': file(300),
     'prepareMessage-AAAAAAAA.js': file(1_000_000),
     'prepareTypedData-AAAAAAAA.js': file(1),
     'prepareTransaction-AAAAAAAA.js': file(100_000, 'import{c as d}from"./chunk-CCCCCCCC.js"'),
@@ -23,12 +31,16 @@ test('each part is weighed with what it alone needs, and nothing that loads late
     'sponsoredBatch-AAAAAAAA.js': file(7),
     'chunk-CCCCCCCC.js': file(1_000_000, 'import"./chunk-AAAAAAAA.js";export{e}from"./chunk-DDDDDDDD.js"'),
     'chunk-DDDDDDDD.js': file(10_000_000),
-    'prepareSolana-AAAAAAAA.js': file(100_000_000, 'import"./chunk-DDDDDDDD.js"'),
+    'withSigner-AAAAAAAA.js': file(100_000_000, 'import"./chunk-DDDDDDDD.js";import"./chunk-EEEEEEEE.js"'),
+    'prepareSolana-AAAAAAAA.js': file(2, 'import"./chunk-DDDDDDDD.js"'),
+    'signSolana-AAAAAAAA.js': file(3, 'import"./chunk-DDDDDDDD.js"'),
   }
   expect(weighSecureSite(files, 'sdk-AAAAAAAA.js')).toEqual({
     start: 11,
-    signer: 13_000_000,
-    solanaSigner: 110_000_000,
+    wallet: 320,
+    signer: 113_000_000,
+    reader: 13_000_000,
+    solanaSigner: 10_000_005,
     passkey: 10_000,
   })
 })

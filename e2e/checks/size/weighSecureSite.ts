@@ -4,8 +4,12 @@ import type { ChunkFile } from './weighChunks.ts'
 export interface SecureSizes {
   /** With the modal, once an email field has the keyboard. */
   start: number
+  /** While a visitor signs in, or with the first question about a wallet. */
+  wallet: number
   /** With the first request of each kind of network: of Ethereum's, the one that needs most. */
   signer: number
+  /** Of it, what the frame loads, which reads and does not sign. */
+  reader: number
   solanaSigner: number
   /** With the first passkey. */
   passkey: number
@@ -30,17 +34,23 @@ export function weighSecureSite(files: Readonly<Record<string, ChunkFile>>, star
   }
   // Windows have chunks of the same names, for themselves.
   const own = [...closure(start, anyImport)]
-  const named = (module: string) => closure(own.find(name => name.startsWith(`${module}-`)) ?? module)
+  const named = (...modules: readonly string[]) =>
+    new Set(modules.flatMap(module => [...closure(own.find(name => name.startsWith(`${module}-`)) ?? module)]))
   const weigh = (loads: Iterable<string>, ...before: readonly ReadonlySet<string>[]) =>
     [...loads]
       .filter(name => !before.some(each => each.has(name)))
       .reduce((sum, name) => sum + (files[name]?.brotli ?? Number.NaN), 0)
   const first = closure(start)
+  const wallet = named('serveWallet')
+  const most = (...besides: readonly string[]) =>
+    Math.max(...requestsOfEthereum.map(request => weigh(named(request, ...besides), first, wallet)))
   const step = named('CreateWalletStep')
   return {
     start: weigh(first),
-    signer: Math.max(...requestsOfEthereum.map(name => weigh(named(name), first))),
-    solanaSigner: weigh(named('prepareSolana'), first),
-    passkey: weigh(named('passkey'), first, step),
+    wallet: weigh(wallet, first),
+    signer: most('withSigner'),
+    reader: most(),
+    solanaSigner: weigh(named('prepareSolana', 'signSolana'), first, wallet),
+    passkey: weigh(named('passkey'), first, wallet, step),
   }
 }

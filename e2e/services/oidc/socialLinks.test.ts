@@ -7,7 +7,7 @@ import { createTestDatabases, openData } from '../../../cdn/store/testDatabases.
 import { projectEntry } from '../../../cdn/testApp.ts'
 import { emailChange, emailChangeCode } from '../../../shared/api/embedded/emailChange.schema.ts'
 import { loginEnd, loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
-import { embeddedSignOut } from '../../../shared/api/embedded/session.schema.ts'
+import { embeddedSignOut } from '../../../shared/api/embedded/signOut.schema.ts'
 import { warningLook, warningStop } from '../../../shared/api/embedded/waitingRequests.schema.ts'
 import { oauthProviders } from '../../../shared/embedded/socialProviders.ts'
 import { startSocial } from './testSocial.ts'

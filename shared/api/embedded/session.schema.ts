@@ -32,11 +32,3 @@ export const embeddedMe = {
     recovery: z.optional(z.object({ at: time, isThisDevice: z.boolean() })),
   }),
 } satisfies Endpoint
-
-export const embeddedSignOut = {
-  method: 'POST',
-  path: '/v1/embedded/sign-out',
-  query: none,
-  body: none,
-  reply: z.object({ success: z.literal(true) }),
-} satisfies Endpoint

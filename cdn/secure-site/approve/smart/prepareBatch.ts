@@ -1,13 +1,12 @@
-import { type Hex, keccak256, numberToHex, serializeTransaction } from 'viem'
+import { keccak256, numberToHex, serializeTransaction } from 'viem'
 import { hashAuthorization } from 'viem/utils'
 import { simulation } from '../../../../shared/api/simulation.schema.ts'
 import { referenceOf } from '../../../../shared/caip.ts'
 import { delegate, delegatedCode, delegateOf } from '../../../../shared/embedded/smartAccount.ts'
 import type { Words } from '../../locales/siteTexts.ts'
 import { refuse } from '../../refuse.ts'
-import { signHash } from '../../signing/signHash.ts'
+import { loadSigning } from '../../signing/loadSigning.ts'
 import { callsId } from '../../smart/callsId.ts'
-import { withEntropy } from '../../vault/withEntropy.ts'
 import type { Approval, Fact } from '../Approval.ts'
 import type { ApprovalParts } from '../ApprovalParts.ts'
 import { feeFact, hexed, priced } from '../feeWords.ts'
@@ -97,13 +96,13 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
       ),
     },
     async carryOut(opened) {
-      if (sponsor) return withEntropy(opened, opened.vaultKey, sponsor.send)
+      const withSigner = await loadSigning.eip155()
+      if (sponsor) return withSigner(opened, sponsor.send)
       // Others may have been sent while this was read.
       const nonce = await readNonce(parts)
       const number = Number(referenceOf(chainId))
       const common = { chainId: number, nonce, gas: fees.gas, to: address, value: 0n, data }
-      return withEntropy(opened, opened.vaultKey, async entropy => {
-        const sign = (hash: Hex) => signHash(entropy, hash)
+      return withSigner(opened, async ({ sign }) => {
         // Sent by the account itself, which counts the transaction first.
         const authorization = { chainId: number, address: delegate, nonce: nonce + 1 } as const
         const whole = isReady

@@ -6,7 +6,6 @@ import {
   isAddress,
   numberToHex,
   parseAbi,
-  serializeSignature,
 } from 'viem'
 import { getUserOperationTypedData, type UserOperation } from 'viem/account-abstraction'
 import { hashAuthorization } from 'viem/utils'
@@ -15,9 +14,8 @@ import { delegate, entryPoint } from '../../../../shared/embedded/smartAccount.t
 import { sameAddress } from '../../../../shared/sameAddress.ts'
 import { plainLine } from '../../../../shared/unseen.ts'
 import { refuse } from '../../refuse.ts'
-import { signHash } from '../../signing/signHash.ts'
+import type { Signer } from '../../signing/withSigner.ts'
 import { operationId } from '../../smart/callsId.ts'
-import type { Bytes } from '../../vault/seal.ts'
 import type { ApprovalParts, AskSponsor } from '../ApprovalParts.ts'
 import { type Fees, readNonce } from '../readFees.ts'
 
@@ -26,7 +24,7 @@ export interface SponsoredBatch {
   /** As the sponsor calls itself. */
   by: string | undefined
   /** Signs it and has it sent. @returns what it is asked for by afterwards */
-  send(entropy: Bytes): Promise<{ id: Hex }>
+  send(signer: Signer): Promise<{ id: Hex }>
 }
 
 interface Batch {
@@ -64,7 +62,7 @@ export async function askForSponsor(parts: ApprovalParts, batch: Batch): Promise
       verificationGasLimit: gasOf(told.verificationGasLimit),
       preVerificationGas: gasOf(told.preVerificationGas),
     }
-    return { by: stub.by, send: entropy => send(parts, askSponsor, operation, batch, entropy) }
+    return { by: stub.by, send: signer => send(parts, askSponsor, operation, batch, signer) }
   } catch (thrown) {
     // Nobody who is asked to pay has to.
     if (signal.aborted) throw thrown
@@ -90,7 +88,7 @@ async function send(
   askSponsor: AskSponsor,
   drafted: Operation,
   batch: Batch,
-  entropy: Bytes,
+  { sign, signToHex }: Signer,
 ): Promise<{ id: Hex }> {
   const { chainId, callNode } = parts
   const network = Number(referenceOf(chainId))
@@ -99,9 +97,7 @@ async function send(
     throw refuse('transaction_failed', 'The network cannot tell its block')
   // Sent by somebody else: the account's own number stays.
   const authorization = { chainId: network, address: delegate, nonce: await readNonce(parts) } as const
-  const authorized = batch.isReady
-    ? undefined
-    : { ...authorization, ...(await signHash(entropy, hashAuthorization(authorization))) }
+  const authorized = batch.isReady ? undefined : { ...authorization, ...(await sign(hashAuthorization(authorization))) }
   const promise = readPaymaster(await askSponsor('pm_getPaymasterData', plain(parts, drafted, batch, authorized)))
   // The gas was estimated with the other one, and the visitor was told of it.
   if (!drafted.paymaster || !sameAddress(promise.paymaster, drafted.paymaster))
@@ -109,7 +105,7 @@ async function send(
   const operation = { ...drafted, ...promise, ...(authorized && { authorization: authorized }) } as Operation
   const typed = getUserOperationTypedData({ chainId: network, entryPointAddress: entryPoint, userOperation: operation })
   const hash = hashTypedData(typed)
-  const signature = serializeSignature(await signHash(entropy, hash))
+  const signature = await signToHex(hash)
   await askSponsor('eth_sendUserOperation', plain(parts, { ...operation, signature }, batch, authorized))
   // The hash is ours, whatever the bundler answers.
   return { id: operationId(hash, chainId, block) }

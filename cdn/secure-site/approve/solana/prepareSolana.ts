@@ -7,7 +7,7 @@ import { isRecord } from '../../../../shared/signing/typedData/readValue.ts'
 import { visibleText } from '../../../../shared/signing/visibleText.ts'
 import { hostOf } from '../../hostOf.ts'
 import { refuse } from '../../refuse.ts'
-import { signSolana } from '../../signing/signSolana.ts'
+import { loadSigning } from '../../signing/loadSigning.ts'
 import type { OpenedWallet } from '../../wallet/openWallet.ts'
 import type { Approval } from '../Approval.ts'
 import { sayBytes, sayText } from '../sayMessage.ts'
@@ -79,6 +79,7 @@ function prepareMessage({ config, solanaAddress, texts }: SolanaParts, given: un
   return {
     view: { ...said, changes: [], raw: visibleText(text ?? (given as string)).text },
     async carryOut(opened) {
+      const signSolana = await loadSigning.solana()
       const [signature = new Uint8Array()] = await signSolana(opened, solanaAddress, [bytes])
       return { signature: base58Encode(signature) }
     },
@@ -103,6 +104,7 @@ function ownIndex({ solanaAddress }: SolanaParts, { keys, signers }: SolanaTrans
 
 async function signAll(parts: SolanaParts, opened: OpenedWallet, transactions: readonly SolanaTransaction[]) {
   const messages = transactions.map(({ message }) => message)
+  const signSolana = await loadSigning.solana()
   const signatures = await signSolana(opened, parts.solanaAddress, messages)
   return transactions.map((transaction, at) => {
     const signature = signatures[at] ?? new Uint8Array()
