@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deviceAnswer, deviceLook } from '../../shared/api/embedded/email.schema.ts'
-import { embeddedMe } from '../../shared/api/embedded/session.schema.ts'
+import { embeddedMe } from '../../shared/api/embedded/embeddedMe.schema.ts'
 import { ticketAnswer, ticketCreate, ticketState, ticketTake } from '../../shared/api/embedded/tickets.schema.ts'
 import { newWalletStart } from '../../shared/api/embedded/waitingRequests.schema.ts'
 import { slotBegin, slotEnd, slotOpen, slotsFinish } from '../../shared/api/embedded/wallet.schema.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
 import { emailChange, emailChangeCode } from '../../shared/api/embedded/emailChange.schema.ts'
-import { embeddedMe } from '../../shared/api/embedded/session.schema.ts'
+import { embeddedMe } from '../../shared/api/embedded/embeddedMe.schema.ts'
 import { sponsorCall } from '../../shared/api/embedded/sponsor.schema.ts'
 import { ticketCreate, ticketTake } from '../../shared/api/embedded/tickets.schema.ts'
 import { mailRecovery, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'

@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { ApiError } from '../../shared/api/apiError.ts'
 import { emailCode, emailStart } from '../../shared/api/embedded/email.schema.ts'
-import { embeddedMe } from '../../shared/api/embedded/session.schema.ts'
+import { embeddedMe } from '../../shared/api/embedded/embeddedMe.schema.ts'
 import { slotBegin, slotsFinish } from '../../shared/api/embedded/wallet.schema.ts'
 import type { Endpoint, EndpointBody, EndpointReply } from '../../shared/api/endpoint.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'

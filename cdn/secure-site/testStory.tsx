@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { embeddedMe } from '../../shared/api/embedded/session.schema.ts'
+import type { embeddedMe } from '../../shared/api/embedded/embeddedMe.schema.ts'
 import type { EmbeddedSlot, EmbeddedWallet } from '../../shared/api/embedded/wallet.schema.ts'
 import type { EndpointReply } from '../../shared/api/endpoint.ts'
 import { allTexts } from './locales/allTexts.gen.ts'

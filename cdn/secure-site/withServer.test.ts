@@ -1,7 +1,7 @@
 import { recoverMessageAddress } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
-import { embeddedMe } from '../../shared/api/embedded/session.schema.ts'
+import { embeddedMe } from '../../shared/api/embedded/embeddedMe.schema.ts'
 import { mailRecovery, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
 import { slotEnd } from '../../shared/api/embedded/wallet.schema.ts'
 import { type EmbeddedOptions, secureOrigin, startEmbedded, type TestEmbedded } from '../embedded/testEmbedded.ts'

@@ -5,8 +5,8 @@ import {
   emailDeviceState,
   emailStart,
 } from '../../../shared/api/embedded/email.schema.ts'
-import { embeddedMe } from '../../../shared/api/embedded/session.schema.ts'
-import { embeddedSignOut } from '../../../shared/api/embedded/signOut.schema.ts'
+import { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
+import { embeddedSignOut } from '../../../shared/api/embedded/embeddedSignOut.schema.ts'
 import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'

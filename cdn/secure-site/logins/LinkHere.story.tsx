@@ -1,4 +1,4 @@
-import { embeddedMe } from '../../../shared/api/embedded/session.schema.ts'
+import { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { type SiteStory, type SiteStoryEnv, sampleMe, sampleParts, sampleWallet } from '../testStory.tsx'
 import { ArmedCard } from '../window/ArmedCard.tsx'

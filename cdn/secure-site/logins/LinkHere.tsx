@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { embeddedMe } from '../../../shared/api/embedded/session.schema.ts'
+import type { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { socialGo } from '../../../shared/api/embedded/social.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import { toConnectKitError } from '../../../shared/errors.ts'

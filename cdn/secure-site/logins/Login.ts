@@ -1,5 +1,5 @@
+import type { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
-import type { embeddedMe } from '../../../shared/api/embedded/session.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import { type OAuthProvider, oauthProviders, socialNames } from '../../../shared/embedded/socialProviders.ts'
 import type { SdkParts } from '../SdkParts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { embeddedMe } from '../../../shared/api/embedded/session.schema.ts'
+import type { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { mailRecovery } from '../../../shared/api/embedded/waitingRequests.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import { ApiRefusal } from '../api/callApi.ts'

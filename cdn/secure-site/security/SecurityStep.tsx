@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import type { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { loginEnd } from '../../../shared/api/embedded/logins.schema.ts'
-import type { embeddedMe } from '../../../shared/api/embedded/session.schema.ts'
 import { newWalletStart } from '../../../shared/api/embedded/waitingRequests.schema.ts'
 import { type EmbeddedWallet, slotEnd } from '../../../shared/api/embedded/wallet.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'

@@ -1,4 +1,4 @@
-import { embeddedSignOut } from '../../../shared/api/embedded/signOut.schema.ts'
+import { embeddedSignOut } from '../../../shared/api/embedded/embeddedSignOut.schema.ts'
 import type { Served } from '../port/servePort.ts'
 import type { SdkParts } from '../SdkParts.ts'
 

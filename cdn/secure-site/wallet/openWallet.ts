@@ -1,4 +1,4 @@
-import { embeddedMe } from '../../../shared/api/embedded/session.schema.ts'
+import { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { type EmbeddedWallet, slotBegin, slotOpen } from '../../../shared/api/embedded/wallet.schema.ts'
 import { fromBase64Url } from '../../../shared/base64Url.ts'
 import type { KeyParts } from '../SdkParts.ts'

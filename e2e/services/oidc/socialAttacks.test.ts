@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { secureOrigin } from '../../../cdn/embedded/testEmbedded.ts'
-import { embeddedSignOut } from '../../../shared/api/embedded/signOut.schema.ts'
+import { embeddedSignOut } from '../../../shared/api/embedded/embeddedSignOut.schema.ts'
 import { startSocial } from './testSocial.ts'
 
 /* What the server holds against whoever has everything of a social sign-in but one thing. */
