@@ -70,23 +70,24 @@ export const onrampOptions = {
   }),
 } satisfies Endpoint
 
-const amountOf = z.object({ amount: decimal, currency: symbol })
+/** Of money, as browsers write it: of another text, their formatting throws. */
+const paid = z.object({ amount: decimal, currency: paymentId })
 
 const quote = {
   /** All that is paid, fees included. */
-  paymentTotal: amountOf,
+  paymentTotal: paid,
   /** Of it, what the currency costs. */
-  paymentSubtotal: amountOf,
+  paymentSubtotal: paid,
   /** What arrives. */
-  purchaseAmount: amountOf,
-  networkFee: amountOf,
+  purchaseAmount: z.object({ amount: decimal, currency: symbol }),
+  networkFee: paid,
   quoteId: z.string().check(z.regex(/^[\w.:~+/=-]{0,200}$/)),
 }
 const providersQuote = z.object({
   ...quote,
   provider: providerId,
   /** What the provider keeps. */
-  providerFee: z.optional(amountOf),
+  providerFee: z.optional(paid),
 })
 
 /** Why a provider has no quote. `no_quote`: it says its price in its window only. */
@@ -236,7 +237,7 @@ const purchase = z.object({
     )
     .check(z.maxLength(1)),
   /** What is paid, fees included. */
-  payment: z.optional(amountOf),
+  payment: z.optional(paid),
 })
 
 /** @spec 3.transaction */

@@ -47,6 +47,16 @@ test.each([
   expect(words('native-token-transfer', data)).toEqual({ text: 'Spend ETH' })
 })
 
+test.each<[string, unknown, string]>([
+  ['an amount that no wallet reads', { allowance: '0x1', periodAmount: ether }, 'Spend up to 1 ETH'],
+  ['the smaller of two', { periodAmount: '0x1', maxAmount: ether }, 'Spend up to 1 ETH'],
+  ['one beside a number', { allowance: '0x1', periodAmount: 1e18 }, 'Spend ETH'],
+  ['one beside too many digits', { allowance: '0x1', maxAmount: `0x${'f'.repeat(65)}` }, 'Spend ETH'],
+  ['one beside any amount', { allowance: '0x1', allowanceAmount: `0x${'f'.repeat(64)}` }, 'Spend any amount of ETH'],
+])('a small amount does not hide a larger one: %s', (_, data, text) => {
+  expect(words('native-token-transfer', data)).toEqual({ text })
+})
+
 test.each([0, -1, 1.5, Number.NaN, 1e300, '86400'])('a period of %s is none', periodDuration => {
   expect(words('native-token-periodic', { periodAmount: ether, periodDuration }).text).toBe(
     'Spend up to 1 ETH again and again',

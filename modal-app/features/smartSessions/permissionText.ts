@@ -47,13 +47,20 @@ function nativeText(
   data: Record<string, unknown>,
   { symbol, decimals }: Currency,
 ): string {
-  const units = amountKeys.map(key => readUnits(data[key])).find(amount => amount !== undefined)
+  const units = readLargest(amountKeys.flatMap(key => data[key] ?? []))
   if (units === undefined) return t(`session.native.${how}`, { symbol })
   if (units >= anyAmount) return t('session.native.all', { symbol })
   const amount = `${formatExact(toDecimal(units, decimals), locale)} ${symbol}`
   if (how !== 'periodic') return t('session.native.upTo', { amount })
   const period = readPeriod(data.periodDuration)
   return period ? t(`session.native.each.${period.unit}`, { amount, ...period }) : t('session.native.again', { amount })
+}
+
+/** A small amount may stand beside what counts. @returns undefined if one of them cannot be read, or there is none */
+function readLargest(amounts: readonly unknown[]): bigint | undefined {
+  const read = amounts.map(readUnits).filter(each => each !== undefined)
+  if (read.length < amounts.length) return undefined
+  return read.sort((one, other) => (one < other ? 1 : -1))[0]
 }
 
 /** @param value in hex or in decimals */
