@@ -37,7 +37,7 @@ export function AddressField({
   const id = useId()
   return (
     <div className={frame.root} data-wrong={isWrong || undefined}>
-      <div className={styles.head}>
+      <div className={frame.head}>
         <label className={frame.label} htmlFor={id}>
           {label}
         </label>

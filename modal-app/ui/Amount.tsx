@@ -7,8 +7,8 @@ interface AmountProps {
   symbol?: string | undefined
 }
 
-/** Longer amounts are drawn smaller to fit on one line of the panel. */
-const longValue = 12
+/** Longer amounts are drawn smaller, in steps, to fit on one line of the panel. */
+const sizeOf = (value: string) => (value.length <= 12 ? undefined : value.length <= 20 ? 'long' : 'longest')
 
 /** The one large number of a view. */
 export function Amount({ value, symbol }: AmountProps) {
@@ -19,7 +19,7 @@ export function Amount({ value, symbol }: AmountProps) {
       </div>
     )
   return (
-    <p className={styles.root} data-copied data-long={value.length > longValue || undefined}>
+    <p className={styles.root} data-copied data-size={sizeOf(value)}>
       <bdi className={styles.value} dir="ltr">
         {value}
       </bdi>{' '}

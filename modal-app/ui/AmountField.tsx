@@ -45,9 +45,12 @@ export function AmountField({
   const id = useId()
   return (
     <div className={frame.root} data-wrong={isWrong || undefined}>
-      <label className={frame.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={frame.head}>
+        <label className={frame.label} htmlFor={id}>
+          {label}
+        </label>
+        {end !== undefined && end !== false && <div className={styles.end}>{end}</div>}
+      </div>
       <div className={styles.line}>
         <input
           aria-describedby={`${id}-about`}
@@ -70,14 +73,11 @@ export function AmountField({
         />
         {unit}
       </div>
-      <div className={styles.notes}>
-        <p className={`${frame.about} ${styles.about}`} id={`${id}-about`}>
-          {/* Announced when it is wrong: what it is worth changes with every digit. */}
-          <span aria-live="polite">{isWrong && about}</span>
-          {!isWrong && about}
-        </p>
-        {end !== undefined && end !== false && <div className={styles.end}>{end}</div>}
-      </div>
+      <p className={`${frame.about} ${styles.about}`} id={`${id}-about`}>
+        {/* Announced when it is wrong: what it is worth changes with every digit. */}
+        <span aria-live="polite">{isWrong && about}</span>
+        {!isWrong && about}
+      </p>
     </div>
   )
 }

@@ -6,8 +6,8 @@ export function FactsSkeleton() {
   return (
     <div aria-hidden="true" className={styles.facts} data-steady>
       <Skeleton width="medium" />
-      <Skeleton shape="tile" />
-      <Skeleton shape="tile" />
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
     </div>
   )
 }

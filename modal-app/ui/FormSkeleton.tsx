@@ -5,10 +5,10 @@ import styles from './viewSkeletons.module.css'
 export function FormSkeleton() {
   return (
     <div aria-hidden="true" className={styles.form}>
-      <Skeleton shape="tile" />
-      <Skeleton shape="tile" />
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
       <span className={styles.end}>
-        <Skeleton shape="row" />
+        <Skeleton shape="block" />
       </span>
     </div>
   )

@@ -1,8 +1,8 @@
 import styles from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** `line` is as high as text; `row` and `circle` match a list, `tile` a grid. */
-  shape?: 'line' | 'row' | 'circle' | 'tile'
+  /** `line` is as high as text; `row` and `circle` match a list, `tile` a grid of names, `block` a field, card or picture. */
+  shape?: 'line' | 'row' | 'circle' | 'tile' | 'block'
   width?: 'medium' | 'full'
 }
 

@@ -63,7 +63,11 @@ export function TextField(props: TextFieldProps) {
           type={isEmail ? 'email' : 'text'}
           value={value}
         />
-        {suffix && <span className={styles.suffix}>{suffix}</span>}
+        {suffix && (
+          <label aria-hidden="true" className={styles.suffix} htmlFor={id}>
+            {suffix}
+          </label>
+        )}
       </div>
       <p aria-live="polite" className={`${frame.about} ${styles.about}`} id={`${id}-about`}>
         {about}

@@ -10,8 +10,8 @@ export function AccountSkeleton() {
         <Skeleton width="medium" />
       </div>
       <div className={styles.actions}>
-        <Skeleton shape="tile" />
-        <Skeleton shape="tile" />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
       </div>
       <div className={styles.tabs}>
         <Skeleton />

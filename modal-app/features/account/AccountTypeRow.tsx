@@ -1,3 +1,4 @@
+import Info from 'lucide-react/icons/info'
 import Layers from 'lucide-react/icons/layers'
 import type { AccountType, Connection } from '../../../shared/connections.ts'
 import { useApp } from '../../app/hooks.ts'
@@ -5,6 +6,8 @@ import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
+import { Footnote } from '../../ui/Footnote.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { preferAccountType } from './profileActions.ts'
 import styles from './signedInRow.module.css'
 
@@ -25,11 +28,14 @@ export function AccountTypeRow({ connection }: { connection: Connection }) {
   const other = types.find(each => each !== type)
   if (connection.namespace !== 'eip155' || !isNamed(type) || !other) return null
   return (
-    <div className={styles.root}>
-      <Fact icon={<Layers />} label={t('account.type')} value={t(`account.type.${type}`)} />
-      <Button busy={choose.isRunning} inline onClick={() => choose.run(connection, other)} variant="quiet">
-        {t(`account.type.use.${other}`)}
-      </Button>
-    </div>
+    <Stack gap="tight">
+      <div className={styles.root} data-row>
+        <Fact icon={<Layers />} label={t('account.type')} value={t(`account.type.${type}`)} />
+        <Button busy={choose.isRunning} inline onClick={() => choose.run(connection, other)} variant="quiet">
+          {t(`account.type.use.${other}`)}
+        </Button>
+      </div>
+      <Footnote icon={<Info />}>{t('account.type.about')}</Footnote>
+    </Stack>
   )
 }

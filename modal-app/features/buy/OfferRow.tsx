@@ -27,6 +27,12 @@ interface OfferRowProps {
 /** A provider, and what it gives for the amount. A press opens its window. */
 export function OfferRow({ name, detail, gets, remark, isBest, isBusy = false, onPress, subject }: OfferRowProps) {
   const guard = useArmed(subject)
+  const isRefusal = remark?.tone === 'wrong'
+  const drawnRemark = remark && (
+    <span className={styles.detail} data-remark={remark.tone}>
+      {remark.text}
+    </span>
+  )
   const content = (
     <>
       <WalletImage name={name} />
@@ -34,15 +40,11 @@ export function OfferRow({ name, detail, gets, remark, isBest, isBusy = false, o
         <span className={styles.name}>
           <bdi>{name}</bdi>
         </span>{' '}
-        <span className={styles.detail}>{detail}</span>
+        {/* Why it takes no part matters more than how it would be paid. */}
+        {isRefusal ? drawnRemark : <span className={styles.detail}>{detail}</span>}
       </span>{' '}
       <span className={styles.yield}>
-        {gets !== undefined && <span className={styles.gets}>{gets}</span>}{' '}
-        {remark && (
-          <span className={styles.detail} data-remark={remark.tone}>
-            {remark.text}
-          </span>
-        )}
+        {gets !== undefined && <span className={styles.gets}>{gets}</span>} {!isRefusal && drawnRemark}
       </span>
       {isBusy && <Spinner />}
     </>

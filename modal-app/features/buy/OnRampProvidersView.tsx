@@ -10,9 +10,9 @@ import { hostOf } from '../../lib/hostOf.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { AmountChoice } from '../../money/AmountChoice.tsx'
+import { FactsSkeleton } from '../../ui/FactsSkeleton.tsx'
 import { Foot } from '../../ui/Foot.tsx'
 import { Footnote } from '../../ui/Footnote.tsx'
-import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SmallButton } from '../../ui/SmallButton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -36,7 +36,7 @@ export function OnRampProvidersView() {
   const options = useSelector(({ buy }) => buy?.options.all)
   const { t } = useI18n()
   if (buying) return <BuyForm buying={buying} />
-  if (!options || options.status === 'reading') return <FormSkeleton />
+  if (!options || options.status === 'reading') return <FactsSkeleton />
   return (
     <StatusScreen picture={<ShoppingBag />} title={t('buy.unsold.title')}>
       {t('buy.unsold')}

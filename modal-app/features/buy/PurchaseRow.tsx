@@ -51,7 +51,7 @@ export function PurchaseRow({ order, isNew }: { order: Order; isNew: boolean }) 
       }
       onPress={state === 'begun' ? () => goTo(app, { view: 'BuyInProgress', orderId: order.id }) : undefined}
       picture={<WalletImage isRound name={symbol} src={picture} />}
-      title={t(state === 'begun' ? 'buy.row.begun.title' : 'buy.row')}
+      title={t(state ? `buy.row.${state}.title` : 'buy.row')}
       tone={state && tones[state]}
       when={whenText(new Date(order.startedAtMs), dates)}
     />

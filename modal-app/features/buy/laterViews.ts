@@ -4,7 +4,7 @@ import type { BuyRoutes } from './views.ts'
 export const laterViews: LaterViews<keyof BuyRoutes> = {
   OnRampProviders: {
     title: 'buy.title',
-    waiting: 'form',
+    waiting: 'facts',
     texts: ['send', 'buy'],
     loadView: async () => (await import('./OnRampProvidersView.tsx')).OnRampProvidersView,
     loadEnter: async () => (await import('./openBuy.ts')).openBuy,

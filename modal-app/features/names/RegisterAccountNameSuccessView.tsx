@@ -1,10 +1,11 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
 import { go } from '../../flow/go.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { NameText } from './NameText.tsx'
 
@@ -13,6 +14,7 @@ export function RegisterAccountNameSuccessView() {
   const { t } = useI18n()
   const app = useApp()
   const route = useSelector(state => currentRoute(state.router))
+  const wallet = useSelector(activeConnection)?.wallet
   if (route.view !== 'RegisterAccountNameSuccess') return null
   return (
     <StatusScreen
@@ -21,7 +23,7 @@ export function RegisterAccountNameSuccessView() {
           {t('names.done.go')}
         </Button>
       }
-      picture={<BadgeCheck />}
+      picture={wallet && <ConnectingRing icon={wallet.icon} name={wallet.name} state="done" />}
       title={fillText(marks => t('names.done.heading', marks), { name: <NameText name={route.name} /> })}
     >
       {t('names.done.text')}

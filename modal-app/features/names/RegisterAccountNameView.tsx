@@ -1,12 +1,17 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useRef } from 'react'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Footnote } from '../../ui/Footnote.tsx'
 import { List } from '../../ui/List.tsx'
 import { ListTitle } from '../../ui/ListTitle.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { NameText } from './NameText.tsx'
+import styles from './names.module.css'
 import { emptyName, isChoosable, type NameForm, ownSuggestion } from './names.ts'
 import { chooseName, readSuggestions, typeName } from './namesActions.ts'
 import { SuggestionRow } from './SuggestionRow.tsx'
@@ -25,7 +30,9 @@ export function RegisterAccountNameView() {
   const choose = useAction(chooseName)
   const again = useAction(readSuggestions)
   const input = useRef<HTMLInputElement>(null)
-  const others = form.suggestions.filter(each => each !== ownSuggestion(form))
+  const own = ownSuggestion(form)
+  // An account that has a name needs no other.
+  const others = form.refusal === 'owned' ? [] : form.suggestions.filter(each => each !== own)
   const isReady = isChoosable(form)
   return (
     <>
@@ -33,7 +40,7 @@ export function RegisterAccountNameView() {
         <TextField
           about={<Finding form={form} />}
           inputRef={input}
-          isWrong={!!form.fault || !!form.refusal || ownSuggestion(form)?.registered === true}
+          isWrong={!!form.fault || !!form.refusal || own?.registered === true}
           label={t('names.field')}
           maxLength={maxLength}
           onChange={text => void typeName(app, text)}
@@ -63,10 +70,24 @@ export function RegisterAccountNameView() {
           onClick={() => (isReady ? choose.run() : input.current?.focus())}
           variant={isReady ? 'primary' : 'unfinished'}
         >
-          {t('names.register')}
+          {isReady && own
+            ? fillText(marks => t('names.register.this', marks), {
+                name: <NameText name={`${own.name}.${app.config.nameZone}`} />,
+              })
+            : t('names.register')}
         </Button>
+        <Footnote icon={<ShieldCheck />}>{t('names.promise')}</Footnote>
       </Stack>
     </>
+  )
+}
+
+function Free() {
+  const { t } = useI18n()
+  return (
+    <span className={styles.state} data-free>
+      {t('names.free')}
+    </span>
   )
 }
 
@@ -78,6 +99,7 @@ function Finding({ form }: { form: NameForm }) {
   if (status === 'reading') return <>{t('names.reading')}</>
   if (status === 'failed') return <>{t('names.unread')}</>
   const own = ownSuggestion(form)
-  if (status === 'ready' && own) return <>{t(own.registered ? 'names.taken' : 'names.free')}</>
+  if (status === 'ready' && own?.registered) return <>{t('names.taken')}</>
+  if (status === 'ready' && own) return <Free />
   return <>{t('names.short')}</>
 }

@@ -113,7 +113,7 @@ function Grid({ label, network, nfts, skeletons = 0 }: GridProps) {
       ))}
       {[...'abcdef'].slice(0, skeletons).map(tile => (
         <li aria-hidden="true" className={styles.waiting} key={tile}>
-          <Skeleton shape="tile" />
+          <Skeleton shape="block" />
           <Skeleton width="medium" />
         </li>
       ))}

@@ -6,8 +6,8 @@ export function SummarySkeleton() {
   return (
     <div className={styles.root}>
       <Skeleton width="medium" />
-      <Skeleton shape="tile" />
-      <Skeleton shape="tile" />
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { momentText } from '../../lib/dates.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { hasFailed } from '../../reads/Read.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EntrySkeletons } from '../../ui/EntrySkeletons.tsx'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { ListTitle } from '../../ui/ListTitle.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -40,7 +40,7 @@ export function SmartSessionListView() {
         {t('session.list.failed')}
       </Notice>
     )
-  if (!list?.value) return <EntrySkeletons />
+  if (!list?.value) return <FormSkeleton />
   const { sessions, unproven } = list.value
   const isActive = (each: KeptSession) => standingOf(each, clock.now()) === 'active'
   const [active, over] = [sessions.filter(isActive), sessions.filter(each => !isActive(each))]

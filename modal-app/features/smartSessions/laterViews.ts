@@ -10,7 +10,7 @@ export const laterViews: LaterViews<keyof SmartSessionRoutes> = {
   },
   SmartSessionList: {
     title: 'session.list.title',
-    waiting: 'entries',
+    waiting: 'form',
     texts: ['smartSessions', 'task'],
     loadView: async () => (await import('./SmartSessionListView.tsx')).SmartSessionListView,
     loadEnter: async () => (await import('./sessionActions.ts')).readSessions,

@@ -244,7 +244,7 @@ describe('the list', () => {
     const { screen, open, get } = world()
     get.mockRejectedValueOnce(new ConnectKitError('network_error', 'Down'))
     await open()
-    await screen.says('couldn’t be loaded')
+    await screen.says('Couldn’t load your sessions')
     screen.click('Try again')
     await screen.says('No sessions yet')
   })
