@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import * as email from '../../shared/api/embedded/email.schema.ts'
 import * as emailChanges from '../../shared/api/embedded/emailChange.schema.ts'
+import * as me from '../../shared/api/embedded/embeddedMe.schema.ts'
+import * as signOut from '../../shared/api/embedded/embeddedSignOut.schema.ts'
 import * as logins from '../../shared/api/embedded/logins.schema.ts'
 import * as passkeys from '../../shared/api/embedded/passkeys.schema.ts'
-import * as sessions from '../../shared/api/embedded/session.schema.ts'
 import * as socials from '../../shared/api/embedded/social.schema.ts'
 import * as sponsors from '../../shared/api/embedded/sponsor.schema.ts'
 import * as tickets from '../../shared/api/embedded/tickets.schema.ts'
@@ -17,7 +18,7 @@ import { pageOrigin, randomText, startEmbedded, type TestEmbedded } from './test
  * lists, so that a new one is thought about.
  */
 
-const parts = [email, emailChanges, logins, passkeys, sessions, socials, sponsors, tickets, waiting, wallets]
+const parts = [email, emailChanges, logins, passkeys, me, signOut, socials, sponsors, tickets, waiting, wallets]
 const endpoints = parts.flatMap(part =>
   Object.values(part).flatMap(each => ('path' in each && typeof each.path === 'string' ? [each.path] : [])),
 )
@@ -25,7 +26,7 @@ const endpoints = parts.flatMap(part =>
 /** They name nothing: whoever asks gets what is theirs. */
 const namesNothing = [
   ...[email.emailStart, emailChanges.emailChange, logins.loginsOffered, passkeys.passkeyBegin],
-  ...[passkeys.passkeyChallenge, sessions.embeddedMe, sessions.embeddedSignOut, socials.socialStart],
+  ...[passkeys.passkeyChallenge, me.embeddedMe, signOut.embeddedSignOut, socials.socialStart],
   ...[socials.farcasterStart, sponsors.sponsorCall, tickets.ticketCreate, waiting.newWalletStart, waiting.mailRecovery],
   ...[wallets.slotBegin, wallets.walletSolana],
 ]
