@@ -415,6 +415,7 @@ export type PageViewName =
   | 'OnRampProviders'
   | 'SIWXSignMessage'
   | 'SmartSessionList'
+  | 'EmailLogin'
   | 'UpdateEmailWallet'
 
 /** All views, as in `getState().view`. */
@@ -430,7 +431,6 @@ export type ViewName =
   | 'Transactions'
   | 'WalletCompatibleNetworks'
   | 'ConnectingFarcaster'
-  | 'EmailLogin'
   | 'ApproveTransaction'
   | 'UnsupportedChain'
   | 'SwitchActiveChain'

@@ -16,6 +16,7 @@ export const pageViewNames = [
   'OnRampProviders',
   'SIWXSignMessage',
   'SmartSessionList',
+  'EmailLogin',
   'UpdateEmailWallet',
 ] as const
 export type PageViewName = (typeof pageViewNames)[number]

@@ -16,6 +16,7 @@ import { pickView } from './pickView.ts'
 import type { Route, RouteName } from './Route.ts'
 import type { PagePairing } from './readPairingUri.ts'
 import { currentRoute, pushRoute, resetRoute } from './router.ts'
+import { toldView } from './toldView.ts'
 
 export interface OpenRequest {
   view?: string | undefined
@@ -70,8 +71,10 @@ export function openModal(app: App, request: OpenRequest): void {
   const isWaiting = route.view === 'Connect' || isForCall || asked === 'switch' || asked === 'signIn'
   if (state.open && (asked === 'send' || asked === 'swap' || (requestedView === undefined && !elsewhere && isWaiting)))
     return
-  // It is asked for what the wallet is being asked.
-  if (state.open && asked && !elsewhere && requestedView && views[requestedView].asks === asked) return
+  // It is asked for what the wallet is being asked. Connecting is that only if the view is on screen: it may be another wallet's.
+  const isSame =
+    requestedView && views[requestedView].asks === asked && (asked !== 'connect' || toldView(app) === requestedView)
+  if (state.open && asked && !elsewhere && isSame) return
   if (state.open) abortTask(state, 'aborted')
   if (elsewhere && connection) between?.activate(app, connection)
   const connectNamespace = route.view === 'Connect' ? (namespace ?? null) : null

@@ -16,6 +16,7 @@ import { fakePairingUri } from '../connectors/fakeConnector.ts'
 import { offeredPairing } from '../features/walletConnect/pairing.ts'
 import { listedWallet } from '../wallets/listedWallet.ts'
 import { currentRoute } from './router.ts'
+import { toldView } from './toldView.ts'
 
 type Opening = ModalMethods['modal.open']['params']
 
@@ -24,6 +25,7 @@ const connected: TestAppOptions = { connections: [testConnection(harbour)] }
 const several: TestAppOptions = {
   options: { multiWallet: true, smartSessions: true, walletConnect: { projectId: 'demo' } },
   config: {
+    embedded: { origin: 'https://secure.example', socials: ['google'] },
     swapNetworks: [{ id: 'eip155:1' }],
     onramp: [
       {
@@ -60,7 +62,7 @@ test.each(forAll)('the page opens %s by name', async view => {
   const { app, open } = world({ ...connected, ...several })
   await open({ view })
   expect(app.store.getState().open).toBe(true)
-  expect(shown(app).view).toBe(view)
+  expect(toldView(app)).toBe(view)
 })
 
 const needing: readonly string[] = [
@@ -83,7 +85,7 @@ test.each([several, { ...connected, ...several }])('an email is changed by who s
 test.each(forAll)('without a wallet %s opens, or Connect if it needs one', async view => {
   const { app, open } = world(several)
   await open({ view })
-  expect(shown(app).view).toBe(needing.includes(view) ? 'Connect' : view)
+  expect(toldView(app)).toBe(needing.includes(view) ? 'Connect' : view)
 })
 
 test('the WalletConnect view says so if WalletConnect is not set up', async () => {

@@ -22,7 +22,13 @@ const change = { needs: 'connection', asks: 'emailChange', toldAs: 'UpdateEmailW
 const later = async () => (await import('./laterViews.ts')).laterViews
 
 export const authViews: Rows<keyof AuthRoutes> = {
-  EmailLogin: { later, asks: 'connect', hasOwnTitle: true },
+  EmailLogin: {
+    later,
+    asks: 'connect',
+    hasOwnTitle: true,
+    opens: 'arguments',
+    loadOpening: async () => (await import('./readEmailLogin.ts')).readEmailLogin,
+  },
   EmailVerifyOtp: { later, asks: 'connect', toldAs: 'EmailLogin', hasOwnTitle: true },
   EmailVerifyDevice: { later, asks: 'connect', toldAs: 'EmailLogin', hasOwnTitle: true },
   UpdateEmailWallet: {

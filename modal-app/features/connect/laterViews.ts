@@ -8,6 +8,12 @@ export const laterViews: LaterViews<Exclude<keyof ConnectRoutes, 'Connect'>> = {
     texts: [],
     loadView: async () => (await import('./ConnectWalletsView.tsx')).ConnectWalletsView,
   },
+  ConnectLogins: {
+    title: 'email.title',
+    waiting: 'form',
+    texts: [],
+    loadView: async () => (await import('./ConnectLoginsView.tsx')).ConnectLoginsView,
+  },
   AllWallets: {
     title: 'allWallets.title',
     waiting: 'tiles',

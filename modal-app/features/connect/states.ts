@@ -22,6 +22,7 @@ interface StateOf {
     | 'more'
     | 'adding'
   ConnectWallets: 'full' | 'unticked'
+  ConnectLogins: 'both' | 'email' | 'unticked'
   AllWallets:
     | 'full'
     | 'loading'
@@ -71,6 +72,7 @@ export const states: States<StateOf> = {
     adding: 'adding',
   },
   ConnectWallets: { full: 'full', unticked: 'unticked' },
+  ConnectLogins: { both: 'both', email: 'email', unticked: 'unticked' },
   AllWallets: {
     full: 'full',
     loading: 'loading',
