@@ -121,6 +121,13 @@ export const reverted: SiteStory = {
     made.tested = { result: 'reverted', changes: [], isFickle: true }
   }),
 }
+export const poor: SiteStory = {
+  name: 'more than the wallet has',
+  render: sending({ to: friend, value: ether }, made => {
+    made.node.eth_getBalance = '0x16345785d8a0000'
+    made.tested = { result: 'reverted', changes: [] }
+  }),
+}
 export const posing: SiteStory = {
   name: 'a token that poses',
   render: sending({ to: token, data: call('transfer', [friend, 123_456_789_012_345_678_901n]) }, made => {

@@ -12,6 +12,18 @@ export const feeFact = (fees: Fees, { symbol, decimals }: Currency, { t }: Words
   note: t('approve.fact.fee.most', { amount: `${short(roundUp(fees.most, decimals), decimals)} ${symbol}` }),
 })
 
+/** What a wallet is told that cannot pay what this needs at most; undefined if it can, or if nobody knows. */
+export function lackOf(
+  { balance }: Fees,
+  needs: bigint,
+  { name, nativeCurrency: { symbol, decimals } }: { name: string; nativeCurrency: Currency },
+  { t }: Words,
+): string | undefined {
+  if (balance === undefined || balance >= needs) return undefined
+  const words = (amount: bigint) => `${short(amount, decimals)} ${symbol}`
+  return t('approve.caution.lack', { has: words(balance), needs: words(roundUp(needs, decimals)), network: name })
+}
+
 /** Four digits that count, for what nobody signs exactly. */
 function short(amount: bigint, decimals: number): string {
   return readable(amount, decimals).replace(/^([\d,]*\.0*[1-9]\d{3})\d+$/, '$1')

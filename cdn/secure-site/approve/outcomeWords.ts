@@ -10,8 +10,9 @@ type TestRun = EndpointReply<typeof simulation> | undefined
 export const outcomeChanges = (tested: TestRun, currency: Currency, texts: Words): readonly Change[] =>
   tested?.changes.map(each => changeOf(each, currency, texts)) ?? []
 
-export const outcomeCautions = (tested: TestRun, texts: Words): readonly string[] => [
-  ...(tested?.result === 'reverted' ? [texts.t('approve.caution.reverted')] : []),
+/** @param lack what the wallet is short of: a node takes no such transaction, so that the test run says no more. */
+export const outcomeCautions = (tested: TestRun, texts: Words, lack?: string): readonly string[] => [
+  ...(lack ? [lack] : tested?.result === 'reverted' ? [texts.t('approve.caution.reverted')] : []),
   ...(tested?.isFickle ? [texts.t('approve.caution.fickle')] : []),
   ...new Set(tested?.changes.flatMap(each => cautionsOf(each, texts))),
 ]

@@ -124,6 +124,60 @@ test('a test run that fails, or is tricked, says so', async () => {
   expect(view.cautions.join()).toMatch(/this failed.*tells tests apart/)
 })
 
+test.each([
+  ['nothing at all', '0x0', 'Your wallet has 0 ETH on Garden chain. This needs up to 1.0000441 ETH.'],
+  ['all but the fee', '0xde0b6b3a7640000', 'Your wallet has 1 ETH on Garden chain. This needs up to 1.0000441 ETH.'],
+  [
+    'a wei too little',
+    '0xde0decf7c39a7ff',
+    'Your wallet has 1.00004409 ETH on Garden chain. This needs up to 1.0000441 ETH.',
+  ],
+])('a wallet with %s is told what it lacks, not that a test failed', async (_, balance, caution) => {
+  const { view } = await prepare({ to: friend, value: '0xde0b6b3a7640000' }, network => {
+    network.node.eth_getBalance = balance
+    network.tested = { result: 'reverted', changes: [] }
+  })
+  expect(view.cautions).toEqual([caution])
+})
+
+test('a wallet with just enough, or of which the node tells nothing, hears of no lack', async () => {
+  for (const balance of ['0xde0decf7c39a800', refuse('network_error', 'The node did not answer'), 'many']) {
+    const { view } = await prepare({ to: friend, value: '0xde0b6b3a7640000' }, network => {
+      network.node.eth_getBalance = balance
+    })
+    expect(view.cautions).toEqual([])
+  }
+})
+
+test('a node that tells no gas to who lacks the money is asked as if it were there', async () => {
+  const asked = prepare({ to: friend, value: '0xde0b6b3a7640000' }, network => {
+    network.node.eth_getBalance = '0x0'
+    const { callNode } = network
+    network.callNode = async (chainId, method, params, signal) => {
+      const answer = await callNode(chainId, method, params, signal)
+      if (method !== 'eth_estimateGas' || Object(params)[2]) return answer
+      throw refuse('transaction_failed', 'insufficient funds for transfer')
+    }
+  })
+  const { network, view } = await asked
+  expect(view.cautions).toEqual(['Your wallet has 0 ETH on Garden chain. This needs up to 1.0000441 ETH.'])
+  expect(network.asked.filter(([method]) => method === 'eth_estimateGas').at(-1)?.[1]).toMatchObject([
+    { value: '0xde0b6b3a7640000' },
+    'latest',
+    { [network.address]: { balance: expect.stringMatching(/^0x/) } },
+  ])
+})
+
+test('a transaction that would fail for another reason is refused with the node’s words', async () => {
+  const asked = prepare(
+    { to: token, data: encodeFunctionData({ abi, functionName: 'claim', args: [1n] }) },
+    network => {
+      network.node.eth_estimateGas = refuse('transaction_failed', 'execution reverted: closed')
+    },
+  )
+  await expect(asked).rejects.toThrow('execution reverted: closed')
+})
+
 test('a fee above what is sent says so', async () => {
   expect((await prepare({ to: friend, value: '0x1' })).view.cautions).toEqual(['The fee is more than what you send.'])
 })

@@ -6,7 +6,7 @@ import { refuse } from '../refuse.ts'
 import { loadSigning } from '../signing/loadSigning.ts'
 import type { Approval } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
-import { feeFact, hexed, priced } from './feeWords.ts'
+import { feeFact, hexed, lackOf, priced } from './feeWords.ts'
 import { outcomeCautions, outcomeChanges } from './outcomeWords.ts'
 import { readFees, readNonce } from './readFees.ts'
 import { readEach } from './sayCalls.ts'
@@ -37,7 +37,7 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
   const sent = { from: address, ...(call.to && { to: call.to }), data: call.data, value }
   const each = readEach(parts, [call])
   const [fees, tokenAt, tested] = await Promise.all([
-    readFees(parts, sent, call.gas),
+    readFees(parts, sent, { gas: call.gas }),
     askTokens(parts, each.tokens),
     callPublic(simulation, chainId, {
       from: address,
@@ -62,7 +62,7 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
       cautions: [
         ...said.cautions,
         ...(isPlain && fees.likely > call.value ? [t('approve.caution.feeAbove')] : []),
-        ...outcomeCautions(tested, texts),
+        ...outcomeCautions(tested, texts, lackOf(fees, call.value + fees.most, network, texts)),
       ],
       raw: JSON.stringify({ ...sent, chainId, ...hexed({ gas: fees.gas, ...priced(fees) }) }, undefined, 2),
     },

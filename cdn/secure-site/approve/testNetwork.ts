@@ -47,6 +47,7 @@ export async function testNetwork(chainId: ChainId = 'eip155:1'): Promise<TestNe
       eth_estimateGas: '0x5208',
       eth_maxPriorityFeePerGas: '0x5f5e100',
       eth_gasPrice: '0x77359400',
+      eth_getBalance: '0x56bc75e2d63100000',
       eth_getTransactionCount: '0x7',
       eth_sendRawTransaction: `0x${'ab'.repeat(32)}`,
     },

@@ -9,7 +9,7 @@ import { loadSigning } from '../../signing/loadSigning.ts'
 import { callsId } from '../../smart/callsId.ts'
 import type { Approval, Fact } from '../Approval.ts'
 import type { ApprovalParts } from '../ApprovalParts.ts'
-import { feeFact, hexed, priced } from '../feeWords.ts'
+import { feeFact, hexed, lackOf, priced } from '../feeWords.ts'
 import { outcomeCautions, outcomeChanges } from '../outcomeWords.ts'
 import { readFees, readNonce } from '../readFees.ts'
 import { readEach } from '../sayCalls.ts'
@@ -39,8 +39,12 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
   const isReady = actsFor === 'ours'
   const data = encodeBatch(calls)
   const sent = { from: address, to: address, data, value: '0x0' }
+  const spends = calls.reduce((sum, { value }) => sum + value, 0n)
   const [fees, tokenAt, tested] = await Promise.all([
-    readFees(parts, sent, undefined, isReady ? undefined : { code: delegatedCode, gas: authorizationGas }),
+    readFees(parts, sent, {
+      spends,
+      delegation: isReady ? undefined : { code: delegatedCode, gas: authorizationGas },
+    }),
     askTokens(parts, each.tokens),
     callPublic(simulation, chainId, {
       from: address,
@@ -83,7 +87,7 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
         ...(actsFor === 'none' || isReady ? [] : [t('approve.caution.replaces')]),
         ...(isOne || !grants.length ? [] : [grantsCaution(grants, texts)]),
         ...new Set(said.flatMap(({ cautions }) => cautions)),
-        ...outcomeCautions(tested, texts),
+        ...outcomeCautions(tested, texts, lackOf(fees, sponsor ? spends : spends + fees.most, network, texts)),
       ],
       raw: JSON.stringify(
         {

@@ -20,7 +20,7 @@ const { signal } = new AbortController()
 
 type Operation = Readonly<Record<string, Hex>> & { eip7702Auth?: Readonly<Record<string, Hex>> }
 
-async function setUp(answers: Record<string, unknown> = {}, code = '0x') {
+async function setUp(answers: Record<string, unknown> = {}, code = '0x', node: Record<string, unknown> = {}) {
   const network: TestNetwork = await testNetwork('eip155:8453')
   const asked: { method: string; operation: Operation }[] = []
   network.isSmart = true
@@ -29,6 +29,7 @@ async function setUp(answers: Record<string, unknown> = {}, code = '0x') {
     eth_call: `0x${'0'.repeat(63)}5`,
     eth_blockNumber: '0x64',
     eth_estimateGas: '0x11170',
+    ...node,
   })
   const all: Record<string, unknown> = {
     pm_getPaymasterStubData: {
@@ -73,6 +74,16 @@ function hashed({ eip7702Auth, ...operation }: Operation): Hex {
     userOperation: { ...Object.fromEntries(amounts), ...(eip7702Auth && { authorization: eip7702Auth }) },
   })
 }
+
+test('what a wallet lacks counts all calls, and the fee where nobody else pays it', async () => {
+  const poor = { eth_getBalance: '0x2' }
+  const paid = await setUp({}, '0x', poor)
+  const lack = 'Your wallet has 0.000000000000000002 ETH on Garden chain.'
+  expect(paid.view.cautions).toEqual([`${lack} This needs up to 0.000000000000000003 ETH.`])
+  const alone = await setUp({ pm_getPaymasterStubData: new ApiRefusal('not_available', 'No') }, '0x', poor)
+  expect(alone.view.cautions).toEqual([`${lack} This needs up to 0.0002395 ETH.`])
+  expect((await setUp({}, '0x', { eth_getBalance: '0x3' })).view.cautions).toEqual([])
+})
 
 test('an account with nothing sends a batch that is paid for, and becomes smart by it', async () => {
   const { network, asked, view, approve, sent } = await setUp()
