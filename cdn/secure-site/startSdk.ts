@@ -20,10 +20,12 @@ interface SdkDeps {
   window: Window & typeof globalThis
   port: MessagePort
   root: HTMLElement
+  /** Is told of each request, without its secrets. */
+  log?: ((line: string) => void) | undefined
 }
 
 /** Serves the modal over the port it has given. */
-export function startSdk({ config, keys, window, port, root }: SdkDeps): void {
+export function startSdk({ config, keys, window, port, root, log }: SdkDeps): void {
   const { origin } = window.location
   const store = createSiteStore(
     JSON.stringify([config.projectId, config.pageOrigin]),
@@ -73,6 +75,7 @@ export function startSdk({ config, keys, window, port, root }: SdkDeps): void {
       'page.sync': async () => null,
     },
     now,
+    log,
   )
   store.onSessionChange(isSignedIn => modal.emit('session.changed', { isSignedIn }))
   // Somebody is about to sign in, and types a code meanwhile.

@@ -150,7 +150,7 @@ export const secureMethods = {
   'user.signOut': { params: z.strictObject({}), result: z.null() },
   'user.isConnected': { params: z.strictObject({}), result: z.strictObject({ isConnected: z.boolean() }) },
   'network.get': { params: z.strictObject({}), result: z.strictObject({ chainId: chainIdSchema }) },
-  /** `rpcUrl` counts for networks alone that the operator does not know. */
+  /** `rpcUrl` is taken as spec §7 has it, and counts for nothing: only the operator names nodes. */
   'network.switch': {
     params: z.strictObject({ chainId: chainIdSchema, rpcUrl: z.optional(rpcUrlSchema) }),
     result: z.strictObject({ chainId: chainIdSchema }),

@@ -20,5 +20,7 @@ if (root && !(await isPageAround(window, config))) {
 } else if (root) {
   // The keys are there before anybody asks: a port that is taken answers at once.
   const keys = await openDeviceKeys()
-  startSdk({ config, keys, window, root, port: await takePort(window, config.cdn) })
+  const isLogged = new URLSearchParams(location.search).get('enableLogger') === 'true'
+  const log = isLogged ? (line: string) => console.info(`ConnectKit wallet: ${line}`) : undefined
+  startSdk({ config, keys, window, root, log, port: await takePort(window, config.cdn) })
 }

@@ -7,14 +7,14 @@ import { refuse } from '../refuse.ts'
 import { type Served, servePort } from './servePort.ts'
 
 /** Both ends in one place. */
-function setUp(serve: Partial<Served>) {
+function setUp(serve: Partial<Served>, log?: (line: string) => void) {
   const sent: { t: string; id?: number; e?: { name: string; data?: unknown }; r?: unknown }[] = []
   const port = {
     onmessage: null as ((event: never) => void) | null,
     postMessage: (text: string) => void sent.push(JSON.parse(text)),
     close: vi.fn(),
   }
-  servePort(port, serve as Served, () => 0)
+  servePort(port, serve as Served, () => 0, log)
   let id = 0
   const ask = async (m: string, p: unknown) => {
     const own = ++id
@@ -28,6 +28,60 @@ function setUp(serve: Partial<Served>) {
 test('a request is answered', async () => {
   const { ask } = setUp({ 'user.isConnected': async () => ({ isConnected: true }) })
   expect(await ask('user.isConnected', {})).toMatchObject({ t: 'res', r: { isConnected: true } })
+})
+
+// @spec 7.secure-site-query
+describe('where its address asks for a log', () => {
+  const secret = 'hunter2-ada@lovelace.example'
+  const logOf = async (serve: Partial<Served>, method: string, params: unknown) => {
+    const lines: string[] = []
+    const { ask } = setUp(serve, line => void lines.push(line))
+    await ask(method, params)
+    return lines
+  }
+
+  test('requests are told by their kinds, and their ends', async () => {
+    expect(await logOf({ 'user.signOut': async () => null }, 'user.signOut', {})).toEqual([
+      'user.signOut',
+      'user.signOut: answered',
+    ])
+    const refused = async () => {
+      throw refuse('code_wrong', secret)
+    }
+    expect(await logOf({ 'email.submitCode': refused }, 'email.submitCode', { code: '123456' })).toEqual([
+      'email.submitCode',
+      'email.submitCode: code_wrong',
+    ])
+  })
+
+  test.each<[string, unknown, string]>([
+    ['personal_sign', [`0x${'ab'.repeat(40)}`], 'rpc.request personal_sign'],
+    ['eth_sendTransaction', [{ data: '0x1234' }], 'rpc.request eth_sendTransaction'],
+    ['hunter2', [secret], 'rpc.request'],
+    ['__proto__', [secret], 'rpc.request'],
+  ])('a call of the page is told by its method, if that is one: %s', async (method, params, told) => {
+    const answer = async () => secret
+    const given = { ...testMessages['rpc.request'].params, method, params }
+    const lines = await logOf({ 'rpc.request': answer } as never, 'rpc.request', given)
+    expect(lines).toEqual([told, `${told}: answered`])
+  })
+
+  test('no method tells what it was asked with or answers', async () => {
+    for (const [method, { params, result }] of Object.entries(testMessages)) {
+      const lines = await logOf({ [method]: async () => result }, method, params)
+      expect(lines.join(), method).toMatch(/^[\w.]+( \w+)?,[\w.]+( \w+)?: answered$/)
+      for (const value of Object.values({ ...params, ...Object(result) }))
+        if (typeof value === 'string' && value.length > 8 && !lines[0]?.endsWith(value))
+          expect(lines.join()).not.toContain(value)
+    }
+  })
+
+  test('nothing is told otherwise', async () => {
+    const info = vi.spyOn(console, 'info').mockReturnValue()
+    await setUp({ 'user.signOut': async () => null }).ask('user.signOut', {})
+    expect(info).not.toHaveBeenCalled()
+    info.mockRestore()
+  })
 })
 
 // @spec 7.secure-site-events

@@ -13,15 +13,33 @@ const requests = Object.fromEntries(
   ]),
 )
 
-/** Serves the modal strictly: every message is checked, and one that breaks the rules too often has no port any more. */
-export function servePort(port: PortLike, serve: Served, now: () => number): ToModal {
+/** What a developer may read of a request: its kind. What it is asked with, and its answer, may be secrets. */
+function kindOf(method: string, params: object): string {
+  const called = method === 'rpc.request' && 'method' in params ? `${params.method}` : ''
+  return /^(eth|personal|solana|wallet)_/.test(called) ? `${method} ${called}` : method
+}
+
+/**
+ * Serves the modal strictly: every message is checked, and one that breaks the rules too often has no port any more.
+ * @param log is told the kind of each request, and how it ended
+ */
+export function servePort(port: PortLike, serve: Served, now: () => number, log?: (line: string) => void): ToModal {
   const refusing = Object.fromEntries(
     Object.entries(serve).map(([method, answer]) => [
       method,
-      (params: never, signal: AbortSignal) =>
-        answer(params, signal).catch((thrown: unknown) => {
-          throw refusalOf(thrown)
-        }),
+      async (params: never, signal: AbortSignal) => {
+        const kind = kindOf(method, params)
+        log?.(kind)
+        try {
+          const result = await answer(params, signal)
+          log?.(`${kind}: answered`)
+          return result
+        } catch (thrown) {
+          const refusal = refusalOf(thrown)
+          log?.(`${kind}: ${refusal.code}`)
+          throw refusal
+        }
+      },
     ]),
   ) as unknown as Served
   return createPort<Record<never, never>, SecureEvents, SecureMethods, Record<never, never>>({
