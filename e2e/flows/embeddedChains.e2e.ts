@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { address, createNoopSigner, type IInstruction } from '@solana/web3.js'
+import { address, createNoopSigner, generateKeyPairSigner, type IInstruction } from '@solana/web3.js'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
   findAssociatedTokenPda,
@@ -20,7 +20,8 @@ import type { StackUrls } from '../fixtures/stackUrls.ts'
 import { chooseSwapToken, pressSwap, reviewSwap } from '../fixtures/swapForm.ts'
 import { solanaMints } from '../services/fundDevWallets.ts'
 
-const newKey = () => base58Encode(crypto.getRandomValues(new Uint8Array(32)))
+/** Somebody's: half of all 32 bytes are no point of the curve, and the modal sends nobody tokens there, as they would be lost. */
+const newAddress = async () => (await generateKeyPairSigner()).address
 
 /** Asks the page's wallet of Solana; the answer comes once the visitor has decided. */
 const askSolana = (page: Page, method: string, params: object) =>
@@ -67,7 +68,7 @@ test('one sign-in is an account of Solana, too: SOL and a token are sent as the 
   }
 
   await test.step('a token of the operator’s list, as a page asks, to somebody who has no place for it', async () => {
-    const to = newKey()
+    const to = await newAddress()
     const facts = { mint: address(token), tokenProgram: address(tokenProgram) }
     const [[source], [ata]] = await Promise.all([
       findAssociatedTokenPda({ ...facts, owner: address(owner) }),
@@ -95,7 +96,7 @@ test('one sign-in is an account of Solana, too: SOL and a token are sent as the 
     { symbol: 'TUSD', name: /^Test Dollar/, amount: '1.25', arrived: 1_250_000 },
   ])
     await test.step(`${symbol}, by the modal’s own form`, async () => {
-      const to = newKey()
+      const to = await newAddress()
       await page.evaluate(() => void window.ConnectKit.open({ namespace: 'solana' }))
       await modal.button('Send').click()
       const form = sendFormOf(modal)
@@ -113,7 +114,7 @@ test('one sign-in is an account of Solana, too: SOL and a token are sent as the 
     })
 
   await test.step('a transaction that poses as a message is refused, and nobody is asked', async () => {
-    const pay = getTransferSolInstruction({ source: signer, destination: address(newKey()), amount: 1n })
+    const pay = getTransferSolInstruction({ source: signer, destination: await newAddress(), amount: 1n })
     const bytes = Uint8Array.from(Buffer.from(await built([pay]), 'base64'))
     const message = base58Encode(bytes.subarray(65))
     const refused = askSolana(page, 'solana_signMessage', { message, pubkey: owner }).catch(({ message }) => message)
