@@ -34,7 +34,7 @@ export function WalletSendView() {
   const app = useApp()
   const { t, languages } = useI18n()
   const state = useSendState()
-  const prepare = useAction(() => checkSend(app, languages))
+  const prepare = useAction(() => checkSend(app, languages), true)
   const amountInput = useRef<HTMLInputElement>(null)
   const amountChoices = useRef<HTMLDivElement>(null)
   const recipientInput = useRef<HTMLTextAreaElement>(null)

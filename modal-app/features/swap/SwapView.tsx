@@ -30,7 +30,7 @@ export function SwapView() {
   const app = useApp()
   const { t, languages } = useI18n()
   const state = useSwapState()
-  const review = useAction(prepare)
+  const review = useAction(prepare, true)
   const turn = useAction(flip)
   const again = useAction(followQuotes)
   const amountInput = useRef<HTMLInputElement>(null)

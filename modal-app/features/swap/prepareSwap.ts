@@ -29,10 +29,13 @@ export async function prepareSwap(app: App): Promise<void> {
     const now = swappingOf(app.store.getState())
     return open && currentRoute(router).view === 'Swap' && now !== undefined && quoteKey(now) === key
   }
+  /** Whoever has written something else meanwhile may have that prepared already. */
+  const isMine = ({ swap: now } = app.store.getState()) =>
+    (['chainId', 'pay', 'get', 'amount'] as const).every(field => now?.form?.[field] === swapping.form[field])
   track(app, { name: 'INITIATE_SWAP', properties: { network: swapping.network.id, source: quote.source } })
   changeForm(app, form => ({ ...form, isPreparing: true, refusal: undefined }))
   const built = await buildReview(app, swapping, quote)
-  changeForm(app, form => ({ ...form, isPreparing: false }))
+  if (isMine()) changeForm(app, form => ({ ...form, isPreparing: false }))
   if (!isCurrent()) return
   if ('refusal' in built) return changeForm(app, form => ({ ...form, refusal: built.refusal }))
   putSwap(app, { review: built.review })

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+import { mountApp } from '../../boot/mountApp.tsx'
+import { changeForm } from './changeSwap.ts'
+import { prepareSwap } from './prepareSwap.ts'
+import { know, world } from './testSwapWorld.ts'
+
+/** A form whose steps the server builds only once the test says so; then another amount is written. */
+function changedMeanwhile() {
+  const { app, quote, swap } = world()
+  const { post } = app.api
+  let answer = () => {}
+  const late = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const posted = vi.spyOn(app.api, 'post').mockImplementationOnce((async (...given: Parameters<typeof post>) => {
+    await late
+    return post(...given)
+  }) as typeof post)
+  const change = async () => {
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(1))
+    posted.mockImplementationOnce(() => new Promise(() => {}))
+    changeForm(app, form => ({ ...form, amount: '1000', isPreparing: false }))
+    know(app, { quotes: [{ ...quote, fromAmount: '1000000000' }] })
+  }
+  return { app, swap, answer, posted, change }
+}
+
+test('a press after another amount counts, though the server still builds the steps of the one before', async () => {
+  const { app, posted, change } = changedMeanwhile()
+  const screen = mountApp(app)
+  await screen.offers('Review swap')
+  screen.click('Review swap')
+  await change()
+  await vi.waitFor(() => expect(screen.button('Review swap').ariaBusy).not.toBe('true'))
+  screen.click('Review swap')
+  await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(2))
+})
+
+test('what was built for the amount before ends no wait for the one of now', async () => {
+  const { app, swap, answer, change } = changedMeanwhile()
+  const first = prepareSwap(app)
+  await change()
+  void prepareSwap(app)
+  answer()
+  await first
+  expect(swap()?.form).toMatchObject({ amount: '1000', isPreparing: true })
+})
