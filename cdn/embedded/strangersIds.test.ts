@@ -1,8 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as email from '../../shared/api/embedded/email.schema.ts'
 import * as emailChanges from '../../shared/api/embedded/emailChange.schema.ts'
-import * as me from '../../shared/api/embedded/embeddedMe.schema.ts'
-import * as signOut from '../../shared/api/embedded/embeddedSignOut.schema.ts'
+import { embeddedMe } from '../../shared/api/embedded/embeddedMe.schema.ts'
+import { embeddedSignOut } from '../../shared/api/embedded/embeddedSignOut.schema.ts'
 import * as logins from '../../shared/api/embedded/logins.schema.ts'
 import * as passkeys from '../../shared/api/embedded/passkeys.schema.ts'
 import * as socials from '../../shared/api/embedded/social.schema.ts'
@@ -18,15 +19,14 @@ import { pageOrigin, randomText, startEmbedded, type TestEmbedded } from './test
  * lists, so that a new one is thought about.
  */
 
-const parts = [email, emailChanges, logins, passkeys, me, signOut, socials, sponsors, tickets, waiting, wallets]
-const endpoints = parts.flatMap(part =>
-  Object.values(part).flatMap(each => ('path' in each && typeof each.path === 'string' ? [each.path] : [])),
-)
+const folder = new URL('../../shared/api/embedded/', import.meta.url)
+const parts = await Promise.all(readdirSync(folder).map(file => import(new URL(file, folder).href)))
+const endpoints = parts.flatMap(part => Object.values(part).flatMap(each => Object(each).path ?? []))
 
 /** They name nothing: whoever asks gets what is theirs. */
 const namesNothing = [
   ...[email.emailStart, emailChanges.emailChange, logins.loginsOffered, passkeys.passkeyBegin],
-  ...[passkeys.passkeyChallenge, me.embeddedMe, signOut.embeddedSignOut, socials.socialStart],
+  ...[passkeys.passkeyChallenge, embeddedMe, embeddedSignOut, socials.socialStart],
   ...[socials.farcasterStart, sponsors.sponsorCall, tickets.ticketCreate, waiting.newWalletStart, waiting.mailRecovery],
   ...[wallets.slotBegin, wallets.walletSolana],
 ]
