@@ -1,4 +1,5 @@
 import { type SecureEvents, type SecureMethods, secureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
+import { toConnectKitError } from '../../../shared/errors.ts'
 import { envelopeSchema } from '../../../shared/protocol/envelope.schema.ts'
 import { createPort, type Port, type PortLike, type PortOptions } from '../../../shared/protocol/port.ts'
 import { refusalOf } from '../refuse.ts'
@@ -36,7 +37,7 @@ export function servePort(port: PortLike, serve: Served, now: () => number, log?
           return result
         } catch (thrown) {
           const refusal = refusalOf(thrown)
-          log?.(`${kind}: ${refusal.code}`)
+          log?.(`${kind}: ${toConnectKitError(refusal).code}`)
           throw refusal
         }
       },
