@@ -1,3 +1,4 @@
+import type { SellerKeyMissing } from './buy/sellerKeys.ts'
 import type { Metered } from './meter.ts'
 import type { AccessEntry } from './middleware/accessLog.ts'
 import type { NodeNews } from './nodes/nodeNews.ts'
@@ -23,6 +24,7 @@ export type ServerEvent = { time: string } & (
   | ReleasesNews
   | NodeNews
   | SwapKeyMissing
+  | SellerKeyMissing
   | ({ event: 'meter' } & Partial<Record<Metered, number>>)
 )
 

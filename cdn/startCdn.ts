@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { createApp } from './app.ts'
+import { type SellerKeyMissing, tellSellerKeys } from './buy/sellerKeys.ts'
 import { sellerFacts } from './buy/sellersOf.ts'
 import { createKeptDocuments } from './document/keptDocuments.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
@@ -248,14 +249,21 @@ type Untimed<Entry> = Entry extends unknown ? Omit<Entry, 'time'> : never
 function projectsSource(
   projects: StartCdnOptions['projects'],
   secret: (name: string) => string | undefined,
-  tell: (missing: SwapKeyMissing) => void,
+  tell: (missing: SwapKeyMissing | SellerKeyMissing) => void,
 ): ProjectsSource {
   const list = 'The list of projects'
   const isFile = typeof projects === 'string'
   const source = isFile
     ? projectsFile(projects)
     : { stamp: async () => '', read: async () => parseProjects({ projects }, list) }
-  return { ...source, read: async () => withSwapKeys(await source.read(), isFile ? projects : list, secret, tell) }
+  return {
+    ...source,
+    async read() {
+      const read = withSwapKeys(await source.read(), isFile ? projects : list, secret, tell)
+      tellSellerKeys(read, secret, tell)
+      return read
+    },
+  }
 }
 
 /** The wallet list, and the site's files including its images. */

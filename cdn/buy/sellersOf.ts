@@ -5,6 +5,7 @@ import type { ApiDeps } from '../sources/keyedApi.ts'
 import type { OnrampSourceSettings } from '../store/onrampSources.schema.ts'
 import type { Project } from '../store/projects.ts'
 import type { Seller } from './seller.ts'
+import { readSellerKey } from './sellerKeys.ts'
 import { createCoinbase } from './sellers/createCoinbase.ts'
 import { createMeld } from './sellers/createMeld.ts'
 import { createSandbox } from './sellers/createSandbox.ts'
@@ -16,9 +17,6 @@ export interface SellersDeps extends ApiDeps {
   now(): number
 }
 
-/** How `env:NAME` names a variable of the server's environment. */
-const fromEnvironment = /^env:(\w+)$/
-
 /** Who sells to a project's visitors, if the operator's keys are there and one of its networks is theirs. */
 export function sellersOf(
   { networks, onrampSources }: Pick<Project, 'networks' | 'onrampSources'>,
@@ -26,10 +24,7 @@ export function sellersOf(
 ): Seller[] {
   const own = networks.filter(({ id }) => featuresOf(namespaceOf(id)).includes('onramp'))
   const among = (ids: readonly ChainId[]) => own.map(({ id }) => id).filter(id => ids.includes(id))
-  const keyOf = (named: string) => {
-    const [, name] = fromEnvironment.exec(named) ?? []
-    return name ? deps.secret(name) : named
-  }
+  const keyOf = (named: string) => readSellerKey(named, deps.secret)
   const create = (source: OnrampSourceSettings): Seller | undefined => {
     switch (source.type) {
       case 'coinbase': {

@@ -96,12 +96,28 @@ describe('an error names the file, the place, the mistake and the accepted value
       withProject({ alowedOrigins: [] }),
       ['projects[0]: unknown field alowedOrigins; accepted: id, name, allowedOrigins'],
     ],
-    ['a missing id', withProject({ id: undefined }), ['projects[0].id: ', 'string']],
+    ['a missing id', withProject({ id: undefined }), ['projects[0].id: is missing; accepted: a string']],
+    ['missing origins', withProject({ allowedOrigins: undefined }), ['allowedOrigins: is missing; accepted: a list']],
+    [
+      'a seller without its keys',
+      withProject({ onrampSources: [{ type: 'coinbase' }] }),
+      ['onrampSources[0].keyId: is missing; accepted: a string', 'onrampSources[0].keySecret: is missing'],
+    ],
+    [
+      'a node without its scheme',
+      withProject({ networks: [{ ...net, rpcUrls: ['node.example'] }] }),
+      ['projects[0].networks[0].rpcUrls[0]: accepted: an http(s) URL, such as https://node.example'],
+    ],
+    [
+      'an explorer without its scheme',
+      withProject({ networks: [{ ...net, explorerUrl: 'x' }] }),
+      ['accepted: an http(s) URL'],
+    ],
     ['an id with a space', withProject({ id: 'my site' }), ['projects[0].id: accepted: 1 to 64 letters']],
     ['an empty name', withProject({ name: '' }), ['projects[0].name: accepted: 1 to 64 characters']],
-    ['a number as a name', withProject({ name: 5 }), ['projects[0].name: ', 'expected string']],
+    ['a number as a name', withProject({ name: 5 }), ['projects[0].name: expected a string, not a number']],
     ['no origins', withProject({ allowedOrigins: [] }), ['projects[0].allowedOrigins: needs at least one origin']],
-    ['one origin without a list', withProject({ allowedOrigins: 'https://a.example' }), ['expected array']],
+    ['one origin without a list', withProject({ allowedOrigins: 'https://a.example' }), ['expected a list']],
     [
       'an invalid origin',
       withProject({ allowedOrigins: ['https://a.example', 'https://*'] }),
@@ -233,7 +249,7 @@ describe('an error names the file, the place, the mistake and the accepted value
     [
       'a network without a name',
       withProject({ networks: [{ ...net, name: undefined }] }),
-      ['projects[0].networks[0].name: ', 'expected string'],
+      ['projects[0].networks[0].name: ', 'is missing; accepted: a string'],
     ],
     [
       'a network with a bad id',

@@ -12,7 +12,7 @@ export function parseProjects(value: unknown, source: string): Project[] {
   if (parsed.success) return parsed.data.projects
   throw fileMistakes(
     source,
-    parsed.error.issues.map(({ path, message }) => `${pathText(path)}: ${message}`),
+    parsed.error.issues.map(({ path, message }) => `${pathText(path)}: ${inWords(message)}`),
   )
 }
 
@@ -20,6 +20,22 @@ export function parseProjects(value: unknown, source: string): Project[] {
 function pathText(path: readonly PropertyKey[]): string {
   const text = path.map(key => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
   return text.replace(/^\./, '') || 'the file'
+}
+
+/** What the validator says in its own words, as an operator reads it. The schemas that visitors load have no words of their own. */
+function inWords(message: string): string {
+  if (message.startsWith('Invalid string: must match pattern /^https?:'))
+    return 'accepted: an http(s) URL, such as https://node.example'
+  const [, expected = '', received = ''] = /^Invalid input: expected (\w+), received (\w+)$/.exec(message) ?? []
+  if (!expected) return message
+  return received === 'undefined'
+    ? `is missing; accepted: ${kindNames[expected] ?? expected}`
+    : `expected ${kindNames[expected] ?? expected}, not ${kindNames[received] ?? received}`
+}
+
+const kindNames: Readonly<Record<string, string>> = {
+  ...{ string: 'a string', number: 'a number', int: 'a whole number', boolean: 'true or false' },
+  ...{ array: 'a list', object: 'an object', record: 'an object' },
 }
 
 /** @throws StartupError if the text is not JSON or not a valid projects file */

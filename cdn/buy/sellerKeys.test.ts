@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { parseProjects } from '../store/parseProjects.ts'
+import { projectEntry } from '../testApp.ts'
+import { readSellerKey, type SellerKeyMissing, tellSellerKeys } from './sellerKeys.ts'
+
+const sources = [
+  { type: 'coinbase', keyId: 'env:CDP_KEY_ID', keySecret: 'env:CDP_KEY_SECRET' },
+  { type: 'meld', publicKey: 'written' },
+  { type: 'stripe', key: 'env:STRIPE_SECRET_KEY' },
+] as const
+
+function toldOf(secrets: Record<string, string>): SellerKeyMissing[] {
+  const told: SellerKeyMissing[] = []
+  const projects = parseProjects({ projects: [projectEntry({ onrampSources: [...sources] })] }, 'The test')
+  tellSellerKeys(
+    projects,
+    name => secrets[name],
+    missing => told.push(missing),
+  )
+  return told
+}
+
+test('the operator is told of each seller whose key is not set, and of each half of one', () => {
+  const missing = { event: 'onramp.keyMissing', project: 'demo' }
+  expect(toldOf({ CDP_KEY_ID: 'id' })).toEqual([
+    { ...missing, source: 'coinbase', variable: 'CDP_KEY_SECRET' },
+    { ...missing, source: 'stripe', variable: 'STRIPE_SECRET_KEY' },
+  ])
+  expect(toldOf({})).toHaveLength(3)
+})
+
+test('nobody is told of keys that are there, or written in the file', () => {
+  expect(toldOf({ CDP_KEY_ID: 'id', CDP_KEY_SECRET: 'secret', STRIPE_SECRET_KEY: 'sk' })).toEqual([])
+})
+
+test('a key is read from where it is', () => {
+  expect(readSellerKey('written', () => undefined)).toBe('written')
+  expect(readSellerKey('env:NAME', name => `value of ${name}`)).toBe('value of NAME')
+  expect(readSellerKey('env:NAME', () => undefined)).toBeUndefined()
+})

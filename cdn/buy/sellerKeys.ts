@@ -1,0 +1,34 @@
+import type { Project } from '../store/projects.ts'
+
+/** A seller whose key is not set, so that nobody can buy from it. */
+export interface SellerKeyMissing {
+  event: 'onramp.keyMissing'
+  project: string
+  source: string
+  /** The variable that has no value. */
+  variable: string
+}
+
+/** How `env:NAME` names a variable of the server's environment. */
+const fromEnvironment = /^env:(\w+)$/
+
+/** @returns the key, or the value of the variable that it names */
+export function readSellerKey(named: string, secret: (name: string) => string | undefined): string | undefined {
+  const [, name] = fromEnvironment.exec(named) ?? []
+  return name ? secret(name) : named
+}
+
+/** @param tell is told of each key that is not set: visitors see no such seller, and nobody else would say why. */
+export function tellSellerKeys(
+  projects: readonly Pick<Project, 'id' | 'onrampSources'>[],
+  secret: (name: string) => string | undefined,
+  tell: (missing: SellerKeyMissing) => void,
+): void {
+  for (const { id, onrampSources } of projects)
+    for (const source of onrampSources)
+      for (const value of Object.values(source)) {
+        const [, variable] = fromEnvironment.exec(String(value)) ?? []
+        if (variable && !secret(variable))
+          tell({ event: 'onramp.keyMissing', project: id, source: source.type, variable })
+      }
+}
