@@ -143,7 +143,7 @@ test('wagmi’s useSendCalls pays two at once by one approval, and the account b
 
   await shop.press('Pay both at once')
   const { card, approve } = await ada.review()
-  await expect(card.getByRole('heading')).toHaveText('Carry out 2 calls')
+  await expect(card.getByRole('heading')).toHaveText('Carry out 2 steps')
   for (const text of ['2.5 TUSD', '0.02 ETH', 'Becomes a smart account']) await expect(card).toContainText(text)
   await approve()
   await expect(shop.result).toHaveText('success by 1 transaction')

@@ -89,7 +89,7 @@ test('nobody is led through a sign-in by a link or a window of a stranger', asyn
     const lured = await page.context().newPage()
     await lured.goto(await pages.serve(`<a href="${address}">Your prize</a>`))
     await lured.getByText('Your prize').click()
-    await lured.getByText('You see no number? Then somebody sent you here.').waitFor()
+    await lured.getByText('Don’t see a number? Then somebody else sent you here.').waitFor()
     await lured.close()
   })
 

@@ -34,7 +34,7 @@ const balanceOf = (address: string) => world.client().getBalance({ address: addr
 test('two payments are one approval and one transaction, paid by the account, which becomes smart by it', async () => {
   const before = await balanceOf(friend)
   const { view, approve } = await world.prepare('wallet_sendCalls', two(ether / 10n, ether / 5n))
-  expect(view.verb).toBe('Carry out 2 calls')
+  expect(view.verb).toBe('Carry out 2 steps')
   expect(view.calls).toMatchObject([
     { number: 1, verb: 'Send', amount: '0.1', unit: 'ETH' },
     { number: 2, verb: 'Send', amount: '0.2', unit: 'ETH' },

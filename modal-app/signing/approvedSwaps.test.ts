@@ -81,16 +81,16 @@ test('its own permission before it is one with the swap, and both are told', asy
 })
 
 const others: [string, (network: TestNetwork) => object[], string][] = [
-  ['of more', () => [{ to: usdc, data: approve(exchanges.v3.router, amount + 1n) }], 'Call 1 lets somebody'],
-  ['for somebody else', () => [{ to: usdc, data: approve(thief, amount) }], 'Call 1 lets somebody'],
-  ['of another token', () => [{ to: dai, data: approve(exchanges.v3.router, amount) }], 'Call 1 lets somebody'],
+  ['of more', () => [{ to: usdc, data: approve(exchanges.v3.router, amount + 1n) }], 'Step 1 lets somebody'],
+  ['for somebody else', () => [{ to: usdc, data: approve(thief, amount) }], 'Step 1 lets somebody'],
+  ['of another token', () => [{ to: dai, data: approve(exchanges.v3.router, amount) }], 'Step 1 lets somebody'],
   [
     'and another',
     () => [
       { to: usdc, data: approve(thief, 1n) },
       { to: usdc, data: approve(exchanges.v3.router, amount) },
     ],
-    'Call 1 lets somebody',
+    'Step 1 lets somebody',
   ],
 ]
 test.each(others)('a permission %s before a swap is told as what it is', async (_, before, caution) => {
@@ -112,7 +112,7 @@ test('a permission among ten calls is pointed at, wherever it stands', async () 
   const view = await batch(network, calls)
   expect(view.calls).toHaveLength(10)
   expect(view.calls?.map(({ isMarked }) => isMarked).flatMap((marked, at) => (marked ? [at + 1] : []))).toEqual([7, 9])
-  expect(view.cautions[0]).toBe('Calls 7, 9 let somebody take from your wallet later.')
+  expect(view.cautions[0]).toBe('Steps 7, 9 let somebody take from your wallet later.')
   expect(view.cautions).toContainEqual(expect.stringContaining('all your USDC'))
 })
 
@@ -156,7 +156,7 @@ test.each<[string, (network: TestNetwork) => object]>([
 ])('a call %s is read as no swap', async (_, asked) => {
   const network = await setUp()
   const view = await send(network, asked(network))
-  expect(view).toMatchObject({ verb: 'Call a contract', isUnread: true })
+  expect(view).toMatchObject({ verb: expect.stringMatching(/^(Call|Send to) a contract$/), isUnread: true })
 })
 
 test('who gets what arrives is told where it is somebody else', async () => {

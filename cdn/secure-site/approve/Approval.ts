@@ -34,6 +34,8 @@ export interface ApprovalView {
   /** In large letters, with its unit. */
   amount?: string | undefined
   unit?: string | undefined
+  /** The amount has no end: whoever may take it may take all of it. */
+  isEndless?: boolean | undefined
   message?: string | undefined
   /** Of several. */
   calls?: readonly CallView[] | undefined

@@ -22,11 +22,11 @@ interface ApproveCardProps {
 /** One request, as it will be signed. */
 export function ApproveCard({ host, view, yes, isBusy = false, reject }: ApproveCardProps) {
   const { t } = useTexts()
-  const { verb, amount, unit, message, calls, facts, changes, cautions, isUnread, raw } = view
+  const { verb, amount, unit, isEndless, message, calls, facts, changes, cautions, isUnread, raw } = view
   return (
     <Screen
       host={host}
-      title={amount ? <Sum {...{ verb, amount, unit }} /> : verb}
+      title={amount ? <Sum {...{ verb, amount, unit, isEndless }} /> : verb}
       actions={
         <>
           <Button kind={isUnread ? 'strong' : 'quiet'} isOff={isBusy} onPress={reject}>
@@ -51,7 +51,9 @@ export function ApproveCard({ host, view, yes, isBusy = false, reject }: Approve
                 <bdi>{name}</bdi>
                 <small>{t(isIn ? 'approve.comes' : 'approve.leaves')}</small>
               </dt>
-              <dd class={isIn ? 'in' : ''}>{moved}</dd>
+              <dd class={isIn ? 'in' : ''}>
+                <bdi dir="ltr">{moved}</bdi>
+              </dd>
             </div>
           ))}
         </dl>
@@ -71,11 +73,16 @@ export function ApproveCard({ host, view, yes, isBusy = false, reject }: Approve
 /** More digits than fit on a line in large letters. */
 const longest = 12
 
-function Sum({ verb, amount, unit }: { verb: string; amount: string; unit: string | undefined }) {
+function Sum({
+  verb,
+  amount,
+  unit,
+  isEndless,
+}: Pick<ApprovalView, 'verb' | 'unit' | 'isEndless'> & { amount: string }) {
   return (
     <>
       <span class="verb">{verb}</span>{' '}
-      <span class="amount" data-long={amount.length > longest || undefined}>
+      <span class="amount" data-long={amount.length > longest || undefined} data-endless={isEndless || undefined}>
         {amount} <span class="unit">{unit}</span>
       </span>
     </>

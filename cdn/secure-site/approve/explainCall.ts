@@ -11,7 +11,7 @@ export const addressFact = (name: string, address: string): Fact => ({
   isAddress: true,
 })
 
-export type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'facts' | 'cautions' | 'isUnread'>
+export type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'isEndless' | 'facts' | 'cautions' | 'isUnread'>
 
 /** Contracts whose words the text needs. */
 export const tokensOf = (call: DecodedCall): readonly string[] =>
@@ -63,6 +63,7 @@ export function explainCall(
         verb: t(`approve.verb.${approvalVerb(call, token)}`),
         amount: call.isUnlimited ? t('approve.amount.unlimited') : token.amount(call.amount),
         unit: token.symbol,
+        isEndless: call.isUnlimited,
         facts: [
           addressFact(t('approve.fact.spender'), call.spender),
           addressFact(t(token.kind === 'nft' ? 'approve.fact.collection' : 'approve.fact.token'), call.contract),
@@ -81,6 +82,7 @@ export function explainCall(
           verb: t(call.isApproved ? 'approve.verb.allowAll' : 'approve.verb.endAllowAll'),
           amount: t('approve.amount.all'),
           unit: t('approve.unit.collection'),
+          isEndless: call.isApproved,
         },
         facts: [
           addressFact(t('approve.fact.spender'), call.operator),
@@ -104,7 +106,7 @@ export function explainCall(
       }
     case 'unknown':
       return {
-        verb: t('approve.verb.call'),
+        verb: t(value > 0n ? 'approve.verb.callPaid' : 'approve.verb.call'),
         ...paid(value, symbol, decimals),
         facts: [
           addressFact(t('approve.fact.contract'), call.contract),

@@ -85,9 +85,9 @@ test('a sign-in is for the page that asks, and for no other', async () => {
 
 test('a sign-in for another account says so, and one in disguise, too', async () => {
   const other = await prepare(signIn(`0x${'33'.repeat(20)}`, 'shop.example'))
-  expect(other.view.cautions).toContain('The message names another account than yours.')
+  expect(other.view.cautions).toContain('The message names an account that isn’t yours.')
   const hidden = await prepare(`bank.example wants you to\u00a0sign in with your Ethereum account`)
-  expect(hidden.view.cautions).toContain('The message looks like a sign-in, and is none.')
+  expect(hidden.view.cautions).toContain('The message looks like a sign-in, but isn’t one.')
 })
 
 test('what cannot be seen is written out, in all of a long text', async () => {

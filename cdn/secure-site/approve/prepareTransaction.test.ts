@@ -63,9 +63,14 @@ test('a network without a base fee is paid by its gas price', async () => {
 
 test.each([
   ['transfer', [friend, 12_500_000n], { verb: 'Send', amount: '12.5', unit: 'USDC', cautions: [] }],
-  ['approve', [friend, 5_000_000n], { verb: 'Allow spending', amount: '5', unit: 'USDC', cautions: [] }],
+  [
+    'approve',
+    [friend, 5_000_000n],
+    { verb: 'Allow spending', amount: '5', unit: 'USDC', isEndless: false, cautions: [] },
+  ],
+  ['setApprovalForAll', [friend, false], { verb: 'End a permission to move', isEndless: false }],
   ['approve', [friend, 0n], { verb: 'End a permission to spend', amount: '0' }],
-  ['setApprovalForAll', [friend, true], { verb: 'Allow moving', amount: 'All' }],
+  ['setApprovalForAll', [friend, true], { verb: 'Allow moving', amount: 'All', isEndless: true }],
   ['claim', [1n], { verb: 'Call a contract', isUnread: true }],
 ] as const)('the call %s %s is read', async (functionName, args, said) => {
   const data = encodeFunctionData({ abi, functionName, args } as never)
@@ -77,7 +82,7 @@ test.each([
 test('an unlimited permission is named, with whom it is for', async () => {
   const data = encodeFunctionData({ abi, functionName: 'approve', args: [friend, maxUint256] })
   const { view } = await prepare({ to: token, data })
-  expect(view.amount).toBe('Unlimited')
+  expect(view).toMatchObject({ amount: 'Unlimited', isEndless: true })
   expect(view.facts).toContainEqual({ name: 'Spender', value: friend, isAddress: true })
   expect(view.cautions.join()).toContain('may take all your USDC')
 })
@@ -87,7 +92,7 @@ test('a token that poses as another, or as more of its amount, is caught', async
   const posing = await prepare({ to: token, data }, network => {
     network.tokens = [{ ...usdc, isListed: false, poses: 'USDC' }]
   })
-  expect(posing.view.cautions).toContain('This token calls itself like USDC, and is not it.')
+  expect(posing.view.cautions).toContain('This token calls itself like USDC, but isn’t it.')
   const longer = await prepare({ to: token, data }, network => {
     network.tokens = [{ ...usdc, isListed: false, symbol: '000\u202e USDC' }]
   })
@@ -113,8 +118,8 @@ test('what the test run changes is shown, and what comes is not believed by its 
     { name: 'ETH', amount: '−1', isIn: false },
     { name: '“USDC”', amount: '+5', isIn: true },
   ])
-  expect(view.cautions).toContain('“USDC” calls itself like “USDC”, and is not it.')
-  expect(view).toMatchObject({ verb: 'Call a contract', amount: '1', unit: 'ETH' })
+  expect(view.cautions).toContain('“USDC” calls itself like “USDC”, but isn’t it.')
+  expect(view).toMatchObject({ verb: 'Send to a contract', amount: '1', unit: 'ETH' })
 })
 
 test('a test run that fails, or is tricked, says so', async () => {

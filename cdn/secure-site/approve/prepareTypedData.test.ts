@@ -48,7 +48,7 @@ test('a permit shows whom it is really for, whatever its text says', async () =>
 
 test('a permit of somebody else says so', async () => {
   const { view } = await prepare(() => permit({ owner: `0x${'55'.repeat(20)}` }))
-  expect(view.cautions).toContain('It is about another account than yours.')
+  expect(view.cautions).toContain('It is about an account that isn’t yours.')
 })
 
 test.each([137, '137', '0x89', 0])('typed data for another network is refused: %s', async chainId => {

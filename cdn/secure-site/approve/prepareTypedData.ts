@@ -95,7 +95,7 @@ function titleOf(
   { statements, primaryType }: TypedReading,
   tokenAt: TokenAt,
   { t }: Words,
-): Pick<ApprovalView, 'verb' | 'amount' | 'unit'> {
+): Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'isEndless'> {
   const [first, ...others] = statements
   if (!first) return { verb: t('approve.verb.typed', { type: primaryType }) }
   if (others.length)
@@ -105,6 +105,7 @@ function titleOf(
       verb: t(first.amount === 0n ? 'approve.verb.endAllow' : titles.allow),
       amount: first.isUnlimited ? t('approve.amount.unlimited') : tokenAt(first.token).amount(first.amount),
       unit: tokenAt(first.token).symbol,
+      isEndless: first.isUnlimited,
     }
   if (first.kind === 'move')
     return {

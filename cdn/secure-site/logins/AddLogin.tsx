@@ -45,5 +45,5 @@ export function AddLogin({ parts, offered: { hasEmail, socials }, choose, added,
 function AddEmailButton({ parts, added, left }: Pick<AddLoginProps, 'parts' | 'added' | 'left'>) {
   const { t } = useTexts()
   const ticket = useTicket(parts, ticketOf(parts, { kind: 'addEmail' }), { answered: added, failed: left })
-  return <TicketButton ticket={ticket} label={t('logins.add.email')} />
+  return <TicketButton ticket={ticket} icon="mail" label={t('logins.add.email')} />
 }

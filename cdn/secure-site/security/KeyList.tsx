@@ -41,7 +41,12 @@ export function KeyList({ parts, slots, busy, isOff, end }: KeyListProps) {
             />
           ) : (
             !slot.isThisDevice && (
-              <Button isBusy={busy === slot.slotId} isOff={isOff} onPress={() => setAsked(slot)}>
+              <Button
+                name={`${t('security.end')}: ${nameOf(slot, texts)}`}
+                isBusy={busy === slot.slotId}
+                isOff={isOff}
+                onPress={() => setAsked(slot)}
+              >
                 {t('security.end')}
               </Button>
             )

@@ -52,7 +52,7 @@ export const many: SiteStory = {
 export const asked: SiteStory = {
   name: 'one is to be ended',
   render: step(['here', 'phone', 'code'], { offersRecovery: true }),
-  act: visitor => visitor.press('End'),
+  act: visitor => visitor.press('Remove'),
 }
 export const failed: SiteStory = {
   name: 'it did not work',

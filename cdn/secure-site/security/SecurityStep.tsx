@@ -83,6 +83,7 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
   const canAddMail =
     offersRecovery && !wallet.slots.some(slot => slot.kind === 'mail' || (slot.kind === 'passkey' && slot.isSynced))
   const keepWallet = () => run('keep', () => parts.api(newWalletStart, { step: 'cancel' }))
+  const isReplaced = me.newWalletAt !== undefined
   const logins = loginsOf(me)
   const name = me.email ?? logins[0]?.name ?? parts.config.projectName
   const passkey = useTicket(parts, ticketOf(parts, { kind: 'addPasskey', name }), {
@@ -122,17 +123,17 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
       host={hostOf(parts.config.pageOrigin)}
       title={t('security.title')}
       actions={
-        <Button kind="strong" onPress={() => shown.done(null)}>
+        <Button kind={isReplaced ? 'quiet' : 'strong'} onPress={() => shown.done(null)}>
           {t('action.done')}
         </Button>
       }
     >
       {said && <Notice kind="warning">{said}</Notice>}
-      {me.newWalletAt !== undefined && (
+      {isReplaced && (
         <>
           <Notice kind="danger">{t('security.replaced')}</Notice>
           <div class="tools">
-            <Button isBusy={busy === 'keep'} isOff={busy !== undefined} onPress={keepWallet}>
+            <Button kind="strong" isBusy={busy === 'keep'} isOff={busy !== undefined} onPress={keepWallet}>
               {t('security.keep')}
             </Button>
           </div>
@@ -170,7 +171,7 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
       />
       <div class="menu">
         {parts.hasPasskeys && (
-          <TicketButton ticket={passkey} label={t('security.addPasskey')} isOff={busy !== undefined} />
+          <TicketButton ticket={passkey} icon="key" label={t('security.addPasskey')} isOff={busy !== undefined} />
         )}
         <Button
           icon={<Icon name="code" />}
@@ -190,7 +191,7 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
             {t('recovery.ask')}
           </Button>
         )}
-        <TicketButton ticket={words} label={t('security.words')} />
+        <TicketButton ticket={words} icon="words" label={t('security.words')} />
       </div>
     </Screen>
   )

@@ -58,6 +58,7 @@ export function DigitsScreen({ site, provider, submit, onEnd }: DigitsScreenProp
         wrong={isWrong ? t('social.digits.wrong') : undefined}
         value={typed}
         maxLength={2}
+        type="code"
         onInput={text => {
           setTyped(text.replace(/\D/g, ''))
           setWrong(false)

@@ -1,23 +1,32 @@
 import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import type { TicketPress } from './useTicket.ts'
 
 interface TicketButtonProps {
   ticket: TicketPress
   label: string
+  /** Of what it is about; by default, that of a window that opens. */
+  icon?: IconName
   kind?: 'strong' | 'quiet'
   isOff?: boolean
   onPress?(): void
 }
 
 /** Opens a window for a request; once more, if it got lost behind others. */
-export function TicketButton({ ticket, label, kind = 'quiet', isOff = false, onPress }: TicketButtonProps) {
+export function TicketButton({
+  ticket,
+  label,
+  icon = 'out',
+  kind = 'quiet',
+  isOff = false,
+  onPress,
+}: TicketButtonProps) {
   const { t } = useTexts()
   return (
     <Button
       kind={kind}
-      icon={<Icon name="out" />}
+      icon={<Icon name={icon} />}
       isOff={!ticket.isReady || isOff}
       onPress={() => {
         onPress?.()

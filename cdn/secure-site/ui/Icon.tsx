@@ -11,6 +11,7 @@ const shapes = {
   warning: 'M12 4 3 20h18zM12 10v4M12 17h.01',
   done: 'M5 12.500 10 17.500 19 7.500',
   out: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
+  words: 'M4 6h7M4 12h7M4 18h7M15 6h5M15 12h5M15 18h5',
   add: 'M12 5v14M5 12h14',
   down: 'm7 10 5 5 5-5',
 } as const

@@ -57,7 +57,7 @@ export function CreateWalletStep({ parts, wallet, name, offersRecovery, shown }:
       }}
       left={() => shown.fail(refuse('user_rejected', 'No wallet was made'))}
     >
-      <Lead text="create.lead" strong="create.lead.strong" />
+      <Lead text="create.lead" strong={canPasskey ? 'create.lead.strong' : 'create.lead.code'} />
       {!parts.keys.isKept && <Notice kind="warning">{t('create.notKept')}</Notice>}
     </Ways>
   )

@@ -1,3 +1,4 @@
+import { Button } from '../ui/Button.tsx'
 import { Lead } from '../ui/Lead.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
@@ -6,7 +7,11 @@ import { useTexts } from '../ui/useTexts.tsx'
 export function NothingHere() {
   const { t } = useTexts()
   return (
-    <Screen picture="out" title={t('over.title')}>
+    <Screen
+      picture="warning"
+      title={t('over.title')}
+      actions={<Button onPress={() => close()}>{t('action.done')}</Button>}
+    >
       <Lead text="over.text" />
     </Screen>
   )

@@ -8,6 +8,7 @@ import type { OpeningParts } from '../SdkParts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Lead } from '../ui/Lead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
@@ -93,6 +94,7 @@ export function OpenHere({ parts, wallet, title, opened }: OpenHereProps) {
           onEnter={() => busy || void byCode()}
         />
       )}
+      {!hasCode && <Lead text="words.prove.lead" />}
       {!hasCode && wrong && <Notice kind="danger">{wrong}</Notice>}
       {hasCode && <Notice kind="warning">{t('code.caution', { host: hostOf(location.origin) })}</Notice>}
     </Screen>

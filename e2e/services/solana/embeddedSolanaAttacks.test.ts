@@ -94,7 +94,7 @@ test('what lies between harmless instructions is listed with its cautions', asyn
   const close = getCloseAccountInstruction({ account: address(place), destination: address(world.key()), owner: own() })
   const burn = getBurnInstruction({ account: address(place), mint: address(world.key()), authority: own(), amount: 5n })
   const view = await show([memo, pay(world.key()), close, burn])
-  expect(view.verb).toBe('Carry out 3 instructions')
+  expect(view.verb).toBe('Carry out 3 steps')
   expect(view.facts).toContainEqual({ name: 'Memo', value: 'Free mint' })
   expect(view.cautions).toEqual(
     expect.arrayContaining([
@@ -163,7 +163,7 @@ test('a token that poses as another is told, and its amount by the digits that t
     network.tokens = [posing] as typeof network.tokens
   })
   expect(view).toMatchObject({ verb: 'Send', amount: '0.000005', unit: '“USDC”' })
-  expect(view.cautions).toContain('This token calls itself like USDC, and is not it.')
+  expect(view.cautions).toContain('This token calls itself like USDC, but isn’t it.')
 })
 
 // The bytes name a number; the table on the network says which account that is.

@@ -87,7 +87,7 @@ test('what a wallet lacks counts all calls, and the fee where nobody else pays i
 
 test('an account with nothing sends a batch that is paid for, and becomes smart by it', async () => {
   const { network, asked, view, approve, sent } = await setUp()
-  expect(view.verb).toBe('Carry out 2 calls')
+  expect(view.verb).toBe('Carry out 2 steps')
   expect(view.facts).toContainEqual({ name: 'Fee', value: 'Paid for you', note: 'It calls itself Garden Gas.' })
   expect(view.facts).toContainEqual(expect.objectContaining({ value: 'Becomes a smart account' }))
   // Before the visitor has agreed, nothing is signed.
