@@ -51,7 +51,7 @@ export interface WarningTexts {
 export const englishMail: MailTexts = {
   codeSubject: (site, code) => `${code} is your code for ${site}`,
   codeTitle: site => `Sign in to ${site}`,
-  codeBody: 'Enter this code where you asked for it.',
+  codeBody: 'Enter this code where you asked for it. Never tell it to anyone.',
   deviceSubject: site => `Sign in to ${site} on a new device?`,
   deviceTitle: site => `Sign in to ${site} on a new device?`,
   deviceBody: browser =>
@@ -64,7 +64,7 @@ export const englishMail: MailTexts = {
   leaveBody: next =>
     `Somebody signed in to your wallet wants its email to be ${next} from now on. Enter this code only if that is you.`,
   leaveNotYou:
-    'If this was not you, tell the code to nobody, then open Security in your wallet and remove what you do not know.',
+    'If this was not you, never tell the code to anyone, then open Security in your wallet and remove what you do not know.',
   joinSubject: (site, code) => `${code} is your code to use this email at ${site}`,
   joinTitle: 'Use this email for your wallet?',
   joinBody: site => `Enter this code at ${site}, where you are changing the email of your wallet.`,
@@ -74,33 +74,33 @@ export const englishMail: MailTexts = {
       subject: site => `Somebody wants to open your wallet at ${site} by mail`,
       title: 'Somebody wants to open your wallet',
       body: at =>
-        `Recovery by mail was asked for. The wallet opens for whoever asked from ${at} on, unless you stop it before.`,
-      button: 'This was not me: stop it',
+        `Somebody asked for recovery by mail. From ${at} on they can open your wallet, unless you stop it before.`,
+      button: 'Stop it, this was not me',
     },
     newWallet: {
       subject: site => `Somebody wants to start a new wallet at ${site}`,
       title: 'Somebody wants to start a new wallet',
       body: at =>
         `A new, empty wallet can take the place of yours from ${at} on. Yours stays locked, and is not deleted.`,
-      button: 'This was not me: stop it',
+      button: 'Stop it, this was not me',
     },
     emailChange: {
       subject: site => `The email of your wallet at ${site} was changed`,
       title: 'Your email was changed',
-      body: at => `Another address signs in to your wallet now. Until ${at} you can take it back by the link.`,
-      button: 'This was not me: undo it',
+      body: at => `Another address signs in to your wallet now. You can undo this by the link until ${at}.`,
+      button: 'Undo it, this was not me',
     },
     loginAdded: {
       subject: site => `A way to sign in was added to your wallet at ${site}`,
       title: 'A way to sign in was added',
-      body: (at, name) => `${name} signs in to your wallet from now on. Until ${at} you can undo it by the link.`,
-      button: 'This was not me: undo it',
+      body: (at, name) => `${name} signs in to your wallet from now on. You can undo this by the link until ${at}.`,
+      button: 'Undo it, this was not me',
     },
     loginRemoved: {
       subject: site => `A way to sign in was removed from your wallet at ${site}`,
       title: 'A way to sign in was removed',
-      body: (at, name) => `${name} signs in to your wallet no more. Until ${at} you can undo it by the link.`,
-      button: 'This was not me: undo it',
+      body: (at, name) => `${name} no longer signs in to your wallet. You can undo this by the link until ${at}.`,
+      button: 'Undo it, this was not me',
     },
   },
   warningBrowser: browser => `It was asked for in ${browser}.`,

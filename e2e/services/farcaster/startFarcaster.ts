@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { answerBy, createHttpServer, listen, stop } from '../../../cdn/httpServer.ts'
+import { localPageStyle } from '../localPage.ts'
 import type { SiteUrls } from '../portBase.ts'
 import { type Part, startTogether } from '../running.ts'
 import { startAnvil } from '../startAnvil.ts'
 import { createFarcasterApp, type FarcasterApp, type SignsBy, waysToSign } from './createFarcasterApp.ts'
 import { createFarcasterRelay, type FarcasterRelay, relayKey } from './createFarcasterRelay.ts'
 import { deployRegistries } from './deployRegistries.ts'
-import { saidPage, scanPage, signPage, style } from './pages.ts'
+import { saidPage, scanPage, signPage } from './pages.ts'
 
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 const headers = { 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' }
@@ -53,7 +54,7 @@ export function createFarcasterPages(relay: FarcasterRelay, phone: FarcasterApp)
   const wayOf = (text: unknown): SignsBy => waysToSign.find(way => way === text) ?? 'custody'
 
   const app = new Hono()
-  app.get('/style.css', c => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  app.get('/style.css', c => c.body(localPageStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.get('/', c => c.html(scanPage(), 200, headers))
   app.get('/scan', c => {
     const link = c.req.query('link') ?? ''

@@ -1,6 +1,7 @@
 import { createHash, createHmac, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { exportJWK, jwtVerify, SignJWT } from 'jose'
+import { localPageStyle } from '../localPage.ts'
 import {
   appleKey,
   localSocialKeys,
@@ -8,7 +9,7 @@ import {
   type PlayedProvider,
   playedProviders,
 } from './localProviders.ts'
-import { signInPage, style } from './pages.ts'
+import { signInPage } from './pages.ts'
 
 /** How a provider behaves from now on, for tests of what goes wrong there. */
 export interface Behaviour {
@@ -55,7 +56,7 @@ export function createOidc(url: string, now: () => number = Date.now): Oidc {
   const behaviourOf = (id: string) => behaviours.get(id) ?? {}
 
   const app = new Hono()
-  app.get('/style.css', c => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  app.get('/style.css', c => c.body(localPageStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.get('/', c => c.text('The local provider of Google, GitHub, Apple, Facebook, X and Discord\n'))
   app.put('/:provider/behaviour', async c => {
     behaviours.set(c.req.param('provider'), await c.req.json())

@@ -90,7 +90,7 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     expect((await endOf(owner, 'github')).body.code).toBe('sign_in_old')
     await social.signIn(owner, 'google', { account })
     expect((await endOf(owner, 'github')).status).toBe(200)
-    expect(mails.at(-1)?.text).toContain(`GitHub (${account}) signs in to your wallet no more`)
+    expect(mails.at(-1)?.text).toContain(`GitHub (${account}) no longer signs in to your wallet`)
   })
 
   it('an account that signs somebody else in is refused, and nothing merges', async () => {
@@ -119,7 +119,7 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     expect((await owner.me()).body).toMatchObject({ email, emailSignsIn: false })
     expect(social.mails.at(-1)).toMatchObject({
       to: email,
-      text: expect.stringContaining('signs in to your wallet no more'),
+      text: expect.stringContaining('no longer signs in to your wallet'),
     })
     const stranger = await social.device()
     social.clock.now += minute

@@ -10,5 +10,6 @@ export const all = viewStory('an embedded wallet that is a smart account', {
     }),
   ],
   history: [{ view: 'Account' }, { view: 'AccountSettings' }],
-  prepare: app => void Object.assign(app.auth, { accountTypes: () => ['eoa', 'smartAccount'] }),
+  prepare: app =>
+    void Object.assign(app.auth, { accountTypes: () => ['eoa', 'smartAccount'], updateEmail: async () => {} }),
 })

@@ -20,6 +20,7 @@ export function EmailVerifyDeviceView() {
   if (task?.status !== 'waiting' || login?.step?.is !== 'device') return <WalletOpening />
 
   const email = <strong>{shownEmail(login.step.email)}</strong>
+  const text = fillText(marks => t('email.device.text', marks), { email })
   return (
     <StatusScreen
       actions={
@@ -30,13 +31,16 @@ export function EmailVerifyDeviceView() {
           </Button>
         </>
       }
+      note={login.problem && text}
       picture={<Mail />}
       title={t('email.device.lead')}
     >
       {login.problem ? (
-        <ProblemText problem={login.problem} />
+        <strong>
+          <ProblemText problem={login.problem} />
+        </strong>
       ) : (
-        fillText(marks => t('email.device.text', marks), { email })
+        text
       )}
     </StatusScreen>
   )

@@ -60,7 +60,7 @@ export function UpdateEmailOtpView({ isNext }: { isNext: boolean }) {
       />
       <Stack end gap="tight">
         <ResendButton label={t('email.resend')} />
-        <Button onClick={() => again.run()} variant="quiet">
+        <Button onClick={() => again.run()} variant={problem?.is === 'taken' ? 'primary' : 'quiet'}>
           {t('emailChange.other')}
         </Button>
       </Stack>

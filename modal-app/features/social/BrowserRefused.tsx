@@ -1,12 +1,11 @@
 import { type OAuthProvider, socialNames } from '../../../shared/embedded/socialProviders.ts'
 import { useApp } from '../../app/hooks.ts'
-import { go } from '../../flow/go.ts'
 import { copyText } from '../../lib/copyText.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { SocialMark } from '../../ui/SocialMark.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { OtherWay } from './OtherWay.tsx'
 import { SocialTile } from './SocialTile.tsx'
 
 /** A browser inside an app, in which the provider signs nobody in: the address of this site, to be opened elsewhere. */
@@ -22,9 +21,7 @@ export function BrowserRefused({ provider }: { provider: OAuthProvider }) {
           <CopyButton copy={copyText} label={t('social.inApp.copy')} text={origin}>
             {t('social.inApp.copy')}
           </CopyButton>
-          <Button onClick={() => go(app, { is: 'left' })} variant="quiet">
-            {t('social.inApp.other')}
-          </Button>
+          <OtherWay />
         </>
       }
       picture={

@@ -11,6 +11,7 @@ import { SocialMark } from '../../ui/SocialMark.tsx'
 import { FarcasterButtons } from './FarcasterButtons.tsx'
 import { FarcasterCode } from './FarcasterCode.tsx'
 import { failedSocialText } from './failedSocialText.ts'
+import { OtherWay } from './OtherWay.tsx'
 import { SocialTile } from './SocialTile.tsx'
 import { tryAgain } from './socialActions.ts'
 import { socialTask } from './socialTask.ts'
@@ -72,7 +73,13 @@ export function ConnectingFarcasterView() {
   }
   return (
     <TaskScreen
-      actions={isAsking ? <FarcasterButtons hasApp={app.isMobile} hasCode={hasCode} /> : undefined}
+      actions={
+        isAsking ? (
+          <FarcasterButtons hasApp={app.isMobile} hasCode={hasCode} />
+        ) : outcome === 'unsuitable' ? (
+          <OtherWay isOnly />
+        ) : undefined
+      }
       address={address}
       again={again}
       names={{ provider: name, wallet: name, site: siteHost(app.config) }}

@@ -11,9 +11,11 @@ import { SocialMark } from '../../ui/SocialMark.tsx'
 import { refusesBrowser } from '../../wallets/refusesBrowser.ts'
 import { BrowserRefused } from './BrowserRefused.tsx'
 import { failedSocialText } from './failedSocialText.ts'
+import { OtherWay } from './OtherWay.tsx'
 import { SocialTile } from './SocialTile.tsx'
 import { tryAgain } from './socialActions.ts'
 import { socialTask } from './socialTask.ts'
+import styles from './socialTile.module.css'
 
 /** A sign-in in a provider's window, and what it waits for. @spec 3.social-account */
 export function ConnectingSocialView() {
@@ -39,6 +41,7 @@ export function ConnectingSocialView() {
   }
   const outcome = outcomeOf(task)
   const window = step?.is === 'social' ? step.window : undefined
+  const digits = step?.is === 'social' ? step.digits : ''
   const again: Again =
     outcome === 'waiting' && window && stage === 'blocked'
       ? { isGuarded: false, isBusy: false, label: t('social.open'), run: () => window.open() }
@@ -49,22 +52,29 @@ export function ConnectingSocialView() {
           : { isGuarded: false, isBusy: outcome === 'waiting', run: tryAgain }
   return (
     <TaskScreen
+      actions={outcome === 'unsuitable' ? <OtherWay isOnly /> : undefined}
       address={address}
       again={again}
       names={{
         provider: name,
         wallet: name,
         site: siteHost(app.config),
-        digits: <strong dir="ltr">{step?.is === 'social' ? step.digits : ''}</strong>,
+        digits: <strong dir="ltr">{digits}</strong>,
       }}
       outcome={outcome}
       ring={{
         name,
-        picture: (
-          <SocialTile>
-            <SocialMark social={provider} />
-          </SocialTile>
-        ),
+        picture:
+          outcome === 'waiting' && stage === 'asking' ? (
+            // The heading says them, too.
+            <span aria-hidden className={styles.digits} dir="ltr">
+              {digits}
+            </span>
+          ) : (
+            <SocialTile>
+              <SocialMark social={provider} />
+            </SocialTile>
+          ),
       }}
       texts={texts}
     />

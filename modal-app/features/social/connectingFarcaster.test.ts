@@ -135,6 +135,16 @@ test.each([
   expect(url()).toBe(nextUrl)
 })
 
+test('where the site does not have it, no second try is offered, but the other ways', async () => {
+  const { screen, offer, end, asked, view } = world()
+  await offer()
+  end('not_available')
+  await screen.says('Not available here')
+  await screen.offersNo('Try again')
+  screen.click('Choose another way')
+  expect([view(), asked()]).toEqual(['Connect', 1])
+})
+
 // @spec 2.view-connecting-farcaster 8.social-modal-closed
 test('leaving it unconnected forgets the link, and what comes of it later connects nobody', async () => {
   const { app, screen, offer, end, isLeft, url, view, events } = world()
