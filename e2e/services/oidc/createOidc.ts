@@ -9,7 +9,7 @@ import {
   type PlayedProvider,
   playedProviders,
 } from './localProviders.ts'
-import { signInPage } from './pages.ts'
+import { signInPage } from './signInPage.ts'
 
 /** How a provider behaves from now on, for tests of what goes wrong there. */
 export interface Behaviour {

@@ -61,7 +61,7 @@ test.each<[string, Call]>([
   const calls = Array.from({ length: 16 }, (_, index) => (index === 11 ? grant : tea))
   const { calls: shown = [], cautions } = await viewOf(calls)
   expect(shown.filter(({ isMarked }) => isMarked).map(({ number }) => number)).toEqual([12])
-  expect(cautions).toContain('Call 12 lets somebody take from your wallet later.')
+  expect(cautions).toContain('Step 12 lets somebody take from your wallet later.')
   expect(JSON.stringify(shown[11])).not.toMatch(/End a permission/)
 })
 
