@@ -35,7 +35,7 @@ test('where storage is denied and passkeys are of no use, a visitor is told, and
   await shop.visit('plain')
   await shop.connectButton.click()
   await ada.signIn()
-  await expect(ada.secure.getByText('This browser keeps nothing for us.')).toBeVisible()
+  await expect(ada.secure.getByText('This browser won’t remember you.')).toBeVisible()
   const passkey = ada.secure.getByRole('button', { name: 'Use a passkey' })
 
   await test.step('an authenticator that does not verify its owner', async () => {

@@ -90,7 +90,7 @@ test('an owner stops a recovery by mail, changes the email from the page, and ta
     await expect(card).toContainText(next.email)
     await approve()
     const code = modal.dialog.getByRole('textbox', { name: 'Code' })
-    await expect(modal.dialog).toContainText('To see that it’s you')
+    await expect(modal.dialog).toContainText('To check that it’s you')
     await code.fill(await former.nextCode())
     await expect(modal.dialog).toContainText('Now to your new address')
     await code.fill(await next.nextCode())

@@ -97,7 +97,7 @@ test('several at once, in the newer form, are shown one after the other, and non
   await wallet.approve()
   await expect(modal.dialog).toContainText('Spend up to 0.1 ETH a day')
   await modal.button('Not now').click()
-  await expect(modal.dialog).toContainText('Spend a token bit by bit')
+  await expect(modal.dialog).toContainText('Spend a token gradually')
   await expect(modal.dialog).toContainText('Never')
   await modal.button('Not now').click()
   await expect(modal.dialog).toContainText('No sessions yet')

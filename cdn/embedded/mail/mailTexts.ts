@@ -58,7 +58,7 @@ export const englishMail: MailTexts = {
     `Somebody with your email address wants to sign in with ${browser}. Opening the link changes nothing: you are asked first, and then get a code.`,
   deviceButton: 'Review this sign-in',
   lasts: 'It works for 20 minutes, once.',
-  notYou: 'If this was not you, ignore this mail. Nobody can sign in without it.',
+  notYou: 'If this was not you, ignore this email. Nobody can sign in without it.',
   leaveSubject: (site, code) => `${code} is your code to change your email at ${site}`,
   leaveTitle: 'Change your email?',
   leaveBody: next =>
@@ -68,13 +68,13 @@ export const englishMail: MailTexts = {
   joinSubject: (site, code) => `${code} is your code to use this email at ${site}`,
   joinTitle: 'Use this email for your wallet?',
   joinBody: site => `Enter this code at ${site}, where you are changing the email of your wallet.`,
-  joinNotYou: 'If this was not you, ignore this mail. Nothing happens without the code.',
+  joinNotYou: 'If this was not you, ignore this email. Nothing happens without the code.',
   warnings: {
     recovery: {
-      subject: site => `Somebody wants to open your wallet at ${site} by mail`,
+      subject: site => `Somebody wants to open your wallet at ${site} by email`,
       title: 'Somebody wants to open your wallet',
       body: at =>
-        `Somebody asked for recovery by mail. From ${at} on they can open your wallet, unless you stop it before.`,
+        `Somebody asked for recovery by email. From ${at} on they can open your wallet, unless you stop it first.`,
       button: 'Stop it, this was not me',
     },
     newWallet: {
@@ -113,7 +113,7 @@ export const englishMail: MailTexts = {
     deviceAdded: 'A device was added that opens your wallet.',
     codeAdded: 'A new recovery code was made for your wallet.',
     mailAdded:
-      'Recovery by mail was switched on: this address can open your wallet 24 hours after it is asked for, and so could whoever runs this wallet.',
+      'Recovery by email was switched on: this address can open your wallet 24 hours after it is asked for, and so could whoever runs this wallet.',
     emailChanged: 'This address signs in to your wallet from now on.',
     slotEnded: 'A way to open your wallet was removed.',
     newWalletStarted: 'A new wallet was started. Your earlier one stays locked, and is not deleted.',

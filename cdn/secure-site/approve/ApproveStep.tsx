@@ -30,7 +30,7 @@ export function ApproveStep({ parts, view, asked, rejection, shown }: ApproveSte
     answered(answer) {
       const expected = asked.kind === 'approve' ? 'approved' : 'confirmed'
       if (!('ok' in answer) || answer.ok !== expected)
-        return shown.fail(refuse('internal', 'The window answered something else'))
+        return shown.fail(refuse('internal', 'The window gave an unexpected answer'))
       shown.done(answer.ok === 'approved' ? answer.result : null)
     },
     failed: shown.fail,

@@ -66,10 +66,10 @@ test('tokens that are given away say so, and that they leave', async () => {
       },
     }),
   ])
-  expect(view.verb).toBe('Give away an account for tokens')
+  expect(view.verb).toBe('Give away a token account')
   expect(view.facts).toContainEqual({ name: 'New owner', value: thief, isAddress: true })
   expect(view.facts).toContainEqual({ name: 'Token', value: mint, isAddress: true })
-  expect(view.cautions).toContain('Somebody else decides over this account and what is in it then.')
+  expect(view.cautions).toContain('Somebody else then controls this account and what is in it.')
   expect(view.changes).toEqual([{ name: 'units of an unknown token', amount: '−5,000,000', isIn: false }])
 })
 
@@ -99,7 +99,7 @@ test('what lies between harmless instructions is listed with its cautions', asyn
   expect(view.cautions).toEqual(
     expect.arrayContaining([
       'The SOL of this account goes to somebody else.',
-      'What is destroyed is gone for ever.',
+      'What is destroyed is gone for good.',
       'In a test, this failed. It would cost its fee and do nothing.',
     ]),
   )

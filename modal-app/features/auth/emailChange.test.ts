@@ -98,7 +98,7 @@ test('a visitor changes the email from the settings of the wallet, by a code of 
   await screen.offers('Change your email')
   screen.click('Change your email')
   await save()
-  await says(`To see that it’s you, we sent six digits to ${old}.`)
+  await says(`To check that it’s you, we sent six digits to ${old}.`)
   expect(view()).toBe('UpdateEmailPrimaryOtp')
   await enter('111111')
   await says(`Now to your new address: we sent six digits to ${next}.`)
@@ -145,7 +145,7 @@ test.each<[string, string, object | undefined, string]>([
   ['declined', 'user_rejected', undefined, 'You didn’t confirm the change.'],
   ['of somebody else', 'email_taken', undefined, 'This address can’t be used now. Choose another one.'],
   ['asked for too often', 'try_again_later', { retryAfterS: 17 }, 'Please try again after 17 seconds'],
-  ['not reached by mail', 'mail_failed', undefined, 'The mail couldn’t be sent. Try again in a moment.'],
+  ['not reached by mail', 'mail_failed', undefined, 'The email couldn’t be sent. Try again in a moment.'],
 ])('an address that is %s is said, and another one can be saved', async (_, code, data, text) => {
   const { app, says, save, confirmed } = world()
   openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
@@ -153,7 +153,7 @@ test.each<[string, string, object | undefined, string]>([
   await save()
   await says(text)
   await save('ada@third.example')
-  await says(`To see that it’s you, we sent six digits to ${old}.`)
+  await says(`To check that it’s you, we sent six digits to ${old}.`)
   expect(confirmed).toHaveBeenLastCalledWith('ada@third.example')
 })
 
@@ -186,7 +186,7 @@ test('a secure site that does not answer is said, and Save begins anew', async (
   await says('No answer. Check your connection, then try again.')
   app.auth.updateEmail = works
   await save()
-  await says(`To see that it’s you, we sent six digits to ${old}.`)
+  await says(`To check that it’s you, we sent six digits to ${old}.`)
   expect(begun).toHaveBeenCalledOnce()
 })
 

@@ -194,9 +194,9 @@ test('too many mails are said with their time', async () => {
 })
 
 test.each([
-  ['mail_refused', 'No mail can be sent to this address. Check how it’s written.'],
-  ['mail_failed', 'The mail couldn’t be sent. Try again in a moment.'],
-  ['clock_wrong', 'Your device’s clock is wrong. Set it right, then try again.'],
+  ['mail_refused', 'No email can be sent to this address. Check how it’s written.'],
+  ['mail_failed', 'The email couldn’t be sent. Try again in a moment.'],
+  ['clock_wrong', 'Your device’s clock is wrong. Correct it, then try again.'],
   ['email_taken', 'This address can’t be used now. Choose another one.'],
 ])('%s is said, and another address can be tried', async (code, text) => {
   const { type, screen, sent, says } = world()

@@ -121,7 +121,7 @@ async function onTheWay() {
   const screen = mountApp(app)
   openModal(app, { view: 'Account' })
   goTo(app, { view: 'UnsupportedChain', towards: swapping })
-  await screen.says('Nothing is swapped here on Ethereum.')
+  await screen.says('You can’t swap on Ethereum here.')
   return { app, screen, here }
 }
 

@@ -19,10 +19,10 @@ test.each<[string, unknown, string]>([
   ['native-token-periodic', { periodAmount: ether, periodDuration: 604_800 }, 'Spend up to 1 ETH every 7 days'],
   ['native-token-periodic', { periodAmount: ether, periodDuration: 3_600 }, 'Spend up to 1 ETH an hour'],
   ['native-token-periodic', { periodAmount: ether, periodDuration: 90 }, 'Spend up to 1 ETH every 90 seconds'],
-  ['native-token-periodic', { periodAmount: ether }, 'Spend up to 1 ETH again and again'],
-  ['native-token-periodic', undefined, 'Spend ETH again and again'],
+  ['native-token-periodic', { periodAmount: ether }, 'Spend up to 1 ETH repeatedly'],
+  ['native-token-periodic', undefined, 'Spend ETH repeatedly'],
   ['native-token-stream', { amountPerSecond: '0x1', maxAmount: ether }, 'Spend up to 1 ETH'],
-  ['native-token-stream', { amountPerSecond: '0x1' }, 'Spend ETH bit by bit'],
+  ['native-token-stream', { amountPerSecond: '0x1' }, 'Spend ETH gradually'],
   ['erc721-token-transfer', { address: 'x' }, 'Move NFTs'],
   ['erc1155-token-transfer', {}, 'Move NFTs'],
   ['erc20-token-approval', {}, 'Something else: erc20-token-approval'],
@@ -59,7 +59,7 @@ test.each<[string, unknown, string]>([
 
 test.each([0, -1, 1.5, Number.NaN, 1e300, '86400'])('a period of %s is none', periodDuration => {
   expect(words('native-token-periodic', { periodAmount: ether, periodDuration }).text).toBe(
-    'Spend up to 1 ETH again and again',
+    'Spend up to 1 ETH repeatedly',
   )
 })
 

@@ -17,7 +17,7 @@ async function shown(status: SentTransaction['status'], isAtomic: boolean) {
     sentTransactions: [{ ...sent, from: owner, to: router, amount: '1', symbol: 'TUSD', sentAtMs: 0, status }],
     router: { history: [{ view: 'SwapPreview' }] },
   })
-  await screen.says('Confirm once more|both are done'.split('|')[isAtomic ? 1 : 0] ?? '')
+  await screen.says('Confirm once more|both happen'.split('|')[isAtomic ? 1 : 0] ?? '')
   return [...document.querySelectorAll('ol > li')].map(each => each.getAttribute('data-state'))
 }
 
