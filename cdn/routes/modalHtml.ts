@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
-import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
+import { answerOrRefuse, type Refuse } from '../document/answerOrRefuse.ts'
 import type { ModalDocuments } from '../document/modalDocuments.ts'
-import { type RefusalCode, refusalDocument } from '../document/refusalDocument.ts'
 import type { RateLimits } from '../middleware/rateLimits.ts'
 import type { Encoding } from '../sources/compressor.ts'
 import { allowsOrigin, type Projects } from '../store/projects.ts'
@@ -31,11 +30,7 @@ const notSetUp = 'This site is not set up to connect wallets:'
  */
 export function modalHtml({ publicUrl, site: siteNow, projects, documents, encodings, limits, now }: ModalHtmlOptions) {
   /** @throws ApiFailure if the client asks too often, and any error of the projects store */
-  const answer = async (
-    c: Context<CdnEnv>,
-    origin: string | undefined,
-    refuse: (code: RefusalCode, advice: string) => Promise<Response>,
-  ): Promise<Response> => {
+  const answer = async (c: Context<CdnEnv>, origin: string | undefined, refuse: Refuse): Promise<Response> => {
     const site = siteNow()
     const asked = c.req.param('version') ?? ''
     const release = await site.releases.find(asked)
@@ -91,24 +86,11 @@ export function modalHtml({ publicUrl, site: siteNow, projects, documents, encod
     })
   }
 
-  return async (c: Context<CdnEnv>): Promise<Response> => {
+  return (c: Context<CdnEnv>): Promise<Response> => {
     // Parsed exactly as the frame parses its own address, so the frame trusts the origin that is checked here.
     const origin = parseWebOrigin(new URL(c.req.url).searchParams.get('o') ?? '')
     c.set('pageOrigin', origin)
-    const refuse = (code: RefusalCode, advice: string, headers: Record<string, string> = {}) => {
-      c.set('code', code)
-      return refusalDocument(code, advice, origin ? { origin, ancestors: [origin] } : undefined, headers)
-    }
-    try {
-      return await answer(c, origin, refuse)
-    } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'rate_limited')
-        return refuse('rate_limited', error.message, error.headers)
-      c.set('fault', String(error))
-      return refuse(
-        'internal',
-        `The server failed; its operator finds the reason in the log under ${c.get('requestId')}.`,
-      )
-    }
+    const told = origin ? { origin, ancestors: [origin] } : undefined
+    return answerOrRefuse(c, told, refuse => answer(c, origin, refuse))
   }
 }

@@ -4,13 +4,13 @@ import type { fungiblePrice } from '../../shared/api/fungiblePrice.schema.ts'
 import { type CaipAddress, caipAddress, namespaceOf } from '../../shared/caip.ts'
 import { nativeToken } from '../../shared/nativeToken.ts'
 import type { AccountRead, AccountSource } from './accountSource.ts'
+import { byValue, maxMoney } from './tokenBalance.ts'
 
 type Fungible = EndpointReply<typeof fungiblePrice>['fungibles'][number]
 type PriceRead = Omit<AccountRead, 'address'>
 
 /** As many tokens as a balance may ask prices for; the dearest come first where some are known. */
 const maxAsked = 20
-const maxMoney = 1e18
 
 const sameToken = (id: string) => (id.startsWith('eip155:') ? id.toLowerCase() : id)
 
@@ -72,7 +72,5 @@ export async function fillPrices(
     const value = Number(token.quantity.numeric) * told.price
     return value < maxMoney ? { ...token, price: told.price, value, priceFrom: told.priceFrom ?? 'indexer' } : token
   })
-  const byValue = (one: TokenBalance, other: TokenBalance) =>
-    (other.value ?? 0) - (one.value ?? 0) || Number(other.isListed) - Number(one.isListed)
   return native ? [native, ...tokens.sort(byValue)] : []
 }

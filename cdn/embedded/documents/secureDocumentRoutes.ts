@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
-import { ApiFailure } from '../../apiFailure.ts'
 import type { AppParts } from '../../appParts.ts'
 import type { CdnEnv } from '../../cdnEnv.ts'
-import { type RefusalCode, refusalDocument } from '../../document/refusalDocument.ts'
+import { answerOrRefuse, type Refuse } from '../../document/answerOrRefuse.ts'
 import { allowsOrigin } from '../../store/projects.ts'
 import { readableRoutersOf } from '../../swap/swapNetworks.ts'
 import { parseWebOrigin } from '../../webOrigin.ts'
@@ -16,11 +15,7 @@ export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFi
   const { publicUrl: cdn, projects } = deps
 
   /** The frame in the modal. The browser itself keeps it away from every page but the one in its address. */
-  const frame = async (
-    c: Context<CdnEnv>,
-    pageOrigin: string | undefined,
-    refuse: (code: RefusalCode, advice: string) => Promise<Response>,
-  ): Promise<Response> => {
+  const frame = async (c: Context<CdnEnv>, pageOrigin: string | undefined, refuse: Refuse): Promise<Response> => {
     if (!pageOrigin)
       return refuse('unsupported_origin', `${notSetUp} its address does not say which http or https page it is for.`)
     const projectId = c.req.query('projectId')
@@ -44,25 +39,11 @@ export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFi
   }
 
   return {
-    async sdk(c: Context<CdnEnv>): Promise<Response> {
+    sdk(c: Context<CdnEnv>): Promise<Response> {
       const pageOrigin = parseWebOrigin(c.req.query('o') ?? '')
       c.set('pageOrigin', pageOrigin)
-      const refuse = (code: RefusalCode, advice: string, headers: Record<string, string> = {}) => {
-        c.set('code', code)
-        const ancestors = pageOrigin ? [cdn, pageOrigin] : [cdn]
-        return refusalDocument(code, advice, { origin: cdn, ancestors }, headers)
-      }
-      try {
-        return await frame(c, pageOrigin, refuse)
-      } catch (error) {
-        if (error instanceof ApiFailure && error.code === 'rate_limited')
-          return refuse('rate_limited', error.message, error.headers)
-        c.set('fault', String(error))
-        return refuse(
-          'internal',
-          `The server failed; its operator finds the reason in the log under ${c.get('requestId')}.`,
-        )
-      }
+      const told = { origin: cdn, ancestors: pageOrigin ? [cdn, pageOrigin] : [cdn] }
+      return answerOrRefuse(c, told, refuse => frame(c, pageOrigin, refuse))
     },
 
     /** Empty, and framed by all that may be around the frame but its page: where it loads, the page is not there. */

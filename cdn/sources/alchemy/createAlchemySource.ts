@@ -12,12 +12,13 @@ import { wrongCursor } from '../chain/wrongCursor.ts'
 import { cleanText } from '../cleanText.ts'
 import { contentAddress } from '../contentAddress.ts'
 import { describeIndexed } from '../indexed/describeIndexed.ts'
-import { type IndexedBalance, nativeBalanceOf, tokenBalancesOf } from '../indexed/indexedBalances.ts'
+import { type IndexedBalance, tokenBalancesOf } from '../indexed/indexedBalances.ts'
 import type { IndexedEntry } from '../indexed/indexedTransaction.ts'
 import { type BlockList, blockOf, cursorOf, readByBlock } from '../indexed/readByBlock.ts'
 import { type ApiCall, type ApiRead, createKeyedApi, readKey } from '../keyedApi.ts'
 import { SourceBusy } from '../sourceBusy.ts'
 import type { SourceDeps } from '../sourceDeps.ts'
+import { nativeBalance } from '../tokenBalance.ts'
 import { alchemyNetworks, keyOfNode, withInternal } from './alchemyNetworks.ts'
 import { type AlchemyTransfer, nftsReply, pricesReply, tokensReply, transfersReply } from './alchemyReplies.schema.ts'
 
@@ -123,7 +124,10 @@ export function createAlchemySource(
       // Without the network's own currency, an account would seem to have none.
       if (!native) throw unknownForm()
       return {
-        balances: [nativeBalanceOf(read, native.amount, native.price), ...tokenBalancesOf(read, found, tokens())],
+        balances: [
+          nativeBalance(read.network, BigInt(native.amount), native.price),
+          ...tokenBalancesOf(read, found, tokens()),
+        ],
       }
     },
 

@@ -11,11 +11,12 @@ import { wrongCursor } from '../chain/wrongCursor.ts'
 import { cleanText } from '../cleanText.ts'
 import { contentAddress } from '../contentAddress.ts'
 import { describeIndexed } from '../indexed/describeIndexed.ts'
-import { type IndexedBalance, nativeBalanceOf, tokenBalancesOf } from '../indexed/indexedBalances.ts'
+import { type IndexedBalance, tokenBalancesOf } from '../indexed/indexedBalances.ts'
 import { createNetworkProof } from '../indexed/networkProof.ts'
 import { blockOf, cursorOf, readByBlock } from '../indexed/readByBlock.ts'
 import { createKeyedApi } from '../keyedApi.ts'
 import type { SourceDeps } from '../sourceDeps.ts'
+import { nativeBalance } from '../tokenBalance.ts'
 import { blockscoutLists } from './blockscoutLists.ts'
 import * as replies from './blockscoutReplies.schema.ts'
 
@@ -71,7 +72,7 @@ export function createBlockscoutSource(
         }),
         readTokens(read),
       ])
-      const native = nativeBalanceOf(read, ownOf(account, read.address), account.exchange_rate)
+      const native = nativeBalance(read.network, BigInt(ownOf(account, read.address)), account.exchange_rate)
       return { balances: [native, ...tokenBalancesOf(read, held, tokens())] }
     },
 

@@ -1,4 +1,3 @@
-import { formatUnits } from 'viem'
 import * as z from 'zod'
 import type { TokenBalance } from '../../../shared/api/balance.schema.ts'
 import type { Nft } from '../../../shared/api/nfts.schema.ts'
@@ -14,6 +13,7 @@ import { cleanText } from '../cleanText.ts'
 import { contentAddress } from '../contentAddress.ts'
 import { entriesOf, indexedPrice, indexedText } from '../indexed/indexedTransaction.ts'
 import type { SourceDeps } from '../sourceDeps.ts'
+import { byValue, nativeBalance, tokenAmount } from '../tokenBalance.ts'
 
 /* Metaplex's Digital Asset Standard, as metaplex-foundation/digital-asset-standard-api and helius.dev/docs/api-reference/das
 write it: `getAssetsByOwner`, of which some providers also tell fungible tokens, their prices and the account's own balance. */
@@ -65,7 +65,6 @@ const reply = z.object({
 const tokensPerPage = 1000
 const maxTokenPages = 3
 const nftsPerPage = 24
-const maxMoney = 1e18
 
 const isFungible = ({ interface: name }: Asset) => /^Fungible/.test(name)
 
@@ -104,14 +103,7 @@ export function createDasSource({ url }: { url?: string | undefined }, { nodes, 
       }
       // A provider that tells of no own currency leaves the account without one.
       if (!native) throw new ApiFailure('not_available', 'The source of this network tells no balance of its currency')
-      const { name, symbol, decimals } = network.nativeCurrency
-      const own: TokenBalance = {
-        name,
-        symbol,
-        chainId: network.id,
-        ...amountOf(BigInt(native.lamports), decimals, native.price_per_sol),
-        isListed: true,
-      }
+      const own = nativeBalance(network, BigInt(native.lamports), native.price_per_sol)
       const seen = new Set<string>()
       const shown = held.flatMap(({ id, content, token_info: info }): TokenBalance[] => {
         const amount = BigInt(info?.balance ?? 0)
@@ -126,14 +118,12 @@ export function createDasSource({ url }: { url?: string | undefined }, { nodes, 
             symbol: listed?.symbol ?? cleanText(content?.metadata?.symbol || info.symbol),
             chainId: network.id,
             address: caipAddress(network.id, id),
-            ...amountOf(amount, info.decimals, price),
+            ...tokenAmount(amount, info.decimals, price),
             ...(iconUrl && { iconUrl }),
             isListed: listed !== undefined,
           },
         ]
       })
-      const byValue = (one: TokenBalance, other: TokenBalance) =>
-        (other.value ?? 0) - (one.value ?? 0) || Number(other.isListed) - Number(one.isListed)
       return { balances: [own, ...shown.sort(byValue).slice(0, 900)] }
     },
 
@@ -164,16 +154,5 @@ function toNft({ id, content, grouping }: Asset): Nft {
     collection,
     ...(image && { image }),
     isSpam: isLure(`${name} ${collection}`),
-  }
-}
-
-function amountOf(amount: bigint, decimals: number, price: number | undefined) {
-  const numeric = formatUnits(amount, decimals)
-  const value = price === undefined ? undefined : Number(numeric) * price
-  return {
-    quantity: { decimals: String(decimals), numeric },
-    ...(price !== undefined &&
-      value !== undefined &&
-      value < maxMoney && { price, value, priceFrom: 'indexer' as const }),
   }
 }

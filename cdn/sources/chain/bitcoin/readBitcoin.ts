@@ -5,6 +5,7 @@ import type { EndpointReply } from '../../../../shared/api/endpoint.ts'
 import type { history, Transaction } from '../../../../shared/api/history.schema.ts'
 import type { AccountRead } from '../../accountSource.ts'
 import type { Esplora } from '../../esplora.ts'
+import { nativeBalance } from '../../tokenBalance.ts'
 import { lastSecond } from '../lastSecond.ts'
 import { unknownForm } from '../unknownForm.ts'
 import { wrongCursor } from '../wrongCursor.ts'
@@ -47,9 +48,7 @@ export async function readBitcoinBalances(
     BigInt(funded_txo_sum) - BigInt(spent_txo_sum)
   const amount = sumOf(told.chain_stats) + sumOf(told.mempool_stats)
   if (amount < 0n) throw unknownForm()
-  const { name, symbol, decimals } = network.nativeCurrency
-  const quantity = { decimals: String(decimals), numeric: formatUnits(amount, decimals) }
-  return [{ name, symbol, chainId: network.id, quantity, isListed: true }]
+  return [nativeBalance(network, amount)]
 }
 
 /** Transactions of an address, those that wait for a block first. A page goes on behind its last confirmed one. */

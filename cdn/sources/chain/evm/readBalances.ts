@@ -1,9 +1,10 @@
-import { type Address, encodeFunctionData, formatUnits, isHex, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, isHex, parseAbi } from 'viem'
 import type { TokenBalance } from '../../../../shared/api/balance.schema.ts'
 import { caipAddress } from '../../../../shared/caip.ts'
 import type { RpcCall } from '../../../nodes/rpcNodes.ts'
 import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import type { AccountRead } from '../../accountSource.ts'
+import { byValue, nativeBalance, tokenAmount } from '../../tokenBalance.ts'
 import { type ChainNode, nodeFailure, resultOf } from '../chainNode.ts'
 import { unknownForm } from '../unknownForm.ts'
 import type { EvmContext } from './evmContext.ts'
@@ -18,7 +19,6 @@ const balanceOfAbi = parseAbi(['function balanceOf(address) view returns (uint25
 const maxTokens = 900
 /** More than 36 makes an amount nobody could read, and none is no currency (reference §1.10). */
 const maxDecimals = 36
-const maxMoney = 1e18
 
 /** Finds tokens that no list has. */
 export interface TokenDiscovery {
@@ -82,7 +82,7 @@ export async function readBalances(
   const [nativePrice, ...tokenPrices] = readPrices(feeds, values.slice(tokensEnd), now())
   const prices = new Map(priced.map((token, index) => [token, tokenPrices[index]]))
 
-  const native = nativeBalance(network, balances.others[0], nativePrice)
+  const native = nativeBalance(network, readAmount(balances.others[0]), nativePrice, 'feed')
   const others = listedFirst.flatMap(token => {
     const amount = amounts.get(token)
     if (!amount) return []
@@ -96,7 +96,7 @@ export async function readBalances(
         ...own,
         chainId: network.id,
         address: caipAddress(network.id, shownAddress(token)),
-        ...amountOf(amount, told.decimals, prices.get(token)),
+        ...tokenAmount(amount, told.decimals, prices.get(token), 'feed'),
         isListed: listed !== undefined,
       },
     ]
@@ -117,27 +117,8 @@ function textsOf(name: string, symbol: string, listed: KnownToken | undefined) {
   }
 }
 
-function nativeBalance(
-  network: AccountRead['network'],
-  outcome: Parameters<typeof resultOf>[0],
-  price: number | undefined,
-): TokenBalance {
+function readAmount(outcome: RpcOutcome | undefined): bigint {
   const amount = resultOf(outcome)
   if (!isHex(amount) || amount.length > 66) throw unknownForm()
-  const { name, symbol, decimals } = network.nativeCurrency
-  return { name, symbol, chainId: network.id, ...amountOf(BigInt(amount), decimals, price), isListed: true }
-}
-
-function amountOf(amount: bigint, decimals: number, price: number | undefined) {
-  const numeric = formatUnits(amount, decimals)
-  const value = price === undefined ? undefined : Number(numeric) * price
-  return {
-    quantity: { decimals: String(decimals), numeric },
-    ...(value !== undefined && value < maxMoney && { price, value, priceFrom: 'feed' as const }),
-  }
-}
-
-/** The dearest first, then listed ones; equal ones stay in the order of the lists. */
-function byValue(one: TokenBalance, other: TokenBalance): number {
-  return (other.value ?? 0) - (one.value ?? 0) || Number(other.isListed) - Number(one.isListed)
+  return BigInt(amount)
 }

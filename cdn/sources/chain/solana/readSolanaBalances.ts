@@ -1,8 +1,8 @@
-import { formatUnits } from 'viem'
 import type { TokenBalance } from '../../../../shared/api/balance.schema.ts'
 import { caipAddress } from '../../../../shared/caip.ts'
 import type { ListedToken } from '../../../listing/listing.ts'
 import type { AccountRead } from '../../accountSource.ts'
+import { byValue, nativeBalance, tokenAmount } from '../../tokenBalance.ts'
 import { type ChainNode, resultOf } from '../chainNode.ts'
 import { unknownForm } from '../unknownForm.ts'
 import { maxMints, mintCall, readMints } from './mintFacts.ts'
@@ -31,14 +31,7 @@ export async function readSolanaBalances(
   const asked = unlisted.slice(0, maxMints)
   const [mintOutcome] = asked.length ? await node.ask([mintCall(asked)]) : []
   const mints = readMints(asked, mintOutcome)
-  const { name, symbol, decimals } = network.nativeCurrency
-  const native: TokenBalance = {
-    name,
-    symbol,
-    chainId: network.id,
-    quantity: { decimals: String(decimals), numeric: formatUnits(BigInt(lamports as number), decimals) },
-    isListed: true,
-  }
+  const native = nativeBalance(network, BigInt(lamports as number))
   const tokens = held.map(({ mint, amount, decimals }) => {
     const known = listed.get(mint)
     return {
@@ -46,10 +39,10 @@ export async function readSolanaBalances(
       symbol: known?.symbol ?? mints.get(mint)?.symbol ?? '',
       chainId: network.id,
       address: caipAddress(network.id, mint),
-      quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
+      ...tokenAmount(amount, decimals),
       ...(known?.image && { iconUrl: known.image }),
       isListed: known !== undefined,
     }
   })
-  return [native, ...tokens.sort((one, other) => Number(other.isListed) - Number(one.isListed))]
+  return [native, ...tokens.sort(byValue)]
 }
