@@ -6,6 +6,7 @@ import {
   permit,
   permitBatch,
   permitForAll,
+  seaportOrder,
   spender,
   token,
   typedData,
@@ -44,6 +45,11 @@ test('a permit shows whom it is really for, whatever its text says', async () =>
   expect(view.amount).toBe('Unlimited')
   expect(view.cautions).toContain('The spender may take all your USDC by this signature alone.')
   expect(JSON.stringify(view)).not.toContain('Only a login')
+})
+
+test('an NFT that nobody knows is told as one, not as an amount', async () => {
+  const { view } = await prepare(owner => seaportOrder(owner), [])
+  expect(view.facts).toContainEqual({ name: 'You give', value: 'An unknown NFT #77' })
 })
 
 test('a permit of somebody else says so', async () => {

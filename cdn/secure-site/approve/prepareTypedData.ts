@@ -173,15 +173,27 @@ function factsOf(statement: Statement, tokenAt: TokenAt, currency: Currency, tex
       ]
     case 'trade':
       return [
-        ...statement.gives.map(each => ({ name: t('approve.fact.gives'), value: assetText(each, tokenAt, currency) })),
-        ...statement.gets.map(each => ({ name: t('approve.fact.gets'), value: assetText(each, tokenAt, currency) })),
+        ...statement.gives.map(each => ({
+          name: t('approve.fact.gives'),
+          value: assetText(each, tokenAt, currency, texts),
+        })),
+        ...statement.gets.map(each => ({
+          name: t('approve.fact.gets'),
+          value: assetText(each, tokenAt, currency, texts),
+        })),
         usableUntil(statement.signedUntil),
       ]
   }
 }
 
-function assetText({ standard, contract, amount, id }: Asset, tokenAt: TokenAt, currency: Currency): string {
+function assetText(
+  { standard, contract, amount, id }: Asset,
+  tokenAt: TokenAt,
+  currency: Currency,
+  { t }: Words,
+): string {
   if (!contract) return currency ? `${readable(amount, currency.decimals)} ${currency.symbol}` : `${amount}`
-  const { symbol, amount: written } = tokenAt(contract)
-  return standard === 'NFT' ? `${symbol} ${id === undefined ? '' : `#${id}`}` : `${written(amount)} ${symbol}`
+  const { kind, symbol, amount: written } = tokenAt(contract)
+  if (standard !== 'NFT') return `${written(amount)} ${symbol}`
+  return `${kind === 'unsure' ? t('approve.unit.anUnknownNft') : symbol} ${id === undefined ? '' : `#${id}`}`
 }

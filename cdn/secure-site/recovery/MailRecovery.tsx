@@ -46,11 +46,9 @@ export function MailRecovery({ parts, recovery, open }: MailRecoveryProps) {
     return (
       <>
         {failure}
-        <div class="tools">
-          <Button icon={<Icon name="mail" />} isBusy={busy === 'ask'} onPress={() => run('ask')}>
-            {t('recovery.ask')}
-          </Button>
-        </div>
+        <Button icon={<Icon name="mail" />} isBusy={busy === 'ask'} onPress={() => run('ask')}>
+          {t('recovery.ask')}
+        </Button>
       </>
     )
   const canOpen = isDue(pending, parts.now())

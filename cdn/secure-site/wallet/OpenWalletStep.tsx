@@ -66,12 +66,8 @@ export function OpenWalletStep({ parts, wallet, newWalletAt, recovery, shown }: 
         }
       }
       left={() => shown.fail(refuse('user_rejected', 'The wallet was not opened'))}
-      others={
-        <>
-          {!recovery && byMail}
-          {!newWalletAt && anew}
-        </>
-      }
+      third={!recovery && byMail}
+      others={!newWalletAt && anew}
     >
       <Lead text="open.lead" strong="open.lead.strong" />
       {recovery && byMail}

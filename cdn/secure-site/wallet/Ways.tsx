@@ -17,6 +17,8 @@ interface WaysProps {
   /** Undefined where none can serve. */
   passkey: Way | undefined
   code: CodeWay | undefined
+  /** Below these. */
+  third?: ComponentChildren
   /** The visitor wants neither now. */
   left(): void
   children: ComponentChildren
@@ -44,7 +46,7 @@ interface CodeWay {
 }
 
 /** The two ways into a wallet, and a third out of the question. */
-export function Ways({ parts, title, passkey, code, left, areLesser = false, children, others }: WaysProps) {
+export function Ways({ parts, title, passkey, code, third, left, areLesser = false, children, others }: WaysProps) {
   const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState<string>()
@@ -75,6 +77,7 @@ export function Ways({ parts, title, passkey, code, left, areLesser = false, chi
             </Button>
           )}
           {code && <ByCode {...{ parts, code, isOff: isBusy, isStrong: !passkey && !areLesser, setOpen, setSaid }} />}
+          {third}
           <Button kind="plain" onPress={left}>
             {t('action.notNow')}
           </Button>
