@@ -6,13 +6,14 @@ import { refuse } from '../refuse.ts'
 export function sayText(
   { text, cut, signsInTo, cautions: found }: Extract<MessageReading, { kind: 'text' }>,
   host: string,
-  { t }: Words,
+  texts: Words,
 ) {
+  const { t } = texts
   if (found.includes('otherSite')) throw refuse('invalid_params', `The message signs in to another site than ${host}`)
   return {
     verb: signsInTo === undefined ? t('approve.verb.message') : t('approve.verb.signIn', { host }),
     message: text,
-    facts: [],
+    facts: [free(texts)],
     cautions: [
       ...found.map(each => t(`approve.caution.${each}`)),
       ...(cut ? [t('approve.caution.cut', { count: cut })] : []),
@@ -20,12 +21,18 @@ export function sayText(
   }
 }
 
+/** Whoever has never signed wonders what it costs. */
+const free = ({ t }: Words) => ({ name: t('approve.fact.fee'), value: t('approve.fact.fee.none') })
+
 /** The length of a hash, which contracts may take for a whole transaction or order. */
 const hashSize = 32
 
-export const sayBytes = (length: number, { t }: Words) => ({
-  verb: length === hashSize ? t('approve.verb.hash') : t('approve.verb.bytes'),
-  facts: [{ name: t('approve.fact.bytes'), value: `${length}`, note: t('approve.fact.bytes.note') }],
-  isUnread: true,
-  cautions: [length === hashSize ? t('approve.caution.hash') : t('approve.caution.bytes')],
-})
+export function sayBytes(length: number, texts: Words) {
+  const { t } = texts
+  return {
+    verb: length === hashSize ? t('approve.verb.hash') : t('approve.verb.bytes'),
+    facts: [{ name: t('approve.fact.bytes'), value: `${length}`, note: t('approve.fact.bytes.note') }, free(texts)],
+    isUnread: true,
+    cautions: [length === hashSize ? t('approve.caution.hash') : t('approve.caution.bytes')],
+  }
+}

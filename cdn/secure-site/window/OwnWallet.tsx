@@ -6,6 +6,7 @@ import { Lead } from '../ui/Lead.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import { readMe } from '../wallet/openWallet.ts'
+import { CloseButton } from './CloseButton.tsx'
 
 interface OwnWalletProps {
   parts: OpeningParts
@@ -25,12 +26,18 @@ export function OwnWallet({ parts, children }: OwnWalletProps) {
   return wallet ? children(wallet) : <NoWallet />
 }
 
-export const Waiting = () => <main class="screen" aria-busy="true" />
+export const Waiting = () => (
+  <main class="screen" aria-busy="true">
+    <div class="waiting">
+      <span class="spinner" aria-hidden="true" />
+    </div>
+  </main>
+)
 
 export function NoWallet() {
   const { t } = useTexts()
   return (
-    <Screen picture="warning" title={t('noWallet.title')}>
+    <Screen picture="warning" title={t('noWallet.title')} actions={<CloseButton />}>
       <Lead text="noWallet.text" />
     </Screen>
   )

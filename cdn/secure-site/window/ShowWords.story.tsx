@@ -1,6 +1,6 @@
 import { type SiteStory, sampleParts } from '../testStory.tsx'
 import { NothingHere } from './NothingHere.tsx'
-import { NoWallet } from './OwnWallet.tsx'
+import { NoWallet, Waiting } from './OwnWallet.tsx'
 import { TwelveWords } from './ShowWords.tsx'
 
 const words = 'harbor lantern orbit velvet canyon whisper meadow anchor timber violin glacier saddle'.split(' ')
@@ -14,4 +14,5 @@ export const twelve: SiteStory = {
   },
 }
 export const noWallet: SiteStory = { name: 'no wallet', isPage: true, render: () => <NoWallet /> }
+export const waiting: SiteStory = { name: 'the wallet is read', isPage: true, render: () => <Waiting /> }
 export const nothing: SiteStory = { name: 'a used ticket', isPage: true, render: () => <NothingHere /> }
