@@ -49,7 +49,7 @@ export function followOpenings(app: App, root: HTMLElement): void {
   const onSign = () => {
     begun.abort()
     prefetch()
-    loadKeyboard(root).catch(() => {})
+    loadKeyboard(app, root).catch(() => {})
   }
   for (const sign of signs) root.addEventListener(sign, onSign, { signal: begun.signal })
   let isDraggable = false
@@ -89,7 +89,7 @@ export function followOpenings(app: App, root: HTMLElement): void {
 }
 
 /** Without these keys, Tab still reaches everything. */
-async function loadKeyboard(root: HTMLElement): Promise<void> {
-  const { followKeyboard } = await import('../lib/followKeyboard.ts')
-  followKeyboard(root)
+async function loadKeyboard(app: App, root: HTMLElement): Promise<void> {
+  const { enterKeyboard } = await import('./enterKeyboard.ts')
+  enterKeyboard(app, root)
 }
