@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { parseEther } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { testChain } from '../fixtures/chains.ts'
+import { keepCovered, missed, pressCovered } from '../fixtures/keepCovered.ts'
 import { createModal, type Modal } from '../fixtures/modal.ts'
 import { installScriptedWallet, type ScriptedWallet } from '../fixtures/scriptedWallet.ts'
 import { openByPage, pressSend, sentHash } from '../fixtures/sendForm.ts'
@@ -17,8 +18,6 @@ const friend = '0xde709f2102306220921060314715629080e2fb77'
 
 /** Resolves when the browser has told the frame that it is covered: it tells nobody else. */
 const untilMissed = (modal: Modal) => expect(modal.button('Send')).not.toHaveAttribute('data-armed')
-/** What the modal says of a press on a button that cannot be seen. */
-const missed = 'Something covers this button.'
 
 /** The page opens the form again and again, with its own recipient. */
 function openInLoop(to: string) {
@@ -123,23 +122,10 @@ scripted(
 )
 
 scripted('a click on Send that the page keeps covered asks no wallet', async ({ scene, modal, page }) => {
-  const { x, y } = await scene.preview()
-  await page.evaluate(() => {
-    const cover = document.createElement('div')
-    cover.popover = 'manual'
-    cover.textContent = 'You have won a kettle'
-    const place = 'position:fixed;inset:0;width:100vw;height:100vh;margin:0;border:0'
-    cover.style.cssText = `${place};background:#fff;pointer-events:none`
-    document.documentElement.append(cover)
-    // The modal comes up again.
-    setInterval(() => {
-      if (cover.matches(':popover-open')) cover.hidePopover()
-      cover.showPopover()
-    }, 50)
-  })
+  const place = await scene.preview()
+  await keepCovered(page)
   await untilMissed(modal)
-  await page.mouse.click(x, y, { delay: 50 })
-  await expect(modal.dialog).toContainText(missed)
+  await pressCovered(page, modal, place)
   expect(await scene.asked()).toBe(0)
 })
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { parseEther } from 'viem'
+import { keepCovered, pressCovered } from '../fixtures/keepCovered.ts'
 import { test } from '../fixtures/moneyTest.ts'
 import { chooseSwapToken, pressSwap, priceSwap, reviewSwap, swapTitle } from '../fixtures/swapForm.ts'
 
@@ -106,26 +107,10 @@ test('a press on Swap while something of the page lies over it asks no wallet', 
   await expect(swap).toHaveAttribute('data-armed', '')
   const box = await swap.boundingBox()
   if (!box) throw new Error('There is no button')
-  await page.evaluate(() => {
-    const cover = document.createElement('div')
-    cover.popover = 'manual'
-    cover.textContent = 'You have won a kettle'
-    const place = 'position:fixed;inset:0;width:100vw;height:100vh;margin:0;border:0'
-    cover.style.cssText = `${place};background:#fff;pointer-events:none`
-    document.documentElement.append(cover)
-    // The modal comes up again.
-    setInterval(() => {
-      if (cover.matches(':popover-open')) cover.hidePopover()
-      cover.showPopover()
-    }, 50)
-  })
+  await keepCovered(page)
   // The browser has told the frame that it is covered.
   await expect(swap).not.toHaveAttribute('data-armed')
-  // What comes and goes may take one of the two halves of a press. A visitor presses again.
-  await expect(async () => {
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 50 })
-    await expect(modal.dialog).toContainText('Something covers this button.', { timeout: 1_000 })
-  }).toPass()
+  await pressCovered(page, modal, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
   expect(await wallet.methods()).not.toContain('eth_sendTransaction')
 })
 

@@ -83,6 +83,16 @@ test('a press that acts a moment later is waited for', () => {
   expect(presses).toEqual([])
 })
 
+test('the second press of a slow double click counts for nothing either, and a single one as late does', () => {
+  const { app, go, cancel, press, presses } = opened()
+  press(go, 200, 300)
+  app.clock.advance(900)
+  press(cancel, 203, 298, 2)
+  expect(presses).toEqual([])
+  press(cancel, 203, 298)
+  expect(presses).toEqual(['Cancel'])
+})
+
 test('a press elsewhere was aimed', () => {
   const { go, cancel, press, presses } = opened()
   press(go, 200, 300)
