@@ -28,6 +28,7 @@ export default defineConfig({
     // Busy machines are slow; a test that waits in vain still fails.
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     // Machines are shared. A test that passes on the second try counts as flaky.
     retry: 1,
     // By default, vitest leaves one core unused, which is half of a two-core machine.
