@@ -15,7 +15,7 @@ const rowsAtOnce = 500
  * Seals everything anew, while no server runs. All or nothing: whenever it is interrupted, the database is as it was, and
  * the command can be run again.
  * @returns the number of rows
- * @throws StartupError if the former key is not the one of this database
+ * @throws StartupError if the former key is not the one of this database, or no server has used it
  */
 export async function rotateVault(data: DataStore, former: VaultKey, next: VaultKey): Promise<number> {
   return rotate(data, former, next, 'VAULT_KEY', async transaction => {
@@ -45,8 +45,9 @@ async function rotate(
   name: CanaryName,
   work: (transaction: Kysely<DataTables>) => Promise<number>,
 ): Promise<number> {
-  await checkCanary(data, former, name)
   const db = await data.open()
+  await demandSealed(db)
+  await checkCanary(data, former, name)
   return db.transaction().execute(async transaction => {
     await transaction
       .updateTable('embedded_canary')
@@ -55,6 +56,19 @@ async function rotate(
       .execute()
     return work(transaction)
   })
+}
+
+/** Of an empty database, such as one whose name is mistyped, the operator would change the key of another. */
+async function demandSealed(db: Kysely<DataTables>): Promise<void> {
+  const mark = await db
+    .selectFrom('embedded_canary')
+    .select('id')
+    .where('id', '=', canaryRows.VAULT_KEY)
+    .executeTakeFirst()
+  if (!mark)
+    throw new StartupError(
+      'No server has sealed anything in this database, so there is no key to change. Set CK_DATA or DATABASE_URL as the server has it',
+    )
 }
 
 async function resealAddress(

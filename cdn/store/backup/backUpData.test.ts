@@ -160,6 +160,24 @@ test.each<[string, (text: string) => string]>([
   expect((await read(database)).map(({ id }) => id)).toEqual([1])
 })
 
+test('where no server has kept anything there is nothing to back up, and the earlier backup stays', async () => {
+  const [database, file] = [newFile('data.db'), newFile('backup')]
+  await fill(database, range(3))
+  await backUpData({ database, file, tables })
+  const empty = backUpData({ database: newFile('mistyped.db'), file, tables })
+  await expect(empty).rejects.toThrow(/^The database .*mistyped\.db holds nothing of this server.*CK_DATA/)
+  expect(await restoreData({ database, file, tables })).toBe(3)
+})
+
+test('a place where no backup can be written is named', async () => {
+  const [database, file] = [newFile('data.db'), join(newFile('no-folder'), 'backup')]
+  await fill(database, range(3))
+  await expect(backUpData({ database, file, tables })).rejects.toMatchObject({
+    name: 'StartupError',
+    message: expect.stringContaining(`${file} cannot be written: `),
+  })
+})
+
 test('a backup that is not there is named', async () => {
   const restore = restoreData({ database: newFile('data.db'), file: '/nowhere/backup', tables })
   await expect(restore).rejects.toThrow('/nowhere/backup cannot be read')

@@ -25,6 +25,7 @@ const rowsAtOnce = 500
  * Writes all that `data` holds into a file, as it is at one moment, while servers go on writing. Leaves the tables as they
  * are: a later release may back up what an earlier one serves.
  * @returns the number of rows
+ * @throws StartupError if no server has used the database, or the file cannot be written
  */
 export async function backUpData({ database, file, tables, onStep = async () => {} }: BackupOptions): Promise<number> {
   const db = await connectDatabase<AnyTables>(database, kind)
@@ -33,6 +34,10 @@ export async function backUpData({ database, file, tables, onStep = async () => 
     const steady = isPostgres(database) ? moment.setIsolationLevel('repeatable read') : moment
     return await steady.execute(async transaction => {
       const migrations = await migrationsDone(transaction)
+      if (migrations.length === 0)
+        throw new StartupError(
+          `The database ${isPostgres(database) ? 'that DATABASE_URL names' : database} holds nothing of this server, so there is no backup. Set CK_DATA or DATABASE_URL as the server has it`,
+        )
       const writer = await writeBackup(file, {
         format: 'connectkit-data-1',
         made: new Date().toISOString(),

@@ -36,7 +36,9 @@ const bufferedBytes = 64 << 10
 /** Writes beside the file until all is on the disk. */
 export async function writeBackup(path: string, head: BackupHead): Promise<BackupWriter> {
   const part = `${path}.part`
-  const file = await open(part, 'w', 0o600)
+  const file = await open(part, 'w', 0o600).catch(error => {
+    throw new StartupError(`The backup ${path} cannot be written: ${error.message}`)
+  })
   const hash = createHash('sha256')
   let rows = 0
   let buffer = ''
