@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
  * Files without state of which the document uses little: whoever uses them has a copy of what it uses, as of esbuild's own
  * helpers, which are an output of no file. From the list, all of it would be in the document.
  */
-const leftOut = ['shared/caip.ts', 'shared/config.ts']
+const leftOut = ['shared/caip.ts', 'shared/config.ts', 'shared/protocol/handshake.ts']
 
 /** What several chunks share is a request of its own. Up to this size in bytes, each of them has a copy instead. */
 const mostBytes = 900

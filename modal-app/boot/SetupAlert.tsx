@@ -1,6 +1,6 @@
 import { useApp, useSelector } from '../app/hooks.ts'
-import { dismissAlert } from '../dialog/alerts.ts'
 import { alertTexts } from '../dialog/alertTexts.ts'
+import { dismissAlert } from '../dialog/dismissAlert.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { AlertBar } from '../ui/AlertBar.tsx'
 

@@ -1,7 +1,7 @@
 import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import { offerConnection } from '../connections/tellConnection.ts'
+import { offerConnection } from '../connections/offerConnection.ts'
 import { disown, keeperIds } from './watchSessions.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { App } from '../app/App.ts'
-import { offerConnection } from '../connections/tellConnection.ts'
+import { offerConnection } from '../connections/offerConnection.ts'
 import type { ConnectionChange } from '../connectors/Connector.ts'
 
 /** Reports a change of a connection that the iframe holds. */

@@ -14,15 +14,3 @@ export async function tellConnection(
 ): Promise<void> {
   await host.call('connection.upsert', { connection, isBeside: store.getState().settings.multiWallet }, signal)
 }
-
-/**
- * The same for a connection that nobody asked for in its namespace: other namespaces of a session, sessions of an earlier
- * visit, and changes. It never replaces another wallet.
- */
-export async function offerConnection(
-  { host, store }: Pick<App, 'host' | 'store'>,
-  connection: Connection,
-): Promise<void> {
-  const isBeside = store.getState().settings.multiWallet
-  await host.call('connection.upsert', { connection, isBeside, isOffered: true })
-}

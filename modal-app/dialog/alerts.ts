@@ -31,7 +31,3 @@ async function advise(app: App, name: AlertName, detail: string): Promise<void> 
   const advice = import('./alertAdvice.ts').then(({ alertAdvice }) => alertAdvice[name](app, detail))
   console.error(`ConnectKit: ${await advice.catch(() => `${name} ${detail}`)}`)
 }
-
-export function dismissAlert(app: App): void {
-  app.store.setState(({ alerts }) => ({ alerts: { ...alerts, shown: null } }))
-}

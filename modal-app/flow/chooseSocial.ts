@@ -1,11 +1,10 @@
-import { type Social, socials } from '../../shared/config.ts'
+import type { Social } from '../../shared/config.ts'
 import { socialNames } from '../../shared/embedded/socialProviders.ts'
 import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
 import { authId } from '../connectors/authId.ts'
 import { refusesBrowser } from '../wallets/refusesBrowser.ts'
 import { goTo } from './goTo.ts'
-import { showEmailLogin } from './showEmailLogin.ts'
 
 /** Handles interest in the row: the secure site and the view that follows load, and what opens a window in a press. */
 export function prepareSocial(app: App): void {
@@ -24,13 +23,6 @@ export function chooseSocial(app: App, provider: Social): void {
   }
   if (!refusesBrowser(provider, app.userAgent)) app.connectors.find(authId)?.openAhead?.(provider)
   goTo(app, { view: 'ConnectingSocial', provider, wallet })
-}
-
-/** Signs in once more whoever came by email or with a provider, which their wallet is called after. */
-export function signInAgain(app: App, walletName: string): void {
-  const provider = socials.find(social => socialNames[social] === walletName)
-  if (provider && app.config.embedded?.socials?.includes(provider)) chooseSocial(app, provider)
-  else showEmailLogin(app)
 }
 
 /** Shows all providers. */

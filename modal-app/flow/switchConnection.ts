@@ -7,11 +7,11 @@ import { connectionStatus, findConnection } from '../connections/connectionStatu
 import { readAddress } from '../connections/readAddress.ts'
 import { demandMultiWallet } from '../dialog/demandMultiWallet.ts'
 import { isListed } from '../wallets/recentWallets.ts'
-import { signInAgain } from './chooseSocial.ts'
 import { chooseWay } from './chooseWallet.ts'
 import { goTo } from './goTo.ts'
 import type { Route } from './Route.ts'
 import { pushRoute, type RouterState, resetRoute } from './router.ts'
+import { signInAgain } from './signInAgain.ts'
 
 export interface ConnectionChoice {
   connectionId: string

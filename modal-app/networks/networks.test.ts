@@ -8,8 +8,10 @@ import { harbour, testConnection, testNetwork } from '../boot/testApp.ts'
 import { hasOtherNetwork } from '../connections/hasOtherNetwork.ts'
 import { isStranded } from '../connections/isStranded.ts'
 import { addNetwork, forgetChoice, removeNetwork, selectNetwork } from './changeNetworks.ts'
-import { initialNetworks, networkImage, networkOf, networksOf, preferredNetwork, unknownNetwork } from './networks.ts'
+import { networkImage } from './networkImage.ts'
+import { initialNetworks, networkOf, networksOf, preferredNetwork } from './networks.ts'
 import { pageNetwork } from './shippedNetworks.ts'
+import { unknownNetwork } from './unknownNetwork.ts'
 
 const ethereum = testNetwork('eip155:1', 'Ethereum')
 const optimism = testNetwork('eip155:10', 'Optimism')

@@ -1,5 +1,5 @@
 import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
-import type { ModalConfig, Settings } from '../../shared/config.ts'
+import type { Settings } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { MarkedNetwork, Network } from '../../shared/networks.ts'
 import type { NetworksState, State } from '../app/State.ts'
@@ -42,17 +42,7 @@ export function preferredNetwork(
   return find(networks.selected[namespace]) ?? find(settings.defaultNetwork) ?? usable[0]
 }
 
-/** A placeholder for a network the site does not list (reference §1.1). */
-export function unknownNetwork(id: ChainId): Network {
-  return { id, name: 'Unknown Network', nativeCurrency: { name: '', symbol: '', decimals: 0 }, rpcUrls: [] }
-}
-
 /** The network of a connection; undefined if this site does not list it. */
 export function networkOf({ networks }: Pick<State, 'networks'>, connection: Connection): MarkedNetwork | undefined {
   return networks.list.find(({ id }) => id === connection.chainId)
-}
-
-/** The URL of a network's picture on the server; undefined without one. */
-export function networkImage({ apiUrl }: Pick<ModalConfig, 'apiUrl'>, { image }: Network): string | undefined {
-  return image && `${apiUrl}${image}`
 }

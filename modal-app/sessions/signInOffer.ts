@@ -2,8 +2,9 @@ import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { SiwxTerms } from '../../shared/siwx.schema.ts'
 import type { App } from '../app/App.ts'
+import { networkAccountKey } from './networkAccountKey.ts'
 import { keyOf } from './sessions.ts'
-import { networkAccountKey, type SignInOffer } from './signInState.ts'
+import type { SignInOffer } from './signInState.ts'
 
 /** People take their time in wallets: after this part of its life, a nonce is not given to one any more. */
 const usableShare = 0.5

@@ -2,7 +2,7 @@ import { namespaceOf } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { SiwxTerms } from '../../shared/siwx.schema.ts'
 import { addressKey } from '../../shared/spellAddress.ts'
-import { keyOf, type SessionKey } from './sessions.ts'
+import { keyOf } from './sessions.ts'
 
 /** What the next message says beside its account, as the server or the page's own sign-in has told. */
 export interface SignInOffer {
@@ -42,8 +42,4 @@ export function accountKey(connection: Pick<Connection, 'chainId' | 'accounts'>)
   const { chainId, address } = keyOf(connection)
   const namespace = namespaceOf(chainId)
   return `${namespace} ${addressKey(namespace, address)}`
-}
-
-export function networkAccountKey({ chainId, address }: SessionKey): string {
-  return `${chainId} ${addressKey(namespaceOf(chainId), address)}`
 }

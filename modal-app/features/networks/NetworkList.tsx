@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApp } from '../../app/hooks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { networkImage } from '../../networks/networks.ts'
+import { networkImage } from '../../networks/networkImage.ts'
 import { Lead } from '../../ui/Lead.tsx'
 import { List } from '../../ui/List.tsx'
 import { ListTitle } from '../../ui/ListTitle.tsx'

@@ -4,7 +4,8 @@ import type { Network } from '../../../shared/networks.ts'
 import type { Adapters } from '../../adapters/Adapter.ts'
 import type { State } from '../../app/State.ts'
 import { activeConnection, connectionOf } from '../../connections/activeConnection.ts'
-import { networkOf, preferredNetwork, unknownNetwork } from '../../networks/networks.ts'
+import { networkOf, preferredNetwork } from '../../networks/networks.ts'
+import { unknownNetwork } from '../../networks/unknownNetwork.ts'
 
 /**
  * Why a network cannot be chosen: the site has turned switching off, or the wallet's session does not include the

@@ -1,6 +1,6 @@
 import type { Network } from '../../../shared/networks.ts'
 import { useApp } from '../../app/hooks.ts'
-import { networkImage } from '../../networks/networks.ts'
+import { networkImage } from '../../networks/networkImage.ts'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './receive.module.css'
 

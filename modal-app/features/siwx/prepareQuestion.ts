@@ -2,9 +2,10 @@ import type { Connection } from '../../../shared/connections.ts'
 import { siwxText } from '../../../shared/siwx.ts'
 import type { App } from '../../app/App.ts'
 import { siteHost } from '../../app/siteHost.ts'
+import { networkAccountKey } from '../../sessions/networkAccountKey.ts'
 import { keyOf } from '../../sessions/sessions.ts'
 import { offerSignIn } from '../../sessions/signInOffer.ts'
-import { networkAccountKey, type SignInQuestion } from '../../sessions/signInState.ts'
+import type { SignInQuestion } from '../../sessions/signInState.ts'
 
 /**
  * The text that an account is asked to sign, which the view shows from now on. Site and account are ours to say: the site is
