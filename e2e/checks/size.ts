@@ -69,12 +69,12 @@ async function main(): Promise<void> {
       host: hosts.url,
     }
   })
-  const { files, start } = build.secureSite
+  const { files, start, window } = build.secureSite
   const rows = [
     ...judgeScripts(build, before),
     ...judgeVisits(onIntent, onSight, host),
     ...judgeChunks(chunks, before),
-    ...judgeSecureSite(weighSecureSite(files, start)),
+    ...judgeSecureSite(weighSecureSite(files, start, window)),
   ]
   console.log(`${sizeTable(rows)}\n\nA cold visit until Connect is open:\n\n${requestTable(onIntent.untilOpen, host)}`)
 

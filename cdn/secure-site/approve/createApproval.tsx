@@ -18,13 +18,15 @@ export function createApproval(
 ): AskApproval {
   const { config, texts, present } = parts
   return async (call, signal) => {
+    // Loaded while the server is asked for the wallet.
+    const loading = Promise.all([import('./ApproveStep.tsx'), loadReader(call.chainId, call.method, texts)])
+    loading.catch(() => {})
     const { wallet } = await access.demand(signal)
     const address = wallet.address as `0x${string}`
-    const [{ drawApprove }, solanaAddress, isSmart] = await Promise.all([
-      import('./ApproveStep.tsx'),
+    const [[{ drawApprove }], solanaAddress, isSmart] = await Promise.all([
+      loading,
       namespaceOf(call.chainId) === 'solana' ? access.solanaAddress(signal) : undefined,
       isBatch(call) ? smart.typeOn(call.chainId).then(type => type === 'smartAccount') : false,
-      loadReader(call.chainId, call.method, texts),
     ])
     const { chainId, method, params } = call
     const askSponsor = isSmart ? createAskSponsor(parts.api, config, chainId) : undefined

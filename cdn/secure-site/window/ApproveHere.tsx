@@ -5,6 +5,7 @@ import { toConnectKitError } from '../../../shared/errors.ts'
 import type { Approval } from '../approve/Approval.ts'
 import { createCallPublic } from '../approve/callPublic.ts'
 import { createAskSponsor } from '../approve/createAskSponsor.ts'
+import { loadReader, prepareApproval } from '../approve/prepareApproval.ts'
 import { hostOf } from '../hostOf.ts'
 import { refusalOf, refuse } from '../refuse.ts'
 import { createCallNode } from '../rpc/callNode.ts'
@@ -80,11 +81,12 @@ async function read(
   wallet: EmbeddedWallet,
   request: ApproveHereProps['request'],
 ): Promise<Approval> {
-  const { loadReader, prepareApproval } = await import('../approve/prepareApproval.ts')
   const { config, chainId, method, params, isSmart } = request
   const isSolana = namespaceOf(chainId) === 'solana'
-  // A press signs at once.
-  await Promise.all([loadReader(chainId, method, texts), isSolana ? loadSigning.solana() : loadSigning.eip155()])
+  // It loads while the visitor reads, so that a press signs at once.
+  const signing: Promise<unknown> = isSolana ? loadSigning.solana() : loadSigning.eip155()
+  signing.catch(() => {})
+  await loadReader(chainId, method, texts)
   const reading = {
     config,
     chainId,

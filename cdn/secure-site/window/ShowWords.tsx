@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
 import { hostOf } from '../hostOf.ts'
 import type { OpeningParts } from '../SdkParts.ts'
@@ -8,7 +8,6 @@ import { Groups } from '../ui/Groups.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
-import { withEntropy } from '../vault/withEntropy.ts'
 import { OpenHere } from './OpenHere.tsx'
 
 interface ShowWordsProps {
@@ -18,17 +17,22 @@ interface ShowWordsProps {
   answer(answer: TicketAnswer): Promise<void>
 }
 
+/** What opens a vault and spells it: as much as the rest of the window, and of all windows this one alone begins with it. */
+const loadWords = () => Promise.all([import('../vault/withEntropy.ts'), import('../vault/words.ts')])
+
 /** The twelve words, after the passkey or the code was given once more: whoever finds an open browser gets none. */
 export function ShowWords({ parts, wallet, request, answer }: ShowWordsProps) {
   const { t } = useTexts()
   const [words, setWords] = useState<readonly string[]>()
+  // While the visitor looks for their code.
+  useEffect(() => void loadWords().catch(() => {}), [])
   if (!words)
     return (
       <OpenHere
         {...{ parts, wallet }}
         title={t('words.prove')}
         opened={async opened => {
-          const { wordsOf } = await import('../vault/words.ts')
+          const [{ withEntropy }, { wordsOf }] = await loadWords()
           setWords((await withEntropy(opened, opened.vaultKey, wordsOf)).split(' '))
         }}
       />

@@ -94,7 +94,7 @@ test('another chunk only warns, and a new one not even that', () => {
 test.each(Object.keys(secureSiteFigures) as (keyof typeof secureSiteFigures)[])(
   'the secure site’s %s warns above its figure, or if it cannot be weighed, and fails nothing',
   part => {
-    const within = { start: 1, wallet: 1, signer: 1, reader: 1, solanaSigner: 1, passkey: 1 }
+    const within = { start: 1, window: 1, wallet: 1, signer: 1, reader: 1, solanaSigner: 1, passkey: 1 }
     const judged = (bytes: number) => judgeSecureSite({ ...within, [part]: bytes })
     const { what, figure } = secureSiteFigures[part]
     expect(warned(judged(figure))).toEqual([])

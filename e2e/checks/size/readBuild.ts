@@ -17,7 +17,8 @@ export interface Build {
   firstView: string
   /** Files of `assets/` by name. */
   chunks: Record<string, ChunkFile>
-  secureSite: { files: Record<string, ChunkFile>; start: string }
+  /** Its files by name, and the scripts of its frame and of its window. */
+  secureSite: { files: Record<string, ChunkFile>; start: string; window: string }
 }
 
 /** @param root the project's root, where `dist/` has been built and published */
@@ -55,7 +56,7 @@ const compress = promisify(brotliCompress)
 
 /** The server compresses its files as it starts, so they are compressed here. */
 async function readSecureSite(folder: string): Promise<Build['secureSite']> {
-  const { sdk } = JSON.parse(await readFile(join(folder, 'entries.json'), 'utf8'))
+  const { sdk, window } = JSON.parse(await readFile(join(folder, 'entries.json'), 'utf8'))
   const names = (await readdir(join(folder, 'assets'))).filter(name => name.endsWith('.js'))
   const files = await Promise.all(
     names.map(async name => {
@@ -63,5 +64,5 @@ async function readSecureSite(folder: string): Promise<Build['secureSite']> {
       return [name, { text, brotli: (await compress(text)).byteLength }] as const
     }),
   )
-  return { files: Object.fromEntries(files), start: basename(sdk.script) }
+  return { files: Object.fromEntries(files), start: basename(sdk.script), window: basename(window.script) }
 }

@@ -35,8 +35,9 @@ test('each part is weighed with what it alone needs, and nothing that loads late
     'prepareSolana-AAAAAAAA.js': file(2, 'import"./chunk-DDDDDDDD.js"'),
     'signSolana-AAAAAAAA.js': file(3, 'import"./chunk-DDDDDDDD.js"'),
   }
-  expect(weighSecureSite(files, 'sdk-AAAAAAAA.js')).toEqual({
+  expect(weighSecureSite(files, 'sdk-AAAAAAAA.js', 'window-AAAAAAAA.js')).toEqual({
     start: 11,
+    window: 7,
     wallet: 320,
     signer: 113_000_000,
     reader: 13_000_000,
@@ -46,5 +47,5 @@ test('each part is weighed with what it alone needs, and nothing that loads late
 })
 
 test('a part that is missing has no weight, so that its row cannot pass', () => {
-  expect(weighSecureSite({ 'sdk-AAAAAAAA.js': file(1) }, 'sdk-AAAAAAAA.js').passkey).toBeNaN()
+  expect(weighSecureSite({ 'sdk-AAAAAAAA.js': file(1) }, 'sdk-AAAAAAAA.js', 'sdk-AAAAAAAA.js').passkey).toBeNaN()
 })

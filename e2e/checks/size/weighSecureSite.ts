@@ -4,6 +4,8 @@ import type { ChunkFile } from './weighChunks.ts'
 export interface SecureSizes {
   /** With the modal, once an email field has the keyboard. */
   start: number
+  /** With each window. */
+  window: number
   /** While a visitor signs in, or with the first question about a wallet. */
   wallet: number
   /** With the first request of each kind of network: of Ethereum's, the one that needs most. */
@@ -23,9 +25,13 @@ const anyImport = /(?:\bfrom|\bimport)\s*\(?"\.\/([\w.-]+\.js)"/g
 
 /**
  * @param files of `dist/secure/assets`, by name
- * @param start the script of the page in the modal
+ * @param start the script of the page in the modal @param window the one of its windows
  */
-export function weighSecureSite(files: Readonly<Record<string, ChunkFile>>, start: string): SecureSizes {
+export function weighSecureSite(
+  files: Readonly<Record<string, ChunkFile>>,
+  start: string,
+  window: string,
+): SecureSizes {
   const closure = (name: string, imports = staticImport, found: Set<string> = new Set()): Set<string> => {
     if (found.has(name)) return found
     found.add(name)
@@ -47,6 +53,7 @@ export function weighSecureSite(files: Readonly<Record<string, ChunkFile>>, star
   const step = named('CreateWalletStep')
   return {
     start: weigh(first),
+    window: weigh(closure(window)),
     wallet: weigh(wallet, first),
     signer: most('withSigner'),
     reader: most(),
