@@ -17,7 +17,7 @@ interface ShowWordsProps {
   answer(answer: TicketAnswer): Promise<void>
 }
 
-/** What opens a vault and spells it: as much as the rest of the window, and of all windows this one alone begins with it. */
+/** What opens a vault and spells its words: as much as the rest of a window, so no other one begins with it. */
 const loadWords = () => Promise.all([import('../vault/withEntropy.ts'), import('../vault/words.ts')])
 
 /** The twelve words, after the passkey or the code was given once more: whoever finds an open browser gets none. */
