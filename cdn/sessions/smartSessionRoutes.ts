@@ -53,7 +53,7 @@ export function smartSessionRoutes(store: SmartSessionStore, { deps, limits, nod
   return {
     async list(c: Context<CdnEnv>): Promise<Response> {
       checkInput(smartSessions.query, c.req.query(), 'query')
-      const rows = await store.list(ownerOf(c))
+      const rows = await store.list(ownerOf(c), secondsNow())
       return checkedJson(c, smartSessions, rows.map(shown), {
         compressor: deps.compressor,
         cacheControl: 'private, no-cache',

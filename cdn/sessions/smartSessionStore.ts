@@ -7,22 +7,27 @@ export type SmartSessionRow = Selectable<SmartSessionTables['smart_sessions']>
 /** Whose sessions: of a project, on a network. */
 export type SessionOwner = Pick<SmartSessionRow, 'project' | 'address' | 'chain'>
 
-/** As many as the list shows. */
+/** As many live at once, and as many are listed. */
 export const maxSessions = 100
+/** With those that were revoked: kept until they end, or their signature, which is no secret, would bring them back. */
+const maxKept = 3 * maxSessions
 
 /** Which sessions an account has. Each method may fail with a StoreFailure. */
 export interface SmartSessionStore {
-  /** Those on all networks, the newest first. */
-  list(account: Omit<SessionOwner, 'chain'>): Promise<SmartSessionRow[]>
+  /** Those on all networks, the newest first. Of too many, those that live are told, and the newest of the others. */
+  list(account: Omit<SessionOwner, 'chain'>, nowSeconds: number): Promise<SmartSessionRow[]>
   find(owner: SessionOwner, pci: string): Promise<SmartSessionRow | undefined>
   /**
-   * Keeps one; one that is there stays as it is. Of an account that has too many, those that ended go.
-   * @throws ApiFailure `rate_limited` if none of them has
+   * Keeps one; one that is there stays as it is. Of an account that has too many, those that have expired go.
+   * @throws ApiFailure `rate_limited` if too many live, or none has
    */
   add(row: SmartSessionRow): Promise<void>
   /** Once and for good. */
   revoke(owner: SessionOwner, pci: string, how: { atSeconds: number; revocation: string }): Promise<void>
 }
+
+const lives = ({ expiry, revoked_at }: SmartSessionRow, nowSeconds: number): boolean =>
+  revoked_at === null && expiry > nowSeconds
 
 /** @param data undefined where there is no database */
 export function createSmartSessionStore(data: DataStore | undefined): SmartSessionStore {
@@ -38,28 +43,34 @@ export function createSmartSessionStore(data: DataStore | undefined): SmartSessi
       .where('address', '=', address)
 
   return {
-    async list(account) {
-      return (await rowsOf(account)).orderBy('created_at', 'desc').orderBy('pci').limit(maxSessions).execute()
+    async list(account, nowSeconds) {
+      const rows = await (await rowsOf(account)).orderBy('created_at', 'desc').orderBy('pci').limit(maxKept).execute()
+      const living = rows.filter(row => lives(row, nowSeconds))
+      const others = rows.filter(row => !lives(row, nowSeconds)).slice(0, Math.max(0, maxSessions - living.length))
+      const told = new Set([...living, ...others].slice(0, maxSessions))
+      return rows.filter(row => told.has(row))
     },
     async find(owner, pci) {
       return (await rowsOf(owner)).where('chain', '=', owner.chain).where('pci', '=', pci).executeTakeFirst()
     },
     async add(row) {
       const { project, address, chain, created_at } = row
-      const rows = await (await rowsOf(row)).limit(maxSessions).execute()
+      const rows = await (await rowsOf(row)).limit(maxKept).execute()
       if (rows.some(each => each.chain === chain && each.pci === row.pci)) return
-      const isOver = ({ expiry, revoked_at }: SmartSessionRow) => revoked_at !== null || expiry <= created_at
-      const over = rows.filter(isOver)
-      if (rows.length >= maxSessions) {
-        if (!over.length)
-          throw new ApiFailure('rate_limited', `An account keeps ${maxSessions} sessions: revoke one first`)
-        const gone = (await open()).deleteFrom('smart_sessions').where('project', '=', project)
-        await gone
+      if (rows.filter(each => lives(each, created_at)).length >= maxSessions)
+        throw new ApiFailure('rate_limited', `An account keeps ${maxSessions} sessions: revoke one first`)
+      if (rows.length >= maxKept) {
+        const { numDeletedRows } = await (await open())
+          .deleteFrom('smart_sessions')
+          .where('project', '=', project)
           .where('address', '=', address)
-          .where(({ or, and, eb }) =>
-            or(over.map(each => and([eb('chain', '=', each.chain), eb('pci', '=', each.pci)]))),
+          .where('expiry', '<=', created_at)
+          .executeTakeFirstOrThrow()
+        if (numDeletedRows === 0n)
+          throw new ApiFailure(
+            'rate_limited',
+            `An account has ${maxKept} sessions, revoked ones with them, until one ends`,
           )
-          .execute()
       }
       const insert = (await open()).insertInto('smart_sessions').values(row)
       await insert.onConflict(conflict => conflict.doNothing()).execute()

@@ -148,6 +148,25 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
     expect(pcis).toHaveLength(maxSessions)
     expect(pcis).not.toContain((await termsOf('7')).pci)
   })
+
+  test.runIf(isThere)(
+    'one that was revoked does not live again by its old signature, however many came after it',
+    async () => {
+      const { idOf, keep, list, post, revoke } = await setUp()
+      const account = newAccount()
+      for (let count = 0; count < maxSessions; count++) await keep(account, await termsOf(`${count}`))
+      // Whoever asks for the list has each signature.
+      const listed = (await list(account)).body as { pci: string; signature: string }[]
+      for (const name of ['7', '8']) await revoke(account, (await termsOf(name)).pci)
+      expect(await keep(account, await termsOf('more'))).toMatchObject(success)
+      const session = await termsOf('7')
+      const signature = listed.find(({ pci }) => pci === session.pci)?.signature
+      expect(await post(idOf(account), { session, signature })).toMatchObject(success)
+      const now = (await list(account)).body as { pci: string; revokedAt?: number }[]
+      expect(now.filter(({ pci, revokedAt }) => pci === session.pci && revokedAt === undefined)).toEqual([])
+      expect(now.filter(({ revokedAt }) => revokedAt === undefined)).toHaveLength(maxSessions - 1)
+    },
+  )
 })
 
 describe('a session is refused', () => {
