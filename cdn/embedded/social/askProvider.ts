@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
 import * as oauth from 'oauth4webapi'
+import { readCapped, smallIntake } from '../../sources/readCapped.ts'
 import type { SocialClient } from './readSocialClients.ts'
 import type { SocialProfile } from './socialProviders.ts'
 
@@ -32,6 +33,8 @@ const answerTimeoutMs = 10_000
 /** Apple takes less than six months. */
 const clientSecretSeconds = 300
 const maxNameLength = 80
+/** Tokens, a profile or keys take some thousand. */
+const maxAnswerBytes = 256 << 10
 
 export const createSocialSecrets = (): SocialSecrets => ({
   verifier: oauth.generateRandomCodeVerifier(),
@@ -79,8 +82,8 @@ export function createAskProvider({ fetch, timeout, now }: ProviderDeps) {
     // Only the local provider is reached without TLS.
     const isLocal = new URL(provider.token).protocol === 'http:'
     const options = {
-      [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<string, unknown>) =>
-        fetch(url, init as RequestInit),
+      [oauth.customFetch]: async (url: string, init: oauth.CustomFetchOptions<string, unknown>) =>
+        bounded(await fetch(url, init as RequestInit)),
       [oauth.allowInsecureRequests]: isLocal,
       signal: () => timeout(answerTimeoutMs),
     }
@@ -126,6 +129,14 @@ export function createAskProvider({ fetch, timeout, now }: ProviderDeps) {
     if (claims && claims.sub !== profile.subject) throw new Error(`${provider.name} told of two accounts`)
     return tidyProfile(profile)
   }
+}
+
+/** The library reads answers to their end. @throws if there is none in sight */
+async function bounded(response: Response): Promise<Response> {
+  const { status, headers } = response
+  const text = await readCapped(response, maxAnswerBytes, smallIntake, AbortSignal.timeout(answerTimeoutMs))
+  if (text === undefined) throw new Error(`A provider answered over ${maxAnswerBytes} bytes`)
+  return new Response(text || null, { status, headers })
 }
 
 /** Names are other people's text: one line, without control characters, and not long. */
