@@ -517,9 +517,9 @@ export interface BuyOptions {
   arguments?: {
     /** What is paid, such as `'99.50'`. */
     amount?: string
-    /** The money that is paid, such as `EUR`; by default dollars. */
+    /** The money that is paid, such as `EUR`; by default dollars. Where nobody takes it, the first that somebody takes. */
     paymentCurrency?: string
-    /** The symbol of what is bought, such as `USDC`. */
+    /** The symbol of what is bought, such as `USDC`. Where nobody sells it, the first that somebody sells. */
     purchaseCurrency?: string
     namespace?: Namespace
     /** Where it arrives; by default the network that the wallet is on, if it is sold there. */
