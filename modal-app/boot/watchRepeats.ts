@@ -68,7 +68,7 @@ export function watchRepeats(app: App, root: HTMLElement): (press: MouseEvent) =
     const atMs = app.clock.now()
     const { changedAtMs } = first ?? {}
     // How slow the second press of a double click may be is a setting of the system.
-    const isSoon = changedAtMs !== undefined && (atMs - changedAtMs < repeatMs || press.detail === 2)
+    const isSoon = changedAtMs !== undefined && (atMs - changedAtMs < repeatMs || (first?.press && press.detail === 2))
     if (first && isSoon && !isAimed(press, first)) return true
     const control = controlOf(press)
     first = { atMs, press, control, says: control?.textContent }
