@@ -19,19 +19,19 @@ export interface Look {
   wallets: readonly Pick<PageWallet, 'name'>[]
 }
 
-/** Fit the first view of a visitor without a wallet in the browser. A sheet has no row of WalletConnect. */
-const firstHeight = 571
-const firstSheetHeight = 509
+/** Fit the first view of a visitor without a wallet in the browser, on a site with all logins. A sheet has no row of WalletConnect. */
+const firstHeight = 666
+const firstSheetHeight = 604
 /** Of a form in the page, until it has told its own (late/mount/createInline.ts). */
 const inlineHeight = 420
-/** With a wallet, the lists have titles. */
-const titlesHeight = 29
+/** So much lower it is with a wallet, when the logins take one line. */
+const lowerByWallet = 27
 
 const isInSheet = () => innerWidth < 480
 
 /** The height of the skeleton, in pixels. */
 export function panelRoom({ height, wallets }: Pick<Look, 'height' | 'wallets'>): number {
-  const first = (isInSheet() ? firstSheetHeight : firstHeight) + (wallets.length ? titlesHeight : 0)
+  const first = (isInSheet() ? firstSheetHeight : firstHeight) - (wallets.length && lowerByWallet)
   return Math.min(height || first, innerHeight - 32)
 }
 
