@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { build } from './build.mjs'
 import { check } from './check.mjs'
 import { CommandFailed } from './commandFailed.mjs'
@@ -42,7 +43,7 @@ async function buildAndRun(tool, options) {
  * @param {string[]} options
  */
 function buildAndStart(tool, options) {
-  console.log('Building, then starting chains, server and sample sites …')
+  console.log(`${process.env.BUILT ? 'Starting' : 'Building, then starting'} chains, server and sample sites …`)
   return buildAndRun(tool, options)
 }
 
