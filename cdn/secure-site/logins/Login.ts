@@ -42,7 +42,7 @@ export const nameOfProvider = (provider: string): string =>
   Object.hasOwn(socialNames, provider) ? socialNames[provider as keyof typeof socialNames] : provider
 
 /** The service and the name there, in one line. */
-export const titleOf = ({ provider, name }: Login): string => {
+export const titleOf = ({ provider, name }: Pick<Login, 'provider' | 'name'>): string => {
   const service = provider && nameOfProvider(provider)
   return !service || service === name ? name : `${service}: ${name}`
 }

@@ -17,6 +17,8 @@ export const ticketRequestSchema = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('showCode'),
     code: z.string().check(z.maxLength(64)),
+    /** Of a new wallet: whose it becomes. */
+    account: z.optional(z.string().check(z.maxLength(300))),
     /** Mail alone may open it, too, if the visitor says so there. */
     offersRecovery: z.optional(z.boolean()),
   }),

@@ -9,15 +9,17 @@ const made = {
   finishWithPasskey: async () => undefined,
 }
 
+const email = 'ada@lovelace.example'
 const step =
-  (change: Partial<SdkParts> = {}) =>
+  (change: Partial<SdkParts> = {}, account = email) =>
   async (env: SiteStoryEnv) => {
     const parts = await sampleParts(env, change)
-    return <CreateWalletStep {...{ parts, wallet: made, name: 'ada@lovelace.example', offersRecovery: false, shown }} />
+    return <CreateWalletStep {...{ parts, wallet: made, name: email, account, offersRecovery: false, shown }} />
   }
 
 export const both: SiteStory = { name: 'by passkey or code', render: step() }
 export const codeOnly: SiteStory = { name: 'where there are no passkeys', render: step({ hasPasskeys: false }) }
+export const farcaster: SiteStory = { name: 'signed in with Farcaster', render: step({}, 'Farcaster: ada') }
 export const notKept: SiteStory = {
   name: 'the browser keeps nothing',
   render: async env => {

@@ -13,15 +13,17 @@ import { Ways } from './Ways.tsx'
 interface CreateWalletStepProps {
   parts: SdkParts
   wallet: NewWallet
-  /** Of the account; what the passkey is called. */
+  /** What the passkey is called. */
   name: string
+  /** Whose wallet it becomes. Whoever scanned the code of somebody else's sign-in signed them in as themselves. */
+  account: string
   /** The operator lets mail alone open wallets, too. */
   offersRecovery: boolean
   shown: Shown<EmbeddedWallet>
 }
 
 /** Makes the wallet openable again, by a passkey or a saved code, before anybody learns its address. */
-export function CreateWalletStep({ parts, wallet, name, offersRecovery, shown }: CreateWalletStepProps) {
+export function CreateWalletStep({ parts, wallet, name, account, offersRecovery, shown }: CreateWalletStepProps) {
   const { t } = useTexts()
   const [canPasskey, setCanPasskey] = useState(parts.hasPasskeys)
 
@@ -45,7 +47,7 @@ export function CreateWalletStep({ parts, wallet, name, offersRecovery, shown }:
       passkey={canPasskey ? { label: t('create.passkey'), use: withPasskey } : undefined}
       code={{
         label: t('create.code'),
-        request: ticketOf(parts, { kind: 'showCode', code: wallet.code, offersRecovery }),
+        request: ticketOf(parts, { kind: 'showCode', code: wallet.code, account, offersRecovery }),
         hint: t('create.code.open'),
         closed: t('create.code.closed'),
         use: async answer => {
@@ -57,7 +59,7 @@ export function CreateWalletStep({ parts, wallet, name, offersRecovery, shown }:
       }}
       left={() => shown.fail(refuse('user_rejected', 'No wallet was made'))}
     >
-      <Lead text="create.lead" strong={canPasskey ? 'create.lead.strong' : 'create.lead.code'} />
+      <Lead text="create.lead" strong={canPasskey ? 'create.lead.strong' : 'create.lead.code'} values={{ account }} />
       {!parts.keys.isKept && <Notice kind="warning">{t('create.notKept')}</Notice>}
     </Ways>
   )

@@ -9,11 +9,16 @@ import { createWalletAccess } from './walletAccess.tsx'
 const { signal } = new AbortController()
 
 /** A browser whose visitor answers each step as given, ten minutes later. */
-async function setUp(signedIn: number | undefined, answer: (parts: SdkParts) => Promise<unknown>) {
+async function setUp(
+  signedIn: number | undefined,
+  answer: (parts: SdkParts) => Promise<unknown>,
+  look: (drawn: unknown) => void = () => {},
+) {
   const server = createTestServer()
   let now = 1_000_000
   let signedInAt = signedIn
-  const present = (async () => {
+  const present = (async (_, draw) => {
+    look(draw({} as never))
     now += 600_000
     return answer(parts)
   }) as Present
@@ -30,6 +35,21 @@ async function setUp(signedIn: number | undefined, answer: (parts: SdkParts) => 
 }
 
 const make = async (parts: OpeningParts) => (await createWallet(parts)).finishWithCode()
+
+test.each([
+  ['an email', {}, 'ada@example.com'],
+  ['Farcaster', { signedInBy: 'farcaster', email: undefined }, 'Farcaster: stranger'],
+  ['Farcaster, beside an email for mails', { signedInBy: 'farcaster' }, 'Farcaster: stranger'],
+])('a new wallet names the account whose it becomes: by %s', async (_, over, account) => {
+  const drawn: unknown[] = []
+  const { server, access } = await setUp(1_000_000, make, draw => drawn.push(Object(draw).props.account))
+  const socials = [{ loginId: 'l'.repeat(43), provider: 'farcaster', name: 'stranger' }]
+  server.answerAt('/v1/embedded/me', () => ({
+    ...{ email: 'ada@example.com', emailSignsIn: true, isFresh: true, wallet: null, socials, ...over },
+  }))
+  await access.demand(signal)
+  expect(drawn).toEqual([account])
+})
 
 test('a sign-in ends once the wallet is made, however long that took', async () => {
   const { access, now, signedInAt } = await setUp(1_000_000, make)

@@ -62,13 +62,15 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
       endSignIn()
       if (opened) return { email, social, wallet: opened }
     }
-    const [{ createWallet }, { drawCreateWallet }] = await Promise.all([
+    const [{ createWallet }, { drawCreateWallet }, { titleOf }] = await Promise.all([
       import('./createWallet.ts'),
       import('./CreateWalletStep.tsx'),
+      import('../logins/Login.ts'),
       texts.load('wallet'),
     ])
     const made = await createWallet(parts)
-    const draw = { parts, wallet: made, name: email ?? social?.name ?? parts.config.projectName, offersRecovery }
+    const name = email ?? social?.name ?? parts.config.projectName
+    const draw = { parts, wallet: made, name, account: social ? titleOf(social) : name, offersRecovery }
     const created = await present<EmbeddedWallet>(
       'createWallet',
       shown => drawCreateWallet({ ...draw, shown }),

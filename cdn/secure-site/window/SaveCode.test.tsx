@@ -15,7 +15,7 @@ async function setUp() {
   const root = document.createElement('div')
   document.body.replaceChildren(root)
   const { page: _, cdn: __, ...config } = testConfig
-  const request = { kind: 'showCode', code, config, theme } as const
+  const request = { kind: 'showCode', code, account: 'Farcaster: stranger', config, theme } as const
   const ticket: TakenTicket = {
     ticketId: '',
     request,
@@ -46,6 +46,8 @@ async function setUp() {
 test('a code is saved once its last group was typed, in any case', async () => {
   const { code, answer, root, press, type, shows } = await setUp()
   expect([...root.querySelectorAll('b')].map(({ textContent }) => textContent).join('-')).toBe(code)
+  // Whoever scanned the code of somebody else's sign-in is named here, in a window that no page can draw over.
+  expect(root.textContent).toContain('you sign in as Farcaster: stranger')
   press('I saved it')
   await shows('Type the last group')
   expect(root.textContent).not.toContain(code.slice(0, 4))

@@ -23,7 +23,7 @@ interface SaveCodeProps {
 }
 
 /** Shows a new recovery code, and has its last group typed back. */
-export function SaveCode({ parts, request: { code, config, offersRecovery }, ticket }: SaveCodeProps) {
+export function SaveCode({ parts, request: { code, account, config, offersRecovery }, ticket }: SaveCodeProps) {
   const { t } = useTexts()
   const [step, setStep] = useState<'shown' | 'typed' | 'done'>('shown')
   const [typed, setTyped] = useState('')
@@ -90,7 +90,11 @@ export function SaveCode({ parts, request: { code, config, offersRecovery }, tic
         </Button>
       }
     >
-      <Lead text="save.lead" strong="save.lead.strong" />
+      <Lead
+        text={account ? 'save.lead.new' : 'save.lead'}
+        strong="save.lead.strong"
+        values={account ? { account } : {}}
+      />
       <Groups label={t('save.label')} groups={code.split('-')} />
       <div class="tiles">
         <Button

@@ -374,6 +374,27 @@ describe('a stranger', () => {
   })
 })
 
+test('whoever scans the code of a visitor first signs them in as themselves, by name, and opens nothing that they make', async () => {
+  const server = await farcaster.start()
+  const [visitor, stranger] = [await server.device(), await server.device()]
+  const account = await farcaster.account('stranger')
+  const { attemptId, token } = await server.begin(visitor)
+  await server.scan(token, account)
+  visitor.state.session = (await server.stateOf(visitor, attemptId)).body.session
+  // What the screen names on which the wallet is made.
+  const { socials, signedInBy, email } = (await visitor.me()).body
+  expect([signedInBy, socials?.map(({ name }) => name), email]).toEqual(['farcaster', ['stranger'], undefined])
+  const { device, code } = await visitor.createWallet()
+  await server.signIn(stranger, account)
+  for (const { slotId } of [device, code]) {
+    const { status, body } = await stranger.ask(slotOpen, { slotId })
+    // The code's half opens nothing without the code.
+    expect(slotId === code.slotId ? 'half' in body : status).toBe(slotId === code.slotId ? true : 404)
+  }
+  // The visitor's own browser opens it still.
+  expect((await visitor.ask(slotOpen, { slotId: device.slotId })).status).toBe(200)
+})
+
 test('while no node answers, nobody signs in, and the log says why', async () => {
   const { server, device, attemptId, token } = await away({ settings: { CK_FARCASTER_NODES: 'http://127.0.0.1:1' } })
   await server.scan(token, await farcaster.account('honest'))
