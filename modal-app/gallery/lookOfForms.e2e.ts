@@ -58,6 +58,20 @@ test('a zone follows the name that is typed, and leaves it the room', async ({ p
   await expect(page.getByRole('button', { name: /^Register a-name-of-the-greatest-length/ })).toBeVisible()
 })
 
+test('suggested tokens stand between the search and the list, until something is searched for', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 844 })
+  await show(page, 'swap/SwapSelectTokenView/many')
+  const search = page.getByRole('searchbox')
+  const chips = page.getByRole('group', { name: 'Suggested' }).getByRole('button')
+  expect((await boxOf(chips.first())).y).toBeGreaterThan((await boxOf(search)).y)
+  // A finger reaches half of the space around each: 44 px from row to row.
+  const tops = await chips.evaluateAll(all => [...new Set(all.map(each => each.getBoundingClientRect().top))])
+  expect(tops.length).toBeGreaterThan(1)
+  expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBeGreaterThanOrEqual(44)
+  await search.fill('dai')
+  await expect(chips).toHaveCount(0)
+})
+
 for (const story of ['native', 'token', 'fickle', 'unlisted'])
   test(`the lines of all short facts end at the same place: ${story}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })

@@ -1,5 +1,5 @@
 import Coins from 'lucide-react/icons/coins'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDecimal, toDecimal } from '../lib/decimal.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { List } from '../ui/List.tsx'
@@ -18,10 +18,12 @@ interface TokenPickerProps {
   /** The id of the one in use; undefined for the network's own currency, null for none. */
   current: Token['id'] | null
   onChoose: (token: Token) => void
+  /** Stands above the list until something is searched for. */
+  suggested?: ReactNode
 }
 
 /** Tokens to choose from, with a search where there are many. */
-export function TokenPicker({ tokens, current, onChoose }: TokenPickerProps) {
+export function TokenPicker({ tokens, current, onChoose, suggested }: TokenPickerProps) {
   const { t, numbers } = useI18n()
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
@@ -40,6 +42,7 @@ export function TokenPicker({ tokens, current, onChoose }: TokenPickerProps) {
           value={text}
         />
       )}
+      {!wanted && suggested}
       {found.length > 0 ? (
         <List>
           {found.map(token => (

@@ -6,7 +6,6 @@ import type { Token } from '../../money/Token.ts'
 import { TokenImage } from '../../money/TokenImage.tsx'
 import { TokenPicker } from '../../money/TokenPicker.tsx'
 import { SmallButton } from '../../ui/SmallButton.tsx'
-import { Stack } from '../../ui/Stack.tsx'
 import { suggestedOf } from './suggestedOf.ts'
 import styles from './swap.module.css'
 import { chooseToken } from './swapActions.ts'
@@ -27,18 +26,22 @@ export function SwapSelectTokenView() {
   const suggested = suggestedOf(tokens)
   const take = (token: Token) => void choose.run(side, token)
   return (
-    <Stack>
-      {suggested.length > 0 && (
-        <fieldset className={styles.suggested}>
-          <legend className={styles.legend}>{t('swap.suggested')}</legend>
-          {suggested.map(token => (
-            <SmallButton icon={<TokenImage token={token} />} key={token.id ?? ''} onClick={() => take(token)}>
-              <bdi>{token.symbol}</bdi>
-            </SmallButton>
-          ))}
-        </fieldset>
-      )}
-      <TokenPicker current={chosen ? chosen.id : null} onChoose={take} tokens={tokens} />
-    </Stack>
+    <TokenPicker
+      current={chosen ? chosen.id : null}
+      onChoose={take}
+      suggested={
+        suggested.length > 0 && (
+          <fieldset className={styles.suggested}>
+            <legend className={styles.legend}>{t('swap.suggested')}</legend>
+            {suggested.map(token => (
+              <SmallButton icon={<TokenImage token={token} />} key={token.id ?? ''} onClick={() => take(token)}>
+                <bdi>{token.symbol}</bdi>
+              </SmallButton>
+            ))}
+          </fieldset>
+        )
+      }
+      tokens={tokens}
+    />
   )
 }
