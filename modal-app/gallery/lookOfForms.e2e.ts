@@ -58,6 +58,20 @@ test('a zone follows the name that is typed, and leaves it the room', async ({ p
   await expect(page.getByRole('button', { name: /^Register a-name-of-the-greatest-length/ })).toBeVisible()
 })
 
+test('large digits are not cut where text is large, and the ring of a network lies within its row', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => window.gallery.show('features/swap/SwapView/short', { textPercent: 200 }))
+  const cut = page.getByRole('textbox').evaluateAll(all => all.map(each => each.scrollWidth - each.clientWidth))
+  expect(Math.max(...(await cut))).toBeLessThanOrEqual(1)
+  await show(page, 'networks/NetworksView/few')
+  const network = page.getByRole('listitem').getByRole('button').first()
+  await page.keyboard.press('Tab')
+  await network.focus()
+  expect(await network.evaluate(row => getComputedStyle(row).outlineOffset)).toBe('-2px')
+})
+
 test('suggested tokens stand between the search and the list, until something is searched for', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 844 })
   await show(page, 'swap/SwapSelectTokenView/many')
@@ -78,14 +92,17 @@ for (const story of ['native', 'token', 'fickle', 'unlisted'])
     await show(page, `send/WalletSendPreviewView/${story}`)
     const ends = await page.locator('dl > div:not([data-long]) > dd').evaluateAll(values =>
       values.flatMap(value => {
-        const range = document.createRange()
-        range.selectNodeContents(value)
+        const texts = document.createTreeWalker(value, NodeFilter.SHOW_TEXT)
         // The last piece of each line.
         const lines: { bottom: number; right: number }[] = []
-        for (const { bottom, right } of range.getClientRects()) {
-          const line = lines.find(each => Math.abs(each.bottom - bottom) < 8)
-          if (line) line.right = Math.max(line.right, right)
-          else lines.push({ bottom, right })
+        while (texts.nextNode()) {
+          const range = document.createRange()
+          range.selectNodeContents(texts.currentNode)
+          for (const { bottom, right } of range.getClientRects()) {
+            const line = lines.find(each => Math.abs(each.bottom - bottom) < 8)
+            if (line) line.right = Math.max(line.right, right)
+            else lines.push({ bottom, right })
+          }
         }
         return lines.map(({ right }) => right)
       }),

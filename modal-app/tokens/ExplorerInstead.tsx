@@ -5,8 +5,8 @@ import { explorerQuery } from '../adapters/explorerQuery.ts'
 import { useSelector } from '../app/hooks.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { hostOf } from '../lib/hostOf.ts'
+import { LinkRow } from '../ui/LinkRow.tsx'
 import { StatusScreen } from '../ui/StatusScreen.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
 
 interface ExplorerInsteadProps {
   network: Network
@@ -23,7 +23,7 @@ export function ExplorerInstead({ network, picture, title, link, children }: Exp
   const explorer = address && explorerPage(network, `address/${address}`, explorerQuery(network))
   return (
     <StatusScreen
-      actions={explorer && <TextLink href={explorer}>{link(hostOf(explorer))}</TextLink>}
+      actions={explorer && <LinkRow href={explorer} label={link(hostOf(explorer))} />}
       picture={picture}
       title={title}
     >

@@ -6,7 +6,7 @@ interface LinkRowProps {
   label: string
   href: string
   /** A lucide icon without size. */
-  icon: ReactNode
+  icon?: ReactNode
   /** The recommended one. */
   primary?: boolean
   /** Called when the link is followed. */
@@ -24,7 +24,7 @@ export function LinkRow({ label, href, icon, primary = false, onClick }: LinkRow
       rel="noopener"
       target="_blank"
     >
-      <span className={styles.icon}>{icon}</span>
+      {icon && <span className={styles.icon}>{icon}</span>}
       <span className={styles.text}>{label}</span>
       <ArrowUpRight className={styles.end} />
     </a>
