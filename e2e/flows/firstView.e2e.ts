@@ -1,4 +1,4 @@
-import { expect, type Frame, type Page } from '@playwright/test'
+import { devices, expect, type Frame, type Page } from '@playwright/test'
 import { type TestFixtures, test } from '../fixtures/test.ts'
 
 /** What the iframe shows before its script has run. */
@@ -94,6 +94,41 @@ test('the wallets of the page stand where the script draws them', async ({ page,
   expect(prepared).toEqual(drawn)
   expect(isKept).toBe(true)
 })
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+for (const [device, settings] of Object.entries({
+  'a computer': { viewport: { width: 1280, height: 800 } },
+  'a phone': phone,
+}))
+  test.describe(`on ${device}`, () => {
+    test.use(settings)
+
+    test('the skeleton of a first visit is as high as the first view, so nothing moves', async ({
+      page,
+      pages,
+      tag,
+      modal,
+    }) => {
+      const head = `<meta name="viewport" content="width=device-width, initial-scale=1">`
+      for (const wallet of ['', announce])
+        await test.step(wallet ? 'with a wallet in the page' : 'without one', async () => {
+          await page.goto(
+            await pages.serve(`${opener}${head}${wallet}${tag('data-project-id="demo" data-preload="none"')}</html>`),
+          )
+          await page.waitForFunction('window.ConnectKit')
+          // Within the click, after the loader: the skeleton may have gone when a later question is answered.
+          const height = await page.evaluate(() => {
+            document.querySelector('button')?.click()
+            return document.querySelector<HTMLElement>('dialog > div')?.offsetHeight ?? 0
+          })
+          await modal.expectOpen()
+          await expect(page.locator('dialog > div')).toHaveCount(0)
+          // Sizes are rounded up and down.
+          const off = async () => Math.abs(((await modal.dialog.boundingBox())?.height ?? 0) - height)
+          await expect.poll(off).toBeLessThan(1.5)
+        })
+    })
+  })
 
 test('a visitor with a recent wallet sees no view that the script would change', async ({ page, pages, tag }) => {
   const url = await pages.serve(`${opener}${tag('data-project-id="demo" data-preload="none"')}</html>`)
