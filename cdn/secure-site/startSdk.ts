@@ -1,11 +1,11 @@
 import { createCallApi } from './api/callApi.ts'
+import { wait } from './api/wait.ts'
 import type { DeviceKeys } from './device/deviceKeys.ts'
 import { serveEmail } from './email/serveEmail.ts'
 import { createSiteTexts } from './locales/siteTexts.ts'
 import type { SdkConfig } from './pageConfig.ts'
 import { servePort } from './port/servePort.ts'
 import { createPresenter } from './present/presenter.tsx'
-import { refuse } from './refuse.ts'
 import type { SdkParts } from './SdkParts.ts'
 import { serveLater } from './serveLater.ts'
 import { deviceLabel } from './session/deviceLabel.ts'
@@ -80,19 +80,4 @@ export function startSdk({ config, keys, window, port, root, log }: SdkDeps): vo
   store.onSessionChange(isSignedIn => modal.emit('session.changed', { isSignedIn }))
   // Somebody is about to sign in, and types a code meanwhile.
   if (!store.readSession()) later.loadAhead()
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      clearTimeout(timer)
-      reject(refuse('aborted', 'Request was aborted'))
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', giveUp)
-      resolve()
-    }, ms)
-    if (signal.aborted) giveUp()
-    else signal.addEventListener('abort', giveUp, { once: true })
-  })
 }

@@ -1,4 +1,5 @@
 import { devices, expect, type Page } from '@playwright/test'
+import { answerFarcaster } from '../fixtures/answerFarcaster.ts'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { createEmbeddedVisitor, type EmbeddedVisitor } from '../fixtures/embeddedVisitor.ts'
 import { createModal, type Modal } from '../fixtures/modal.ts'
@@ -13,12 +14,6 @@ const codeIn = ({ dialog }: Modal) => dialog.getByRole('img', { name: 'QR code f
 async function chooseFarcaster({ button }: Modal): Promise<void> {
   await button('More ways to sign in').click()
   await button('Farcaster').click()
-}
-
-/** Somebody says yes in the app to what a code asks. */
-async function sayYes(url: string, account: string, by: 'custody' | 'authAddress' = 'custody'): Promise<void> {
-  const answered = await fetch(url, { method: 'POST', body: new URLSearchParams({ account, by }) })
-  expect(await answered.text()).toContain('Signed in.')
 }
 
 /** The secure site's first step after the sign-in, of which the server hears when it asks the relay next. */
@@ -60,7 +55,7 @@ test('signs up by a scan, after a relay that failed and a code that expired, and
   })
 
   const code = await test.step('who says yes in the app makes a wallet', async () => {
-    await sayYes(url, name)
+    await answerFarcaster(url, name)
     await expectStep(ada, 'Save a recovery code')
     const saved = await ada.saveCode()
     await expect(shop.account).toHaveText(address)
@@ -79,7 +74,7 @@ test('signs up by a scan, after a relay that failed and a code that expired, and
       await there.evaluate(() => window.ConnectKit.ready)
       await there.getByRole('button', { name: 'Connect' }).click()
       await chooseFarcaster(theirs)
-      await sayYes(await scanUri(there, codeIn(theirs)), name, 'authAddress')
+      await answerFarcaster(await scanUri(there, codeIn(theirs)), name, 'authAddress')
       await expectStep(visitor, 'Enter the recovery code')
       await visitor.typeCode('Enter the recovery code', code)
       const connected = () => there.evaluate(() => window.ConnectKit.getState().connections[0]?.accounts[0]?.address)

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { hostOf } from '../hostOf.ts'
 import type { SdkParts } from '../SdkParts.ts'
@@ -15,7 +16,7 @@ interface AddLoginProps {
   parts: SdkParts
   offered: OfferedLogins
   choose(provider: OAuthProvider): void
-  /** An email was added, in its window. */
+  /** An email or an account of Farcaster was added, in its window. */
   added(): void
   left(thrown?: unknown): void
 }
@@ -31,19 +32,42 @@ export function AddLogin({ parts, offered: { hasEmail, socials }, choose, added,
     >
       <Lead text="logins.add.lead" strong="logins.add.lead.strong" />
       <div class="menu">
-        {hasEmail && <AddEmailButton {...{ parts, added, left }} />}
-        {socials.map(provider => (
-          <Button key={provider} icon={<LoginMark provider={provider} />} onPress={() => choose(provider)}>
-            {t('logins.add.item', { login: nameOfProvider(provider) })}
-          </Button>
-        ))}
+        {hasEmail && (
+          <WindowButton
+            {...{ parts, added, left }}
+            icon={<LoginMark />}
+            label={t('logins.add.email')}
+            kind="addEmail"
+          />
+        )}
+        {socials.map(provider =>
+          provider === 'farcaster' ? (
+            <WindowButton
+              key={provider}
+              {...{ parts, added, left }}
+              icon={<LoginMark provider={provider} />}
+              label={t('logins.add.item', { login: nameOfProvider(provider) })}
+              kind="addFarcaster"
+            />
+          ) : (
+            <Button key={provider} icon={<LoginMark provider={provider} />} onPress={() => choose(provider)}>
+              {t('logins.add.item', { login: nameOfProvider(provider) })}
+            </Button>
+          ),
+        )}
       </div>
     </Screen>
   )
 }
 
-function AddEmailButton({ parts, added, left }: Pick<AddLoginProps, 'parts' | 'added' | 'left'>) {
-  const { t } = useTexts()
-  const ticket = useTicket(parts, ticketOf(parts, { kind: 'addEmail' }), { answered: added, failed: left })
-  return <TicketButton ticket={ticket} icon="mail" label={t('logins.add.email')} />
+interface WindowButtonProps extends Pick<AddLoginProps, 'parts' | 'added' | 'left'> {
+  kind: 'addEmail' | 'addFarcaster'
+  label: string
+  icon: ComponentChildren
+}
+
+/** What is added in a window alone. */
+function WindowButton({ parts, added, left, kind, label, icon }: WindowButtonProps) {
+  const ticket = useTicket(parts, ticketOf(parts, { kind }), { answered: added, failed: left })
+  return <TicketButton ticket={ticket} icon={icon} label={label} />
 }

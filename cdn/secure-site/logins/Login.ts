@@ -1,7 +1,8 @@
 import type { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
-import { type OAuthProvider, oauthProviders, socialNames } from '../../../shared/embedded/socialProviders.ts'
+import type { Social } from '../../../shared/config.ts'
+import { oauthProviders, socialNames } from '../../../shared/embedded/socialProviders.ts'
 import type { SdkParts } from '../SdkParts.ts'
 
 type Me = EndpointReply<typeof embeddedMe>
@@ -9,8 +10,10 @@ type Me = EndpointReply<typeof embeddedMe>
 /** Ways to sign in that the visitor may add. */
 export interface OfferedLogins {
   hasEmail: boolean
-  socials: readonly OAuthProvider[]
+  socials: readonly Social[]
 }
+
+const known: readonly Social[] = [...oauthProviders, 'farcaster']
 
 /** Nothing can be added. */
 export const noLogins: OfferedLogins = { hasEmail: false, socials: [] }
@@ -19,7 +22,7 @@ export const noLogins: OfferedLogins = { hasEmail: false, socials: [] }
 export async function readOffered({ api, config }: SdkParts): Promise<OfferedLogins> {
   const { projectId, pageOrigin } = config
   const { hasEmail, socials } = await api(loginsOffered, { projectId, pageOrigin })
-  return { hasEmail, socials: oauthProviders.filter(provider => socials.includes(provider)) }
+  return { hasEmail, socials: known.filter(social => socials.includes(social)) }
 }
 
 /** A way in which the visitor signs in. */

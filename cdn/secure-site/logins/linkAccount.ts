@@ -1,20 +1,29 @@
-import { socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
+import { farcasterStart, socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
 import { toBase64Url } from '../../../shared/base64Url.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { keepAsking } from '../api/keepAsking.ts'
 import { refuse } from '../refuse.ts'
-import type { SdkParts } from '../SdkParts.ts'
+import type { OpeningParts, SdkParts } from '../SdkParts.ts'
 
 /** An account at a provider that is about to be added. Its window has what leads there. */
 export interface BegunLink {
   place: string
   proof: string
-  /**
-   * Resolves once the account is added.
-   * @throws ConnectKitError `account_taken`, `user_rejected` after No at the provider, `social_failed`; `aborted`
-   */
-  follow(signal: AbortSignal): Promise<void>
+  follow: Follow
 }
+
+export interface BegunFarcasterLink {
+  /** For Farcaster's app, as a code or a link. */
+  url: string
+  follow: Follow
+}
+
+/**
+ * Resolves once the account is added.
+ * @throws ConnectKitError `account_taken`, `user_rejected` after No at the provider, `code_expired`, `social_failed`; `aborted`
+ */
+type Follow = (signal: AbortSignal) => Promise<void>
+type FollowParts = Pick<SdkParts, 'api' | 'label' | 'wait'>
 
 const random = (bytes: number) => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
 /** How long no answer takes until it is asked again. The server holds a question open by itself. */
@@ -30,21 +39,32 @@ export async function beginLink({ api, config, label, wait }: SdkParts, provider
   const proof = random(32)
   const { projectId, pageOrigin } = config
   const { attemptId } = await api(socialStart, { projectId, pageOrigin, provider, place, proof, links: true })
-  return {
-    place,
-    proof,
-    async follow(signal) {
-      const { state } = await keepAsking(
-        {
-          ask: () => api(socialState, { attemptId, seen: 'away', deviceLabel: label }, signal),
-          isNews: answer => answer.state !== 'away',
-          ...{ wait, everyMs: againMs },
-        },
-        signal,
-      )
-      if (state === 'taken') throw refuse('account_taken', 'This account signs somebody else in')
-      if (state === 'denied') throw refuse('user_rejected', 'Connection rejected')
-      if (state !== 'done') throw refuse('social_failed', 'Failed to connect')
+  return { place, proof, follow: signal => followLink({ api, label, wait }, attemptId, signal) }
+}
+
+/**
+ * Begins it with Farcaster, whose app answers a code. Its window does this, once the visitor has said that they want it.
+ * @throws ApiRefusal
+ */
+export async function beginFarcasterLink(
+  parts: FollowParts & { config: OpeningParts['config'] },
+): Promise<BegunFarcasterLink> {
+  const { projectId, pageOrigin } = parts.config
+  const { attemptId, url } = await parts.api(farcasterStart, { projectId, pageOrigin, links: true })
+  return { url, follow: signal => followLink(parts, attemptId, signal) }
+}
+
+async function followLink({ api, label, wait }: FollowParts, attemptId: string, signal: AbortSignal): Promise<void> {
+  const { state } = await keepAsking(
+    {
+      ask: () => api(socialState, { attemptId, seen: 'away', deviceLabel: label }, signal),
+      isNews: answer => answer.state !== 'away',
+      ...{ wait, everyMs: againMs },
     },
-  }
+    signal,
+  )
+  if (state === 'taken') throw refuse('account_taken', 'This account signs somebody else in')
+  if (state === 'denied') throw refuse('user_rejected', 'Connection rejected')
+  if (state === 'expired') throw refuse('code_expired', 'Nobody has signed in in time')
+  if (state !== 'done') throw refuse('social_failed', 'Failed to connect')
 }

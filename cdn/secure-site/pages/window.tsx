@@ -42,6 +42,7 @@ const partsOf: Partial<Record<TicketRequest['kind'], readonly TextPart[]>> = {
   endKey: ['approve', 'security'],
   addMail: ['approve', 'recovery'],
   addLogin: ['approve', 'logins'],
+  addFarcaster: ['approve', 'logins'],
   addEmail: ['logins'],
   endLogin: ['approve', 'logins'],
 }

@@ -147,6 +147,25 @@ test('while the server is busy with something else, the ways to add stay as they
   await see('Add GitHub')
 })
 
+test('Farcaster is added in a window, which is asked for nothing but that', async () => {
+  let own: string[] = []
+  const { press, see, answerWindow } = await panel(
+    {
+      [loginsOffered.path]: () => ({ hasEmail: false, socials: own }),
+      [loginEnd.path]: () => ({ success: true }),
+    },
+    { socials: [sampleLogin('google', 'Ada')] },
+  )
+  own = ['farcaster']
+  await press('Remove: Google: Ada')
+  await press('Remove it?')
+  await answerWindow({ ok: 'confirmed' })
+  await press('Add a way to sign in')
+  await press('Add Farcaster')
+  expect(await answerWindow({ ok: 'saved' })).toMatchObject({ kind: 'addFarcaster' })
+  await see('Keys of your wallet')
+})
+
 test('the last way to sign in has no way out', async () => {
   const { root } = await panel({}, { emailSignsIn: false, socials: [sampleLogin('google', 'Ada')] })
   const logins = root.querySelector('[aria-labelledby="logins"]')

@@ -171,7 +171,12 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
       />
       <div class="menu">
         {parts.hasPasskeys && (
-          <TicketButton ticket={passkey} icon="key" label={t('security.addPasskey')} isOff={busy !== undefined} />
+          <TicketButton
+            ticket={passkey}
+            icon={<Icon name="key" />}
+            label={t('security.addPasskey')}
+            isOff={busy !== undefined}
+          />
         )}
         <Button
           icon={<Icon name="code" />}
@@ -191,7 +196,7 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
             {t('recovery.ask')}
           </Button>
         )}
-        <TicketButton ticket={words} icon="words" label={t('security.words')} />
+        <TicketButton ticket={words} icon={<Icon name="words" />} label={t('security.words')} />
       </div>
     </Screen>
   )

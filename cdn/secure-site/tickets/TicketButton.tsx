@@ -1,5 +1,6 @@
+import type { ComponentChildren } from 'preact'
 import { Button } from '../ui/Button.tsx'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import type { TicketPress } from './useTicket.ts'
 
@@ -7,7 +8,7 @@ interface TicketButtonProps {
   ticket: TicketPress
   label: string
   /** Of what it is about; by default, that of a window that opens. */
-  icon?: IconName
+  icon?: ComponentChildren
   kind?: 'strong' | 'quiet'
   isOff?: boolean
   onPress?(): void
@@ -17,7 +18,7 @@ interface TicketButtonProps {
 export function TicketButton({
   ticket,
   label,
-  icon = 'out',
+  icon = <Icon name="out" />,
   kind = 'quiet',
   isOff = false,
   onPress,
@@ -26,7 +27,7 @@ export function TicketButton({
   return (
     <Button
       kind={kind}
-      icon={<Icon name={icon} />}
+      icon={icon}
       isOff={!ticket.isReady || isOff}
       onPress={() => {
         onPress?.()

@@ -50,6 +50,8 @@ export const ticketRequestSchema = z.discriminatedUnion('kind', [
     place: z.string().check(z.regex(/^[-_a-zA-Z0-9]{22}$/)),
     proof: z.string().check(z.regex(/^[-_a-zA-Z0-9]{43}$/)),
   }),
+  /** An account of Farcaster is to sign in, too. The code for its app is shown there. */
+  z.strictObject({ ...common, kind: z.literal('addFarcaster') }),
   /** An email is to sign in, too. It is typed there, and its codes. */
   z.strictObject({ ...common, kind: z.literal('addEmail') }),
   /** A way to sign in that goes, by its name. */

@@ -6,6 +6,7 @@ import type { ApprovalView } from '../approve/Approval.ts'
 import { emailView } from '../email/emailView.ts'
 import { hostOf } from '../hostOf.ts'
 import { AddEmail } from '../logins/AddEmail.tsx'
+import { LinkFarcaster } from '../logins/LinkFarcaster.tsx'
 import { LinkHere } from '../logins/LinkHere.tsx'
 import { endLoginView } from '../logins/loginViews.ts'
 import { refuse } from '../refuse.ts'
@@ -79,6 +80,8 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
       return confirm(addMailView(parts.texts))
     case 'addLogin':
       return <LinkHere {...{ parts, request, isAwaited, tell: ticket.answer, refused, leave }} />
+    case 'addFarcaster':
+      return <LinkFarcaster {...{ parts, host: hostOf(request.config.pageOrigin), isAwaited, answer, refused }} />
     case 'addEmail':
       return <AddEmail {...{ parts, answer }} />
     case 'endLogin':

@@ -1,0 +1,33 @@
+import { useState } from 'preact/hooks'
+import { toConnectKitError } from '../../../shared/errors.ts'
+import { refusalOf } from '../refuse.ts'
+import type { OpeningParts } from '../SdkParts.ts'
+import type { TicketAnswer } from '../tickets/ticketRequest.ts'
+import { ConfirmLogin } from './ConfirmLogin.tsx'
+import { FarcasterCode } from './FarcasterCode.tsx'
+
+interface LinkFarcasterProps {
+  parts: OpeningParts
+  host: string
+  /** Whether anybody still waits for it. */
+  isAwaited(): Promise<boolean>
+  answer(answer: TicketAnswer): Promise<void>
+  refused(error: { code: string; message: string }): Promise<void>
+}
+
+/** An account of Farcaster that is to sign in, too: whose wallet that is, then a code for its app. Each code is a new try. */
+export function LinkFarcaster({ parts, host, isAwaited, answer, refused }: LinkFarcasterProps) {
+  const [count, setCount] = useState(0)
+  const again = () => setCount(count + 1)
+  const failed = (thrown: unknown) => refused(toConnectKitError(refusalOf(thrown)))
+  if (count)
+    return <FarcasterCode key={count} {...{ parts, host, failed, again }} added={() => answer({ ok: 'saved' })} />
+  const approve = async () => {
+    try {
+      if (await isAwaited()) again()
+    } catch (thrown) {
+      await failed(thrown)
+    }
+  }
+  return <ConfirmLogin {...{ parts, provider: 'farcaster', host, approve, refused }} />
+}

@@ -1,0 +1,25 @@
+import { encode, QrCodeDataType } from 'uqr'
+import { qrShapesOf } from '../../../shared/design/qrShapes.ts'
+
+/** Quiet zone of four modules (ISO/IEC 18004). */
+const quietZone = 4
+
+/** A QR code for a phone, as the modal draws them. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data, types } = encode(text, { ecc: 'Q', border: 0 })
+  const isAlignment = (x: number, y: number) => types[y]?.[x] === QrCodeDataType.Alignment
+  const { finders, runs, squares } = qrShapesOf({ size, data, isAlignment }, false)
+  const side = size + 2 * quietZone
+  return (
+    <svg class="qr" role="img" aria-label={label} viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}>
+      <path class="runs" d={runs} />
+      <path class="core" d={squares} />
+      {finders.map(({ x, y }) => (
+        <g key={`${x} ${y}`}>
+          <rect class="ring" height="6" rx="1.75" width="6" x={x + 0.5} y={y + 0.5} />
+          <rect class="core" height="3" rx="0.9" width="3" x={x + 2} y={y + 2} />
+        </g>
+      ))}
+    </svg>
+  )
+}
