@@ -66,8 +66,6 @@ export interface View<V extends RouteName = RouteName> {
   readonly asks?: Exclude<TaskKind, 'pagePairing'>
   /** What a page may open it with, besides its name. A page cannot open a view without this. */
   readonly opens?: 'plain' | 'arguments' | 'uri'
-  /** Loads what reads those arguments; undefined for the views that readOpening.ts knows itself. */
-  readonly loadOpening?: () => Promise<ReadOpening>
   /** Whether a page may open it for another network than the wallet's, which is then moved first. */
   readonly mayMove?: boolean
   /** What was done here, for a page whose `open()` waits for that; undefined until it was. */
@@ -112,6 +110,8 @@ export type LaterViews<N extends RouteName> = { readonly [V in N]: LaterView }
 export interface LaterView extends Omit<LazyPart, 'Waiting' | 'loadTexts'> {
   /** The parts of the texts that it has, besides those that most later views have. */
   readonly texts: readonly TextPart[]
+  /** Loads what reads the arguments that a page opens it with; undefined for the views that readOpening.ts knows itself. */
+  readonly loadOpening?: () => Promise<ReadOpening>
   /** Drawn until the view has loaded: one of the common shapes, or one of its own. */
   readonly waiting: SkeletonName | ComponentType
 }

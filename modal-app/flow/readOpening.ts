@@ -2,7 +2,7 @@ import { type ChainId, isChainId, type Namespace, namespaceOf } from '../../shar
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
-import { isPageViewName } from '../../shared/views.ts'
+import { isPageViewName, type PageViewName } from '../../shared/views.ts'
 import type { App } from '../app/App.ts'
 import { activeConnection, connectionOf } from '../connections/activeConnection.ts'
 import { chooseForNext } from '../connections/chooseForNext.ts'
@@ -14,6 +14,7 @@ import { findNetwork } from './findNetwork.ts'
 import type { OpenRequest } from './openModal.ts'
 import type { Route } from './Route.ts'
 import { readPairingUri } from './readPairingUri.ts'
+import type { ReadOpening, View } from './View.ts'
 
 /**
  * Reads the rare arguments of `open()`: those of a view that needs more than its name, a namespace once a wallet is
@@ -21,12 +22,12 @@ import { readPairingUri } from './readPairingUri.ts'
  * @throws ConnectKitError `invalid_option`, naming what is wrong; `network_not_found` or `not_available` for a network
  * that cannot be used
  */
-export function readOpening(
+export async function readOpening(
   app: App,
   { view, namespace, uri, arguments: given }: ModalMethods['modal.open']['params'],
-): OpenRequest | Promise<OpenRequest> {
-  const row = isPageViewName(view) ? app.views[view] : undefined
-  if (row?.loadOpening && uri === undefined) return row.loadOpening().then(read => read(app, { namespace, given }))
+): Promise<OpenRequest> {
+  const read = isPageViewName(view) && uri === undefined ? await loadReader(app, view) : undefined
+  if (read) return read(app, { namespace, given })
   if (view === 'WalletSend' && uri === undefined) return readSending(app, namespace, given)
   if (view === 'SIWXSignMessage' && uri === undefined && given === undefined) return readSignIn(app, namespace)
   const chainId = readChainId(view, given)
@@ -38,6 +39,11 @@ export function readOpening(
   }
   const route = view === 'SwitchNetwork' ? switchRoute(app, chainId) : undefined
   return { view, namespace, between: betweenNamespaces, route }
+}
+
+async function loadReader({ views }: App, view: PageViewName): Promise<ReadOpening | undefined> {
+  const { later, opens } = views[view] as View<PageViewName>
+  return opens === 'arguments' ? (await later?.())?.[view].loadOpening?.() : undefined
 }
 
 /** What a page wants sent is read-only in the form. Without arguments, the visitor fills it in. */

@@ -8,6 +8,7 @@ export const laterViews: LaterViews<keyof AuthRoutes> = {
     texts: ['auth', 'task'],
     loadView: async () => (await import('./EmailLoginView.tsx')).EmailLoginView,
     loadEnter: async () => (await import('./emailActions.ts')).enterEmailLogin,
+    loadOpening: async () => (await import('./readEmailLogin.ts')).readEmailLogin,
   },
   EmailVerifyOtp: {
     title: 'email.code.title',
@@ -27,6 +28,7 @@ export const laterViews: LaterViews<keyof AuthRoutes> = {
     texts: ['auth', 'emailChange'],
     loadView: async () => (await import('./UpdateEmailWalletView.tsx')).UpdateEmailWalletView,
     loadEnter: async () => (await import('./emailChangeActions.ts')).enterEmailChange,
+    loadOpening: async () => (await import('./readEmailChange.ts')).readEmailChange,
   },
   UpdateEmailPrimaryOtp: {
     title: 'emailChange.title.present',

@@ -27,7 +27,6 @@ export const authViews: Rows<keyof AuthRoutes> = {
     asks: 'connect',
     hasOwnTitle: true,
     opens: 'arguments',
-    loadOpening: async () => (await import('./readEmailLogin.ts')).readEmailLogin,
   },
   EmailVerifyOtp: { later, asks: 'connect', toldAs: 'EmailLogin', hasOwnTitle: true },
   EmailVerifyDevice: { later, asks: 'connect', toldAs: 'EmailLogin', hasOwnTitle: true },
@@ -35,7 +34,6 @@ export const authViews: Rows<keyof AuthRoutes> = {
     later,
     ...change,
     opens: 'arguments',
-    loadOpening: async () => (await import('./readEmailChange.ts')).readEmailChange,
   },
   UpdateEmailPrimaryOtp: { later, ...change },
   UpdateEmailSecondaryOtp: {

@@ -8,6 +8,7 @@ export const laterViews: LaterViews<keyof BuyRoutes> = {
     texts: ['send', 'buy'],
     loadView: async () => (await import('./OnRampProvidersView.tsx')).OnRampProvidersView,
     loadEnter: async () => (await import('./openBuy.ts')).openBuy,
+    loadOpening: async () => (await import('./readBuyArguments.ts')).readBuyArguments,
   },
   OnRampFiatSelect: {
     title: 'buy.fiat.title',

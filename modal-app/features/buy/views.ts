@@ -25,7 +25,6 @@ export const buyViews: Rows<keyof BuyRoutes> = {
     ...own,
     leadsOn: true,
     opens: 'arguments',
-    loadOpening: async () => (await import('./readBuyArguments.ts')).readBuyArguments,
   },
   OnRampFiatSelect: own,
   OnRampTokenSelect: own,

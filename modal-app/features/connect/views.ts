@@ -26,7 +26,7 @@ const later = async () => (await import('./laterViews.ts')).laterViews
 export const connectViews: Rows<keyof ConnectRoutes> = {
   Connect: { View: ConnectView, title: 'connect.title', Start: HelpButton, isList: true, opens: 'plain' },
   ConnectWallets: { later, isList: true },
-  ConnectLogins: { later, isList: true, toldAs: 'EmailLogin' },
+  ConnectLogins: { later, toldAs: 'EmailLogin' },
   AllWallets: { later, isList: true, opens: 'uri', forget: forgetSearch },
   ConnectingMultiChain: { later },
   ConnectingExternal: { later, asks: 'connect' },

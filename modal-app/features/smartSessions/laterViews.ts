@@ -14,5 +14,6 @@ export const laterViews: LaterViews<keyof SmartSessionRoutes> = {
     texts: ['smartSessions', 'task'],
     loadView: async () => (await import('./SmartSessionListView.tsx')).SmartSessionListView,
     loadEnter: async () => (await import('./sessionActions.ts')).readSessions,
+    loadOpening: async () => (await import('./readSessionList.ts')).readSessionList,
   },
 }

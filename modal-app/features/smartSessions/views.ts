@@ -27,6 +27,5 @@ export const smartSessionViews: Rows<keyof SmartSessionRoutes> = {
     needs: 'account',
     asks: 'smartSession',
     opens: 'arguments',
-    loadOpening: async () => (await import('./readSessionList.ts')).readSessionList,
   },
 }

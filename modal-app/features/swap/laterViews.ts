@@ -8,6 +8,7 @@ export const laterViews: LaterViews<keyof SwapRoutes> = {
     texts: ['send', 'swap'],
     loadView: async () => (await import('./SwapView.tsx')).SwapView,
     loadEnter: async () => (await import('./swapActions.ts')).openSwap,
+    loadOpening: async () => (await import('./readSwapArguments.ts')).readSwapArguments,
   },
   SwapSelectToken: {
     title: 'swap.tokens.title',

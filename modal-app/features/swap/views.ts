@@ -21,7 +21,6 @@ export const swapViews: Rows<keyof SwapRoutes> = {
     mayMove: true,
     isInline: true,
     opens: 'arguments',
-    loadOpening: async () => (await import('./readSwapArguments.ts')).readSwapArguments,
     continues: async state => (await import('./swapArgumentsOf.ts')).swapArgumentsOf(state),
   },
   SwapSelectToken: { later, needs: 'account', isInline: true },
