@@ -87,19 +87,19 @@ export const englishMail: MailTexts = {
     emailChange: {
       subject: site => `The email of your wallet at ${site} was changed`,
       title: 'Your email was changed',
-      body: at => `Another address signs in to your wallet now. You can undo this by the link until ${at}.`,
+      body: at => `Another address signs in to your wallet now. You can undo this with the link until ${at}.`,
       button: 'Undo it, this was not me',
     },
     loginAdded: {
       subject: site => `A way to sign in was added to your wallet at ${site}`,
       title: 'A way to sign in was added',
-      body: (at, name) => `${name} signs in to your wallet from now on. You can undo this by the link until ${at}.`,
+      body: (at, name) => `${name} signs in to your wallet from now on. You can undo this with the link until ${at}.`,
       button: 'Undo it, this was not me',
     },
     loginRemoved: {
       subject: site => `A way to sign in was removed from your wallet at ${site}`,
       title: 'A way to sign in was removed',
-      body: (at, name) => `${name} no longer signs in to your wallet. You can undo this by the link until ${at}.`,
+      body: (at, name) => `${name} no longer signs in to your wallet. You can undo this with the link until ${at}.`,
       button: 'Undo it, this was not me',
     },
   },
