@@ -4,7 +4,7 @@ import { memoryDatabase } from '../store/connectDatabase.ts'
 import type { OnrampSourceInput } from '../store/onrampSources.schema.ts'
 import type { ProjectEntry } from '../store/projects.schema.ts'
 import type { DataStore } from '../store/store.ts'
-import { openData } from '../store/testDatabases.ts'
+import { openData } from '../store/testStores.ts'
 import { network, projectEntry, publicUrl, type TestAppOptions, testApp } from '../testApp.ts'
 
 /* The whole app in front of sellers' APIs, which answer as their public documentation shows; no host is called. */

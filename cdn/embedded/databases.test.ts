@@ -8,7 +8,8 @@ import { mailRecovery, warningStop } from '../../shared/api/embedded/waitingRequ
 import { slotBegin, slotEnd, slotOpen } from '../../shared/api/embedded/wallet.schema.ts'
 import { nodeCapabilities } from '../nodeCapabilities.ts'
 import { backUpData, restoreData } from '../store/backup/backUpData.ts'
-import { createTestDatabases, openData } from '../store/testDatabases.ts'
+import { createTestDatabases } from '../store/testDatabases.ts'
+import { openData } from '../store/testStores.ts'
 import { network, projectEntry } from '../testApp.ts'
 import { rotateRecovery, rotateVault } from './rotateVault.ts'
 import {

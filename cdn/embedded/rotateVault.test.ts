@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryDatabase } from '../store/connectDatabase.ts'
-import { openData } from '../store/testDatabases.ts'
+import { openData } from '../store/testStores.ts'
 import { rotateRecovery, rotateVault } from './rotateVault.ts'
 import { vaultKeyText } from './testEmbedded.ts'
 import { checkCanary } from './vaultCanary.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabaseLender } from '../store/databaseLender.ts'
-import { openCache } from '../store/openCache.ts'
 import type { OpenStore } from '../store/openStore.ts'
 import { findPostgres, startTestPostgres, type TestPostgres } from '../store/testPostgres.ts'
+import { openCache } from '../store/testStores.ts'
 import { createLeasedBuckets, type TokenLender } from './leasedBuckets.ts'
 import { createTokenBuckets, type RateLimit } from './tokenBuckets.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registrationText } from '../../shared/accountName.ts'
 import { apiErrorSchema } from '../../shared/api/apiError.schema.ts'
-import { openData } from '../store/testDatabases.ts'
+import { openData } from '../store/testStores.ts'
 import { namesApp, namingProject, newAccount, nowMs, type RegistrationBody, registration, zone } from './testNames.ts'
 
 /* What nobody should send about names: each is refused clearly, and registers nothing. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type SafeFetch, SafeFetchFailure } from '../sources/safeFetch.ts'
-import { openCache } from '../store/openCache.ts'
 import type { OpenStore } from '../store/openStore.ts'
+import { openCache } from '../store/testStores.ts'
 import { keepDescriptions } from './keptDescriptions.ts'
 
 let store: OpenStore

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ApiFailure } from '../apiFailure.ts'
-import { openCache } from '../store/openCache.ts'
 import type { OpenStore } from '../store/openStore.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
+import { openCache } from '../store/testStores.ts'
 import { native, nft, paths, setUp, token } from './testAccounts.ts'
 
 const stores: OpenStore[] = []

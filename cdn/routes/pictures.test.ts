@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { png } from '../pictures/testPictures.ts'
-import { openCache } from '../store/openCache.ts'
 import type { OpenStore } from '../store/openStore.ts'
+import { openCache } from '../store/testStores.ts'
 import { native, paths, setUp } from './testAccounts.ts'
 
 const stores: OpenStore[] = []

@@ -1,7 +1,8 @@
 import Database from 'libsql'
 import { generatePrivateKey } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { createTestDatabases, openData } from '../store/testDatabases.ts'
+import { createTestDatabases } from '../store/testDatabases.ts'
+import { openData } from '../store/testStores.ts'
 import { signedBy, startSignIn } from './testSignIn.ts'
 
 /* Sessions in each kind of database, as several servers share it. */

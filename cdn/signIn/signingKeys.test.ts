@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { openData } from '../store/testDatabases.ts'
+import { openData } from '../store/testStores.ts'
 import { publicUrl } from '../testApp.ts'
 import { startSignIn, startsAt } from './testSignIn.ts'
 

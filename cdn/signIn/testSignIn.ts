@@ -7,7 +7,7 @@ import { siwxText } from '../../shared/siwx.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import type { OpenStore } from '../store/openStore.ts'
 import type { DataTables } from '../store/tables.ts'
-import { openData } from '../store/testDatabases.ts'
+import { openData } from '../store/testStores.ts'
 import { network, projectEntry, type TestAppOptions, testApp } from '../testApp.ts'
 
 export const chainId = 'eip155:31337'

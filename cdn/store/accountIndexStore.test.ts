@@ -5,8 +5,8 @@ import {
   createAccountIndexStore,
   type StoredTransaction,
 } from './accountIndexStore.ts'
-import { openCache } from './openCache.ts'
 import { createTestDatabases } from './testDatabases.ts'
+import { openCache } from './testStores.ts'
 
 /** One suite for every database. */
 

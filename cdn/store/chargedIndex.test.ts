@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setUp } from '../routes/testAccounts.ts'
 import { type AccountEvent, createAccountIndexStore } from './accountIndexStore.ts'
 import { chargedIndex } from './chargedIndex.ts'
-import { openCache } from './openCache.ts'
 import type { OpenStore } from './openStore.ts'
+import { openCache } from './testStores.ts'
 
 let store: OpenStore
 beforeEach(async () => {

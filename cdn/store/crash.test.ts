@@ -7,8 +7,8 @@ import { build } from 'esbuild'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notes } from './backup/testNotes.ts'
-import { openCache } from './openCache.ts'
 import { openStore } from './openStore.ts'
+import { openCache } from './testStores.ts'
 
 /** Both databases as files, when the process is killed, and when the disk is full. */
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     stdin: {
       contents: `
         import { notes } from './backup/testNotes.ts'
-        import { openCache } from './openCache.ts'
+        import { openCache } from './testStores.ts'
         import { openStore } from './openStore.ts'
         const folder = process.argv[2]
         const cache = await (await openCache(folder + '/cache.db')).open()

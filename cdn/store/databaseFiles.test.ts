@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { capabilities } from '../capabilities.ts'
 import { databaseFiles } from './databaseFiles.ts'
 import type { Migrations, TableSet } from './databaseKind.ts'
-import { openCache } from './openCache.ts'
 import { openStore } from './openStore.ts'
+import { openCache } from './testStores.ts'
 
 let folder = ''
 beforeEach(async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await build({
     stdin: {
       contents: `
-        import { openCache } from './openCache.ts'
+        import { openCache } from './testStores.ts'
         process.on('message', async ({ path, at }) => {
           // To the same moment: a message takes longer than the tables.
           while (Date.now() < at);

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import Database from 'libsql'
 import { describe, expect, test } from 'vitest'
 import { memoryDatabase } from './connectDatabase.ts'
-import { openCache } from './openCache.ts'
 import { StoreFailure } from './storeFailure.ts'
 import { createTestDatabases } from './testDatabases.ts'
+import { openCache } from './testStores.ts'
 
 /** One suite for every database, and the failures of each. */
 

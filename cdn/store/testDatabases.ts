@@ -2,10 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { nodeCapabilities } from '../nodeCapabilities.ts'
 import { memoryDatabase } from './connectDatabase.ts'
-import { type OpenStore, openStore } from './openStore.ts'
-import type { DataTables } from './tables.ts'
+import type { OpenStore } from './openStore.ts'
 import { findPostgres, startTestPostgres, type TestPostgres } from './testPostgres.ts'
 
 interface DatabaseKind {
@@ -16,11 +14,6 @@ interface DatabaseKind {
   isShared: boolean
   /** One for the whole test file. Its tests either empty it or use names of their own. */
   database(): string
-}
-
-/** The database of what may not be lost, as the server opens it. */
-export function openData(database = memoryDatabase): Promise<OpenStore<DataTables>> {
-  return openStore(database, { name: 'data', tables: nodeCapabilities.flatMap(({ tables }) => tables ?? []) })
 }
 
 /** Each kind of database, for the tests of one file. Called at the top of that file, once. */

@@ -7,15 +7,12 @@ test('a visitor without a wallet signs up by email, signs, comes back and leaves
   shop,
   modal,
   ada,
+  signUp,
 }) => {
   test.setTimeout(90_000)
   await shop.visit('plain')
   await shop.connectButton.click()
-  await ada.signIn()
-  await ada.saveCode()
-  await expect(shop.account).toHaveText(/^0x[0-9a-fA-F]{40}$/)
-  await modal.expectClosed()
-  const account = await shop.account.textContent()
+  const account = await signUp()
 
   await shop.press('Sign the guest book')
   await ada.approve()

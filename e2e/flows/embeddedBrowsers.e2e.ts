@@ -1,23 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { addPasskeys } from '../fixtures/addPasskeys.ts'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { closing, createEmbeddedVisitor, giveCode } from '../fixtures/embeddedVisitor.ts'
 import { createModal } from '../fixtures/modal.ts'
 import { createShop } from '../fixtures/shop.ts'
-
-/** A device's own passkeys, such as a phone syncs them. It serves the page and its frames. */
-async function addPasskeys(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasPrf: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-      ...{ defaultBackupEligibility: true, defaultBackupState: true },
-    },
-  })
-}
 
 test('one wallet: by its passkey here and on another site, by its code in another browser, by its words elsewhere', async ({
   page,
@@ -30,7 +18,7 @@ test('one wallet: by its passkey here and on another site, by its code in anothe
 }) => {
   // Three visits in two browsers.
   test.setTimeout(150_000)
-  await addPasskeys(page)
+  await addPasskeys(await page.context().newCDPSession(page))
   await shop.visit('plain')
   await shop.connectButton.click()
   await ada.signIn()

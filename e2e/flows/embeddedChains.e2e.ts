@@ -128,17 +128,14 @@ test('wagmi’s useSendCalls pays two at once by one approval, and the account b
   modal,
   chains,
   ada,
+  signUp,
 }) => {
   test.setTimeout(120_000)
   const { first: chain } = chains
   await shop.visit('wagmi')
   const token = await shop.token()
   await shop.connectButton.click()
-  await ada.signIn()
-  await ada.saveCode()
-  await expect(shop.account).toHaveText(/^0x[0-9a-fA-F]{40}$/)
-  await modal.expectClosed()
-  const account = (await shop.account.textContent()) as Address
+  const account = await signUp()
   await fund(chain, account, token)
 
   await shop.press('Pay both at once')
@@ -169,17 +166,14 @@ test('a token is swapped by one approval, which says what leaves and what comes 
   modal,
   chains,
   ada,
+  signUp,
 }) => {
   test.setTimeout(120_000)
   const { first: chain } = chains
   await shop.visit('plain')
   const token = await shop.token()
   await shop.connectButton.click()
-  await ada.signIn()
-  await ada.saveCode()
-  await modal.expectClosed()
-  await expect(shop.account).toHaveText(/^0x[0-9a-fA-F]{40}$/)
-  const account = (await shop.account.textContent()) as Address
+  const account = await signUp()
   await fund(chain, account, token)
 
   await shop.connectButton.click()

@@ -7,6 +7,7 @@ test('beside a wallet of the browser: terms first, two wallets at once, each in 
   modal,
   wallet,
   ada,
+  signUp,
 }) => {
   test.setTimeout(120_000)
   await page.addInitScript(() => {
@@ -33,11 +34,7 @@ test('beside a wallet of the browser: terms first, two wallets at once, each in 
     await expect(modal.dialog.getByRole('checkbox')).toBeFocused()
     await modal.dialog.getByRole('checkbox').check()
   })
-  await ada.signIn()
-  await ada.saveCode()
-  await expect(shop.account).toHaveText(/^0x[0-9a-fA-F]{40}$/)
-  await modal.expectClosed()
-  const account = (await shop.account.textContent()) ?? ''
+  const account = await signUp()
 
   await test.step('the browser’s wallet is added from Your wallets', async () => {
     await page.evaluate(() => void window.ConnectKit.open({ view: 'ProfileWallets' }))

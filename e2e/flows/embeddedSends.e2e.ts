@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { type Address, formatEther, parseEther, recoverTypedDataAddress } from 'viem'
+import { formatEther, parseEther, recoverTypedDataAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { fund, tokenBalance } from '../fixtures/chains.ts'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
@@ -21,6 +21,7 @@ test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their c
   stack,
   chains,
   ada,
+  signUp,
 }) => {
   // Three pages.
   test.setTimeout(150_000)
@@ -35,11 +36,7 @@ test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their c
   await shop.visit('viem')
   const token = await shop.token()
   await shop.connectButton.click()
-  await ada.signIn()
-  await ada.saveCode()
-  await expect(shop.account).toHaveText(/^0x[0-9a-fA-F]{40}$/)
-  await modal.expectClosed()
-  const account = (await shop.account.textContent()) as Address
+  const account = await signUp()
   await fund(chain, account, token)
 
   await test.step('typed data is shown field by field, and signed as viem hashes it', async () => {

@@ -11,6 +11,7 @@ test('a site that requires a sign-in: the code signs in there, too; later it is 
   modal,
   stack,
   ada,
+  signUp,
 }) => {
   test.setTimeout(120_000)
   await page.addInitScript(() => {
@@ -19,10 +20,7 @@ test('a site that requires a sign-in: the code signs in there, too; later it is 
   })
   await shop.visit('plain')
   await shop.connectButton.click()
-  await ada.signIn()
-  await ada.saveCode()
-  await modal.expectClosed()
-  const account = (await shop.account.textContent()) ?? ''
+  const account = await signUp()
 
   await test.step('one click: no card and no view were shown, and the site has a session', async () => {
     const made = await session(page)

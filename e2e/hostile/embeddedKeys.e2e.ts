@@ -1,21 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { addPasskeys } from '../fixtures/addPasskeys.ts'
 import { signUpWithEvil } from '../fixtures/evilVisitor.ts'
 import { test } from '../fixtures/test.ts'
 
 /* The wallet's keys, in a frame that a hostile modal may hide from the visitor. */
-
-/** A passkey that its maker keeps on several devices, as the browser of this window has it. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasPrf: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-      ...{ defaultBackupEligibility: true, defaultBackupState: true },
-    },
-  })
-}
 
 test('presses on a frame that nobody sees change no key of the wallet, and a passkey is made in a window', async ({
   page,
@@ -52,7 +40,7 @@ test('presses on a frame that nobody sees change no key of the wallet, and a pas
 
   await test.step('a passkey is made in a window', async () => {
     const opened = await windowBy('Add a passkey')
-    await addAuthenticator(opened)
+    await addPasskeys(await opened.context().newCDPSession(opened))
     await opened.getByRole('button', { name: 'Make a passkey' }).click()
     await expect(keys).toHaveCount(4)
     await expect(keys.filter({ hasText: 'Passkey' })).toHaveCount(1)

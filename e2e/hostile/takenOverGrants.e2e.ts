@@ -18,8 +18,8 @@ import {
   atOnce,
   clickMs,
   drain,
-  drainByClick,
   silent,
+  testClickWorth,
   transfers,
   visitConnected,
   wallet,
@@ -29,21 +29,7 @@ import {
 test.use({ trace: 'off' })
 
 // The other situations are among the long tests: what a click is worth does not depend on them.
-for (const situation of ['plain', 'loaded ahead'] as const) {
-  test(`${situation}: one click in the iframe is worth one transfer as long as the wallet has not answered`, async ({
-    attack,
-  }) => {
-    expect(await drainByClick(attack, situation, silent)).toBe(1)
-  })
-
-  test(`${situation}: one click in the iframe is worth three transfers at most, however fast the wallet answers`, async ({
-    attack,
-  }) => {
-    const made = await drainByClick(attack, situation, atOnce)
-    expect(made).toBeGreaterThanOrEqual(1)
-    expect(made).toBeLessThanOrEqual(3)
-  })
-}
+for (const situation of ['plain', 'loaded ahead'] as const) testClickWorth(situation)
 
 for (const [name, behave, most] of [
   ['has not answered', silent, 1],

@@ -1,4 +1,4 @@
-import { type CDPSession, expect, type Frame, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -7,6 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import { addPasskeys } from '../fixtures/addPasskeys.ts'
 import { test as base } from '../fixtures/test.ts'
 import { nestFrames, type ProofSites, scriptTag, startProofSites } from './proofSites.ts'
 
@@ -101,18 +102,6 @@ async function press(frame: Frame, step: 'create' | 'use'): Promise<Outcome> {
   return JSON.parse((await frame.locator('output').textContent()) ?? '')
 }
 
-async function addPasskeys(session: CDPSession, hasPrf = true, isSynced = true): Promise<string> {
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasPrf },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-      ...{ defaultBackupEligibility: isSynced, defaultBackupState: isSynced },
-    },
-  })
-  return authenticatorId
-}
-
 const synced = { credentialDeviceType: 'multiDevice', credentialBackedUp: true, userVerified: true }
 
 test('a passkey made two frames deep opens with PRF there, and in a window', async ({ page, sites }) => {
@@ -148,23 +137,22 @@ test('a passkey made in a window opens two frames deep', async ({ page, sites })
   expect(used.prf).toBe(inWindow.prf)
 })
 
-const differing: readonly [string, Parameters<typeof addPasskeys>[1], Parameters<typeof addPasskeys>[2], Outcome][] = [
-  ['without PRF', false, true, { verified: true, enabled: false }],
+const differing: readonly [string, { hasPrf: boolean; isSynced: boolean }, Outcome][] = [
+  ['without PRF', { hasPrf: false, isSynced: true }, { verified: true, enabled: false }],
   [
     'bound to its device',
-    true,
-    false,
+    { hasPrf: true, isSynced: false },
     { verified: true, credentialDeviceType: 'singleDevice', credentialBackedUp: false },
   ],
 ]
-for (const [name, hasPrf, isSynced, outcome] of differing)
+for (const [name, passkeys, outcome] of differing)
   test(`a passkey ${name} is known by its answer`, async ({ page, sites }) => {
-    await addPasskeys(await page.context().newCDPSession(page), hasPrf, isSynced)
+    await addPasskeys(await page.context().newCDPSession(page), passkeys)
     await page.goto(`${sites.page}/page`)
     const framed = await innermost(page)
     expect(await press(framed, 'create')).toMatchObject(outcome)
     const { prf } = await press(framed, 'use')
-    expect(prf !== undefined).toBe(hasPrf)
+    expect(prf !== undefined).toBe(passkeys.hasPrf)
   })
 
 test('a frame that one level has not allowed gets no passkey', async ({ page, sites }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDevice } from '../../../cdn/embedded/testEmbedded.ts'
-import { createTestDatabases, openData } from '../../../cdn/store/testDatabases.ts'
+import { createTestDatabases } from '../../../cdn/store/testDatabases.ts'
+import { openData } from '../../../cdn/store/testStores.ts'
 import { socialState } from '../../../shared/api/embedded/social.schema.ts'
 import { deviceLabel, type Lie, testFarcaster } from './testFarcaster.ts'
 
