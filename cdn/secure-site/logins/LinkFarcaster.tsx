@@ -4,7 +4,7 @@ import { refusalOf } from '../refuse.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import type { TicketAnswer } from '../tickets/ticketRequest.ts'
 import { ConfirmLogin } from './ConfirmLogin.tsx'
-import { FarcasterCode } from './FarcasterCode.tsx'
+import type { FarcasterCode } from './FarcasterCode.tsx'
 
 interface LinkFarcasterProps {
   parts: OpeningParts
@@ -18,13 +18,16 @@ interface LinkFarcasterProps {
 /** An account of Farcaster that is to sign in, too: whose wallet that is, then a code for its app. Each code is a new try. */
 export function LinkFarcaster({ parts, host, isAwaited, answer, refused }: LinkFarcasterProps) {
   const [count, setCount] = useState(0)
+  /** Loaded by the press: few windows draw a code. */
+  const [Code, setCode] = useState<typeof FarcasterCode>()
   const again = () => setCount(count + 1)
   const failed = (thrown: unknown) => refused(toConnectKitError(refusalOf(thrown)))
-  if (count)
-    return <FarcasterCode key={count} {...{ parts, host, failed, again }} added={() => answer({ ok: 'saved' })} />
+  if (Code) return <Code key={count} {...{ parts, host, failed, again }} added={() => answer({ ok: 'saved' })} />
   const approve = async () => {
     try {
-      if (await isAwaited()) again()
+      if (!(await isAwaited())) return
+      const loaded = await import('./FarcasterCode.tsx')
+      setCode(() => loaded.FarcasterCode)
     } catch (thrown) {
       await failed(thrown)
     }

@@ -10,14 +10,16 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const isAlignment = (x: number, y: number) => types[y]?.[x] === QrCodeDataType.Alignment
   const { finders, runs, squares } = qrShapesOf({ size, data, isAlignment }, false)
   const side = size + 2 * quietZone
+  // Light in the dark theme and in forced colours too, because the code must stay scannable.
   return (
     <svg class="qr" role="img" aria-label={label} viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}>
-      <path class="runs" d={runs} />
-      <path class="core" d={squares} />
+      <rect x={-quietZone} y={-quietZone} width={side} height={side} rx="2" fill="#ffffff" />
+      <path d={runs} fill="none" stroke="#0b1114" stroke-linecap="round" stroke-width="0.9" />
+      <path d={squares} fill="#0b1114" />
       {finders.map(({ x, y }) => (
-        <g key={`${x} ${y}`}>
-          <rect class="ring" height="6" rx="1.75" width="6" x={x + 0.5} y={y + 0.5} />
-          <rect class="core" height="3" rx="0.9" width="3" x={x + 2} y={y + 2} />
+        <g key={`${x} ${y}`} fill="#0b1114" stroke="#0b1114">
+          <rect height="6" rx="1.75" width="6" x={x + 0.5} y={y + 0.5} fill="none" />
+          <rect height="3" rx="0.9" width="3" x={x + 2} y={y + 2} stroke="none" />
         </g>
       ))}
     </svg>
