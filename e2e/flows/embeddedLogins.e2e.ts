@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { answerFarcaster } from '../fixtures/answerFarcaster.ts'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { closing, createEmbeddedVisitor, createInbox } from '../fixtures/embeddedVisitor.ts'
 import { createModal, type Modal } from '../fixtures/modal.ts'
+import { scanUri } from '../fixtures/scanUri.ts'
 import { createShop } from '../fixtures/shop.ts'
 import { signInAt } from '../fixtures/signInAt.ts'
 
@@ -133,5 +135,17 @@ test('adds GitHub and an email to an account of Google, signs in by GitHub in an
     await remove(`Google: ${name}`)
     await expect(logins).toHaveCount(1)
     await expect(logins.getByRole('button')).toHaveCount(0)
+  })
+
+  await test.step('Farcaster is added by a scan, in a window that names the account first', async () => {
+    await button('Add a way to sign in').click()
+    const opened = await ada.window('Add Farcaster')
+    await expect(opened.getByText(`${name}@example.com`)).toBeVisible()
+    await approve(opened)
+    const code = opened.getByRole('img', { name: 'QR code for Farcaster on your phone' })
+    const account = name.replace('-', '')
+    await closing(opened, async () => answerFarcaster(await scanUri(opened, code), account))
+    await expect(logins).toHaveCount(2)
+    await expect(logins.filter({ hasText: 'Farcaster' })).toContainText(account)
   })
 })
