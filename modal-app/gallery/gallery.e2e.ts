@@ -127,7 +127,9 @@ function lookAt(page: Page, looks: Looks, options: MountOptions, only?: readonly
 
       const seen: { faults: Record<string, string[]>; found: string[] } = { faults: {}, found: [] }
       for (const id of only ?? window.gallery.ids) {
-        await window.gallery.show(id, options)
+        await window.gallery.show(id, options).catch(error => {
+          throw new Error(`${id} was not drawn: ${error}`)
+        })
         if (looks.seek?.some(selector => document.querySelector(selector))) seen.found.push(id)
         const faults: string[] = []
         if (looks.rules) faults.push(...(await violations()))

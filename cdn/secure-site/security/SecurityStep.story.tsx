@@ -111,7 +111,7 @@ export const addLogin: SiteStory = {
 }
 export const linkLogin: SiteStory = {
   name: 'GitHub is to be added',
-  render: step(['here', 'code'], { socials: [google] }, beginning, { hasEmail: true, socials: ['github'] }),
+  render: step(['here', 'code'], { socials: [google] }, beginning, { hasEmail: false, socials: ['github'] }),
   async act(visitor) {
     await visitor.press('Add a way to sign in')
     await visitor.pressPart('menu')
@@ -124,7 +124,7 @@ export const oldSignIn: SiteStory = {
     ['here', 'code'],
     { socials: [google] },
     { api: () => Promise.reject(new ApiRefusal('sign_in_old', 'Old')) },
-    { hasEmail: true, socials: ['github'] },
+    { hasEmail: false, socials: ['github'] },
   ),
   async act(visitor) {
     await visitor.press('Add a way to sign in')
