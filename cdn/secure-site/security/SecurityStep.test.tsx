@@ -115,51 +115,45 @@ test('a way to sign in goes once a window has confirmed it, by its name', async 
 
 test('what was removed can be added again, as the server says', async () => {
   const google = sampleLogin('google', 'Ada')
+  const offered = vi.fn(() => ({ hasEmail: false, socials: ['google', 'a provider of tomorrow'] }))
   const { press, see, answerWindow } = await panel(
-    {
-      [loginEnd.path]: () => ({ success: true }),
-      [loginsOffered.path]: () => ({ hasEmail: false, socials: ['google', 'a provider of tomorrow'] }),
-    },
+    { [loginEnd.path]: () => ({ success: true }), [loginsOffered.path]: offered },
     { socials: [google] },
   )
   await press('Remove: Google: Ada')
   await press('Remove it?')
   await answerWindow({ ok: 'confirmed' })
-  await see('Remove')
+  await vi.waitFor(() => expect(offered).toHaveBeenCalled())
   await press('Add a way to sign in')
   await see('Add Google')
 })
 
 test('while the server is busy with something else, the ways to add stay as they were', async () => {
+  const offered = vi.fn(() => {
+    throw new ApiRefusal('network_error', 'No answer')
+  })
   const { press, see, answerWindow } = await panel(
-    {
-      [loginEnd.path]: () => ({ success: true }),
-      [loginsOffered.path]: () => {
-        throw new ApiRefusal('network_error', 'No answer')
-      },
-    },
+    { [loginEnd.path]: () => ({ success: true }), [loginsOffered.path]: offered },
     { socials: [sampleLogin('google', 'Ada')] },
   )
   await press('Remove: Google: Ada')
   await press('Remove it?')
   await answerWindow({ ok: 'confirmed' })
+  await vi.waitFor(() => expect(offered).toHaveBeenCalled())
   await press('Add a way to sign in')
   await see('Add GitHub')
 })
 
 test('Farcaster is added in a window, which is asked for nothing but that', async () => {
-  let own: string[] = []
+  const offered = vi.fn(() => ({ hasEmail: false, socials: ['farcaster'] }))
   const { press, see, answerWindow } = await panel(
-    {
-      [loginsOffered.path]: () => ({ hasEmail: false, socials: own }),
-      [loginEnd.path]: () => ({ success: true }),
-    },
+    { [loginsOffered.path]: offered, [loginEnd.path]: () => ({ success: true }) },
     { socials: [sampleLogin('google', 'Ada')] },
   )
-  own = ['farcaster']
   await press('Remove: Google: Ada')
   await press('Remove it?')
   await answerWindow({ ok: 'confirmed' })
+  await vi.waitFor(() => expect(offered).toHaveBeenCalled())
   await press('Add a way to sign in')
   await press('Add Farcaster')
   expect(await answerWindow({ ok: 'saved' })).toMatchObject({ kind: 'addFarcaster' })
