@@ -20,6 +20,7 @@ const uris = {
 }
 
 test('NFTs that are drawn on the chain have pictures', async ({ shop, modal, wallet, chains, stack }) => {
+  test.setTimeout(60_000)
   const [own] = wallet.accounts
   await shop.visit('plain')
   const contracts = await hostileContracts(chains.first)
@@ -31,7 +32,13 @@ test('NFTs that are drawn on the chain have pictures', async ({ shop, modal, wal
   await modal.dialog.getByRole('tab', { name: 'NFTs' }).click()
   for (const name of Object.keys(uris)) {
     const picture = modal.dialog.getByRole('listitem').filter({ hasText: name }).locator('img')
-    await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth), name).toBe(640)
+    // The server draws them one after the other.
+    await expect
+      .poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth), {
+        message: name,
+        timeout: 20_000,
+      })
+      .toBe(640)
     const source = new URL((await picture.getAttribute('src')) ?? '')
     expect(source.origin).toBe(new URL(stack.cdn).origin)
     expect((await fetch(source)).headers.get('Content-Type')).toBe('image/png')

@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { formatEther, parseEther, recoverTypedDataAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { fund, tokenBalance } from '../fixtures/chains.ts'
+import { clickFelt } from '../fixtures/clickFelt.ts'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { sendFormOf } from '../fixtures/sendForm.ts'
 
@@ -129,8 +130,8 @@ test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their c
 
   const to = privateKeyToAddress(generatePrivateKey())
   await test.step('by the modal’s own Send', async () => {
-    await shop.connectButton.click()
-    await modal.button('Send').click()
+    await clickFelt(shop.connectButton)
+    await clickFelt(modal.button('Send'))
     const form = sendFormOf(modal)
     await form.preview({ amount: '0.25', to })
     await expect(modal.dialog).toContainText('A transfer of 0.25 ETH')
@@ -144,8 +145,8 @@ test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their c
 
   await test.step('a refusal keeps the form, and tokens are sent next', async () => {
     await modal.button('Close').click()
-    await shop.connectButton.click()
-    await modal.button('Send').click()
+    await clickFelt(shop.connectButton)
+    await clickFelt(modal.button('Send'))
     const form = sendFormOf(modal)
     await form.chooseToken(/^Test Dollar/)
     await form.preview({ amount: '7.5', to })

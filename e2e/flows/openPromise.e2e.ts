@@ -72,10 +72,15 @@ test('opens again after it is closed', async ({ page, modal }) => {
   expect(await outcome(page)).toBe('pending')
 })
 
-test('open() refuses a view that this release lacks', async ({ page, modal }) => {
+test('open() refuses a view that no page opens, and one of a later release', async ({ page, modal }) => {
   await modal.button('Close').click()
   await modal.expectClosed()
-  const code = await page.evaluate(() => window.ConnectKit.open({ view: 'EmailLogin' }).catch(error => error.code))
-  expect(code).toBe('not_available')
+  for (const view of ['ApproveTransaction', 'Horoscope']) {
+    const code = await page.evaluate(
+      view => window.ConnectKit.open({ view: view as 'Connect' }).catch(error => error.code),
+      view,
+    )
+    expect(code).toBe('not_available')
+  }
   await modal.expectClosed()
 })
