@@ -113,47 +113,37 @@ test('a way to sign in goes once a window has confirmed it, by its name', async 
   await vi.waitFor(() => expect(removed).toEqual([google.loginId]))
 })
 
-test('what was removed can be added again, as the server says', async () => {
-  const google = sampleLogin('google', 'Ada')
-  const offered = vi.fn(() => ({ hasEmail: false, socials: ['google', 'a provider of tomorrow'] }))
-  const { press, see, answerWindow } = await panel(
+/** The panel after Google was removed, when its server was asked what can be added now. */
+async function panelWithoutGoogle(offers: () => unknown) {
+  const offered = vi.fn(offers)
+  const visitor = await panel(
     { [loginEnd.path]: () => ({ success: true }), [loginsOffered.path]: offered },
-    { socials: [google] },
+    { socials: [sampleLogin('google', 'Ada')] },
   )
-  await press('Remove: Google: Ada')
-  await press('Remove it?')
-  await answerWindow({ ok: 'confirmed' })
+  await visitor.press('Remove: Google: Ada')
+  await visitor.press('Remove it?')
+  await visitor.answerWindow({ ok: 'confirmed' })
   await vi.waitFor(() => expect(offered).toHaveBeenCalled())
+  return visitor
+}
+
+test('what was removed can be added again, as the server says', async () => {
+  const socials = ['google', 'a provider of tomorrow']
+  const { press, see } = await panelWithoutGoogle(() => ({ hasEmail: false, socials }))
   await press('Add a way to sign in')
   await see('Add Google')
 })
 
 test('while the server is busy with something else, the ways to add stay as they were', async () => {
-  const offered = vi.fn(() => {
+  const { press, see } = await panelWithoutGoogle(() => {
     throw new ApiRefusal('network_error', 'No answer')
   })
-  const { press, see, answerWindow } = await panel(
-    { [loginEnd.path]: () => ({ success: true }), [loginsOffered.path]: offered },
-    { socials: [sampleLogin('google', 'Ada')] },
-  )
-  await press('Remove: Google: Ada')
-  await press('Remove it?')
-  await answerWindow({ ok: 'confirmed' })
-  await vi.waitFor(() => expect(offered).toHaveBeenCalled())
   await press('Add a way to sign in')
   await see('Add GitHub')
 })
 
 test('Farcaster is added in a window, which is asked for nothing but that', async () => {
-  const offered = vi.fn(() => ({ hasEmail: false, socials: ['farcaster'] }))
-  const { press, see, answerWindow } = await panel(
-    { [loginsOffered.path]: offered, [loginEnd.path]: () => ({ success: true }) },
-    { socials: [sampleLogin('google', 'Ada')] },
-  )
-  await press('Remove: Google: Ada')
-  await press('Remove it?')
-  await answerWindow({ ok: 'confirmed' })
-  await vi.waitFor(() => expect(offered).toHaveBeenCalled())
+  const { press, see, answerWindow } = await panelWithoutGoogle(() => ({ hasEmail: false, socials: ['farcaster'] }))
   await press('Add a way to sign in')
   await press('Add Farcaster')
   expect(await answerWindow({ ok: 'saved' })).toMatchObject({ kind: 'addFarcaster' })

@@ -1,17 +1,9 @@
+import { escapeHtml as safe } from '../escapeHtml.ts'
 import { testCard } from './cards.ts'
 import { priceOf, type Ware } from './catalogue.ts'
 import type { Order, OrderState } from './orders.schema.ts'
 
 /* Pages of the checkout, in the look of the product: quiet, and labelled so that nobody takes it for a real one. */
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const safe = (text: string) => text.replace(/[&<>"']/g, letter => escapes[letter] ?? '')
 
 export const moneyText = (amount: string | number, currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(Number(amount))

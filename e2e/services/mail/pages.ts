@@ -1,15 +1,7 @@
+import { escapeHtml as safe } from '../escapeHtml.ts'
 import type { ReceivedMail } from './startMailSink.ts'
 
 /* The inbox of the local mail server, for people. */
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const safe = (text: string) => text.replace(/[&<>"']/g, letter => escapes[letter] ?? '')
 
 export const style = `:root {
   color-scheme: light dark;
