@@ -63,7 +63,8 @@ test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answe
   await expect(modal.dialog).toContainText('0 ETH')
   // The owner is told of each status once.
   const told = [429, 500].map(status => `ConnectKit: /v1/account/:address/balance: HTTP status code: ${status}`)
-  expect(scene.complaints).toEqual(told)
+  // The clock here may run past the settings' answer, too, which is then told.
+  expect(scene.complaints.filter(line => !line.includes('settings could not be loaded'))).toEqual(told)
 })
 
 /** A browser keeps a chunk that failed to run because another did not load. */
