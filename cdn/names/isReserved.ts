@@ -1,46 +1,76 @@
 /**
  * Names that nobody shall have, for they would speak for the operator, for a wallet's own people, or for a machine: who
  * receives such a name's message takes it for theirs.
+ *
+ * Three lists, by how far a word reaches. These pose wherever they stand, since no usual name has them within.
  */
-const posing = `
-  abuse account accounts admin administration administrator airdrop alert alerts anonymous assistance authority autoconfig
-  autodiscover billing bonus burn cashback claim claims community compliance contact customer customercare customerservice
-  default deposit developer developers everyone feedback finance foundation fraud giveaway governance guest help helpcenter
-  helpdesk hostmaster info information invoice invoices kyc legal localhost login mail mailerdaemon marketing master
-  moderator moderators multisig news newsletter nobody none noreply notification notifications null official operator
-  operators oracle owner owners password payment payments payout payouts phishing postmaster press privacy promo recovery
-  refund refunds register registrar registry resolver restore revoke reward rewards root sales scam secure security seed
-  seedphrase service services signin signup staff staking status superuser support supportdesk supportteam sysadmin system
-  team teams test transfer treasury trust undefined unknown update updates user users validator vault verification verified
-  verify wallet wallets walletconnect walletsupport warning webmaster wpad
-  airbitz alchemy appkit arbitrum argent avalanche base binance bitcoin bitfinex bitget blockchain bybit chainlink circle
-  coinbase coinbasewallet compound connectkit consensys cosmos crypto dapp etherscan ethereum exodus gemini gnosis infura
-  kraken kucoin ledger lido metamask metamasksupport opensea optimism phantom polkadot polygon rabby rainbow ramp reown safe
-  solana stripe tether trezor trustwallet uniswap usdc usdt xdefi zerion
+const anywhere = `
+  administrator airdrop cashback coinbase connectkit consensys customercare customerservice etherscan giveaway helpcenter
+  helpdesk hostmaster mailerdaemon metamask moderator official opensea postmaster seedphrase support sysadmin trustwallet
+  uniswap verification verified verify walletconnect webmaster xdefi zerion
 `
 
-/** How a name looks at a glance: digits that stand for letters, l that stands for i, and hyphens that hide. */
-const glance = (label: string): string => label.replace(/[-0134578l]/g, character => lookAlikes[character] as string)
+/** These pose as the whole name, or as a part of it between hyphens. */
+const asPart = `
+  abuse account accounts admin administration alert alerts assistance authority billing bonus claim claims community compliance
+  customer deposit developer developers feedback finance foundation fraud governance help hostmaster invoice invoices kyc
+  login marketing multisig newsletter noreply notification notifications operator operators oracle password payment payments
+  payout payouts phishing promo recovery refund refunds registrar registry resolver restore revoke reward rewards scam
+  security service services signin signup staff staking status superuser team teams treasury validator vault wallet wallets
+  airbitz alchemy appkit arbitrum binance bitcoin bitfinex bitget blockchain bybit chainlink ethereum gnosis infura kraken
+  kucoin ledger lido optimism polkadot polygon reown solana stripe tether trezor usdc usdt
+`
+
+/** These are words of every day, or of another meaning: they pose as the whole name alone. */
+const alone = `
+  anonymous autoconfig autodiscover burn contact default everyone guest info information legal localhost mail master news
+  nobody none null owner owners press privacy register root sales secure seed system test transfer undefined unknown update
+  updates user users warning wpad
+  argent avalanche base circle compound cosmos crypto dapp exodus gemini phantom rabby rainbow ramp safe
+`
+
 const lookAlikes: Readonly<Record<string, string>> = {
-  '-': '',
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-  8: 'b',
-  l: 'i',
+  ...{ 0: 'o', 1: 'i', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g', l: 'i' },
+  ...{ rn: 'm', vv: 'w', cl: 'd' },
 }
 
-const shipped: ReadonlySet<string> = new Set(posing.trim().split(/\s+/).map(glance))
+/** How a name looks at a glance: by what its digits and letters look like, without hyphens, and with no letter twice in a row. */
+const glance = (label: string): string =>
+  label
+    .replace(/rn|vv|cl|[0-9l]/g, found => lookAlikes[found] as string)
+    .replaceAll('-', '')
+    .replace(/(.)\1+/g, '$1')
+
+const glancesOf = (words: string): readonly string[] => words.trim().split(/\s+/).map(glance)
+const everywhere = glancesOf(anywhere)
+const parts = new Set(glancesOf(`${anywhere} ${asPart}`))
+const wholes = new Set([...parts, ...glancesOf(alone)])
+
+const ownGlances = new WeakMap<readonly string[], ReadonlySet<string>>()
+/** A list may be long, and is the same one for as long as the project is. */
+function glancesOfOwn(own: readonly string[]): ReadonlySet<string> {
+  const known = ownGlances.get(own) ?? new Set(own.map(glance))
+  ownGlances.set(own, known)
+  return known
+}
+
+/** Numbers before or behind a word make another name of it, and the same impression. */
+const withoutNumber = (text: string): string => text.replace(/^[0-9-]+|[0-9-]+$/g, '')
 
 /**
  * Whether nobody can register a label.
  * @param label in lower case
- * @param own the operator's, exactly so
+ * @param own the operator's, which count as the whole name or as a part of it
  */
 export function isReserved(label: string, own: readonly string[]): boolean {
   // A name that looks like a shortened address would be taken for one.
-  return shipped.has(glance(label)) || /^0x[0-9a-f-]+$/.test(label) || own.includes(label)
+  if (/^0x[0-9a-f-]+$/.test(label)) return true
+  const ownWords = glancesOfOwn(own)
+  const isAny = (text: string, words: ReadonlySet<string>) =>
+    [text, withoutNumber(text)].some(each => each !== '' && (words.has(glance(each)) || ownWords.has(glance(each))))
+  return (
+    isAny(label, wholes) ||
+    label.split('-').some(part => isAny(part, parts)) ||
+    everywhere.some(word => glance(label).includes(word))
+  )
 }

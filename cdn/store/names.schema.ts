@@ -23,7 +23,7 @@ const reserved = z
 export const nameSettingsSchema = strict({
   /** Below it lie the names: `{label}.{zone}`. Projects with the same zone share its names. */
   zone,
-  /** Kept back in addition to the shipped list. */
+  /** Kept back in addition to the shipped lists: as the whole name, as a part between hyphens, and what looks like it. */
   reserved: z.array(reserved).max(10_000).default([]),
 })
 export type NameSettings = z.infer<typeof nameSettingsSchema>
