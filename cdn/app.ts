@@ -67,6 +67,8 @@ export interface CdnDeps {
   /** Milliseconds since 1970. */
   now(): number
   timeout: Timeout
+  /** Aborts when the server is about to stop. */
+  stopping?: AbortSignal
   rateLimit: RateLimit
   /** Shared by all visitors of a project. */
   projectRateLimit: RateLimit

@@ -2,6 +2,7 @@ import type { SellerKeyMissing } from './buy/sellerKeys.ts'
 import type { Metered } from './meter.ts'
 import type { AccessEntry } from './middleware/accessLog.ts'
 import type { NodeNews } from './nodes/nodeNews.ts'
+import type { UnknownSetting } from './settings.ts'
 import type { DatabaseName } from './store/databaseKind.ts'
 import type { ReleasesNews } from './store/followedSite.ts'
 import type { DatabaseSetAside } from './store/openStore.ts'
@@ -23,6 +24,7 @@ export type ServerEvent = { time: string } & (
   | ProjectsNews
   | ReleasesNews
   | NodeNews
+  | UnknownSetting
   | SwapKeyMissing
   | SellerKeyMissing
   | ({ event: 'meter' } & Partial<Record<Metered, number>>)

@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import Database from 'libsql'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ticketState } from '../shared/api/embedded/tickets.schema.ts'
+import { createDevice, secureOrigin } from './embedded/testEmbedded.ts'
 import { frameTemplate } from './frameTemplate.mjs'
 import { modalParts, projectEntry } from './testApp.ts'
+import { wait } from './wait.ts'
 
 /** Inside the repository, so the bundle finds its packages. */
 const home = fileURLToPath(new URL('../dist/', import.meta.url))
@@ -63,6 +67,25 @@ function run(env: Record<string, string>, ...command: string[]): Run {
   )
   return { child, started, ended }
 }
+
+/** Asks the server's own port as a proxy does: fetch may not name another Host. */
+const overHttp = (port: number) => ({
+  request: (input: string | Request | URL, { method = 'GET', headers = {}, body }: RequestInit = {}) =>
+    new Promise<Response>((resolve, reject) => {
+      const { host, pathname, search } = new URL(String(input))
+      const sent = { ...(headers as Record<string, string>), Host: host }
+      request({ port, host: '127.0.0.1', path: pathname + search, method, headers: sent }, response => {
+        const chunks: Buffer[] = []
+        response.on('data', chunk => chunks.push(chunk)).on('error', reject)
+        response.on('end', () => {
+          const told = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)])
+          resolve(new Response(Buffer.concat(chunks), { status: response.statusCode ?? 0, headers: told }))
+        })
+      })
+        .on('error', reject)
+        .end(body)
+    }),
+})
 
 test.each<[string, Record<string, string>, RegExp]>([
   ['no projects file', {}, /^Set CK_PROJECTS to the path/],
@@ -255,6 +278,67 @@ test.each([
   const { code, text } = await run({ CK_DATA: join(root, 'commands') }, ...command).ended
   expect([code, text]).toEqual([1, expect.stringMatching(message)])
   expect(text).not.toContain('    at ')
+})
+
+test('warns of a setting that it does not know, and names the nearest; does not start with CK_STRICT=1', async () => {
+  const env = { CK_PROJECTS: join(root, 'good.json'), CK_PUBLICURL: 'https://cdn.example.com' }
+  const { child, started, ended } = run(env)
+  await started
+  child.kill('SIGTERM')
+  const [line = ''] = (await ended).text.split('\n').filter(each => each.includes('setting.unknown'))
+  expect(JSON.parse(line)).toMatchObject({ name: 'CK_PUBLICURL', nearest: 'CK_PUBLIC_URL' })
+  const strict = await run({ ...env, CK_STRICT: '1', CK_KEYZ: 'x' }).ended
+  expect(strict).toEqual({
+    code: 1,
+    text: expect.stringMatching(
+      /^CK_PUBLICURL is not a setting of this server; the nearest is CK_PUBLIC_URL\nCK_KEYZ is not a setting of this server/,
+    ),
+  })
+})
+
+test('what it keeps is for its own user alone, also what an earlier version left open', async () => {
+  const folder = join(root, 'private')
+  const serve = async () => {
+    const { child, started, ended } = run({ CK_PROJECTS: join(root, 'good.json'), CK_DATA: folder })
+    await started
+    const open = await readdir(folder)
+    const modes = await Promise.all(open.map(async name => (await stat(join(folder, name))).mode & 0o777))
+    child.kill('SIGTERM')
+    await ended
+    return Object.fromEntries(open.map((name, at) => [name, modes[at]?.toString(8)]))
+  }
+  const first = await serve()
+  expect(first).toMatchObject({ 'cache.db': '600', 'data.db': '600', 'data.db-wal': '600' })
+  expect(new Set(Object.values(first))).toEqual(new Set(['600']))
+  expect(((await stat(folder)).mode & 0o777).toString(8)).toBe('700')
+  for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644)
+  expect(new Set(Object.values(await serve()))).toEqual(new Set(['600']))
+})
+
+test('on SIGTERM, a question that is held open ends with an answer', async () => {
+  const folder = join(root, 'held')
+  const { child, started, ended } = run({
+    CK_PROJECTS: join(root, 'good.json'),
+    CK_DATA: folder,
+    CK_SECURE_SITE: secureOrigin,
+    CK_SECURE_FILES: await secureBuild(),
+    VAULT_KEY: vaultKey,
+  })
+  const port = Number(/:(\d+)\n$/.exec(await started)?.[1])
+  const device = await createDevice(overHttp(port), Date.now)
+  const ticketId = randomBytes(16).toString('base64url')
+  const data = new Database(join(folder, 'data.db'))
+  data
+    .prepare(`insert into embedded_tickets values (?, ?, '', 'ada', 'waiting', 'question', '', ?)`)
+    .run(ticketId, device.key, Date.now() + 60_000)
+  data.close()
+  const asked = device.ask(ticketState, { ticketId })
+  await wait(1500)
+  const stoppedAt = performance.now()
+  child.kill('SIGTERM')
+  expect(await asked).toMatchObject({ status: 200, body: { state: 'waiting' } })
+  expect((await ended).code).toBe(0)
+  expect(performance.now() - stoppedAt).toBeLessThan(4000)
 })
 
 test('rereads its projects on SIGHUP', async () => {

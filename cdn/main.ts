@@ -4,6 +4,7 @@ import { startSecureFiles } from './embedded/startSecureFiles.ts'
 import type { SecureSiteOptions } from './embedded/startSecureSite.ts'
 import { readVaultKey } from './embedded/vaultKey.ts'
 import { nodeCapabilities } from './nodeCapabilities.ts'
+import { removedSettings, unknownSettings } from './settings.ts'
 import { formatLog, type LogFormat, logFormats } from './sources/formatLog.ts'
 import { startCdn } from './startCdn.ts'
 import { StartupError } from './startupError.ts'
@@ -173,13 +174,34 @@ async function serveSecureFiles(projects: string): Promise<void> {
   process.stdout.write(`The files of ${CK_SECURE_SITE} are served on port ${served.port}\n`)
 }
 
+/** A name that is mistyped has no effect, which its operator should hear. @throws StartupError with CK_STRICT=1 */
+async function tellUnknownSettings(): Promise<void> {
+  const { CK_PROJECTS = '' } = process.env
+  const names = [...Object.keys(process.env), ...(await readKeys()).keys()]
+  const projects = await readFile(CK_PROJECTS, 'utf8').catch(() => '')
+  const unknown = unknownSettings(names, projects)
+  if (unknown.length === 0) return
+  if (wholeNumber('CK_STRICT', 0, [0, 1]) > 0)
+    throw new StartupError(
+      unknown
+        .map(
+          ({ name, nearest }) =>
+            `${name} is not a setting of this server${nearest ? `; the nearest is ${nearest}` : ''}`,
+        )
+        .join('\n'),
+    )
+  const [format, time] = [readLogFormat(), new Date().toISOString()]
+  for (const news of unknown) process.stderr.write(`${formatLog({ time, ...news }, format)}\n`)
+}
+
 async function main(): Promise<void> {
   tidyEnvironment(process.env)
+  await tellUnknownSettings()
   const [command, file] = process.argv.slice(2)
   const isOnlySecure = command === '--only' && file === 'secure-site'
   if (command && !isOnlySecure) return runCommand(command, file)
   const { HOST, CK_PROJECTS, CK_RELEASES, CK_WALLETS, CK_IMAGES, CK_PUBLIC_URL } = process.env
-  for (const name of ['CK_SITE', 'CK_MODAL'])
+  for (const name of removedSettings)
     if (process.env[name])
       throw new StartupError(
         `${name} is no longer supported: set CK_RELEASES to the folder of releases (cdn/README.md)`,

@@ -90,7 +90,7 @@ export interface RunningCdn {
   version: string
   /** Rereads the projects and the folder of releases, changed or not. */
   reload(): Promise<void>
-  /** Stops accepting connections, lets running requests finish, and after 5 s closes the remaining ones. */
+  /** Stops accepting connections, answers what is held open, lets running requests finish, and after 5 s closes the rest. */
   stop(): Promise<void>
 }
 
@@ -153,6 +153,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     embedded: secureSite && offerOf(secureSite),
   })
   const meter = createMeter()
+  const stopping = new AbortController()
   const svgDrawer = options.svgDrawer ?? createSvgDrawer()
   const app = createApp(nodeCapabilities, {
     ...common,
@@ -179,6 +180,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     log,
     tellNode: tell,
     timeout: sharedTimeout,
+    stopping: stopping.signal,
     rateLimit: options.rateLimit ?? defaultRateLimit,
     projectRateLimit: options.projectRateLimit ?? defaultProjectRateLimit,
     rpcTimeoutMs: options.rpcTimeoutMs ?? defaultRpcTimeoutMs,
@@ -210,6 +212,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     await projects.reload()
   }
   const stopAll = async () => {
+    stopping.abort()
     await Promise.all(servers.map(stop))
     clearInterval(telling)
     svgDrawer.stop()

@@ -18,8 +18,17 @@ export type HoldOpen = <State>(
   isWaiting: (state: State) => boolean,
 ) => Promise<State>
 
-export function createHoldOpen({ clientAddress, timeout }: Pick<CdnDeps, 'clientAddress' | 'timeout'>): HoldOpen {
+export function createHoldOpen({
+  clientAddress,
+  timeout,
+  stopping,
+}: Pick<CdnDeps, 'clientAddress' | 'timeout' | 'stopping'>): HoldOpen {
   const held = new Map<string, number>()
+  /** One for each question: a signal with thousands of listeners is slow. */
+  const enders = new Set<AbortController>()
+  stopping?.addEventListener('abort', () => {
+    for (const ender of enders) ender.abort()
+  })
   const count = (client: string, change: 1 | -1) => {
     const now = (held.get(client) ?? 0) + change
     if (now > 0) held.set(client, now)
@@ -28,7 +37,11 @@ export function createHoldOpen({ clientAddress, timeout }: Pick<CdnDeps, 'client
 
   return async (c, read, isWaiting) => {
     const client = clientAddress(c)
-    const over = firstSignal(timeout(heldOpenMs), c.req.raw.signal)
+    // A server that stops answers what it holds, so that the next question goes to another one.
+    const ender = new AbortController()
+    if (stopping?.aborted) ender.abort()
+    enders.add(ender)
+    const over = firstSignal(timeout(heldOpenMs), c.req.raw.signal, ender.signal)
     const isOver = new Promise<void>(resolve => {
       if (over.aborted) resolve()
       over.addEventListener('abort', () => resolve(), { once: true })
@@ -42,6 +55,7 @@ export function createHoldOpen({ clientAddress, timeout }: Pick<CdnDeps, 'client
       }
     } finally {
       count(client, -1)
+      enders.delete(ender)
     }
   }
 }

@@ -1,7 +1,9 @@
+import { chmod, open } from 'node:fs/promises'
 import { Kysely } from 'kysely'
 import { StartupError } from '../startupError.ts'
 import type { DatabaseKind } from './databaseKind.ts'
 import { postgresDialect } from './postgresDialect.ts'
+import { companions } from './setAside.ts'
 import { sqliteDialect, sqliteReason } from './sqlite/sqliteDialect.ts'
 import { startSqlite } from './sqlite/startSqlite.ts'
 import { StoreFailure } from './storeFailure.ts'
@@ -29,6 +31,7 @@ export async function connectDatabase<Tables>(
 
 async function startThreads(path: string, isDurable: boolean) {
   const options = { path, synchronous: isDurable ? 'FULL' : 'NORMAL' } as const
+  if (path !== memoryDatabase) await keepPrivate(path)
   try {
     const writer = await startSqlite(options)
     return { writer, reader: path === memoryDatabase ? writer : await startSqlite(options) }
@@ -41,4 +44,14 @@ async function startThreads(path: string, isDurable: boolean) {
       `The database ${path} cannot be opened: ${(error as Error).message}. Set CK_DATA to a folder that the server may write, or DATABASE_URL to a PostgreSQL database`,
     )
   }
+}
+
+/** For the server's own user alone. What SQLite makes beside a file has that file's mode; an earlier version left them open. */
+async function keepPrivate(path: string): Promise<void> {
+  // What cannot be made or changed here, SQLite tells in its own words.
+  await open(path, 'a', 0o600).then(
+    file => file.close(),
+    () => undefined,
+  )
+  for (const ending of ['', ...companions]) await chmod(path + ending, 0o600).catch(() => undefined)
 }

@@ -15,7 +15,8 @@ const formerCache = 'server.db'
  */
 export async function databaseFiles(database: string): Promise<Readonly<Record<DatabaseName, string>>> {
   if (database === memoryDatabase || isPostgres(database)) return { cache: database, data: database }
-  await mkdir(database, { recursive: true }).catch(error => {
+  // Who may look into a folder that is there is its owner's choice.
+  await mkdir(database, { recursive: true, mode: 0o700 }).catch(error => {
     throw new StartupError(
       `The folder ${database} for the database cannot be made: ${error.message}. Set CK_DATA to one that the server may write`,
     )

@@ -1,0 +1,83 @@
+import { oauthProviders } from '../shared/embedded/socialProviders.ts'
+import { settingNames } from './embedded/social/readSocialClients.ts'
+
+/** All settings of the server (README). */
+export const settings: readonly string[] = [
+  ...[
+    'PROJECTS',
+    'RELEASES',
+    'PUBLIC_URL',
+    'WALLETS',
+    'IMAGES',
+    'NODE_KEYS',
+    'AUTH_KEY',
+    'NAMES_KEY',
+    'PUBLIC_INDEXERS',
+  ],
+  ...['DATA', 'INDEX_EVENTS', 'IPFS_GATEWAYS', 'ARWEAVE_GATEWAYS', 'RATE_PER_SECOND', 'PROJECT_RATE_PER_SECOND'],
+  ...['PROXY_HOPS', 'LOG', 'LOG_CLIENTS', 'STRICT', 'SECURE_SITE', 'SECURE_PORT', 'SECURE_FILES'],
+  ...['MAIL', 'MAIL_FROM', 'EMAILS_PER_CLIENT', 'MAIL_PAUSE_SECONDS', 'FARCASTER_RELAY', 'FARCASTER_NODES'],
+]
+  .map(name => `CK_${name}`)
+  .concat(oauthProviders.flatMap(settingNames))
+  .concat('HOST', 'PORT', 'DATABASE_URL', 'VAULT_KEY', 'RECOVERY_KEY', 'EMBEDDED_EMAIL_RECOVERY')
+
+/** Settings of former versions, which the start refuses in words of its own. */
+export const removedSettings: readonly string[] = ['CK_SITE', 'CK_MODAL']
+
+/** A setting that the server does not know: it has no effect. */
+export interface UnknownSetting {
+  event: 'setting.unknown'
+  name: string
+  /** The known one that is written most like it, if one is. */
+  nearest?: string
+}
+
+/**
+ * Whatever is named like a setting, and is none.
+ * @param names of the environment and of the file of keys
+ * @param projects text of projects.json, which may name keys as its operator likes
+ */
+export function unknownSettings(names: Iterable<string>, projects: string): UnknownSetting[] {
+  const keys = [...projects.matchAll(/\benv:(\w+)/g)].flatMap(([, name]) => name ?? [])
+  const known = new Set([...settings, ...removedSettings, ...keys])
+  return [...new Set(names)].flatMap(name => {
+    if (!/^CK_/i.test(name) || known.has(name)) return []
+    const nearest = nearestTo(name)
+    return [{ event: 'setting.unknown' as const, name, ...(nearest && { nearest }) }]
+  })
+}
+
+function nearestTo(name: string): string | undefined {
+  // Some settings do not begin like the others.
+  const spellings = [name.toUpperCase(), name.toUpperCase().slice('CK_'.length)]
+  const all = settings.map(setting => ({
+    setting,
+    steps: Math.min(...spellings.map(each => stepsBetween(each, setting))),
+  }))
+  const [first] = all.sort((one, other) => one.steps - other.steps)
+  return first && first.steps <= first.setting.length / 3 ? first.setting : undefined
+}
+
+/** How many characters have to be added, left out, replaced or swapped (Damerau). */
+function stepsBetween(one: string, other: string): number {
+  let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let row = 1; row <= one.length; row++) {
+    const steps = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1]
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      steps.push(
+        Math.min(
+          (last?.[column] ?? 0) + 1,
+          (steps[column - 1] ?? 0) + 1,
+          (last?.[column - 1] ?? 0) + (isSame ? 0 : 1),
+          isSwapped ? (before?.[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
+    }
+    ;[before, last] = [last, steps]
+  }
+  return last?.[other.length] ?? 0
+}
