@@ -39,7 +39,8 @@ async function serverOf(
   const vaultKey = await readVaultKey(key)
   await checkCanary(data, vaultKey)
   const recovery = { key: await readVaultKey(recoveryKeyText), isOffered: true }
-  return startEmbedded({ data, vaultKey, recovery, ...options })
+  // All tests of this file are one client.
+  return startEmbedded({ data, vaultKey, recovery, emailsPerClient: 100, ...options })
 }
 
 /** All from one clock, as servers of one operator have. */
@@ -90,6 +91,21 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     const { slotId = '' } = await device.addSlot('code')
     const ended = await Promise.all([code.slotId, slotId].map(id => device.ask(slotEnd, { slotId: id })))
     expect(ended.map(({ body }) => body.code).sort()).toEqual(['slot_needed', undefined])
+  })
+
+  test.runIf(isThere)('of twenty keys begun before, and finished at once, twelve open a wallet', async () => {
+    const one = await serverOf(database())
+    const device = await one.signedIn(`twelve-${randomText(6)}@example.com`.toLowerCase())
+    await device.createWallet()
+    const begun = []
+    for (let count = 0; count < 20; count++)
+      begun.push((await device.ask(slotBegin, { kind: 'code', label: 'Recovery code' })).body)
+    const finished = await Promise.all(begun.map(slot => device.finish([slot])))
+    expect(finished.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(finished.filter(({ body }) => body.code === 'too_many_slots')).toHaveLength(10)
+    const me = await device.me()
+    expect(embeddedMe.reply.safeParse(me.body).success).toBe(true)
+    expect(me.body.wallet?.slots).toHaveLength(12)
   })
 
   test.runIf(isThere)('a backup brings back every wallet, with the same key alone', async () => {
@@ -190,6 +206,15 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
       expect((await owner.me()).body.recovery).toBeUndefined()
     },
   )
+
+  test.runIf(isThere)('recovery by mail that is switched on twice at once is on once', async () => {
+    const one = await serverOf(database())
+    const device = await one.signedIn(`mail-${randomText(6)}@example.com`.toLowerCase())
+    await device.createWallet()
+    const begun = await Promise.all([1, 2, 3].map(() => device.ask(slotBegin, { kind: 'mail', label: 'Mail' })))
+    const finished = await Promise.all(begun.map(({ body }) => device.finish([body])))
+    expect(finished.map(({ body }) => body.code).sort()).toEqual(['not_available', 'not_available', undefined])
+  })
 
   test.runIf(isThere)('two accounts that want one address at once, through two servers: one gets it', async () => {
     const [one, other] = await twoServers(database())

@@ -90,22 +90,27 @@ export function createEmailAttempts({
   /** The user of an address, made by whoever is first. */
   const keepUser = async ({ email_index, email_sealed }: AttemptRow) => {
     const db = await data.open()
-    if (await warnings.keeps(email_index))
-      throw new ApiFailure(
-        'email_taken',
-        'This address belonged to an account whose owner may still take it back. Try again in three days',
-      )
-    await db
-      .insertInto('embedded_users')
-      .values({ id: createId(), email_index, email_sealed, created_at: now() })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    const { id } = await db
-      .selectFrom('embedded_users')
-      .select('id')
-      .where('email_index', '=', email_index)
-      .executeTakeFirstOrThrow()
-    return id
+    return db.transaction().execute(async transaction => {
+      const made = await transaction
+        .insertInto('embedded_users')
+        .values({ id: createId(), email_index, email_sealed, created_at: now() })
+        .onConflict(conflict => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      // Asked once the address is taken: whoever gave it up has done so by then.
+      if (made && (await warnings.keeps(email_index, '', transaction)))
+        throw new ApiFailure(
+          'email_taken',
+          'This address belonged to an account whose owner may still take it back. Try again in three days',
+        )
+      if (made) return made.id
+      const { id } = await transaction
+        .selectFrom('embedded_users')
+        .select('id')
+        .where('email_index', '=', email_index)
+        .executeTakeFirstOrThrow()
+      return id
+    })
   }
 
   return {

@@ -119,7 +119,12 @@ export function createEmailChanges({ data, vaultKey, codes, users, warnings, now
       )
     }
     try {
-      await users.setEmail(userId, email)
+      const db = await data.open()
+      await db.transaction().execute(async transaction => {
+        await users.setEmail(userId, email, transaction)
+        // Asked once more now that it is taken: somebody may have given it up while the mail was sent.
+        if (await warnings.keeps(row.email_index, userId, transaction)) throw taken()
+      })
     } catch (error) {
       if (warning) await warnings.drop(warning)
       // Somebody signed up with it meanwhile.

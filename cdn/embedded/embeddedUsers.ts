@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { DataStore } from '../store/store.ts'
+import type { DataTables } from '../store/tables.ts'
 import { isSocialUserIndex } from './social/socialUsers.ts'
 import type { VaultKey } from './vaultKey.ts'
 
@@ -12,7 +14,7 @@ export interface EmbeddedUsers {
   emailSignsIn(userId: string): Promise<boolean>
   isEmailOf(userId: string, email: string): Promise<boolean>
   /** @throws StoreFailure `duplicate` if another user has it */
-  setEmail(userId: string, email: string): Promise<void>
+  setEmail(userId: string, email: string, transaction: Kysely<DataTables>): Promise<void>
   /** Puts an address back as the database kept it. @throws StoreFailure `duplicate` */
   restoreAddress(userId: string, kept: { index: string; sealed: string }): Promise<void>
 }
@@ -36,8 +38,12 @@ export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey): Embedd
     const email = new TextDecoder().decode(await vaultKey.open(sealed, emailPlace(index)))
     return { email, index, sealed }
   }
-  const restoreAddress = async (userId: string, { index, sealed }: { index: string; sealed: string }) => {
-    const db = await data.open()
+  const restoreAddress = async (
+    userId: string,
+    { index, sealed }: { index: string; sealed: string },
+    transaction?: Kysely<DataTables>,
+  ) => {
+    const db = transaction ?? (await data.open())
     await db
       .updateTable('embedded_users')
       .set({ email_index: index, email_sealed: sealed })
@@ -46,7 +52,7 @@ export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey): Embedd
   }
   return {
     addressRow,
-    restoreAddress,
+    restoreAddress: (userId, kept) => restoreAddress(userId, kept),
 
     async email(userId) {
       return (await addressRow(userId))?.email
@@ -61,10 +67,10 @@ export function createEmbeddedUsers(data: DataStore, vaultKey: VaultKey): Embedd
       return (await find(userId))?.email_index === (await indexOfEmail(vaultKey, email))
     },
 
-    async setEmail(userId, email) {
+    async setEmail(userId, email, transaction) {
       const index = await indexOfEmail(vaultKey, email)
       const sealed = await vaultKey.seal(new TextEncoder().encode(email), emailPlace(index))
-      await restoreAddress(userId, { index, sealed })
+      await restoreAddress(userId, { index, sealed }, transaction)
     },
   }
 }

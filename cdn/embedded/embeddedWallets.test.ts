@@ -129,14 +129,13 @@ test('a wallet has twelve slots at most', async () => {
 test('a new wallet may be started a day after it was asked for, and the old one stays', async () => {
   const { wallet } = await create()
   await expect(waiting.startNewWallet(laptop)).rejects.toEqual(coded('not_available'))
-  const at = await waiting.askNewWallet(laptop)
-  expect(at).toBe(store.time + 24 * hour)
-  store.time += hour
-  expect(await waiting.askNewWallet(laptop)).toBe(at)
+  const ask = () => waiting.askNewWallet(laptop, store.time + 24 * hour, undefined)
+  await ask()
+  expect(await waiting.newWalletAt(laptop)).toBe(store.time + 24 * hour)
   await waiting.cancelNewWallet(laptop)
   store.time += 24 * hour
   await expect(waiting.startNewWallet(laptop)).rejects.toEqual(coded('not_available'))
-  await waiting.askNewWallet(laptop)
+  await ask()
   store.time += 24 * hour
   await waiting.startNewWallet(laptop)
   expect(await wallets.find(laptop)).toBeNull()

@@ -1,16 +1,21 @@
 import type { Kysely } from 'kysely'
-import type { EmbeddedSlot, EmbeddedWallet, SlotKind } from '../../shared/api/embedded/wallet.schema.ts'
+import {
+  type EmbeddedSlot,
+  type EmbeddedWallet,
+  maxSlots,
+  type SlotKind,
+} from '../../shared/api/embedded/wallet.schema.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import type { DataTables } from '../store/tables.ts'
 import { type Counts, hourMs } from './counts.ts'
-import { endNeedlessMail, makeSecret, openSecret, type RecoverySettings } from './mailRecovery.ts'
+import { demandOneMail, endNeedlessMail, makeSecret, openSecret, type RecoverySettings } from './mailRecovery.ts'
 import { createId } from './secrets.ts'
 import type { VaultKey } from './vaultKey.ts'
 import type { NewPasskey } from './verifyPasskey.ts'
-import { demandWallet, type SlotRow, slotsInUse, type WalletRow, walletInUse } from './walletRows.ts'
+import { demandWallet, holdWallet, type SlotRow, slotsInUse, type WalletRow, walletInUse } from './walletRows.ts'
 
 /** Who asks: their session, and the device it is bound to. */
 export interface Owner {
@@ -90,7 +95,6 @@ interface Deps {
   now(): number
 }
 
-const maxSlots = 12
 const minuteMs = 60_000
 /** A slot that was begun and never used is forgotten so long after. */
 export const unusedSlotMs = hourMs
@@ -183,8 +187,8 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
       const db = await data.open()
       const wallet = await walletInUse(db, userId)
       const slots = wallet ? await slotsInUse(db, wallet.id) : []
-      if (slots.length >= maxSlots)
-        throw new ApiFailure('too_many_slots', `A wallet has ${maxSlots} ways to open it at most. Remove one first`)
+      // Said early. What counts is counted when they are put into use.
+      if (slots.length >= maxSlots) throw tooMany()
       const id = createId()
       const made = kind === 'mail' ? await makeSecret(recovery, slots, id) : undefined
       const half = crypto.getRandomValues(new Uint8Array(32))
@@ -240,7 +244,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
               replaced_at: null,
             })
             .execute()
-        const row = await demandWallet(transaction, userId)
+        const row = await holdWallet(transaction, userId)
         for (const { slotId, wrap } of slots) {
           const { numUpdatedRows } = await transaction
             .updateTable('embedded_slots')
@@ -256,6 +260,8 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
           if (numUpdatedRows === 0n) throw new ApiFailure('not_found', 'This slot was not begun for this wallet')
         }
         const all = await slotsInUse(transaction, row.id)
+        if (all.length > maxSlots) throw tooMany()
+        demandOneMail(all)
         if (!canOpenElsewhere(all))
           throw new ApiFailure('slot_needed', 'A wallet needs a passkey kept on several devices, or a recovery code')
         await endNeedlessMail(transaction, row.id, all)
@@ -310,9 +316,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
     async endSlot({ userId }, slotId) {
       const db = await data.open()
       await db.transaction().execute(async transaction => {
-        const { id } = await demandWallet(transaction, userId)
-        // Two browsers take turns from here on: the second one counts what the first has left.
-        await transaction.updateTable('embedded_wallets').set({ id }).where('id', '=', id).execute()
+        const { id } = await holdWallet(transaction, userId)
         const slots = await slotsInUse(transaction, id)
         if (!slots.some(({ id }) => id === slotId)) throw new ApiFailure('not_found', 'There is no such slot')
         if (!canOpenElsewhere(slots.filter(({ id }) => id !== slotId)))
@@ -322,6 +326,9 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
     },
   }
 }
+
+const tooMany = () =>
+  new ApiFailure('too_many_slots', `A wallet has ${maxSlots} ways to open it at most. Remove one first`)
 
 const ofDevice = (slotId: string) => [
   { counted: `half|${slotId}`, limit: 10, spanMs: minuteMs },

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
 import { passkeyBegin, passkeyFinish } from '../../shared/api/embedded/passkeys.schema.ts'
-import { mailRecovery, warningLook, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
+import {
+  mailRecovery,
+  newWalletStart,
+  warningLook,
+  warningStop,
+} from '../../shared/api/embedded/waitingRequests.schema.ts'
 import { slotBegin, slotEnd, slotOpen } from '../../shared/api/embedded/wallet.schema.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { createAuthenticator } from './testAuthenticator.ts'
@@ -217,4 +222,26 @@ test('a dump opens it with both keys, and with neither alone', async () => {
   // With both, whoever has the dump has all that the owner would get. The README says so.
   expect(toBase64Url(await vaultKey.open(half_sealed, places.half))).toBe(mail.half)
   expect(toBase64Url(await recoveryKey.open(secret_sealed, places.secret))).toBe(mail.secret)
+})
+
+// The mail arrives before the mail server has said so.
+test.each([
+  ['recovery by mail', mailRecovery],
+  ['a new wallet', newWalletStart],
+] as const)('%s that the owner stops while the mail is still on its way does not begin', async (_, endpoint) => {
+  let reader: TestDevice | undefined
+  const server = await startEmbedded({
+    recovery: { key: await readVaultKey(recoveryKeyText, 'RECOVERY_KEY'), isOffered: true },
+    async sendMail(to, mail) {
+      server.mails.push({ ...mail, to })
+      const link = /\/device#stop\.([-_a-zA-Z0-9]{43})/.exec(mail.text)?.[1]
+      if (link) expect((await reader?.ask(warningStop, { link }))?.status).toBe(200)
+    },
+  })
+  const { owner } = await server.owner(ada)
+  await addMail(owner)
+  reader = await server.device()
+  await owner.ask(endpoint, { step: 'ask' })
+  const { recovery, newWalletAt } = (await owner.me()).body
+  expect([recovery, newWalletAt]).toEqual([undefined, undefined])
 })

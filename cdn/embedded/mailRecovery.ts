@@ -35,9 +35,14 @@ export async function makeSecret(
     throw new ApiFailure('not_available', 'The operator does not offer to recover wallets by mail')
   if (hasSyncedPasskey(slots))
     throw new ApiFailure('not_available', 'This wallet has a passkey on several devices, so mail is not needed')
-  if (slots.some(({ kind }) => kind === 'mail')) throw new ApiFailure('not_available', 'Recovery by mail is on already')
+  if (slots.some(({ kind }) => kind === 'mail')) throw isOn()
   const secret = crypto.getRandomValues(new Uint8Array(32))
   return { secret: toBase64Url(secret), sealed: await recovery.key.seal(secret, secretPlace(slotId)) }
+}
+
+/** After slots were put into use. @throws ApiFailure `not_available` if another mail opens the wallet already */
+export function demandOneMail(slots: readonly SlotRow[]): void {
+  if (slots.filter(({ kind }) => kind === 'mail').length > 1) throw isOn()
 }
 
 /** After slots were put into use: a wallet with a synced passkey has no slot that the operator could open. */
@@ -68,3 +73,5 @@ export async function openSecret(
   if (!recovery) throw new ApiFailure('not_available', 'This server recovers no wallets by mail any more')
   return toBase64Url(await recovery.key.open(slot.secret_sealed, secretPlace(slot.id)))
 }
+
+const isOn = () => new ApiFailure('not_available', 'Recovery by mail is on already')

@@ -1,9 +1,8 @@
 import { ApiFailure } from '../apiFailure.ts'
 import type { DataStore } from '../store/store.ts'
-import { dayMs } from './counts.ts'
 import type { Owner } from './embeddedWallets.ts'
 import { pendingRecovery, recoveryWaitMs } from './mailRecovery.ts'
-import { demandWallet, slotsInUse, walletInUse } from './walletRows.ts'
+import { demandWallet, slotsInUse, type WalletRow, walletInUse } from './walletRows.ts'
 import type { Warnings } from './warnings.ts'
 
 type User = Pick<Owner, 'userId'>
@@ -12,7 +11,8 @@ type User = Pick<Owner, 'userId'>
 export interface WaitingRequests {
   /** When a new wallet may be started that was asked for. */
   newWalletAt(user: User): Promise<number | undefined>
-  askNewWallet(user: User): Promise<number>
+  /** @param warning nothing begins if whoever read its mail has stopped it already */
+  askNewWallet(user: User, at: number, warning: string | undefined): Promise<void>
   cancelNewWallet(user: User): Promise<void>
   /** Sets the locked wallet aside, after 24 hours. */
   startNewWallet(user: User): Promise<void>
@@ -20,8 +20,8 @@ export interface WaitingRequests {
   recovery(user: User): Promise<{ at: number; key: string } | undefined>
   /** When recovery would open that is asked for now. @throws ApiFailure `not_available` if no mail recovers this wallet */
   recoveryDue(user: User): Promise<number>
-  /** On this device alone. */
-  askRecovery(owner: Owner, at: number): Promise<void>
+  /** On this device alone. @param warning as of `askNewWallet` */
+  askRecovery(owner: Owner, at: number, warning: string | undefined): Promise<void>
   cancelRecovery(user: User): Promise<void>
 }
 
@@ -30,19 +30,25 @@ export function createWaitingRequests(
   warnings: Pick<Warnings, 'undoEndsAt' | 'dropAll'>,
   now: () => number,
 ): WaitingRequests {
-  const setRecovery = async ({ userId }: User, at: number | null, key: string) => {
+  type Asked = Pick<WalletRow, 'recovery_at' | 'recovery_key'> | Pick<WalletRow, 'new_wallet_at'>
+  /** One statement: a warning that was stopped while its mail was on the way begins nothing. */
+  const set = async ({ userId }: User, asked: Asked, warning?: string) => {
     const db = await data.open()
     await db
       .updateTable('embedded_wallets')
-      .set({ recovery_at: at, recovery_key: key })
+      .set(asked)
       .where('user_id', '=', userId)
       .where('replaced_at', 'is', null)
+      .$if(warning !== undefined, update =>
+        update.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('embedded_warnings')
+              .select('id')
+              .where('id', '=', warning ?? ''),
+          ),
+        ),
+      )
       .execute()
-  }
-  const setNewWallet = async ({ userId }: User, at: number | null) => {
-    const db = await data.open()
-    const { id } = await demandWallet(db, userId)
-    await db.updateTable('embedded_wallets').set({ new_wallet_at: at }).where('id', '=', id).execute()
   }
 
   return {
@@ -50,15 +56,10 @@ export function createWaitingRequests(
       return (await walletInUse(await data.open(), userId))?.new_wallet_at ?? undefined
     },
 
-    async askNewWallet({ userId }) {
-      const { new_wallet_at: asked } = await demandWallet(await data.open(), userId)
-      const at = asked ?? now() + dayMs
-      await setNewWallet({ userId }, at)
-      return at
-    },
+    askNewWallet: (user, at, warning) => set(user, { new_wallet_at: at }, warning),
 
     async cancelNewWallet({ userId }) {
-      await setNewWallet({ userId }, null)
+      await set({ userId }, { new_wallet_at: null })
       await warnings.dropAll(userId, ['newWallet'])
     },
 
@@ -90,12 +91,10 @@ export function createWaitingRequests(
       return Math.max(now() + recoveryWaitMs, await warnings.undoEndsAt(userId))
     },
 
-    async askRecovery(owner, at) {
-      await setRecovery(owner, at, owner.deviceKey)
-    },
+    askRecovery: (owner, at, warning) => set(owner, { recovery_at: at, recovery_key: owner.deviceKey }, warning),
 
     async cancelRecovery(user) {
-      await setRecovery(user, null, '')
+      await set(user, { recovery_at: null, recovery_key: '' })
       await warnings.dropAll(user.userId, ['recovery'])
     },
   }

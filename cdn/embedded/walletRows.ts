@@ -17,7 +17,7 @@ export const walletInUse = (db: Kysely<DataTables>, userId: string): Promise<Wal
 /** @throws ApiFailure `not_found` */
 export async function demandWallet(db: Kysely<DataTables>, userId: string): Promise<WalletRow> {
   const wallet = await walletInUse(db, userId)
-  if (!wallet) throw new ApiFailure('not_found', 'There is no wallet yet')
+  if (!wallet) throw noWallet()
   return wallet
 }
 
@@ -29,3 +29,21 @@ export const slotsInUse = (db: Kysely<DataTables>, walletId: string): Promise<Sl
     .where('wrap', '!=', '')
     .orderBy('created_at')
     .execute()
+
+/**
+ * The wallet in use, and whoever changes it takes turns from here on: what is counted afterwards stays so until the end.
+ * @throws ApiFailure `not_found`
+ */
+export async function holdWallet(transaction: Kysely<DataTables>, userId: string): Promise<WalletRow> {
+  const wallet = await transaction
+    .updateTable('embedded_wallets')
+    .set({ user_id: userId })
+    .where('user_id', '=', userId)
+    .where('replaced_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!wallet) throw noWallet()
+  return wallet
+}
+
+const noWallet = () => new ApiFailure('not_found', 'There is no wallet yet')

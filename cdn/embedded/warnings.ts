@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import type { EmbeddedTables } from '../store/migrations/embedded.ts'
 import type { DataStore } from '../store/store.ts'
+import type { DataTables } from '../store/tables.ts'
 import { createId, createSecret, hashOfSecret } from './secrets.ts'
 
 export type WarningRow = Selectable<EmbeddedTables['embedded_warnings']>
@@ -37,7 +38,7 @@ export interface Warnings {
   /** The newest first. */
   newestSince(userId: string, kinds: readonly WarningKind[], since: number): Promise<WarningRow[]>
   /** Whether a way to sign in was given up so lately that its owner may take it back. */
-  keeps(loginIndex: string, exceptOf?: string): Promise<boolean>
+  keeps(loginIndex: string, exceptOf?: string, db?: Kysely<DataTables>): Promise<boolean>
   /** Until when a change of this user's email can be undone; 0 if none can. */
   undoEndsAt(userId: string): Promise<number>
 }
@@ -118,9 +119,8 @@ export function createWarnings(data: DataStore, now: () => number): Warnings {
         .execute()
     },
 
-    async keeps(loginIndex, exceptOf = '') {
-      const db = await data.open()
-      const row = await db
+    async keeps(loginIndex, exceptOf = '', db) {
+      const row = await (db ?? (await data.open()))
         .selectFrom('embedded_warnings')
         .select('id')
         .where('email_index', '=', loginIndex)

@@ -4,6 +4,7 @@ import {
   warningLook,
   warningStop,
 } from '../../../shared/api/embedded/waitingRequests.schema.ts'
+import { ApiFailure } from '../../apiFailure.ts'
 import { dayMs } from '../counts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
@@ -21,7 +22,7 @@ const longestName = 80
 
 /** What happens a day after it was asked for, unless whoever reads the mail stops it. */
 export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
-  const { counts, sessions, waiting, warnings, logins, warn, tellChange, now } = embedded
+  const { counts, sessions, wallets, waiting, warnings, logins, warn, tellChange, now } = embedded
 
   toUser(newWalletStart, async (caller, { step }) => {
     if (step === 'cancel') {
@@ -34,16 +35,18 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
       await tellChange(caller.c, caller.userId, 'newWalletStarted')
       return {}
     }
-    if ((await waiting.newWalletAt(caller)) === undefined) {
-      // Each is told by mail, however often it is cancelled meanwhile.
-      await counts.take([{ counted: `new wallet|${caller.userId}`, limit: 5, spanMs: dayMs }])
-      const at = now() + dayMs
-      await warn({
-        ...{ userId: caller.userId, kind: 'newWallet', browser: browserOf(caller) },
-        ...{ at, endsAt: at + newWalletWarnsMs },
-      })
-    }
-    return { newWalletAt: timeText(await waiting.askNewWallet(caller)) }
+    if (!(await wallets.find(caller))) throw new ApiFailure('not_found', 'There is no wallet yet')
+    const asked = await waiting.newWalletAt(caller)
+    if (asked !== undefined) return { newWalletAt: timeText(asked) }
+    // Each is told by mail, however often it is cancelled meanwhile.
+    await counts.take([{ counted: `new wallet|${caller.userId}`, limit: 5, spanMs: dayMs }])
+    const at = now() + dayMs
+    const warning = await warn({
+      ...{ userId: caller.userId, kind: 'newWallet', browser: browserOf(caller) },
+      ...{ at, endsAt: at + newWalletWarnsMs },
+    })
+    await waiting.askNewWallet(caller, at, warning)
+    return { newWalletAt: timeText(at) }
   })
 
   toUser(mailRecovery, async (caller, { step }) => {
@@ -57,11 +60,11 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     const at = await waiting.recoveryDue(caller)
     // Another device that asked before waits no longer: the newest request counts, and begins its day anew.
     await counts.take([{ counted: `recovery|${caller.userId}`, limit: 5, spanMs: dayMs }])
-    await warn({
+    const warning = await warn({
       ...{ userId: caller.userId, kind: 'recovery', browser: browserOf(caller) },
       ...{ at, endsAt: at + recoveryOpenMs },
     })
-    await waiting.askRecovery(caller, at)
+    await waiting.askRecovery(caller, at, warning)
     return { recoveryAt: timeText(at) }
   })
 

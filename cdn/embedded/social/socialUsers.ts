@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
+import { maxLogins } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { DataStore } from '../../store/store.ts'
+import type { DataTables } from '../../store/tables.ts'
 import { createId } from '../secrets.ts'
 import type { VaultKey } from '../vaultKey.ts'
 import type { Warnings } from '../warnings.ts'
@@ -43,8 +46,6 @@ export const socialPlace = (provider: string, subjectIndex: string): string => `
 export const indexOfSubject = (vaultKey: VaultKey, provider: string, subject: string): Promise<string> =>
   vaultKey.index(`${provider}|${subject}`, 'social')
 
-/** Of one user. */
-const maxLogins = 16
 const encode = (text: string) => new TextEncoder().encode(text)
 
 interface Deps {
@@ -56,9 +57,9 @@ interface Deps {
 
 export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): SocialUsers {
   const indexOf = (provider: string, subject: string) => indexOfSubject(vaultKey, provider, subject)
-  /** @param exceptOf a user who may have it */
-  const demandFree = async (provider: string, subjectIndex: string, exceptOf?: string) => {
-    if (await warnings.keeps(socialPlace(provider, subjectIndex), exceptOf)) throw taken()
+  /** Asked once it is taken: whoever gave it up has done so by then. @param exceptOf a user who may have it */
+  const demandFree = async (db: Kysely<DataTables>, provider: string, subjectIndex: string, exceptOf?: string) => {
+    if (await warnings.keeps(socialPlace(provider, subjectIndex), exceptOf, db)) throw taken()
   }
   const read = async (provider: string, subjectIndex: string, sealed: string) => {
     const bytes = await vaultKey.open(sealed, socialPlace(provider, subjectIndex))
@@ -66,8 +67,12 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
     return { name: `${name}` }
   }
   /** The user of the account from now on, whoever was first. */
-  const keep = async (provider: string, { subject, name }: SocialProfile, userId: string) => {
-    const db = await data.open()
+  const keep = async (
+    db: Kysely<DataTables>,
+    provider: string,
+    { subject, name }: SocialProfile,
+    userId: string,
+  ): Promise<string> => {
     const subject_index = await indexOf(provider, subject)
     // The name is the one of today. The id is kept, so that a new key can index it anew.
     const sealed = await vaultKey.seal(encode(JSON.stringify([subject, name])), socialPlace(provider, subject_index))
@@ -80,16 +85,14 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
     return user_id
   }
 
-  const rowsOf = async (userId: string) => {
-    const db = await data.open()
-    return db
+  const rowsOf = (db: Kysely<DataTables>, userId: string) =>
+    db
       .selectFrom('embedded_socials')
       .selectAll()
       .where('user_id', '=', userId)
       .orderBy('used_at', 'desc')
       .limit(maxLogins)
       .execute()
-  }
 
   return {
     read,
@@ -104,28 +107,36 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
         .where('provider', '=', provider)
         .where('subject_index', '=', subjectIndex)
         .executeTakeFirst()
-      if (known) return keep(provider, profile, known.user_id)
-      await demandFree(provider, subjectIndex)
+      if (known) return keep(db, provider, profile, known.user_id)
 
       const id = createId()
       const email_index = socialUserIndex(id)
       // Mails about the wallet go to the address of the first sign-in, whatever the provider says later. It signs nobody in.
       const email_sealed = profile.email ? await vaultKey.seal(encode(profile.email), `email|${email_index}`) : ''
-      await db.insertInto('embedded_users').values({ id, email_index, email_sealed, created_at: now() }).execute()
-      const userId = await keep(provider, profile, id)
-      // Another tab was first.
-      if (userId !== id) await db.deleteFrom('embedded_users').where('id', '=', id).execute()
-      return userId
+      return db.transaction().execute(async transaction => {
+        const user = { id, email_index, email_sealed, created_at: now() }
+        await transaction.insertInto('embedded_users').values(user).execute()
+        const userId = await keep(transaction, provider, profile, id)
+        // Another tab was first.
+        if (userId !== id) await transaction.deleteFrom('embedded_users').where('id', '=', id).execute()
+        else await demandFree(transaction, provider, subjectIndex)
+        return userId
+      })
     },
 
     async link(provider, profile, userId) {
+      const db = await data.open()
       const subjectIndex = await indexOf(provider, profile.subject)
-      await demandFree(provider, subjectIndex, userId)
-      const rows = await rowsOf(userId)
-      const isKnown = rows.some(row => row.subject_index === subjectIndex)
-      if (rows.length >= maxLogins && !isKnown) throw taken()
-      if ((await keep(provider, profile, userId)) !== userId) throw taken()
-      return !isKnown
+      return db.transaction().execute(async transaction => {
+        // Two windows take turns from here on: the second one counts what the first has added.
+        await transaction.updateTable('embedded_users').set({ id: userId }).where('id', '=', userId).execute()
+        const rows = await rowsOf(transaction, userId)
+        const isKnown = rows.some(row => row.subject_index === subjectIndex)
+        if (rows.length >= maxLogins && !isKnown) throw taken()
+        if ((await keep(transaction, provider, profile, userId)) !== userId) throw taken()
+        await demandFree(transaction, provider, subjectIndex, userId)
+        return !isKnown
+      })
     },
 
     async find(userId, subjectIndex) {
@@ -149,7 +160,7 @@ export function createSocialUsers({ data, vaultKey, warnings, now }: Deps): Soci
 
     async of(userId) {
       return Promise.all(
-        (await rowsOf(userId)).map(async ({ provider, subject_index, sealed }) => ({
+        (await rowsOf(await data.open(), userId)).map(async ({ provider, subject_index, sealed }) => ({
           loginId: subject_index,
           provider,
           ...(await read(provider, subject_index, sealed)),

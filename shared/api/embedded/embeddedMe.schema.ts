@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { email, half, label, none, time } from './fields.schema.ts'
+import { email, firstOf, half, label, none, time } from './fields.schema.ts'
 import { wallet } from './wallet.schema.ts'
+
+/** Accounts at providers of one user, at most. */
+export const maxLogins = 16
 
 /** Whose session it is, and the wallet, if there is one. */
 export const embeddedMe = {
@@ -15,9 +18,7 @@ export const embeddedMe = {
     emailSignsIn: z.boolean(),
     /** Accounts of providers that sign this user in, the one used last first. */
     socials: z.optional(
-      z
-        .array(z.object({ loginId: half, provider: z.string().check(z.maxLength(32)), name: label }))
-        .check(z.maxLength(16)),
+      firstOf(z.object({ loginId: half, provider: z.string().check(z.maxLength(32)), name: label }), maxLogins),
     ),
     /** Who signed them in here, if it was a provider. */
     signedInBy: z.optional(z.string().check(z.maxLength(32))),

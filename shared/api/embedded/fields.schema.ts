@@ -29,3 +29,13 @@ export const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\
 export const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'))
 /** 32 bytes in base58. */
 export const solanaAddress = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'an address of Solana'))
+
+/** The first so many of a list. Of a longer one the rest is left out: a reply is not refused for a list's length. */
+export const firstOf = <Item extends z.core.$ZodType>(item: Item, most: number) =>
+  z.pipe(
+    z.pipe(
+      z.array(z.unknown()),
+      z.transform((list: unknown[]) => list.slice(0, most)),
+    ),
+    z.array(item),
+  )

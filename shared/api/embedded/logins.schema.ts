@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { half, none, origin, projectId } from './fields.schema.ts'
+import { firstOf, half, none, origin, projectId } from './fields.schema.ts'
 
 /** Which further ways to sign in the operator and the project offer this user. */
 export const loginsOffered = {
@@ -10,7 +10,7 @@ export const loginsOffered = {
   body: z.strictObject({ projectId, pageOrigin: origin }),
   reply: z.object({
     hasEmail: z.boolean(),
-    socials: z.array(z.string().check(z.maxLength(32))).check(z.maxLength(16)),
+    socials: firstOf(z.string().check(z.maxLength(32)), 16),
   }),
 } satisfies Endpoint
 

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { evmAddress, half, id, label, none, solanaAddress, time, vault, wrap } from './fields.schema.ts'
+import { evmAddress, firstOf, half, id, label, none, solanaAddress, time, vault, wrap } from './fields.schema.ts'
+
+/** Ways to open a wallet, at most. */
+export const maxSlots = 12
 
 /** `mail`: the server has its secret, too, and opens it 24 hours after it was asked, where the operator offers that. */
 export const slotKindSchema = z.enum(['passkey', 'device', 'code', 'mail'])
@@ -22,7 +25,8 @@ export const wallet = z.object({
   /** Of the same words; wallets of before tell it later (walletSolana). */
   solanaAddress: z.optional(solanaAddress),
   vault,
-  slots: z.array(slot).check(z.maxLength(12)),
+  /** The oldest first. */
+  slots: firstOf(slot, maxSlots),
 })
 export type EmbeddedSlot = z.infer<typeof slot>
 export type EmbeddedWallet = z.infer<typeof wallet>
