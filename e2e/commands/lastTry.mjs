@@ -16,16 +16,15 @@ export function deservesLastTry({ failed, failures }) {
  * @returns {import('./testCounts.mjs').Counts}
  */
 export function withLastTry(first, last) {
-  const notAgain = new Set([...last.failures, ...last.flaky])
+  const notAgain = new Set(last.failures)
   const passed = new Set(last.passes.filter(title => !notAgain.has(title)))
-  const alone = first.failures.filter(title => passed.has(title))
+  const unsteady = first.failures.filter(title => passed.has(title))
   const failures = [...new Set([...first.failures.filter(title => !passed.has(title)), ...last.failures])]
   const outsideOfTests = last.failed - last.failures.length
   return {
     passed: first.passed + first.failures.length - failures.length,
     failed: failures.length + outsideOfTests,
     failures,
-    flaky: first.flaky,
-    alone,
+    unsteady,
   }
 }

@@ -7,6 +7,7 @@ import { installPackages } from './installPackages.mjs'
 import { runNode } from './run.mjs'
 import { runTool } from './runTool.mjs'
 import { test } from './test.mjs'
+import { testAll } from './testAll.mjs'
 import { testLong } from './testLong.mjs'
 
 /**
@@ -18,6 +19,7 @@ const commands = {
   start: options => buildAndStart('stack', options),
   dev: options => buildAndStart('dev', options),
   test: options => test(options),
+  'test:all': options => testAll(options),
   'test:long': options => testLong(options),
   check: () => check(),
   spec: async () => (await runNode(['e2e/checks/spec.mjs', '--table'])).code,

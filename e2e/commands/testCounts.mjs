@@ -7,8 +7,7 @@ import { root } from './root.mjs'
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} failures titles of the tests that failed
- * @property {string[]} flaky titles of passed tests that failed on the first try
- * @property {string[]} alone titles of tests that failed beside others, and passed alone
+ * @property {string[]} unsteady titles of tests that failed beside others, and passed alone
  */
 
 /**
@@ -39,12 +38,12 @@ import { root } from './root.mjs'
  * @property {{title: string, tests: {projectName: string, status: string}[]}[]} [specs]
  */
 
-/** @typedef {Counts & {passes: string[]}} RunCounts with the titles of the tests that passed on the first try */
+/** @typedef {Counts & {passes: string[]}} RunCounts with the titles of the tests that passed */
 
 /** A step that could not run counts as one failure.
  * @type {Counts}
  */
-export const oneFailure = { passed: 0, failed: 1, failures: [], flaky: [], alone: [] }
+export const oneFailure = { passed: 0, failed: 1, failures: [], unsteady: [] }
 
 /**
  * A runner that fails without naming a failed test (a set-up that throws) counts as one failure.
@@ -67,20 +66,24 @@ export function countVitest({ numPassedTests, testResults = [] }, exitCode, stra
     )
   const isFailed = (/** @type {{status?: string}} */ { status }) => status === 'failed'
   const unloaded = testResults.filter(file => isFailed(file) && !file.assertionResults.some(isFailed))
-  const failures = [...titles(isFailed), ...unloaded.map(({ name }) => `${relative(root, name)} › the whole file`)]
-  const isFlaky = (/** @type {UnitTest} */ { failureMessages }) => Boolean(failureMessages?.length)
+  const passedLater = (/** @type {UnitTest} */ { status, failureMessages }) =>
+    status === 'passed' && Boolean(failureMessages?.length)
+  const failures = [
+    ...titles(test => isFailed(test) || passedLater(test)),
+    ...unloaded.map(({ name }) => `${relative(root, name)} › the whole file`),
+  ]
+  const passes = titles(test => test.status === 'passed' && !passedLater(test))
   return {
-    passed: numPassedTests,
+    passed: numPassedTests - titles(passedLater).length,
     failed: withExitCode(failures.length + strayErrors, exitCode),
     failures,
-    flaky: titles(test => test.status === 'passed' && isFlaky(test)),
-    alone: [],
-    passes: titles(test => test.status === 'passed' && !isFlaky(test)),
+    unsteady: [],
+    passes,
   }
 }
 
 /**
- * A test that passed on the second try counts as passed, because a busy machine is not a defect. It is still named.
+ * A test that failed and then passed has failed: nothing is tried again by the runners themselves.
  * @param {BrowserReport} report Playwright's JSON
  * @param {number} exitCode
  * @returns {RunCounts}
@@ -88,11 +91,10 @@ export function countVitest({ numPassedTests, testResults = [] }, exitCode, stra
 export function countPlaywright({ stats, suites = [], errors = [] }, exitCode) {
   const titles = (/** @type {string} */ status) => suites.flatMap(suite => titlesIn(suite, status))
   return {
-    passed: stats.expected + stats.flaky,
-    failed: withExitCode(stats.unexpected + errors.length, exitCode),
-    failures: titles('unexpected'),
-    flaky: titles('flaky'),
-    alone: [],
+    passed: stats.expected,
+    failed: withExitCode(stats.unexpected + stats.flaky + errors.length, exitCode),
+    failures: [...titles('unexpected'), ...titles('flaky')],
+    unsteady: [],
     passes: titles('expected'),
   }
 }
@@ -148,13 +150,9 @@ export function sumCounts(all) {
     passed: sum('passed'),
     failed: sum('failed'),
     failures: all.flatMap(({ failures }) => failures),
-    flaky: all.flatMap(({ flaky }) => flaky),
-    alone: all.flatMap(({ alone }) => alone),
+    unsteady: all.flatMap(({ unsteady }) => unsteady),
   }
 }
 
 /** @param {Counts} counts */
-export function closingLine({ passed, failed, flaky, alone }) {
-  const unsteady = flaky.length + alone.length
-  return `${passed} passed, ${failed} failed${unsteady ? `, ${unsteady} flaky` : ''}`
-}
+export const closingLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`

@@ -20,7 +20,6 @@ test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answe
   scene,
   stack,
 }) => {
-  test.setTimeout(120_000)
   const { page, modal } = scene
   const nodeUrl = stack.rpc['eip155:31337'] ?? ''
   /** The node itself, the server's proxy to it, and what the server reads from it. */

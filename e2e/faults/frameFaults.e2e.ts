@@ -36,7 +36,7 @@ for (const [name, disturb] of Object.entries(disturbances))
     await scene.open()
     await modal.expectOpen()
     await page.evaluate(disturb)
-    await expect(modal.wallet(wallet.name)).toBeVisible({ timeout: 15_000 })
+    await expect(modal.wallet(wallet.name)).toBeVisible()
     expect(await scene.outcome()).toBe('pending')
     await modal.button('Close').click()
     await expect.poll(scene.outcome).toBe(null)
@@ -73,7 +73,7 @@ test('an iframe that is navigated elsewhere gets no messages, and the modal come
     const iframe = document.querySelector<HTMLIFrameElement>('iframe[data-connectkit]')
     if (iframe) iframe.src = url
   }, elsewhere)
-  await expect(modal.wallet(wallet.name)).toBeVisible({ timeout: 15_000 })
+  await expect(modal.wallet(wallet.name)).toBeVisible()
   await modal.button('Close').click()
   await scene.expectToConnect()
 })
@@ -113,7 +113,7 @@ test('a modal whose process is killed comes back on its own, and connects', asyn
   const browserFrame = await context.newCDPSession(frame)
   browserFrame.send('Page.crash').catch(() => {})
   const isBack = `!doomed.isConnected && document.querySelectorAll('iframe[data-connectkit]').length === 1 && ConnectKit.getState().view === 'Connect'`
-  await expect.poll(() => evaluate(isBack), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => evaluate(isBack)).toBe(true)
   expect(await evaluate('outcome')).toBe('pending')
   const connected = `ConnectKit.connect({ walletId: ${JSON.stringify(wallet.rdns)} }).then(({ address }) => address)`
   expect(await evaluate(connected)).toBe(wallet.account)

@@ -129,7 +129,6 @@ test('each way in which opening fails has its code, a card explains it, nothing 
   scene,
   tag,
 }) => {
-  test.setTimeout(120_000)
   for (const { name, arrange, code, says, canRetry, lift } of faults)
     await test.step(`${name}: ${code}`, async () => {
       const { page, card, modal } = scene

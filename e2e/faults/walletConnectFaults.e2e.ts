@@ -12,9 +12,6 @@ const test = walletConnectTest.extend<{ site: RelayPage; options: Record<string,
     use(createRelayPage({ page, pages, stack, request, version: release.version, options })),
 })
 
-// Two pages, a relay and a QR code reader take time.
-test.setTimeout(90_000)
-
 /** Opens the modal, stores the outcome, and chooses WalletConnect. */
 async function choose(page: Page, modal: Modal): Promise<void> {
   await page.evaluate(async () => {
@@ -174,7 +171,6 @@ test('a relay that cuts a connection and refuses the next loses no answer of a w
   client,
 }) => {
   // Left to itself, sign-client is back after a minute.
-  test.setTimeout(45_000)
   await site.visit()
   await choose(page, modal)
   await client.scan(modal)
@@ -301,7 +297,7 @@ for (const [when, busy] of [
     if (busy === 'interval') await page.evaluate(() => (window as unknown as { blockSoon(): void }).blockSoon())
     await client.approve()
     const account = () => page.evaluate(() => window.ConnectKit.getAccount()?.address)
-    await expect.poll(account, { timeout: 30_000 }).toBe(client.accounts[0])
+    await expect.poll(account).toBe(client.accounts[0])
     // Nothing takes it for refused while the page is busy again and again: only time can show that nothing comes.
     await page.waitForTimeout(4_000)
     expect(await account()).toBe(client.accounts[0])

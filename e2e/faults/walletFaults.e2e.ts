@@ -211,7 +211,6 @@ async function runAll(scene: Scene): Promise<void> {
 test(`${faults.length} ways in which a wallet fails: each has its code and its text, and leaves everything unchanged`, async ({
   scene,
 }) => {
-  test.setTimeout(180_000)
   await scene.visit()
   await runAll(scene)
   await scene.expectToConnect()
@@ -222,7 +221,6 @@ test('a wallet that never answers: Cancel, Back, Escape and Close leave the view
   scene,
   shop,
 }) => {
-  test.setTimeout(60_000)
   const { page, modal, wallet } = scene
   await shop.visit('plain')
   for (const leave of ['Cancel', 'Back', 'Escape', 'Close'])

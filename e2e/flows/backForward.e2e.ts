@@ -31,11 +31,6 @@ const test = base.extend<{ quiet: ScriptedWallet }>({
   },
 })
 
-test.slow(
-  ({ browserName }) => browserName === 'firefox',
-  'keeps no page that is loading something, and loading ahead takes long',
-)
-
 /** What each page is loading, and when that last changed. Playwright's own idle state is of the first load alone, before a modal opens. */
 const loads = new WeakMap<Page, { pending: Set<Request>; changedAtMs: number }>()
 
@@ -183,8 +178,6 @@ testOnPhone.describe('in Chromium', () => {
   testOnPhone(
     'back to a page whose session is in the iframe: it has the wallet’s account, and requests are answered',
     async ({ page, shop, client, walletkit }) => {
-      // Two pages, a relay and a QR code reader take time.
-      test.setTimeout(90_000)
       await shop.visit('plain')
       await shop.connect()
       await page.goto(new URL('/', page.url()).href)

@@ -4,15 +4,9 @@ import { tokenBalance } from '../fixtures/chains.ts'
 import { test } from '../fixtures/moneyTest.ts'
 import { newsOf } from '../fixtures/newsOf.ts'
 
-test('money buys a token: the window opens in the press, and the balance is higher by what was offered', async ({
-  openForm,
-  page,
-  shop,
-  modal,
-  wallet,
-  chains,
-}) => {
-  test.setTimeout(60_000)
+test('money buys a token: the window opens in the press, and the balance is higher by what was offered', {
+  tag: '@job',
+}, async ({ openForm, page, shop, modal, wallet, chains }) => {
   await openForm('Buy')
   const token = await shop.token()
   const [owner] = wallet.accounts
@@ -26,7 +20,7 @@ test('money buys a token: the window opens in the press, and the balance is high
   expect(await checkout.evaluate(() => [window.opener, innerWidth, innerHeight])).toEqual([null, 600, 800])
   await payWith(checkout)
   await expect(titleOf(modal.dialog)).toHaveText('Orders')
-  await expect(says(modal.dialog).filter({ hasText: 'is in your wallet' })).toBeVisible({ timeout: 20_000 })
+  await expect(says(modal.dialog).filter({ hasText: 'is in your wallet' })).toBeVisible()
   const after = await tokenBalance(chains.first, token, owner)
   expect(Number(after - before) / 1e6).toBeCloseTo(offered, 4)
 })
@@ -38,7 +32,6 @@ test('a row leads to its provider, too; its own currency arrives', async ({
   wallet,
   chains,
 }) => {
-  test.setTimeout(60_000)
   await openForm('Buy')
   const [address] = wallet.accounts
   const before = await chains.first.getBalance({ address })
@@ -54,8 +47,8 @@ test('a row leads to its provider, too; its own currency arrives', async ({
   const checkout = await opened
   await expect(checkout.getByRole('button', { name: 'Pay $50.50' })).toBeVisible()
   await payWith(checkout)
-  await expect(titleOf(modal.dialog)).toHaveText('Orders', { timeout: 20_000 })
-  await expect.poll(() => chains.first.getBalance({ address }), { timeout: 20_000 }).toBeGreaterThan(before)
+  await expect(titleOf(modal.dialog)).toHaveText('Orders')
+  await expect.poll(() => chains.first.getBalance({ address })).toBeGreaterThan(before)
 })
 
 test('a declined card is told, and the form is there to try again', async ({
@@ -66,13 +59,12 @@ test('a declined card is told, and the form is there to try again', async ({
   wallet,
   chains,
 }) => {
-  test.setTimeout(60_000)
   await openForm('Buy')
   const token = await shop.token()
   const before = await tokenBalance(chains.first, token, wallet.accounts[0])
   await quote(modal.dialog)
   await payWith(await goToPay(page, modal.dialog), cards.declined)
-  await expect(says(modal.dialog).filter({ hasText: 'The card was declined' })).toBeVisible({ timeout: 15_000 })
+  await expect(says(modal.dialog).filter({ hasText: 'The card was declined' })).toBeVisible()
   await modal.button('Try again').click()
   await expect(modal.dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('100')
   await expect(modal.button('Continue to Sandbox')).toBeVisible()
@@ -80,12 +72,11 @@ test('a declined card is told, and the form is there to try again', async ({
 })
 
 test('what the visitor cancels at the provider was not bought', async ({ openForm, page, modal }) => {
-  test.setTimeout(60_000)
   await openForm('Buy')
   await quote(modal.dialog)
   const checkout = await goToPay(page, modal.dialog)
   await checkout.getByRole('button', { name: 'Cancel' }).click()
-  await expect(says(modal.dialog).filter({ hasText: 'It was cancelled at Sandbox' })).toBeVisible({ timeout: 15_000 })
+  await expect(says(modal.dialog).filter({ hasText: 'It was cancelled at Sandbox' })).toBeVisible()
 })
 
 test('a payment that takes its time is on its way, and arrives though the modal was closed meanwhile', async ({
@@ -96,22 +87,19 @@ test('a payment that takes its time is on its way, and arrives though the modal 
   wallet,
   chains,
 }) => {
-  test.setTimeout(90_000)
   await openForm('Buy')
   const token = await shop.token()
   const before = await tokenBalance(chains.first, token, wallet.accounts[0])
   await quote(modal.dialog)
   await payWith(await goToPay(page, modal.dialog), cards.slow)
-  await expect(says(modal.dialog).filter({ hasText: 'Paid, and on its way' })).toBeVisible({ timeout: 15_000 })
+  await expect(says(modal.dialog).filter({ hasText: 'Paid, and on its way' })).toBeVisible()
   await modal.button('Close').click()
   await modal.expectClosed()
-  await expect
-    .poll(() => tokenBalance(chains.first, token, wallet.accounts[0]), { timeout: 40_000 })
-    .toBeGreaterThan(before)
+  await expect.poll(() => tokenBalance(chains.first, token, wallet.accounts[0])).toBeGreaterThan(before)
   await shop.connectButton.click()
   await modal.button('Buy').click()
   await modal.dialog.getByRole('button', { name: /purchase/i }).click()
-  await expect(modal.dialog.getByRole('listitem').filter({ hasText: 'via Sandbox' })).toBeVisible({ timeout: 15_000 })
+  await expect(modal.dialog.getByRole('listitem').filter({ hasText: 'via Sandbox' })).toBeVisible()
 })
 
 test('news of an order that comes late, twice and out of order changes nothing that is known already', async ({
@@ -123,7 +111,6 @@ test('news of an order that comes late, twice and out of order changes nothing t
   wallet,
   chains,
 }) => {
-  test.setTimeout(90_000)
   await openForm('Buy')
   const [account] = wallet.accounts
   const token = await shop.token()
@@ -136,11 +123,11 @@ test('news of an order that comes late, twice and out of order changes nothing t
   const tell = newsOf(stack.cdn, { orderId, account, token, amount: '98.4' })
   await test.step('paid, though a card was declined first', async () => {
     await payWith(checkout, cards.declined)
-    await expect(says(modal.dialog).filter({ hasText: 'The card was declined' })).toBeVisible({ timeout: 15_000 })
+    await expect(says(modal.dialog).filter({ hasText: 'The card was declined' })).toBeVisible()
     await checkout.getByRole('link', { name: /another card|again/i }).click()
     await payWith(checkout)
-    await expect(titleOf(modal.dialog)).toHaveText('Orders', { timeout: 20_000 })
-    await expect(says(modal.dialog).filter({ hasText: 'is in your wallet' })).toBeVisible({ timeout: 20_000 })
+    await expect(titleOf(modal.dialog)).toHaveText('Orders')
+    await expect(says(modal.dialog).filter({ hasText: 'is in your wallet' })).toBeVisible()
   })
   await test.step('then all that was told before comes once more', async () => {
     const stages = [{ stage: 2, fault: 'card_declined' }, { stage: 1 }, { stage: 0 }, { stage: 2, fault: 'cancelled' }]
@@ -166,7 +153,6 @@ test('a modal that was closed before anything was paid finds the purchase again'
   shop,
   modal,
 }) => {
-  test.setTimeout(90_000)
   await openForm('Buy')
   await quote(modal.dialog)
   const checkout = await goToPay(page, modal.dialog)
@@ -178,7 +164,7 @@ test('a modal that was closed before anything was paid finds the purchase again'
   await modal.dialog.getByRole('button', { name: /^Started/ }).click()
   await expect(titleOf(modal.dialog)).toHaveText('Buying')
   await payWith(checkout)
-  await expect(titleOf(modal.dialog)).toHaveText('Orders', { timeout: 15_000 })
+  await expect(titleOf(modal.dialog)).toHaveText('Orders')
 })
 
 test('a window of a provider that cuts itself off is told from one that is open, and still heard of', async ({
@@ -187,7 +173,6 @@ test('a window of a provider that cuts itself off is told from one that is open,
   page,
   modal,
 }) => {
-  test.setTimeout(60_000)
   await changeReplies<{ url: string }>('generators/onrampurl', made => ({ ...made, url: `${made.url}&coop=1` }))
   await openForm('Buy')
   await quote(modal.dialog)
@@ -196,11 +181,10 @@ test('a window of a provider that cuts itself off is told from one that is open,
   await expect(modal.button('Copy link')).toBeVisible()
   await expect(modal.button('I didn’t pay')).toBeVisible()
   await payWith(checkout)
-  await expect(titleOf(modal.dialog)).toHaveText('Orders', { timeout: 20_000 })
+  await expect(titleOf(modal.dialog)).toHaveText('Orders')
 })
 
 test('a blocked window is told, and the next press opens it', async ({ openForm, page, modal }) => {
-  test.setTimeout(60_000)
   await page.addInitScript(() => {
     if (window === window.top) return
     const open = window.open.bind(window)
@@ -237,7 +221,6 @@ test('open() of OnRampProviders resolves with the order once it was paid, and wi
   shop,
   modal,
 }) => {
-  test.setTimeout(60_000)
   await shop.visit('plain')
   await shop.connect()
   const open = () =>

@@ -4,7 +4,6 @@ import { test } from '../fixtures/sceneTest.ts'
 
 // The browser then gives no handle of a window that the iframe opens.
 test('on a page that keeps its windows apart, the purchase goes on all the same', async ({ page, modal, scene }) => {
-  test.setTimeout(60_000)
   await scene.visit({ headers: { 'Cross-Origin-Opener-Policy': 'same-origin' } })
   await scene.expectToConnect()
   await scene.open({ view: 'OnRampProviders' })
@@ -13,6 +12,6 @@ test('on a page that keeps its windows apart, the purchase goes on all the same'
   await expect(says(modal.dialog).filter({ hasText: 'can’t be seen from here' })).toBeVisible()
   await expect(modal.button('Copy link')).toBeVisible()
   await payWith(checkout)
-  await expect(titleOf(modal.dialog)).toHaveText('Orders', { timeout: 20_000 })
+  await expect(titleOf(modal.dialog)).toHaveText('Orders')
   await expect.poll(() => scene.outcome()).toEqual({ orderId: expect.stringMatching(/^\w{20,32}$/) })
 })

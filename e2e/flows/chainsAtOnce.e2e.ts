@@ -4,8 +4,6 @@ import { createModal } from '../fixtures/modal.ts'
 import { scanUri } from '../fixtures/scanUri.ts'
 import { openWalletkitWallet } from '../fixtures/walletkitWallet.ts'
 
-test.setTimeout(90_000)
-
 type Namespace = 'eip155' | 'solana' | 'bip122'
 
 /** All connections, the one in use first: `eip155:test.alder connected`. */

@@ -79,13 +79,13 @@ const ways: readonly Way[] = [
   },
 ]
 
+/** These run with every `npm test`. */
+const jobs = ['solanaStandard', 'satsConnect']
+
 for (const { kind, namespace, verify } of ways)
-  test(`${kind}: refused and connected in the modal, signs, follows its user, disconnects`, async ({
-    page,
-    pages,
-    tag,
-    chainWallets,
-  }) => {
+  test(`${kind}: refused and connected in the modal, signs, follows its user, disconnects`, {
+    tag: jobs.includes(kind) ? '@job' : [],
+  }, async ({ page, pages, tag, chainWallets }) => {
     const [wallet] = await chainWallets({ kind })
     await page.goto(await pages.serve(`${tag('data-project-id="chains"')}${button}`))
     await wallet.setApprove('never')

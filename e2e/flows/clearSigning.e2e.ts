@@ -29,9 +29,6 @@ const send = (page: Page, from: Address, to: Address, data: Hex) =>
 const shows = (dialog: Locator, address: string) =>
   expect.poll(async () => (await dialog.textContent())?.replace(/\s/g, '')).toContain(address)
 
-// Two pages, a relay and a QR code reader take time.
-test.setTimeout(120_000)
-
 test('over an open account, says what a wallet elsewhere is asked, until it answers', async ({
   page,
   shop,

@@ -54,7 +54,7 @@ test.describe('Coinbase in a window', () => {
     expect(ofWallet()).toBeGreaterThan(0)
   })
 
-  test('its window shows the origin that the modal named, and approval closes the modal', async ({
+  test('its window shows the origin that the modal named, and approval closes the modal', { tag: '@job' }, async ({
     shop,
     modal,
     stack,

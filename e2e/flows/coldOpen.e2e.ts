@@ -88,7 +88,6 @@ for (const { name, viewport } of [
   for (const rate of [1, 4] as const)
     test.describe(`on ${name}, CPU ${rate === 1 ? 'plain' : `${rate} times slower`}`, () => {
       test.use({ viewport })
-      test.setTimeout(180_000)
 
       test(`${openingsAt[rate].length} cold openings show no flash and no jump`, async ({
         context,

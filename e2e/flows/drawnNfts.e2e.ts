@@ -20,7 +20,6 @@ const uris = {
 }
 
 test('NFTs that are drawn on the chain have pictures', async ({ shop, modal, wallet, chains, stack }) => {
-  test.setTimeout(60_000)
   const [own] = wallet.accounts
   await shop.visit('plain')
   const contracts = await hostileContracts(chains.first)
@@ -36,7 +35,6 @@ test('NFTs that are drawn on the chain have pictures', async ({ shop, modal, wal
     await expect
       .poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth), {
         message: name,
-        timeout: 20_000,
       })
       .toBe(640)
     const source = new URL((await picture.getAttribute('src')) ?? '')

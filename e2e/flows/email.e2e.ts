@@ -2,14 +2,13 @@ import { expect } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
 
-test('a visitor without a wallet signs up by email, signs, comes back and leaves', async ({
+test('a visitor without a wallet signs up by email, signs, comes back and leaves', { tag: '@job' }, async ({
   page,
   shop,
   modal,
   ada,
   signUp,
 }) => {
-  test.setTimeout(90_000)
   await shop.visit('plain')
   await shop.connectButton.click()
   const account = await signUp()

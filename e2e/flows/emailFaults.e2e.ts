@@ -8,7 +8,6 @@ test('where storage is denied and passkeys are of no use, a visitor is told, and
   modal,
   ada,
 }) => {
-  test.setTimeout(90_000)
   await page.addInitScript(() => {
     if (!location.hostname.startsWith('secure.') || window === top) return
     for (const name of ['indexedDB', 'localStorage'])

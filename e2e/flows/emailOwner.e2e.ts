@@ -43,7 +43,6 @@ test('an owner stops a recovery by mail, changes the email from the page, and ta
   signUp,
 }) => {
   // Two browsers, and eight mails.
-  test.setTimeout(150_000)
   await shop.visit('plain')
   await shop.connectButton.click()
   await signUp(opened => opened.getByRole('checkbox', { name: /my email opens the wallet after 24 hours/ }).check())

@@ -7,17 +7,10 @@ import { closing, createEmbeddedVisitor, giveCode } from '../fixtures/embeddedVi
 import { createModal } from '../fixtures/modal.ts'
 import { createShop } from '../fixtures/shop.ts'
 
-test('one wallet: by its passkey here and on another site, by its code in another browser, by its words elsewhere', async ({
-  page,
-  shop,
-  modal,
-  wallet,
-  stack,
-  browser,
-  ada,
-}) => {
+test('one wallet: by its passkey here and on another site, by its code in another browser, by its words elsewhere', {
+  tag: '@job',
+}, async ({ page, shop, modal, wallet, stack, browser, ada }) => {
   // Three visits in two browsers.
-  test.setTimeout(150_000)
   await addPasskeys(await page.context().newCDPSession(page))
   await shop.visit('plain')
   await shop.connectButton.click()

@@ -46,7 +46,6 @@ test('one sign-in is an account of Solana, too: SOL and a token are sent as the 
   stack,
   ada,
 }) => {
-  test.setTimeout(120_000)
   const button = '<button data-connectkit-open>Connect</button>'
   await page.goto(await pages.serve(`${tag('data-project-id="chains"')}${button}`))
   await page.getByRole('button', { name: 'Connect' }).click()
@@ -130,7 +129,6 @@ test('wagmi’s useSendCalls pays two at once by one approval, and the account b
   ada,
   signUp,
 }) => {
-  test.setTimeout(120_000)
   const { first: chain } = chains
   await shop.visit('wagmi')
   const token = await shop.token()
@@ -161,14 +159,13 @@ test('wagmi’s useSendCalls pays two at once by one approval, and the account b
   })
 })
 
-test('a token is swapped by one approval, which says what leaves and what comes at least', async ({
+test('a token is swapped by one approval, which says what leaves and what comes at least', { tag: '@job' }, async ({
   shop,
   modal,
   chains,
   ada,
   signUp,
 }) => {
-  test.setTimeout(120_000)
   const { first: chain } = chains
   await shop.visit('plain')
   const token = await shop.token()
@@ -214,7 +211,6 @@ test('an account with nothing sends a batch that is paid for; its signatures cou
   chains,
   ada,
 }) => {
-  test.setTimeout(120_000)
   const { first: chain } = chains
   const button = '<button data-connectkit-open>Connect</button>'
   await page.goto(

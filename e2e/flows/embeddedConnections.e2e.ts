@@ -9,7 +9,6 @@ test('beside a wallet of the browser: terms first, two wallets at once, each in 
   ada,
   signUp,
 }) => {
-  test.setTimeout(120_000)
   await page.addInitScript(() => {
     const add = () => {
       const tag = document.querySelector('script[data-project-id]')

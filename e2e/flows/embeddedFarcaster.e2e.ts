@@ -18,7 +18,7 @@ async function chooseFarcaster({ button }: Modal): Promise<void> {
 
 /** The secure site's first step after the sign-in, of which the server hears when it asks the relay next. */
 const expectStep = ({ secure }: EmbeddedVisitor, button: string) =>
-  expect(secure.getByRole('button', { name: button })).toBeVisible({ timeout: 30_000 })
+  expect(secure.getByRole('button', { name: button })).toBeVisible()
 
 /** The server refuses, or tells, this once. */
 const answerOnce = (page: Page, path: string, answer: { status?: number; json: object }) =>
@@ -35,7 +35,6 @@ test('signs up by a scan, after a relay that failed and a code that expired, and
   browser,
   ada,
 }) => {
-  test.setTimeout(150_000)
   const name = newName()
   await shop.visit('plain')
   await shop.connectButton.click()
@@ -90,7 +89,6 @@ test.describe('on a phone', () => {
 
   // @spec 2.view-connecting-farcaster
   test('the app opens within the press, and who says yes there goes on here', async ({ page, shop, modal, ada }) => {
-    test.setTimeout(90_000)
     const links = await watchOpened(page)
     await shop.visit('plain')
     await shop.connectButton.click()

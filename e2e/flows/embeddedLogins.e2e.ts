@@ -21,7 +21,6 @@ test('adds GitHub and an email to an account of Google, signs in by GitHub in an
   browser,
   ada,
 }) => {
-  test.setTimeout(180_000)
   const name = newName()
   const { secure } = ada
   const logins = secure.getByRole('list', { name: 'Ways to sign in' }).getByRole('listitem')

@@ -25,7 +25,6 @@ test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their c
   signUp,
 }) => {
   // Three pages.
-  test.setTimeout(150_000)
   const { first: chain } = chains
   const sent = async (before: string) => {
     await expect(shop.result).not.toHaveText(before)

@@ -13,7 +13,6 @@ test('a site that requires a sign-in: the code signs in there, too; later it is 
   ada,
   signUp,
 }) => {
-  test.setTimeout(120_000)
   await page.addInitScript(() => {
     const add = () => document.querySelector('script[data-project-id]')?.setAttribute('data-sign-in', 'required')
     new MutationObserver(add).observe(document, { childList: true, subtree: true })

@@ -8,17 +8,9 @@ const newName = () => `ada-${crypto.randomUUID().slice(0, 8)}`
 
 const address = /^0x[0-9a-fA-F]{40}$/
 
-test('signs up with X, closes the window and tries again, and opens the same wallet in another browser', async ({
-  page,
-  shop,
-  modal,
-  pages,
-  tag,
-  stack,
-  browser,
-  ada,
-}) => {
-  test.setTimeout(150_000)
+test('signs up with X, closes the window and tries again, and opens the same wallet in another browser', {
+  tag: '@job',
+}, async ({ page, shop, modal, pages, tag, stack, browser, ada }) => {
   const name = newName()
   await shop.visit('plain')
   await shop.connectButton.click()

@@ -29,7 +29,13 @@ for (const injection of ['announced', 'lateEthereum'] as const)
   test.describe(`a wallet extension that is ${injection}`, () => {
     test.use({ injection })
 
-    test('connects, signs, sends, rejects, switches and reloads', async ({ shop, modal, extension, chains, page }) => {
+    test('connects, signs, sends, rejects, switches and reloads', { tag: '@job' }, async ({
+      shop,
+      modal,
+      extension,
+      chains,
+      page,
+    }) => {
       const [account] = extension.accounts
       await chains.first.setBalance({ address: account, value: 10n ** 18n })
       await shop.visit('plain')

@@ -119,7 +119,7 @@ test('a killed modal comes back within three heartbeats', async ({ page, pages, 
   for (let beat = 0; beat < 3; beat++) await page.clock.runFor(5_000)
   await expect.poll(() => first?.evaluate(iframe => iframe.isConnected)).toBe(false)
   // Playwright mistakes an iframe's crash for the page's and looks only once since, so the test looks again itself.
-  await expect(() => modal.expectOpen()).toPass({ timeout: 7_000 })
+  await expect(() => modal.expectOpen()).toPass()
   expect(await outcome(page)).toBe('pending')
   await modal.button('Close').click()
   expect(await outcome(page)).toBe(null)

@@ -17,7 +17,7 @@ const wish = 'More of the smoky one'
 
 /** React took the document over as it was sent: it mended nothing, and the field keeps what was typed into it. */
 async function expectHydrated(page: Page) {
-  await page.waitForFunction(() => window.isHydrated, undefined, { timeout: 15_000 })
+  await page.waitForFunction(() => window.isHydrated)
   expect(await page.evaluate(() => window.mended)).toEqual([])
   await expect(page.getByLabel('A wish')).toHaveValue(wish)
 }
@@ -56,7 +56,7 @@ for (const { title, ms, isAfterLoad } of [
     await modal.expectOpen()
     await expectHydrated(page)
     await modal.expectOpen()
-    await modal.wallet(wallet.name).click({ timeout: 10_000 })
+    await modal.wallet(wallet.name).click()
     await wallet.approve()
     await modal.expectClosed()
     expect(await page.evaluate(() => window.ConnectKit.getAccount()?.address)).toBe(wallet.accounts[0])

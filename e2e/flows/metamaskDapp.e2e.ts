@@ -16,7 +16,6 @@ test('MetaMask’s test dapp works with our provider from connecting to chainCha
   modal,
   wallet,
 }) => {
-  test.slow()
   const failures: string[] = []
   // Its SDKs call their makers' servers; those calls are blocked.
   page.on('pageerror', ({ message }) => /walletconnect/.test(message) || failures.push(message))

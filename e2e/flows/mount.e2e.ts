@@ -12,7 +12,6 @@ test('a form in the page swaps once a wallet is connected above it, and the bala
   chains,
   page,
 }) => {
-  test.setTimeout(60_000)
   await shop.visit('mount')
   const form = formIn(page)
   await expect(form.button('Connect wallet')).toBeVisible()
@@ -42,7 +41,6 @@ test('forms come, grow and go: two at once, unmounted while a wallet is asked, d
   chains,
   page,
 }) => {
-  test.setTimeout(60_000)
   expect(chains.first).toBeDefined()
   await shop.visit('mount')
   await shop.connect()
@@ -76,7 +74,6 @@ test('a form to buy in the page opens the checkout in the press, and the balance
   chains,
   page,
 }) => {
-  test.setTimeout(60_000)
   await shop.visit('mount')
   await shop.connect()
   const token = await shop.token()
@@ -90,7 +87,7 @@ test('a form to buy in the page opens the checkout in the press, and the balance
   const offered = Number(/([\d.]+) TUSD/.exec(row ?? '')?.[1])
   await payWith(await goToPay(page, panel))
   await expect(titleOf(panel)).toHaveText('Orders')
-  await expect(says(panel).filter({ hasText: 'is in your wallet' })).toBeVisible({ timeout: 20_000 })
+  await expect(says(panel).filter({ hasText: 'is in your wallet' })).toBeVisible()
   expect(Number((await tokenBalance(chains.first, token, owner)) - before) / 1e6).toBeCloseTo(offered, 4)
   // The page stays as it was, and the next purchase begins here.
   await expect(page.locator('html')).toHaveCSS('overflow', 'visible')

@@ -33,8 +33,6 @@ const ways = [
 
 for (const { name, on, settings, tab, link } of ways)
   test.describe(`${name} on ${on}`, () => {
-    // Two pages and a relay take time.
-    test.setTimeout(90_000)
     test.use(settings)
     let wallet: WalletkitWallet
     test.beforeEach(async ({ browser, stack }) => {

@@ -60,7 +60,6 @@ test('open() with another namespace connects there, with an explanation if a wal
   modal,
 }) => {
   // Three openings and a connection.
-  test.setTimeout(60_000)
   await open(page, { namespace: 'solana' })
   await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText('Connect a wallet')
   await page.keyboard.press('Escape')

@@ -18,8 +18,6 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 
 for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
   test.describe(`on a phone, ${phone}`, () => {
-    // Two pages and a relay take time.
-    test.setTimeout(90_000)
     test.use(settings)
     let opened: OpenedLink[]
     let wallet: WalletkitWallet
@@ -105,7 +103,6 @@ function watchProposals(page: Page): () => boolean {
 
 for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
   test.describe(`on a phone without a wallet in its browser, ${phone}`, () => {
-    test.setTimeout(90_000)
     test.use(settings)
 
     test('a tap on a wallet opens its app by itself, and the app connects', async ({

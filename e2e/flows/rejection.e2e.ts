@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
 for (const host of ['plain', 'csp-strict'])
-  test(`${host}: a refused connection leaves the modal usable, and Try again connects`, async ({
+  test(`${host}: a refused connection leaves the modal usable, and Try again connects`, { tag: '@job' }, async ({
     shop,
     modal,
     wallet,

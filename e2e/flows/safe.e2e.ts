@@ -25,7 +25,7 @@ const receiptOf = (frame: Frame, hash: Hex) =>
     hash,
   ) as Promise<{ status: Hex; transactionHash: Hex } | null>
 
-test('a page in the Safe is connected without a click, signs, pays, and stays disconnected', async ({
+test('a page in the Safe is connected without a click, signs, pays, and stays disconnected', { tag: '@job' }, async ({
   page,
   stack,
   chains,

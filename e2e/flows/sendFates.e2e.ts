@@ -83,7 +83,7 @@ test('a transaction that the wallet replaces by another is said to be replaced',
   await send(newAddress())
   await sendInstead(newAddress())
   await own.mine({ blocks: 1 })
-  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction replaced', { timeout: 20_000 })
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction replaced')
   await modal.button('Done').click()
   await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
   await expect(modal.dialog.getByRole('tabpanel')).toContainText(/Replaced.*−0\.25\s*ETH/)
@@ -103,13 +103,11 @@ test('a transaction that the node drops is watched on, and arrives when it is se
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction started')
   await own.sendRawTransaction({ serializedTransaction: raw })
   await own.mine({ blocks: 1 })
-  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent', { timeout: 20_000 })
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
   expect(await own.getBalance({ address: to })).toBe(parseEther('0.25'))
 })
 
 test('a transaction whose block is undone is on its way again', async ({ own, send, modal, page }) => {
-  // Minutes pass in steps of four seconds.
-  test.slow()
   await page.clock.install()
   const to = newAddress()
   const hash = await send(to)
@@ -125,7 +123,7 @@ test('a transaction whose block is undone is on its way again', async ({ own, se
     }
   }
   await pass(12_000)
-  await expect(title).toHaveText('Sent', { timeout: 15_000 })
+  await expect(title).toHaveText('Sent')
   // Another fork, which has not heard of it.
   await own.revert({ id: before })
   await own.dropTransaction({ hash }).catch(() => {})

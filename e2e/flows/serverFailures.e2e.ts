@@ -35,8 +35,6 @@ test('a server that answers 403, 429, 500 or 503 costs no tab its words, its ret
   chains,
   page,
 }) => {
-  // Four visits.
-  test.slow()
   await chains.first.setBalance({ address: wallet.accounts[0], value: parseEther('10') })
   await shop.visit('plain')
   await pay(chains.first, await shop.token(), wallet.accounts[0])

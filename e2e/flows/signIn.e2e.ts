@@ -27,12 +27,9 @@ async function connectAndSign(modal: Modal, wallet: DevWallet): Promise<void> {
   await sign(modal, wallet)
 }
 
-test('one attribute: the site’s server knows the account by a token, until the visitor signs out', async ({
-  page,
-  modal,
-  stack,
-  wallet,
-}) => {
+test('one attribute: the site’s server knows the account by a token, until the visitor signs out', {
+  tag: '@job',
+}, async ({ page, modal, stack, wallet }) => {
   const account = accountOf(wallet)
   await visit(page, stack.hosts, 'sign-in')
   await press(page, 'Show my orders')

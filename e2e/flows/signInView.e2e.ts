@@ -74,7 +74,6 @@ test('another account or network of the wallet signs in anew, and Cancel goes ba
   wallet,
 }) => {
   // Four openings of the modal, with as many signatures.
-  test.setTimeout(60_000)
   await visitWithSignIn(page, stack.hosts, 'required')
   await shop.connectButton.click()
   await wallet.choose(modal)

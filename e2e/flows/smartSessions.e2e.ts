@@ -19,7 +19,6 @@ test('what a wallet lets the page do is kept by a signature, found again after a
   request,
 }) => {
   // A grant, three signatures, a reload, and a check of accessibility.
-  test.setTimeout(60_000)
   const sent: string[] = []
   page.on('request', each => void sent.push(`${each.url()} ${each.postData() ?? ''}`))
   const title = modal.dialog.getByRole('heading', { level: 1 })

@@ -5,14 +5,13 @@ import { type TestChain, tokenBalance } from '../fixtures/chains.ts'
 import { test } from '../fixtures/moneyTest.ts'
 import { chooseSwapToken, pressSwap, reviewSwap } from '../fixtures/swapForm.ts'
 
-test('swaps the currency for a token, and the balances change as previewed', async ({
+test('swaps the currency for a token, and the balances change as previewed', { tag: '@job' }, async ({
   openForm,
   shop,
   modal,
   wallet,
   chains,
 }) => {
-  test.setTimeout(60_000)
   await openForm('Swap')
   const token = await shop.token()
   const [owner] = wallet.accounts
@@ -33,7 +32,6 @@ test('a token is allowed first, by exactly the amount; then its swap has a butto
   wallet,
   chains,
 }) => {
-  test.setTimeout(60_000)
   await openForm('Swap')
   const token = await shop.token()
   const [owner] = wallet.accounts
@@ -62,7 +60,6 @@ test('a signature lets the router take exactly the amount; nothing stays allowed
   wallet,
   chains,
 }) => {
-  test.setTimeout(60_000)
   await openForm('Swap')
   const token = await shop.token()
   const [owner] = wallet.accounts
@@ -102,11 +99,10 @@ const batching = test.extend<{ batch: BatchWallet }>({
 batching(
   'a wallet that does both together is asked once, and the balance changes',
   async ({ shop, modal, chains, batch }) => {
-    test.setTimeout(60_000)
     const token = await shop.token()
     const before = await owned(chains, token, batch.account)
     await pressSwap(modal.dialog, 'Allow 10 TUSD and swap')
-    await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped', { timeout: 20_000 })
+    await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped')
     expect(before - (await owned(chains, token, batch.account))).toBe(10_000_000n)
     expect(batch.batches).toMatchObject([
       { atomicRequired: true, version: '2.0.0', calls: [{ to: token.toLowerCase() }, {}] },
@@ -116,19 +112,15 @@ batching(
 )
 
 batching('what a wallet did in part is told as that', async ({ shop, modal, chains, batch }) => {
-  test.setTimeout(60_000)
   const token = await shop.token()
   const before = await owned(chains, token, batch.account)
   batch.behave('part')
   await pressSwap(modal.dialog, 'Allow 10 TUSD and swap')
-  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Only part of it was done', {
-    timeout: 20_000,
-  })
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Only part of it was done')
   expect(await owned(chains, token, batch.account)).toBe(before)
 })
 
 batching('one question that is declined changes nothing', async ({ modal, batch }) => {
-  test.setTimeout(60_000)
   batch.behave('refuse')
   await pressSwap(modal.dialog, 'Allow 10 TUSD and swap')
   await expect(modal.dialog).toContainText('Not confirmed')

@@ -22,8 +22,7 @@ const test = base.extend<{ visit: (version: string) => Promise<void> }, { server
       await use(server)
       await server.stop()
     },
-    // It compresses a whole release.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   visit: ({ page, pages, stack, server, keys }, use) =>
     use(async version => {
@@ -52,7 +51,6 @@ test('a pinned tag survives an upgrade of the running server, and the new tag wo
   modal,
   wallet,
 }) => {
-  test.setTimeout(120_000)
   const documents: string[] = []
   page.on('response', response => {
     const { origin, pathname } = new URL(response.url())
@@ -74,7 +72,6 @@ test('a pinned tag survives an upgrade of the running server, and the new tag wo
 })
 
 test('a withdrawn release tells the page to update', async ({ page, server, visit, modal }) => {
-  test.setTimeout(120_000)
   await server.upgrade()
   await server.withdraw(server.older)
   await visit(server.older)

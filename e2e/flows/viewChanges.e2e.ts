@@ -18,7 +18,6 @@ const name = 'Scripted Wallet'
 const rdns = 'test.scripted'
 
 test.use({ viewport: { width: 1366, height: 789 } })
-test.setTimeout(120_000)
 
 async function record(page: Page): Promise<Recording> {
   const reader = await page.context().newPage()

@@ -4,8 +4,6 @@ import { test } from '../fixtures/test.ts'
 import { openWalletkitWallet, type WalletkitWallet } from '../fixtures/walletkitWallet.ts'
 
 test.describe('WalletConnect', () => {
-  // Two pages, a relay and a QR code reader take time.
-  test.setTimeout(90_000)
   let wallet: WalletkitWallet
   test.beforeEach(async ({ browser, stack, shop, modal }) => {
     wallet = await openWalletkitWallet(browser, stack)
@@ -15,7 +13,10 @@ test.describe('WalletConnect', () => {
   })
   test.afterEach(() => wallet.close())
 
-  test('a phone scans the code on screen, and its approval closes the modal', async ({ page, modal }) => {
+  test('a phone scans the code on screen, and its approval closes the modal', { tag: '@job' }, async ({
+    page,
+    modal,
+  }) => {
     await modal.wallet('WalletConnect').click()
     const uri = await scanUri(page, modal.code)
     expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)

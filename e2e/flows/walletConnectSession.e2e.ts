@@ -2,9 +2,6 @@ import { type BrowserContext, expect, type Page, type WebSocketRoute } from '@pl
 import { walletConnectTest as test } from '../fixtures/clientTest.ts'
 import { createModal } from '../fixtures/modal.ts'
 
-// Two pages, a relay and a QR code reader take time.
-test.setTimeout(90_000)
-
 const account = (page: Page) => page.evaluate(() => window.ConnectKit.getAccount()?.address ?? null)
 
 const sign = (page: Page, text: string, from: string) =>

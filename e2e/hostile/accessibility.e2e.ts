@@ -14,7 +14,6 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 test('every view that can be reached with a wallet is clean for axe', async ({ scene }) => {
-  test.setTimeout(120_000)
   const { page, modal, wallet } = scene
   const check = (view: string) => test.step(view, async () => expect(await violations(page), view).toEqual([]))
   await scene.visit()

@@ -116,7 +116,6 @@ test('no press on the frame signs, and in the window only one that follows half 
   pages,
   stack,
 }) => {
-  test.setTimeout(120_000)
   const victim = await signUpWithEvil(page, pages, stack)
   const { modal } = victim
 

@@ -10,7 +10,6 @@ test('presses on a frame that nobody sees change no key of the wallet, and a pas
   pages,
   stack,
 }) => {
-  test.setTimeout(90_000)
   const { modal } = await signUpWithEvil(page, pages, stack)
   const keys = modal.secure.getByRole('list', { name: 'Keys of your wallet' }).getByRole('listitem')
   const button = (name: string | RegExp) => modal.secure.getByRole('button', { name, exact: true })

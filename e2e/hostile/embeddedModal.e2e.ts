@@ -27,7 +27,6 @@ test('a page and a modal that were taken over ask for everything, and nothing is
   pages,
   stack,
 }) => {
-  test.setTimeout(120_000)
   const node = await startLyingNode()
   const victim = await signUpWithEvil(page, pages, stack, { query: { rpcUrl: node.url } })
   const { modal, address } = victim

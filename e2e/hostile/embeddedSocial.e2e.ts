@@ -29,7 +29,6 @@ test('a provider that turned hostile leads neither the page nor the modal elsewh
   shop,
   modal,
 }) => {
-  test.setTimeout(90_000)
   await shop.visit('plain')
   await shop.connectButton.click()
   const discord = modal.dialog.getByRole('button', { name: 'Discord' })
@@ -74,7 +73,6 @@ test('a provider that turned hostile leads neither the page nor the modal elsewh
 })
 
 test('nobody is led through a sign-in by a link or a window of a stranger', async ({ page, pages, stack }) => {
-  test.setTimeout(90_000)
   const modal = await openEvilModal(page, pages, stack)
   const begin = async () => {
     const place = random(16)
@@ -120,7 +118,6 @@ test('nobody is led through a sign-in by a link or a window of a stranger', asyn
 })
 
 test('an account of the visitor is not made to sign in to a thief’s wallet', async ({ page, pages, stack }) => {
-  test.setTimeout(90_000)
   // The page signs itself in as the thief: the modal that was taken over knows its code.
   const { modal, email } = await signUpWithEvil(page, pages, stack)
   const button = (name: string) => modal.secure.getByRole('button', { name, exact: true })

@@ -15,7 +15,6 @@ test('a window’s address is worth nothing to whoever sends, replays, reloads o
   pages,
   stack,
 }) => {
-  test.setTimeout(90_000)
   // The page cuts its windows off from itself, which must not hinder the wallet.
   const { modal, address } = await signUpWithEvil(page, pages, stack, {
     headers: { 'Cross-Origin-Opener-Policy': 'same-origin' },
@@ -111,7 +110,6 @@ test('a wallet that was opened on one site is closed on another of the same oper
   pages,
   stack,
 }) => {
-  test.setTimeout(60_000)
   const { modal, address } = await signUpWithEvil(page, pages, stack)
   expect(await modal.ask('user.isConnected', {})).toEqual({ r: { isConnected: true } })
   for (const projectId of ['demo', 'chains']) {

@@ -15,7 +15,6 @@ test('what a page posts to the server as news of an order, or as a purchase of i
   wallet,
   chains,
 }) => {
-  test.setTimeout(60_000)
   await openForm('Buy')
   const [account] = wallet.accounts
   const token = await shop.token()
@@ -76,5 +75,5 @@ test('what a page posts to the server as news of an order, or as a purchase of i
 
   // The same words with the checkout's own signature count: it was they that failed above, and not their form.
   expect(await newsOf(stack.cdn, { orderId, account, token, amount: '98.4' })({ stage: 1 })).toBe(200)
-  await expect(titleOf(modal.dialog)).toHaveText('Orders', { timeout: 15_000 })
+  await expect(titleOf(modal.dialog)).toHaveText('Orders')
 })

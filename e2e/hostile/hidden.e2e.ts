@@ -153,7 +153,6 @@ async function closeAgain(page: Page, modal: Modal): Promise<void> {
 for (const [way, styles] of Object.entries(undone) as [keyof typeof ways, string[]][])
   for (const names of visits(styles, way === 'by script before every frame' ? 1 : 6))
     test(`${names.join(', ')} ${way}: this is undone, and then a click counts`, async ({ scene, stack }) => {
-      test.setTimeout(90_000)
       const { page, modal } = scene
       await createWindowWallet(page, stack)
       await scene.visit()
@@ -260,7 +259,7 @@ test('moved under the cursor from off screen, with the loader’s hands tied', a
     isLured = await hasOpened(scene.page)
     for (const other of scene.page.context().pages()) if (other !== scene.page) await other.close()
     expect(tookMs).toBeLessThan(countsAfterMs)
-  }).toPass({ timeout: 25_000 })
+  }).toPass()
   expect(isLured).toBe(false)
 })
 

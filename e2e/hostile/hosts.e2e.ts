@@ -116,7 +116,6 @@ const elements: Readonly<Record<string, string>> = {
 
 test('elements with the names of globals and properties clobber nothing', async ({ scene, tag }) => {
   // Five connections.
-  test.slow()
   for (const [name, markup] of Object.entries(elements))
     await test.step(name, async () => {
       // A parser moves elements that do not belong into the head to the body, before the script.

@@ -17,7 +17,6 @@ test('a server that names another page than the provider’s to pay at opens not
   context,
   modal,
 }) => {
-  test.setTimeout(60_000)
   let url = ''
   await changeReplies<object>('generators/onrampurl', made => ({ ...made, url }))
   await openForm('Buy')

@@ -9,7 +9,6 @@ test('a press on a form that the page covers leads to the modal, and asks no wal
   wallet,
   page,
 }) => {
-  test.setTimeout(60_000)
   const form = await reviewInPage()
   await expect(form.button('Swap')).toHaveAttribute('data-armed', '')
   // All of it stays to be seen, but for a strip that lets presses through, as an attacker's does.
@@ -33,7 +32,6 @@ const tricks = {
   shrunk: 'transform:scale(0.2)',
 }
 test('a form that is see-through, clipped or shrunk asks no wallet', async ({ reviewInPage, wallet, page }) => {
-  test.setTimeout(60_000)
   const form = await reviewInPage()
   const swap = form.button('Swap')
   const place = page.locator('#swap')

@@ -79,12 +79,9 @@ test('a reserved name that is said to be available is refused by who keeps the n
   expect(found.status()).toBe(404)
 })
 
-test('a reply to the registration that is none changes nothing, and the same name is asked for again', async ({
-  page,
-  stack,
-  modal,
-  wallet,
-}) => {
+test('a reply to the registration that is none changes nothing, and the same name is asked for again', {
+  tag: '@job',
+}, async ({ page, stack, modal, wallet }) => {
   const name = `gardener${Date.now() % 1e8}`
   let isLost = true
   await page.route('**/v1/profile/account?**', async route => {

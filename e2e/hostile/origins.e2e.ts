@@ -33,7 +33,6 @@ test('19 frames, 17 of them beside the modal and 2 inside another: none is belie
   stack,
   modal,
 }) => {
-  test.setTimeout(60_000)
   const sources = Object.values(hostileSources(stack.cdn))
   await page.route(/\/attack$/, route => route.fulfill({ contentType: 'text/html', body: html }))
   const nested = await pages.serve(

@@ -144,7 +144,6 @@ test('an approval of nothing is told by what its contract is, and is nothing of 
   stack,
 }) => {
   // Ten contracts are deployed and asked about.
-  test.setTimeout(120_000)
   const contracts = await hostileContracts(testChain(stack, 31337))
   const account = await connect(page, stack, shop, modal)
   const ask0 = async (to: Address, data = encodeCall('approve', spender, 0n)) =>
@@ -185,7 +184,6 @@ test('a prize that only a test run sees is not promised, and a name that is take
   modal,
   stack,
 }) => {
-  test.setTimeout(60_000)
   const chain = testChain(stack, 31337)
   const contracts = await hostileContracts(chain)
   const account = await connect(page, stack, shop, modal)

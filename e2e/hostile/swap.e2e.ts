@@ -42,7 +42,6 @@ test('a swap of which the server has changed one thing is stopped before the wal
   wallet,
   chains,
 }) => {
-  test.setTimeout(60_000)
   const [address] = wallet.accounts
   const before = await chains.first.getBalance({ address })
   await openForm('Swap')
@@ -78,7 +77,6 @@ test('a quote that lies by a tenth is told as a bad price, by prices that do not
   modal,
   wallet,
 }) => {
-  test.setTimeout(60_000)
   type Quotes = { quotes: { toAmount: string; minimum: string; priceImpact?: number }[] }
   await changeReplies<Quotes>('convert/quotes', ({ quotes }) => {
     const less = (amount: string) => String((BigInt(amount) * 9n) / 10n)
@@ -99,7 +97,6 @@ test('a press on Swap while something of the page lies over it asks no wallet', 
   modal,
   wallet,
 }) => {
-  test.setTimeout(60_000)
   await openForm('Swap')
   await chooseSwapToken(modal.dialog, 'Choose token', /^Test Dollar/)
   await reviewSwap(modal.dialog, '0.01')
@@ -120,7 +117,6 @@ test('a page that opens other views in a loop does not replace the question of a
   modal,
   wallet,
 }) => {
-  test.setTimeout(60_000)
   await openForm('Swap')
   await chooseSwapToken(modal.dialog, 'Choose token', /^Test Dollar/)
   await reviewSwap(modal.dialog, '0.01')

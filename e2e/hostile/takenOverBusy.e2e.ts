@@ -18,7 +18,6 @@ for (const { name, flood, busyMs } of [
     pages,
     tag,
   }) => {
-    test.setTimeout(60_000)
     const load = await prepareTyping(page, { flood, busyMs })
     const heard: string[] = []
     for (let count = 0; count < loads; count++) heard.push((await load(pages, tag)).heard)

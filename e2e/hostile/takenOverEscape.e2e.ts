@@ -155,8 +155,6 @@ test.describe('the link of a held wallet', () => {
     test(`${isBeside ? 'several wallets' : 'one wallet'}: no relative link, no scheme of the browser’s own, and no intent with a fallback is followed; wallet://wc is followed, in the page’s own tab`, async ({
       attack,
     }) => {
-      // A dozen openings.
-      test.slow()
       await visit(attack, { isBeside })
       const url = attack.page.url()
       for (const appLink of [

@@ -20,8 +20,6 @@ test('the secure site keeps a sealed key and cookies over a restart: in its wind
   launchOptions,
   sites,
 }, info) => {
-  // It starts the browser twice.
-  test.slow()
   const options = { ...launchOptions, channel }
   const visitAll = async (time: string) => {
     const context = await playwright[browserName].launchPersistentContext(info.outputPath('profile'), options)

@@ -189,7 +189,6 @@ const layoutHolds =
 
 // Stories are drawn once for each width and language, because drawing costs more than looking.
 test(`at 360 px in English ${layoutHolds}; in light every story meets WCAG 2.2 AA`, async ({ page }) => {
-  test.setTimeout(600_000)
   await page.setViewportSize({ width: 360, height: 640 })
   expect(await faultsOfAll(page, { layout: true, rules: 'all' }, { locale: 'en', theme: 'light' })).toEqual({})
 })
@@ -201,7 +200,6 @@ for (const { locale, theme, rules } of [
   test(`at 320 px, and where it looks different at 360 px, in ${locale} ${layoutHolds}${rules ? `; in ${theme} every story meets WCAG 2.2 AA` : ''}`, async ({
     page,
   }) => {
-    test.setTimeout(600_000)
     let changing = 0
     for (const url of [galleryUrl, secureSiteUrl]) {
       await page.goto(`${url}#empty`)
@@ -220,7 +218,6 @@ for (const { locale, theme, rules } of [
 test('at 400 % zoom and in forced colours no story overflows sideways, also with text at 200 %; no word breaks, the dialog keeps its Close button, and dialogs, buttons and messages keep a border', async ({
   page,
 }) => {
-  test.setTimeout(600_000)
   await page.setViewportSize({ width: 320, height: 256 })
   await page.emulateMedia({ forcedColors: 'active' })
   expect(await faultsOfAll(page, { layout: true, fits: true, edges: true }, { locale: 'en' })).toEqual({})

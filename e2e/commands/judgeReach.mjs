@@ -1,0 +1,58 @@
+import { featureTests } from './featureTests.mjs'
+
+/**
+ * @typedef {object} Reach
+ * @property {boolean} isAll every browser test may be reached
+ * @property {string[]} paths of the reached ones otherwise; none if the change reaches no browser
+ * @property {string} reason a sentence
+ */
+
+/** Nothing of these runs in a browser test. */
+const isApart = (/** @type {string} */ file) =>
+  /\.(md|test\.tsx?|long\.ts)$|^LICENSE$|^e2e\/(bench|checks|dev|vectors)\//.test(file)
+
+const isBrowserTest = (/** @type {string} */ file) => file.endsWith('.e2e.ts')
+/** What a browser test imports is read in the graph; the rest of e2e is what it runs on. */
+const isInGraph = (/** @type {string} */ file) =>
+  /^e2e\/(flows|faults|hostile|proofs|fixtures)\/|^modal-app\/gallery\//.test(file)
+
+/**
+ * @param {readonly string[]} changed files from the root
+ * @param {readonly import('../checks/readModules.mjs').Module[]} modules of e2e and the gallery
+ * @returns {Reach}
+ */
+export function judgeReach(changed, modules) {
+  const paths = new Set()
+  for (const file of changed.filter(name => !isApart(name))) {
+    const reached = isInGraph(file) ? testsThatImport(file, modules) : testsOfFeature(file)
+    if (!reached) return { isAll: true, paths: [], reason: `A change of ${file} may reach every browser test.` }
+    for (const path of reached) paths.add(path)
+  }
+  const count = `${changed.length} changed ${changed.length === 1 ? 'file reaches' : 'files reach'}`
+  return {
+    isAll: false,
+    paths: [...paths],
+    reason: `${count} ${paths.size ? [...paths].join(', ') : 'no browser test'}.`,
+  }
+}
+
+/** @param {string} file */
+function testsOfFeature(file) {
+  if (file.endsWith('.story.tsx')) return ['modal-app/gallery']
+  const folder = Object.keys(featureTests).find(name => file.startsWith(`${name}/`))
+  const tests = folder && featureTests[folder]
+  return tests && (folder.startsWith('modal-app/') ? [...tests, 'modal-app/gallery'] : tests)
+}
+
+/**
+ * @param {string} file
+ * @param {readonly import('../checks/readModules.mjs').Module[]} modules
+ * @returns {string[] | undefined} undefined if it is read in another way than by an import
+ */
+function testsThatImport(file, modules) {
+  const importers = new Set([file])
+  for (const name of importers)
+    for (const module of modules) if (module.imports.some(({ target }) => target === name)) importers.add(module.file)
+  const tests = [...importers].filter(isBrowserTest)
+  return tests.length ? tests : undefined
+}

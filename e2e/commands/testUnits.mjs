@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { deservesLastTry, withLastTry } from './lastTry.mjs'
+import { root } from './root.mjs'
+import { runNode } from './run.mjs'
+import { readVitestReport } from './testCounts.mjs'
+import { reports } from './testReports.mjs'
+
+/**
+ * @param {object} choice
+ * @param {string[]} [choice.paths] none means all unit tests
+ * @param {string | undefined} [choice.shard] such as `1/4`
+ * @param {boolean} [choice.isBuilt] the loader's tests run on the built files as well
+ * @param {boolean} [choice.isConfirmed] failed tests run once more, alone
+ */
+export async function testUnits({ paths = [], shard, isBuilt = false, isConfirmed = false }) {
+  const options = [
+    // A path may contain tests of one kind only.
+    ...(paths.length ? ['--passWithNoTests', ...paths] : []),
+    ...(shard ? [`--shard=${shard}`] : []),
+  ]
+  const first = await runUnitTests('vitest', options, isBuilt)
+  if (!isConfirmed || !deservesLastTry(first)) return first
+  const files = new Set(first.failures.map(title => join(root, title.split(' › ')[0] ?? '')))
+  console.log(`${first.failures.length} failed unit tests run once more, one file at a time.`)
+  return withLastTry(first, await runUnitTests('vitest-alone', [...files, '--no-file-parallelism'], isBuilt))
+}
+
+/**
+ * @param {string} name of its report
+ * @param {string[]} options
+ * @param {boolean} isBuilt
+ */
+async function runUnitTests(name, options, isBuilt) {
+  const report = join(root, reports, `${name}.json`)
+  const strayFile = join(root, reports, `${name}-stray-errors.txt`)
+  const { code } = await runNode(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config=e2e/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=./e2e/commands/strayErrors.mjs',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...options,
+    ],
+    { env: { STRAY_ERRORS_FILE: strayFile, BUILT_LOADER_TESTS: isBuilt ? '1' : undefined } },
+  )
+  return readVitestReport(report, code, strayFile)
+}
