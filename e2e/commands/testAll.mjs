@@ -18,8 +18,8 @@ const allMinutes = 30
  */
 export async function testAll(options) {
   const { isUnit, isBrowser, isChanged, base, shard, isConfirmed, paths, rest } = readAllTestsOptions(options)
-  const reached = isChanged ? await reachedTests(base) : { isAll: true, paths }
-  if (isChanged) console.log(reached.reason)
+  const reached = isChanged ? await reachedTests(base) : { isAll: true, paths, reason: 'Every test.' }
+  console.log(reached.reason)
   const chosen = reached.isAll ? paths : reached.paths
   // A shard that takes its turn is for what is too much at once.
   const turn = shard && (shard.index !== undefined || reached.isAll) ? await nameShard(shard) : undefined
