@@ -203,7 +203,7 @@ describe('16. a request is changed on its way to the window', () => {
   test('what the frame laid down is what the window takes, once, and nobody else', async () => {
     const { server, owner } = await withWallet()
     const [visitor, thief] = [await server.device(), await server.device()]
-    const { ticketId } = (await owner.ask(ticketCreate, { sealed })).body
+    const { ticketId } = (await owner.ask(ticketCreate, { sealed, requestId: randomText(16) })).body
     expect((await visitor.ask(ticketTake, { ticketId, deviceLabel: 'Window' })).body).toEqual({
       sealed,
       session: expect.any(String),
@@ -219,7 +219,7 @@ describe('16. a request is changed on its way to the window', () => {
   test('a window signs in as its frame did, and is no fresher', async () => {
     const { server, owner } = await withWallet()
     server.clock.now += 11 * minute
-    const { ticketId } = (await owner.ask(ticketCreate, { sealed })).body
+    const { ticketId } = (await owner.ask(ticketCreate, { sealed, requestId: randomText(16) })).body
     const visitor = await server.device()
     visitor.state.session = (await visitor.ask(ticketTake, { ticketId, deviceLabel: 'Window' })).body.session
     expect((await visitor.me()).body).toMatchObject({ email: ada, isFresh: false })
@@ -229,7 +229,7 @@ describe('16. a request is changed on its way to the window', () => {
   test('a ticket of a frame that has no session signs nobody in', async () => {
     const server = await startEmbedded()
     const visitor = await server.device()
-    expect((await visitor.ask(ticketCreate, { sealed })).body.code).toBe('session_ended')
+    expect((await visitor.ask(ticketCreate, { sealed, requestId: randomText(16) })).body.code).toBe('session_ended')
   })
 })
 

@@ -20,6 +20,7 @@ export function createCleaner(data: DataStore, now: () => number): () => Promise
       'embedded_challenges',
       'embedded_proofs',
       'embedded_tickets',
+      'embedded_requests',
       'embedded_warnings',
       'embedded_social_attempts',
     ] as const)

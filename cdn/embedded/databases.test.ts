@@ -78,7 +78,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     const proof = await device.proofFor(embeddedMe.path)
     const proofs = await Promise.all(Array.from({ length: 8 }, () => device.ask(embeddedMe, {}, { DPoP: proof })))
     expect(proofs.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { ticketId } = (await device.ask(ticketCreate, { sealed: 'c2VhbGVk' })).body
+    const { ticketId } = (await device.ask(ticketCreate, { sealed: 'c2VhbGVk', requestId: randomText(16) })).body
     const visitors = await Promise.all([one.device(), other.device(), one.device(), other.device()])
     const taken = await Promise.all(visitors.map(each => each.ask(ticketTake, { ticketId, deviceLabel: 'Window' })))
     expect(taken.filter(({ status }) => status === 200)).toHaveLength(1)

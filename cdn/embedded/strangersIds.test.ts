@@ -41,8 +41,8 @@ const text = 'Zm9yZ2Vk'
 /** Ada in the middle of everything. */
 async function busyOwner(server: TestEmbedded) {
   const { owner: ada, device: slot, code } = await server.owner('ada@example.com')
-  const { ticketId: waits } = (await ada.ask(tickets.ticketCreate, { sealed: text })).body
-  const { ticketId: taken } = (await ada.ask(tickets.ticketCreate, { sealed: text })).body
+  const { ticketId: waits } = (await ada.ask(tickets.ticketCreate, { sealed: text, requestId: randomText(16) })).body
+  const { ticketId: taken } = (await ada.ask(tickets.ticketCreate, { sealed: text, requestId: randomText(16) })).body
   await (await server.device()).ask(tickets.ticketTake, { ticketId: taken, deviceLabel })
   const begun = (await ada.ask(wallets.slotBegin, { kind: 'code', label: 'Begun' })).body
   const passkey = (await ada.ask(passkeys.passkeyBegin, { label: 'Passkey' })).body
@@ -69,7 +69,9 @@ const asked = (ids: Ids): Asked[] => [
   [passkeys.passkeyFinish, { slotId: ids.passkey.slotId, response: {} }, { code: 'passkey_invalid' }],
   [passkeys.passkeyOpen, { challengeId: ids.challengeId, response: {}, deviceLabel }, { code: 'passkey_invalid' }],
   [socials.socialState, { attemptId: ids.attempt, deviceLabel }, { state: 'expired' }],
-  [tickets.ticketHold, { ticketId: ids.taken }, { isAwaited: false }],
+  [tickets.ticketLook, { ticketId: ids.taken }, { is: 'over' }],
+  [tickets.ticketHold, { ticketId: ids.taken }, { is: 'over' }],
+  [tickets.ticketLeave, { ticketId: ids.taken }, { success: true }],
   [tickets.ticketWithdraw, { ticketId: ids.waits }, { success: true }],
   [tickets.ticketWithdraw, { ticketId: ids.taken }, { success: true }],
   [tickets.ticketAnswer, { ticketId: ids.taken, sealed: text }, { code: 'ticket_used' }],
@@ -96,7 +98,7 @@ async function everything(server: TestEmbedded) {
   const kept = [
     ...(['embedded_users', 'embedded_devices', 'embedded_sessions', 'embedded_wallets', 'embedded_slots'] as const),
     ...(['embedded_tickets', 'embedded_attempts', 'embedded_challenges', 'embedded_warnings'] as const),
-    'embedded_socials' as const,
+    ...(['embedded_requests', 'embedded_socials'] as const),
   ]
   return Object.fromEntries(
     await Promise.all(kept.map(async table => [table, await db.selectFrom(table).selectAll().execute()] as const)),

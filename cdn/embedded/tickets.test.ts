@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { createCounts } from './counts.ts'
 import { createTestStore } from './testStore.ts'
@@ -8,6 +9,8 @@ const store = createTestStore()
 let tickets: Tickets
 const { now } = store
 const frame = { userId: 'ada', deviceKey: 'frame' }
+const randomId = () => randomBytes(16).toString('base64url')
+const create = (request: string, requestId = randomId()) => tickets.create(frame, { request, requestId })
 const coded = (code: string) => expect.objectContaining({ code })
 
 beforeEach(async () => {
@@ -15,7 +18,7 @@ beforeEach(async () => {
 })
 
 test('a ticket goes to a window and back to the frame that made it', async () => {
-  const id = await tickets.create(frame, 'question')
+  const id = await create('question')
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'waiting' })
   expect(await tickets.take(id, 'window')).toEqual({ request: 'question', userId: 'ada', makerKey: 'frame' })
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'taken' })
@@ -26,21 +29,21 @@ test('a ticket goes to a window and back to the frame that made it', async () =>
 })
 
 test('a window that is closed tells so', async () => {
-  const id = await tickets.create(frame, 'question')
+  const id = await create('question')
   expect(await tickets.take(id, 'window')).toEqual({ request: 'question', userId: 'ada', makerKey: 'frame' })
   await tickets.answer(id, 'window', null)
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'closed' })
 })
 
 test('a ticket is taken once, however many windows try at once', async () => {
-  const id = await tickets.create(frame, 'question')
+  const id = await create('question')
   const all = await Promise.allSettled(Array.from({ length: 10 }, (_, window) => tickets.take(id, `window ${window}`)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(tickets.take(id, 'window 0')).rejects.toEqual(coded('ticket_used'))
 })
 
 test('nobody else answers a ticket or reads its answer, and nobody answers twice', async () => {
-  const id = await tickets.create(frame, 'question')
+  const id = await create('question')
   await expect(tickets.answer(id, '', 'forged')).rejects.toEqual(coded('ticket_used'))
   await tickets.take(id, 'window')
   await expect(tickets.answer(id, 'thief', 'forged')).rejects.toEqual(coded('ticket_used'))
@@ -50,34 +53,119 @@ test('nobody else answers a ticket or reads its answer, and nobody answers twice
 })
 
 test('a ticket lasts five minutes, and its window ten from then on', async () => {
-  const [early, late] = [await tickets.create(frame, 'a'), await tickets.create(frame, 'b')]
+  const [early, late] = [await create('a'), await create('b')]
   store.time += 5 * 60_000 - 1
   await tickets.take(early, 'window')
   store.time += 1
   await expect(tickets.take(late, 'window')).rejects.toEqual(coded('ticket_used'))
   expect(await tickets.state(late, 'frame')).toEqual({ state: 'expired' })
   store.time += 10 * 60_000 - 2
-  expect(await tickets.isAwaited(early, 'window')).toBe(true)
+  await tickets.wait(early, 'frame')
+  expect(await tickets.look(early, 'window')).toBe('awaited')
   store.time += 1
-  expect(await tickets.isAwaited(early, 'window')).toBe(false)
+  expect(await tickets.look(early, 'window')).toBe('over')
   await expect(tickets.answer(early, 'window', 'late')).rejects.toEqual(coded('ticket_used'))
 })
 
-test('a window knows whether it is awaited: not once its maker has withdrawn the ticket, or it was answered', async () => {
-  const [first, second] = [await tickets.create(frame, 'a'), await tickets.create(frame, 'b')]
-  expect(await tickets.isAwaited(first, 'window')).toBe(false)
+test('a window knows whether it is awaited: not once its maker has withdrawn the request, or it was answered', async () => {
+  const [first, second] = [await create('a'), await create('b')]
+  expect(await tickets.look(first, 'window')).toBe('over')
   for (const id of [first, second]) await tickets.take(id, 'window')
-  expect(await tickets.isAwaited(first, 'thief')).toBe(false)
+  expect(await tickets.look(first, 'thief')).toBe('over')
+  expect(await tickets.hold(first, 'thief')).toBe('over')
   await tickets.withdraw(first, 'thief')
-  expect(await tickets.isAwaited(first, 'window')).toBe(true)
+  expect(await tickets.look(first, 'window')).toBe('awaited')
   await tickets.withdraw(first, 'frame')
-  expect(await tickets.isAwaited(first, 'window')).toBe(false)
+  expect(await tickets.look(first, 'window')).toBe('over')
+  expect(await tickets.hold(first, 'window')).toBe('over')
   await expect(tickets.answer(first, 'window', 'signature')).rejects.toEqual(coded('ticket_used'))
   expect(await tickets.state(first, 'frame')).toEqual({ state: 'expired' })
   await tickets.answer(second, 'window', 'signature')
-  expect(await tickets.isAwaited(second, 'window')).toBe(false)
+  expect(await tickets.look(second, 'window')).toBe('over')
   await tickets.withdraw(second, 'frame')
   expect(await tickets.state(second, 'frame')).toEqual({ state: 'answered', answer: 'signature' })
+})
+
+interface Named {
+  id: string
+  key: string
+}
+
+/** Windows of one request, each taken. */
+async function windowsOf(count: number) {
+  const requestId = randomId()
+  const windows: Named[] = []
+  for (let index = 0; index < count; index++) {
+    const id = await create('question', requestId)
+    await tickets.take(id, `window ${index}`)
+    windows.push({ id, key: `window ${index}` })
+  }
+  return { requestId, windows: windows as [Named, ...Named[]] }
+}
+
+test('one request is decided once, however many windows hold or answer it at once', async () => {
+  const { requestId, windows } = await windowsOf(10)
+  const held = await Promise.all(windows.map(({ id, key }) => tickets.hold(id, key)))
+  expect(held.filter(is => is === 'awaited')).toHaveLength(1)
+  const winner = windows[held.indexOf('awaited')] ?? windows[0]
+  // It may ask again, if it did not hear the first time.
+  expect(await tickets.hold(winner.id, winner.key)).toBe('awaited')
+  const answers = await Promise.allSettled(windows.map(({ id, key }) => tickets.answer(id, key, 'signature')))
+  expect(answers.map(({ status }) => status === 'fulfilled')).toEqual(held.map(is => is === 'awaited'))
+  await expect(create('question', requestId)).rejects.toEqual(coded('ticket_used'))
+})
+
+test('a refusal in one window decides the request, and a window that was merely closed does not', async () => {
+  const { windows, requestId } = await windowsOf(3)
+  const late = await create('question', requestId)
+  const [closed, rejected, other] = windows as [Named, Named, Named]
+  await tickets.answer(closed.id, closed.key, null)
+  expect(await tickets.look(other.id, other.key)).toBe('awaited')
+  await tickets.answer(rejected.id, rejected.key, 'sealed refusal')
+  expect(await tickets.hold(other.id, other.key)).toBe('over')
+  await expect(tickets.take(late, 'window 4')).rejects.toEqual(coded('ticket_used'))
+})
+
+test('what a window has begun may be answered though its maker is gone; nothing else is begun', async () => {
+  const { windows } = await windowsOf(1)
+  const [{ id, key }] = windows
+  await tickets.wait(id, 'frame')
+  expect(await tickets.hold(id, key)).toBe('awaited')
+  await tickets.left(id, 'frame', store.time)
+  await tickets.withdraw(id, 'frame')
+  expect(await tickets.hold(id, key)).toBe('awaited')
+  expect(await tickets.state(id, 'frame')).toEqual({ state: 'taken', isHeld: true })
+  await tickets.answer(id, key, 'hash')
+  expect(await tickets.state(id, 'frame')).toMatchObject({ state: 'answered', answer: 'hash' })
+})
+
+test('a maker that hung up, or was silent for a minute and a half, has gone until it asks again', async () => {
+  const { windows } = await windowsOf(1)
+  const [{ id, key }] = windows
+  const asked = await tickets.wait(id, 'frame')
+  store.time += 10
+  await tickets.wait(id, 'frame')
+  // An old question ends late.
+  await tickets.left(id, 'frame', asked)
+  await tickets.left(id, 'thief', store.time)
+  expect(await tickets.look(id, key)).toBe('awaited')
+  await tickets.left(id, 'frame', store.time)
+  expect(await tickets.look(id, key)).toBe('gone')
+  expect(await tickets.hold(id, key)).toBe('gone')
+  await expect(tickets.answer(id, key, 'signature')).rejects.toEqual(coded('ticket_used'))
+  await tickets.wait(id, 'thief')
+  expect(await tickets.look(id, key)).toBe('gone')
+  await tickets.wait(id, 'frame')
+  expect(await tickets.look(id, key)).toBe('awaited')
+  store.time += 90_000
+  expect(await tickets.hold(id, key)).toBe('gone')
+})
+
+test('nobody asks in the name of somebody else', async () => {
+  const requestId = randomId()
+  await create('question', requestId)
+  const thief = { userId: 'eve', deviceKey: 'thief' }
+  await expect(tickets.create(thief, { request: 'another', requestId })).rejects.toEqual(coded('ticket_used'))
 })
 
 test('a proof counts once, however many send it at once', async () => {

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import type { DataStore } from '../store/store.ts'
+import type { DataTables } from '../store/tables.ts'
 import { type Counts, hourMs } from './counts.ts'
 import type { Owner } from './embeddedWallets.ts'
 import { createId } from './secrets.ts'
@@ -9,17 +11,31 @@ import { createId } from './secrets.ts'
  * window's address alone, so the server reads neither.
  */
 export interface Tickets {
-  /** @param maker whose window it is: it signs in as its maker */
-  create(maker: Owner, request: string): Promise<string>
+  /**
+   * @param maker whose window it is: it signs in as its maker
+   * @param asked what it asks, sealed, and the maker's own id for that: several windows may show one request
+   * @throws ApiFailure `ticket_used` if the request was decided
+   */
+  create(maker: Owner, asked: { request: string; requestId: string }): Promise<string>
   /** Once. @throws ApiFailure `ticket_used` */
   take(ticketId: string, takerKey: string): Promise<TakenTicket>
-  /** Whether somebody still waits for what the window that took it was asked. */
-  isAwaited(ticketId: string, takerKey: string): Promise<boolean>
-  /** By its maker, who has an answer already. */
+  /** How what the window that took it was asked stands. */
+  look(ticketId: string, takerKey: string): Promise<Standing>
+  /** Decides the request for the window that took it, unless it is over: right before that does what was asked. */
+  hold(ticketId: string, takerKey: string): Promise<Standing>
+  /** By its maker, who has an answer already, or waits no more. */
   withdraw(ticketId: string, makerKey: string): Promise<void>
-  /** By the window that took it. @param answer null if the window was closed without one */
+  /**
+   * By the window that took it; any answer decides the request.
+   * @param answer null if the window was closed without one
+   * @throws ApiFailure `ticket_used` if another window has decided it, or nobody waits for it
+   */
   answer(ticketId: string, takerKey: string, answer: string | null): Promise<void>
   state(ticketId: string, makerKey: string): Promise<TicketState>
+  /** The maker waits for an answer from now on. @returns when, for `left` */
+  wait(ticketId: string, makerKey: string): Promise<number>
+  /** The maker has gone, or has hung up on a question of then, and has asked none since. */
+  left(ticketId: string, makerKey: string, askedAt: number): Promise<void>
 }
 
 export interface TakenTicket {
@@ -32,19 +48,82 @@ export interface TakenTicket {
 export interface TicketState {
   state: 'waiting' | 'taken' | 'answered' | 'closed' | 'expired'
   answer?: string
+  /** Its window has begun to do what was asked, and has not answered. */
+  isHeld?: boolean
 }
+
+/** Whether a window may do what it was asked: not once that was decided, and not once its maker has gone. */
+export type Standing = 'awaited' | 'gone' | 'over'
 
 /** Until a window takes it. */
 const livesMs = 5 * 60_000
 /** For whoever reads, decides, or writes a code down. */
 const windowMs = 10 * 60_000
+/** Its maker asks for the answer all the time. A page in the background may let a minute pass in between. */
+const silentMs = 90_000
+const withdrawn = 'withdrawn'
 
 export function createTickets(data: DataStore, counts: Counts, now: () => number): Tickets {
+  const used = (message: string) => new ApiFailure('ticket_used', message)
+
+  /** The ticket of a window, and the request that it shows. */
+  const shown = async (ticketId: string, takerKey: string) => {
+    const db = await data.open()
+    const row = await db
+      .selectFrom('embedded_tickets')
+      .innerJoin('embedded_requests', 'embedded_requests.id', 'embedded_tickets.request_id')
+      .select(['request_id', 'decided_by', 'asked_at'])
+      .where('embedded_tickets.id', '=', ticketId)
+      .where('taker_key', '=', takerKey)
+      .where('state', '=', 'taken')
+      .where('embedded_tickets.ends_at', '>', now())
+      .executeTakeFirst()
+    const isFree = row !== undefined && (row.decided_by === '' || row.decided_by === ticketId)
+    const is: Standing = !isFree ? 'over' : row.decided_by || row.asked_at > now() - silentMs ? 'awaited' : 'gone'
+    return { is, requestId: row?.request_id ?? '' }
+  }
+
+  const hold = async (ticketId: string, takerKey: string): Promise<Standing> => {
+    const { is, requestId } = await shown(ticketId, takerKey)
+    if (is !== 'awaited') return is
+    const db = await data.open()
+    // Of several windows that come at once, one changes the row.
+    await db
+      .updateTable('embedded_requests')
+      .set({ decided_by: ticketId })
+      .where('id', '=', requestId)
+      .where('decided_by', '=', '')
+      .where('asked_at', '>', now() - silentMs)
+      .execute()
+    const row = await db
+      .selectFrom('embedded_requests')
+      .select('decided_by')
+      .where('id', '=', requestId)
+      .executeTakeFirst()
+    return row?.decided_by === ticketId ? 'awaited' : row?.decided_by === '' ? 'gone' : 'over'
+  }
+
   return {
-    async create({ userId, deviceKey }, request) {
+    hold,
+    look: async (ticketId, takerKey) => (await shown(ticketId, takerKey)).is,
+
+    async create({ userId, deviceKey }, { request, requestId }) {
       await counts.take([{ counted: `tickets|${deviceKey}`, limit: 200, spanMs: hourMs }])
       const id = createId()
       const db = await data.open()
+      await db
+        .insertInto('embedded_requests')
+        .values({ id: requestId, maker_key: deviceKey, decided_by: '', asked_at: 0, ends_at: now() + windowMs })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+      const { numUpdatedRows } = await db
+        .updateTable('embedded_requests')
+        .set({ asked_at: now(), ends_at: now() + livesMs + windowMs })
+        .where('id', '=', requestId)
+        .where('maker_key', '=', deviceKey)
+        .where('decided_by', '=', '')
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw used('This was decided already')
       await db
         .insertInto('embedded_tickets')
         .values({
@@ -56,6 +135,7 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
           request,
           answer: '',
           ends_at: now() + livesMs,
+          request_id: requestId,
         })
         .execute()
       return id
@@ -71,36 +151,39 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
         .where('ends_at', '>', now())
         .returning(['request', 'user_id', 'maker_key'])
         .executeTakeFirst()
-      if (!row)
-        throw new ApiFailure('ticket_used', 'This window was opened already, or too late. Go back and try again')
+      if (!row || (await shown(ticketId, takerKey)).is === 'over')
+        throw used('This window was opened already, or too late. Go back and try again')
       return { request: row.request, userId: row.user_id, makerKey: row.maker_key }
-    },
-
-    async isAwaited(ticketId, takerKey) {
-      const db = await data.open()
-      const row = await db
-        .selectFrom('embedded_tickets')
-        .select('id')
-        .where('id', '=', ticketId)
-        .where('taker_key', '=', takerKey)
-        .where('state', '=', 'taken')
-        .where('ends_at', '>', now())
-        .executeTakeFirst()
-      return row !== undefined
     },
 
     async withdraw(ticketId, makerKey) {
       const db = await data.open()
+      const row = await db
+        .selectFrom('embedded_tickets')
+        .select('request_id')
+        .where('id', '=', ticketId)
+        .where('maker_key', '=', makerKey)
+        .executeTakeFirst()
+      if (!row) return
+      await db
+        .updateTable('embedded_requests')
+        .set({ decided_by: withdrawn })
+        .where('id', '=', row.request_id)
+        .where('decided_by', '=', '')
+        .execute()
+      // What a window has begun to do may still be answered.
       await db
         .updateTable('embedded_tickets')
         .set({ ends_at: now(), request: '' })
-        .where('id', '=', ticketId)
+        .where('request_id', '=', row.request_id)
         .where('maker_key', '=', makerKey)
-        .where('state', 'in', ['waiting', 'taken'])
+        .where('state', '=', 'waiting')
         .execute()
     },
 
     async answer(ticketId, takerKey, answer) {
+      if (answer !== null && (await hold(ticketId, takerKey)) !== 'awaited')
+        throw used('This was answered already, or too late')
       const db = await data.open()
       const { numUpdatedRows } = await db
         .updateTable('embedded_tickets')
@@ -111,19 +194,50 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
         .where('state', '=', 'taken')
         .where('ends_at', '>', now())
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw new ApiFailure('ticket_used', 'This was answered already, or too late')
+      if (numUpdatedRows === 0n) throw used('This was answered already, or too late')
     },
 
     async state(ticketId, makerKey) {
       const db = await data.open()
       const row = await db
         .selectFrom('embedded_tickets')
-        .select(['state', 'answer', 'ends_at'])
-        .where('id', '=', ticketId)
-        .where('maker_key', '=', makerKey)
+        .innerJoin('embedded_requests', 'embedded_requests.id', 'embedded_tickets.request_id')
+        .select(['state', 'answer', 'embedded_tickets.ends_at', 'decided_by'])
+        .where('embedded_tickets.id', '=', ticketId)
+        .where('embedded_tickets.maker_key', '=', makerKey)
         .executeTakeFirst()
-      if (!row || row.ends_at <= now()) return { state: 'expired' }
-      return { state: row.state as TicketState['state'], ...(row.answer && { answer: row.answer }) }
+      const isHeld = row?.decided_by === ticketId && row.state !== 'answered'
+      if (!row || row.ends_at <= now() || row.decided_by === withdrawn)
+        return { state: 'expired', ...(isHeld && { isHeld }) }
+      return {
+        state: row.state as TicketState['state'],
+        ...(row.answer && { answer: row.answer }),
+        ...(isHeld && { isHeld }),
+      }
+    },
+
+    async wait(ticketId, makerKey) {
+      const askedAt = now()
+      const db = await data.open()
+      await db
+        .updateTable('embedded_requests')
+        .set({ asked_at: askedAt })
+        .where('id', '=', requestOf(db, ticketId, makerKey))
+        .execute()
+      return askedAt
+    },
+
+    async left(ticketId, makerKey, askedAt) {
+      const db = await data.open()
+      await db
+        .updateTable('embedded_requests')
+        .set({ asked_at: 0 })
+        .where('id', '=', requestOf(db, ticketId, makerKey))
+        .where('asked_at', '<=', askedAt)
+        .execute()
     },
   }
 }
+
+const requestOf = (db: Kysely<DataTables>, ticketId: string, makerKey: string) =>
+  db.selectFrom('embedded_tickets').select('request_id').where('id', '=', ticketId).where('maker_key', '=', makerKey)

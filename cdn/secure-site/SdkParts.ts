@@ -1,4 +1,5 @@
 import type { CallApi } from './api/callApi.ts'
+import type { SendOnLeave } from './api/createSendOnLeave.ts'
 import type { DeviceKeys } from './device/deviceKeys.ts'
 import type { SiteTexts } from './locales/siteTexts.ts'
 import type { SdkConfig } from './pageConfig.ts'
@@ -32,6 +33,8 @@ export interface SdkParts extends OpeningParts {
   signedIn(): void
   /** In milliseconds; undefined if nobody has in this document. */
   signedInAt(): number | undefined
+  /** When this document goes. @returns takes it back */
+  sendOnLeave: SendOnLeave
   /** Opens a window of this site without an opener. Only within a visitor's press. */
   openWindow(path: string): void
 }

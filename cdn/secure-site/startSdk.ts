@@ -1,4 +1,5 @@
 import { createCallApi } from './api/callApi.ts'
+import { createSendOnLeave } from './api/createSendOnLeave.ts'
 import { wait } from './api/wait.ts'
 import type { DeviceKeys } from './device/deviceKeys.ts'
 import { serveEmail } from './email/serveEmail.ts'
@@ -34,6 +35,7 @@ export function startSdk({ config, keys, window, port, root, log }: SdkDeps): vo
   )
   const now = () => Date.now()
   const texts = createSiteTexts(window.navigator.languages)
+  const signing = { origin, keys: keys.proof, readSession: store.readSession, fetch: window.fetch.bind(window) }
   let signedInAt: number | undefined
   const parts: SdkParts = {
     config,
@@ -43,13 +45,8 @@ export function startSdk({ config, keys, window, port, root, log }: SdkDeps): vo
     texts,
     label: deviceLabel(window.navigator.userAgent),
     hasPasskeys: 'PublicKeyCredential' in window,
-    api: createCallApi({
-      origin,
-      keys: keys.proof,
-      readSession: store.readSession,
-      onSessionEnd: () => store.writeSession(undefined),
-      fetch: window.fetch.bind(window),
-    }),
+    api: createCallApi({ ...signing, onSessionEnd: () => store.writeSession(undefined) }),
+    sendOnLeave: createSendOnLeave({ ...signing, window, events: ['pagehide'] }),
     present: createPresenter({ root, texts, tell: (step, height) => modal.emit('step.presented', { step, height }) }),
     wait,
     signedIn() {

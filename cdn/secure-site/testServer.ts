@@ -17,7 +17,15 @@ export function createTestServer() {
   const walletId = random(16)
   const slots = new Map<string, KeptSlot>()
   let wallet: { address: string; solanaAddress?: string | undefined; vault: string } | undefined
-  const tickets = new Map<string, { sealed: string; state: string; answer?: string }>()
+  const tickets = new Map<string, { sealed: string; state: string; requestId: string; answer?: string }>()
+  /** Requests by their ids: which ticket has decided them; `gone` while nobody waits. */
+  const decisions = new Map<string, string>()
+  const hold = (ticketId: string) => {
+    const { state, requestId = '' } = tickets.get(ticketId) ?? {}
+    const decidedBy = decisions.get(requestId) ?? ticketId
+    const is = decidedBy === 'gone' ? 'gone' : state === 'taken' && decidedBy === ticketId ? 'awaited' : 'over'
+    return { is, requestId }
+  }
   const asked: { path: string; body: unknown }[] = []
   let nextRefusal: ApiRefusal | undefined
 
@@ -62,9 +70,10 @@ export function createTestServer() {
       if (wallet) wallet.solanaAddress ??= solanaAddress
       return { wallet: described(device) }
     },
-    '/v1/embedded/tickets/create': ({ sealed }: { sealed: string }) => {
+    '/v1/embedded/tickets/create': ({ sealed, requestId }: { sealed: string; requestId: string }) => {
+      if (decisions.has(requestId)) throw new ApiRefusal('ticket_used', 'Decided')
       const ticketId = random(16)
-      tickets.set(ticketId, { sealed, state: 'waiting' })
+      tickets.set(ticketId, { sealed, state: 'waiting', requestId })
       return { ticketId }
     },
     '/v1/embedded/tickets/take': ({ ticketId }: { ticketId: string }) => {
@@ -73,20 +82,27 @@ export function createTestServer() {
       ticket.state = 'taken'
       return { sealed: ticket.sealed, session: random(32) }
     },
-    '/v1/embedded/tickets/hold': ({ ticketId }: { ticketId: string }) => ({
-      isAwaited: tickets.get(ticketId)?.state === 'taken',
-    }),
+    '/v1/embedded/tickets/look': ({ ticketId }: { ticketId: string }) => ({ is: hold(ticketId).is }),
+    '/v1/embedded/tickets/hold': ({ ticketId }: { ticketId: string }) => {
+      const { is, requestId } = hold(ticketId)
+      if (is === 'awaited') decisions.set(requestId, ticketId)
+      return { is }
+    },
     '/v1/embedded/tickets/withdraw': ({ ticketId }: { ticketId: string }) => {
       Object.assign(tickets.get(ticketId) ?? {}, { state: 'expired' })
       return { success: true }
     },
     '/v1/embedded/tickets/answer': ({ ticketId, sealed }: { ticketId: string; sealed: string | null }) => {
+      const { is, requestId } = hold(ticketId)
+      if (sealed && is !== 'awaited') throw new ApiRefusal('ticket_used', 'Decided')
+      if (sealed) decisions.set(requestId, ticketId)
       Object.assign(tickets.get(ticketId) ?? {}, sealed ? { state: 'answered', answer: sealed } : { state: 'closed' })
       return { success: true }
     },
     '/v1/embedded/tickets/state': ({ ticketId }: { ticketId: string }) => {
       const ticket = tickets.get(ticketId)
-      return { state: ticket?.state, ...(ticket?.answer && { sealed: ticket.answer }) }
+      const isHeld = ticket !== undefined && decisions.get(ticket.requestId) === ticketId
+      return { state: ticket?.state, ...(ticket?.answer && { sealed: ticket.answer }), ...(isHeld && { isHeld }) }
     },
     '/v1/embedded/email/start': () => ({ action: 'VERIFY_OTP', attemptId: random(16), resendAfterS: 30 }),
     '/v1/embedded/email/code': () => ({ session: random(32), expiresAt: '2026-12-27T00:00:00.000Z' }),
@@ -101,6 +117,7 @@ export function createTestServer() {
       if (wallet) wallet = { ...wallet, solanaAddress: undefined }
     },
     tickets,
+    decisions,
     refuseNext(refusal: ApiRefusal) {
       nextRefusal = refusal
     },

@@ -162,6 +162,7 @@ export async function sampleParts({ texts }: SiteStoryEnv, change: Partial<SdkPa
     wait: () => new Promise(() => {}),
     signedIn: () => {},
     signedInAt: () => undefined,
+    sendOnLeave: () => () => {},
     openWindow: () => {},
     ...change,
   }

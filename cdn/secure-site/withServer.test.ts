@@ -61,6 +61,7 @@ async function browser({ app }: TestEmbedded, label: string) {
     wait: async () => undefined,
     signedIn: () => undefined,
     signedInAt: () => undefined,
+    sendOnLeave: () => () => {},
     openWindow: (path: string) => void opened.push(path),
     present: () => Promise.reject(new Error('Nothing is shown')),
   } satisfies SdkParts
@@ -121,7 +122,7 @@ test('a window has the session of its ticket, and gets a slot of its own', async
   const ticket = await createTicket(parts, { kind: 'typeCode', config: site, theme })
   ticket.open()
   const window = await browser(server, 'window')
-  const taken = await takeTicket(window.parts.api, new URL(opened[0] ?? '', secureOrigin).hash, 'window')
+  const taken = await takeTicket(window.parts, new URL(opened[0] ?? '', secureOrigin).hash, 'window')
   window.parts.store.writeSession(taken.session)
   const { wallet } = await readMe(window.parts)
   const secret = await readRecoveryCode(code)

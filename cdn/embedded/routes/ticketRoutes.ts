@@ -2,6 +2,8 @@ import {
   ticketAnswer,
   ticketCreate,
   ticketHold,
+  ticketLeave,
+  ticketLook,
   ticketState,
   ticketTake,
   ticketWithdraw,
@@ -12,9 +14,11 @@ import type { createAnswers } from './answerEndpoint.ts'
 /** What windows of the secure site are opened for. */
 export function ticketRoutes(
   { toDevice, toUser }: ReturnType<typeof createAnswers>,
-  { tickets, sessions, holdOpen }: Embedded,
+  { tickets, sessions, holdOpen, now }: Embedded,
 ): void {
-  toUser(ticketCreate, async (maker, { sealed }) => ({ ticketId: await tickets.create(maker, sealed) }))
+  toUser(ticketCreate, async (maker, { sealed, requestId }) => ({
+    ticketId: await tickets.create(maker, { request: sealed, requestId }),
+  }))
 
   toDevice(ticketTake, async ({ deviceKey }, { ticketId, deviceLabel }) => {
     const { request, userId, makerKey } = await tickets.take(ticketId, deviceKey)
@@ -25,12 +29,17 @@ export function ticketRoutes(
     return { sealed: request, session }
   })
 
-  toDevice(ticketHold, async ({ deviceKey }, { ticketId }) => ({
-    isAwaited: await tickets.isAwaited(ticketId, deviceKey),
-  }))
+  toDevice(ticketLook, async ({ deviceKey }, { ticketId }) => ({ is: await tickets.look(ticketId, deviceKey) }))
+
+  toDevice(ticketHold, async ({ deviceKey }, { ticketId }) => ({ is: await tickets.hold(ticketId, deviceKey) }))
 
   toDevice(ticketWithdraw, async ({ deviceKey }, { ticketId }) => {
     await tickets.withdraw(ticketId, deviceKey)
+    return { success: true as const }
+  })
+
+  toDevice(ticketLeave, async ({ deviceKey }, { ticketId }) => {
+    await tickets.left(ticketId, deviceKey, now())
     return { success: true as const }
   })
 
@@ -40,11 +49,14 @@ export function ticketRoutes(
   })
 
   toDevice(ticketState, async ({ c, deviceKey }, { ticketId }) => {
-    const { state, answer } = await holdOpen(
+    const askedAt = await tickets.wait(ticketId, deviceKey)
+    const { state, answer, isHeld } = await holdOpen(
       c,
       () => tickets.state(ticketId, deviceKey),
       ({ state }) => state === 'waiting' || state === 'taken',
     )
-    return { state, ...(answer && { sealed: answer }) }
+    // A frame that is removed, or whose page goes, hangs up.
+    if (c.req.raw.signal.aborted) await tickets.left(ticketId, deviceKey, askedAt)
+    return { state, ...(answer && { sealed: answer }), ...(isHeld && { isHeld }) }
   })
 }

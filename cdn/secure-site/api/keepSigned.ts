@@ -4,7 +4,7 @@ import { type SigningDeps, signRequest } from './callApi.ts'
 /** Well within the minutes for which a proof counts. */
 const renewMs = 20_000
 
-interface KeepDeps extends SigningDeps {
+export interface KeepDeps extends SigningDeps {
   fetch: typeof fetch
   every(run: () => void, ms: number): void
 }

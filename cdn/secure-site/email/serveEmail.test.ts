@@ -48,6 +48,7 @@ async function browser({ app, clock }: TestEmbedded) {
     wait: async (ms: number) => void waits.push(ms),
     signedIn: vi.fn(),
     signedInAt: () => undefined,
+    sendOnLeave: () => () => {},
     openWindow: vi.fn(),
     present: () => Promise.reject(new Error('Nothing is shown')),
   } satisfies SdkParts

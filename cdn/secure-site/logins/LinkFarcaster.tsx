@@ -9,14 +9,14 @@ import type { FarcasterCode } from './FarcasterCode.tsx'
 interface LinkFarcasterProps {
   parts: OpeningParts
   host: string
-  /** Whether anybody still waits for it. */
-  isAwaited(): Promise<boolean>
+  /** Whether it may: somebody waits for it, and no other window has done it. */
+  hold(): Promise<boolean>
   answer(answer: TicketAnswer): Promise<void>
   refused(error: { code: string; message: string }): Promise<void>
 }
 
 /** An account of Farcaster that is to sign in, too: whose wallet that is, then a code for its app. Each code is a new try. */
-export function LinkFarcaster({ parts, host, isAwaited, answer, refused }: LinkFarcasterProps) {
+export function LinkFarcaster({ parts, host, hold, answer, refused }: LinkFarcasterProps) {
   const [count, setCount] = useState(0)
   /** Loaded by the press: few windows draw a code. */
   const [Code, setCode] = useState<typeof FarcasterCode>()
@@ -25,7 +25,7 @@ export function LinkFarcaster({ parts, host, isAwaited, answer, refused }: LinkF
   if (Code) return <Code key={count} {...{ parts, host, failed, again }} added={() => answer({ ok: 'saved' })} />
   const approve = async () => {
     try {
-      if (!(await isAwaited())) return
+      if (!(await hold())) return
       const loaded = await import('./FarcasterCode.tsx')
       setCode(() => loaded.FarcasterCode)
     } catch (thrown) {

@@ -29,10 +29,10 @@ export const link: SiteStory = {
     const secrets = { place: 'a'.repeat(22), proof: 'a'.repeat(43) }
     const theme = { mode: 'light', dir: 'ltr' } as const
     const request = { kind: 'addLogin', provider: 'github', ...secrets, config, theme } as const
-    const isAwaited = async () => true
+    const hold = async () => true
     return (
       <LinkHere
-        {...{ parts: { ...parts, config }, request, isAwaited, tell: answer, refused: async () => {}, leave: () => {} }}
+        {...{ parts: { ...parts, config }, request, hold, tell: answer, refused: async () => {}, leave: () => {} }}
       />
     )
   },

@@ -9,8 +9,8 @@ import { ConfirmLogin } from './ConfirmLogin.tsx'
 interface LinkHereProps {
   parts: OpeningParts
   request: Extract<TicketRequest, { kind: 'addLogin' }>
-  /** Whether anybody still waits for it. */
-  isAwaited(): Promise<boolean>
+  /** Whether it may: somebody waits for it, and no other window has done it. */
+  hold(): Promise<boolean>
   /** Answers, and the window stays. */
   tell(answer: TicketAnswer): Promise<void>
   refused(error: { code: string; message: string }): Promise<void>
@@ -19,11 +19,11 @@ interface LinkHereProps {
 }
 
 /** Leaves for the provider of an account, once the visitor has said that they want it. */
-export function LinkHere({ parts, request, isAwaited, tell, refused, leave }: LinkHereProps) {
+export function LinkHere({ parts, request, hold, tell, refused, leave }: LinkHereProps) {
   const { provider, place, proof, config } = request
   const approve = async () => {
     try {
-      if (!(await isAwaited())) return
+      if (!(await hold())) return
       const { url } = await parts.api(socialGo, { place, proof })
       await tell({ ok: 'confirmed' })
       leave(url)

@@ -2,7 +2,8 @@ import './window.css'
 import { render } from 'preact'
 import { ticketAnswer } from '../../../shared/api/embedded/tickets.schema.ts'
 import { createCallApi } from '../api/callApi.ts'
-import { keepSigned } from '../api/keepSigned.ts'
+import { createSendOnLeave } from '../api/createSendOnLeave.ts'
+import { wait } from '../api/wait.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { createSiteTexts } from '../locales/siteTexts.ts'
 import type { TextPart } from '../locales/texts.gen.ts'
@@ -24,12 +25,15 @@ const texts = createSiteTexts(navigator.languages)
 const [keys] = await Promise.all([openDeviceKeys(), texts.load('window')])
 /** Of the ticket's maker alone. No other session counts in a window, nor is one kept. */
 let session: string | undefined
-const api = createCallApi({
+const signing = {
   origin: location.origin,
   keys: keys.proof,
   readSession: () => session,
-  onSessionEnd: () => {},
   fetch: fetch.bind(globalThis),
+}
+const api = createCallApi({
+  ...signing,
+  onSessionEnd: () => {},
   // By a cookie, the server knows this browser again once a provider has answered.
   credentials: 'same-origin',
 })
@@ -49,21 +53,13 @@ const partsOf: Partial<Record<TicketRequest['kind'], readonly TextPart[]>> = {
 const draw = async () => {
   try {
     if (!isOpenedHere(document)) throw new NoTicket()
-    const ticket = await takeTicket(api, fragment, label)
+    const ticket = await takeTicket({ api, wait }, fragment, label)
     session = ticket.session
     await texts.load(...(partsOf[ticket.request.kind] ?? []))
     applyTheme(document.documentElement, ticket.request.theme)
-    const { origin } = location
-    const tellClosed = keepSigned(
-      {
-        ...{ origin, keys: keys.proof, readSession: () => session, fetch: fetch.bind(globalThis) },
-        every: (run, ms) => void setInterval(run, ms),
-      },
-      ticketAnswer,
-      { ticketId: ticket.ticketId, sealed: null },
-    )
-    // Firefox drops some requests of a document that is going already. Not every browser tells of it before.
-    for (const going of ['beforeunload', 'pagehide']) addEventListener(going, () => ticket.isAnswered() || tellClosed())
+    // Firefox drops some requests of a document that is going already.
+    const sendOnLeave = createSendOnLeave({ ...signing, window, events: ['beforeunload', 'pagehide'] })
+    sendOnLeave(ticketAnswer, { ticketId: ticket.ticketId, sealed: null }, ticket.isAnswered)
     const { config } = ticket.request
     const hasPasskeys = 'PublicKeyCredential' in window
     const parts = { api, keys, label, texts, hasPasskeys, config }

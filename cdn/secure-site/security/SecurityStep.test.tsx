@@ -31,7 +31,12 @@ async function panel(answers: Record<string, (body: never) => unknown>, me: Para
   }
   const parts = await sampleParts(
     { texts },
-    { api, openWindow: path => void opened.push(path), wait: () => new Promise(resolve => setTimeout(resolve, 5)) },
+    {
+      api,
+      sendOnLeave: () => () => {},
+      openWindow: path => void opened.push(path),
+      wait: () => new Promise(resolve => setTimeout(resolve, 5)),
+    },
   )
   const root = document.createElement('div')
   document.body.replaceChildren(root)
@@ -60,7 +65,7 @@ async function panel(answers: Record<string, (body: never) => unknown>, me: Para
     /** What the window that was opened last is asked, and its answer. */
     async answerWindow(answer: Parameters<Awaited<ReturnType<typeof takeTicket>>['answer']>[0]) {
       const { hash } = new URL(await vi.waitFor(() => opened.at(-1) ?? Promise.reject()), 'https://wallet.test')
-      const taken = await takeTicket(server.apiOf('window'), hash, 'Window')
+      const taken = await takeTicket({ api: server.apiOf('window'), wait: async () => {} }, hash, 'Window')
       await taken.answer(answer)
       return taken.request
     },

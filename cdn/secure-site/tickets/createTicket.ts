@@ -1,4 +1,4 @@
-import { ticketCreate, ticketState, ticketWithdraw } from '../../../shared/api/embedded/tickets.schema.ts'
+import { ticketCreate, ticketLeave, ticketState, ticketWithdraw } from '../../../shared/api/embedded/tickets.schema.ts'
 import { toBase64Url } from '../../../shared/base64Url.ts'
 import { keepAsking } from '../api/keepAsking.ts'
 import { refuse } from '../refuse.ts'
@@ -10,42 +10,63 @@ import { type TicketAnswer, type TicketRequest, ticketAnswerSchema } from './tic
 export interface Ticket {
   /** Within a visitor's press. */
   open(): void
-  /** @throws `user_rejected` if the window was closed; `aborted` */
+  /**
+   * @throws `user_rejected` if the window was closed; what it refused; `network_error` if nobody knows what became of it;
+   * `aborted`
+   */
   answer(signal: AbortSignal): Promise<TicketAnswer>
+  /** Its window has decided the request, so that no other window of it may. */
+  isDecided(): boolean
   /** Nobody waits for its window any more. */
   withdraw(): void
 }
+
+/** As its maker calls a request, which several windows may show. */
+export const createRequestId = () => toBase64Url(crypto.getRandomValues(new Uint8Array(16)))
+
+const lost = 'The window was lost after the visitor approved: look whether it was carried out before you ask again'
 
 /** Between two questions, when the server does not hold one open. */
 const againMs = 300
 
 export async function createTicket(
-  { api, openWindow, wait }: Pick<SdkParts, 'api' | 'openWindow' | 'wait'>,
+  { api, openWindow, wait, sendOnLeave }: Pick<SdkParts, 'api' | 'openWindow' | 'wait' | 'sendOnLeave'>,
   request: TicketRequest,
+  requestId = createRequestId(),
 ): Promise<Ticket> {
   const key = crypto.getRandomValues(new Uint8Array(32))
   // Its place is its own, before the server has given the ticket an id.
   const place = toBase64Url(crypto.getRandomValues(new Uint8Array(16)))
   const { ticketId } = await api(ticketCreate, {
     sealed: await sealText(key, 'request', place, request),
+    requestId,
   })
+  let isDecided = false
   return {
+    isDecided: () => isDecided,
     open: () => openWindow(`/window#${ticketId}.${place}.${toBase64Url(key)}`),
     withdraw: () => void api(ticketWithdraw, { ticketId }).catch(() => {}),
     async answer(signal) {
-      const { state, sealed } = await keepAsking(
-        {
-          ask: () => api(ticketState, { ticketId }, signal),
-          isNews: asked => asked.state !== 'waiting' && asked.state !== 'taken',
-          ...{ wait, everyMs: againMs },
-        },
-        signal,
-      )
-      if (state === 'closed') throw refuse('user_rejected', 'The window was closed')
-      if (state !== 'answered' || !sealed) throw refuse('user_rejected', 'The window was not used in time')
-      const answer = ticketAnswerSchema.parse(await unsealText(key, 'answer', place, sealed))
-      if ('refused' in answer) throw refuse(answer.refused.code as 'user_rejected', answer.refused.message)
-      return answer
+      const stay = sendOnLeave(ticketLeave, { ticketId })
+      try {
+        const { state, sealed, isHeld } = await keepAsking(
+          {
+            ask: () => api(ticketState, { ticketId }, signal),
+            isNews: asked => asked.state !== 'waiting' && asked.state !== 'taken',
+            ...{ wait, everyMs: againMs },
+          },
+          signal,
+        )
+        isDecided = state === 'answered' || isHeld === true
+        if (state !== 'answered' && isHeld && request.kind === 'approve') throw refuse('network_error', lost)
+        if (state === 'closed') throw refuse('user_rejected', 'The window was closed')
+        if (state !== 'answered' || !sealed) throw refuse('user_rejected', 'The window was not used in time')
+        const answer = ticketAnswerSchema.parse(await unsealText(key, 'answer', place, sealed))
+        if ('refused' in answer) throw refuse(answer.refused.code as 'user_rejected', answer.refused.message)
+        return answer
+      } finally {
+        stay()
+      }
     },
   }
 }

@@ -1,6 +1,8 @@
-import { ticketAnswer, ticketHold, ticketTake } from '../../../shared/api/embedded/tickets.schema.ts'
+import { ticketAnswer, ticketHold, ticketLook, ticketTake } from '../../../shared/api/embedded/tickets.schema.ts'
+import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import { fromBase64Url } from '../../../shared/base64Url.ts'
-import type { CallApi } from '../api/callApi.ts'
+import { ApiRefusal } from '../api/callApi.ts'
+import type { SdkParts } from '../SdkParts.ts'
 import { sealText, unsealText } from './sealText.ts'
 import { type TicketAnswer, type TicketRequest, ticketRequestSchema } from './ticketRequest.ts'
 
@@ -10,14 +12,26 @@ export interface TakenTicket {
   request: TicketRequest
   /** Of whoever made the ticket. Only this session counts here: what a stranger's ticket shows is the stranger's wallet. */
   session: string
-  /** Whether anybody still waits for what was asked: asked right before it is done. */
-  isAwaited(): Promise<boolean>
+  /** How what was asked stands. */
+  look(): Promise<Standing>
+  /** The same, right before it is done: if that is awaited, no other window may do it from then on. */
+  hold(): Promise<Standing>
+  /** Until the server has it. @throws ApiRefusal `ticket_used` if another window was first, or nobody waits any more */
   answer(answer: TicketAnswer): Promise<void>
   isAnswered(): boolean
 }
 
+export type Standing = EndpointReply<typeof ticketLook>['is']
+
+/** As long as the server's restart, or a change of the network. */
+const [patience, againMs] = [30, 1000]
+
 /** @param fragment of the window's address. @throws if it names no ticket, or one that was used */
-export async function takeTicket(api: CallApi, fragment: string, label: string): Promise<TakenTicket> {
+export async function takeTicket(
+  { api, wait }: Pick<SdkParts, 'api' | 'wait'>,
+  fragment: string,
+  label: string,
+): Promise<TakenTicket> {
   const [, ticketId, place, keyText] = /^#([-_\w]{22})\.([-_\w]{22})\.([-_\w]{43})$/.exec(fragment) ?? []
   if (!ticketId || !place || !keyText) throw new NoTicket()
   const key = fromBase64Url(keyText)
@@ -28,10 +42,25 @@ export async function takeTicket(api: CallApi, fragment: string, label: string):
     ticketId,
     request: ticketRequestSchema.parse(await unsealText(key, 'request', place, sealed)),
     session,
-    isAwaited: async () => (await api(ticketHold, { ticketId })).isAwaited,
+    look: async () => (await api(ticketLook, { ticketId })).is,
+    hold: async () => (await api(ticketHold, { ticketId })).is,
     async answer(answer) {
       isAnswered = true
-      await api(ticketAnswer, { ticketId, sealed: await sealText(key, 'answer', place, answer) })
+      const body = { ticketId, sealed: await sealText(key, 'answer', place, answer) }
+      try {
+        for (let failures = 0; ; failures++) {
+          const thrown: unknown = await api(ticketAnswer, body).catch(thrown => thrown)
+          if (!(thrown instanceof Error)) return
+          const code = thrown instanceof ApiRefusal ? thrown.code : undefined
+          // It had arrived, and the server's word for that was lost.
+          if (failures && code === 'ticket_used') return
+          if (code !== 'network_error' || failures >= patience) throw thrown
+          await wait(againMs, new AbortController().signal)
+        }
+      } catch (thrown) {
+        isAnswered = false
+        throw thrown
+      }
     },
     isAnswered: () => isAnswered,
   }

@@ -25,7 +25,12 @@ async function setUp() {
   const opened: string[] = []
   const known = await testParts(server, 'frame')
   const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
-  const parts = { ...known, wait, openWindow: (path: string) => void opened.push(path) } as unknown as SdkParts
+  const parts = {
+    ...known,
+    wait,
+    sendOnLeave: () => () => {},
+    openWindow: (path: string) => void opened.push(path),
+  } as unknown as SdkParts
   const root = document.createElement('div')
   document.body.replaceChildren(root)
   const [answered, failed] = [vi.fn(), vi.fn()]
@@ -52,7 +57,12 @@ async function setUp() {
       await soon(() => expect(button().textContent).toBe('Open the window again'))
     },
     /** The window that was opened last takes its ticket. */
-    take: () => takeTicket(server.apiOf('window'), new URL(opened.at(-1) ?? '', 'https://wallet.test').hash, 'Window'),
+    take: () =>
+      takeTicket(
+        { api: server.apiOf('window'), wait },
+        new URL(opened.at(-1) ?? '', 'https://wallet.test').hash,
+        'Window',
+      ),
   }
 }
 
@@ -93,10 +103,28 @@ test('two windows that both answer count once', async () => {
   await isReady()
   button().click()
   const second = await take()
-  await Promise.all([first.answer({ ok: 'saved' }), second.answer({ ok: 'saved' })])
+  const both = await Promise.allSettled([first.answer({ ok: 'saved' }), second.answer({ ok: 'saved' })])
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   await soon(() => expect(answered).toHaveBeenCalledOnce())
   await vi.advanceTimersByTimeAsync(2_000)
   expect(answered).toHaveBeenCalledOnce()
+})
+
+test('a window that refuses decides for all: the others are over, and a press after that asks anew', async () => {
+  const { answered, failed, draw, press, take, isReady, button } = await setUp()
+  draw()
+  await press()
+  const first = await take()
+  await isReady()
+  button().click()
+  const second = await take()
+  await first.answer({ refused: { code: 'user_rejected', message: 'No' } })
+  await soon(() => expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'No' })))
+  expect(await second.hold()).toBe('over')
+  await soon(() => expect(button().textContent).toBe('Enter the code'))
+  await press()
+  await (await take()).answer({ ok: 'saved' })
+  await soon(() => expect(answered).toHaveBeenCalledOnce())
 })
 
 test('after a moment without network the button serves by itself; a session that has ended is told', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ApiRefusal } from '../api/callApi.ts'
 import type { SdkParts } from '../SdkParts.ts'
-import { createTicket, type Ticket } from './createTicket.ts'
+import { createRequestId, createTicket, type Ticket } from './createTicket.ts'
 import type { TicketAnswer, TicketRequest } from './ticketRequest.ts'
 
 /** Less than the server keeps a ticket. */
@@ -19,13 +19,14 @@ export interface TicketPress {
 
 interface Ended {
   answered(answer: TicketAnswer): void
-  /** The last window is gone without an answer, or there can be none. */
+  /** A window has refused, or the last one is gone without an answer, or there can be none. */
   failed(error: unknown): void
 }
 
 /**
  * Keeps a ticket at hand for a press, since a window opens only within it. Each window takes a ticket of its own: one that was
- * closed, or lost behind others, does not come back.
+ * closed, or lost behind others, does not come back. All of them show one request, which the first answer decides; a press
+ * after that asks anew.
  */
 export function useTicket(parts: SdkParts, request: TicketRequest, ended: Ended): TicketPress {
   const [ticket, setTicket] = useState<Ticket>()
@@ -36,27 +37,30 @@ export function useTicket(parts: SdkParts, request: TicketRequest, ended: Ended)
   const opened = useRef(new Set<Ticket>()).current
   // One request, however often what shows it is drawn.
   const first = useRef({ parts, request }).current
+  const requestId = useRef(createRequestId())
   const making = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const make = useRef((ms: number) => {
     clearTimeout(making.current)
     const { signal } = leaving.current
-    making.current = setTimeout(
-      () =>
-        createTicket(first.parts, first.request).then(
-          made => {
-            if (signal.aborted) return
-            setTicket(made)
-            make(renewMs)
-          },
-          thrown => {
-            if (signal.aborted) return
-            if (thrown instanceof ApiRefusal && thrown.code === 'network_error') make(againMs)
-            else latest.current.failed(thrown)
-          },
-        ),
-      ms,
-    )
+    making.current = setTimeout(() => {
+      const id = requestId.current
+      const isPast = () => signal.aborted || id !== requestId.current
+      createTicket(first.parts, first.request, id).then(
+        made => {
+          if (isPast()) return
+          setTicket(made)
+          make(renewMs)
+        },
+        thrown => {
+          if (isPast()) return
+          const code = thrown instanceof ApiRefusal ? thrown.code : undefined
+          if (code === 'network_error') make(againMs)
+          // A window has just decided the request: its answer is on the way.
+          else if (code !== 'ticket_used' || !opened.size) latest.current.failed(thrown)
+        },
+      )
+    }, ms)
   }).current
 
   useEffect(() => {
@@ -80,17 +84,28 @@ export function useTicket(parts: SdkParts, request: TicketRequest, ended: Ended)
       setTicket(undefined)
       make(0)
       const { signal } = leaving.current
+      /** Whether it was an answer to the request as it stands now. */
+      const decide = () => {
+        if (!opened.has(ticket)) return false
+        opened.clear()
+        setOpen(false)
+        setTicket(undefined)
+        requestId.current = createRequestId()
+        make(0)
+        return true
+      }
       ticket.answer(signal).then(
         answer => {
-          if (!opened.has(ticket)) return
-          opened.clear()
-          setOpen(false)
-          latest.current.answered(answer)
+          if (decide()) latest.current.answered(answer)
         },
         thrown => {
-          if (signal.aborted || !opened.delete(ticket) || opened.size) return
-          setOpen(false)
-          latest.current.failed(thrown)
+          if (signal.aborted) return
+          if (ticket.isDecided()) {
+            if (decide()) latest.current.failed(thrown)
+          } else if (opened.delete(ticket) && !opened.size) {
+            setOpen(false)
+            latest.current.failed(thrown)
+          }
         },
       )
     },

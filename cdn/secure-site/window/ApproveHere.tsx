@@ -12,9 +12,12 @@ import { createCallNode } from '../rpc/callNode.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import { loadSigning } from '../signing/loadSigning.ts'
 import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
+import { Lead } from '../ui/Lead.tsx'
+import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import { keepOnDevice, type OpenedWallet, openByDevice, slotOf, thenWipe } from '../wallet/openWallet.ts'
 import { ArmedCard } from './ArmedCard.tsx'
+import { CloseButton } from './CloseButton.tsx'
 import { OpenHere } from './OpenHere.tsx'
 import { Waiting } from './OwnWallet.tsx'
 
@@ -22,17 +25,18 @@ interface ApproveHereProps {
   parts: OpeningParts
   wallet: EmbeddedWallet
   request: Extract<TicketRequest, { kind: 'approve' }>
-  /** Whether anybody still waits for the answer; if not, the window says so. */
-  isAwaited(): Promise<boolean>
+  /** Whether it may: somebody waits for it, and no other window has done it. If not, this one says so. */
+  hold(): Promise<boolean>
   answer(answer: TicketAnswer): Promise<void>
   refused(error: { code: string; message: string }): Promise<void>
 }
 
 /** Reads the request itself, and carries it out by the window's own slot, or once the wallet was opened here. */
-export function ApproveHere({ parts, wallet, request, isAwaited, answer, refused }: ApproveHereProps) {
+export function ApproveHere({ parts, wallet, request, hold, answer, refused }: ApproveHereProps) {
   const { t } = useTexts()
   const [approval, setApproval] = useState<Approval>()
   const [isOpening, setOpening] = useState(false)
+  const [isUntold, setUntold] = useState(false)
   const fail = useRef((thrown: unknown) => {
     const { code, message } = toConnectKitError(refusalOf(thrown))
     return refused({ code, message })
@@ -43,14 +47,22 @@ export function ApproveHere({ parts, wallet, request, isAwaited, answer, refused
   if (!approval) return <Waiting />
 
   const carryOut = async (opened: OpenedWallet) => {
+    let result: unknown
     try {
       // What is sent for nobody may be sent twice.
-      if (!(await isAwaited())) return
-      await answer({ ok: 'approved', result: await approval.carryOut(opened) })
+      if (!(await hold())) return
+      result = await approval.carryOut(opened)
     } catch (thrown) {
-      await fail(thrown)
+      return fail(thrown)
     }
+    await answer({ ok: 'approved', result }).catch(() => setUntold(true))
   }
+  if (isUntold)
+    return (
+      <Screen picture="warning" title={t('untold.title')} actions={<CloseButton />}>
+        <Lead text="untold.text" />
+      </Screen>
+    )
   if (isOpening)
     return (
       <OpenHere

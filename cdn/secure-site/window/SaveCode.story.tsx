@@ -9,15 +9,7 @@ const show = (offersRecovery: boolean) => async (env: SiteStoryEnv) => {
   const request: Extract<TicketRequest, { kind: 'showCode' }> = {
     ...{ kind: 'showCode', code, account: 'ada@lovelace.example', config, theme, offersRecovery },
   }
-  const ticket = {
-    ticketId: '',
-    request,
-    session: '',
-    answer: async () => {},
-    isAwaited: async () => true,
-    isAnswered: () => false,
-  }
-  return <SaveCode {...{ parts: { ...parts, config }, request, ticket }} />
+  return <SaveCode {...{ parts: { ...parts, config }, request }} tell={async () => {}} />
 }
 
 const render = show(false)

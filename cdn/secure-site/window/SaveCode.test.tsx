@@ -2,7 +2,6 @@
 import { render } from 'preact'
 import { expect, test, vi } from 'vitest'
 import { createTestServer, testConfig, testParts } from '../testServer.ts'
-import type { TakenTicket } from '../tickets/takeTicket.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
 import { createCodeSecret, writeRecoveryCode } from '../vault/recoveryCode.ts'
 import { SaveCode } from './SaveCode.tsx'
@@ -16,18 +15,10 @@ async function setUp() {
   document.body.replaceChildren(root)
   const { page: _, cdn: __, ...config } = testConfig
   const request = { kind: 'showCode', code, account: 'Farcaster: stranger', config, theme } as const
-  const ticket: TakenTicket = {
-    ticketId: '',
-    request,
-    session: 'a'.repeat(43),
-    answer,
-    isAwaited: async () => true,
-    isAnswered: () => false,
-  }
   const parts = await testParts(createTestServer(), 'window')
   render(
     <TextsProvider texts={parts.texts}>
-      <SaveCode {...{ parts, request, ticket }} />
+      <SaveCode {...{ parts, request, tell: answer }} />
     </TextsProvider>,
     root,
   )

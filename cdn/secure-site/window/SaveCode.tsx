@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks'
 import { hostOf } from '../hostOf.ts'
 import { RecoveryChoice } from '../recovery/RecoveryChoice.tsx'
 import type { OpeningParts } from '../SdkParts.ts'
-import type { TakenTicket } from '../tickets/takeTicket.ts'
-import type { TicketRequest } from '../tickets/ticketRequest.ts'
+import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Groups } from '../ui/Groups.tsx'
@@ -19,11 +18,12 @@ import { keepByCode } from './keepByCode.ts'
 interface SaveCodeProps {
   parts: OpeningParts
   request: Extract<TicketRequest, { kind: 'showCode' }>
-  ticket: TakenTicket
+  /** Answers, and the window stays. */
+  tell(answer: TicketAnswer): Promise<void>
 }
 
 /** Shows a new recovery code, and has its last group typed back. */
-export function SaveCode({ parts, request: { code, account, config, offersRecovery }, ticket }: SaveCodeProps) {
+export function SaveCode({ parts, request: { code, account, config, offersRecovery }, tell }: SaveCodeProps) {
   const { t } = useTexts()
   const [step, setStep] = useState<'shown' | 'typed' | 'done'>('shown')
   const [typed, setTyped] = useState('')
@@ -38,7 +38,7 @@ export function SaveCode({ parts, request: { code, account, config, offersRecove
   const finish = async () => {
     if (!isLastGroup(typed, code)) return setWrong(true)
     setBusy(true)
-    await ticket.answer({ ok: 'saved', ...(isMail && { mail: true }) })
+    await tell({ ok: 'saved', ...(isMail && { mail: true }) })
     setStep('done')
     // Approvals stand in windows, so they get a slot of their own while the code is at hand.
     await keepByCode(parts, code).catch(() => {})

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
 import type { ConnectKitError } from '../../../shared/errors.ts'
+import { ApiRefusal } from '../api/callApi.ts'
 import type { ApprovalView } from '../approve/Approval.ts'
 import { emailView } from '../email/emailView.ts'
 import { hostOf } from '../hostOf.ts'
@@ -12,7 +13,7 @@ import { endLoginView } from '../logins/loginViews.ts'
 import { refuse } from '../refuse.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import { addMailView, endKeyView } from '../security/keyViews.ts'
-import type { TakenTicket } from '../tickets/takeTicket.ts'
+import type { Standing, TakenTicket } from '../tickets/takeTicket.ts'
 import type { TicketAnswer } from '../tickets/ticketRequest.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { ApproveHere } from './ApproveHere.tsx'
@@ -31,26 +32,46 @@ interface WindowViewProps {
 }
 
 /** Between two looks whether the window is still awaited. */
-const lookMs = 10_000
+const lookMs = 4_000
 
 /** What the frame has asked this window to show, for as long as it waits for the answer. */
 export function WindowView({ ticket, parts, leave }: WindowViewProps) {
   const { request } = ticket
-  const [isOver, setOver] = useState(false)
-  const isAwaited = useCallback(async () => {
-    const is = await ticket.isAwaited()
-    if (!is && !ticket.isAnswered()) setOver(true)
-    return is
+  const [end, setEnd] = useState<Exclude<Standing, 'awaited'>>()
+  /** Right before it does what was asked: from then on, no other window may. */
+  const hold = useCallback(async () => {
+    const is = await ticket.hold()
+    if (is !== 'awaited') setEnd(is)
+    return is === 'awaited'
   }, [ticket])
   useEffect(() => {
-    const timer = setInterval(() => ticket.isAnswered() || void isAwaited().catch(() => {}), lookMs)
+    let last: Standing = 'awaited'
+    const look = async () => {
+      const is = await ticket.look()
+      // A page whose network has changed is back at once.
+      if (!ticket.isAnswered() && (is === 'over' || (is === 'gone' && last === 'gone'))) setEnd(is)
+      last = is
+    }
+    const timer = setInterval(() => ticket.isAnswered() || void look().catch(() => {}), lookMs)
     return () => clearInterval(timer)
-  }, [ticket, isAwaited])
-  // The answer arrives before the window goes: it would not be sent afterwards.
-  const answer = async (given: TicketAnswer) => {
-    await ticket.answer(given)
-    close()
+  }, [ticket])
+  const tell = async (given: TicketAnswer) => {
+    try {
+      await ticket.answer(given)
+    } catch (thrown) {
+      // Another window was faster, or nobody asks any more.
+      if (isUsed(thrown)) setEnd((await ticket.look().catch(() => 'over' as const)) === 'gone' ? 'gone' : 'over')
+      throw thrown
+    }
   }
+  // The answer arrives before the window goes: it would not be sent afterwards.
+  const answer = (given: TicketAnswer) =>
+    tell(given).then(
+      () => close(),
+      thrown => {
+        if (!isUsed(thrown)) throw thrown
+      },
+    )
   const refused = ({ code, message }: Pick<ConnectKitError, 'code' | 'message'>) =>
     answer({ refused: { code, message: message.slice(0, 300) } })
   const confirm = (view: ApprovalView) => (
@@ -62,14 +83,14 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
     />
   )
   const own = (draw: (wallet: EmbeddedWallet) => VNode) => <OwnWallet parts={parts}>{draw}</OwnWallet>
-  if (isOver) return <NothingHere />
+  if (end) return <NothingHere hasGone={end === 'gone'} />
   switch (request.kind) {
     case 'showCode':
-      return <SaveCode {...{ parts, request, ticket }} />
+      return <SaveCode {...{ parts, request, tell }} />
     case 'typeCode':
       return own(wallet => <TypeCode {...{ parts, wallet, answer }} />)
     case 'approve':
-      return own(wallet => <ApproveHere {...{ parts, wallet, request, isAwaited, answer, refused }} />)
+      return own(wallet => <ApproveHere {...{ parts, wallet, request, hold, answer, refused }} />)
     case 'words':
       return own(wallet => <ShowWords {...{ parts, wallet, request, answer }} />)
     case 'addPasskey':
@@ -79,9 +100,9 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
     case 'addMail':
       return confirm(addMailView(parts.texts))
     case 'addLogin':
-      return <LinkHere {...{ parts, request, isAwaited, tell: ticket.answer, refused, leave }} />
+      return <LinkHere {...{ parts, request, hold, tell, refused, leave }} />
     case 'addFarcaster':
-      return <LinkFarcaster {...{ parts, host: hostOf(request.config.pageOrigin), isAwaited, answer, refused }} />
+      return <LinkFarcaster {...{ parts, host: hostOf(request.config.pageOrigin), hold, answer, refused }} />
     case 'addEmail':
       return <AddEmail {...{ parts, answer }} />
     case 'endLogin':
@@ -90,3 +111,5 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
       return confirm(emailView(request.present, request.next, parts.texts))
   }
 }
+
+const isUsed = (thrown: unknown) => thrown instanceof ApiRefusal && thrown.code === 'ticket_used'

@@ -134,6 +134,19 @@ export interface EmbeddedTables {
     request: string
     answer: string
     ends_at: number
+    /** What it asks, which other windows may show, too. */
+    request_id: string
+  }
+  /** What is asked of a visitor, however many windows show it. It is decided once. */
+  embedded_requests: {
+    /** As its maker calls it. */
+    id: string
+    maker_key: string
+    /** The ticket whose window decided it, or `withdrawn`; empty until then. */
+    decided_by: string
+    /** When its maker was last seen to wait for it; 0 once it has gone. */
+    asked_at: number
+    ends_at: number
   }
 }
 
@@ -306,11 +319,30 @@ const sessionProvider: Migration = {
   },
 }
 
+const decisions: Migration = {
+  async up({ schema }) {
+    await schema
+      .alterTable('embedded_tickets')
+      .addColumn('request_id', 'text', column => column.notNull().defaultTo(''))
+      .execute()
+    await schema
+      .createTable('embedded_requests')
+      .addColumn('id', 'text', column => column.primaryKey())
+      .addColumn('maker_key', 'text', column => column.notNull())
+      .addColumn('decided_by', 'text', column => column.notNull())
+      .addColumn('asked_at', 'bigint', column => column.notNull())
+      .addColumn('ends_at', 'bigint', column => column.notNull())
+      .execute()
+    await schema.createIndex('embedded_requests_ends_at').on('embedded_requests').column('ends_at').execute()
+  },
+}
+
 export const embeddedTables: TableSet = {
   data: {
     '2026-11-27 embedded wallet': embedded,
     '2026-11-27 mail recovery': recovery,
     '2026-11-27 solana address': embeddedSolana,
     '2026-11-27 who signed in': sessionProvider,
+    '2026-11-28 one decision a request': decisions,
   },
 }

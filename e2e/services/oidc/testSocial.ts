@@ -62,7 +62,7 @@ export async function startSocial(options: EmbeddedOptions = {}) {
   const openWindow = async (maker?: TestDevice) => {
     const page = await server.device()
     if (maker) {
-      const { ticketId } = (await maker.ask(ticketCreate, { sealed: 'c2VhbGVk' })).body
+      const { ticketId } = (await maker.ask(ticketCreate, { sealed: 'c2VhbGVk', requestId: randomText(16) })).body
       page.state.session = (await page.ask(ticketTake, { ticketId, deviceLabel })).body.session
     }
     const cookies = new Map<string, string>()

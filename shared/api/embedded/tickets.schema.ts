@@ -9,12 +9,15 @@ import { id, label, none, session } from './fields.schema.ts'
 
 const ticketText = z.string().check(z.regex(/^[-_a-zA-Z0-9]+$/, 'base64url'), z.maxLength(400_000))
 
-/** Lives five minutes, and ten from when a window takes it, which gets a session for its own device key. */
+/**
+ * Lives five minutes, and ten from when a window takes it, which gets a session for its own device key. Several may show one
+ * request, by an id that their maker chose; it is decided once.
+ */
 export const ticketCreate = {
   method: 'POST',
   path: '/v1/embedded/tickets/create',
   query: none,
-  body: z.strictObject({ sealed: ticketText }),
+  body: z.strictObject({ sealed: ticketText, requestId: id }),
   reply: z.object({ ticketId: id }),
 } satisfies Endpoint
 
@@ -27,19 +30,40 @@ export const ticketTake = {
   reply: z.object({ sealed: ticketText, session: z.optional(session) }),
 } satisfies Endpoint
 
-/** By the window that took it, before it does what was asked: whether anybody still waits for that. */
+/** Awaited; gone: whoever asked does not wait any more; over: another window has decided it, or it was too late. */
+const standing = z.object({ is: z.enum(['awaited', 'gone', 'over']) })
+
+/** By the window that took it: how what it was asked stands. */
+export const ticketLook = {
+  method: 'POST',
+  path: '/v1/embedded/tickets/look',
+  query: none,
+  body: z.strictObject({ ticketId: id }),
+  reply: standing,
+} satisfies Endpoint
+
+/** The same, right before it does what was asked: if that is awaited, no other window may do it from then on. */
 export const ticketHold = {
   method: 'POST',
   path: '/v1/embedded/tickets/hold',
   query: none,
   body: z.strictObject({ ticketId: id }),
-  reply: z.object({ isAwaited: z.boolean() }),
+  reply: standing,
 } satisfies Endpoint
 
 /** By whoever created it, and has answered it otherwise. */
 export const ticketWithdraw = {
   method: 'POST',
   path: '/v1/embedded/tickets/withdraw',
+  query: none,
+  body: z.strictObject({ ticketId: id }),
+  reply: z.object({ success: z.literal(true) }),
+} satisfies Endpoint
+
+/** By whoever created it, whose document goes. It may come back, and ask again. */
+export const ticketLeave = {
+  method: 'POST',
+  path: '/v1/embedded/tickets/leave',
   query: none,
   body: z.strictObject({ ticketId: id }),
   reply: z.object({ success: z.literal(true) }),
@@ -63,5 +87,7 @@ export const ticketState = {
   reply: z.object({
     state: z.enum(['waiting', 'taken', 'answered', 'closed', 'expired']),
     sealed: z.optional(ticketText),
+    /** Its window has begun to do what was asked, and gave no answer: nobody knows what became of it. */
+    isHeld: z.optional(z.boolean()),
   }),
 } satisfies Endpoint
