@@ -1,8 +1,8 @@
-import { getAddress, zeroAddress } from 'viem'
-import { sameAddress } from '../../../shared/sameAddress.ts'
+import { getAddress } from 'viem'
 import type { DecodedCall } from '../../../shared/signing/decodeCall.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { ApprovalView, Fact } from './Approval.ts'
+import { type Allowed, itemText, letsTake, permissionOf, quantityOf, type Sort, sortOf } from './quantity.ts'
 import { type Currency, readable, type TokenWords } from './tokenWords.ts'
 
 export const addressFact = (name: string, address: string): Fact => ({
@@ -37,42 +37,50 @@ export function explainCall(
       const token = tokenAt(call.contract)
       const from = call.kind === 'transferFrom' ? [addressFact(t('approve.fact.from'), call.from)] : []
       return {
-        ...{ verb: t('approve.verb.send'), amount: token.amount(call.amount), unit: token.symbol },
+        ...{ verb: t('approve.verb.send'), ...quantityOf(token, { number: call.amount, isItem: call.isItem }, texts) },
         facts: [
           ...from,
           addressFact(t('approve.fact.to'), call.to),
-          addressFact(t('approve.fact.token'), call.contract),
+          contractFact(call.contract, sortOf(token, call.isItem), texts),
         ],
-        cautions: told(token.caution),
       }
     }
-    case 'transferItems':
+    case 'transferItems': {
+      const token = tokenAt(call.contract)
+      const [first] = call.items
+      const isOne = first !== undefined && call.items.length === 1
       return {
-        ...{ verb: t('approve.verb.send'), amount: `${call.items.length}`, unit: t('approve.unit.nfts') },
+        verb: t('approve.verb.send'),
+        amount: isOne ? itemText(first.id, first.amount) : `${call.items.length}`,
+        unit: isOne ? token.item : t('approve.unit.nfts'),
         facts: [
+          ...(isOne
+            ? []
+            : call.items.map(({ id, amount }) => ({
+                name: t('approve.fact.nft'),
+                value: `${itemText(id, amount)} ${token.item}`,
+              }))),
           addressFact(t('approve.fact.from'), call.from),
           addressFact(t('approve.fact.to'), call.to),
           addressFact(t('approve.fact.collection'), call.contract),
         ],
         cautions: [],
       }
+    }
     case 'approve': {
       const token = tokenAt(call.contract)
       const { until } = call
+      const { verb, amount, unit, isEndless, sort, cautions } = permissionOf(token, allowedBy(call), texts)
       return {
-        verb: t(`approve.verb.${approvalVerb(call, token)}`),
-        amount: call.isUnlimited ? t('approve.amount.unlimited') : token.amount(call.amount),
-        unit: token.symbol,
-        isEndless: call.isUnlimited,
+        ...{ verb: t(`approve.verb.${verb}`), amount, unit, isEndless },
         facts: [
           addressFact(t('approve.fact.spender'), call.spender),
-          addressFact(t(token.kind === 'nft' ? 'approve.fact.collection' : 'approve.fact.token'), call.contract),
+          contractFact(call.contract, sort, texts),
           ...(until === undefined ? [] : [{ name: t('approve.fact.until'), value: dateOf(until, texts) }]),
         ],
         cautions: [
-          ...(call.isUnlimited ? [t('approve.caution.unlimited', { symbol: token.symbol })] : []),
-          ...(call.amount === 0n && token.kind === 'unsure' ? [t('approve.caution.maybeNft')] : []),
-          ...told(token.caution),
+          ...(isEndless && sort !== 'item' ? [t('approve.caution.unlimited', { symbol: token.symbol })] : []),
+          ...cautions,
         ],
       }
     }
@@ -120,30 +128,29 @@ export function explainCall(
 
 type Allowing = Extract<DecodedCall, { kind: 'approve' }>
 
-/** To approve nothing ends a permission, of tokens alone: of a collection, 0 is the number of an NFT. */
-function approvalVerb({ by, amount, spender }: Allowing, { kind }: TokenWords) {
-  if (by === 'less') return 'allowLess'
-  if (kind === 'nft') return sameAddress(spender, zeroAddress) ? 'endAllowAll' : 'allowAll'
-  return kind === 'token' && amount === 0n && by === undefined ? 'endAllow' : 'allow'
-}
+const allowedBy = ({ spender, amount, isUnlimited, by, until }: Allowing): Allowed => ({
+  ...{ spender, number: amount, isUnlimited, by },
+  isByPermit2: until !== undefined,
+})
+
+export const contractFact = (contract: string, sort: Sort, { t }: Words): Fact =>
+  addressFact(t(sort === 'item' ? 'approve.fact.collection' : 'approve.fact.token'), contract)
 
 /** Whether somebody may take something after it. */
-export function allows(call: DecodedCall, tokenAt: (address: string) => TokenWords): boolean {
+export function allows(call: DecodedCall, tokenAt: (address: string) => TokenWords, texts: Words): boolean {
   switch (call.kind) {
     case 'approve': {
-      const verb = approvalVerb(call, tokenAt(call.contract))
-      return (verb === 'allow' && !(call.by && call.amount === 0n)) || verb === 'allowAll'
+      const allowed = allowedBy(call)
+      return letsTake(permissionOf(tokenAt(call.contract), allowed, texts), allowed)
     }
     case 'approveAll':
       return call.isApproved
     case 'batch':
-      return call.calls.some(each => allows(each, tokenAt))
+      return call.calls.some(each => allows(each, tokenAt, texts))
     default:
       return false
   }
 }
-
-const told = (caution: string | undefined) => (caution ? [caution] : [])
 
 const paid = (value: bigint, symbol: string, decimals: number) =>
   value > 0n ? { amount: readable(value, decimals), unit: symbol } : {}

@@ -6,6 +6,7 @@ import type { Words } from '../locales/siteTexts.ts'
 import type { ApprovalView } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
 import { addressFact, dateOf } from './explainCall.ts'
+import { quantityOf } from './quantity.ts'
 import { type Currency, readable, type TokenWords } from './tokenWords.ts'
 
 /** What a known exchange takes and gives. A token is undefined where it is the network's own currency. */
@@ -76,18 +77,22 @@ export function explainSwap(
 ): Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'facts' | 'cautions'> {
   const { t } = texts
   const native: TokenWords = {
-    ...{ kind: 'token', symbol: currency.symbol },
+    ...{ kind: 'token', symbol: currency.symbol, item: currency.symbol },
     amount: value => readable(value, currency.decimals),
   }
   const [given, got] = [gives.token, gets.token].map(token => (token ? tokenAt(token) : native)) as [
     TokenWords,
     TokenWords,
   ]
+  const [giving, getting] = [
+    quantityOf(given, { number: gives.amount }, texts),
+    quantityOf(got, { number: gets.least }, texts),
+  ]
   const isOthers = !sameAddress(to, owner)
   return {
-    ...{ verb: t('approve.verb.swap'), amount: given.amount(gives.amount), unit: given.symbol },
+    ...{ verb: t('approve.verb.swap'), amount: giving.amount, unit: giving.unit },
     facts: [
-      { name: t('approve.fact.gets'), value: `${got.amount(gets.least)} ${got.symbol}` },
+      { name: t('approve.fact.gets'), value: `${getting.amount} ${getting.unit}` },
       ...(isOthers ? [addressFact(t('approve.fact.to'), getAddress(to))] : []),
       addressFact(t('approve.fact.exchange'), router),
       { name: t('approve.fact.usableUntil'), value: dateOf(until, texts) },
@@ -95,7 +100,8 @@ export function explainSwap(
     cautions: [
       ...new Set([
         ...(isOthers ? [t('approve.caution.typed.otherReceiver')] : []),
-        ...[given.caution, got.caution].flatMap(each => each ?? []),
+        ...giving.cautions,
+        ...getting.cautions,
         ...(gets.least === 0n ? [t('approve.caution.typed.nothingInReturn')] : []),
       ]),
     ],

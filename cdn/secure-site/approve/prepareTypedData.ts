@@ -14,8 +14,9 @@ import { refuse } from '../refuse.ts'
 import { loadSigning } from '../signing/loadSigning.ts'
 import type { Approval, ApprovalView, Fact } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
-import { addressFact, dateOf } from './explainCall.ts'
+import { addressFact, contractFact, dateOf } from './explainCall.ts'
 import { hashOf } from './hashOf.ts'
+import { type Allowed, permissionOf, quantityOf, sortOf } from './quantity.ts'
 import { askTokens, readable, type TokenWords } from './tokenWords.ts'
 
 /** `eth_signTypedData_v4`. @throws `invalid_params`; `unauthorized` for another account */
@@ -70,7 +71,6 @@ export async function prepareTypedData(parts: ApprovalParts, params: unknown): P
           ...reading.cautions.map(each => t(`approve.caution.typed.${each}`)),
           ...statements.flatMap(each => cautionsOf(each, tokenAt, texts)),
           ...(statements.length ? [] : [t('approve.caution.typed')]),
-          ...tokens.flatMap(each => tokenAt(each).caution ?? []),
         ]),
       ],
       raw: written({ domain: data.domain, type: data.encodedType, message: data.message }),
@@ -94,34 +94,49 @@ function hashed(data: TypedData): Hex {
 function titleOf(
   { statements, primaryType }: TypedReading,
   tokenAt: TokenAt,
-  { t }: Words,
+  texts: Words,
 ): Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'isEndless'> {
+  const { t } = texts
   const [first, ...others] = statements
   if (!first) return { verb: t('approve.verb.typed', { type: primaryType }) }
   if (others.length)
     return { verb: t(statements.every(({ kind }) => kind === first.kind) ? titles[first.kind] : 'approve.verb.sign') }
-  if (first.kind === 'allow')
-    return {
-      verb: t(first.amount === 0n ? 'approve.verb.endAllow' : titles.allow),
-      amount: first.isUnlimited ? t('approve.amount.unlimited') : tokenAt(first.token).amount(first.amount),
-      unit: tokenAt(first.token).symbol,
-      isEndless: first.isUnlimited,
-    }
-  if (first.kind === 'move')
-    return {
-      verb: t(titles.move),
-      amount: tokenAt(first.token).amount(first.amount),
-      unit: tokenAt(first.token).symbol,
-    }
+  if (first.kind === 'allow') {
+    const { verb, amount, unit, isEndless } = permissionOf(tokenAt(first.token), allowedBy(first), texts)
+    return { verb: t(`approve.verb.${verb}`), amount, unit, isEndless }
+  }
+  if (first.kind === 'move') {
+    const { amount, unit } = quantityOf(tokenAt(first.token), { number: first.amount }, texts)
+    return { verb: t(titles.move), amount, unit }
+  }
   if (first.kind === 'allowAll' && !first.isApproved) return { verb: t('approve.verb.typedEndAllowAll') }
   return { verb: t(titles[first.kind]) }
 }
 
-function cautionsOf(statement: Statement, tokenAt: TokenAt, { t }: Words): readonly string[] {
-  if (statement.kind === 'allow' && statement.isUnlimited)
-    return [t('approve.caution.typed.unlimited', { symbol: tokenAt(statement.token).symbol })]
-  if (statement.kind === 'allowAll' && statement.isApproved) return [t('approve.caution.typed.everyNft')]
-  return []
+type Allowing = Extract<Statement, { kind: 'allow' }>
+
+const allowedBy = ({ spender, amount, isUnlimited, isItem, isByPermit2 }: Allowing): Allowed => ({
+  ...{ spender, number: amount, isUnlimited, isItem, isByPermit2 },
+})
+
+function cautionsOf(statement: Statement, tokenAt: TokenAt, texts: Words): readonly string[] {
+  const { t } = texts
+  switch (statement.kind) {
+    case 'allow': {
+      const token = tokenAt(statement.token)
+      const { sort, isEndless, cautions } = permissionOf(token, allowedBy(statement), texts)
+      if (!isEndless || sort === 'item') return cautions
+      return [t('approve.caution.typed.unlimited', { symbol: token.symbol }), ...cautions]
+    }
+    case 'allowAll':
+      return statement.isApproved ? [t('approve.caution.typed.everyNft')] : []
+    case 'move':
+      return quantityOf(tokenAt(statement.token), { number: statement.amount }, texts).cautions
+    case 'trade':
+      return [...statement.gives, ...statement.gets].flatMap(({ standard, contract, amount }) =>
+        contract && standard === 'ERC20' ? quantityOf(tokenAt(contract), { number: amount }, texts).cautions : [],
+      )
+  }
 }
 
 const titles = {
@@ -143,34 +158,35 @@ function factsOf(statement: Statement, tokenAt: TokenAt, currency: Currency, tex
   const { t } = texts
   const usableUntil = (seconds: bigint) => ({ name: t('approve.fact.usableUntil'), value: dateOf(seconds, texts) })
   switch (statement.kind) {
-    case 'allow':
+    case 'allow': {
+      const { sort, amount } = permissionOf(tokenAt(statement.token), allowedBy(statement), texts)
       return [
         addressFact(t('approve.fact.spender'), statement.spender),
-        addressFact(t('approve.fact.token'), statement.token),
-        {
-          name: t('approve.fact.amount'),
-          value: statement.isUnlimited
-            ? t('approve.amount.unlimited')
-            : tokenAt(statement.token).amount(statement.amount),
-        },
+        contractFact(statement.token, sort, texts),
+        { name: t(sort === 'item' ? 'approve.fact.nft' : 'approve.fact.amount'), value: amount },
         ...(statement.until === undefined
           ? []
           : [{ name: t('approve.fact.until'), value: dateOf(statement.until, texts) }]),
         ...(statement.signedUntil === undefined ? [] : [usableUntil(statement.signedUntil)]),
       ]
+    }
     case 'allowAll':
       return [
         addressFact(t('approve.fact.spender'), statement.spender),
         addressFact(t('approve.fact.collection'), statement.token),
         usableUntil(statement.signedUntil),
       ]
-    case 'move':
+    case 'move': {
+      const token = tokenAt(statement.token)
+      const sort = sortOf(token)
+      const { amount } = quantityOf(token, { number: statement.amount }, texts)
       return [
         addressFact(t('approve.fact.to'), statement.to),
-        addressFact(t('approve.fact.token'), statement.token),
-        { name: t('approve.fact.amount'), value: tokenAt(statement.token).amount(statement.amount) },
+        contractFact(statement.token, sort, texts),
+        { name: t(sort === 'item' ? 'approve.fact.nft' : 'approve.fact.amount'), value: amount },
         usableUntil(statement.signedUntil),
       ]
+    }
     case 'trade':
       return [
         ...statement.gives.map(each => ({
@@ -190,10 +206,15 @@ function assetText(
   { standard, contract, amount, id }: Asset,
   tokenAt: TokenAt,
   currency: Currency,
-  { t }: Words,
+  texts: Words,
 ): string {
   if (!contract) return currency ? `${readable(amount, currency.decimals)} ${currency.symbol}` : `${amount}`
-  const { kind, symbol, amount: written } = tokenAt(contract)
-  if (standard !== 'NFT') return `${written(amount)} ${symbol}`
-  return `${kind === 'unsure' ? t('approve.unit.anUnknownNft') : symbol} ${id === undefined ? '' : `#${id}`}`
+  const token = tokenAt(contract)
+  if (standard !== 'NFT') {
+    const { amount: written, unit } = quantityOf(token, { number: amount }, texts)
+    return `${written} ${unit}`
+  }
+  // Of several pieces of one number, each counts.
+  const pieces = amount === 1n ? '' : `${amount.toLocaleString('en')} × `
+  return `${pieces}${token.item}${id === undefined ? '' : ` #${id}`}`
 }

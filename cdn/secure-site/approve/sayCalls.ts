@@ -56,7 +56,7 @@ export function readEach(
           : explainCall(does, value, currency, tokenAt, texts),
       )
       const grants = read.flatMap(({ does }, index) =>
-        allows(does, tokenAt) && !isUsedUp(does, read.slice(index + 1)) ? [index] : [],
+        allows(does, tokenAt, texts) && !isUsedUp(does, read.slice(index + 1)) ? [index] : [],
       )
       const swap = read.at(-1)?.swap
       const isPermission = ({ does }: ReadCall) => does.kind === 'approve' && isOfSwap(does, swap)

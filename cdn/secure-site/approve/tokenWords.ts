@@ -14,19 +14,22 @@ export interface Currency {
 
 /** What a contract is, in words for a visitor. */
 export interface TokenWords {
-  /** Of what nobody can read, or what answers as both, a number may be an amount or an NFT. */
-  kind: 'token' | 'nft' | 'unsure'
-  /** Its own symbol if the operator knows it; else what it is. */
+  /** What it answers as: `mixed` as both. Ask sortOf (quantity.ts) before anything is said of a number. */
+  kind: 'token' | 'nft' | 'mixed' | 'unknown'
+  /** Of an amount: its own symbol if the operator knows it; else what it is. */
   symbol: string
   amount(value: bigint): string
+  /** Of an NFT. */
+  item: string
   caution?: string | undefined
 }
 
-const unknownToken = ({ t }: Words): TokenWords => ({
-  kind: 'unsure',
-  symbol: t('approve.unit.unknown'),
+const unsure = (kind: 'mixed' | 'unknown', { t }: Words): TokenWords => ({
+  kind,
+  symbol: t(`approve.unit.${kind}`),
   amount: value => value.toLocaleString('en'),
-  caution: t('approve.caution.unknownToken'),
+  item: t('approve.unit.anUnknownNft'),
+  caution: t(`approve.caution.${kind}Token`),
 })
 
 /** Asks the server about contracts, or mints of Solana. */
@@ -38,16 +41,17 @@ export async function askTokens(
   const asked = [...new Set(addresses.map(keyOf))].slice(0, 16).map(contract => ({ contract }))
   const answer = asked.length ? await callPublic(contracts, chainId, { asked }) : undefined
   const known = new Map(answer?.contracts.map(each => [keyOf(each.contract), wordsOf(each, texts)]))
-  return address => known.get(keyOf(address)) ?? unknownToken(texts)
+  return address => known.get(keyOf(address)) ?? unsure('unknown', texts)
 }
 
 function wordsOf({ kind, decimals, symbol, isListed, poses }: ContractAnswer, texts: Words): TokenWords {
   const { t } = texts
   const tokens = t('approve.unit.tokens')
-  if (kind === 'nft') return { kind, symbol: quoted(symbol, t('approve.unit.nft')), amount: value => `#${value}` }
-  if (kind !== 'token' || decimals === undefined) return unknownToken(texts)
+  const item = quoted(symbol, t('approve.unit.nft'))
+  if (kind === 'nft') return { kind, item, symbol: item, amount: value => value.toLocaleString('en') }
+  if (kind !== 'token' || decimals === undefined) return unsure(kind === 'mixed' ? kind : 'unknown', texts)
   return {
-    kind,
+    ...{ kind, item },
     symbol: isListed ? lineOf(symbol, tokens) : quoted(symbol, tokens),
     amount: value => readable(value, decimals),
     caution: poses
