@@ -1,3 +1,4 @@
+import { unseen } from '../unseen.ts'
 import { isSameAddress } from './typedData/sameAddress.ts'
 import { visibleText } from './visibleText.ts'
 
@@ -85,17 +86,39 @@ function readSignIn(
   { address, network, host }: Asked,
 ): { domain?: string; cautions: readonly MessageCaution[] } | undefined {
   const [, domain, evmSigner, otherSigner] = header.exec(text) ?? []
-  if (domain === undefined)
-    return /wants\s+you\s+to\s+sign\s+in\s+with/i.test(text) ? { cautions: ['looksLikeSignIn'] } : undefined
+  if (domain === undefined) return readDisguised(text, host)
   const cautions: MessageCaution[] = []
-  const uris = [...text.matchAll(/\nURI: (\S+)/g)].map(([, uri]) => hostOf(uri ?? ''))
-  if (![domain.toLowerCase(), ...uris].every(each => each === host)) cautions.push('otherSite')
+  if (![domain.toLowerCase(), ...urisIn(text)].every(each => each === host)) cautions.push('otherSite')
   const isOwn = evmSigner === undefined ? otherSigner === address : isSameAddress(evmSigner, address)
   if (!isOwn) cautions.push('otherAccount')
   const [, chain] = /\nChain ID: (\d{1,20})(?:\n|$)/.exec(text) ?? []
   if (chain !== undefined && network !== undefined && BigInt(chain) !== network) cautions.push('otherNetwork')
   return { domain, cautions }
 }
+
+const hidden = new RegExp(`(?!\\s)[${unseen}]`, 'gu')
+const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
+/** Anywhere in a text, in any letters and spaces. */
+const invitation =
+  /(?:(?:[a-z][a-z0-9+.-]*:\/\/)?(\S{1,255})\s+)?wants\s+you\s+to\s+sign\s+in\s+with(\s+your\s+\S+\s+account)?/gi
+const likeHost = /[^\s/][.\u3002\uff0e\uff61][^\s/.]|:\d+$|^localhost$/i
+
+/**
+ * Not as the standards have it, though some site may read it: behind a byte order mark, an empty line or a greeting, or with other
+ * line ends and spaces.
+ */
+function readDisguised(text: string, host: string): { cautions: readonly MessageCaution[] } | undefined {
+  const plain = text.replace(lineEnds, '\n').replace(hidden, '')
+  const found = [...plain.matchAll(invitation)]
+  if (!found.length) return undefined
+  const named = found.flatMap(([, site, isWhole]) =>
+    site && (isWhole || likeHost.test(site)) ? site.toLowerCase() : [],
+  )
+  const isOwn = [...named, ...urisIn(plain)].every(each => each === host)
+  return { cautions: ['looksLikeSignIn', ...(isOwn ? [] : (['otherSite'] as const))] }
+}
+
+const urisIn = (text: string) => [...text.matchAll(/\nURI: (\S+)/g)].map(([, uri]) => hostOf(uri ?? ''))
 
 function hostOf(uri: string): string | undefined {
   try {

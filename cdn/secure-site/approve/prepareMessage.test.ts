@@ -86,9 +86,48 @@ test('a sign-in is for the page that asks, and for no other', async () => {
 test('a sign-in for another account says so, and one in disguise, too', async () => {
   const other = await prepare(signIn(`0x${'33'.repeat(20)}`, 'shop.example'))
   expect(other.view.cautions).toContain('The message names an account that isn’t yours.')
-  const hidden = await prepare(`bank.example wants you to\u00a0sign in with your Ethereum account`)
+  const hidden = await prepare(`shop.example wants you to\u00a0sign in with your Ethereum account`)
   expect(hidden.view.cautions).toContain('The message looks like a sign-in, but isn’t one.')
 })
+
+/** Ways in which a sign-in is no longer as the standard has it, while some site reads it all the same. */
+const disguises: readonly [string, (text: string) => string][] = [
+  ['behind an empty line', text => `\n${text}`],
+  ['behind spaces', text => `  ${text}`],
+  ['behind a byte order mark', text => `\ufeff${text}`],
+  ['behind a character that nobody sees', text => `\u200b${text}`],
+  ['with the line ends of Windows', text => text.replaceAll('\n', '\r\n')],
+  ['with the line ends of old Macs', text => text.replaceAll('\n', '\r')],
+  ['with line separators', text => text.replaceAll('\n', '\u2028')],
+  ['with other spaces', text => text.replace('to sign in', 'to\u00a0sign\tin')],
+  ['in capitals', text => text.replace('wants you to sign in with', 'Wants You To Sign In With')],
+  ['behind a greeting', text => `Welcome to our shop!\n\n${text}`],
+  ['with a byte order mark within', text => text.replace(' wants', '\ufeff wants')],
+  ['for an account that is called otherwise', text => text.replace('Ethereum account:', 'Garden account:')],
+]
+
+test.each(disguises)(
+  'a sign-in to another site is refused %s, too; one to the page itself is at least marked',
+  async (_, hide) => {
+    const network = await testNetwork()
+    const ask = (text: string) => prepareApproval(network, 'personal_sign', [stringToHex(text), network.address])
+    for (const text of [
+      signIn(network.address, 'bank.example'),
+      signIn(network.address, 'shop.example', 'https://bank.example'),
+    ])
+      await expect(ask(hide(text))).rejects.toMatchObject({ code: 'invalid_params' })
+    // Beside the own name, what nobody sees makes another name of it.
+    const own = ask(hide(signIn(network.address, 'shop.example'))).then(({ view }) => view.cautions.join())
+    expect(await own.catch(({ code }) => code)).toMatch(/looks like a sign-in|invalid_params/)
+  },
+)
+
+test.each(['Our shop wants you to sign in with your passkey.', 'Nobody wants you to sign in with a password'])(
+  'a text about signing in is no sign-in to another site: %s',
+  async text => {
+    expect((await prepare(text)).view.cautions).toEqual(['The message looks like a sign-in, but isn’t one.'])
+  },
+)
 
 test('what cannot be seen is written out, in all of a long text', async () => {
   const { view } = await prepare(`${'a'.repeat(5_000)}\u202eevil`)
