@@ -1,91 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import Database from 'libsql'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ticketState } from '../shared/api/embedded/tickets.schema.ts'
 import { createDevice, secureOrigin } from './embedded/testEmbedded.ts'
-import { frameTemplate } from './frameTemplate.mjs'
-import { modalParts, projectEntry } from './testApp.ts'
+import { projectEntry } from './testApp.ts'
+import { createTestMain, overHttp } from './testMain.ts'
 import { wait } from './wait.ts'
 
-/** Inside the repository, so the bundle finds its packages. */
-const home = fileURLToPath(new URL('../dist/', import.meta.url))
+const main = createTestMain()
+const { run, secureBuild } = main
 let root = ''
 // Generous, because each test starts a process and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 beforeAll(async () => {
-  await mkdir(home, { recursive: true })
-  root = await mkdtemp(join(home, 'test-main-'))
-  await mkdir(join(root, '1.0.0'))
-  await writeFile(join(root, '1.0.0/loader.js'), 'loader')
-  await writeFile(join(root, '1.0.0/modal.template'), frameTemplate(modalParts))
-  await writeFile(join(root, 'good.json'), JSON.stringify({ projects: [projectEntry()] }))
+  root = await main.build()
   await writeFile(join(root, 'bad.json'), JSON.stringify({ projects: [projectEntry({ allowedOrigins: ['*'] })] }))
-  await build({
-    entryPoints: [fileURLToPath(new URL('main.ts', import.meta.url))],
-    outfile: join(root, 'main.mjs'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-  })
-  await copyFile(
-    fileURLToPath(new URL('store/sqlite/sqliteThread.mjs', import.meta.url)),
-    join(root, 'sqliteThread.mjs'),
-  )
-})
-afterAll(() => rm(root, { recursive: true }))
+}, 60_000)
+afterAll(() => main.remove())
 
 const vaultKey = Buffer.alloc(32, 7).toString('base64')
 const mail = { CK_MAIL: 'smtp://localhost', CK_MAIL_FROM: 'wallet@example.com' }
-
-interface Run {
-  child: ChildProcess
-  /** First output of the process. */
-  started: Promise<string>
-  ended: Promise<{ code: number | null; text: string }>
-}
-
-function run(env: Record<string, string>, ...command: string[]): Run {
-  const child = spawn(process.execPath, [join(root, 'main.mjs'), ...command], {
-    env: { CK_RELEASES: root, CK_DATA: join(root, 'data'), PORT: '0', ...env },
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', chunk => {
-      text += chunk
-    })
-  const started = new Promise<string>(resolve => child.stdout.once('data', chunk => resolve(String(chunk))))
-  const ended = new Promise<{ code: number | null; text: string }>(resolve =>
-    child.once('close', code => resolve({ code, text })),
-  )
-  return { child, started, ended }
-}
-
-/** Asks the server's own port as a proxy does: fetch may not name another Host. */
-const overHttp = (port: number) => ({
-  request: (input: string | Request | URL, { method = 'GET', headers = {}, body }: RequestInit = {}) =>
-    new Promise<Response>((resolve, reject) => {
-      const { host, pathname, search } = new URL(String(input))
-      const sent = { ...(headers as Record<string, string>), Host: host }
-      request({ port, host: '127.0.0.1', path: pathname + search, method, headers: sent }, response => {
-        const chunks: Buffer[] = []
-        response.on('data', chunk => chunks.push(chunk)).on('error', reject)
-        response.on('end', () => {
-          const told = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)])
-          resolve(new Response(Buffer.concat(chunks), { status: response.statusCode ?? 0, headers: told }))
-        })
-      })
-        .on('error', reject)
-        .end(body)
-    }),
-})
 
 test.each<[string, Record<string, string>, RegExp]>([
   ['no projects file', {}, /^Set CK_PROJECTS to the path/],
@@ -372,18 +310,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)('serves, logs, and exits with 0 on %s'
   ])
 })
 
-/** A build of the secure site, in three lines. */
-async function secureBuild(): Promise<string> {
-  const folder = join(root, 'secure')
-  await mkdir(join(folder, 'assets'), { recursive: true })
-  await writeFile(join(folder, 'assets/sdk-1.js'), 'sdk()')
-  const entry = { script: 'assets/sdk-1.js' }
-  await writeFile(
-    join(folder, 'entries.json'),
-    JSON.stringify({ sdk: entry, window: entry, device: entry, loading: entry }),
-  )
-  return folder
-}
 const secureSite = 'http://secure.localhost:4402'
 
 test('a secure site refuses the key of another database, says why, and serves again after a rotation', async () => {

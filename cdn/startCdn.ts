@@ -32,6 +32,7 @@ import { type DatabaseSetAside, openStore } from './store/openStore.ts'
 import { parseProjects } from './store/parseProjects.ts'
 import type { ProjectEntry } from './store/projects.schema.ts'
 import { createReloadingProjects, type ProjectsSource } from './store/reloadingProjects.ts'
+import { holdServerLease } from './store/serverLease.ts'
 import { createSite, type Site } from './store/site.ts'
 import { type SwapKeyMissing, withSwapKeys } from './swap/swapKeys.ts'
 import { parseWebOrigin } from './webOrigin.ts'
@@ -131,7 +132,14 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
 
   const { database = memoryDatabase } = options
   const { cache, data } = await openDatabases(database, tell)
-  const closeDatabases = async () => void (await Promise.all([cache.close(), data.close()]))
+  const lease = await holdServerLease(data).catch(async error => {
+    await Promise.all([cache.close(), data.close()])
+    throw error
+  })
+  const closeDatabases = async () => {
+    await lease.end()
+    await Promise.all([cache.close(), data.close()])
+  }
   const server = createHttpServer()
   const secureServer = options.secureSite?.port === undefined ? undefined : createHttpServer()
   const servers = secureServer ? [server, secureServer] : [server]
@@ -143,7 +151,10 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const port = await listen(server, options.port, host).catch(giveUp)
   const publicUrl = options.publicUrl ?? `http://localhost:${port}`
   const secureSite =
-    options.secureSite && (await startSecureSite(options.secureSite, { publicUrl, secret, data }).catch(giveUp))
+    options.secureSite &&
+    (await startSecureSite(options.secureSite, { publicUrl, secret, data, isAlone: database === memoryDatabase }).catch(
+      giveUp,
+    ))
   if (secureServer) await listen(secureServer, options.secureSite?.port ?? 0, host, 'CK_SECURE_PORT').catch(giveUp)
   const common = { publicUrl, compressor: nodeCompressor }
   const documents = createModalDocuments({
@@ -186,7 +197,12 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     rpcTimeoutMs: options.rpcTimeoutMs ?? defaultRpcTimeoutMs,
     secureSite,
     services: { ...(secureSite && { secureSite: secureSite.origin }), ...options.services },
-    probes: { cache: cache.check, data: data.check, ...options.probes },
+    probes: {
+      cache: cache.check,
+      data: data.check,
+      ...(secureSite && { keys: secureSite.checkKeys }),
+      ...options.probes,
+    },
   })
   const answer = options.wrap ? options.wrap(app.fetch) : app.fetch
   for (const each of servers) answerBy(each, answer)

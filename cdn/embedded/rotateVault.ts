@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { StartupError } from '../startupError.ts'
+import { whileAlone } from '../store/serverLease.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import { emailPlace, indexOfEmail } from './embeddedUsers.ts'
@@ -12,10 +13,10 @@ import type { VaultKey } from './vaultKey.ts'
 const rowsAtOnce = 500
 
 /**
- * Seals everything anew, while no server runs. All or nothing: whenever it is interrupted, the database is as it was, and
+ * Seals everything anew, while no server runs (`serverLease.ts`). All or nothing: whenever it is interrupted, the database is as it was, and
  * the command can be run again.
  * @returns the number of rows
- * @throws StartupError if the former key is not the one of this database, or no server has used it
+ * @throws StartupError if a server runs, the former key is not the one of this database, or no server has used it
  */
 export async function rotateVault(data: DataStore, former: VaultKey, next: VaultKey): Promise<number> {
   return rotate(data, former, next, 'VAULT_KEY', async transaction => {
@@ -48,14 +49,18 @@ async function rotate(
   const db = await data.open()
   await demandSealed(db)
   await checkCanary(data, former, name)
-  return db.transaction().execute(async transaction => {
-    await transaction
-      .updateTable('embedded_canary')
-      .set({ sealed: await next.seal(new TextEncoder().encode('canary'), canaryPlace(name)) })
-      .where('id', '=', canaryRows[name])
-      .execute()
-    return work(transaction)
-  })
+  return whileAlone(data, 'vault:rotate', demandAlone =>
+    db.transaction().execute(async transaction => {
+      await transaction
+        .updateTable('embedded_canary')
+        .set({ sealed: await next.seal(new TextEncoder().encode('canary'), canaryPlace(name)) })
+        .where('id', '=', canaryRows[name])
+        .execute()
+      const rows = await work(transaction)
+      await demandAlone(transaction)
+      return rows
+    }),
+  )
 }
 
 /** Of an empty database, such as one whose name is mistyped, the operator would change the key of another. */

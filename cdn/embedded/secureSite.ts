@@ -14,6 +14,8 @@ export interface SecureSite {
   files?: SecureFiles | undefined
   /** Undefined if only its files are served, by a process without secrets. */
   vaultKey?: VaultKey | undefined
+  /** Rejects if the database was sealed anew since the start, by other keys. */
+  checkKeys?: (() => Promise<void>) | undefined
   /** Undefined unless the operator has chosen to recover wallets by mail. */
   recovery?: RecoverySettings | undefined
   /** Undefined if no mail can be sent: then nobody can sign in by email. */

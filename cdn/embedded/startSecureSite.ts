@@ -7,7 +7,7 @@ import { readSecureFiles } from './secureFiles.ts'
 import type { SecureSite } from './secureSite.ts'
 import { readFarcaster } from './social/farcaster/readFarcaster.ts'
 import { readSocialClients } from './social/readSocialClients.ts'
-import { checkCanary } from './vaultCanary.ts'
+import { sealChecked, watchCanary } from './vaultCanary.ts'
 import { readVaultKey } from './vaultKey.ts'
 
 export interface SecureSiteOptions {
@@ -31,20 +31,29 @@ interface Needs {
   publicUrl: string
   secret(name: string): string | undefined
   data: DataStore
+  /** Whether no other process can reach the database. */
+  isAlone: boolean
 }
 
 /** @throws StartupError that says which setting is wrong */
 export async function startSecureSite(
   { origin, folder, mail, emailsPerClient, mailPauseS, emailRecovery = false, socialsAt }: SecureSiteOptions,
-  { publicUrl, secret, data }: Needs,
+  { publicUrl, secret, data, isAlone }: Needs,
 ): Promise<SecureSite> {
   checkSecureOrigin(origin, publicUrl)
   const vaultKey = await readVaultKey(secret('VAULT_KEY'))
-  await checkCanary(data, vaultKey)
+  const checkVault = await watchCanary(data, vaultKey, 'VAULT_KEY')
+  const recovery = await readRecovery(emailRecovery, secret)
+  const checkRecovery = recovery && (await watchCanary(data, recovery.key, 'RECOVERY_KEY'))
   return {
     origin,
-    vaultKey,
-    recovery: await readRecovery(emailRecovery, { secret, data }),
+    vaultKey: isAlone ? vaultKey : sealChecked(vaultKey, checkVault),
+    recovery:
+      recovery && checkRecovery && !isAlone ? { ...recovery, key: sealChecked(recovery.key, checkRecovery) } : recovery,
+    async checkKeys() {
+      await checkVault()
+      await checkRecovery?.()
+    },
     files: folder === undefined ? undefined : await readSecureFiles(folder),
     sendMail: mail && createMailer(mail).send,
     emailsPerClient,
@@ -55,16 +64,12 @@ export async function startSecureSite(
 }
 
 /** A wallet that was set up for recovery stays so after the operator stops to offer it, as long as the key is there. */
-async function readRecovery(
-  isOffered: boolean,
-  { secret, data }: Pick<Needs, 'secret' | 'data'>,
-): Promise<RecoverySettings | undefined> {
+async function readRecovery(isOffered: boolean, secret: Needs['secret']): Promise<RecoverySettings | undefined> {
   const text = secret('RECOVERY_KEY')
   if (!isOffered && !text) return undefined
   const key = await readVaultKey(text, 'RECOVERY_KEY')
   if (text?.trim() === secret('VAULT_KEY')?.trim())
     throw new StartupError('RECOVERY_KEY is the same as VAULT_KEY. Set another one: either alone must open nothing')
-  await checkCanary(data, key, 'RECOVERY_KEY')
   return { key, isOffered }
 }
 

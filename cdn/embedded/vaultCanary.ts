@@ -1,3 +1,4 @@
+import { ApiFailure } from '../apiFailure.ts'
 import { StartupError } from '../startupError.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
@@ -25,6 +26,49 @@ export async function checkCanary(data: DataStore, vaultKey: VaultKey, name: Can
     throw new StartupError(
       `${name} is not the one that this database was sealed by. Set the former one: with another key, no embedded wallet can be ${name === 'VAULT_KEY' ? 'opened' : 'recovered by mail'}. To change it, run the command vault:rotate`,
     )
+}
+
+/**
+ * Checks a key as {@link checkCanary} does, and again whenever it is asked: whoever seals by a former key destroys what it seals.
+ * @returns throws ApiFailure `not_available` once the database was sealed anew
+ */
+export async function watchCanary(data: DataStore, vaultKey: VaultKey, name: CanaryName): Promise<() => Promise<void>> {
+  await checkCanary(data, vaultKey, name)
+  let known = ''
+  let looking: Promise<void> | undefined
+  const look = async () => {
+    const db = await data.open()
+    const mark = db.selectFrom('embedded_canary').select('sealed').where('id', '=', canaryRows[name])
+    const { sealed = '' } = (await mark.executeTakeFirst()) ?? {}
+    if (sealed === known) return
+    await vaultKey.open(sealed, canaryPlace(name)).catch(() => {
+      throw new ApiFailure(
+        'not_available',
+        'The keys of this server were changed: it has to be started again by its operator',
+        {},
+        `${name} is no longer the one that the database is sealed by: restart this server with the new one`,
+      )
+    })
+    known = sealed
+  }
+  return () => {
+    // Several that seal at once look once.
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+}
+
+/** Seals nothing before the check. */
+export function sealChecked(key: VaultKey, check: () => Promise<void>): VaultKey {
+  return {
+    ...key,
+    async seal(bytes, belongsTo) {
+      await check()
+      return key.seal(bytes, belongsTo)
+    },
+  }
 }
 
 /** Whichever server is first writes it. */

@@ -3,6 +3,7 @@ import { type Kysely, Migrator } from 'kysely'
 import { StartupError } from '../startupError.ts'
 import { connectDatabase, isPostgres, memoryDatabase } from './connectDatabase.ts'
 import { type DatabaseName, databaseKinds, migrationsOf, type TableSet } from './databaseKind.ts'
+import { serverLeaseTables } from './migrations/serverLeases.ts'
 import { setAside } from './setAside.ts'
 import type { Store } from './store.ts'
 import { StoreFailure } from './storeFailure.ts'
@@ -45,7 +46,7 @@ export async function openStore<Name extends DatabaseName>(
 ): Promise<OpenStore<TablesOf<Name>>> {
   const kind = databaseKinds[name]
   const isFile = !isPostgres(database) && database !== memoryDatabase
-  const migrations = migrationsOf(tables, name)
+  const migrations = migrationsOf([serverLeaseTables, ...tables], name)
   let current: Promise<Kysely<TablesOf<Name>>> | undefined
   /** Of the connection in use: failures of earlier ones say nothing about it. */
   let generation = 0
@@ -65,6 +66,8 @@ export async function openStore<Name extends DatabaseName>(
       provider: { getMigrations: async () => migrations },
       migrationTableName: kind.migrationTable,
       migrationLockTableName: `${kind.migrationTable}_lock`,
+      // Two of one day may reach a database in either order.
+      allowUnorderedMigrations: true,
     })
     const { error } = await migrator.migrateToLatest()
     if (error) {

@@ -5,6 +5,7 @@ import type { EmbeddedSocialTables } from './migrations/embeddedSocials.ts'
 import type { NameTables } from './migrations/names.ts'
 import type { OnrampTables } from './migrations/onramp.ts'
 import type { PictureTables } from './migrations/pictures.ts'
+import type { ServerLeaseTables } from './migrations/serverLeases.ts'
 import type { SharedLimitTables } from './migrations/sharedLimits.ts'
 import type { SignInTables } from './migrations/signIn.ts'
 import type { SmartSessionTables } from './migrations/smartSessions.ts'
@@ -26,4 +27,5 @@ export interface DataTables
     EmbeddedTables,
     EmbeddedSocialTables,
     OnrampTables,
-    SmartSessionTables {}
+    SmartSessionTables,
+    ServerLeaseTables {}

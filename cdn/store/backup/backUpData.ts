@@ -2,9 +2,12 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { StartupError } from '../../startupError.ts'
 import { connectDatabase, isPostgres, memoryDatabase } from '../connectDatabase.ts'
 import { databaseKinds, type TableSet } from '../databaseKind.ts'
+import { leaseTable } from '../migrations/serverLeases.ts'
 import { openStore } from '../openStore.ts'
+import { whileAlone } from '../serverLease.ts'
 import { setAside } from '../setAside.ts'
 import { StoreFailure } from '../storeFailure.ts'
+import type { DataTables } from '../tables.ts'
 import { readBackup, writeBackup } from './backupFile.ts'
 
 export interface BackupOptions {
@@ -61,17 +64,17 @@ export async function backUpData({ database, file, tables, onStep = async () => 
 /**
  * Puts a backup in place of all that `data` holds, in one transaction. A damaged file is set aside first.
  * @returns the number of rows
- * @throws StartupError if the file is not a whole backup, or one of another version of the tables
+ * @throws StartupError if a server uses the database, or the file is not a whole backup, or one of another version of the tables
  */
 export async function restoreData({ database, file, tables, onStep = async () => {} }: BackupOptions): Promise<number> {
   const backup = await readBackup(file)
   await onStep('checked')
   await setAsideIfDamaged(database)
   const store = await openStore(database, { name: 'data', tables })
-  try {
+  const replace = async (demandAlone: (db: Kysely<DataTables>) => Promise<void>) => {
     const db = (await store.open()) as unknown as Kysely<AnyTables>
     await onStep('opened')
-    return await db.transaction().execute(async transaction => {
+    return db.transaction().execute(async transaction => {
       const migrations = await migrationsDone(transaction)
       if (JSON.stringify(migrations) !== JSON.stringify(backup.head.migrations))
         throw new StartupError(
@@ -95,8 +98,12 @@ export async function restoreData({ database, file, tables, onStep = async () =>
       }
       await insert()
       await onStep('filled')
+      await demandAlone(transaction as unknown as Kysely<DataTables>)
       return count
     })
+  }
+  try {
+    return await whileAlone(store, 'restore', replace)
   } finally {
     await store.close()
   }
@@ -107,7 +114,7 @@ async function dataTables(tables: readonly TableSet[]): Promise<string[]> {
   const store = await openStore(memoryDatabase, { name: 'data', tables })
   try {
     const all = await (await store.open()).introspection.getTables()
-    return all.map(({ name }) => name).filter(name => !name.startsWith(kind.migrationTable))
+    return all.map(({ name }) => name).filter(name => name !== leaseTable && !name.startsWith(kind.migrationTable))
   } finally {
     await store.close()
   }

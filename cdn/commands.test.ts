@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { emailStart } from '../shared/api/embedded/email.schema.ts'
+import { createDevice, pageOrigin, secureOrigin } from './embedded/testEmbedded.ts'
+import { findPostgres, startTestPostgres, type TestPostgres } from './store/testPostgres.ts'
+import { createTestMain, overHttp } from './testMain.ts'
+
+/* Commands that would destroy wallets beside a server that runs: real processes, killed and frozen, on both databases. */
+
+const main = createTestMain()
+const { run } = main
+let root = ''
+let env: Record<string, string> = {}
+let postgres: TestPostgres | undefined
+const programs = await findPostgres()
+vi.setConfig({ testTimeout: 120_000 })
+
+beforeAll(async () => {
+  root = await main.build()
+  if (programs) postgres = await startTestPostgres(programs)
+  env = {
+    CK_PROJECTS: join(root, 'good.json'),
+    CK_SECURE_SITE: secureOrigin,
+    CK_SECURE_FILES: await main.secureBuild(),
+    CK_MAIL: 'smtp://127.0.0.1:9',
+    CK_MAIL_FROM: 'wallet@example.com',
+  }
+}, 60_000)
+afterAll(async () => {
+  await postgres?.remove()
+  await main.remove()
+})
+
+const newKey = () => randomBytes(32).toString('base64')
+const [firstKey, secondKey] = [newKey(), newKey()]
+
+describe.each([
+  { name: 'a file', isThere: true, place: () => ({ CK_DATA: join(root, 'commands') }) },
+  { name: 'PostgreSQL', isThere: programs !== undefined, place: () => ({ DATABASE_URL: postgres?.url ?? '' }) },
+])('on $name', ({ isThere, place }) => {
+  const start = async (key: string) => {
+    const server = run({ ...env, ...place(), VAULT_KEY: key })
+    const greeting = await Promise.race([
+      server.started,
+      server.ended.then(({ text }) => Promise.reject(new Error(text))),
+    ])
+    return { ...server, port: Number(/:(\d+)\n$/.exec(greeting)?.[1]) }
+  }
+  const rotate = (from: string, to: string) =>
+    run({ ...place(), VAULT_KEY: from, VAULT_KEY_NEXT: to }, 'vault:rotate').ended
+  const stop = async ({ child }: { child: ReturnType<typeof run>['child'] }, signal: NodeJS.Signals) => {
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  test.runIf(isThere)('beside a server that runs, nothing is rotated or restored; a backup is made', async () => {
+    const server = await start(firstKey)
+    const file = join(root, 'beside.backup')
+    expect(await run(place(), 'backup', file).ended).toMatchObject({ code: 0 })
+    for (const refused of await Promise.all([rotate(firstKey, secondKey), run(place(), 'restore', file).ended]))
+      expect(refused).toMatchObject({
+        code: 1,
+        text: expect.stringMatching(
+          /(A server|The command [a-z:]+) \(pid \d+ on .+\) uses this database.* nothing was changed\n$/,
+        ),
+      })
+    await stop(server, 'SIGTERM')
+    const at = performance.now()
+    expect(await run(place(), 'restore', file).ended).toMatchObject({ code: 0 })
+    expect(await rotate(firstKey, secondKey)).toMatchObject({ code: 0 })
+    // A server that has ended in order leaves nothing to wait for.
+    expect(performance.now() - at).toBeLessThan(20_000)
+    await rotate(secondKey, firstKey)
+  })
+
+  test.runIf(isThere)('a server that was killed is waited for, as the command says', async () => {
+    const server = await start(firstKey)
+    await stop(server, 'SIGKILL')
+    const { code, text } = await rotate(firstKey, secondKey)
+    expect(code).toBe(0)
+    expect(text).toMatch(
+      /^pid \d+ on .+ uses this database, or has ended without a word\. That is known 20 seconds from now/,
+    )
+    await rotate(secondKey, firstKey)
+  })
+
+  test.runIf(isThere)(
+    'a server that was frozen while its key was changed seals nothing by it, and says so',
+    async () => {
+      const server = await start(firstKey)
+      server.child.kill('SIGSTOP')
+      expect(await rotate(firstKey, secondKey)).toMatchObject({ code: 0 })
+      server.child.kill('SIGCONT')
+      const app = overHttp(server.port)
+      const device = await createDevice(app, Date.now)
+      const refused = await device.ask(emailStart, { projectId: 'demo', pageOrigin, email: 'ada@example.com' })
+      expect(refused).toMatchObject({
+        status: 503,
+        body: { code: 'not_available', error: expect.stringMatching(/^The keys of this server were changed/) },
+      })
+      const health = await app.request(`http://127.0.0.1:${server.port}/healthz`)
+      expect([health.status, ((await health.json()) as { failing: string[] }).failing]).toEqual([503, ['keys']])
+      await stop(server, 'SIGTERM')
+      expect((await server.ended).text).toContain('VAULT_KEY is no longer the one that the database is sealed by')
+      await rotate(secondKey, firstKey)
+    },
+  )
+})

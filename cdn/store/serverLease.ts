@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { StartupError } from '../startupError.ts'
+import { ifPossible } from './ifPossible.ts'
+import type { DataStore } from './store.ts'
+import type { DataTables } from './tables.ts'
+
+/*
+ * Who uses the database `data` just now. A server beside which everything is replaced or sealed anew would go on with what
+ * it knows, and destroy wallets: so commands that do so go on only where no server is. Each process has a row, in which it
+ * counts up; one that has not counted for a while has ended, or its machine has. Nobody compares clocks.
+ */
+
+/** A process that has not counted for so long holds nothing any more. */
+export const leaseMs = 20_000
+const beatEveryMs = 4000
+const lookEveryMs = 500
+
+export interface ServerLease {
+  end(): Promise<void>
+}
+
+/**
+ * Says that a server is here, until the lease is ended. While the database is away, it is said later.
+ * @throws StartupError while a command needs the database for itself
+ */
+export async function holdServerLease(data: DataStore): Promise<ServerLease> {
+  const own = createLease(data, '')
+  await ifPossible(own.beat)
+  const commands = await ifPossible(() => waitForEnd(data, ({ command }) => command !== '', own.id))
+  if (commands) {
+    await own.end()
+    throw new StartupError(
+      `The command ${commands.command} (${commands.holder}) is at work on this database. Start the server once it has ended`,
+    )
+  }
+  own.start()
+  return own
+}
+
+/**
+ * Has a command work while no server uses the database, and no other command.
+ * @param work is given what fails if a server has come meanwhile; it calls that last in its transaction
+ * @param tell is told why it takes time
+ * @throws StartupError if somebody is there
+ */
+export async function whileAlone<Value>(
+  data: DataStore,
+  command: string,
+  work: (demandAlone: (db: Kysely<DataTables>) => Promise<void>) => Promise<Value>,
+  tell: (why: string) => void = tellOperator,
+): Promise<Value> {
+  const own = createLease(data, command)
+  await own.beat()
+  own.start()
+  const refuse = (there: LeaseRow) => {
+    throw new StartupError(
+      `${there.command ? `The command ${there.command}` : 'A server'} (${there.holder}) uses this database, and ${command} changes what it works with. Stop it first; nothing was changed`,
+    )
+  }
+  try {
+    const there = await waitForEnd(
+      data,
+      () => true,
+      own.id,
+      ({ holder }) =>
+        tell(
+          `${holder} uses this database, or has ended without a word. That is known ${leaseMs / 1000} seconds from now at the latest`,
+        ),
+    )
+    if (there) refuse(there)
+    return await work(async db => {
+      const come = await db.selectFrom('server_leases').selectAll().where('id', '!=', own.id).executeTakeFirst()
+      if (come) refuse(come)
+    })
+  } finally {
+    await own.end()
+  }
+}
+
+type LeaseRow = DataTables['server_leases']
+
+function createLease(data: DataStore, command: string) {
+  const row = { id: randomUUID(), command, holder: `pid ${process.pid} on ${hostname()}` }
+  let timer: NodeJS.Timeout | undefined
+  let beating: Promise<unknown> = Promise.resolve()
+  const lease = {
+    id: row.id,
+    async beat() {
+      const db = await data.open()
+      await db
+        .insertInto('server_leases')
+        .values({ ...row, beats: 0 })
+        .onConflict(conflict =>
+          conflict.column('id').doUpdateSet(({ ref, eb }) => ({ beats: eb(ref('server_leases.beats'), '+', 1) })),
+        )
+        .execute()
+    },
+    start() {
+      timer = setInterval(() => {
+        beating = ifPossible(lease.beat)
+      }, beatEveryMs).unref()
+    },
+    async end() {
+      clearInterval(timer)
+      await beating
+      await ifPossible(async () => {
+        const db = await data.open()
+        await db.deleteFrom('server_leases').where('id', '=', row.id).execute()
+      })
+    },
+  }
+  return lease
+}
+
+/**
+ * Waits until nobody of a kind is there. Rows of those that have ended without a word go.
+ * @param tell is told once of somebody who may have ended
+ * @returns whoever is there, and lives
+ */
+async function waitForEnd(
+  data: DataStore,
+  isMeant: (row: LeaseRow) => boolean,
+  own: string,
+  tell: (row: LeaseRow) => void = () => {},
+): Promise<LeaseRow | undefined> {
+  const first = new Map<string, { beats: number; seenAt: number }>()
+  for (;;) {
+    const db = await data.open()
+    const rows = (await db.selectFrom('server_leases').selectAll().where('id', '!=', own).execute()).filter(isMeant)
+    const [some] = rows
+    if (!some) return undefined
+    if (first.size === 0) tell(some)
+    for (const row of rows) {
+      const seen = first.get(row.id) ?? { beats: row.beats, seenAt: performance.now() }
+      first.set(row.id, seen)
+      if (row.beats !== seen.beats) return row
+      if (performance.now() - seen.seenAt < leaseMs) continue
+      await db.deleteFrom('server_leases').where('id', '=', row.id).where('beats', '=', row.beats).execute()
+    }
+    await setTimeout(lookEveryMs)
+  }
+}
+
+function tellOperator(why: string): void {
+  process.stderr.write(`${why}\n`)
+}
