@@ -7,6 +7,9 @@ import { type RelayFaults, readFaults } from './relay/relayFaults.ts'
 import { serveClient } from './relay/serveClient.ts'
 import type { Part } from './running.ts'
 
+/* Written from the source of its clients: `@walletconnect/core` and `sign-client`, 2.17.5 and 2.25.0, and `@walletconnect/relay-auth`.
+   Both versions run against it (`olderClient.test.ts`, `flows/walletConnectClients.e2e.ts`). */
+
 export interface Relay extends Part {
   /** `ws://…`, for the clients' configuration. */
   url: string

@@ -49,7 +49,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     keep(await startLocalCheckout(options.root, urls, chains))
     keep(await startLocalSponsor(options.root, urls, chains))
     keep(await startLocalMail(urls))
-    keep(await startOidc(urls.oidc))
+    keep(await startOidc({ port: Number(new URL(urls.oidc).port), clientOrigin: urls.secureSite }))
     keep(await startFarcaster(options.root, urls))
     keep(await startSites({ root: options.root, urls, listen: 'there' }, chains))
     await becomesHealthy(`${urls.cdn}/healthz`)

@@ -6,6 +6,8 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Part } from './running.ts'
 
+/* Written from the source of its client: `src/controllers/verify.ts` of `@walletconnect/core`. */
+
 export interface VerifyService extends Part {
   /** Its origin. */
   url: string

@@ -4,6 +4,9 @@ import type { Part } from '../running.ts'
 import { createLedger } from './createLedger.ts'
 import { esplora } from './esplora.ts'
 
+/* Written from Esplora's API (https://github.com/Blockstream/esplora/blob/master/API.md) and the words in which bitcoind
+   refuses transactions. Scripts run in `bitcore-lib`, a library of others. */
+
 export interface Bitcoin extends Part {
   /** Base of the Esplora API. */
   url: string

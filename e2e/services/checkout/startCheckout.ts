@@ -13,6 +13,9 @@ import { moneyText, payPage, problemPage, resultPage } from './pages.ts'
 import type { Faucet } from './payOut.ts'
 import { readOrder } from './signing.ts'
 
+/* Written from no one seller. Its API is as narrow as those that `cdn/buy/sellers` speaks, its cards are the card networks' numbers
+   for tests, and its news is signed as Stripe's: `t=…,v1=…`, an HMAC over time and text. */
+
 export interface CheckoutOptions {
   /** 0 takes any free port. */
   port: number

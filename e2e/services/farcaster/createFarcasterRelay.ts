@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod'
 
+/* Written from the source of the real relay: `apps/relay` of https://github.com/farcasterxyz/auth-monorepo (MIT). */
+
 /** What a site asks an app to sign, as the relay keeps it. */
 const channelRequest = z.strictObject({
   siweUri: z.url(),
@@ -56,8 +58,7 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const livesMs = 3_600_000
 
 /**
- * A relay of Sign In With Farcaster, as https://github.com/farcasterxyz/auth-monorepo has it: sites open channels and ask
- * for their state; apps leave a signed message there, which is told once.
+ * A relay of Sign In With Farcaster: sites open channels and ask for their state; apps leave a signed message there, which is told once.
  * @param url where it is reached
  */
 export function createFarcasterRelay(url: string, now: () => number = Date.now): FarcasterRelay {

@@ -6,6 +6,8 @@ import { SMTPServer } from 'smtp-server'
 import type { Part } from '../running.ts'
 import { inboxPage, messagePage, style } from './pages.ts'
 
+/* SMTP (RFC 5321) by `smtp-server` and MIME (RFC 2045 to 2049) by `postal-mime`: only the pages are ours. */
+
 /** A mail as it was received. */
 export interface ReceivedMail {
   to: string

@@ -8,19 +8,38 @@ export interface PlayedProvider {
   paths: { authorize: string; token: string; profile?: string; keys?: string }
   /** How the client proves itself. */
   client: 'post' | 'basic' | 'apple'
-  /** Whether an id token comes with the token, for these scopes. */
-  hasIdToken(scopes: readonly string[]): boolean
+  /** What a client may ask for. */
+  scopes: readonly string[]
+  /** Granted to everybody, asked or not. */
+  impliedScope?: string
   /** Seconds that a code lives. */
   codeLives: number
-  /** PKCE: checked where it is documented; X demands it. */
-  pkce: 'demanded' | 'checked' | 'ignored'
+  /** No code without PKCE. It is checked at all of them if the client uses it. */
+  demandsPkce?: boolean
   /** What the window comes back with after No. */
   denial: Readonly<Record<string, string>>
-  /** Behind the answer's address, as Facebook puts it there. */
+  /** Behind the answer's address. */
   fragment?: string
   /** The answer names its issuer (RFC 9207). */
   namesIssuer?: boolean
+  /** What else is wrong with a request, in the provider's words. */
+  faultOf?(query: URLSearchParams): string | undefined
+  /** How it spells the answer with tokens. */
+  spellTokens?(tokens: Readonly<Record<string, unknown>>): object
+  /** How it spells a refusal of tokens. */
+  spellRefusal?(error: string): { status: number; body: object }
+  /** @returns why the profile is not told, if so */
+  refuseProfile?(request: ProfileRequest): { status: number; body: object } | undefined
   profile?(account: PlayedAccount, scopes: readonly string[]): unknown
+}
+
+export interface ProfileRequest {
+  token: string
+  scopes: readonly string[]
+  query: URLSearchParams
+  userAgent: string
+  /** @returns the proof that the holder of a token knows the client's secret */
+  proofOf(token: string): string
 }
 
 /** Somebody at a provider. */
@@ -32,7 +51,7 @@ export interface PlayedAccount {
   isVerified: boolean
 }
 
-const denied = { error: 'access_denied', error_description: 'The visitor said no' }
+const lowerCase = { token_type: 'bearer' }
 
 export const playedProviders: Readonly<Record<string, PlayedProvider>> = {
   // https://developers.google.com/identity/openid-connect/openid-connect
@@ -40,22 +59,37 @@ export const playedProviders: Readonly<Record<string, PlayedProvider>> = {
     name: 'Google',
     paths: { authorize: '/o/oauth2/v2/auth', token: '/token', keys: '/oauth2/v3/certs' },
     client: 'post',
-    hasIdToken: scopes => scopes.includes('openid'),
+    scopes: ['openid', 'email', 'profile'],
     codeLives: 600,
-    pkce: 'checked',
     denial: { error: 'access_denied' },
+    // https://accounts.google.com/.well-known/openid-configuration
     namesIssuer: true,
   },
   // https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
-  // https://docs.github.com/en/apps/oauth-apps/maintaining-oauth-apps/troubleshooting-oauth-app-access-token-request-errors
   github: {
     name: 'GitHub',
     paths: { authorize: '/login/oauth/authorize', token: '/login/oauth/access_token', profile: '/user' },
     client: 'post',
-    hasIdToken: () => false,
+    scopes: ['user', 'public'],
+    // https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/scopes-for-oauth-apps (no scope)
+    impliedScope: 'public',
     codeLives: 600,
-    pkce: 'checked',
-    denial: { ...denied, error_uri: 'https://docs.github.com/' },
+    // https://docs.github.com/en/apps/oauth-apps/maintaining-oauth-apps/troubleshooting-authorization-request-errors
+    denial: { error: 'access_denied', error_description: 'The visitor said no', error_uri: 'https://docs.github.com/' },
+    spellTokens: ({ access_token, scope }) => ({
+      ...{ access_token, ...lowerCase },
+      scope: String(scope)
+        .split(' ')
+        .filter(each => each !== 'public')
+        .join(','),
+    }),
+    // https://docs.github.com/en/apps/oauth-apps/maintaining-oauth-apps/troubleshooting-oauth-app-access-token-request-errors
+    spellRefusal: error => ({
+      status: 200,
+      body: { error: error === 'invalid_grant' ? 'bad_verification_code' : 'incorrect_client_credentials' },
+    }),
+    // https://docs.github.com/en/rest/using-the-rest-api/getting-started-with-the-rest-api#user-agent
+    refuseProfile: ({ userAgent }) => (userAgent ? undefined : { status: 403, body: { message: 'Request forbidden' } }),
     // https://docs.github.com/en/rest/users/users#get-the-authenticated-user
     profile: ({ id, name, email }) => ({ id: Number(id), login: name, type: 'User', name, email }),
   },
@@ -63,11 +97,18 @@ export const playedProviders: Readonly<Record<string, PlayedProvider>> = {
   apple: {
     name: 'Apple',
     paths: { authorize: '/auth/authorize', token: '/auth/token', keys: '/auth/keys' },
+    // https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
     client: 'apple',
-    hasIdToken: () => true,
+    scopes: ['openid', 'name', 'email'],
+    // Its tokens answer has an id_token, whatever was asked: .../signinwithapplerestapi/tokenresponse
+    impliedScope: 'openid',
     codeLives: 300,
-    pkce: 'ignored',
     denial: { error: 'user_cancelled_authorize' },
+    // .../signinwithapplerestapi/request-an-authorization-to-the-sign-in-with-apple-server (response_mode)
+    faultOf: query =>
+      query.get('scope') && query.get('response_mode') !== 'form_post'
+        ? 'response_mode must be form_post when name or email scope is requested'
+        : undefined,
   },
   // https://developers.facebook.com/documentation/facebook-login/guides/advanced/manual-flow
   facebook: {
@@ -76,14 +117,34 @@ export const playedProviders: Readonly<Record<string, PlayedProvider>> = {
       authorize: '/v23.0/dialog/oauth',
       token: '/v23.0/oauth/access_token',
       profile: '/v23.0/me',
+      // https://developers.facebook.com/documentation/facebook-login/guides/advanced/oidc-token
       keys: '/.well-known/oauth/openid/jwks/',
     },
     client: 'post',
-    hasIdToken: scopes => scopes.includes('openid'),
+    scopes: ['openid', 'public_profile'],
     codeLives: 600,
-    pkce: 'checked',
-    denial: { ...denied, error_reason: 'user_denied', error_code: '200' },
+    denial: {
+      error: 'access_denied',
+      error_description: 'Permissions error',
+      error_reason: 'user_denied',
+      error_code: '200',
+    },
     fragment: '#_=_',
+    spellTokens: tokens => ({ ...tokens, ...lowerCase }),
+    // https://developers.facebook.com/docs/graph-api/guides/error-handling
+    spellRefusal: error => ({
+      status: 400,
+      body: { error: { message: `Error: ${error}`, type: 'OAuthException', code: 100 } },
+    }),
+    // https://developers.facebook.com/docs/graph-api/guides/secure-requests
+    refuseProfile: ({ query, token, proofOf }) =>
+      query.get('appsecret_proof') === proofOf(token)
+        ? undefined
+        : {
+            status: 400,
+            body: { error: { message: 'API calls from the server require an appsecret_proof argument', code: 100 } },
+          },
+    // https://developers.facebook.com/docs/graph-api/reference/user
     profile: ({ id, name }) => ({ id, name }),
   },
   // https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code
@@ -91,11 +152,16 @@ export const playedProviders: Readonly<Record<string, PlayedProvider>> = {
     name: 'X',
     paths: { authorize: '/i/oauth2/authorize', token: '/2/oauth2/token', profile: '/2/users/me' },
     client: 'basic',
-    hasIdToken: () => false,
+    scopes: ['users.read', 'tweet.read'],
     codeLives: 30,
-    pkce: 'demanded',
+    demandsPkce: true,
     denial: { error: 'access_denied' },
+    spellTokens: tokens => ({ ...tokens, ...lowerCase }),
     // https://docs.x.com/x-api/users/get-my-user
+    refuseProfile: ({ scopes }) =>
+      ['users.read', 'tweet.read'].every(scope => scopes.includes(scope))
+        ? undefined
+        : { status: 403, body: { title: 'Forbidden' } },
     profile: ({ id, name }) => ({ data: { id, name, username: name } }),
   },
   // https://discord.com/developers/docs/topics/oauth2
@@ -103,9 +169,8 @@ export const playedProviders: Readonly<Record<string, PlayedProvider>> = {
     name: 'Discord',
     paths: { authorize: '/oauth2/authorize', token: '/api/oauth2/token', profile: '/api/users/@me' },
     client: 'post',
-    hasIdToken: () => false,
+    scopes: ['identify', 'email'],
     codeLives: 600,
-    pkce: 'checked',
     denial: {
       error: 'access_denied',
       error_description: 'The resource owner or authorization server denied the request',

@@ -3,14 +3,13 @@ import { localPage } from '../localPage.ts'
 
 /* What the local provider shows: who signs in, and Continue or Cancel. */
 
-/** @param query of the request, which the form sends along */
-export const signInPage = (name: string, query: URLSearchParams, scopes: readonly string[]) =>
+export const signInPage = (name: string, scopes: readonly string[]) =>
   localPage(
     `Sign in with ${name}`,
     name,
     `<h1>Sign in with ${escapeHtml(name)}</h1>
 <p>A site asks who you are${scopes.length ? `: ${escapeHtml(scopes.join(', '))}` : ''}. The same name is the same account.</p>
-<form method="post" action="?${escapeHtml(`${query}`)}">
+<form method="post">
 <label>Account<input type="text" name="account" value="ada" autocomplete="off"></label>
 <label>Email<input type="text" name="email" placeholder="name@example.com" autocomplete="off"></label>
 <label class="choice"><input type="checkbox" name="unverified"> The email is not verified</label>

@@ -1,19 +1,20 @@
+import { onTestFinished, vi } from 'vitest'
 import { readSocialClients } from '../../../cdn/embedded/social/readSocialClients.ts'
 import {
   type EmbeddedOptions,
   pageOrigin,
   randomText,
+  secureOrigin,
   startEmbedded,
-  startsAt,
   type TestDevice,
 } from '../../../cdn/embedded/testEmbedded.ts'
 import { socialGo, socialLook, socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
 import { ticketCreate, ticketTake } from '../../../shared/api/embedded/tickets.schema.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
-import { createOidc } from './createOidc.ts'
+import { browseProvider } from './browseProvider.ts'
 import { localSocialKeys } from './localProviders.ts'
+import { startOidc } from './startOidc.ts'
 
-export const oidcUrl = 'http://oidc.localhost:4417'
 export const deviceLabel = 'Test browser'
 
 /** What somebody types at the provider. */
@@ -26,18 +27,18 @@ export interface Typed {
 
 /** A server whose providers are all played by the local one. */
 export async function startSocial(options: EmbeddedOptions = {}) {
-  let now = () => startsAt
-  const oidc = createOidc(oidcUrl, () => now())
+  const oidc = await startOidc({ port: 0, clientOrigin: secureOrigin })
+  onTestFinished(() => oidc.stop())
   const settings = new Map(localSocialKeys)
   const server = await startEmbedded({
-    socialClients: await readSocialClients(name => settings.get(name), oidcUrl),
+    socialClients: await readSocialClients(name => settings.get(name), oidc.url),
     ...options,
-    deps: {
-      fetch: async (url: string | URL | Request, init?: RequestInit) => oidc.fetch(new Request(url, init)),
-      ...options.deps,
-    },
+    // The server waits for nothing in tests, but for the provider.
+    deps: { fetch: (url: string | URL | Request, init) => fetch(url, { ...init, signal: null }), ...options.deps },
   })
-  now = () => server.clock.now
+  // The provider lives in the time of the server.
+  const time = vi.spyOn(Date, 'now').mockImplementation(() => server.clock.now)
+  onTestFinished(() => time.mockRestore())
 
   /** The click: a window is opened, and the sign-in begins. */
   const begin = async (device: TestDevice, provider: OAuthProvider, links = false) => {
@@ -83,10 +84,11 @@ export async function startSocial(options: EmbeddedOptions = {}) {
       },
       /** @returns where the provider sends the window back to */
       async answer(url: string, { account = 'ada', email = '', unverified, answer = 'yes' }: Typed = {}) {
-        const shown = await oidc.fetch(new Request(url))
+        const browser = browseProvider(oidc.url)
+        const shown = await browser.go(url)
         if (shown.status !== 200) throw new Error(await shown.text())
         const form = new URLSearchParams({ account, email, answer, ...(unverified && { unverified: 'on' }) })
-        const sent = await oidc.fetch(new Request(url, { method: 'POST', body: `${form}` }))
+        const sent = await browser.go(shown.url, { method: 'POST', body: form })
         return sent.headers.get('Location') ?? ''
       },
       /** @returns what the window shows then */

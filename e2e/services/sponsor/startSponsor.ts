@@ -7,6 +7,9 @@ import { receiptOf } from '../receiptOf.ts'
 import type { Part } from '../running.ts'
 import { createBundler } from './createBundler.ts'
 
+/* Written from ERC-7677 (paymasters), ERC-7769 (bundlers) and ERC-7702's authorizations in them; the contract that carries
+   operations out is the published EntryPoint 0.8. Why no bundler of others: DECISIONS. */
+
 export interface SponsorOptions {
   root: string
   port: number

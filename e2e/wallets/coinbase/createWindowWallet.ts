@@ -5,6 +5,8 @@ import type { OpenQuestion } from '../walletkit/createSampleWallet.ts'
 import { type WalletChain, type WalletMethod, walletMethods } from '../walletkit/walletMethods.ts'
 import { closeLetter, createWalletKey, openLetter, publicHalf, type SealedMessage, shareKey } from './sealing.ts'
 
+/* Written from the source of the other side: `dist/sign/scw` and `dist/core/communicator` of `@coinbase/wallet-sdk` 4.4.0. */
+
 /** A site that knows one of the wallet's keys. */
 export interface KnownSite {
   origin: string
