@@ -2,6 +2,9 @@ import { address, createNoopSigner, type IInstruction } from '@solana/web3.js'
 import {
   getAdvanceNonceAccountInstruction,
   getAssignInstruction,
+  getCreateAccountInstruction,
+  getCreateAccountWithSeedInstruction,
+  getInitializeNonceAccountInstruction,
   getTransferSolInstruction,
 } from '@solana-program/system'
 import {
@@ -9,13 +12,17 @@ import {
   getApproveInstruction,
   getBurnInstruction,
   getCloseAccountInstruction,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeAccount3Instruction,
+  getInitializeAccountInstruction,
+  getInitializeMint2Instruction,
   getSetAuthorityInstruction,
   getTransferInstruction,
 } from '@solana-program/token'
 import { expect, test } from 'vitest'
 import { base58Decode } from '../../../shared/base58.ts'
 import { bytesToBase64 } from '../../../shared/base64.ts'
-import { budgetProgram, memoPrograms } from '../../../shared/signing/solana/programs.ts'
+import { budgetProgram, memoPrograms, tokenProgram } from '../../../shared/signing/solana/programs.ts'
 import { buildTransaction } from '../../../shared/signing/solana/testTransactions.ts'
 import { testEmbeddedSolana } from './testEmbeddedSolana.ts'
 
@@ -187,4 +194,114 @@ test('accounts of a lookup table are told by what the table holds, and not at al
   const unread = await ask(null)
   expect(unread.view.verb).toBe('Call a program')
   expect(unread.view.cautions).toContain('We can’t read what this does. Approve it only if you trust the site.')
+})
+
+const systemProgram = address('11111111111111111111111111111111')
+const tokenAddress = address(tokenProgram)
+const wrappedSol = address('So11111111111111111111111111111111111111112')
+const amount = 1_000_000_000n
+/** A new account, whose key signs along. */
+const newAccount = (account: string, programAddress = systemProgram, space = 0n) =>
+  getCreateAccountInstruction({
+    ...{ payer: own(), newAccount: createNoopSigner(address(account)), lamports: amount, space, programAddress },
+  })
+const to = (who: string) => expect.objectContaining({ name: 'To', value: who })
+const itsOwner = (who: string) => expect.objectContaining({ name: 'Its owner', value: who })
+
+/** Each leaves SOL to somebody else in an account that the transaction makes. */
+const payments: Readonly<Record<string, (account: string, thief: string) => readonly IInstruction[]>> = {
+  'wrapped SOL in an account of their own (1)': (account, thief) => [
+    newAccount(account, tokenAddress, 165n),
+    getInitializeAccountInstruction({ account: address(account), mint: wrappedSol, owner: address(thief) }),
+  ],
+  'wrapped SOL in an account of their own (3)': (account, thief) => [
+    newAccount(account, tokenAddress, 165n),
+    getInitializeAccount3Instruction({ account: address(account), mint: wrappedSol, owner: address(thief) }),
+  ],
+  'a nonce account that they rule': (account, thief) => [
+    newAccount(account, systemProgram, 80n),
+    getInitializeNonceAccountInstruction({ nonceAccount: address(account), nonceAuthority: address(thief) }),
+  ],
+  'an account by a seed of theirs': (account, thief) => [
+    getCreateAccountWithSeedInstruction({
+      ...{
+        payer: own(),
+        newAccount: address(account),
+        baseAccount: createNoopSigner(address(thief)),
+        base: address(thief),
+      },
+      ...{ seed: 'tea', amount, space: 0n, programAddress: systemProgram },
+    }),
+  ],
+  'their usual place for wrapped SOL': (account, thief) => [
+    getCreateAssociatedTokenIdempotentInstruction({
+      ...{ payer: own(), ata: address(account), owner: address(thief), mint: wrappedSol },
+    }),
+    pay(account, amount),
+  ],
+}
+
+test.each(Object.entries(payments))('a payment in the form of %s names them', async (_, build) => {
+  const [account, thief] = [world.key(), world.key()]
+  const view = await show(build(account, thief))
+  expect(view).toMatchObject({ verb: 'Send', amount: '1', unit: 'SOL' })
+  expect(view.facts).toContainEqual(to(thief))
+  expect(view.facts.some(({ name }) => name === 'New nonce account')).toBe(
+    view.cautions.join().includes('nonce account'),
+  )
+})
+
+test('a new account of somebody else’s key is a payment to them', async () => {
+  const thief = world.key()
+  const view = await show([newAccount(thief)])
+  expect(view).toMatchObject({ verb: 'Send', amount: '1', unit: 'SOL' })
+  expect(view.facts).toContainEqual(to(thief))
+})
+
+test('a new account that stays the owner’s says so', async () => {
+  const [account, me] = [world.key(), world.owner()]
+  for (const view of [
+    await show([
+      newAccount(account, tokenAddress, 165n),
+      getInitializeAccount3Instruction({ account: address(account), mint: wrappedSol, owner: address(me) }),
+    ]),
+    await show([
+      newAccount(account, systemProgram, 80n),
+      getInitializeNonceAccountInstruction({ nonceAccount: address(account), nonceAuthority: address(me) }),
+    ]),
+  ]) {
+    expect(view).toMatchObject({ verb: 'Create an account', amount: '1', unit: 'SOL' })
+    expect(view.facts).toContainEqual({ name: 'Its owner', value: me, isAddress: true, note: 'That’s you.' })
+    expect(view.cautions).toEqual(expect.not.arrayContaining([expect.stringContaining('Somebody else')]))
+  }
+})
+
+test('a new account of a program, a new token and a place for one tell whose they become', async () => {
+  const [account, thief] = [world.key(), world.key()]
+  const ofProgram = await show([newAccount(account, address(world.key()))])
+  expect(ofProgram.verb).toBe('Create an account')
+  expect(ofProgram.cautions).toContain('The program of the new account decides what becomes of its SOL.')
+  const mint = await show([
+    newAccount(account, tokenAddress, 82n),
+    getInitializeMint2Instruction({
+      ...{ mint: address(account), decimals: 6, mintAuthority: address(thief), freezeAuthority: null },
+    }),
+  ])
+  expect(mint.facts).toContainEqual(itsOwner(thief))
+  const place = await show([
+    getCreateAssociatedTokenIdempotentInstruction({
+      ...{ payer: own(), ata: address(account), owner: address(thief), mint: wrappedSol },
+    }),
+  ])
+  expect(place.facts).toContainEqual(itsOwner(thief))
+})
+
+test('a transaction whose nonce somebody else rules cannot be taken back, and says so', async () => {
+  const nonce = (nonceAuthority: string) =>
+    getAdvanceNonceAccountInstruction({
+      ...{ nonceAccount: address(world.key()), nonceAuthority: createNoopSigner(address(nonceAuthority)) },
+    })
+  const later = 'Somebody else rules its nonce account: once you have signed, you can’t take it back.'
+  expect((await show([nonce(world.key()), pay(world.key())])).cautions).toContain(later)
+  expect((await show([nonce(world.owner()), pay(world.key())])).cautions).not.toContain(later)
 })

@@ -77,7 +77,7 @@ test.each<[string, IInstruction, object]>([
       space: 4n,
       programAddress: program,
     }),
-    { kind: 'create', from: me, account: place, amount: 9n, owner: program },
+    { kind: 'create', from: me, account: place, amount: 9n, owner: program, base: me },
   ],
   [
     'an account that is given away',
@@ -100,7 +100,7 @@ test.each<[string, IInstruction, object]>([
   [
     'a nonce',
     getAdvanceNonceAccountInstruction({ nonceAccount: place, nonceAuthority: signer }),
-    { kind: 'nonce', account: place },
+    { kind: 'nonce', account: place, authority: me },
   ],
   [
     'a nonce account that is given away',

@@ -11,12 +11,14 @@ import type { SolanaTransaction } from './readTransaction.ts'
 export type DecodedInstruction =
   /** SOL. */
   | { kind: 'transfer'; from: string; to: string; amount: bigint }
-  /** A new account, which a program owns from then on. */
-  | { kind: 'create'; from: string; account: string; amount: bigint; owner: string }
+  /** A new account, which a program owns from then on. By a seed, `base` signs for it, not a key of its own. */
+  | { kind: 'create'; from: string; account: string; amount: bigint; owner: string; base?: string }
   /** The account belongs to another program from then on. */
   | { kind: 'assign'; account: string; owner: string }
   /** The transaction counts until this nonce is used, not for a minute. */
-  | { kind: 'nonce'; account: string }
+  | { kind: 'nonce'; account: string; authority: string }
+  /** Sets a nonce account up: whoever has the authority takes what is in it. */
+  | { kind: 'nonceMade'; account: string; authority: string }
   | { kind: 'nonceAuthority'; account: string; authority: string }
   | { kind: 'tokenTransfer'; source: string; destination: string; owner: string; mint?: string; amount: bigint }
   | { kind: 'tokenApprove'; source: string; delegate: string; owner: string; mint?: string; amount: bigint }
@@ -27,6 +29,9 @@ export type DecodedInstruction =
   | { kind: 'tokenBurn'; source: string; owner: string; mint: string; amount: bigint }
   /** Makes the usual place of an owner for a token, unless there is one. */
   | { kind: 'place'; payer: string; account: string; owner: string; mint: string }
+  /** Makes a new account one that holds a token, or a token itself. */
+  | { kind: 'placeMade'; account: string; owner: string; mint: string }
+  | { kind: 'mintMade'; account: string; authority: string }
   /** What the network may use and is paid for it: units, and millionths of a lamport for each. */
   | { kind: 'budget'; units?: number; price?: bigint }
   | { kind: 'memo'; text: string }

@@ -27,10 +27,10 @@ export function decodeSystem({ data, account }: InstructionBytes): DecodedInstru
     case 3: {
       const at = afterSeed(4 + keyLength)
       const amount = data.getBigUint64(at, true)
-      return { kind: 'create', from: account(0), account: account(1), amount, owner: key(at + 16) }
+      return { kind: 'create', from: account(0), account: account(1), amount, owner: key(at + 16), base: key(4) }
     }
     case 4:
-      return { kind: 'nonce', account: account(0) }
+      return { kind: 'nonce', account: account(0), authority: account(2) }
     case 5:
       return { kind: 'transfer', from: account(0), to: account(1), amount: data.getBigUint64(4, true) }
     case 7:
@@ -41,6 +41,7 @@ export function decodeSystem({ data, account }: InstructionBytes): DecodedInstru
       // From an account of a seed, which the second account signs for.
       return { kind: 'transfer', from: account(0), to: account(2), amount: data.getBigUint64(4, true) }
     case 6:
+      return { kind: 'nonceMade', account: account(0), authority: key(4) }
     case 12:
       return { kind: 'setup' }
     case 9:

@@ -1,12 +1,18 @@
 import { base58Encode } from '../../base58.ts'
 import type { DecodedInstruction, InstructionBytes, TokenRight } from './decodeInstruction.ts'
 
+const keyLength = 32
+
 /** By the number that the program has for them; the rest are rights over a token itself, or of its extensions. */
 const rights: readonly TokenRight[] = ['mint', 'mint', 'owner', 'close']
 
 /** The token program and the one of 2022: each instruction begins with its number, of 8 bits. */
 export function decodeToken({ data, account }: InstructionBytes): DecodedInstruction | undefined {
   const amount = () => data.getBigUint64(1, true)
+  const key = (at: number) => {
+    if (at + keyLength > data.byteLength) throw new RangeError('No such key')
+    return base58Encode(new Uint8Array(data.buffer, data.byteOffset + at, keyLength))
+  }
   switch (data.getUint8(0)) {
     case 3:
       return {
@@ -24,9 +30,7 @@ export function decodeToken({ data, account }: InstructionBytes): DecodedInstruc
       const right = rights[data.getUint8(1)] ?? 'mint'
       const isGiven = data.getUint8(2) === 1
       if (!isGiven) return { kind: 'tokenAuthority', account: account(0), right }
-      if (data.byteLength < 35) return undefined
-      const authority = base58Encode(new Uint8Array(data.buffer, data.byteOffset + 3, 32))
-      return { kind: 'tokenAuthority', account: account(0), right, authority }
+      return { kind: 'tokenAuthority', account: account(0), right, authority: key(3) }
     }
     case 8:
     case 15:
@@ -52,11 +56,14 @@ export function decodeToken({ data, account }: InstructionBytes): DecodedInstruc
         amount: data.getBigUint64(2, true),
       }
     case 0:
-    case 1:
-    case 16:
-    case 17:
-    case 18:
     case 20:
+      return { kind: 'mintMade', account: account(0), authority: key(2) }
+    case 1:
+      return { kind: 'placeMade', account: account(0), mint: account(1), owner: account(2) }
+    case 16:
+    case 18:
+      return { kind: 'placeMade', account: account(0), mint: account(1), owner: key(1) }
+    case 17:
     case 22:
       return { kind: 'setup' }
     default:

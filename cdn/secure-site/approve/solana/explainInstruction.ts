@@ -1,4 +1,5 @@
 import type { DecodedInstruction } from '../../../../shared/signing/solana/decodeInstruction.ts'
+import { systemProgram } from '../../../../shared/signing/solana/programs.ts'
 import { plainLine } from '../../../../shared/unseen.ts'
 import type { Words } from '../../locales/siteTexts.ts'
 import type { ApprovalView, Fact } from '../Approval.ts'
@@ -11,6 +12,13 @@ export interface Telling {
   tokenAt(mint: string): TokenWords
   /** What is in an account for tokens, and whose it is. */
   placeAt(account: string): { mint: string; owner: string } | undefined
+  /** Whose an account becomes by the same transaction, and as what. */
+  rulerAt(account: string): Ruler | undefined
+}
+
+export interface Ruler {
+  as: 'place' | 'nonce' | 'mint'
+  who: string
 }
 
 export type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'facts' | 'cautions' | 'isUnread'>
@@ -27,7 +35,14 @@ const told = (caution: string | undefined) => (caution ? [caution] : [])
 const sol = (amount: bigint) => ({ amount: readable(amount, decimals), unit: 'SOL' })
 
 /** What stands beside the others, and moves nothing of the visitor: `facts` alone. */
-export function explainAside(does: DecodedInstruction, { t }: Words): readonly Fact[] | undefined {
+export function explainAside(
+  does: DecodedInstruction,
+  { owner, texts: { t } }: Pick<Telling, 'owner' | 'texts'>,
+): readonly Fact[] | undefined {
+  const made = (name: string, account: string, who: string, note?: string) => [
+    addressFact(name, account, note),
+    addressFact(t('solana.fact.itsOwner'), who, who === owner ? t('solana.fact.itsOwner.you') : undefined),
+  ]
   switch (does.kind) {
     case 'budget':
     case 'nonce':
@@ -36,14 +51,21 @@ export function explainAside(does: DecodedInstruction, { t }: Words): readonly F
     case 'memo':
       return [{ name: t('solana.fact.memo'), value: plainLine(does.text, 200).line || t('solana.fact.memo.unseen') }]
     case 'place':
-      return [addressFact(t('solana.fact.place'), does.account, t('solana.fact.place.note'))]
+      return made(t('solana.fact.place'), does.account, does.owner, t('solana.fact.place.note'))
+    case 'placeMade':
+      return made(t('solana.fact.place'), does.account, does.owner)
+    case 'mintMade':
+      return made(t('solana.fact.newToken'), does.account, does.authority)
+    case 'nonceMade':
+      return made(t('solana.fact.newNonce'), does.account, does.authority)
     default:
       return undefined
   }
 }
 
 /** One instruction, in a visitor's words. */
-export function explainInstruction(does: DecodedInstruction, { owner, tokenAt, placeAt, texts }: Telling): Said {
+export function explainInstruction(does: DecodedInstruction, telling: Telling): Said {
+  const { owner, tokenAt, placeAt, texts } = telling
   const { t } = texts
   const from = (address: string) => (address === owner ? [] : [addressFact(t('approve.fact.from'), address)])
   const tokenOf = (mint: string | undefined, account: string) => {
@@ -59,18 +81,11 @@ export function explainInstruction(does: DecodedInstruction, { owner, tokenAt, p
     case 'transfer':
       return {
         ...{ verb: t('approve.verb.send'), ...sol(does.amount) },
-        ...{ facts: [...from(does.from), addressFact(t('approve.fact.to'), does.to)], cautions: [] },
-      }
-    case 'create':
-      return {
-        ...{ verb: t('solana.verb.create'), ...sol(does.amount) },
-        facts: [
-          ...from(does.from),
-          addressFact(t('solana.fact.account'), does.account),
-          addressFact(t('solana.fact.itsProgram'), does.owner),
-        ],
+        facts: [...from(does.from), ...paidTo(does.to, placeAt(does.to)?.owner, 'place', texts)],
         cautions: [],
       }
+    case 'create':
+      return explainNew(does, telling)
     case 'assign':
       return {
         verb: t('solana.verb.assign'),
@@ -162,3 +177,43 @@ export function explainInstruction(does: DecodedInstruction, { owner, tokenAt, p
 /** @param amount undefined: all of it */
 export const mayTake = (amount: string | undefined, symbol: string, { t }: Words): string =>
   amount === undefined ? t('approve.caution.unlimited', { symbol }) : t('solana.caution.mayTake', { amount, symbol })
+
+const paidTo = (
+  account: string,
+  who: string | undefined,
+  as: Ruler['as'] | undefined,
+  { t }: Words,
+): readonly Fact[] => {
+  if (who === undefined || who === account) return [addressFact(t('approve.fact.to'), account)]
+  return [
+    addressFact(t('approve.fact.to'), who, t(as === 'place' ? 'solana.fact.to.wrapped' : 'solana.fact.to.account')),
+    addressFact(t('solana.fact.account'), account),
+  ]
+}
+
+/** The SOL of a new account is whose the account becomes: of somebody else's, it is paid to them. */
+function explainNew(does: Extract<DecodedInstruction, { kind: 'create' }>, { owner, rulerAt, texts }: Telling): Said {
+  const { t } = texts
+  const from = does.from === owner ? [] : [addressFact(t('approve.fact.from'), does.from)]
+  const isPlain = does.owner === systemProgram
+  const ruler = rulerAt(does.account)
+  // The system program lets whoever signs for an account spend from it.
+  const who = ruler?.who ?? (isPlain ? (does.base ?? does.account) : undefined)
+  if (who !== undefined && who !== owner && ruler?.as !== 'mint')
+    return {
+      ...{ verb: t('approve.verb.send'), ...sol(does.amount) },
+      facts: [...from, ...paidTo(does.account, who, ruler?.as, texts)],
+      cautions: [],
+    }
+  return {
+    ...{ verb: t('solana.verb.create'), ...sol(does.amount) },
+    facts: [
+      ...from,
+      addressFact(t('solana.fact.account'), does.account),
+      who === undefined
+        ? addressFact(t('solana.fact.itsProgram'), does.owner)
+        : addressFact(t('solana.fact.itsOwner'), who, who === owner ? t('solana.fact.itsOwner.you') : undefined),
+    ],
+    cautions: who === undefined ? [t('solana.caution.create')] : [],
+  }
+}

@@ -5,7 +5,7 @@ import type { Words } from '../../locales/siteTexts.ts'
 import { refuse } from '../../refuse.ts'
 import type { ApprovalView, Change, Fact } from '../Approval.ts'
 import { askTokens, readable, type TokenWords } from '../tokenWords.ts'
-import { explainAside, explainInstruction, mayTake, type Said, type Telling } from './explainInstruction.ts'
+import { explainAside, explainInstruction, mayTake, type Ruler, type Said, type Telling } from './explainInstruction.ts'
 import { feeOf } from './feeOf.ts'
 import { readState, type SolanaState } from './readState.ts'
 import type { SolanaParts } from './SolanaParts.ts'
@@ -77,7 +77,10 @@ async function read(parts: SolanaParts, transaction: SolanaTransaction): Promise
 /** What each instruction says; those that only prepare others are told beside them. */
 function sayOne({ does, state }: Read, owner: string, tokenAt: (mint: string) => TokenWords, texts: Words): Said {
   const { t } = texts
-  const made = new Map(does.flatMap(each => (each.kind === 'place' ? [[each.account, each] as const] : [])))
+  const made = new Map(
+    does.flatMap(each => (each.kind === 'place' || each.kind === 'placeMade' ? [[each.account, each] as const] : [])),
+  )
+  const rulers = new Map(does.flatMap(rulerOf))
   const telling: Telling = {
     texts,
     owner,
@@ -87,11 +90,20 @@ function sayOne({ does, state }: Read, owner: string, tokenAt: (mint: string) =>
       // Before: afterwards, it may be somebody else's.
       return before?.token ?? made.get(account) ?? after?.token
     },
+    rulerAt: account => rulers.get(account),
   }
-  const asides = does.flatMap(each => explainAside(each, texts) ?? [])
-  const says = does.flatMap(each => (explainAside(each, texts) ? [] : [explainInstruction(each, telling)]))
+  const asides = does.flatMap(each => explainAside(each, telling) ?? [])
+  const says = does.flatMap(each => (explainAside(each, telling) ? [] : [explainInstruction(each, telling)]))
   const [first] = says
-  const later = does.some(({ kind }) => kind === 'nonce') ? [t('solana.caution.later')] : []
+  const nonces = does.flatMap(each => (each.kind === 'nonce' ? [each] : []))
+  const later = [
+    ...(nonces.length ? [t('solana.caution.later')] : []),
+    // Who rules the nonce can end it before it is sent, and nobody else.
+    ...(nonces.some(({ authority }) => authority !== owner) ? [t('solana.caution.nonceOfOther')] : []),
+    ...(does.some(each => each.kind === 'nonceMade' && each.authority !== owner)
+      ? [t('solana.caution.nonceAuthority')]
+      : []),
+  ]
   const cautions = [...later, ...new Set(says.flatMap(each => each.cautions))]
   if (first && says.length === 1) return { ...first, facts: [...first.facts, ...asides], cautions }
   return {
@@ -99,6 +111,19 @@ function sayOne({ does, state }: Read, owner: string, tokenAt: (mint: string) =>
     facts: [...says.flatMap(each => [headOf(each), ...each.facts]), ...asides],
     cautions,
     isUnread: says.some(({ isUnread }) => isUnread),
+  }
+}
+
+function rulerOf(does: DecodedInstruction): readonly (readonly [string, Ruler])[] {
+  switch (does.kind) {
+    case 'placeMade':
+      return [[does.account, { as: 'place', who: does.owner }]]
+    case 'nonceMade':
+      return [[does.account, { as: 'nonce', who: does.authority }]]
+    case 'mintMade':
+      return [[does.account, { as: 'mint', who: does.authority }]]
+    default:
+      return []
   }
 }
 
