@@ -24,7 +24,7 @@ export const embedded: Capability = {
     if (!shared) return
     const answers = createAnswers(app, parts, shared)
     emailRoutes(answers, parts, shared)
-    emailChangeRoutes(answers, shared)
+    emailChangeRoutes(answers, parts, shared)
     loginRoutes(answers, shared)
     waitingRoutes(answers, shared)
     sponsorRoute(answers, parts, shared)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { deviceAnswer, deviceLook } from '../../shared/api/embedded/email.schema.ts'
+import { deviceAnswer, deviceLook, emailStart } from '../../shared/api/embedded/email.schema.ts'
 import { embeddedMe } from '../../shared/api/embedded/embeddedMe.schema.ts'
 import { ticketAnswer, ticketCreate, ticketState, ticketTake } from '../../shared/api/embedded/tickets.schema.ts'
 import { newWalletStart } from '../../shared/api/embedded/waitingRequests.schema.ts'
 import { slotBegin, slotEnd, slotOpen, slotsFinish } from '../../shared/api/embedded/wallet.schema.ts'
 import { openData } from '../store/testStores.ts'
-import { randomText, secureOrigin, startEmbedded, vaultKeyText } from './testEmbedded.ts'
+import { pageOrigin, randomText, secureOrigin, startEmbedded, vaultKeyText } from './testEmbedded.ts'
 import { checkCanary } from './vaultCanary.ts'
 import { readVaultKey } from './vaultKey.ts'
 
@@ -60,6 +60,49 @@ test('3. strangers who ask for codes of an address do not keep its owner out', a
   owner.state.session = undefined
   server.clock.now += minute
   expect((await owner.signIn(server, ada)).status).toBe(200)
+})
+
+describe('3. an address is locked', () => {
+  const clientAddress = (c: { req: { header(name: string): string | undefined } }) =>
+    c.req.header('X-Test-Client') ?? ''
+  const from = (client: string) => ({ 'X-Test-Client': client })
+  const asked = { projectId: 'demo', pageOrigin, email: ada }
+
+  test('by strangers: its owner gets a code on a browser that is new, too', async () => {
+    const server = await startEmbedded({ deps: { clientAddress } })
+    const stranger = async () => (await server.device()).ask(emailStart, asked, from('203.0.113.7'))
+    for (let times = 0; times < 20; times++) await stranger()
+    expect((await stranger()).status).toBe(429)
+    const owner = await server.device()
+    expect((await owner.ask(emailStart, asked, from('198.51.100.9'))).status).toBe(200)
+  })
+
+  test('by many clients: no more than twenty mails an hour reach it', async () => {
+    const server = await startEmbedded({ deps: { clientAddress } })
+    for (let client = 0; client < 40; client++)
+      await (await server.device()).ask(emailStart, asked, from(`198.51.100.${client}`))
+    expect(server.mails).toHaveLength(20)
+  })
+
+  test('by mails that the mail server does not take: they count for nothing', async () => {
+    const server = await startEmbedded()
+    const laptop = await server.device()
+    server.failMails()
+    for (let times = 0; times < 30; times++) expect((await laptop.start(ada)).body.code).toBe('mail_failed')
+    server.mendMails()
+    expect((await laptop.signIn(server, ada)).status).toBe(200)
+  })
+
+  test('by its owner’s own presses at once: one mail goes, and the others are told when', async () => {
+    const server = await startEmbedded()
+    const laptop = await server.device()
+    const begun = await Promise.all(Array.from({ length: 8 }, () => laptop.start(ada)))
+    expect(begun.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { body } of begun.filter(({ status }) => status !== 200)) expect(body.retryAfterS).toBe(30)
+    expect(server.mails).toHaveLength(1)
+    server.clock.now += 30_000
+    expect((await laptop.start(ada)).status).toBe(200)
+  })
 })
 
 test('4. scanners of mail fetch the link: nothing changes, and no code is made', async () => {

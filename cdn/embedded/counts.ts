@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import type { DataStore } from '../store/store.ts'
+import type { DataTables } from '../store/tables.ts'
 
 export interface Allowance {
   /** Such as `codes|<index of the address>`. */
@@ -11,7 +13,17 @@ export interface Allowance {
 /** Counts in the database, so that a limit survives a restart and holds for all servers together. */
 export interface Counts {
   /** Counts once for each. @throws ApiFailure `rate_limited` with the time left, if one is used up */
-  take(allowances: readonly Allowance[]): Promise<void>
+  take(allowances: readonly Allowance[]): Promise<TakenCounts>
+  /**
+   * Begins a pause, in one statement: of many who come at once, one does.
+   * @throws ApiFailure `rate_limited` with the time left
+   */
+  pause(counted: string, pauseMs: number): Promise<TakenCounts>
+}
+
+/** What was counted for nothing, such as a mail that could not be sent, counts no more. */
+export interface TakenCounts {
+  giveBack(): Promise<void>
 }
 
 const minuteMs = 60_000
@@ -21,6 +33,7 @@ export const dayMs = 24 * hourMs
 export function createCounts(data: DataStore, now: () => number): Counts {
   return {
     async take(allowances) {
+      const taken: { counted: string; span: number }[] = []
       for (const { counted, limit, spanMs } of allowances) {
         const time = now()
         const span = Math.floor(time / spanMs)
@@ -38,6 +51,45 @@ export function createCounts(data: DataStore, now: () => number): Counts {
           .returning('count')
           .executeTakeFirstOrThrow()
         if (count > limit) throw tooOften(endsAt - time)
+        taken.push({ counted: `${counted}|${spanMs}`, span })
+      }
+      return {
+        async giveBack() {
+          const db = await data.open()
+          for (const { counted, span } of taken)
+            await db
+              .updateTable('embedded_counts')
+              .set(expression => ({ count: expression('count', '-', 1) }))
+              .where('counted', '=', counted)
+              .where('span', '=', span)
+              .execute()
+        },
+      }
+    },
+
+    async pause(counted, pauseMs) {
+      const time = now()
+      const row = { counted: `${counted}|pause`, span: 0 }
+      const ends_at = time + pauseMs
+      const db = await data.open()
+      const begun = await db
+        .insertInto('embedded_counts')
+        .values({ ...row, count: 1, ends_at })
+        .onConflict(conflict =>
+          conflict.columns(['counted', 'span']).doUpdateSet({ ends_at }).where('embedded_counts.ends_at', '<=', time),
+        )
+        .returning('ends_at')
+        .executeTakeFirst()
+      const ofRow = ({ eb, and }: ExpressionBuilder<DataTables, 'embedded_counts'>) =>
+        and([eb('counted', '=', row.counted), eb('span', '=', row.span)])
+      if (!begun) {
+        const kept = await db.selectFrom('embedded_counts').select('ends_at').where(ofRow).executeTakeFirst()
+        throw tooOften((kept?.ends_at ?? ends_at) - time)
+      }
+      return {
+        async giveBack() {
+          await db.deleteFrom('embedded_counts').where(ofRow).where('ends_at', '=', ends_at).execute()
+        },
       }
     },
   }

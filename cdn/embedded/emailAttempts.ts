@@ -125,11 +125,11 @@ export function createEmailAttempts({
           ? ofKnown(emailIndex, deviceKey)
           : [
               {
-                counted: `client|${await vaultKey.index(client, 'client')}`,
+                counted: `client|${await indexOfClient(vaultKey, client)}`,
                 limit: emailsPerClient,
                 spanMs: hourMs,
               },
-              ...ofStrangers(emailIndex),
+              ...ofStrangers(emailIndex, await indexOfClient(vaultKey, client)),
             ],
         send: ({ code, link }) => send(code ? { kind: 'code', code } : { kind: 'device', link: linkTo(link), browser }),
       })
@@ -181,7 +181,16 @@ export function createEmailAttempts({
 export const ofKnown = (emailIndex: string, deviceKey: string): Allowance[] => [
   { counted: `known|${emailIndex}|${deviceKey}`, limit: 10, spanMs: hourMs },
 ]
-export const ofStrangers = (emailIndex: string): Allowance[] => [
-  { counted: `strangers|${emailIndex}`, limit: 5, spanMs: hourMs },
-  { counted: `strangers|${emailIndex}`, limit: 10, spanMs: dayMs },
+/**
+ * Of one client alone, so that its strangers do not use up what the owner has on a new device. Whoever has many clients is
+ * stopped before the mailbox is full.
+ */
+export const ofStrangers = (emailIndex: string, clientIndex: string): Allowance[] => [
+  { counted: `strangers|${emailIndex}|${clientIndex}`, limit: 5, spanMs: hourMs },
+  { counted: `strangers|${emailIndex}|${clientIndex}`, limit: 10, spanMs: dayMs },
+  { counted: `strangers|${emailIndex}`, limit: 20, spanMs: hourMs },
+  { counted: `strangers|${emailIndex}`, limit: 40, spanMs: dayMs },
 ]
+
+/** By which a client is counted; it tells nothing without the operator's key. */
+export const indexOfClient = (vaultKey: VaultKey, client: string): Promise<string> => vaultKey.index(client, 'client')

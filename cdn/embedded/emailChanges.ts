@@ -2,7 +2,7 @@ import { ApiFailure } from '../apiFailure.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import { dayMs } from './counts.ts'
-import { ofKnown, ofStrangers } from './emailAttempts.ts'
+import { indexOfClient, ofKnown, ofStrangers } from './emailAttempts.ts'
 import { type AttemptRow, type CodeAction, changeActions, type EmailCodes, nextPlace } from './emailCodes.ts'
 import { type EmbeddedUsers, emailPlace, indexOfEmail } from './embeddedUsers.ts'
 import type { Owner } from './embeddedWallets.ts'
@@ -15,16 +15,21 @@ import type { Warnings } from './warnings.ts'
 export interface EmailChanges {
   begin(asked: AskedChange): Promise<BegunChange>
   /** Sends the awaited code once more. */
-  resend(owner: Owner, attemptId: string): Promise<BegunChange>
+  resend(owner: Changer, attemptId: string): Promise<BegunChange>
   /**
    * The first code begins the second attempt; the second one changes the email, and warns the former address.
    * @throws ApiFailure `email_taken` if another account has the address: accounts are never merged
    */
-  submit(owner: Owner, attemptId: string, code: string): Promise<{ attemptId: string } | { email: string }>
+  submit(owner: Changer, attemptId: string, code: string): Promise<{ attemptId: string } | { email: string }>
+}
+
+/** @property client the address that they ask from, an IPv6 one without its last 64 bits */
+export interface Changer extends Owner {
+  client: string
 }
 
 export interface AskedChange {
-  owner: Owner
+  owner: Changer
   /** The new address. */
   email: string
   /** None has an account that signs in otherwise. */
@@ -58,7 +63,7 @@ const changesADay = 5
 
 export function createEmailChanges({ data, vaultKey, codes, users, warnings, now, mail, linkTo }: Deps): EmailChanges {
   const beginFor = async (
-    { userId, deviceKey }: Owner,
+    { userId, deviceKey, client }: Changer,
     action: BegunChange['action'],
     {
       to,
@@ -75,7 +80,9 @@ export function createEmailChanges({ data, vaultKey, codes, users, warnings, now
       ...(isPresent && { next }),
       allowances: [
         { counted: `change|${userId}`, limit: changesADay * 2, spanMs: dayMs },
-        ...(isPresent ? ofKnown(emailIndex, deviceKey) : ofStrangers(emailIndex)),
+        ...(isPresent
+          ? ofKnown(emailIndex, deviceKey)
+          : ofStrangers(emailIndex, await indexOfClient(vaultKey, client))),
       ],
       send: ({ code }) =>
         mail(project, to, isPresent ? { kind: 'leaveCode', code, next } : { kind: 'joinCode', code, next }),

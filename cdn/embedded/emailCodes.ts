@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import type { EmbeddedTables } from '../store/migrations/embedded.ts'
 import type { DataStore } from '../store/store.ts'
-import { type Allowance, type Counts, tooOften } from './counts.ts'
+import type { Allowance, Counts } from './counts.ts'
 import { emailPlace } from './embeddedUsers.ts'
 import { createId, createSecret, hashOfSecret } from './secrets.ts'
 import type { VaultKey } from './vaultKey.ts'
@@ -60,8 +60,8 @@ export const signInActions: readonly CodeAction[] = ['VERIFY_OTP', 'VERIFY_DEVIC
 export const changeActions: readonly CodeAction[] = ['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']
 /** Attempts of which a device has one at a time. */
 const together = (action: CodeAction) => (signInActions.includes(action) ? signInActions : changeActions)
-/** Between two mails of the same kind. The second code of a change comes as soon as the first was typed. */
-const pausedBy = (action: CodeAction) => (signInActions.includes(action) ? signInActions : [action])
+/** Mails with a pause between them. The second code of a change comes as soon as the first was typed. */
+const pausedBy = (action: CodeAction) => (signInActions.includes(action) ? 'sign in' : action)
 
 interface Deps {
   data: DataStore
@@ -74,19 +74,6 @@ interface Deps {
 export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usualPauseS }: Deps): EmailCodes {
   const pauseMs = mailPauseS * 1000
   const codeHash = (attemptId: string, code: string) => vaultKey.index(`${attemptId}|${code}`, 'code')
-
-  const demandPause = async (deviceKey: string, action: CodeAction) => {
-    const db = await data.open()
-    const recent = await db
-      .selectFrom('embedded_attempts')
-      .select('created_at')
-      .where('device_key', '=', deviceKey)
-      .where('action', 'in', pausedBy(action))
-      .where('created_at', '>', now() - pauseMs)
-      .orderBy('created_at', 'desc')
-      .executeTakeFirst()
-    if (recent) throw tooOften(recent.created_at + pauseMs - now())
-  }
 
   const whyNot = async ({ attemptId, deviceKey }: OwnAttempt) => {
     const db = await data.open()
@@ -104,8 +91,11 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
     pauseS: mailPauseS,
 
     async begin({ action, email, emailIndex, deviceKey, allowances, userId = '', next, send, ...place }) {
-      await demandPause(deviceKey, action)
-      await counts.take(allowances)
+      const pause = await counts.pause(`mail|${pausedBy(action)}|${deviceKey}`, pauseMs)
+      const taken = await counts.take(allowances).catch(async error => {
+        await pause.giveBack()
+        throw error
+      })
       const db = await data.open()
       const former = await db
         .selectFrom('embedded_attempts')
@@ -140,6 +130,7 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
         await send({ code, link })
       } catch (error) {
         // Nobody has the code, so the visitor may try again at once, and the former mail still counts.
+        await Promise.all([pause.giveBack(), taken.giveBack()])
         await db.deleteFrom('embedded_attempts').where('id', '=', id).execute()
         throw error
       }

@@ -1,11 +1,17 @@
 import { emailChange, emailChangeCode, emailChangeResend } from '../../../shared/api/embedded/emailChange.schema.ts'
+import type { AppParts } from '../../appParts.ts'
 import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
-import { type createAnswers, demandFresh } from './answerEndpoint.ts'
+import { type createAnswers, demandFresh, type SignedInCaller } from './answerEndpoint.ts'
 
 /** Another email for the account of whoever is signed in. */
-export function emailChangeRoutes({ toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
+export function emailChangeRoutes(
+  { toUser }: ReturnType<typeof createAnswers>,
+  { deps: { clientAddress } }: AppParts,
+  embedded: Embedded,
+): void {
   const { changes, users, demandProject, tellChange, mailPauseS: resendAfterS } = embedded
+  const changerOf = ({ c, userId, deviceKey }: SignedInCaller) => ({ userId, deviceKey, client: clientAddress(c) })
 
   toUser(emailChange, async (caller, { projectId, pageOrigin, email }) => {
     const { id: project } = await demandProject(caller.c, projectId, pageOrigin)
@@ -14,19 +20,19 @@ export function emailChangeRoutes({ toUser }: ReturnType<typeof createAnswers>, 
     if (!presentSignsIn) demandFresh(caller)
     const browser = describeBrowser(caller.c.req.header('User-Agent'))
     const begun = await changes.begin({
-      ...{ owner: caller, email, present, presentSignsIn },
+      ...{ owner: changerOf(caller), email, present, presentSignsIn },
       ...{ project, pageOrigin, browser },
     })
     return { ...begun, resendAfterS }
   })
 
   toUser(emailChangeResend, async (caller, { attemptId }) => {
-    const begun = await changes.resend(caller, attemptId)
+    const begun = await changes.resend(changerOf(caller), attemptId)
     return { attemptId: begun.attemptId, resendAfterS }
   })
 
   toUser(emailChangeCode, async (caller, { attemptId, code }) => {
-    const done = await changes.submit(caller, attemptId, code)
+    const done = await changes.submit(changerOf(caller), attemptId, code)
     if ('email' in done) await tellChange(caller.c, caller.userId, 'emailChanged')
     return { ...done, resendAfterS }
   })
