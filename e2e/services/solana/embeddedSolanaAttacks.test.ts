@@ -1,4 +1,4 @@
-import { address, createNoopSigner, type IInstruction } from '@solana/web3.js'
+import { type Address, address, createNoopSigner, type IInstruction } from '@solana/web3.js'
 import {
   getAdvanceNonceAccountInstruction,
   getAssignInstruction,
@@ -196,12 +196,12 @@ test('accounts of a lookup table are told by what the table holds, and not at al
   expect(unread.view.cautions).toContain('We can’t read what this does. Approve it only if you trust the site.')
 })
 
-const systemProgram = address('11111111111111111111111111111111')
+const systemProgram: Address = address('11111111111111111111111111111111')
 const tokenAddress = address(tokenProgram)
 const wrappedSol = address('So11111111111111111111111111111111111111112')
 const amount = 1_000_000_000n
 /** A new account, whose key signs along. */
-const newAccount = (account: string, programAddress = systemProgram, space = 0n) =>
+const newAccount = (account: string, programAddress: Address = systemProgram, space = 0n) =>
   getCreateAccountInstruction({
     ...{ payer: own(), newAccount: createNoopSigner(address(account)), lamports: amount, space, programAddress },
   })
