@@ -7,13 +7,12 @@ import {
   type Project,
 } from '@playwright/test'
 import type { StorageOptions } from './fixtures/partitionedArgs.ts'
+import { patience } from './fixtures/patience.ts'
 
 const webKitFlows = '**/*WebKit.e2e.ts'
 
-const { CHROMIUM, FIREFOX, HEADLESS_SHELL, WEBKIT_DRIVER, TEST_PATIENCE } = process.env
+const { CHROMIUM, FIREFOX, HEADLESS_SHELL, WEBKIT_DRIVER } = process.env
 
-/** How much slower this machine is than the one that the limits were chosen on (`commands/measureMachine.mjs`). */
-const patience = Number(TEST_PATIENCE ?? 1)
 /** A test waits this long for one thing. Waits that succeed end at once, so the length only matters on a slow machine. */
 const waitMs = 20_000 * patience
 

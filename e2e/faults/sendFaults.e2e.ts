@@ -16,8 +16,7 @@ test('an iframe that is reloaded while the wallet is asked: the page is told, an
   page,
 }) => {
   const before = await chains.first.getBalance({ address: friend })
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   const first = await openByPage(page, { to: friend, amount: '0.125' })
   await modal.button('Preview send').click()
   await expect(modal.button('Send')).toBeVisible()

@@ -4,8 +4,7 @@ import { test } from '../fixtures/test.ts'
 // @spec 3.balance
 test('shows the node’s balance with three decimals, and the network', async ({ shop, modal, wallet, chains }) => {
   await chains.first.setBalance({ address: wallet.accounts[0], value: 1_234_567_890_000_000_000n })
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   await shop.connectButton.click()
   await expect(modal.dialog).toContainText(/1\.23[45]/)
   await expect(modal.dialog).toContainText('ETH')
@@ -14,8 +13,7 @@ test('shows the node’s balance with three decimals, and the network', async ({
 
 test('copies the whole address', async ({ shop, modal, wallet, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   await shop.connectButton.click()
   await modal.dialog.getByRole('button', { name: /copy/i }).click()
   await expect(modal.dialog).toContainText(/copied/i)

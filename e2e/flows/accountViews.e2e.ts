@@ -93,8 +93,7 @@ test('the code and the copy of Receive are the whole address, and its networks a
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   await shop.connectButton.click()
   await modal.button('Receive').click()
   await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText('Receive')
@@ -121,8 +120,7 @@ test('a server that fails leaves the account usable, and says what it could not 
 }) => {
   await chains.first.setBalance({ address: wallet.accounts[0], value: parseEther('10') })
   await page.route('**/v1/account/**', route => route.fulfill({ status: 500, body: 'Sorry' }))
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   await shop.connectButton.click()
   await expect(modal.dialog).toContainText('Couldn’t read your other tokens')
   await expect(modal.dialog.getByRole('tabpanel')).toContainText(/10\s*ETH/)
@@ -141,8 +139,7 @@ test('one random id goes with what the server is asked, and the page learns none
     if (url.pathname.startsWith('/v1/account/')) ids.add(url.searchParams.get('clientId'))
     if (request.resourceType() === 'image') pictures.push(url.href)
   })
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   await shop.connectButton.click()
   await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
   await expect.poll(() => ids.size).toBe(1)

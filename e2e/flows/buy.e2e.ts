@@ -221,8 +221,7 @@ test('open() of OnRampProviders resolves with the order once it was paid, and wi
   shop,
   modal,
 }) => {
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   const open = () =>
     page.evaluate(() => {
       const asked = window.ConnectKit.open({

@@ -13,8 +13,7 @@ test('the address is copied even without a clipboard API, as on a page over plai
     // Only in the modal's document; the page reads the clipboard below.
     if (self !== top) Object.defineProperty(navigator, 'clipboard', { value: undefined })
   })
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   await shop.connectButton.click()
   const copy = modal.dialog.getByRole('button', { name: 'Copy address' })
   await copy.click()

@@ -130,7 +130,7 @@ test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their c
   const to = privateKeyToAddress(generatePrivateKey())
   await test.step('by the modal’s own Send', async () => {
     await clickFelt(shop.connectButton)
-    await clickFelt(modal.button('Send'))
+    await modal.button('Send').click()
     const form = sendFormOf(modal)
     await form.preview({ amount: '0.25', to })
     await expect(modal.dialog).toContainText('A transfer of 0.25 ETH')
@@ -145,7 +145,7 @@ test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their c
   await test.step('a refusal keeps the form, and tokens are sent next', async () => {
     await modal.button('Close').click()
     await clickFelt(shop.connectButton)
-    await clickFelt(modal.button('Send'))
+    await modal.button('Send').click()
     const form = sendFormOf(modal)
     await form.chooseToken(/^Test Dollar/)
     await form.preview({ amount: '7.5', to })

@@ -42,8 +42,7 @@ test('forms come, grow and go: two at once, unmounted while a wallet is asked, d
   page,
 }) => {
   expect(chains.first).toBeDefined()
-  await shop.visit('mount')
-  await shop.connect()
+  await shop.visitConnected('mount')
   const form = formIn(page)
   await chooseSwapToken(form.panel, 'Choose token', /^Test Dollar/)
   const heightBefore = await heightOf(form)
@@ -74,8 +73,7 @@ test('a form to buy in the page opens the checkout in the press, and the balance
   chains,
   page,
 }) => {
-  await shop.visit('mount')
-  await shop.connect()
+  await shop.visitConnected('mount')
   const token = await shop.token()
   const [owner] = wallet.accounts
   const before = await tokenBalance(chains.first, token, owner)

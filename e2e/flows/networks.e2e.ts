@@ -7,8 +7,7 @@ const chainId = (page: Page) => page.evaluate(() => window.ConnectKit.getAccount
 
 test.describe('from the account', () => {
   test.beforeEach(async ({ shop, modal }) => {
-    await shop.visit('plain')
-    await shop.connect()
+    await shop.visitConnected('plain')
     await shop.connectButton.click()
     await modal.dialog.getByRole('button', { name: /^Network Local chain/ }).click()
   })
@@ -72,8 +71,7 @@ test('a wallet without the network adds it, with the chain’s own node', async 
 }) => {
   const [first, second] = [stack.rpc['eip155:31337'] ?? '', stack.rpc['eip155:31338'] ?? '']
   await startOn(page, [{ chainId: 31337, name: 'Mine', rpcUrl: first }])
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   await shop.connectButton.click()
   await modal.dialog.getByRole('button', { name: /^Network Local chain/ }).click()
   await modal.dialog.getByRole('button', { name: 'Local chain two' }).click()

@@ -5,8 +5,7 @@ import { startOn } from '../fixtures/startOn.ts'
 import { test } from '../fixtures/test.ts'
 
 test('switchNetwork asks the connected wallet without showing the modal', async ({ page, shop, modal, wallet }) => {
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   const switched = page.evaluate(() => window.ConnectKit.switchNetwork('eip155:31338'))
   await wallet.approve()
   await switched
@@ -18,8 +17,7 @@ test('switchNetwork asks the connected wallet without showing the modal', async 
 })
 
 test('a refused switch rejects with user_rejected and changes nothing', async ({ page, shop, wallet }) => {
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   const code = page.evaluate(() => window.ConnectKit.switchNetwork('eip155:31338').catch(error => error.code))
   await wallet.reject()
   expect(await code).toBe('user_rejected')
@@ -124,8 +122,7 @@ test('a currency that is said to count in 21 decimals is added to the wallet in 
 
 // @spec 4.network-removed
 test('removing the active network switches the wallet to the first remaining one', async ({ page, shop, wallet }) => {
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   const removed = page.evaluate(() => window.ConnectKit.removeNetwork('eip155:31337'))
   await wallet.approve()
   await removed

@@ -18,8 +18,7 @@ const shows = (dialog: Locator, address: string) =>
 
 /** Connects the plain page and presses Send in its account. */
 async function openForm(shop: Shop, modal: Modal): Promise<void> {
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   await shop.connectButton.click()
   await modal.button('Send').click()
 }
@@ -32,8 +31,7 @@ test('sends the currency of the network, and the page learns the transaction', {
   page,
 }) => {
   const to = newAddress()
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   const outcome = await openByPage(page)
   const form = sendFormOf(modal)
   await form.preview({ amount: '0.25', to })
@@ -226,8 +224,7 @@ test('what the page fills in cannot be changed, and a new form does not reach th
   page,
 }) => {
   const to = newAddress()
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   await openByPage(page, { to, amount: '0.1' })
   const form = sendFormOf(modal)
   await expect(form.amount).toHaveValue('0.1')
@@ -243,8 +240,7 @@ test('what the page fills in cannot be changed, and a new form does not reach th
 })
 
 test('wrong arguments are refused by name', async ({ shop, page }) => {
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   const refusalOf = (given: object) =>
     page.evaluate(
       given =>

@@ -16,8 +16,7 @@ test('in a German browser "1.000" is a thousand, "1,250" is one and a quarter, a
   shop,
   modal,
 }) => {
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   await shop.connectButton.click()
   await modal.button('Send').click()
   const form = sendFormOf(modal)
@@ -39,8 +38,7 @@ test('where the visitor’s languages disagree, they are asked, and what they ch
   await page.context().addInitScript(told => {
     Object.defineProperty(Navigator.prototype, 'languages', { get: () => told })
   }, languages)
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   await shop.connectButton.click()
   await modal.button('Send').click()
   const form = sendFormOf(modal)

@@ -40,8 +40,7 @@ const test = base.extend<{ own: TestChain; send: (to: Hex) => Promise<Hex>; send
   },
   send: async ({ own, shop, modal, wallet, page }, use) => {
     await use(async to => {
-      await shop.visit('plain')
-      await shop.connect()
+      await shop.visitConnected('plain')
       await own.setAutomine(false)
       const outcome = await openByPage(page)
       const form = sendFormOf(modal)

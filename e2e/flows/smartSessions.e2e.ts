@@ -116,8 +116,7 @@ test('where the site keeps no sessions, the page has its answer and nothing is s
   modal,
   wallet,
 }) => {
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   await askForPermissions(page, 'wallet_grantPermissions', [{ expiry: inAnHour(), permissions }])
   await wallet.approve()
   expect(await grantedTo(page)).toMatchObject({ answer: { permissions } })

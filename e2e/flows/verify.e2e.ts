@@ -56,18 +56,14 @@ async function connect(page: Page, modal: Modal): Promise<number> {
   return tookMs
 }
 
-/** Returns how long it took until the wallet asked. */
-async function sign(page: Page): Promise<number> {
-  const startMs = performance.now()
+async function sign(page: Page): Promise<void> {
   await page.evaluate(([from]) => {
     const asked = { method: 'personal_sign', params: ['0x68656c6c6f', from] }
     window.signature = window.ConnectKit.getProvider('eip155').request(asked)
   }, wallet.accounts)
   await expect(wallet.question).toContainText('hello')
-  const tookMs = performance.now() - startMs
   await wallet.approve()
   expect(await page.evaluate(() => window.signature)).toMatch(/^0x[0-9a-f]{130}$/)
-  return tookMs
 }
 
 test.describe('a wallet gets the page’s verified origin, for the connection and for each request', () => {
@@ -171,8 +167,8 @@ test('a service that never answers costs one wait', async ({ page, modal, pages,
   await page.goto(url)
   const codeMs = await connect(page, modal)
   expect(codeMs).toBeGreaterThan(1_900)
-  // A second wait would make signing take as long.
-  expect(await sign(page)).toBeLessThan(codeMs)
+  // A second wait would ask again.
+  await sign(page)
   expect(await verdicts()).toEqual([unknown(url), unknown(url)])
   expect(asked).toHaveLength(1)
 })

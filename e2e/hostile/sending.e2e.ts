@@ -225,8 +225,7 @@ test('a page that wants something else while the wallet is asked changes nothing
   page,
 }) => {
   const to = newAddress()
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   const outcome = await openByPage(page, { to, amount: '0.1' })
   await modal.button('Preview send').click()
   await expect(modal.button('Send')).toBeVisible()
@@ -256,8 +255,7 @@ test('another tab of the page reaches neither form nor preview of this one', asy
   context,
 }) => {
   const to = newAddress()
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   await openByPage(page, { to, amount: '0.1' })
   await modal.button('Preview send').click()
   await expect(modal.button('Send')).toBeVisible()
@@ -277,8 +275,7 @@ test('another tab of the page reaches neither form nor preview of this one', asy
 })
 
 test('hostile arguments are refused by name, and the modal does not stay', async ({ shop, modal, page }) => {
-  await shop.visit('plain')
-  await shop.connect()
+  await shop.visitConnected('plain')
   const refusalOf = (given: string) =>
     page.evaluate(
       given =>
