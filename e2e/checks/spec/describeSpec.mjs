@@ -3,17 +3,23 @@ import { milestones } from './milestones.mjs'
 /** @typedef {import('./judgeSpec.mjs').Judgement} Judgement */
 
 /**
- * One line for each milestone: how many of its rows have a test.
+ * One line for each milestone: how many of its rows are done, and how many differ on purpose.
  * @param {readonly Judgement[]} judgements
  */
 export function describeCounts(judgements) {
-  const lines = Object.entries(milestones).map(([name, { title, isClosed }]) => {
-    const own = judgements.filter(({ row }) => row.milestone === name)
-    const done = own.filter(({ missing }) => !missing).length
-    return `${String(done).padStart(3)} of ${String(own.length).padStart(3)}  ${title}${isClosed ? '' : ', open'}`
-  })
-  const open = judgements.filter(({ row, missing }) => missing && !milestones[row.milestone].isClosed).length
-  return [`Rows of the specification with a test (${open} are still to come):`, ...lines].join('\n')
+  const count = (/** @type {readonly Judgement[]} */ own) => {
+    const differs = own.filter(judgement => judgement.differs).length
+    const done = own.filter(judgement => !judgement.missing && !judgement.differs).length
+    return `${String(done).padStart(3)} done, ${String(differs).padStart(2)} differ of ${String(own.length).padStart(3)}`
+  }
+  const lines = Object.entries(milestones).map(
+    ([name, { title }]) => `${count(judgements.filter(({ row }) => row.milestone === name))}  ${title}`,
+  )
+  return [
+    `Rows of the specification (shared/DIFFERS.md has the reasons of those that differ):`,
+    ...lines,
+    `${count(judgements)}  all`,
+  ].join('\n')
 }
 
 /**
@@ -25,9 +31,10 @@ export function describeRows(judgements) {
     .map(([name, { title }]) => {
       const own = judgements.filter(({ row }) => row.milestone === name)
       const width = Math.max(...own.map(({ row }) => row.id.length))
-      const lines = own.map(({ row, code, tests, missing }) => {
+      const lines = own.map(({ row, code, tests, missing, differs }) => {
         const places = [...code, ...tests].map(place => `\n      ${place}`).join('')
-        return `${missing ? '  –' : '  ✓'} ${row.id.padEnd(width)}  ${row.says}${missing ? `  (${missing})` : ''}${places}`
+        const remark = missing ?? (differs && `differs: ${differs}`)
+        return `${missing ? '  –' : differs ? '  ≠' : '  ✓'} ${row.id.padEnd(width)}  ${row.says}${remark ? `  (${remark})` : ''}${places}`
       })
       return `${title}\n${lines.join('\n')}`
     })

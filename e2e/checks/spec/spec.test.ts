@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorCodes } from '../../../shared/errorCodes.ts'
 import { tagsIn } from './collectTags.mjs'
 import { complaintsOf, judgeSpec } from './judgeSpec.mjs'
-import { milestones } from './milestones.mjs'
+import { readDifferences } from './readDifferences.mjs'
 import { rows } from './rows.mjs'
 
 const row = (id: string, isError = false) => ({ id, says: id, milestone: 'foundation' as const, isError })
@@ -48,11 +48,29 @@ test('an error has one place in the code', () => {
   expect(judgeSpec([row('8.x', true)], tags)[0]?.missing).toMatch(/^2 places in the code instead of one/)
 })
 
-test('only closed milestones and unknown tags cause complaints', () => {
+test('a row without a test, and a tag or difference that names no row, cause complaints', () => {
   const tags = [tag('2.typo', true)]
-  const judgements = judgeSpec([row('2.x')], tags)
-  expect(complaintsOf(judgements, tags, () => false)).toEqual(['a.test.ts:1: @spec 2.typo names an unknown row.'])
-  expect(complaintsOf(judgements, [], () => true)).toEqual(['@spec 2.x (2.x) has no test.'])
+  const differences = [{ id: '2.gone', reason: 'It is calmer' }]
+  expect(complaintsOf(judgeSpec([row('2.x')], []), [])).toEqual(['@spec 2.x (2.x) has no test.'])
+  expect(complaintsOf([], tags)).toEqual(['a.test.ts:1: @spec 2.typo names an unknown row.'])
+  expect(complaintsOf([], [], differences)).toEqual(['shared/DIFFERS.md: 2.gone is an unknown row.'])
+})
+
+test('a row of the table differs, and still needs a test', () => {
+  const table = '| row | says |\n|---|---|\n| 2.x | A | B | It is calmer |\n'
+  const { differences, complaints } = readDifferences(table)
+  expect(complaints).toEqual([])
+  expect(judgeSpec([row('2.x')], [], differences)).toMatchObject([{ differs: 'It is calmer', missing: 'no test' }])
+})
+
+test.each([
+  ['no reason', '| 2.x | A | B |  |'],
+  ['three cells', '| 2.x | A | B |'],
+  ['a cell that is too long', `| 2.x | A | B | ${'x'.repeat(131)} |`],
+])('a line with %s is refused', (_, line) => {
+  expect(readDifferences(line).complaints).toEqual([
+    'shared/DIFFERS.md, 2.x: write four cells of at most 130 characters.',
+  ])
 })
 
 test('row ids are unique, and each row has a text', () => {
@@ -63,10 +81,8 @@ test('row ids are unique, and each row has a text', () => {
   }
 })
 
-test('closed milestones name existing error codes', () => {
-  const codes = rows
-    .filter(({ milestone }) => milestones[milestone].isClosed)
-    .flatMap(({ says }) => /→ ([a-z_]+)$/.exec(says)?.[1] ?? [])
+test('rows name existing error codes', () => {
+  const codes = rows.flatMap(({ says }) => /→ ([a-z_]+)$/.exec(says)?.[1] ?? [])
   expect(codes.length).toBeGreaterThan(0)
   expect(errorCodes).toEqual(expect.arrayContaining(codes))
 })
