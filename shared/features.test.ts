@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { namespaceOf } from './caip.ts'
-import { type Feature, featuresOf, swapNetworks } from './features.ts'
-import { eip155Networks } from './networks/eip155.ts'
+import { type Feature, featuresOf } from './features.ts'
 
 test.each<[Feature, string[]]>([
   ['auth', ['eip155', 'solana']],
@@ -14,11 +12,4 @@ test.each<[Feature, string[]]>([
 ])('%s is for %j', (feature, expected) => {
   const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const
   expect(namespaces.filter(namespace => featuresOf(namespace).includes(feature))).toEqual(expected)
-})
-
-// @spec 9.swap-networks
-test('the twelve swap networks are built in, and their namespace has swaps', () => {
-  expect(new Set(swapNetworks).size).toBe(12)
-  expect(eip155Networks.map(({ id }) => id)).toEqual(expect.arrayContaining([...swapNetworks]))
-  for (const id of swapNetworks) expect(featuresOf(namespaceOf(id))).toContain('swaps')
 })
