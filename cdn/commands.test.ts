@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emailStart } from '../shared/api/embedded/email.schema.ts'
 import { createDevice, pageOrigin, secureOrigin } from './embedded/testEmbedded.ts'
 import { findPostgres, startTestPostgres, type TestPostgres } from './store/testPostgres.ts'
@@ -15,7 +15,6 @@ let root = ''
 let env: Record<string, string> = {}
 let postgres: TestPostgres | undefined
 const programs = await findPostgres()
-vi.setConfig({ testTimeout: 120_000 })
 
 beforeAll(async () => {
   root = await main.build()
@@ -27,7 +26,7 @@ beforeAll(async () => {
     CK_MAIL: 'smtp://127.0.0.1:9',
     CK_MAIL_FROM: 'wallet@example.com',
   }
-}, 60_000)
+})
 afterAll(async () => {
   await postgres?.remove()
   await main.remove()

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, createServer, request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleProgram } from './bundleProgram.ts'
 import { frameTemplate } from './frameTemplate.mjs'
 import { modalParts, network, projectEntry } from './testApp.ts'
 
@@ -43,25 +43,14 @@ beforeAll(async () => {
   await new Promise<void>(resolve => node.listen(0, '127.0.0.1', resolve))
   const networks = [network('eip155:31337', `http://127.0.0.1:${(node.address() as AddressInfo).port}`)]
   await writeFile(join(root, 'projects.json'), JSON.stringify({ projects: [projectEntry({ networks })] }))
-  await build({
-    entryPoints: [fileURLToPath(new URL('main.ts', import.meta.url))],
-    outfile: join(root, 'main.mjs'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-  })
-  await copyFile(
-    fileURLToPath(new URL('store/sqlite/sqliteThread.mjs', import.meta.url)),
-    join(root, 'sqliteThread.mjs'),
-  )
+  await bundleProgram(join(root, 'main.mjs'), { file: 'main.ts' })
   server = spawn(process.execPath, [`--max-old-space-size=${memoryMb}`, join(root, 'main.mjs')], {
-    env: { CK_RELEASES: root, PORT: '0', CK_PROJECTS: join(root, 'projects.json') },
+    env: { CK_RELEASES: root, CK_DATA: join(root, 'data'), PORT: '0', CK_PROJECTS: join(root, 'projects.json') },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const greeting = await new Promise<string>(resolve => server.stdout?.once('data', chunk => resolve(String(chunk))))
   url = greeting.trim().split(' ').at(-1) ?? ''
-}, 60_000)
+})
 afterAll(async () => {
   server?.kill('SIGKILL')
   node?.closeAllConnections()
@@ -90,7 +79,7 @@ async function peakMb(): Promise<number> {
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024)
 }
 
-test(`a process limited to ${memoryMb} MB survives ${calls} expensive calls at once`, { timeout: 60_000 }, async () => {
+test(`a process limited to ${memoryMb} MB survives ${calls} expensive calls at once`, async () => {
   const agent = new Agent({ maxSockets: calls })
   const replies = await Promise.all(Array.from({ length: calls }, () => call(agent, 'eth_getLogs', [{}])))
   agent.destroy()
@@ -103,9 +92,7 @@ test(`a process limited to ${memoryMb} MB survives ${calls} expensive calls at o
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
 })
 
-test('it also survives 600 bodies of 1 MiB whose last byte never arrives', {
-  timeout: 60_000,
-}, async () => {
+test('it also survives 600 bodies of 1 MiB whose last byte never arrives', async () => {
   const head = 'POST /v1/?projectId=demo&chainId=eip155:31337 HTTP/1.1\r\nHost: x\r\nContent-Length: 1048576\r\n\r\n'
   const sockets = Array.from({ length: 600 }, () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(head + ' '.repeat(1_048_575)))

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { request } from 'node:http'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ticketState } from '../shared/api/embedded/tickets.schema.ts'
 import { createDevice, secureOrigin } from './embedded/testEmbedded.ts'
 import { projectEntry } from './testApp.ts'
@@ -13,13 +13,11 @@ import { wait } from './wait.ts'
 const main = createTestMain()
 const { run, secureBuild } = main
 let root = ''
-// Generous, because each test starts a process and the machine may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeAll(async () => {
   root = await main.build()
   await writeFile(join(root, 'bad.json'), JSON.stringify({ projects: [projectEntry({ allowedOrigins: ['*'] })] }))
-}, 60_000)
+})
 afterAll(() => main.remove())
 
 const vaultKey = Buffer.alloc(32, 7).toString('base64')
@@ -267,7 +265,10 @@ test('on SIGTERM, a question that is held open ends with an answer', async () =>
   const ticketId = randomBytes(16).toString('base64url')
   const data = new Database(join(folder, 'data.db'))
   data
-    .prepare(`insert into embedded_tickets values (?, ?, '', 'ada', 'waiting', 'question', '', ?)`)
+    .prepare(
+      `insert into embedded_tickets (id, maker_key, taker_key, user_id, state, request, answer, ends_at)
+       values (?, ?, '', 'ada', 'waiting', 'question', '', ?)`,
+    )
     .run(ticketId, device.key, Date.now() + 60_000)
   data.close()
   const asked = device.ask(ticketState, { ticketId })

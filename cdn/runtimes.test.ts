@@ -70,7 +70,7 @@ beforeAll(async () => {
   ])
   Object.assign(ports, { node: node.port, workerd: workerd.port })
   stops.push(node.stop, workerd.stop)
-}, 30_000)
+})
 afterAll(async () => {
   await Promise.all(stops.map(stop => stop()))
   await rm(root, { recursive: true })

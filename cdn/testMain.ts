@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { bundleProgram } from './bundleProgram.ts'
 import { frameTemplate } from './frameTemplate.mjs'
 import { modalParts, projectEntry } from './testApp.ts'
 
@@ -29,16 +29,7 @@ export function createTestMain() {
       await writeFile(join(root, '1.0.0/loader.js'), 'loader')
       await writeFile(join(root, '1.0.0/modal.template'), frameTemplate(modalParts))
       await writeFile(join(root, 'good.json'), JSON.stringify({ projects: [projectEntry()] }))
-      await build({
-        entryPoints: [fileURLToPath(new URL('main.ts', import.meta.url))],
-        outfile: join(root, 'main.mjs'),
-        bundle: true,
-        platform: 'node',
-        format: 'esm',
-        packages: 'external',
-      })
-      const thread = fileURLToPath(new URL('store/sqlite/sqliteThread.mjs', import.meta.url))
-      await copyFile(thread, join(root, 'sqliteThread.mjs'))
+      await bundleProgram(join(root, 'main.mjs'), { file: 'main.ts' })
       return root
     },
 

@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { iconScript, preactAlias } from '../modal-app/modalPlugins.mjs'
+import { testPatience } from '../shared/testPatience.ts'
 import { builtLoader } from './checks/builtLoader.ts'
 
 /** The modal is built with preact and without lucide's own component, so its tests run with the same. */
@@ -14,23 +15,58 @@ const asBuilt = {
   oxc: { jsx: { runtime: 'automatic' as const, importSource: 'react' } },
 }
 
-/** Browser code whose tests need a process of their own. */
-const ownProcess = ['loader', 'modal-app/adapters', 'modal-app/connectors']
 const nodeFolders = ['cdn', 'e2e']
-/** Parts of the server that keep nothing outside of what a test makes. */
-const statelessFolders = ['routes', 'nodes', 'sources', 'swap', 'signatures', 'middleware'].map(name => `cdn/${name}`)
+/** Chains and wallets, whose protocols need no document. */
+const chainFolders = ['adapters', 'connectors/walletConnect'].map(name => `modal-app/${name}`)
+const connectorFolders = ['modal-app/connectors']
 const testsOf = (folders: string[]) => folders.map(folder => `${folder}/**/*.test.{ts,tsx}`)
+
+/** The loader's tests once more, on the scripts as they ship. */
+const onBuiltScripts = [
+  {
+    extends: true as const,
+    plugins: [
+      builtLoader({
+        file: 'loader.js',
+        demanded: ['createCore', 'createProvider', 'createStage', 'discoverWallets'],
+      }),
+    ],
+    test: {
+      name: 'built loader',
+      include: ['loader/*.test.ts', 'loader/{kernel,stage}/**/*.test.ts'],
+      // These make up what the build puts in, the release, the hash of the second script, the tag itself, or put a
+      // part of their own in its place; and the last two are about types.
+      exclude: [
+        'loader/{index,start,restoring,modal,modalWire,modalLoss,heldFaults,publicTypes,servedTypes}.test.ts',
+        'loader/kernel/lateScripts.test.ts',
+      ],
+      environment: 'happy-dom',
+    },
+  },
+  {
+    extends: true as const,
+    plugins: [
+      builtLoader({
+        file: 'modal.js',
+        demanded: ['createPort', 'createGate', 'createLink', 'createSessions', 'hearConnections'],
+      }),
+    ],
+    test: { name: 'built modal', include: ['loader/late/modal/**/*.test.ts'], environment: 'happy-dom' },
+  },
+]
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
-    // Busy machines are slow; a test that waits in vain still fails.
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
-    expect: { poll: { timeout: 10_000 } },
-    // Machines are shared. A test that passes on the second try counts as flaky.
-    retry: 1,
+    // No test has a limit of its own: what is quick here is slow elsewhere. One that waits in vain still fails.
+    testTimeout: 60_000 * testPatience,
+    hookTimeout: 120_000 * testPatience,
+    expect: { poll: { timeout: 10_000 * testPatience, interval: 20 } },
+    // A test that passes on the second try races.
+    retry: 0,
+    setupFiles: ['e2e/fixtures/unitSetup.ts'],
+    globalSetup: ['e2e/fixtures/unitFolder.ts'],
     // By default, vitest leaves one core unused, which is half of a two-core machine.
     maxWorkers: cpus().length,
     // Here, several WalletConnect wallets and sites run in one process.
@@ -39,53 +75,38 @@ export default defineConfig({
       {
         ...asBuilt,
         test: {
-          name: 'browser code',
-          // Node's MessagePort takes only events of node's own context, and cryptography is slow in another.
-          include: testsOf(ownProcess),
+          name: 'loader code',
+          // Its files keep the browser's functions from the page, so each has a process with functions of its own. Node's
+          // MessagePort takes only events of node's own context, and cryptography is slow in another.
+          include: testsOf(['loader']),
           environment: 'happy-dom',
         },
       },
       {
         ...asBuilt,
         test: {
+          name: 'connector code',
+          include: testsOf(connectorFolders),
+          exclude: testsOf(chainFolders),
+          environment: 'happy-dom',
+          isolate: false,
+        },
+      },
+      {
+        ...asBuilt,
+        test: { name: 'chain code', include: testsOf(chainFolders), environment: 'node', isolate: false },
+      },
+      {
+        ...asBuilt,
+        test: {
           name: 'iframe code',
           include: testsOf(['modal-app']),
-          exclude: testsOf(ownProcess),
+          exclude: testsOf([...chainFolders, ...connectorFolders]),
           environment: 'happy-dom',
           // Each file has a context, not a process, of its own: a third of the time, and as separate from the others.
           pool: 'vmThreads',
           server: { deps: { inline: [/zustand/, /lucide-react/] } },
         },
-      },
-      {
-        extends: true,
-        plugins: [
-          builtLoader({
-            file: 'loader.js',
-            demanded: ['createCore', 'createProvider', 'createStage', 'discoverWallets'],
-          }),
-        ],
-        test: {
-          name: 'built loader',
-          include: ['loader/*.test.ts', 'loader/{kernel,stage}/**/*.test.ts'],
-          // These make up what the build puts in, the release, the hash of the second script, the tag itself, or put a
-          // part of their own in its place; and the last two are about types.
-          exclude: [
-            'loader/{index,start,restoring,modal,modalWire,modalLoss,heldFaults,publicTypes,servedTypes}.test.ts',
-            'loader/kernel/lateScripts.test.ts',
-          ],
-          environment: 'happy-dom',
-        },
-      },
-      {
-        extends: true,
-        plugins: [
-          builtLoader({
-            file: 'modal.js',
-            demanded: ['createPort', 'createGate', 'createLink', 'createSessions', 'hearConnections'],
-          }),
-        ],
-        test: { name: 'built modal', include: ['loader/late/modal/**/*.test.ts'], environment: 'happy-dom' },
       },
       {
         extends: true,
@@ -114,23 +135,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'stateless server code',
-          include: testsOf(statelessFolders),
-          environment: 'node',
-          // Their imports took three quarters of their time.
-          isolate: false,
-        },
+        test: { name: 'node code', include: testsOf(nodeFolders), environment: 'node', isolate: false },
       },
-      {
-        extends: true,
-        test: {
-          name: 'node code',
-          include: testsOf(nodeFolders),
-          exclude: testsOf(statelessFolders),
-          environment: 'node',
-        },
-      },
+      ...(process.env.BUILT_LOADER_TESTS === '1' ? onBuiltScripts : []),
     ],
   },
 })

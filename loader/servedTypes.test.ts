@@ -51,7 +51,7 @@ test('loader.d.ts serves a site with the script tag, without init', () => {
   `
   const files = { 'site.ts': site, 'named.ts': named, 'module.ts': module }
   expect(compile({ 'loader.d.ts': served['loader.d.ts'], ...files })).toBe('')
-}, 60_000)
+})
 
 test('loader.d.mts serves a site with the module', () => {
   const site = `
@@ -69,7 +69,7 @@ test('loader.d.mts serves a site with the module', () => {
     export { account, button, namespace, off }
   `
   expect(compile({ 'loader.d.mts': served['loader.d.mts'], 'site.ts': site })).toBe('')
-}, 60_000)
+})
 
 test('both fit into one project, and their wallets into the wallet standard', () => {
   const standard = join(loader, '../node_modules/@wallet-standard/base/lib/types/index.d.ts')
@@ -81,7 +81,7 @@ test('both fit into one project, and their wallets into the wallet standard', ()
     export { other, wallet }
   `
   expect(compile({ ...served, 'site.ts': site })).toBe('')
-}, 60_000)
+})
 
 describe.each(Object.entries(served))('%s', (_, text) => {
   test('holds only types, and imports nothing', () => {

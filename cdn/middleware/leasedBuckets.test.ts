@@ -111,7 +111,7 @@ describe.runIf(programs)('PostgreSQL', () => {
   beforeAll(async () => {
     postgres = await startTestPostgres(programs ?? '')
     for (let server = 0; server < 2; server++) stores.push(await openCache(postgres.url))
-  }, 60_000)
+  })
   afterAll(async () => {
     await Promise.all(stores.map(store => store.close()))
     await postgres.remove()

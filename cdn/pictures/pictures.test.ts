@@ -134,7 +134,7 @@ describe('an SVG', () => {
   let drawer: SvgDrawer
   beforeAll(async () => {
     drawer = await createTestDrawer()
-  }, 30_000)
+  })
   afterAll(() => drawer.stop())
 
   test.each([

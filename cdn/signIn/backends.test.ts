@@ -42,7 +42,7 @@ beforeAll(async () => {
     await cdn.stop()
     await rm(root, { recursive: true })
   }
-}, 60_000)
+})
 
 const others = () => {
   const [head, payload, signature = ''] = (session.token ?? '').split('.')

@@ -172,7 +172,7 @@ describe('an answer', () => {
     const port = await serve(listener)
     const startedAt = performance.now()
     await expect(fetchFrom(`http://public.test:${port}/`)).rejects.toMatchObject({ name: 'SafeFetchFailure', outcome })
-    expect(performance.now() - startedAt).toBeLessThan(4000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
 
   test('of a host without addresses fails', async () => {

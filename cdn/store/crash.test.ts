@@ -1,11 +1,11 @@
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundleProgram } from '../bundleProgram.ts'
 import { notes } from './backup/testNotes.ts'
 import { openStore } from './openStore.ts'
 import { openCache } from './testStores.ts'
@@ -21,34 +21,26 @@ beforeAll(async () => {
   await mkdir(home, { recursive: true })
   root = await mkdtemp(join(home, 'test-crash-'))
   const source = fileURLToPath(new URL('.', import.meta.url))
-  await build({
-    stdin: {
-      contents: `
-        import { notes } from './backup/testNotes.ts'
-        import { openCache } from './testStores.ts'
-        import { openStore } from './openStore.ts'
-        const folder = process.argv[2]
-        const cache = await (await openCache(folder + '/cache.db')).open()
-        const data = await (await openStore(folder + '/data.db', { name: 'data', tables: [notes] })).open()
-        const first = Number(process.argv[3])
-        for (let id = first; ; id++) {
-          const written = [
-            cache.insertInto('pictures').values({ id: String(id), url: 'u', size: 0, used_at: 0, bytes: new Uint8Array(9000) }).execute(),
-            data.insertInto('notes').values({ id, text: 'x'.repeat(3000) }).execute(),
-          ]
-          await Promise.all(written)
-          process.send(id)
-        }`,
-      resolveDir: source,
-    },
-    outfile: join(root, 'write.mjs'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
+  await bundleProgram(join(root, 'write.mjs'), {
+    folder: source,
+    text: `
+    import { notes } from './backup/testNotes.ts'
+    import { openCache } from './testStores.ts'
+    import { openStore } from './openStore.ts'
+    const folder = process.argv[2]
+    const cache = await (await openCache(folder + '/cache.db')).open()
+    const data = await (await openStore(folder + '/data.db', { name: 'data', tables: [notes] })).open()
+    const first = Number(process.argv[3])
+    for (let id = first; ; id++) {
+      const written = [
+        cache.insertInto('pictures').values({ id: String(id), url: 'u', size: 0, used_at: 0, bytes: new Uint8Array(9000) }).execute(),
+        data.insertInto('notes').values({ id, text: 'x'.repeat(3000) }).execute(),
+      ]
+      await Promise.all(written)
+      process.send(id)
+    }`,
   })
-  await copyFile(join(source, 'sqlite/sqliteThread.mjs'), join(root, 'sqliteThread.mjs'))
-}, 60_000)
+})
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 async function openBoth(folder: string) {
@@ -58,9 +50,7 @@ async function openBoth(folder: string) {
   return { cached, lasting, close: async () => void (await Promise.all([cache.close(), data.close()])) }
 }
 
-test('a process that is killed while it writes loses nothing that was acknowledged, in either database', {
-  timeout: 120_000,
-}, async () => {
+test('a process that is killed while it writes loses nothing that was acknowledged, in either database', async () => {
   const folder = join(root, 'killed')
   await mkdir(folder)
   let last = -1

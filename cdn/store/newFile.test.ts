@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleProgram } from '../bundleProgram.ts'
 
 /** Servers that start together on a database that does not exist yet, each in a process of its own. */
 
@@ -18,36 +18,28 @@ let servers: ChildProcess[] = []
 beforeAll(async () => {
   await mkdir(home, { recursive: true })
   root = await mkdtemp(join(home, 'test-store-'))
-  await build({
-    stdin: {
-      contents: `
-        import { openCache } from './testStores.ts'
-        process.on('message', async ({ path, at }) => {
-          // To the same moment: a message takes longer than the tables.
-          while (Date.now() < at);
-          try {
-            const store = await openCache(path)
-            const db = await store.open()
-            const tables = (await db.introspection.getTables()).map(({ name }) => name).sort()
-            await store.close()
-            process.send({ tables })
-          } catch (error) {
-            process.send({ failure: String(error) })
-          }
-        })
-        process.send('ready')`,
-      resolveDir: folder,
-    },
-    outfile: join(root, 'open.mjs'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
+  await bundleProgram(join(root, 'open.mjs'), {
+    folder: folder,
+    text: `
+    import { openCache } from './testStores.ts'
+    process.on('message', async ({ path, at }) => {
+      // To the same moment: a message takes longer than the tables.
+      while (Date.now() < at);
+      try {
+        const store = await openCache(path)
+        const db = await store.open()
+        const tables = (await db.introspection.getTables()).map(({ name }) => name).sort()
+        await store.close()
+        process.send({ tables })
+      } catch (error) {
+        process.send({ failure: String(error) })
+      }
+    })
+    process.send('ready')`,
   })
-  await copyFile(join(folder, 'sqlite/sqliteThread.mjs'), join(root, 'sqliteThread.mjs'))
   servers = [1, 2].map(() => fork(join(root, 'open.mjs')))
   await Promise.all(servers.map(server => once(server, 'message')))
-}, 60_000)
+})
 afterAll(async () => {
   for (const server of servers) server.kill()
   await rm(root, { recursive: true })
@@ -70,4 +62,4 @@ test('two servers make the tables of one new file, each without a failure', asyn
     ]
     expect(await Promise.all(answers)).toEqual([{ tables }, { tables }])
   }
-}, 60_000)
+})

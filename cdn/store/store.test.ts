@@ -105,7 +105,7 @@ describe('a file', () => {
     other.exec('begin immediate')
     const startedAt = performance.now()
     await expect(db.insertInto('pictures').values(picture('a')).execute()).rejects.toMatchObject({ reason: 'locked' })
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
     other.exec('rollback')
     other.close()
     await db.insertInto('pictures').values(picture('a')).execute()

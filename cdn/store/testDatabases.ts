@@ -25,7 +25,7 @@ export async function createTestDatabases() {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'databases-'))
     if (programs) server = await startTestPostgres(programs)
-  }, 60_000)
+  })
   afterEach(async () => {
     await Promise.all(opened.splice(0).map(store => store.close()))
   })

@@ -325,7 +325,7 @@ export const importRules = [
   },
   {
     folder: 'e2e/vitest.config.ts',
-    may: ['e2e/', 'modal-app/modalPlugins.mjs'],
+    may: ['e2e/', 'modal-app/modalPlugins.mjs', 'shared/testPatience.ts'],
     mayNot: [],
     packages: ['*'],
     says: 'the unit tests load the modal as its build does, and import nothing else of it',

@@ -4,6 +4,7 @@ import { check } from './check.mjs'
 import { CommandFailed } from './commandFailed.mjs'
 import { gallery } from './gallery.mjs'
 import { installPackages } from './installPackages.mjs'
+import { mutate } from './mutate.mjs'
 import { runNode } from './run.mjs'
 import { runTool } from './runTool.mjs'
 import { test } from './test.mjs'
@@ -28,6 +29,7 @@ const commands = {
   'bench:api': options => buildAndRun('benchApi', options),
   'smoke:chain': options => buildAndRun('publicChains', options),
   gallery: options => gallery(options),
+  mutate: options => mutate(options),
 }
 
 /**

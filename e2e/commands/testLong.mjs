@@ -48,7 +48,10 @@ async function fuzz(file, env, report) {
   const startMs = performance.now()
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', '--config=e2e/vitest.config.ts', ...reporters, file]
-  const { code, output } = await runNode(['node_modules/vitest/vitest.mjs', ...args], { env, capture: true })
+  const { code, output } = await runNode(['node_modules/vitest/vitest.mjs', ...args], {
+    env: { TEST_PATIENCE: '10', ...env },
+    capture: true,
+  })
   const counts = readVitestReport(join(root, report), code)
   const set = Object.entries(env).map(([name, value]) => `${name}=${value}`)
   const seconds = Math.round((performance.now() - startMs) / 1000)

@@ -21,7 +21,7 @@ const rangesAtOnce = 8
  */
 test(`a page of history takes at most ${mostTimes} times as long as its eth_getLogs calls`, async () => {
   test.setTimeout(20 * 60_000)
-  const chain = await startTestChain(27_400)
+  const chain = await startTestChain()
   try {
     const owners = Array.from({ length: accounts + 1 }, freshAddress)
     // Each transaction is a block of its own.

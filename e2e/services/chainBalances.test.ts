@@ -5,10 +5,10 @@ import { first, freshAddress, second, startTestChain, type TestChain } from './t
 
 let chain: TestChain
 beforeAll(async () => {
-  const started = await startTestChain(27_100)
+  const started = await startTestChain()
   chain = started
   return () => started.stop()
-}, 120_000)
+})
 afterEach(() => chain.reset())
 
 const unit = 10n ** 18n

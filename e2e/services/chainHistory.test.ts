@@ -6,10 +6,10 @@ import { first, freshAddress, second, startTestChain, type TestChain } from './t
 
 let chain: TestChain
 beforeAll(async () => {
-  const started = await startTestChain(27_140)
+  const started = await startTestChain()
   chain = started
   return () => started.stop()
-}, 120_000)
+})
 afterEach(() => chain.reset())
 
 type Source = Awaited<ReturnType<TestChain['source']>>
@@ -379,7 +379,7 @@ test('a node that allows few blocks at once is asked for fewer; the rest is sear
   expect(found).toEqual([early])
   expect((await page(source, own, undefined, { startBlock })).unseen).not.toContain('older')
   expect(Math.max(...chain.trips.map(calls => calls.length))).toBeLessThanOrEqual(30)
-}, 60_000)
+})
 
 test('logs of other accounts, of other blocks and of no known form are not believed', async () => {
   const [own, source] = [await account(), await chain.source()]
@@ -425,7 +425,7 @@ test('a block of which a node has too many results hides nothing else, and narro
   await page(source, other)
   const logs = chain.trips.flat().filter(({ method }) => method === 'eth_getLogs')
   expect(logs.length).toBeLessThanOrEqual(6)
-}, 60_000)
+})
 
 test('what is known is shown although the node fails to search older blocks', async () => {
   const [own, source] = [await account(), await chain.source()]
@@ -462,7 +462,7 @@ test('a block filled with logs hides nothing else, and costs a bounded number of
   })
   expect(hashes(await page(source, own))).toEqual([late, early])
   expect(chain.trips.length).toBeLessThan(100)
-}, 60_000)
+})
 
 test.each([
   ['asked too often', { error: { code: -32005, message: 'request rate exceeded' } }],

@@ -4,10 +4,10 @@ import { first, freshAddress, second, startTestChain, type TestChain } from './t
 
 let chain: TestChain
 beforeAll(async () => {
-  const started = await startTestChain(27_180)
+  const started = await startTestChain()
   chain = started
   return () => started.stop()
-}, 120_000)
+})
 afterEach(() => chain.reset())
 
 type Source = Awaited<ReturnType<TestChain['source']>>

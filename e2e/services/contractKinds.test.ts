@@ -8,10 +8,10 @@ import { first, freshAddress, startTestChain, type TestChain } from './testChain
 
 let chain: TestChain
 beforeAll(async () => {
-  const started = await startTestChain(27_460)
+  const started = await startTestChain()
   chain = started
   return () => started.stop()
-}, 120_000)
+})
 afterEach(() => chain.reset())
 
 const nodes = createRpcNodes({

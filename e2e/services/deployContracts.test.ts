@@ -5,7 +5,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { compileContracts } from './compileContracts.ts'
 import { deployContracts, type LocalContracts, localContractSources } from './deployContracts.ts'
 import { localClient, testMnemonic } from './localClient.ts'
-import { findPortBase } from './portBase.ts'
 import { type Anvil, startAnvil } from './startAnvil.ts'
 
 const root = process.cwd()
@@ -14,10 +13,10 @@ let anvil: Anvil
 let contracts: LocalContracts
 
 beforeAll(async () => {
-  anvil = await startAnvil({ chainId: 31337, port: await findPortBase(27_300), root })
+  anvil = await startAnvil({ chainId: 31337, port: 0, root })
   contracts = await deployContracts(31337, anvil.url, await compileContracts(root, localContractSources))
   return () => anvil.stop()
-}, 120_000)
+})
 
 const reader = () => localClient(31337, anvil.url, 0).reader
 

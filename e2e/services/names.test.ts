@@ -23,7 +23,6 @@ import { compileContracts } from './compileContracts.ts'
 import { deployContracts, type LocalContracts, localAbi, localContractSources } from './deployContracts.ts'
 import { localClient } from './localClient.ts'
 import { gatewayOf, localNames } from './localNames.ts'
-import { findPortBase } from './portBase.ts'
 import { startAnvil } from './startAnvil.ts'
 
 /* Names that our server keeps, resolved on a chain by the libraries that sites and wallets use. */
@@ -61,7 +60,7 @@ const asked: string[] = []
 
 beforeAll(async () => {
   const root = process.cwd()
-  const anvil = await startAnvil({ chainId, port: await findPortBase(28_200), root })
+  const anvil = await startAnvil({ chainId, port: 0, root })
   rpcUrl = anvil.url
   const data = await openData(':memory:')
   const entry = projectEntry({ networks: [network(`eip155:${chainId}`, rpcUrl)], names: { zone: localNames.zone } })
@@ -109,7 +108,7 @@ beforeAll(async () => {
     await data.close()
     await anvil.stop()
   }
-}, 120_000)
+})
 afterEach(() => {
   forge = undefined
   clockMs = 0

@@ -19,7 +19,6 @@ import { deployContracts, localContractSources } from './deployContracts.ts'
 import { solanaMints } from './fundDevWallets.ts'
 import { localClient } from './localClient.ts'
 import { localSolana } from './localProjects.ts'
-import { findPortBase, portOffsets } from './portBase.ts'
 import type { Part } from './running.ts'
 import { startSolana } from './solana/startSolana.ts'
 import { type Anvil, startAnvil } from './startAnvil.ts'
@@ -39,17 +38,15 @@ let token: Address
 const parts: Part[] = []
 
 beforeAll(async () => {
-  const base = await findPortBase(29_000)
-  solanaUrl = `http://127.0.0.1:${base + portOffsets.solana}`
-  ;[anvil, solana] = await Promise.all([
-    startAnvil({ chainId: 31337, port: base + portOffsets.chain, root }),
-    startSolana({ port: base + portOffsets.solana }),
-  ])
+  const [evm, cluster] = await Promise.all([startAnvil({ chainId: 31337, port: 0, root }), startSolana({ port: 0 })])
+  anvil = evm
+  solana = cluster
+  solanaUrl = cluster.url
   parts.push(anvil, solana)
   await callSolana({ solana: solanaUrl }, 'svm_createMint', solanaMints.token, 6)
   const bytecodes = await compileContracts(root, localContractSources)
   token = (await deployContracts(31337, anvil.url, bytecodes)).token
-}, 90_000)
+})
 afterAll(() => Promise.all(parts.map(part => part.stop())))
 
 async function shop(database: string, { hears = true, coop = false, slowMs = 600 } = {}) {
@@ -115,7 +112,7 @@ async function shop(database: string, { hears = true, coop = false, slowMs = 600
   }
   const until = async (account: string, orderId: string, status: string) => {
     await expect
-      .poll(async () => (await row(account, orderId))?.metadata.status, { timeout: 8000, interval: 40 })
+      .poll(async () => (await row(account, orderId))?.metadata.status, { interval: 40 })
       .toBe(`ONRAMP_TRANSACTION_STATUS_${status}`)
     const found = await row(account, orderId)
     if (!found) throw new Error('It is gone')

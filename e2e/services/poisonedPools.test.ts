@@ -17,7 +17,7 @@ let wrapped: Address
 let maker: PoolStranger
 const ether = 10n ** 18n
 
-onSwapChain(27_520, async world => {
+onSwapChain(async world => {
   ;({ chain, app } = world)
   dollar = chain.contracts.token
   ;({ euro, wrapped } = chain.contracts.swaps)

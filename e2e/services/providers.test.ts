@@ -39,7 +39,7 @@ const asked: string[] = []
 afterEach(() => void asked.splice(0))
 
 beforeAll(async () => {
-  const started = await startTestChain(27_460)
+  const started = await startTestChain()
   chain = started
   account = freshAddress().toLowerCase() as Address
   const { token, nft, items } = chain.contracts
@@ -67,7 +67,7 @@ beforeAll(async () => {
     [indexers.alchemy]: fakeAlchemy(index, key, 'eip155-31337', balanceOf),
   }
   return () => started.stop()
-}, 180_000)
+})
 
 /** A server whose network has these nodes and sources; a name in `down` answers nothing. */
 async function serve(nodeNames: readonly string[], sources: NetworkSourcesInput, down: readonly string[] = []) {

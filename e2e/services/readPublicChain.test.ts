@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Network } from '../../shared/networks.ts'
-import { findPortBase, portOffsets } from './portBase.ts'
 import { readPublicChain } from './readPublicChain.ts'
 import { type Solana, startSolana } from './solana/startSolana.ts'
 import { first, startTestChain } from './testChain.ts'
@@ -14,11 +13,11 @@ const nobody = 'http://127.0.0.1:9'
 let evm: Awaited<ReturnType<typeof startTestChain>>
 let solana: Solana
 beforeAll(async () => {
-  evm = await startTestChain(27_340)
-  solana = await startSolana({ port: (await findPortBase(26_300)) + portOffsets.solana })
+  evm = await startTestChain()
+  solana = await startSolana({ port: 0 })
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [holder, 2_000_000_000] })
   await fetch(solana.url, { method: 'POST', body })
-}, 120_000)
+})
 afterAll(async () => {
   await evm.stop()
   await solana.stop()

@@ -14,7 +14,6 @@ import { network, projectEntry } from '../../cdn/testApp.ts'
 import { siwxText } from '../../shared/siwx.ts'
 import { compileContracts } from './compileContracts.ts'
 import { localClient } from './localClient.ts'
-import { findPortBase } from './portBase.ts'
 import { startAnvil } from './startAnvil.ts'
 
 /* Accounts with code sign in, on a real chain. */
@@ -39,12 +38,12 @@ let local: ReturnType<typeof localClient>
 let bytecodes: Awaited<ReturnType<typeof compileContracts>> = {}
 beforeAll(async () => {
   const root = process.cwd()
-  const anvil = await startAnvil({ chainId: 31337, port: await findPortBase(28_200), root })
+  const anvil = await startAnvil({ chainId: 31337, port: 0, root })
   url = anvil.url
   local = localClient(31337, url, 0)
   bytecodes = await compileContracts(root, ['e2e/services/contracts/SignerAccount.sol'])
   return () => anvil.stop()
-}, 120_000)
+})
 
 async function deploy(data: Hex): Promise<Address> {
   const hash = await local.signer.sendTransaction({ data, to: null })

@@ -14,7 +14,6 @@ import { verifyEip155 } from '../../cdn/signatures/verifyEip155.ts'
 import { chainNode } from '../../cdn/sources/chain/chainNode.ts'
 import { compileContracts } from './compileContracts.ts'
 import { localClient } from './localClient.ts'
-import { findPortBase } from './portBase.ts'
 import { startAnvil } from './startAnvil.ts'
 
 /* Signatures of accounts with code, on a real chain. */
@@ -35,12 +34,12 @@ let url = ''
 let bytecodes: Awaited<ReturnType<typeof compileContracts>> = {}
 beforeAll(async () => {
   const root = process.cwd()
-  const anvil = await startAnvil({ chainId, port: await findPortBase(28_100), root })
+  const anvil = await startAnvil({ chainId, port: 0, root })
   url = anvil.url
   local = localClient(chainId, url, 0)
   bytecodes = await compileContracts(root, ['e2e/services/contracts/SignerAccount.sol'])
   return () => anvil.stop()
-}, 120_000)
+})
 
 async function deploy(data: Hex): Promise<Address> {
   const hash = await local.signer.sendTransaction({ data, to: null })

@@ -9,10 +9,10 @@ import { type Answer, first, freshAddress, second, startTestChain, type TestChai
 
 let chain: TestChain
 beforeAll(async () => {
-  const started = await startTestChain(27_380)
+  const started = await startTestChain()
   chain = started
   return () => started.stop()
-}, 120_000)
+})
 afterEach(() => chain.reset())
 
 interface Call {

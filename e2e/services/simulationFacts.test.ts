@@ -22,12 +22,12 @@ const tells = ['gas price', 'coinbase', 'base fee', 'randomness', 'gas left'] as
 let chain: TestChain
 let prize: `0x${string}`
 beforeAll(async () => {
-  const started = await startTestChain(27_420)
+  const started = await startTestChain()
   chain = started
   await chain.rpc('anvil_setCoinbase', third)
   prize = await chain.deploy('TestRunPrize')
   return () => started.stop()
-}, 120_000)
+})
 afterEach(() => chain.reset())
 
 /** Nodes of which nothing was learnt: each test has a node that can do something else. */

@@ -8,7 +8,7 @@ import type { ChainId } from '../../shared/caip.ts'
 import { delegate, delegatedCode } from '../../shared/embedded/smartAccount.ts'
 import { ether, testEmbeddedChain } from './testEmbeddedChain.ts'
 
-const world = testEmbeddedChain(33_000)
+const world = testEmbeddedChain()
 beforeEach(() => world.begin())
 
 const friend = `0x${'17'.repeat(20)}` as const

@@ -8,7 +8,7 @@ import { testEmbeddedChain } from './testEmbeddedChain.ts'
 
 /* What a page asks a smart account for, so that it does something that nobody has read. */
 
-const world = testEmbeddedChain(33_400)
+const world = testEmbeddedChain()
 beforeEach(() => world.begin())
 
 const thief = `0x${'66'.repeat(20)}` as const

@@ -12,6 +12,7 @@ export interface Anvil {
 
 export interface AnvilOptions {
   chainId: number
+  /** 0 for any that is free. */
   port: number
   /** The project's root, where node_modules is. */
   root: string
@@ -46,10 +47,11 @@ export function startAnvil({ chainId, port, root }: AnvilOptions): Promise<Anvil
     let output = ''
     const listen = (chunk: string) => {
       output += chunk
-      if (!output.includes('Listening on')) return
+      const listening = /Listening on \S+:(\d+)\s/.exec(output)
+      if (!listening) return
       // From here on, reading the output only keeps the pipe from filling up.
       child.stdout.off('data', listen).resume()
-      resolve({ chainId, url: `http://127.0.0.1:${port}`, stop })
+      resolve({ chainId, url: `http://127.0.0.1:${listening[1]}`, stop })
     }
     child.stdout.setEncoding('utf8').on('data', listen)
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {

@@ -92,21 +92,17 @@ export async function startSwapApp(chain: TestChain, { swaps, deps }: SwapAppOpt
 
 /**
  * A chain with exchanges for the tests of a file, and a server in front of it; both are as new before each test.
- * @param port the first of its own
  * @param take told the chain and the server before each test
  * @returns makes the chain as new within a test
  */
-export function onSwapChain(
-  port: number,
-  take: (world: { chain: TestChain; app: SwapApp }) => unknown,
-): () => Promise<void> {
+export function onSwapChain(take: (world: { chain: TestChain; app: SwapApp }) => unknown): () => Promise<void> {
   let chain: TestChain | undefined
   let snapshot: unknown
   beforeAll(async () => {
-    const started = await startTestChain(port)
+    const started = await startTestChain()
     chain = started
     return () => started.stop()
-  }, 120_000)
+  })
   beforeEach(async () => {
     if (!chain) return
     snapshot = await chain.rpc('evm_snapshot')

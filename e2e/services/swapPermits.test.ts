@@ -14,12 +14,12 @@ let chain: TestChain
 let app: SwapApp
 let dollar: Address
 beforeAll(async () => {
-  const started = await startTestChain(27_460)
+  const started = await startTestChain()
   chain = started
   dollar = chain.contracts.token
   app = await startSwapApp(chain)
   return () => started.stop()
-}, 120_000)
+})
 
 const types = {
   Permit: [

@@ -26,7 +26,7 @@ let euro: Address
 let maker: PoolStranger
 const ether = 10n ** 18n
 
-const renew = onSwapChain(27_440, async world => {
+const renew = onSwapChain(async world => {
   ;({ chain, app } = world)
   dollar = chain.contracts.token
   euro = chain.contracts.swaps.euro

@@ -18,7 +18,7 @@ let dollar: Address
 let euro: Address
 const ether = 10n ** 18n
 
-onSwapChain(27_420, world => {
+onSwapChain(world => {
   ;({ chain, app } = world)
   dollar = chain.contracts.token
   euro = chain.contracts.swaps.euro

@@ -12,7 +12,6 @@ import { openCache } from '../../cdn/store/testStores.ts'
 import { type Bytecodes, compileContracts } from './compileContracts.ts'
 import { deployContracts, type LocalContracts, localContractSources } from './deployContracts.ts'
 import { localClient, testMnemonic } from './localClient.ts'
-import { findPortBase } from './portBase.ts'
 import { receiptOf } from './receiptOf.ts'
 import { startAnvil } from './startAnvil.ts'
 
@@ -89,9 +88,9 @@ const unlimited = () => ({
 const chainId = 31337
 const maxReplyBytes = 5 << 20
 
-export async function startTestChain(startPort: number): Promise<TestChain & { stop(): Promise<void> }> {
+export async function startTestChain(): Promise<TestChain & { stop(): Promise<void> }> {
   const root = process.cwd()
-  const anvil = await startAnvil({ chainId, port: await findPortBase(startPort), root })
+  const anvil = await startAnvil({ chainId, port: 0, root })
   const bytecodes: Bytecodes = {
     ...(await compileContracts(root, localContractSources)),
     ...(await compileContracts(root, hostileSources)),

@@ -7,7 +7,6 @@ import { type TestNetwork, testNetwork } from '../../cdn/secure-site/approve/tes
 import { createVault, type NewVault } from '../../cdn/secure-site/vault/createVault.ts'
 import { fromWire } from '../../shared/errors.ts'
 import { deployDelegate } from './deployDelegate.ts'
-import { findPortBase, portOffsets } from './portBase.ts'
 import { type Anvil, startAnvil } from './startAnvil.ts'
 
 export const ether = 10n ** 18n
@@ -15,21 +14,19 @@ const root = join(import.meta.dirname, '../..')
 
 /**
  * An open embedded wallet with an ether, on two real chains that have the contract of smart accounts.
- * @param firstPort a different one for each file, since files run at the same time
  */
-export function testEmbeddedChain(firstPort: number) {
+export function testEmbeddedChain() {
   const anvils: Anvil[] = []
   let vault: NewVault
   beforeAll(async () => {
-    const base = await findPortBase(firstPort)
     anvils.push(
       ...(await Promise.all([
-        startAnvil({ chainId: 31337, port: base + portOffsets.chain, root }),
-        startAnvil({ chainId: 31338, port: base + portOffsets.secondChain, root }),
+        startAnvil({ chainId: 31337, port: 0, root }),
+        startAnvil({ chainId: 31338, port: 0, root }),
       ])),
     )
     await Promise.all(anvils.map(({ chainId, url }) => deployDelegate(root, chainId, url)))
-  }, 60_000)
+  })
   afterAll(() => Promise.all(anvils.map(anvil => anvil.stop())))
 
   const urlOf = (at = 0) => anvils[at]?.url ?? ''
@@ -54,9 +51,7 @@ export function testEmbeddedChain(firstPort: number) {
     /** A node answers who sends before it has made the block, unless a test keeps it from making blocks. */
     async untilMined() {
       if (!(await world.call('anvil_getAutomine', []))) return
-      await expect
-        .poll(async () => Object(await world.call('txpool_status', [])).pending, { timeout: 10_000 })
-        .toBe('0x0')
+      await expect.poll(async () => Object(await world.call('txpool_status', [])).pending).toBe('0x0')
     },
     /** As the page asks, and the visitor approves; what that sends is in a block then. */
     async prepare(

@@ -21,7 +21,7 @@ import { pageSettings, pageWallets, receivedByFrame } from './receivedByFrame.ts
  */
 
 /** Cases with several edits per message. `npm run test:long` tries many more, and others. */
-const amount = Number(process.env.FUZZ_CASES ?? 500)
+const amount = Number(process.env.FUZZ_CASES ?? 100)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 
 /** By path only: the compiler's project of the loader excludes the iframe. */
@@ -83,7 +83,6 @@ test.each(subjects)(
     }
     expect(hidden.map(fault => fault.name)).toEqual([])
   },
-  600_000,
 )
 
 /**

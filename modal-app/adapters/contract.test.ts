@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, expect } from 'vitest'
 import { type Namespace, namespaces } from '../../shared/caip.ts'
 import { type AdapterWorld, testAdapter } from './adapter.contract.ts'

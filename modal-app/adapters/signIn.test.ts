@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { Secp256k1Wallet } from '@cosmjs/amino'
 import { u8aToHex, u8aWrapBytes } from '@polkadot/util'
 import { cryptoWaitReady, encodeAddress, sr25519PairFromSeed, sr25519Sign } from '@polkadot/util-crypto'

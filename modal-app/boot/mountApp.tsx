@@ -68,7 +68,7 @@ export function mountApp(app: TestApp, options?: MountOptions): Screen {
     if (!found) throw new Error(`There is no button ${name} among ${buttons().join(', ')}`)
     return found
   }
-  const soon = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 15_000 })
+  const soon = (check: () => void) => vi.waitFor(check, { interval: 1 })
   return {
     dialog,
     button,

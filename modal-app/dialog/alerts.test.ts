@@ -56,7 +56,7 @@ test.each<[AlertName, string, string]>([
 ])('%s says "%s", and more on the console', async (name, short, long) => {
   showAlert(createTestApp(), name, 'eip155:137')
   expect(allTexts[alertTexts[name]]).toBe(short)
-  await vi.waitFor(() => expect(told()).toEqual([expect.stringContaining(long)]), { interval: 1 })
+  await vi.waitFor(() => expect(told()).toEqual([expect.stringContaining(long)]))
 })
 
 test.each<[string, TestAppOptions, boolean]>([
@@ -80,7 +80,7 @@ test('each alert is reported once, also after it was dismissed', async () => {
   dismissAlert(app)
   showAlert(app, 'configFailed', 'two')
   expect(app.store.getState().alerts).toEqual({ shown: null, told: ['configFailed'] })
-  await vi.waitFor(() => expect(told()).toHaveLength(1), { interval: 1 })
+  await vi.waitFor(() => expect(told()).toHaveLength(1))
   showAlert(app, 'networkNotFound', 'eip155:5')
   expect(app.store.getState().alerts.shown).toBe('networkNotFound')
 })

@@ -18,7 +18,7 @@ test.each(['eip155:56', '', 'constructor', 'ethereum'])(
       }),
     )
     expect(app.store.getState().alerts.told).toEqual(['networkNotFound'])
-    await vi.waitFor(() => expect(complain).toHaveBeenCalledOnce(), { interval: 1 })
+    await vi.waitFor(() => expect(complain).toHaveBeenCalledOnce())
     complain.mockRestore()
   },
 )

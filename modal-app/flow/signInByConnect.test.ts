@@ -23,7 +23,7 @@ const relay = await startRelay({ port: 0 })
 afterAll(() => relay.stop())
 beforeAll(() => routeOf('ConnectingWalletConnect').prefetch?.())
 
-const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 8_000 })
+const soon = <T>(check: () => T) => vi.waitFor(check)
 
 /** A site with sign-in whose visitor shows the code to a real wallet. */
 async function scanned(

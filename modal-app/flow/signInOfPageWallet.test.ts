@@ -24,7 +24,7 @@ import { currentRoute } from './router.ts'
 const chainId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const solar: PageWallet = { id: 'Solar', name: 'Solar', kind: 'announced', namespaces: ['solana'] }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 8_000 })
+const soon = <T>(check: () => T) => vi.waitFor(check)
 
 interface Key {
   address: string

@@ -68,7 +68,7 @@ test.each([
   ['a short text around a picture', 'https://shop.example', true, 3],
   ['a longer pairing', `${pairingUri}&methods=${'wc_sessionAuthenticate,'.repeat(4)}`, true, 3],
   ['other scripts', 'محفظة النور 24 港のウォレット', true, 3],
-])('an independent reader reads %s unchanged', { timeout: 20_000 }, (_, text, hasPicture, pixelsPerModule) => {
+])('an independent reader reads %s unchanged', (_, text, hasPicture, pixelsPerModule) => {
   expect(read(qrShapes(text, hasPicture), pixelsPerModule)).toBe(text)
 })
 

@@ -16,7 +16,7 @@ let chain: TestChain
 let app: SwapApp
 let dollar: Address
 
-onSwapChain(27_560, world => {
+onSwapChain(world => {
   ;({ chain, app } = world)
   dollar = chain.contracts.token
 })

@@ -27,7 +27,7 @@ describe.each(transports)('over $name', transport => {
     const answers: ((value: unknown) => void)[] = []
     run.mockImplementation(() => new Promise(resolve => answers.push(resolve)))
     const calls = ['a', 'b', 'c'].map(params => near.call('any.run', params))
-    await vi.waitFor(() => expect(answers).toHaveLength(3), { interval: 1 })
+    await vi.waitFor(() => expect(answers).toHaveLength(3))
     for (const [i, answer] of [...answers.entries()].reverse()) answer(`answer ${i}`)
     expect(await Promise.all(calls)).toEqual(['answer 0', 'answer 1', 'answer 2'])
   })
@@ -64,10 +64,10 @@ describe.each(transports)('over $name', transport => {
     })
     const controller = new AbortController()
     const call = near.call('any.run', null, controller.signal)
-    await vi.waitFor(() => expect(seen).toBeDefined(), { interval: 1 })
+    await vi.waitFor(() => expect(seen).toBeDefined())
     controller.abort()
     await expect(call).rejects.toThrow(failure('aborted'))
-    await vi.waitFor(() => expect(seen?.aborted).toBe(true), { interval: 1 })
+    await vi.waitFor(() => expect(seen?.aborted).toBe(true))
   })
 
   test('neither sends a cancelled call nor cancels an answered one', async () => {
@@ -144,7 +144,7 @@ describe.each(transports)('over $name', transport => {
     for (const each of finish) each('done')
     await next({ t: 'res', id: 32 })
     say({ v: 1, t: 'req', id: 34, m: 'any.run', p: null })
-    await vi.waitFor(() => expect(finish).toHaveLength(33), { interval: 1 })
+    await vi.waitFor(() => expect(finish).toHaveLength(33))
     expect(onViolation).not.toHaveBeenCalled()
   })
 
@@ -182,7 +182,7 @@ describe.each(transports)('over $name', transport => {
     })
     const calls = [port.call('math.add', []), port.call('any.run', null)]
     say({ v: 1, t: 'req', id: 1, m: 'any.run', p: null })
-    await vi.waitFor(() => expect(seen).toBeDefined(), { interval: 1 })
+    await vi.waitFor(() => expect(seen).toBeDefined())
     port.close()
     port.close()
     expect(seen?.aborted).toBe(true)

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
+import { processorMs } from '../processorMs.ts'
 import { anything, both, check, checksOf, list, record, type Shape, within } from './shape.ts'
 
 const anyString = /^/
@@ -74,10 +75,10 @@ test('reads no deeper than its shape', () => {
 
 test('counts no text beyond its limit', () => {
   const text = '\u{1f600}'.repeat(500_000)
-  const startedAt = performance.now()
+  const startedAt = processorMs()
   for (let i = 0; i < 1_000; i++) expect(check(/^.{1,128}$/su, text)).toBe(false)
   for (let i = 0; i < 10; i++) expect(check(/^.{0,350000}$/su, text)).toBe(false)
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expect(processorMs() - startedAt).toBeLessThan(1_000)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { processorMs } from '../../../shared/processorMs.ts'
 import { png } from '../testPictures.ts'
 import { cleanSvg } from './cleanSvg.ts'
 import { isSvg } from './isSvg.ts'
@@ -92,9 +93,9 @@ test.each(['<!---->', '<!-- -->', '<?a?>', '<!DOCTYPE a>', '<!DOCTYPE a [b]>', '
   'whether it is one is seen in time: %s',
   part => {
     const bytes = new TextEncoder().encode(part.repeat(4000))
-    const startedAt = performance.now()
+    const startedAt = processorMs()
     for (let round = 0; round < 100; round++) expect(isSvg(bytes)).toBe(false)
-    expect(performance.now() - startedAt).toBeLessThan(500)
+    expect(processorMs() - startedAt).toBeLessThan(500)
   },
 )
 
@@ -110,7 +111,7 @@ test.each([
   ['a declaration without end', `<!DOCTYPE svg [${'<!ENTITY a "b">'.repeat(long / 16)}`],
   ['a declaration of blanks', `<!DOCTYPE svg [<!ENTITY${' '.repeat(long)}]><svg a>`],
 ])('what cannot be read is refused in time: %s', (_, text) => {
-  const startedAt = performance.now()
+  const startedAt = processorMs()
   expect(() => cleanSvg(text)).toThrow()
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expect(processorMs() - startedAt).toBeLessThan(1_000)
 })

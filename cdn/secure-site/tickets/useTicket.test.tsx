@@ -17,7 +17,7 @@ function Press({ parts, answered, failed }: { parts: SdkParts; answered(): void;
 }
 
 /** Machines are shared. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 9_000 })
+const soon = (check: () => void) => vi.waitFor(check)
 
 async function setUp() {
   vi.useFakeTimers()

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import type { Kysely } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundleProgram } from '../../bundleProgram.ts'
 import type { TableSet } from '../databaseKind.ts'
 import { openStore } from '../openStore.ts'
 import { findPostgres, startTestPostgres, type TestPostgres } from '../testPostgres.ts'
@@ -14,7 +14,6 @@ import { notes, notesMigration } from './testNotes.ts'
 
 /** Both commands on both kinds of database; and a process of its own that runs them, and is killed at each step. */
 
-vi.setConfig({ testTimeout: 60_000 })
 const programs = await findPostgres()
 if (!programs) console.warn('PostgreSQL is not installed: its tests are skipped. On Debian: apt-get install postgresql')
 
@@ -28,30 +27,22 @@ beforeAll(async () => {
   folder = await mkdtemp(join(home, 'test-backup-'))
   if (programs) postgres = await startTestPostgres(programs)
   const source = fileURLToPath(new URL('.', import.meta.url))
-  await build({
-    stdin: {
-      contents: `
-        import { backUpData, restoreData } from './backUpData.ts'
-        import { notes } from './testNotes.ts'
-        const [command, database, file, last] = process.argv.slice(2)
-        const onStep = async step => {
-          process.send(step)
-          // Killed here.
-          if (step === last) await new Promise(resolve => setTimeout(resolve, 60_000))
-        }
-        const rows = await (command === 'backup' ? backUpData : restoreData)({ database, file, tables: [notes], onStep })
-        process.send('done ' + rows)
-        process.disconnect()`,
-      resolveDir: source,
-    },
-    outfile: join(folder, 'run.mjs'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
+  await bundleProgram(join(folder, 'run.mjs'), {
+    folder: source,
+    text: `
+    import { backUpData, restoreData } from './backUpData.ts'
+    import { notes } from './testNotes.ts'
+    const [command, database, file, last] = process.argv.slice(2)
+    const onStep = async step => {
+      process.send(step)
+      // Killed here.
+      if (step === last) await new Promise(resolve => setTimeout(resolve, 60_000))
+    }
+    const rows = await (command === 'backup' ? backUpData : restoreData)({ database, file, tables: [notes], onStep })
+    process.send('done ' + rows)
+    process.disconnect()`,
   })
-  await copyFile(join(source, '../sqlite/sqliteThread.mjs'), join(folder, 'sqliteThread.mjs'))
-}, 60_000)
+})
 afterAll(async () => {
   await postgres?.remove()
   await rm(folder, { recursive: true })

@@ -49,7 +49,7 @@ const p95 = (numbers: readonly number[]) => quantile(numbers, 0.95) ?? 0
  * timed, so that other work on the machine slows both alike.
  */
 export async function measureHistory(): Promise<HistoryFigures[]> {
-  const chain = await startTestChain(27_900)
+  const chain = await startTestChain()
   try {
     const figures: HistoryFigures[] = []
     for (const delayMs of delays) {

@@ -1,13 +1,12 @@
 import { p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import * as utils from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPortBase, portOffsets } from '../portBase.ts'
 import { regtest } from './bitcoinAddresses.ts'
 import { type Bitcoin, startBitcoin } from './startBitcoin.ts'
 
 let bitcoin: Bitcoin
 beforeAll(async () => {
-  bitcoin = await startBitcoin({ port: (await findPortBase(27_000)) + portOffsets.bitcoin })
+  bitcoin = await startBitcoin({ port: 0 })
 })
 afterAll(() => bitcoin.stop())
 

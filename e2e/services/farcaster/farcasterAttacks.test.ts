@@ -12,7 +12,7 @@ import { relayUrl, testFarcaster } from './testFarcaster.ts'
 
 /* What the server holds against a relay, an app or a stranger that has everything of a sign-in but one thing. */
 
-const farcaster = testFarcaster(29_000)
+const farcaster = testFarcaster()
 
 /** A sign-in that waits for an answer. */
 async function away(options?: Parameters<typeof farcaster.start>[0]) {

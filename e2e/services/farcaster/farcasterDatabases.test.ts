@@ -7,7 +7,7 @@ import { deviceLabel, type Lie, testFarcaster } from './testFarcaster.ts'
 
 /* One sign-in with Farcaster at two servers, in each kind of database. */
 
-const farcaster = testFarcaster(29_400)
+const farcaster = testFarcaster()
 const databases = await createTestDatabases()
 
 describe.each(databases.shared)('$name', ({ isThere, database }) => {

@@ -7,7 +7,7 @@ import { deviceLabel, type FarcasterOptions, testFarcaster } from './testFarcast
 
 /* What the secure site answers the modal, with the real server, relay and contracts. */
 
-const farcaster = testFarcaster(28_800)
+const farcaster = testFarcaster()
 const minute = 60_000
 type Server = Awaited<ReturnType<typeof farcaster.start>>
 /** What happens until the server is asked once more, by the token of the newest code. */

@@ -6,7 +6,7 @@ import { farcasterStart, socialState } from '../../../shared/api/embedded/social
 import type { SignsBy } from './createFarcasterApp.ts'
 import { deviceLabel, relayUrl, secureDomain, testFarcaster } from './testFarcaster.ts'
 
-const farcaster = testFarcaster(28_600)
+const farcaster = testFarcaster()
 
 test.each<SignsBy>(['custody', 'authAddress', 'contract'])('somebody signs in by %s', async by => {
   const server = await farcaster.start()

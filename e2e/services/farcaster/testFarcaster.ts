@@ -9,7 +9,6 @@ import {
   type TestDevice,
 } from '../../../cdn/embedded/testEmbedded.ts'
 import { farcasterStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
-import { findPortBase } from '../portBase.ts'
 import { type Anvil, startAnvil } from '../startAnvil.ts'
 import { createFarcasterApp, type FarcasterAccount, type FarcasterApp, type Says } from './createFarcasterApp.ts'
 import {
@@ -38,20 +37,19 @@ export interface FarcasterOptions extends EmbeddedOptions {
 
 /**
  * Farcaster's contracts on a real chain, and servers whose visitors sign in with it.
- * @param firstPort a different one for each file, since files run at the same time
  */
-export function testFarcaster(firstPort: number) {
+export function testFarcaster() {
   let chain: Anvil | undefined
   let registries: Registries
   let phone: FarcasterApp
   let now = Date.now
   beforeAll(async () => {
     const root = process.cwd()
-    chain = await startAnvil({ chainId: 10, port: await findPortBase(firstPort), root })
+    chain = await startAnvil({ chainId: 10, port: 0, root })
     registries = await deployRegistries(root, chain)
     phone = createFarcasterApp(registries, () => now())
     return () => chain?.stop()
-  }, 120_000)
+  })
   afterAll(() => chain?.stop())
 
   const start = async ({ settings = {}, lie, relay: given, ...options }: FarcasterOptions = {}) => {

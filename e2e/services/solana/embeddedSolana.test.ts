@@ -13,7 +13,7 @@ import { base64ToBytes } from '../../../shared/base64.ts'
 import { readTransaction } from '../../../shared/signing/solana/readTransaction.ts'
 import { testEmbeddedSolana } from './testEmbeddedSolana.ts'
 
-const world = testEmbeddedSolana(31_000)
+const world = testEmbeddedSolana()
 const bytesOf = (text: unknown) => base64ToBytes(String(text)) ?? new Uint8Array()
 const textBytes = (text: string) => base58Encode(new TextEncoder().encode(text))
 const isSigned = (message: Uint8Array, signature: unknown) =>

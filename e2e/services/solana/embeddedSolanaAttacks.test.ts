@@ -28,7 +28,7 @@ import { testEmbeddedSolana } from './testEmbeddedSolana.ts'
 
 /* What a page may try to have signed: each looks like little, and takes much. */
 
-const world = testEmbeddedSolana(32_000)
+const world = testEmbeddedSolana()
 const own = () => createNoopSigner(address(world.owner()))
 const pay = (to: string, amount = 1_000_000n) =>
   getTransferSolInstruction({ source: own(), destination: address(to), amount })

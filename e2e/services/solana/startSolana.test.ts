@@ -20,7 +20,6 @@ import {
   type TransactionSigner,
 } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPortBase, portOffsets } from '../portBase.ts'
 import { type Solana, startSolana } from './startSolana.ts'
 
 let solana: Solana
@@ -28,8 +27,8 @@ let rpc: Rpc<SolanaRpcApi>
 let port: number
 
 beforeAll(async () => {
-  port = (await findPortBase(26_000)) + portOffsets.solana
-  solana = await startSolana({ port })
+  solana = await startSolana({ port: 0 })
+  port = Number(new URL(solana.url).port)
   rpc = createSolanaRpc(solana.url)
 })
 afterAll(() => solana.stop())

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import type { Part } from '../running.ts'
 import { createCluster } from './createCluster.ts'
@@ -10,7 +11,7 @@ export interface Solana extends Part {
 }
 
 export interface SolanaOptions {
-  /** Port for HTTP; WebSocket uses the next one, where web3.js expects it. */
+  /** Port for HTTP; WebSocket uses the next one, where web3.js expects it. 0 for any two that are free. */
   port: number
 }
 
@@ -27,8 +28,6 @@ export async function startSolana({ port }: SolanaOptions): Promise<Solana> {
   const methods = rpcMethods(cluster)
   const http = createServer((request, response) => void serve(methods, request, response))
   const sockets = createServer()
-  const server = new WebSocketServer({ server: sockets, maxPayload: maxBodyBytes })
-  server.on('connection', socket => serveSubscriptions(socket, cluster))
   const listen = (part: typeof http, at: number) =>
     new Promise<void>((resolve, reject) => part.once('error', reject).listen(at, '127.0.0.1', resolve))
   const close = (part: typeof http) =>
@@ -36,15 +35,23 @@ export async function startSolana({ port }: SolanaOptions): Promise<Solana> {
       part.close(() => resolve())
       part.closeAllConnections()
     })
-  await listen(http, port)
-  try {
-    await listen(sockets, port + 1)
-  } catch (error) {
-    await close(http)
-    throw error
+  const listenToPair = async (triesLeft: number): Promise<number> => {
+    await listen(http, port)
+    const { port: own } = http.address() as AddressInfo
+    try {
+      await listen(sockets, own + 1)
+      return own
+    } catch (error) {
+      await close(http)
+      if (port || !triesLeft) throw error
+      return listenToPair(triesLeft - 1)
+    }
   }
+  const own = await listenToPair(20)
+  const server = new WebSocketServer({ server: sockets, maxPayload: maxBodyBytes })
+  server.on('connection', socket => serveSubscriptions(socket, cluster))
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${own}`,
     async stop() {
       for (const socket of server.clients) socket.terminate()
       await Promise.all([close(http), close(sockets)])

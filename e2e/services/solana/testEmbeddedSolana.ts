@@ -7,7 +7,6 @@ import { createVault, type NewVault } from '../../../cdn/secure-site/vault/creat
 import { base58Encode } from '../../../shared/base58.ts'
 import { bytesToBase64 } from '../../../shared/base64.ts'
 import { buildTransaction } from '../../../shared/signing/solana/testTransactions.ts'
-import { findPortBase, portOffsets } from '../portBase.ts'
 import { type Solana, startSolana } from './startSolana.ts'
 
 export const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -18,16 +17,15 @@ interface TokenAccount {
 
 /**
  * An open wallet with 2 SOL on a real SVM.
- * @param firstPort a different one for each file, since files run at the same time
  */
-export function testEmbeddedSolana(firstPort: number) {
+export function testEmbeddedSolana() {
   let solana: Solana
   let vault: NewVault
   beforeAll(async () => {
-    solana = await startSolana({ port: (await findPortBase(firstPort)) + portOffsets.solana })
+    solana = await startSolana({ port: 0 })
     vault = await createVault('w'.repeat(22))
     await world.call('requestAirdrop', vault.solanaAddress, 2_000_000_000)
-  }, 30_000)
+  })
   afterAll(() => solana.stop())
 
   const world = {

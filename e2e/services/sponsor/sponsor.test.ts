@@ -3,23 +3,20 @@ import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callsStatus } from '../../../cdn/secure-site/smart/callsStatus.ts'
 import { delegatedCode } from '../../../shared/embedded/smartAccount.ts'
-import { findPortBase, portOffsets } from '../portBase.ts'
-import type { Part } from '../running.ts'
 import { testEmbeddedChain } from '../testEmbeddedChain.ts'
-import { startSponsor } from './startSponsor.ts'
+import { type Sponsor, startSponsor } from './startSponsor.ts'
 
 /* Batches that somebody else pays for, through the contract of all networks that carries them out. */
 
-const world = testEmbeddedChain(33_800)
+const world = testEmbeddedChain()
 const root = join(import.meta.dirname, '../../..')
 const friend = `0x${'17'.repeat(20)}` as const
-let sponsor: Part
+let sponsor: Sponsor
 let url = ''
 beforeAll(async () => {
-  const port = (await findPortBase(34_200)) + portOffsets.sponsor
-  url = `http://127.0.0.1:${port}`
-  sponsor = await startSponsor({ root, port, chain: { chainId: 31337, url: world.url() } })
-}, 60_000)
+  sponsor = await startSponsor({ root, port: 0, chain: { chainId: 31337, url: world.url() } })
+  url = sponsor.url
+})
 afterAll(() => sponsor?.stop())
 beforeEach(() => world.begin(0n))
 

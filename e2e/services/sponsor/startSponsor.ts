@@ -12,8 +12,13 @@ import { createBundler } from './createBundler.ts'
 
 export interface SponsorOptions {
   root: string
+  /** 0 for any that is free. */
   port: number
   chain: { chainId: number; url: string }
+}
+
+export interface Sponsor extends Part {
+  url: string
 }
 
 /** Of anvil's accounts; no other part sends with it. */
@@ -21,7 +26,7 @@ const payerIndex = 5
 const deposits = parseAbi(['function depositTo(address account) payable'])
 
 /** A paymaster that pays for everybody, with its bundler, by the methods of ERC-7677 and ERC-7769. */
-export async function startSponsor({ root, port, chain }: SponsorOptions): Promise<Part> {
+export async function startSponsor({ root, port, chain }: SponsorOptions): Promise<Sponsor> {
   const client = localClient(chain.chainId, chain.url, payerIndex)
   const { signer, reader } = client
   const { OpenPaymaster } = await compileContracts(root, ['e2e/services/contracts/OpenPaymaster.sol'])
@@ -34,7 +39,7 @@ export async function startSponsor({ root, port, chain }: SponsorOptions): Promi
   await receiptOf(reader, deposited)
   const answer = createBundler(client, contractAddress)
   const server = createHttpServer()
-  await listen(server, port, '127.0.0.1')
+  const own = await listen(server, port, '127.0.0.1')
   answerBy(server, async request => {
     const { id, method, params } = await request.json()
     const reply = await answer(method, params).then(
@@ -43,5 +48,5 @@ export async function startSponsor({ root, port, chain }: SponsorOptions): Promi
     )
     return Response.json({ jsonrpc: '2.0', id, ...reply })
   })
-  return { stop: () => stop(server) }
+  return { url: `http://127.0.0.1:${own}`, stop: () => stop(server) }
 }

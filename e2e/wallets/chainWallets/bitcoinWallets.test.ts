@@ -3,7 +3,6 @@ import { Transaction } from '@scure/btc-signer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyMessageBip322, verifyMessageEcdsa, verifyPsbt } from '../../fixtures/verifyBitcoin.ts'
 import { type Bitcoin, startBitcoin } from '../../services/bitcoin/startBitcoin.ts'
-import { findPortBase, portOffsets } from '../../services/portBase.ts'
 import { bitcoinAccounts } from './bitcoinAccounts.ts'
 import { createBitcoinStandard } from './bitcoinStandard.ts'
 import type { Core } from './createCore.ts'
@@ -16,7 +15,7 @@ import { createUnisat } from './unisat.ts'
 
 let bitcoin: Bitcoin
 beforeAll(async () => {
-  bitcoin = await startBitcoin({ port: (await findPortBase(28_000)) + portOffsets.bitcoin })
+  bitcoin = await startBitcoin({ port: 0 })
 })
 afterAll(() => bitcoin.stop())
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { processorMs } from '../../../shared/processorMs.ts'
 import { demandWallet } from '../../late/modal/gate/demandWallet.ts'
 import { providerRdns } from '../identity.ts'
 import { type Claims, type Discovery, discoverWallets } from './discover.ts'
@@ -171,12 +172,12 @@ describe('icons', () => {
   })
 
   test('are read in time, whatever a wallet writes', () => {
-    const startedAt = performance.now()
+    const startedAt = processorMs()
     for (const part of [' ', ';', '; ', ';base64 ', '#', ' #', '\n'])
       for (const head of ['', 'data:image/png', 'data:image/png;base64', 'data:image/png,'])
         for (const tail of ['', ',AAAA', ';base64'])
           announce(createFakeWallet(), { rdns: `a.n${performance.now()}`, icon: head + part.repeat(150_000) + tail })
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(processorMs() - startedAt).toBeLessThan(2_000)
   })
 
   test.each([
@@ -215,10 +216,10 @@ describe('icons', () => {
 
   test('are measured only for the wallets that are kept', () => {
     const large = long(300_000, '\u00e9')
-    const startedAt = performance.now()
+    const startedAt = processorMs()
     for (let i = 0; i < 1_000; i++) announce(createFakeWallet(), { rdns: `wallet.n${i}`, icon: large })
     expect(discovery.list()).toHaveLength(64)
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(processorMs() - startedAt).toBeLessThan(1_000)
   })
 })
 

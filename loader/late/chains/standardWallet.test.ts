@@ -345,5 +345,5 @@ describe('the real Solana wallet adapter', () => {
     expect(adapter.publicKey?.toBase58()).toBe(addressesOf(core, 1)[0])
     await adapter.disconnect()
     expect(page.core.connections.list()).toEqual([])
-  }, 30_000)
+  })
 })

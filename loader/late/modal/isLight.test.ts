@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorMs } from '../../../shared/processorMs.ts'
 import { isLight } from './isLight.ts'
 
 const levels = (count: number) => '['.repeat(count) + ']'.repeat(count)
@@ -25,8 +26,8 @@ test.each([
 test('reads a mebibyte of quotes and backslashes in a moment', () => {
   for (const part of ['\\', '"', '\\"', '\\\\"', '"\\']) {
     const text = part.repeat(2 ** 20 / part.length)
-    const startMs = performance.now()
+    const startMs = processorMs()
     isLight(text, 10, 4)
-    expect(performance.now() - startMs).toBeLessThan(500)
+    expect(processorMs() - startMs).toBeLessThan(500)
   }
 })

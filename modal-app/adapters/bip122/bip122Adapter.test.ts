@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createHash, verify } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { p2pkh } from '@scure/btc-signer'

@@ -1,8 +1,6 @@
-// @vitest-environment node
 import { p2wpkh } from '@scure/btc-signer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bitcoin, startBitcoin } from '../../../e2e/services/bitcoin/startBitcoin.ts'
-import { findPortBase, portOffsets } from '../../../e2e/services/portBase.ts'
 import { testNetwork } from '../../boot/testApp.ts'
 import { createSecp256k1Key } from '../cosmos/testCosmosWorld.ts'
 import { bip122Adapter } from './bip122Adapter.ts'
@@ -10,7 +8,7 @@ import './recipientFacts.ts'
 
 let ledger: Bitcoin
 beforeAll(async () => {
-  ledger = await startBitcoin({ port: (await findPortBase(31_000)) + portOffsets.bitcoin })
+  ledger = await startBitcoin({ port: 0 })
 })
 afterAll(() => ledger.stop())
 

@@ -1,11 +1,9 @@
-// @vitest-environment node
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { p2pkh, p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import { Transaction as JsTransaction, Psbt } from 'bitcoinjs-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bitcoin, startBitcoin } from '../../../e2e/services/bitcoin/startBitcoin.ts'
-import { findPortBase, portOffsets } from '../../../e2e/services/portBase.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { isPsbt } from '../../../shared/isPsbt.ts'
@@ -20,7 +18,7 @@ import './sendByPsbt.ts'
 /** A ledger by another library runs every script this file sends. */
 let ledger: Bitcoin
 beforeAll(async () => {
-  ledger = await startBitcoin({ port: (await findPortBase(28_000)) + portOffsets.bitcoin })
+  ledger = await startBitcoin({ port: 0 })
 })
 afterAll(() => ledger.stop())
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestApp, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { createFakeConnector, type FakeFeatures } from '../../connectors/fakeConnector.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type Address, encodeFunctionData, type Hex, keccak256, namehash, parseAbi, stringToHex } from 'viem'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { first, second, startTestChain, type TestChain, third } from '../../../e2e/services/testChain.ts'
@@ -10,10 +9,10 @@ import { eip155Adapter } from './eip155Adapter.ts'
 
 let chain: TestChain
 beforeAll(async () => {
-  const started = await startTestChain(27_220)
+  const started = await startTestChain()
   chain = started
   return () => started.stop()
-}, 120_000)
+})
 afterEach(() => chain.reset())
 
 const abi = parseAbi([

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type Hex, pad, parseAbiItem, toEventSelector, toFunctionSelector, toHex } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { testNetwork } from '../../boot/testApp.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type Address, encodeAbiParameters, encodeEventTopics, type Hex, zeroAddress } from 'viem'
 import { entryPoint06Abi, entryPoint07Abi, entryPoint07Address } from 'viem/account-abstraction'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,9 +1,7 @@
-// @vitest-environment node
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compileContracts } from '../../../e2e/services/compileContracts.ts'
 import { deployContracts, type LocalContracts, localContractSources } from '../../../e2e/services/deployContracts.ts'
-import { findPortBase } from '../../../e2e/services/portBase.ts'
 import { type Anvil, startAnvil } from '../../../e2e/services/startAnvil.ts'
 import { createTestApp, testNetwork } from '../../boot/testApp.ts'
 import type { TransferPlan } from '../Adapter.ts'
@@ -17,9 +15,9 @@ let anvil: Anvil
 let contracts: LocalContracts
 beforeAll(async () => {
   const root = process.cwd()
-  anvil = await startAnvil({ chainId: 31337, port: await findPortBase(30_200), root })
+  anvil = await startAnvil({ chainId: 31337, port: 0, root })
   contracts = await deployContracts(31337, anvil.url, await compileContracts(root, localContractSources))
-}, 60_000)
+})
 afterAll(() => anvil.stop())
 
 const network = testNetwork('eip155:31337', 'Anvil')

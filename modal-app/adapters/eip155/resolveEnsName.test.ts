@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { encodeAbiParameters, type Hex } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { testNetwork } from '../../boot/testApp.ts'

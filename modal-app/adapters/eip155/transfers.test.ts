@@ -1,11 +1,9 @@
-// @vitest-environment node
 import { type Hex, hexToBigInt } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { compileContracts } from '../../../e2e/services/compileContracts.ts'
 import { deployContracts, type LocalContracts, localContractSources } from '../../../e2e/services/deployContracts.ts'
 import { localClient } from '../../../e2e/services/localClient.ts'
-import { findPortBase } from '../../../e2e/services/portBase.ts'
 import { type Anvil, startAnvil } from '../../../e2e/services/startAnvil.ts'
 import { tokenAbi, tokenUnit } from '../../../e2e/services/testToken.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
@@ -25,10 +23,10 @@ let contracts: LocalContracts
 let token: Hex
 beforeAll(async () => {
   const root = process.cwd()
-  anvil = await startAnvil({ chainId: 31337, port: await findPortBase(29_000), root })
+  anvil = await startAnvil({ chainId: 31337, port: 0, root })
   contracts = await deployContracts(31337, anvil.url, await compileContracts(root, localContractSources))
   token = contracts.token
-}, 60_000)
+})
 afterAll(() => anvil.stop())
 
 const call = async <T = unknown>(method: string, ...params: unknown[]): Promise<T> => {

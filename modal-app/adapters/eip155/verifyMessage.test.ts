@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { parseSignature, serializeCompactSignature, signatureToCompactSignature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'

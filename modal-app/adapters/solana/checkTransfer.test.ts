@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { MintOptions } from '../../../e2e/services/solana/tokens.ts'
 import type { TransferPlan } from '../Adapter.ts'
@@ -8,7 +7,7 @@ import { testTransfers } from './testTransfers.ts'
 // Loaded with the first check, which takes a test's time on a busy machine.
 import './checkTransfer.ts'
 
-const world = testTransfers(29_400)
+const world = testTransfers()
 const { call, lamportsOf, sending } = world
 
 const balance = 2_000_000_000n

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { getAddressDecoder, isOffCurveAddress } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { base58Decode } from '../../../shared/base58.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { startFakeNode } from '../fakeNode.ts'
 import { solanaAdapter } from './solanaAdapter.ts'
@@ -6,7 +5,7 @@ import { createSolanaKey } from './testSolanaWorld.ts'
 import { testTransfers } from './testTransfers.ts'
 import './recipientFacts.ts'
 
-const world = testTransfers(30_600)
+const world = testTransfers()
 const factsOf = (to: string, urls = world.sending().plan.urls) =>
   solanaAdapter.recipientFacts?.({ ...world.sending().plan, to, urls, signal: undefined })
 

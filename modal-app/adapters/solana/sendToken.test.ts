@@ -1,11 +1,10 @@
-// @vitest-environment node
 import { address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { associatedTokenAddress, type MintOptions, token2022Program } from '../../../e2e/services/solana/tokens.ts'
 import { createSolanaKey } from './testSolanaWorld.ts'
 import { testTransfers } from './testTransfers.ts'
 
-const world = testTransfers(28_000)
+const world = testTransfers()
 const { call, lamportsOf, tokensOf, sending } = world
 
 /** A token; the payer has 5. */

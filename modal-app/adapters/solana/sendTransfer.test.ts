@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, onTestFinished, test } from 'vitest'
 import { base58Decode } from '../../../shared/base58.ts'
 import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
@@ -10,7 +9,7 @@ import { type NodeAnswer, startFakeNode } from '../fakeNode.ts'
 import { createSolanaKey } from './testSolanaWorld.ts'
 import { devnet, testTransfers } from './testTransfers.ts'
 
-const world = testTransfers(27_000)
+const world = testTransfers()
 const { call, lamportsOf, sign, sending } = world
 
 test('sends SOL, and settles when the cluster has confirmed it', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { findPortBase, portOffsets } from '../../../e2e/services/portBase.ts'
 import { type Solana, startSolana } from '../../../e2e/services/solana/startSolana.ts'
 import { base58Encode } from '../../../shared/base58.ts'
 import { base64ToBytes, bytesToBase64 } from '../../../shared/base64.ts'
@@ -22,12 +21,11 @@ interface TokenAccount {
 
 /**
  * Transfers to a real SVM: each test has a payer with 2 SOL and a friend without any.
- * @param firstPort a different one for each file, since files run at the same time
  */
-export function testTransfers(firstPort: number) {
+export function testTransfers() {
   let solana: Solana
   beforeAll(async () => {
-    solana = await startSolana({ port: (await findPortBase(firstPort)) + portOffsets.solana })
+    solana = await startSolana({ port: 0 })
   })
   afterAll(() => solana.stop())
   beforeEach(async () => {

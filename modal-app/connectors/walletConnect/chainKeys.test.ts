@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, expect, test, vi } from 'vitest'
 import { startRelay } from '../../../e2e/services/startRelay.ts'
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
@@ -11,7 +10,7 @@ import { openTestWallet, type TestWallet } from './testWallet.ts'
 const relay = await startRelay({ port: 0 })
 afterAll(() => relay.stop())
 
-const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 4_000 })
+const soon = <T>(check: () => T) => vi.waitFor(check)
 const { mainnet, olderMainnet, devnet } = solanaChains
 const siteChainIds: ChainId[] = ['eip155:1', 'eip155:10', mainnet, devnet]
 

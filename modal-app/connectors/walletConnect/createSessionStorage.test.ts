@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { guardStorage } from '../../lib/guardStorage.ts'
 import { storageKey } from '../../lib/storageKey.ts'

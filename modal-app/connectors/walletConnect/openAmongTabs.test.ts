@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startRelay } from '../../../e2e/services/startRelay.ts'
 import type { ChainId } from '../../../shared/caip.ts'
@@ -13,7 +11,7 @@ import { openTestWallet } from './testWallet.ts'
 const relay = await startRelay({ port: 0 })
 afterAll(() => relay.stop())
 
-const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 4_000 })
+const soon = <T>(check: () => T) => vi.waitFor(check)
 
 interface Waiting {
   hold(lock: unknown): unknown

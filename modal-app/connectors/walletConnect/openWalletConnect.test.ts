@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { recoverMessageAddress } from 'viem'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startRelay } from '../../../e2e/services/startRelay.ts'
@@ -10,7 +8,7 @@ import { openTestWallet, type TestWalletOptions } from './testWallet.ts'
 const relay = await startRelay({ port: 0 })
 afterAll(() => relay.stop())
 
-const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 4_000 })
+const soon = <T>(check: () => T) => vi.waitFor(check)
 const site = (options: Partial<TestSiteOptions> = {}) => createTestSite({ relayUrl: relay.url, ...options })
 const openWallet = (options: Partial<TestWalletOptions> = {}) => openTestWallet({ relayUrl: relay.url, ...options })
 
@@ -312,7 +310,8 @@ test.each([
   relay.fail(projectId, { refuse: reason })
   const startMs = performance.now()
   await expect(shop.connect()).rejects.toMatchObject({ code: 'relay_refused' })
-  expect(performance.now() - startMs).toBeLessThan(1_000)
+  // Tries again would take half a minute.
+  expect(performance.now() - startMs).toBeLessThan(15_000)
   await expect(shop.connect()).rejects.toMatchObject({ code: 'relay_refused' })
   expect(shop.refusals).toEqual([refusal])
 

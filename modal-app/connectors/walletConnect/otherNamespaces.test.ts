@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, expect, test, vi } from 'vitest'
 import { startRelay } from '../../../e2e/services/startRelay.ts'
 import { base58Decode, base58Encode } from '../../../shared/base58.ts'
@@ -18,7 +17,7 @@ afterAll(() => relay.stop())
 
 const { mainnet, olderMainnet, devnet } = solanaChains
 const siteChainIds: ChainId[] = ['eip155:1', mainnet, devnet, bitcoinMainnet, 'cosmos:cosmoshub-4']
-const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 4_000 })
+const soon = <T>(check: () => T) => vi.waitFor(check)
 const site = (options: Partial<TestSiteOptions> = {}) =>
   createTestSite({ relayUrl: relay.url, siteChainIds, ...options })
 const chainsOf = (namespace: Namespace) => siteChainIds.filter(id => id.startsWith(`${namespace}:`))
@@ -130,14 +129,16 @@ test('a Bitcoin wallet that tells only addresses has the same order', async () =
 
 test('connecting does not wait for a wallet that asks its user about addresses; they are reported later', async () => {
   const { side, payment } = createBitcoinSide()
-  let answer = () => {}
+  let answer: (() => void) | undefined
   const slow = {
     ...side,
     run: () => new Promise(resolve => (answer = () => resolve(side.run('getAccountAddresses', {}, '')))),
   }
   const shop = await connected([slow], { namespace: 'bip122', clock: hurriedClock() })
   expect(shop.result.accounts[0]).toEqual({ address: payment, type: 'payment' })
-  answer()
+  // On a slow machine, those three seconds pass before the wallet is asked.
+  await soon(() => expect(answer).toBeDefined())
+  answer?.()
   await soon(() => expect(connectionsIn(shop).at(-1)?.accounts[0]).toHaveProperty('publicKey'))
 })
 

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { afterAll, expect, test, vi } from 'vitest'
 import { startRelay } from '../../../e2e/services/startRelay.ts'
 import type { Namespace } from '../../../shared/caip.ts'
@@ -11,7 +9,7 @@ import { openTestWallet, type TestWalletOptions } from './testWallet.ts'
 const relay = await startRelay({ port: 0 })
 afterAll(() => relay.stop())
 
-const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 4_000 })
+const soon = <T>(check: () => T) => vi.waitFor(check)
 const [one, two] = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617E340B3D01FA5F11F306F4090FD50E238070D']
 
 /** A site with two chains, connected to a wallet on the second. */
@@ -112,7 +110,7 @@ test('a later choice of the visitor wins over an early move', async () => {
   await soon(() => expect(told().at(-1)).toMatchObject({ chainId: 'eip155:1', accounts: [{ address: one }] }))
 })
 
-test('a flood of wallet events is reported ten times a second, with its final state', { timeout: 30_000 }, async () => {
+test('a flood of wallet events is reported ten times a second, with its final state', async () => {
   const { emit, told, changes, restored } = await connected({ others: [createSolanaSide().side] })
   changes.length = 0
   const startMs = performance.now()

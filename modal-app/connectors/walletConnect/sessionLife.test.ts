@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { afterAll, expect, test, vi } from 'vitest'
 import { startRelay } from '../../../e2e/services/startRelay.ts'
 import { createTestSite, memoryStorage, realClock } from './testSite.ts'
@@ -11,7 +9,7 @@ afterAll(() => relay.stop())
 /** Sessions last seven days. */
 const laterMs = 8 * 24 * 60 * 60_000
 const removed = { type: 'removed', id: 'eip155:walletconnect' }
-const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 4_000 })
+const soon = <T>(check: () => T) => vi.waitFor(check)
 
 /** A connected site with a clock for each of its documents. */
 async function connected() {

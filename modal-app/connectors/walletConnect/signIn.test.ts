@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -11,7 +9,7 @@ import { openTestWallet, type TestWalletOptions } from './testWallet.ts'
 const relay = await startRelay({ port: 0 })
 afterAll(() => relay.stop())
 
-const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 4_000 })
+const soon = <T>(check: () => T) => vi.waitFor(check)
 const site = (options: Partial<TestSiteOptions> = {}) => createTestSite({ relayUrl: relay.url, ...options })
 const openWallet = (options: Partial<TestWalletOptions> = {}) => openTestWallet({ relayUrl: relay.url, ...options })
 const nonce = 'n0nce0001'

@@ -521,7 +521,7 @@ test('All activity leads to a page of its own', async () => {
   await screen.offers('All activity')
   screen.click('All activity')
   await screen.offers('Back')
-  await vi.waitFor(() => expect(screen.title()).toBe('Activity'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(screen.title()).toBe('Activity'))
 })
 
 test('a second visit shows the tokens of the first before anything answers, and from when they are', async () => {

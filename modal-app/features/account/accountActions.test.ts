@@ -37,7 +37,7 @@ async function beginRead(app: TestApp, run: (app: TestApp) => Promise<void> = lo
   app.adapter.features = { balanceWaits: true }
   const count = app.adapter.reads.length
   const done = run(app)
-  await vi.waitFor(() => expect(app.adapter.reads.length).toBe(count + 1), { interval: 1 })
+  await vi.waitFor(() => expect(app.adapter.reads.length).toBe(count + 1))
   return { done, read: app.adapter.reads[count] as NodeRead }
 }
 

@@ -83,7 +83,7 @@ export function signInApp({ signIn = 'required', ...options }: TestAppOptions & 
 }
 
 /** Resolves once `check` passes. */
-export const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 1, timeout: 5_000 })
+export const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 1 })
 
 export const viewOf = ({ store }: TestApp) => {
   const { open, router } = store.getState()

@@ -78,5 +78,5 @@ test('without a relay project id visitors learn what works, and the console tell
   await screen.says('This site can’t reach wallets on a phone. Wallets in this browser still work.')
   expect(screen.dialog().textContent).not.toContain('projectId')
   const advice = [[expect.stringMatching(/^ConnectKit: .*walletConnect\.projectId/)]]
-  await vi.waitFor(() => expect(told.mock.calls).toEqual(advice), { interval: 1 })
+  await vi.waitFor(() => expect(told.mock.calls).toEqual(advice))
 })

@@ -50,7 +50,7 @@ function pairingApp({ wallet, prepare, options, ...rest }: Shown = {}) {
     /** The failure of the attempt, if any. */
     failure: () => app.store.getState().task?.code,
     /** Waits until the request is answered. */
-    settled: () => vi.waitFor(() => expect(pairing()?.status).not.toBe('requesting'), { interval: 1 }),
+    settled: () => vi.waitFor(() => expect(pairing()?.status).not.toBe('requesting')),
     tracked: () => app.host.payloads('analytics.tracked'),
     connected: () => toldConnections(app.host),
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { history } from '../../../../shared/api/history.schema.ts'
 import type { Network } from '../../../../shared/networks.ts'
+import { processorMs } from '../../../../shared/processorMs.ts'
 import type { RpcCall } from '../../../nodes/rpcNodes.ts'
 import type { RpcOutcome } from '../../../nodes/rpcOutcome.ts'
 import { readSolanaHistory } from './readSolanaHistory.ts'
@@ -108,12 +109,12 @@ test('a node that tells long lists again and again, whatever it is asked, does n
       Array.from({ length: 10_000 }, (_, count) => listed(index * 10_000 + count)),
     ]),
   )
-  const started = performance.now()
+  const started = processorMs()
   const { next } = await page({ holdings: mints.map(holding), list: of => lists.get(of) ?? [] })
   // It tells of none of these transactions, which the cursor remembers.
   expect(next).toMatch(/^7\.1\./)
-  expect(performance.now() - started).toBeLessThan(6_000)
-}, 30_000)
+  expect(processorMs() - started).toBeLessThan(6_000)
+})
 
 test('a transaction of a year that no date has is told of no time', async () => {
   const list = () => [

@@ -45,9 +45,7 @@ async function opened(
   const app = createTestApp({ api, wallets: [harbour], ...options })
   const screen = mountApp(app, drawn)
   openModal(app, { view: 'AllWallets' })
-  await vi.waitFor(() => expect(screen.dialog().querySelector('input[type="search"]')).not.toBeNull(), {
-    timeout: 4_000,
-  })
+  await vi.waitFor(() => expect(screen.dialog().querySelector('input[type="search"]')).not.toBeNull())
   return { app, screen, server }
 }
 

@@ -1,0 +1,32 @@
+import { copyFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+/** Native code, and packages that find their own files. */
+const separate = ['libsql', '@resvg/resvg-js', 'pg', 'nodemailer']
+
+/**
+ * Bundles a program for a process that a test starts, with the thread of its database beside it. Packages are bundled,
+ * too: a process that loads a thousand files takes over a second of processor time, one that loads a single file a third.
+ * @param source a file of this folder, or the text of a module in `folder`
+ */
+export async function bundleProgram(outfile: string, source: { file: string } | { text: string; folder: string }) {
+  const here = fileURLToPath(new URL('.', import.meta.url))
+  await build({
+    ...('file' in source
+      ? { entryPoints: [join(here, source.file)] }
+      : { stdin: { contents: source.text, resolveDir: source.folder } }),
+    outfile,
+    bundle: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    platform: 'node',
+    format: 'esm',
+    external: separate,
+    // For what packages require.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    logLevel: 'error',
+  })
+  await copyFile(join(here, 'store/sqlite/sqliteThread.mjs'), join(dirname(outfile), 'sqliteThread.mjs'))
+}

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/**
+ * Files of the project that a file imports, types left out.
+ * @param {string} root
+ * @param {string} file from the root
+ * @returns {string[]}
+ */
+function importsOf(root, file) {
+  if (!/\.(?:[cm]?[jt]s|[jt]sx)$/.test(file)) return []
+  const text = readFileSync(join(root, file), 'utf8')
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
+  const specifiers = [
+    ...staticImports.filter(({ entries }) => !entries.length || entries.some(({ isType }) => !isType)),
+    ...staticExports.flatMap(({ entries }) => entries.filter(({ isType, moduleRequest }) => moduleRequest && !isType)),
+  ].map(({ moduleRequest }) => moduleRequest?.value ?? '')
+  for (const { moduleRequest } of dynamicImports) {
+    const quoted = /^['"](.*)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
+    if (quoted?.[1]) specifiers.push(quoted[1])
+  }
+  return specifiers
+    .filter(specifier => specifier.startsWith('.'))
+    .map(specifier => join(dirname(file), specifier))
+    .filter(path => existsSync(join(root, path)))
+}
+
+/**
+ * By module, the test files that reach it by imports, the likeliest first.
+ * @param {string} root
+ * @param {readonly string[]} tests files from the root
+ * @returns {Map<string, string[]>}
+ */
+export function reachingTests(root, tests) {
+  /** @type {Map<string, string[]>} */
+  const imports = new Map()
+  /** @type {Map<string, {test: string, distance: number, isOwn: boolean, cost: number}[]>} */
+  const reached = new Map()
+  for (const test of tests) {
+    const distances = new Map([[test, 0]])
+    for (const [file, distance] of distances) {
+      const targets = imports.get(file) ?? importsOf(root, file)
+      imports.set(file, targets)
+      for (const target of targets) if (!distances.has(target)) distances.set(target, distance + 1)
+    }
+    for (const [file, distance] of distances) {
+      const found = { test, distance, isOwn: test.startsWith(file.replace(/\.tsx?$/, '.test.')), cost: distances.size }
+      reached.set(file, [...(reached.get(file) ?? []), found])
+    }
+  }
+  return new Map([...reached].map(([file, found]) => [file, found.sort(nearestFirst).map(({ test }) => test)]))
+}
+
+/**
+ * A module's own test, then the nearest; of equally near ones, that which loads least.
+ * @param {{distance: number, isOwn: boolean, cost: number}} one
+ * @param {{distance: number, isOwn: boolean, cost: number}} other
+ */
+const nearestFirst = (one, other) =>
+  Number(other.isOwn) - Number(one.isOwn) || one.distance - other.distance || one.cost - other.cost

@@ -1,0 +1,34 @@
+import process from 'node:process'
+import { createVitest } from 'vitest/node'
+
+/*
+ * Runs unit tests on mutants, in a process that can be ended when a mutant never ends. Is told {mutant, files, bail},
+ * and tells {killedBy}: files with a failed test.
+ */
+
+const vitest = await createVitest('test', {
+  config: 'e2e/vitest.mutate.config.ts',
+  watch: false,
+  reporters: [{}],
+  bail: 1,
+  maxWorkers: 1,
+})
+await vitest.standalone()
+const all = await vitest.globTestSpecifications()
+
+process.on('message', async (/** @type {any} */ { mutant, files, bail }) => {
+  const path = mutant && `${process.cwd()}/${mutant.file}`
+  Object.assign(globalThis, { mutant: mutant && { ...mutant, path } })
+  if (path) vitest.invalidateFile(path)
+  vitest.config.bail = bail
+  const killedBy = []
+  for (const file of files) {
+    const specs = all.filter(({ moduleId }) => moduleId === `${process.cwd()}/${file}`)
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs)
+    if (unhandledErrors.length || testModules.some(module => !module.ok())) killedBy.push(file)
+    if (bail && killedBy.length) break
+  }
+  if (path) vitest.invalidateFile(path)
+  process.send?.({ killedBy })
+})
+process.send?.({ ready: true })
