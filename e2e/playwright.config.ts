@@ -6,15 +6,15 @@ import {
   type PlaywrightWorkerOptions,
   type Project,
 } from '@playwright/test'
+import { testPatience } from '../shared/testPatience.ts'
 import type { StorageOptions } from './fixtures/partitionedArgs.ts'
-import { patience } from './fixtures/patience.ts'
 
 const webKitFlows = '**/*WebKit.e2e.ts'
 
 const { CHROMIUM, FIREFOX, HEADLESS_SHELL, WEBKIT_DRIVER } = process.env
 
 /** A test waits this long for one thing. Waits that succeed end at once, so the length only matters on a slow machine. */
-const waitMs = 20_000 * patience
+const waitMs = 20_000 * testPatience
 
 const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
   name: 'firefox',
@@ -71,7 +71,7 @@ export default defineConfig<object, StorageOptions>({
   // A test that passes on a second try has found something.
   retries: 0,
   // One limit for all tests: the longest take a minute.
-  timeout: 240_000 * patience,
+  timeout: 240_000 * testPatience,
   expect: { timeout: waitMs, toPass: { timeout: waitMs } },
   reporter: [['list'], ['json']],
   use: {

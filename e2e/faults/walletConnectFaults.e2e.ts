@@ -1,8 +1,8 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
+import { testPatience } from '../../shared/testPatience.ts'
 import { walletConnectTest } from '../fixtures/clientTest.ts'
 import type { PairedWallet } from '../fixtures/clientWallet.ts'
 import type { Modal } from '../fixtures/modal.ts'
-import { patience } from '../fixtures/patience.ts'
 import { createRelayPage, type RelayPage } from '../fixtures/relayPage.ts'
 import { scanUri } from '../fixtures/scanUri.ts'
 import { openWalletkitWallet } from '../fixtures/walletkitWallet.ts'
@@ -237,7 +237,7 @@ test('with storage denied, a session lasts as long as the document, and a reload
     await window.ConnectKit.ready
     return performance.now()
   })
-  expect(waitedMs).toBeLessThan(5_000 * patience)
+  expect(waitedMs).toBeLessThan(5_000 * testPatience)
   expect(await page.evaluate(() => window.ConnectKit.getState())).toMatchObject({ status: 'disconnected' })
   await choose(page, modal)
   await client.scan(modal)

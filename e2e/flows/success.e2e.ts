@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { patience } from '../fixtures/patience.ts'
+import { testPatience } from '../../shared/testPatience.ts'
 import { test } from '../fixtures/test.ts'
 
 interface Times {
@@ -76,7 +76,7 @@ test('the page goes on at once, and the visitor sees and hears once that it work
   await modal.expectClosed()
   const ms = await shownMs(times)
   expect(ms).toBeGreaterThan(500)
-  expect(ms).toBeLessThan(2_000 * patience)
+  expect(ms).toBeLessThan(2_000 * testPatience)
   expect((await heard()).filter(text => text.includes('Connected to'))).toEqual([`Connected to ${wallet.name}`])
   await expect(shop.account).toHaveText(wallet.accounts[0])
 })
@@ -88,7 +88,7 @@ test('close() ends the show of success at once', async ({ page, shop, modal, wal
   await modal.wallet(wallet.name).click()
   await wallet.approve()
   await modal.expectClosed()
-  expect(await shownMs(times)).toBeLessThan(400 * patience)
+  expect(await shownMs(times)).toBeLessThan(400 * testPatience)
 })
 
 test('the picture keeps its place from waiting to declined and to waiting again', async ({ shop, modal, wallet }) => {
