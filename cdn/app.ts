@@ -64,8 +64,10 @@ export interface CdnDeps {
    * they serve.
    */
   tellNode?(news: NodeNews): void
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by a clock that may be set: for what is told, stored, or compared with others' times. */
   now(): number
+  /** Milliseconds since some moment, by a clock that only goes on: for how long something takes, rests or is kept. */
+  elapsed(): number
   timeout: Timeout
   /** Aborts when the server is about to stop. */
   stopping?: AbortSignal
@@ -121,7 +123,14 @@ function createSite(deps: CdnDeps, other?: { host: string; app: Hono<CdnEnv> }):
     return apiErrorReply(c, new ApiFailure('internal', advice))
   })
   app.notFound(c => apiErrorReply(c, new ApiFailure('not_found', 'Nothing is served under this address')))
-  app.use(accessLog({ log: deps.log, now: deps.now, nameClient: deps.logClients ? deps.clientAddress : undefined }))
+  app.use(
+    accessLog({
+      log: deps.log,
+      now: deps.now,
+      elapsed: deps.elapsed,
+      nameClient: deps.logClients ? deps.clientAddress : undefined,
+    }),
+  )
   app.use(async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')

@@ -54,13 +54,13 @@ const bodyTimeoutMs = 10_000
 const maxRpcReplyBytes = 5 << 20
 
 export function createAppParts(deps: CdnDeps): AppParts {
-  const { publicUrl, projects, site, cache, drawSvg, now, timeout, clientAddress } = deps
+  const { publicUrl, projects, site, cache, drawSvg, now, elapsed, timeout, clientAddress } = deps
   const { meter = createMeter() } = deps
   const limits = createRateLimits({
     perClient: deps.rateLimit,
     perProject: deps.projectRateLimit,
     clientAddress,
-    now,
+    elapsed,
     lender: deps.lender,
     meter,
   })
@@ -68,14 +68,15 @@ export function createAppParts(deps: CdnDeps): AppParts {
     fetch: deps.fetch,
     timeoutMs: deps.rpcTimeoutMs,
     timeout,
-    now,
+    now: elapsed,
     maxReplyBytes: maxRpcReplyBytes,
-    ...(deps.tellNode && { proofs: createServedNetworks(now, deps.tellNode) }),
+    ...(deps.tellNode && { proofs: createServedNetworks(elapsed, deps.tellNode) }),
     tellLearned: deps.tellNode,
   })
   const nodeCalls = createNodeCalls(limits, clientAddress, meter)
-  const safeFetch = deps.safeFetch && cache && keepDescriptions({ safeFetch: deps.safeFetch, store: cache, now })
-  const pictures = cache && safeFetch && createPictures({ store: cache, safeFetch, drawSvg, now })
+  const safeFetch =
+    deps.safeFetch && cache && keepDescriptions({ safeFetch: deps.safeFetch, store: cache, now, elapsed })
+  const pictures = cache && safeFetch && createPictures({ store: cache, safeFetch, drawSvg, now, elapsed })
   const answers = createAccountAnswers({ ...deps, nodeCalls, limits, meter, pictures, timeoutMs: deps.rpcTimeoutMs })
   const body = boundedBody({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs, timeout, limits })
   const keyed = withNodeKeys(projects, deps.secret, deps.tellNode)

@@ -119,7 +119,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   for (const { checkSettings } of nodeCapabilities) checkSettings?.(secret)
   let prepare = async () => {}
   const [projects, site] = await Promise.all([
-    createReloadingProjects(projectsSource(options.projects, secret, tell), Date.now, news => {
+    createReloadingProjects(projectsSource(options.projects, secret, tell), elapsed, news => {
       tell(news)
       // A failure here recurs when a page requests the document; it is then answered and logged.
       prepare().catch(() => undefined)
@@ -185,6 +185,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     secret,
     publicIndexers: options.publicIndexers ?? false,
     now: Date.now,
+    elapsed,
     clientAddress: createNodeClientAddress(options.proxyHops ?? 0),
     logClients: options.logClients ?? false,
     fetch,
@@ -248,6 +249,9 @@ async function openDatabases(database: string, tell: (news: DatabaseSetAside) =>
   })
   return { cache, data }
 }
+
+/** Goes on by itself, however the machine's clock is set. */
+const elapsed = (): number => performance.now()
 
 /** One time limit may end many reads. Node warns of a leak from the eleventh listener on. */
 function sharedTimeout(milliseconds: number): AbortSignal {

@@ -89,7 +89,8 @@ export async function testApp(
   { template = frameTemplate(modalParts), listing = emptyListing, files, ...deps }: TestAppOptions = {},
   entries: readonly ProjectEntry[] = [projectEntry()],
 ): Promise<Hono<CdnEnv>> {
-  const common = { publicUrl, compressor: testCompressor, now: () => 0, ...deps }
+  const { now = () => 0 } = deps
+  const common = { publicUrl, compressor: testCompressor, now, elapsed: now, ...deps }
   const own = testFiles(template)
   const isOfRelease = (path: string) => /\/(modal\.template|withdrawn)$/.test(path)
   const read: Files['read'] = path => (files && !isOfRelease(path) ? files : own).read(path)

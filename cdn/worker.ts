@@ -73,6 +73,7 @@ async function startApp(bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
     publicUrl: PUBLIC_URL,
     compressor: leaveUncompressed,
     now: () => Date.now(),
+    elapsed: () => performance.now(),
   }
   return createApp(capabilities, {
     ...common,

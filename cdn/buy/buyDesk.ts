@@ -30,7 +30,7 @@ export interface BuyDesk {
 /** @returns undefined on a server without a database, which cannot remember what was ordered */
 export function createBuyDesk(parts: AppParts): BuyDesk | undefined {
   const { deps, nodeCalls } = parts
-  const { data, now, timeout, rpcTimeoutMs } = deps
+  const { data, now, elapsed, timeout, rpcTimeoutMs } = deps
   if (!data) return undefined
   const made = new WeakMap<Project['onrampSources'], readonly Seller[]>()
   const sellersOfProject = (project: Project) => {
@@ -40,7 +40,7 @@ export function createBuyDesk(parts: AppParts): BuyDesk | undefined {
   }
   const desk: BuyDesk = {
     parts,
-    known: createKnownOptions(now),
+    known: createKnownOptions(elapsed),
     orders: createOrders(data, now),
     sessions: createPurchaseSessions(
       createSigningKeys(data, now, () => deps.secret('CK_AUTH_KEY') || undefined),

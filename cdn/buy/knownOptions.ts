@@ -13,13 +13,13 @@ const freshMs = 300_000
 const retryMs = 15_000
 const maxLists = 2000
 
-export function createKnownOptions(now: () => number): KnownOptions {
+export function createKnownOptions(elapsed: () => number): KnownOptions {
   const known = new Map<string, { options: SellerOptions & { isUsual: boolean }; until: number }>()
   return {
     async of(read, seller, country) {
       const key = JSON.stringify([read.project, seller.facts.id, country])
       const kept = known.get(key)
-      if (kept && kept.until > now()) return kept.options
+      if (kept && kept.until > elapsed()) return kept.options
       const options = await seller.options(read, country).then(
         each => ({ ...each, isUsual: false }),
         error => {
@@ -29,7 +29,7 @@ export function createKnownOptions(now: () => number): KnownOptions {
         },
       )
       if (known.size >= maxLists) known.clear()
-      known.set(key, { options, until: now() + (options.isUsual ? retryMs : freshMs) })
+      known.set(key, { options, until: elapsed() + (options.isUsual ? retryMs : freshMs) })
       return options
     },
   }

@@ -42,8 +42,12 @@ function sourcesOf({ deps, safeFetch, nodes, tokens }: AppParts): AccountSources
   return createAccountSources({
     chain: deps.chainSource ?? createChainSource({ ...deps, safeFetch, store: deps.cache, nodes, esplora, tokens }),
     create: (settings, project, network) =>
-      createSource(settings, { project, network }, { api: deps, nodes, tokens, now: deps.now, tell: deps.tellNode }),
+      createSource(
+        settings,
+        { project, network },
+        { api: deps, nodes, tokens, elapsed: deps.elapsed, tell: deps.tellNode },
+      ),
     publicIndexers: deps.publicIndexers ?? false,
-    now: deps.now,
+    elapsed: deps.elapsed,
   })
 }

@@ -12,8 +12,11 @@ import { createSimulator } from '../sources/simulation/createSimulator.ts'
 /** What calls would change, and what the contracts are that they call. */
 export const contractFacts: Capability = { routes, secureRoutes: routes }
 
-function routes(app: Hono<CdnEnv>, { deps: { now }, safeFetch, nodes, answers, tokens, forPost }: AppParts): void {
-  app.post(simulation.path, ...forPost, simulationRoute(answers, createSimulator({ nodes, tokens, now })))
-  const reader = createContractReader({ nodes, safeFetch, tokens, now })
+function routes(
+  app: Hono<CdnEnv>,
+  { deps: { now, elapsed }, safeFetch, nodes, answers, tokens, forPost }: AppParts,
+): void {
+  app.post(simulation.path, ...forPost, simulationRoute(answers, createSimulator({ nodes, tokens, now, elapsed })))
+  const reader = createContractReader({ nodes, safeFetch, tokens, now, elapsed })
   app.post(contracts.path, ...forPost, contractsRoute(answers, reader))
 }

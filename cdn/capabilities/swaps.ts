@@ -26,10 +26,10 @@ const longestApiMs = 4000
 /** Swaps of tokens, by exchanges on the network and by the operator's keys. */
 export const swaps: Capability = {
   routes(app, { deps, nodes, answers, tokens, forCall, forPostOfBody, conditional }) {
-    const { now, timeout } = deps
+    const { now, elapsed, timeout } = deps
     const apiTimeoutMs = Math.min(longestApiMs, deps.rpcTimeoutMs / 2)
-    const facts = createTokenFactsCache(now)
-    const market = createMarket({ nodes, pools: createKnownPools(now), facts })
+    const facts = createTokenFactsCache(elapsed)
+    const market = createMarket({ nodes, pools: createKnownPools(elapsed), facts })
     const shared = {
       answers,
       nodes,

@@ -6,12 +6,12 @@ import { unusedSlotMs } from './embeddedWallets.ts'
 const everyMs = hourMs / 6
 
 /** Deletes what has ended, every ten minutes at most, when somebody asks for something. */
-export function createCleaner(data: DataStore, now: () => number): () => Promise<void> {
+export function createCleaner(data: DataStore, now: () => number, elapsed: () => number): () => Promise<void> {
   let cleanedAt = Number.NEGATIVE_INFINITY
   return async () => {
+    if (elapsed() - cleanedAt < everyMs) return
+    cleanedAt = elapsed()
     const time = now()
-    if (time - cleanedAt < everyMs) return
-    cleanedAt = time
     const db = await data.open()
     for (const table of [
       'embedded_attempts',

@@ -180,7 +180,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
       return project
     },
     holdOpen: createHoldOpen(deps),
-    clean: createCleaner(data, now),
+    clean: createCleaner(data, now, deps.elapsed),
     now,
   }
 }

@@ -127,4 +127,7 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
 }
 
 /** Slots may be added, and the code's half is released, only so soon after the visitor proved who they are. */
-export const isFresh = (session: EmbeddedSessionRow, now: number): boolean => now - session.proved_at < hourMs / 6
+export const isFresh = (session: EmbeddedSessionRow, now: number): boolean =>
+  now - session.proved_at < hourMs / 6 && session.proved_at - now < maxAheadMs
+/** Servers' clocks differ a little. A proof of later was made before a clock was set back, nobody knows when. */
+const maxAheadMs = 60_000

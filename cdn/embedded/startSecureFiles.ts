@@ -44,10 +44,12 @@ export async function startSecureFiles(options: SecureFilesOptions): Promise<Run
     throw new StartupError(`The public URL ${publicUrl} is not an origin; accepted: https://cdn.example.com`)
   checkSecureOrigin(origin, publicUrl)
   const files = await readSecureFiles(folder)
-  const projects = await createReloadingProjects(projectsFile(options.projects), Date.now, news =>
-    log({ time: new Date().toISOString(), ...news }),
+  const projects = await createReloadingProjects(
+    projectsFile(options.projects),
+    () => performance.now(),
+    news => log({ time: new Date().toISOString(), ...news }),
   )
-  const common = { publicUrl, compressor: nodeCompressor, now: Date.now }
+  const common = { publicUrl, compressor: nodeCompressor, now: Date.now, elapsed: () => performance.now() }
   const app = createApp([secureSiteFiles], {
     ...common,
     projects,

@@ -28,25 +28,27 @@ export interface AccessLogOptions {
   log(entry: AccessEntry): void
   /** Milliseconds since 1970. */
   now(): number
+  /** Milliseconds, by a clock that only goes on. */
+  elapsed(): number
   /** Returns the client's address for the log. If undefined, clients are not logged. */
   nameClient?: ((c: Parameters<typeof routePath>[0]) => string) | undefined
 }
 
 /** Logs every request once it is answered, and sends failed ones an id to find their log entry. */
-export function accessLog({ log, now, nameClient }: AccessLogOptions) {
+export function accessLog({ log, now, elapsed, nameClient }: AccessLogOptions) {
   return createMiddleware<CdnEnv>(async (c, next) => {
-    const startedAt = now()
+    const [time, startedAt] = [new Date(now()).toISOString(), elapsed()]
     const requestId = newRequestId()
     c.set('requestId', requestId)
     await next()
     if (c.res.status >= 400) c.header('X-Request-Id', requestId)
     log({
-      time: new Date(startedAt).toISOString(),
+      time,
       requestId,
       method: c.req.method,
       route: routePath(c).replace(/\{.*?\}/g, ''),
       status: c.res.status,
-      durationMs: now() - startedAt,
+      durationMs: Math.round(elapsed() - startedAt),
       project: c.get('project')?.id,
       pageOrigin: c.get('pageOrigin'),
       client: nameClient?.(c),

@@ -29,11 +29,11 @@ export function createLeasedBuckets(
   kind: string,
   limit: RateLimit,
   lender: TokenLender,
-  now: () => number,
+  elapsed: () => number,
 ): TokenBuckets {
   const { burst } = limit
   const leaseSize = Math.max(1, Math.ceil(burst * leaseShare))
-  const own = createTokenBuckets(limit, now)
+  const own = createTokenBuckets(limit, elapsed)
   const leases = new Map<string, Lease>()
 
   const leaseOf = (client: string): Lease => {
@@ -44,17 +44,17 @@ export function createLeasedBuckets(
     return lease
   }
   const ask = async (client: string, lease: Lease): Promise<void> => {
-    if (lease.isAsking || now() < lease.refusedUntil) return
+    if (lease.isAsking || elapsed() < lease.refusedUntil) return
     lease.isAsking = true
     const wanted = leaseSize - lease.tokens
     try {
       const { tokens, waitMs } = await lender.lend(`${kind} ${client}`, limit, wanted)
       lease.tokens += tokens
-      if (tokens < wanted) lease.refusedUntil = now() + waitMs
+      if (tokens < wanted) lease.refusedUntil = elapsed() + waitMs
     } catch {
       const waitSeconds = own.take(client, wanted)
       if (waitSeconds === 0) lease.tokens += wanted
-      else lease.refusedUntil = now() + waitSeconds * 1000
+      else lease.refusedUntil = elapsed() + waitSeconds * 1000
     } finally {
       lease.isAsking = false
     }
@@ -65,11 +65,11 @@ export function createLeasedBuckets(
       const wanted = Math.min(tokens, burst)
       const lease = leaseOf(client)
       const isEnough = lease.tokens >= wanted
-      const isOnCredit = now() >= lease.refusedUntil && lease.tokens - wanted >= -Math.max(leaseSize, wanted)
+      const isOnCredit = elapsed() >= lease.refusedUntil && lease.tokens - wanted >= -Math.max(leaseSize, wanted)
       if (isEnough || isOnCredit) lease.tokens -= wanted
       if (lease.tokens < leaseSize / 2) void ask(client, lease)
       if (isEnough || isOnCredit) return 0
-      return Math.max(1, Math.ceil((lease.refusedUntil - now()) / 1000))
+      return Math.max(1, Math.ceil((lease.refusedUntil - elapsed()) / 1000))
     },
     owe(client, tokens) {
       const lease = leaseOf(client)

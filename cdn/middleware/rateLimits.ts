@@ -29,7 +29,8 @@ export interface RateLimitsOptions {
   perClient: RateLimit
   perProject: RateLimit
   clientAddress: ClientAddress
-  now(): number
+  /** Milliseconds, by a clock that only goes on. */
+  elapsed(): number
   meter: Meter
   /** Lends tokens of limits that several servers share. */
   lender?: TokenLender | undefined
@@ -45,9 +46,9 @@ export const callsPerToken = 10
 const healthLimit: RateLimit = { burst: 60, perSecond: 6 }
 
 export function createRateLimits(options: RateLimitsOptions): RateLimits {
-  const { perClient, perProject, clientAddress, now, lender, meter } = options
+  const { perClient, perProject, clientAddress, elapsed, lender, meter } = options
   const bucketsOf = (kind: string, limit: RateLimit) =>
-    lender ? createLeasedBuckets(kind, limit, lender, now) : createTokenBuckets(limit, now)
+    lender ? createLeasedBuckets(kind, limit, lender, elapsed) : createTokenBuckets(limit, elapsed)
   /** @throws ApiFailure */
   const take = (kind: 'client' | 'project', buckets: TokenBuckets, key: string, tokens: number, reason: string) => {
     const waitSeconds = buckets.take(key, tokens)
@@ -56,7 +57,7 @@ export function createRateLimits(options: RateLimitsOptions): RateLimits {
   }
   const clients = bucketsOf('client', perClient)
   const projects = bucketsOf('project', perProject)
-  const healthChecks = createTokenBuckets(healthLimit, now)
+  const healthChecks = createTokenBuckets(healthLimit, elapsed)
   return {
     chargeClient(c, tokens) {
       take('client', clients, clientAddress(c), tokens, 'Too many requests')

@@ -18,16 +18,16 @@ export interface TokenBuckets {
 const maxClients = 10_000
 
 /** @throws RangeError for values that would not limit anything, such as NaN, or would never allow a request */
-export function createTokenBuckets({ burst, perSecond }: RateLimit, now: () => number): TokenBuckets {
+export function createTokenBuckets({ burst, perSecond }: RateLimit, elapsed: () => number): TokenBuckets {
   if (!(burst >= 1 && perSecond > 0)) throw new RangeError(`A rate limit of ${burst} and ${perSecond} a second`)
   const buckets = new Map<string, { tokens: number; filledAt: number }>()
   const filledNow = (client: string): number => {
     const kept = buckets.get(client)
-    return kept ? Math.min(burst, kept.tokens + ((now() - kept.filledAt) / 1000) * perSecond) : burst
+    return kept ? Math.min(burst, kept.tokens + ((elapsed() - kept.filledAt) / 1000) * perSecond) : burst
   }
   const keep = (client: string, tokens: number) => {
     buckets.delete(client)
-    buckets.set(client, { tokens, filledAt: now() })
+    buckets.set(client, { tokens, filledAt: elapsed() })
     if (buckets.size > maxClients) buckets.delete(buckets.keys().next().value as string)
   }
   return {

@@ -29,6 +29,7 @@ function setUp(answer: SafeFetch = found, options: { maxRows?: number } = {}) {
       safeFetch,
       store,
       now: () => clock.now,
+      elapsed: () => clock.now,
       wait: ms => new Promise<void>(go => waits.push({ ms, go })),
       ...options,
     })

@@ -9,6 +9,8 @@ export interface KeptDescriptionsOptions {
   store: Store
   /** Milliseconds since 1970. */
   now(): number
+  /** Milliseconds, by a clock that only goes on. */
+  elapsed(): number
   /** Resolves after some milliseconds. */
   wait?(ms: number): Promise<unknown>
   maxRows?: number
@@ -39,7 +41,7 @@ const prunedAtOnce = 1000
  * piece is asked for once. It goes on after the visitor has gone, with more patience than a visitor has.
  */
 export function keepDescriptions(options: KeptDescriptionsOptions): SafeFetch {
-  const { safeFetch, store, now, wait = waitInReal, maxRows = defaultMaxRows } = options
+  const { safeFetch, store, now, elapsed, wait = waitInReal, maxRows = defaultMaxRows } = options
   const running = new Map<string, Promise<FetchedBytes>>()
   const failures = new Map<string, { until: number; failure: SafeFetchFailure }>()
   let writes = writesToPrune
@@ -93,7 +95,7 @@ export function keepDescriptions(options: KeptDescriptionsOptions): SafeFetch {
   const remember = (id: string, failure: unknown) => {
     if (!(failure instanceof SafeFetchFailure) || failure.outcome === 'busy') return
     failures.delete(id)
-    const until = now() + (failure.outcome === 'refused' ? refusedForMs : failedForMs)
+    const until = elapsed() + (failure.outcome === 'refused' ? refusedForMs : failedForMs)
     failures.set(id, { until, failure })
     if (failures.size > maxFailures) failures.delete(failures.keys().next().value as string)
   }
@@ -116,7 +118,7 @@ export function keepDescriptions(options: KeptDescriptionsOptions): SafeFetch {
     if (limits.purpose !== 'description' || /^data:/i.test(url)) return safeFetch(url, limits)
     const id = await hexDigest(new TextEncoder().encode(url))
     const failed = failures.get(id)
-    if (failed && now() < failed.until) throw failed.failure
+    if (failed && elapsed() < failed.until) throw failed.failure
     const bytes = await ifPossible(() => kept(id, url))
     if (bytes) return { bytes, type: '' }
     const late = Promise.race([wait(patienceMs), aborted(limits.signal)]).then(() => {

@@ -26,7 +26,7 @@ function setUp(answer: (url: string) => Uint8Array | Promise<Uint8Array>, option
     asked.push(url)
     return { bytes: await answer(url), type: 'text/html' }
   }
-  const pictures = createPictures({ store, safeFetch, now: () => clock.now, ...options })
+  const pictures = createPictures({ store, safeFetch, now: () => clock.now, elapsed: () => clock.now, ...options })
   const name = async (...addresses: string[]) => {
     const names = pictures.names()
     const paths = await Promise.all(addresses.map(names.pathOf))

@@ -44,6 +44,8 @@ export interface PicturesOptions {
   drawSvg?: DrawSvg | undefined
   /** Milliseconds since 1970. */
   now(): number
+  /** Milliseconds, by a clock that only goes on. */
+  elapsed(): number
   maxStoredBytes?: number
   maxStoredRows?: number
 }
@@ -73,7 +75,7 @@ const outsidePicture = /^(https?|ipfs|ar):\/\/[^\s\p{Cc}]+$/iu
 const undrawn = 'image/svg+xml'
 
 export function createPictures(options: PicturesOptions): Pictures {
-  const { store, safeFetch, drawSvg, now } = options
+  const { store, safeFetch, drawSvg, now, elapsed } = options
   const { maxStoredBytes = defaultMaxStoredBytes, maxStoredRows = defaultMaxStoredRows } = options
   const known = new Set<string>()
   const missing = new Map<string, { until: number; failure: ApiFailure }>()
@@ -127,7 +129,7 @@ export function createPictures(options: PicturesOptions): Pictures {
       ? new ApiFailure('not_found', 'There is no such picture')
       : new ApiFailure('node_failed', 'The picture could not be fetched')
     missing.delete(id)
-    missing.set(id, { until: now() + (isRefused ? refusedForMs : failedForMs), failure })
+    missing.set(id, { until: elapsed() + (isRefused ? refusedForMs : failedForMs), failure })
     if (missing.size > maxMissing) missing.delete(missing.keys().next().value as string)
     return failure
   }
@@ -178,7 +180,7 @@ export function createPictures(options: PicturesOptions): Pictures {
 
     async read(id, client) {
       const lately = missing.get(id)
-      if (lately && now() < lately.until) throw lately.failure
+      if (lately && elapsed() < lately.until) throw lately.failure
       const db = await store.open()
       const row = await db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst()
       if (!row) {

@@ -53,7 +53,8 @@ export interface AccountAnswersOptions {
   /** Undefined where there is no database. */
   pictures: Pictures | undefined
   compressor: Compressor
-  now(): number
+  /** Milliseconds, by a clock that only goes on. */
+  elapsed(): number
   timeout: Timeout
   /** Time limit of one question. */
   timeoutMs: number
@@ -74,9 +75,9 @@ interface KnownReply {
 }
 
 export function createAccountAnswers(options: AccountAnswersOptions): AccountAnswers {
-  const { nodeCalls, limits, pictures, compressor, now, timeout, timeoutMs, sharesReads, meter } = options
+  const { nodeCalls, limits, pictures, compressor, elapsed, timeout, timeoutMs, sharesReads, meter } = options
   const replies = createReplyCache<KnownReply>({
-    now,
+    now: elapsed,
     sharesReads,
     meter,
     // With room for the compressed forms.

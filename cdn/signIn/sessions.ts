@@ -24,11 +24,11 @@ const cleanEveryMs = 3_600_000
 const refreshLength = 32
 
 /** Sessions in the database; what has expired is deleted once an hour. */
-export function createSessions(store: DataStore, now: () => number): Sessions {
+export function createSessions(store: DataStore, now: () => number, elapsed: () => number): Sessions {
   let cleanedAt = Number.NEGATIVE_INFINITY
   const clean = async () => {
-    if (now() - cleanedAt < cleanEveryMs) return
-    cleanedAt = now()
+    if (elapsed() - cleanedAt < cleanEveryMs) return
+    cleanedAt = elapsed()
     const db = await store.open()
     await db.deleteFrom('auth_sessions').where('expires_at', '<=', now()).execute()
   }

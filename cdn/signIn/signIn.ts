@@ -45,7 +45,7 @@ const charactersPerToken = 256
 
 /** @returns undefined on a server without a database, which cannot remember who was signed in */
 export function createSignIn({ deps, nodes, nodeCalls, limits }: AppParts): SignIn | undefined {
-  const { data, now, publicUrl, timeout, rpcTimeoutMs } = deps
+  const { data, now, elapsed, publicUrl, timeout, rpcTimeoutMs } = deps
   if (!data) return undefined
   const keys = createSigningKeys(data, now, () => deps.secret('CK_AUTH_KEY') || undefined)
 
@@ -63,7 +63,7 @@ export function createSignIn({ deps, nodes, nodeCalls, limits }: AppParts): Sign
   return {
     keys,
     tokens: createTokens(keys, publicUrl, now),
-    sessions: createSessions(data, now),
+    sessions: createSessions(data, now, elapsed),
     sessionLifeMs,
     now,
     async verifyMessage(c, { chainId, address, message, signature }) {

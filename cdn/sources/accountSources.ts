@@ -18,11 +18,17 @@ export interface AccountSourcesOptions {
   /** Whether public indexers are asked where the operator chose nothing. */
   publicIndexers: boolean
   /** Milliseconds since 1970. */
-  now(): number
+  /** Milliseconds, by a clock that only goes on. */
+  elapsed(): number
 }
 
-export function createAccountSources({ chain, create, publicIndexers, now }: AccountSourcesOptions): AccountSources {
-  const rests = createSourceRests(now)
+export function createAccountSources({
+  chain,
+  create,
+  publicIndexers,
+  elapsed,
+}: AccountSourcesOptions): AccountSources {
+  const rests = createSourceRests(elapsed)
   const made = new WeakMap<Project, Map<string, AccountSource>>()
   const make = (project: Project, network: Network): AccountSource => {
     const kept = new Map<string, AccountSource | undefined>()

@@ -9,7 +9,7 @@ export interface SourceDeps {
   nodes: RpcNodes
   /** Tokens of the operator's listing. */
   tokens(): TokenLists
-  /** Milliseconds since 1970. */
-  now(): number
+  /** Milliseconds, by a clock that only goes on. */
+  elapsed(): number
   tell?: ((wrong: WrongNode) => void) | undefined
 }

@@ -18,7 +18,9 @@ export function createDatabaseLender(store: Store): TokenLender {
       const db = await store.open()
       const key = createHash('sha256').update(name).digest('base64url')
       const clock = sql`(extract(epoch from clock_timestamp()) * 1000)`
-      const filled = sql`least(${burst}::float8, t.tokens + (${clock} - t.filled_at) * ${perSecond / 1000}::float8)`
+      // The database's clock may be set back, which takes nothing from anybody.
+      const since = sql`greatest(0, ${clock} - t.filled_at)`
+      const filled = sql`least(${burst}::float8, t.tokens + ${since} * ${perSecond / 1000}::float8)`
       const lent = sql`least(${wanted}::float8, greatest(0, ${filled}))`
       const first = Math.min(wanted, burst)
       const { rows } = await sql<{ lent: number; tokens: number }>`

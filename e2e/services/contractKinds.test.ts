@@ -23,7 +23,13 @@ const nodes = createRpcNodes({
 })
 
 async function read(asked: { contract: string; number?: string }[], pictures = false) {
-  const reader = createContractReader({ nodes, safeFetch: undefined, tokens: () => ({}), now: Date.now })
+  const reader = createContractReader({
+    nodes,
+    safeFetch: undefined,
+    tokens: () => ({}),
+    now: Date.now,
+    elapsed: Date.now,
+  })
   const { address: _, ...part } = { ...chain.read(first), client: '192.0.2.1' }
   return reader.read(part, { asked, pictures })
 }

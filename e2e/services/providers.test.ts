@@ -102,11 +102,11 @@ async function serve(nodeNames: readonly string[], sources: NetworkSourcesInput,
   const api = { fetch: routed as never, secret: () => undefined }
   const tokens = () => ({})
   const source = createAccountSources({
-    chain: createChainSource({ nodes, store, tokens, now: Date.now }),
+    chain: createChainSource({ nodes, store, tokens, now: Date.now, elapsed: Date.now }),
     create: (settings, of, on) =>
-      createSource(settings, { project: of, network: on }, { api, nodes, tokens, now: Date.now }),
+      createSource(settings, { project: of, network: on }, { api, nodes, tokens, elapsed: Date.now }),
     publicIndexers: false,
-    now: Date.now,
+    elapsed: Date.now,
   }).of(project, network)
   const { token, multicall } = chain.contracts
   const read = () => ({

@@ -95,10 +95,10 @@ export async function readPublicChain(network: Network, address: string): Promis
   const store = await openCache()
   const tokens = () => ({})
   const project = { privateRpcUrls: new Map() } as unknown as Project
-  const deps = { api: { fetch, secret: (name: string) => process.env[name] }, nodes, tokens, now: Date.now }
+  const deps = { api: { fetch, secret: (name: string) => process.env[name] }, nodes, tokens, elapsed: Date.now }
   const safeFetch = createNodeSafeFetch({ gateways: { ipfs: [], ar: [] } })
   const esplora = createEsplora({ fetch, timeoutMs, timeout: AbortSignal.timeout })
-  const chain = createChainSource({ nodes, esplora, safeFetch, store, tokens, now: Date.now })
+  const chain = createChainSource({ nodes, esplora, safeFetch, store, tokens, now: Date.now, elapsed: Date.now })
   const sourceOf = (settings: SourceSettings) =>
     settings.type === 'chain' ? chain : createSource(settings, { project, network }, deps)
   const read = (): AccountRead => ({

@@ -32,7 +32,7 @@ const freshNodes = () =>
   })
 
 async function simulate(calls: Call[], from: string = first, urls?: readonly string[]) {
-  const simulator = createSimulator({ nodes: freshNodes(), tokens: () => ({}), now: Date.now })
+  const simulator = createSimulator({ nodes: freshNodes(), tokens: () => ({}), now: Date.now, elapsed: Date.now })
   const read = chain.read(from)
   const reply = await simulator.simulate({ ...read, urls: urls ?? read.urls }, { from, calls })
   return simulation.reply.parse(reply)

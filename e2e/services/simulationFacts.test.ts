@@ -41,7 +41,7 @@ const freshNodes = () =>
   })
 
 async function simulate(body: Omit<SimulatedCalls, 'from'>, from: string = first, lists: TokenLists = {}) {
-  const simulator = createSimulator({ nodes: freshNodes(), tokens: () => lists, now: Date.now })
+  const simulator = createSimulator({ nodes: freshNodes(), tokens: () => lists, now: Date.now, elapsed: Date.now })
   return simulation.reply.parse(await simulator.simulate(chain.read(from), { from, ...body }))
 }
 const encode = (functionName: string, ...args: unknown[]) =>

@@ -135,7 +135,7 @@ function source(change: Change = (_, result) => result) {
     intake: { makeRoom: async () => {}, count: () => {}, countCalls: () => {} },
     signal: new AbortController().signal,
   })
-  return { chain: createChainSource({ nodes, tokens: () => ({}), now: Date.now }), read, trips }
+  return { chain: createChainSource({ nodes, tokens: () => ({}), now: Date.now, elapsed: Date.now }), read, trips }
 }
 
 test('the own currency and tokens of an account, zero-decimals ones left out, in two round trips', async () => {

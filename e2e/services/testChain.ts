@@ -161,7 +161,7 @@ export async function startTestChain(): Promise<TestChain & { stop(): Promise<vo
       const store = await openCache()
       stores.push(store)
       const nodes = createRpcNodes({ fetch, timeoutMs: 10_000, timeout, now: Date.now, maxReplyBytes })
-      return createChainSource({ nodes, store, tokens: () => ({}), now: Date.now, ...deps })
+      return createChainSource({ nodes, store, tokens: () => ({}), now: Date.now, elapsed: Date.now, ...deps })
     },
     read: (address, settings = {}) => ({
       project: 'demo',

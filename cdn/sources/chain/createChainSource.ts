@@ -42,6 +42,8 @@ export interface ChainSourceDeps {
   tokens(): TokenLists
   /** Milliseconds since 1970. */
   now(): number
+  /** Milliseconds, by a clock that only goes on. */
+  elapsed(): number
 }
 
 /** The most unlisted tokens of an account whose balances are read; the latest received come first. */
@@ -59,10 +61,10 @@ const prepared = { afterBalance: { pages: 1, afterMs: 100 }, afterPage: { pages:
 
 /** Facts about accounts from the nodes of each network alone: real data from any RPC. */
 export function createChainSource(deps: ChainSourceDeps): AccountSource {
-  const { nodes, esplora, store, safeFetch, tokens, now, maxIndexEvents } = deps
-  const facts = createTokenFactsCache(now)
+  const { nodes, esplora, store, safeFetch, tokens, now, elapsed, maxIndexEvents } = deps
+  const facts = createTokenFactsCache(elapsed)
   const index = store && createAccountIndexStore(store, now, { maxEvents: maxIndexEvents })
-  const search = index && createAccountSearch(index, now)
+  const search = index && createAccountSearch(index, elapsed)
   const ahead = createFactsAhead()
   const contextOf = ({ network, chain }: Omit<AccountRead, 'address'>, scope: string) =>
     evmContext(network.id, chain, { lists: tokens(), facts: tokenFactsOf(facts, scope), now })
@@ -74,7 +76,7 @@ export function createChainSource(deps: ChainSourceDeps): AccountSource {
       startBlock,
       logRange,
       scanBlocks,
-      endsAt: now() + maxSearchMs,
+      endsAt: elapsed() + maxSearchMs,
     }
   }
   /** Balances of listed tokens are worth having even if the node has no logs for us, or the database is away. */

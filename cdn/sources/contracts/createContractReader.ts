@@ -35,6 +35,8 @@ export interface ContractReaderOptions {
   tokens(): TokenLists
   /** Milliseconds since 1970. */
   now(): number
+  /** Milliseconds, by a clock that only goes on. */
+  elapsed(): number
 }
 
 const abi = parseAbi([
@@ -45,8 +47,14 @@ const abi = parseAbi([
 const pictureGas = 10_000_000n
 const maxUriBytes = 1_400_000
 
-export function createContractReader({ nodes, safeFetch, tokens, now }: ContractReaderOptions): ContractReader {
-  const cache = createTokenFactsCache(now)
+export function createContractReader({
+  nodes,
+  safeFetch,
+  tokens,
+  now,
+  elapsed,
+}: ContractReaderOptions): ContractReader {
+  const cache = createTokenFactsCache(elapsed)
 
   return {
     async read(read, { asked, pictures }) {

@@ -18,7 +18,8 @@ export interface NetworkProofOptions {
   /** The hash of a block, as the indexer knows it; undefined if it does not tell. */
   hashOf(read: ProofRead, block: number): Promise<string | undefined>
   tell?: ((wrong: WrongNode) => void) | undefined
-  now(): number
+  /** Milliseconds, by a clock that only goes on. */
+  elapsed(): number
 }
 
 /** Every chain has it, and no two have the same. */
@@ -29,7 +30,7 @@ const askAgainMs = 600_000
  * An indexer's replies name no network, and one of another network would show balances of it. So it names a block's hash
  * before it is used, which must be the nodes' own. One that does not tell is used: its operator chose it.
  */
-export function createNetworkProof({ nodes, url, hashOf, tell, now }: NetworkProofOptions): NetworkProof {
+export function createNetworkProof({ nodes, url, hashOf, tell, elapsed }: NetworkProofOptions): NetworkProof {
   let known: { isRight: boolean; until: number } | undefined
   let running: Promise<void> | undefined
   const prove = async (read: ProofRead) => {
@@ -43,11 +44,11 @@ export function createNetworkProof({ nodes, url, hashOf, tell, now }: NetworkPro
     const isRight = !isKnown || own.toLowerCase() === hash
     if (!isRight)
       tell?.({ event: 'node.wrong', network: read.network.id, node: new URL(url).host, serves: 'another network' })
-    known = { isRight, until: isKnown && isRight ? Number.POSITIVE_INFINITY : now() + askAgainMs }
+    known = { isRight, until: isKnown && isRight ? Number.POSITIVE_INFINITY : elapsed() + askAgainMs }
   }
   return {
     async check(read) {
-      if (!known || known.until <= now()) {
+      if (!known || known.until <= elapsed()) {
         running ??= prove(read).finally(() => {
           running = undefined
         })

@@ -20,12 +20,12 @@ const keptMs = 24 * 3_600_000
 /** Anybody may add the first pool of two tokens. */
 const missingMs = 60_000
 
-export function createKnownPools(now: () => number): KnownPools {
+export function createKnownPools(elapsed: () => number): KnownPools {
   const kept = new Map<string, { pool: Pool | null; endsAt: number }>()
   const keyOf = (scope: string, { id }: Exchange, tokens: Pair, fee: number) => [scope, id, ...tokens, fee].join(' ')
   const get: KnownPools['get'] = (...place) => {
     const entry = kept.get(keyOf(...place))
-    return entry && entry.endsAt > now() ? entry.pool : undefined
+    return entry && entry.endsAt > elapsed() ? entry.pool : undefined
   }
   return {
     get,
@@ -46,7 +46,7 @@ export function createKnownPools(now: () => number): KnownPools {
             kept.delete(key)
             kept.set(key, {
               pool: isPool ? { tokens, fee, address } : null,
-              endsAt: now() + (isPool ? keptMs : missingMs),
+              endsAt: elapsed() + (isPool ? keptMs : missingMs),
             })
           }
           for (const key of kept.keys()) {

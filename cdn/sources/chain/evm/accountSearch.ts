@@ -52,7 +52,7 @@ const nothing = Number.MAX_SAFE_INTEGER
  * Events in blocks that may still be replaced are searched anew each time, so that a shorter reorganisation needs no
  * care; after a longer one the index of the account starts anew.
  */
-export function createAccountSearch(store: AccountIndexStore, now: () => number): AccountSearch {
+export function createAccountSearch(store: AccountIndexStore, elapsed: () => number): AccountSearch {
   const inTurn = createTurns()
   const vainUntil = new Map<string, number>()
   /** @throws what it throws, and remembers where a search can never succeed */
@@ -60,11 +60,11 @@ export function createAccountSearch(store: AccountIndexStore, now: () => number)
     try {
       return await searching
     } catch (failure) {
-      if (failure instanceof ApiFailure && failure.code === 'not_available') vainUntil.set(chain, now() + vainForMs)
+      if (failure instanceof ApiFailure && failure.code === 'not_available') vainUntil.set(chain, elapsed() + vainForMs)
       throw failure
     }
   }
-  const heads = createHeadReader(now)
+  const heads = createHeadReader(elapsed)
 
   const searchDown = async (
     { key, node, logRange, scanBlocks }: SearchTarget,
@@ -106,7 +106,7 @@ export function createAccountSearch(store: AccountIndexStore, now: () => number)
     const top = early?.top ?? Math.max(bottom, head.number - unsettledBlocks)
     const range = [bottom + 1, early ? early.from - 1 : head.number] as const
     const tripsLeft = early ? maxTrips - 1 : maxTrips
-    const goesOn = (trips: number, reached: number) => reached > top + 1 || (trips < tripsLeft && now() < endsAt)
+    const goesOn = (trips: number, reached: number) => reached > top + 1 || (trips < tripsLeft && elapsed() < endsAt)
     const asksTop = !early && top > bottom
     const { events, reached, told } = await searchDown(target, range, goesOn, asksTop ? [blockCall(top)] : [])
     const topHash = asksTop ? readBlock(resultOf(told[0]))?.hash : (early ?? scan)?.topHash
@@ -122,7 +122,7 @@ export function createAccountSearch(store: AccountIndexStore, now: () => number)
     const gap = gapBelow(scan, below)
     if (!gap) return scan
     // Once at least, so that each request gets on.
-    const goesOn = (trips: number) => trips === 0 || (trips < maxTrips && now() < target.endsAt)
+    const goesOn = (trips: number) => trips === 0 || (trips < maxTrips && elapsed() < target.endsAt)
     const { events, reached } = await searchDown(target, gap, goesOn)
     const [from] = gap
     const rest = reached > from ? [[from, reached - 1] as const] : []
@@ -143,7 +143,7 @@ export function createAccountSearch(store: AccountIndexStore, now: () => number)
         inTurn(target.key, () => searchOlder(target, below, maxTrips)),
       ),
     isVain: ({ key: { chain }, node, logRange }) =>
-      node.logRange(logRange) === 0 || now() < (vainUntil.get(chain) ?? 0),
+      node.logRange(logRange) === 0 || elapsed() < (vainUntil.get(chain) ?? 0),
     known: ({ key }) => store.scan(key),
   }
 }

@@ -39,17 +39,17 @@ const leastOpenRange = 1000
  * Asks for the head together with the logs up to where it was a moment ago, and later ones: one round trip instead of
  * two. Not where whole blocks are read, or where a node allows few blocks at once: both must know the end first.
  */
-export function createHeadReader(now: () => number): HeadReader {
+export function createHeadReader(elapsed: () => number): HeadReader {
   const heads = new Map<string, { number: number; endsAt: number }>()
 
   const guess = ({ key: { chain }, node, logRange, scanBlocks }: SearchTarget): number | undefined => {
     const seen = heads.get(chain)
-    const isRecent = seen && seen.endsAt > now()
+    const isRecent = seen && seen.endsAt > elapsed()
     return isRecent && !scanBlocks && node.logRange(logRange) >= leastOpenRange ? seen.number : undefined
   }
   const remember = (chain: string, number: number) => {
     if (heads.size >= maxChains) heads.clear()
-    heads.set(chain, { number, endsAt: now() + knownForMs })
+    heads.set(chain, { number, endsAt: elapsed() + knownForMs })
   }
 
   return {

@@ -32,11 +32,11 @@ const keptMs = 24 * 3_600_000
 /** Of tokens that left something out; perhaps the node was at fault. */
 const keptPartMs = 60_000
 
-export function createTokenFactsCache(now: () => number): TokenFactsCache {
+export function createTokenFactsCache(elapsed: () => number): TokenFactsCache {
   const kept = new Map<string, { facts: TokenFacts; endsAt: number }>()
   const get = (chainId: string, token: Address) => {
     const entry = kept.get(`${chainId}:${token}`)
-    return entry && entry.endsAt > now() ? entry.facts : undefined
+    return entry && entry.endsAt > elapsed() ? entry.facts : undefined
   }
   return {
     get,
@@ -50,7 +50,7 @@ export function createTokenFactsCache(now: () => number): TokenFactsCache {
             const facts = readFacts(name, symbol, decimals)
             const isWhole = facts.decimals !== undefined && facts.symbol !== ''
             kept.delete(`${chainId}:${token}`)
-            kept.set(`${chainId}:${token}`, { facts, endsAt: now() + (isWhole ? keptMs : keptPartMs) })
+            kept.set(`${chainId}:${token}`, { facts, endsAt: elapsed() + (isWhole ? keptMs : keptPartMs) })
           }
           for (const key of kept.keys()) {
             if (kept.size <= maxKept) break
