@@ -5,13 +5,15 @@ import { type SiwxData, siwxText } from '../../shared/siwx.ts'
 
 const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)`
 const visible = '[!-~]'
+/** Of a URI (RFC 3986). */
+const scheme = '[a-zA-Z][a-zA-Z0-9+.-]{0,40}'
 const form = new RegExp(
   [
     String.raw`^(?<domain>[^\s/?#@]{1,255}) wants you to sign in with your [A-Za-z]{1,20} account:`,
     `\n(?<address>${visible}{1,128})`,
     // A statement may be long: wallets write there what a site may ask of them.
     String.raw`\n(?:\n(?<statement>[^\n]{1,4000})\n|\n?)`,
-    `\nURI: (?<uri>${visible}{1,2048})`,
+    `\nURI: (?<uri>${scheme}:${visible}{1,2048})`,
     '\nVersion: 1',
     String.raw`\nChain ID: (?<reference>[-_a-zA-Z0-9]{1,32})`,
     '\nNonce: (?<nonce>[a-zA-Z0-9]{8,128})',
@@ -19,7 +21,7 @@ const form = new RegExp(
     `(?:\nExpiration Time: (?<expirationTime>${time}))?`,
     `(?:\nNot Before: (?<notBefore>${time}))?`,
     `(?:\nRequest ID: (?<requestId>${visible}{1,128}))?`,
-    `(?<list>\nResources:(?:\n- [a-zA-Z][a-zA-Z0-9+.-]{0,40}:${visible}{1,8000}){0,40})?$`,
+    `(?<list>\nResources:(?:\n- ${scheme}:${visible}{1,8000}){0,40})?$`,
   ].join(''),
 )
 
@@ -37,12 +39,19 @@ export function parseSiwxText(text: string, namespace: Namespace): SiwxData | un
   const { statement, expirationTime, notBefore, requestId } = rest
   const resources = list?.split('\n- ').slice(1)
   const times = { issuedAt, expirationTime, notBefore }
-  if (Object.values(times).some(each => each !== undefined && Number.isNaN(Date.parse(each)))) return undefined
+  if (Object.values(times).some(each => each !== undefined && !isMoment(each))) return undefined
   const data: SiwxData = {
     ...{ accountAddress: address, chainId, domain, uri, version: '1', nonce, statement, requestId, resources },
     ...times,
   }
   return textsOf(data, said as ChainId).includes(text) ? data : undefined
+}
+
+/** Whether there is such a time, by the calendar too: engines count the 31st of February on into March. */
+function isMoment(text: string): boolean {
+  const [date = ''] = text.split('T')
+  const day = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(Date.parse(text)) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }
 
 /**

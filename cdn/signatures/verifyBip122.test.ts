@@ -2,7 +2,9 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
 import { NETWORK, p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
-import vectors from './bip322Vectors.json' with { type: 'json' }
+import basic from '../../e2e/vectors/bip322/basic-test-vectors.json' with { type: 'json' }
+import generated from '../../e2e/vectors/bip322/generated-test-vectors.json' with { type: 'json' }
+import { suites } from '../../e2e/vectors/suites.ts'
 import { verifyBip122 } from './verifyBip122.ts'
 
 const chainId = 'bip122:000000000019d6689c085ae165831e93'
@@ -14,11 +16,46 @@ const verify = (address: string | undefined, signature: string, more = {}) =>
   verifyBip122({ chainId, address: address ?? '', message, signature, ...more })
 
 describe('BIP-322', () => {
-  test.each(vectors.valid)('accepts the published %s of "%s"', (_, text = '', address = '', signature = '') => {
+  interface Published {
+    type: string
+    message: string
+    address: string
+    bip322_signatures: readonly string[]
+  }
+  const signed = (list: readonly Published[]) =>
+    list.flatMap(({ type, message, address, bip322_signatures }) =>
+      bip322_signatures.map(signature => [type, message, address, signature] as const),
+    )
+  const simple = signed([...basic.simple, ...generated.simple])
+  const ofOneKey = simple.filter(([type]) => !/^p2wsh/.test(type))
+  const ofSeveral = simple.filter(([type]) => /^p2wsh/.test(type))
+  const longer = signed([...generated.full, ...generated.proof_of_funds])
+  const faults = [...basic.error, ...generated.error]
+
+  test('the published vectors are as many as they were', () => {
+    const all = [...ofOneKey, ...ofSeveral, ...longer, ...faults]
+    expect(all).toHaveLength(suites.bip322.count)
+    expect([ofOneKey.length, ofSeveral.length, longer.length, faults.length]).toEqual([7, 3, 13, 36])
+  })
+
+  test.each(ofOneKey)('accepts the published %s of "%s"', (_, text, address, signature) => {
     expect(verify(address, signature, { message: text })).toBe(true)
   })
 
-  test.each(vectors.invalid)('refuses the published fault: %s', (_, text = '', address = '', signature = '') => {
+  // An account is one key: several would have to agree on each sign-in, and no wallet offers to.
+  test.each(ofSeveral)(
+    'refuses scripts of several keys, also where they hold: %s of "%s"',
+    (_, text, address, signature) => {
+      expect(verify(address, signature, { message: text })).toBe(false)
+    },
+  )
+
+  // They hold from some time on, or about coins; a sign-in is about neither, and wallets sign it in the short form.
+  test.each(longer)('refuses the longer forms, also where they hold: %s of "%s"', (_, text, address, signature) => {
+    expect(verify(address, signature, { message: text })).toBe(false)
+  })
+
+  test.each(faults)('refuses the published fault: $description', ({ message: text, address, signature }) => {
     expect(verify(address, signature, { message: text })).toBe(false)
   })
 

@@ -1,5 +1,9 @@
 import '../../testModalScript.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import erc7715 from '../../../e2e/vectors/erc7715.json' with { type: 'json' }
+import { suites } from '../../../e2e/vectors/suites.ts'
+import { evmChainId } from '../../../shared/caip.ts'
+import { grantedSession } from '../../../shared/grantedSession.schema.ts'
 import { sha256Of } from '../../../shared/smartSession.ts'
 import { announce, bob, createFakeWallet, type FakeWallet } from '../../kernel/wallets/fakeWallet.ts'
 import { connectWallet } from '../../testConnect.ts'
@@ -61,6 +65,32 @@ describe('of a wallet’s answer the iframe may learn', () => {
     const endless: Record<string, unknown> = { ...answer }
     endless.permissions = [endless]
     await expect(readGrants(endless)).rejects.toMatchObject({ code: 'invalid_message' })
+  })
+})
+
+describe('of the published examples of ERC-7715', () => {
+  const { examples } = erc7715
+  test('there are as many as there were', () => expect(Object.keys(examples)).toHaveLength(suites.erc7715.count))
+
+  test.each(['wallet_requestExecutionPermissions response', 'wallet_getGrantedExecutionPermissions response'] as const)(
+    '%s: what it allows, and neither its context nor who redeems it',
+    async name => {
+      const [said] = examples[name]
+      const [grant] = await readGrants(examples[name])
+      const { chainId, from, permission } = said ?? {}
+      expect(grant).toEqual({
+        pci: await sha256Of(said?.context.toLowerCase() ?? ''),
+        terms: { chainId, from, permission },
+      })
+      // The iframe reads it so, but for the placeholder in the place of an account.
+      const read = grantedSession.safeParse({ ...Object(grant?.terms), from: `0x${'11'.repeat(20)}` })
+      expect(read.data?.permission).toMatchObject({ type: 'native-token-allowance' })
+      expect(evmChainId(read.data?.chainId)).toBe('eip155:1')
+    },
+  )
+
+  test('a request is none: it has no context', async () => {
+    expect(await readGrants(examples['wallet_requestExecutionPermissions request'])).toEqual([])
   })
 })
 

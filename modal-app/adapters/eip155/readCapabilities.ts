@@ -1,4 +1,4 @@
-import { evmHexChainId } from '../../../shared/caip.ts'
+import { evmChainId, evmHexChainId } from '../../../shared/caip.ts'
 import type { Adapter, Capabilities } from '../Adapter.ts'
 
 const timeoutMs = 3_000
@@ -15,8 +15,14 @@ export const readCapabilities: NonNullable<Adapter['capabilities']> = async ({
   const late = signal ?? AbortSignal.timeout(timeoutMs)
   const asked = { namespace: 'eip155', chainId, method: 'wallet_getCapabilities', params, signal: late } as const
   const answer = await connector.request(asked).catch(() => undefined)
-  const found = isPlain(answer) && Object.hasOwn(answer, hexChain) ? answer[hexChain] : undefined
-  return isPlain(found) ? found : {}
+  const told = isPlain(answer) ? Object.entries(answer) : []
+  // Wallets write the number of a chain in either case, and with zeros before it.
+  const own = told.filter(([chain]) => evmChainId(chain) === chainId)
+  // What it has on all chains is said once.
+  const everywhere = told.filter(([chain]) => /^0x0+$/.test(chain))
+  return Object.fromEntries(
+    [...everywhere, ...own].flatMap(([, found]) => (isPlain(found) ? Object.entries(found) : [])),
+  )
 }
 
 function isPlain(value: unknown): value is Capabilities {

@@ -9,12 +9,13 @@ import {
   toHex,
   zeroAddress,
 } from 'viem'
-import { namehash, normalize, packetToBytes } from 'viem/ens'
+import { namehash, packetToBytes } from 'viem/ens'
 import { type ChainId, referenceOf } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Adapter } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 import { ensResolver } from './ensNetwork.ts'
+import { ensNormalForm } from './ensNormalForm.ts'
 
 /** Of the universal resolver, and of the resolver of a name, which it asks. */
 const abi = parseAbi([
@@ -43,7 +44,7 @@ interface Question {
  */
 export const resolveEnsName: NonNullable<Adapter['resolveName']> = async ({ name: text, network, at, ...nodes }) => {
   const resolver = ensResolver(network)
-  const name = normalForm(text)
+  const name = ensNormalForm(text)
   if (!resolver || !name) return undefined
   const ask = async ({ data: asked, read }: Question): Promise<Address | undefined> => {
     const args = [toHex(packetToBytes(name)), asked, []] as const
@@ -83,14 +84,6 @@ function readAddress(answer: Hex, read: Question['read']): Address | undefined {
     const [inner] = decodeFunctionResult({ abi, functionName: 'resolveWithGateways', data: answer })
     const address = getAddress(read(inner))
     return address === zeroAddress ? undefined : address
-  } catch {
-    return undefined
-  }
-}
-
-function normalForm(name: string): string | undefined {
-  try {
-    return normalize(name)
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
+import erc7715 from '../../../e2e/vectors/erc7715.json' with { type: 'json' }
 import { createI18n } from '../../lib/createI18n.ts'
 import { allTexts } from '../../locales/allTexts.gen.ts'
 import { firstLanguage } from '../../locales/firstLanguage.gen.ts'
@@ -30,6 +31,11 @@ test.each<[string, unknown, string]>([
 ])('%s with %j: %s', (type, data, text) => {
   expect(words(type, data)).toEqual({ text })
 })
+
+test.each(Object.keys(erc7715.examples['wallet_getSupportedExecutionPermissions response']))(
+  'the published type %s of ERC-7715 has words of its own',
+  type => expect(words(type, { allowance: '0x1DCD6500' }).text).not.toContain('Something else'),
+)
 
 test.each(['erc20-token-transfer', 'erc20-token-periodic', 'contract-call'])('%s names what it is about', type => {
   for (const data of [{ address: token }, { tokenAddress: token }]) expect(words(type, data).address).toBe(token)

@@ -1,11 +1,12 @@
 import { type Address, createClient, custom } from 'viem'
 import { getEnsName, getEnsText } from 'viem/actions'
-import { normalize, toCoinType } from 'viem/ens'
+import { toCoinType } from 'viem/ens'
 import type { EndpointReply } from '../../../../shared/api/endpoint.ts'
 import type { identity } from '../../../../shared/api/identity.schema.ts'
 import type { ApiFailure } from '../../../apiFailure.ts'
 import type { RpcCall } from '../../../nodes/rpcNodes.ts'
 import { type ChainNode, nodeFailure } from '../chainNode.ts'
+import { isNormalName } from './isNormalName.ts'
 import type { ReadOffchain } from './readOffchain.ts'
 
 /** ENS's Universal Resolver on the networks that have the name service. */
@@ -64,20 +65,11 @@ export async function readIdentity(
   const address = account as Address
   const readName = async (coinType?: bigint) => {
     const name = await read(getEnsName(client, { address, universalResolverAddress, ...(coinType && { coinType }) }))
-    return name && isNormal(name) ? name : null
+    return name && isNormalName(name) ? name : null
   }
   let name = await readName()
   const asked = readOffchain ? others.filter(id => namingChains.has(id)) : []
   for (const id of asked) name ??= await readName(toCoinType(Number(id.split(':')[1])))
   if (!name) return noIdentity
   return { name, avatar: await read(getEnsText(client, { name, key: 'avatar', universalResolverAddress })) }
-}
-
-/** Whether ENSIP-15 writes a name in the same way. One that it writes otherwise, or refuses, is made to look like another. */
-function isNormal(name: string): boolean {
-  try {
-    return normalize(name) === name
-  } catch {
-    return false
-  }
 }
