@@ -124,7 +124,7 @@ export function createProvider({ id, played, url, clientOrigin, behaviour }: Pro
 
   provider.use(async (ctx, next) => {
     if (ctx.path !== paths.token) return next()
-    if (behaviour().isGone) return ctx.throw(503)
+    if (behaviour().isGone) return Object.assign(ctx, { status: 503, body: 'Service Unavailable' })
     await next()
     const answer = ctx.body as { error?: string; id_token?: string }
     if (answer.error) return Object.assign(ctx, played.spellRefusal?.(answer.error))
