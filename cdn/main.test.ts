@@ -264,12 +264,16 @@ test('on SIGTERM, a question that is held open ends with an answer', async () =>
   const device = await createDevice(overHttp(port), Date.now)
   const ticketId = randomBytes(16).toString('base64url')
   const data = new Database(join(folder, 'data.db'))
+  const until = Date.now() + 60_000
+  data
+    .prepare(`insert into embedded_requests (id, maker_key, decided_by, asked_at, ends_at) values ('r', ?, '', ?, ?)`)
+    .run(device.key, Date.now(), until)
   data
     .prepare(
-      `insert into embedded_tickets (id, maker_key, taker_key, user_id, state, request, answer, ends_at)
-       values (?, ?, '', 'ada', 'waiting', 'question', '', ?)`,
+      `insert into embedded_tickets (id, maker_key, taker_key, user_id, state, request, answer, ends_at, request_id)
+       values (?, ?, '', 'ada', 'waiting', 'question', '', ?, 'r')`,
     )
-    .run(ticketId, device.key, Date.now() + 60_000)
+    .run(ticketId, device.key, until)
   data.close()
   const asked = device.ask(ticketState, { ticketId })
   await wait(1500)

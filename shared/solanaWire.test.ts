@@ -6,9 +6,15 @@ const [payer, other] = [new Uint8Array(32).fill(7), new Uint8Array(32).fill(9)]
 const blockhash = new Uint8Array(32).fill(1)
 
 /** A transaction by hand: signatures, header, keys, blockhash and one instruction of a program. */
-function transaction({ signers = 1, keys = [payer, other], version = [] as number[], signatures = -1 } = {}) {
+function transaction({
+  signers = 1,
+  keys = [payer, other],
+  version = [] as number[],
+  signatures = -1,
+  readOnly = 0,
+} = {}) {
   const count = signatures < 0 ? signers : signatures
-  const header = [signers, 0, keys.length - signers]
+  const header = [signers, readOnly, keys.length - signers]
   const instruction = [1, keys.length - 1, 0, 0]
   const body = [...version, ...header, keys.length, ...keys.flatMap(key => [...key]), ...blockhash, ...instruction]
   return Uint8Array.from([count, ...new Uint8Array(64 * count), ...body])
@@ -21,6 +27,12 @@ test.each([
   expect(readSolanaWire(bytes)).toMatchObject({ signers: [base58Encode(payer)], lifetime: blockhash })
 })
 
+test('reads one that fills a packet', () => {
+  const whole = transaction()
+  const full = Uint8Array.from([...whole, ...new Uint8Array(1_232 - whole.length)])
+  expect(readSolanaWire(full)?.signers).toEqual([base58Encode(payer)])
+})
+
 describe('is no transaction', () => {
   const whole = transaction()
   test.each<[string, Uint8Array]>([
@@ -28,8 +40,10 @@ describe('is no transaction', () => {
     ['three bytes', Uint8Array.from([1, 2, 3])],
     ['one without a signature', transaction({ signers: 0, signatures: 0 })],
     ['one with too few signatures', transaction({ signers: 2, signatures: 1 })],
+    ['one with fewer accounts than signers', transaction({ signers: 2, keys: [payer] })],
+    ['one whose payer may not pay', transaction({ readOnly: 1 })],
     ['one of an unknown version', transaction({ version: [0x81] })],
-    ['more than a packet holds', Uint8Array.from([...whole, ...new Uint8Array(1_300)])],
+    ['more than a packet holds', Uint8Array.from([...whole, ...new Uint8Array(1_233 - whole.length)])],
     ...[1, 64, 70, 100, 130, 165].map((length): [string, Uint8Array] => [
       `the first ${length} bytes`,
       whole.slice(0, length),

@@ -20,8 +20,10 @@ interface CompilerOutput {
  */
 export async function compileContracts(root: string, sourcePaths: readonly string[]): Promise<Bytecodes> {
   const texts = await Promise.all(sourcePaths.map(path => readFile(join(root, path), 'utf8')))
-  const lock = await readFile(join(root, 'package-lock.json'), 'utf8')
-  const key = [...texts, lock].reduce((hash, text) => hash.update(text), createHash('sha256'))
+  // All else that a bytecode depends on: the compiler, and the package that contracts import.
+  const packages = ['solc', '@openzeppelin/contracts'].map(name => join(root, 'node_modules', name, 'package.json'))
+  const versions = await Promise.all(packages.map(path => readFile(path, 'utf8')))
+  const key = [...texts, ...versions].reduce((hash, text) => hash.update(text), createHash('sha256'))
   const cache = join(root, 'node_modules', '.cache', 'contracts')
   const file = join(cache, `${key.digest('hex').slice(0, 16)}.json`)
   const kept = await readFile(file, 'utf8').catch(() => undefined)

@@ -41,20 +41,17 @@ test('every view names its states', () => {
   expect(Object.keys(viewStates).sort()).toEqual([...allViews].sort())
 })
 
-test.each(states)('$view has a story of the state $state, under its title', ({ view, name }) => {
-  const story = stories.find(({ id }) => id.endsWith(`/${view}View/${name}`))
-  expect(story, `${view}View.story.tsx exports no ${name}`).toBeDefined()
+test.each(states)('$view has a story of the state $state, under its title, with all its texts', ({ view, name }) => {
+  const story = stories.find(({ id }) => id.endsWith(`/${view}View/${name}`))?.story
+  if (!story) return expect.fail(`${view}View.story.tsx exports no ${name}`)
+  const drawn = draw(story, { texts: en })
   const title = routeOf(view).titleIn(i18n)
-  const shown = story && draw(story.story).querySelector('h1')?.textContent
+  const shown = drawn.querySelector('h1')?.textContent
   // A view about one wallet, or one provider, has its name.
   if (title && shown !== 'Harbour') expect(shown).toBe(title)
   else expect(shown).toMatch(/^(?:Harbour|Paper Lantern|Odd|Coinbase|Google|GitHub|Farcaster)$/)
-})
-
-test.each(states)('$view includes all its texts when it is $state', ({ view, name }) => {
-  const story = stories.find(({ id }) => id.endsWith(`/${view}View/${name}`))
-  const html = story && draw(story.story, { texts: en }).innerHTML
-  expect(Object.keys(allTexts).filter(key => html?.includes(`>${key}<`) || html?.includes(`"${key}"`))).toEqual([])
+  const html = drawn.innerHTML
+  expect(Object.keys(allTexts).filter(key => html.includes(`>${key}<`) || html.includes(`"${key}"`))).toEqual([])
 })
 
 test.each(stories)('$id is drawn without an error', ({ id, story }) => {

@@ -29,9 +29,10 @@ function paint(
   pixelsPerModule: number,
 ): { data: Uint8ClampedArray; side: number } {
   const columns = runsByColumn(runs)
-  const filled = new Set([...squares.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`))
+  const filled = new Set([...squares.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => Number(y) * size + Number(x)))
   const isDark = (x: number, y: number) => {
-    if (filled.has(`${Math.floor(x)} ${Math.floor(y)}`)) return true
+    if (x < 0 || y < 0 || x >= size || y >= size) return false
+    if (filled.has(Math.floor(y) * size + Math.floor(x))) return true
     const middle = Math.floor(x) + 0.5
     const isInRun = columns
       .get(middle)

@@ -147,6 +147,7 @@ describe('Permit2', () => {
       read,
     ],
     ['several transfers', batch(2), { kind: 'batch', contract: permit2, calls: [read, read] }],
+    ['as many transfers as are read', batch(16), { kind: 'batch', calls: Array(16).fill(read) }],
     ['too many transfers', batch(17), { kind: 'unknown' }],
     ['no transfers', batch(0), { kind: 'unknown' }],
     ['a token’s approve', approval, { kind: 'unknown', contract: permit2 }],

@@ -292,6 +292,17 @@ describe.each(bitcoins)('$wallet.kind, a wallet of Bitcoin', dialect => {
   })
 })
 
+test('OKX, which counts in bitcoin, is asked for as many satoshis as the page asked for', async () => {
+  const dialect = byKind('okx')
+  start(dialect)
+  const [address = ''] = await page.connect(dialect.walletId, dialect.chainId)
+  const send = vi.fn(async () => ({ txhash: 'ab'.repeat(32) }))
+  Object.assign(Object(window).okxwallet.bitcoinTestnet, { send })
+  const sent = await rpc(dialect, 'sendTransfer', { account: address, recipientAddress: address, amount: '123456' })
+  expect(sent).toMatchObject({ txid: 'ab'.repeat(32) })
+  expect(send).toHaveBeenCalledExactlyOnceWith({ from: address, to: address, value: '0.00123456' })
+})
+
 describe('Solana', () => {
   const dialect = byKind('solanaStandard')
   let address: string

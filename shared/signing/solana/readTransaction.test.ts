@@ -58,6 +58,14 @@ test.each(['legacy', 0] as const)('version %s is read as the library of Solana r
   expect(readHere(bytes)?.keys[0]).toBe(payer)
 })
 
+test('a transaction may fill a packet, and no more', () => {
+  const ofLength = (text: number) => buildTransaction({ payer, instructions: [memo('x'.repeat(text))] })
+  const full = 1_000 + 1_232 - ofLength(1_000).length
+  expect(readHere(ofLength(full))).toEqual(readElsewhere(ofLength(full)))
+  expect(ofLength(full)).toHaveLength(1_232)
+  expect(readTransaction(ofLength(full + 1))).toBeUndefined()
+})
+
 test('accounts of a table are numbers behind the others, those to write to first', () => {
   const bytes = buildTransaction({
     payer,

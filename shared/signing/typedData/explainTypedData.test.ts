@@ -175,7 +175,12 @@ test.each<[string, given.GivenTypedData]>([
       given.permit().message,
     ),
   ],
-  ['Permit2 of somebody else', named(given.permitSingle(), data => (data.domain.verifyingContract = spender))],
+  ...[given.permitSingle(), given.permitBatch(), given.permitTransfer(), given.permitBatchTransfer()].map(
+    (data): [string, given.GivenTypedData] => [
+      `${data.primaryType} of somebody else`,
+      named(data, ({ domain }) => (domain.verifyingContract = spender)),
+    ],
+  ),
   ['Seaport of somebody else', named(given.seaportOrder(), data => (data.domain.verifyingContract = spender))],
   ['a contract that is not signed', named(given.permit(), data => data.types.EIP712Domain?.pop())],
   ['Seaport’s tree of nothing', orders.bulkOrder([], 2)],
