@@ -3,7 +3,7 @@ import { deviceAnswer, deviceLook, emailStart } from '../../shared/api/embedded/
 import { embeddedMe } from '../../shared/api/embedded/embeddedMe.schema.ts'
 import { ticketAnswer, ticketCreate, ticketState, ticketTake } from '../../shared/api/embedded/tickets.schema.ts'
 import { newWalletStart } from '../../shared/api/embedded/waitingRequests.schema.ts'
-import { slotBegin, slotEnd, slotOpen, slotsFinish } from '../../shared/api/embedded/wallet.schema.ts'
+import { slotBegin, slotOpen, slotsFinish } from '../../shared/api/embedded/wallet.schema.ts'
 import { openData } from '../store/testStores.ts'
 import { pageOrigin, randomText, secureOrigin, startEmbedded, vaultKeyText } from './testEmbedded.ts'
 import { checkCanary } from './vaultCanary.ts'
@@ -208,13 +208,19 @@ describe('12. a half is asked for', () => {
       expect((await eve.ask(slotOpen, { slotId })).body.code).toBe('not_found')
   })
 
-  test('after its slot ended: it is gone from the database, too', async () => {
+  test('after its slot ended: three days later it is gone from the database, too', async () => {
     const { server, owner, device } = await withWallet()
-    expect((await owner.ask(slotEnd, { slotId: device.slotId })).status).toBe(200)
-    expect((await owner.ask(slotOpen, { slotId: device.slotId })).body.code).toBe('not_found')
-    const db = await server.data.open()
-    expect(await db.selectFrom('embedded_slots').selectAll().where('id', '=', device.slotId).execute()).toEqual([])
+    expect((await owner.endSlot(device.slotId)).status).toBe(200)
     expect(server.mails.at(-1)).toMatchObject({ to: ada, subject: expect.stringContaining('changed') })
+    expect((await owner.ask(slotOpen, { slotId: device.slotId })).body.code).toBe('not_found')
+    const rows = async () => {
+      const db = await server.data.open()
+      return db.selectFrom('embedded_slots').selectAll().where('id', '=', device.slotId).execute()
+    }
+    expect(await rows()).toHaveLength(1)
+    server.clock.now += 72 * 60 * minute
+    await owner.me()
+    expect(await rows()).toEqual([])
   })
 
   test('11 times a minute', async () => {
@@ -232,7 +238,7 @@ describe('12. a half is asked for', () => {
     expect((await owner.ask(slotOpen, { slotId: device.slotId })).status).toBe(200)
     for (const answer of [
       await owner.ask(slotBegin, { kind: 'code', label: 'Another' }),
-      await owner.ask(slotEnd, { slotId: device.slotId }),
+      await owner.endSlot(device.slotId),
       await owner.ask(newWalletStart, { step: 'ask' }),
       await owner.ask(newWalletStart, { step: 'do' }),
     ])

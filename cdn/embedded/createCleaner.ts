@@ -1,7 +1,7 @@
 import type { DataStore } from '../store/store.ts'
 import { hourMs } from './counts.ts'
 import { idleMs } from './embeddedSessions.ts'
-import { unusedSlotMs } from './embeddedWallets.ts'
+import { endedSlotMs, unusedSlotMs } from './embeddedWallets.ts'
 
 const everyMs = hourMs / 6
 
@@ -18,6 +18,7 @@ export function createCleaner(data: DataStore, now: () => number, elapsed: () =>
       'embedded_counts',
       'embedded_sessions',
       'embedded_challenges',
+      'embedded_claims',
       'embedded_proofs',
       'embedded_tickets',
       'embedded_requests',
@@ -33,6 +34,10 @@ export function createCleaner(data: DataStore, now: () => number, elapsed: () =>
       .deleteFrom('embedded_slots')
       .where('wrap', '=', '')
       .where('created_at', '<=', time - unusedSlotMs)
+      .execute()
+    await db
+      .deleteFrom('embedded_slots')
+      .where('ended_at', '<=', time - endedSlotMs)
       .execute()
   }
 }

@@ -13,7 +13,7 @@ import { createEmailChanges, type EmailChanges } from './emailChanges.ts'
 import { createEmailCodes } from './emailCodes.ts'
 import { loginsOf } from './embeddedOffer.ts'
 import { createEmbeddedSessions, type EmbeddedSessions } from './embeddedSessions.ts'
-import { createEmbeddedUsers, type EmbeddedUsers } from './embeddedUsers.ts'
+import { createEmbeddedUsers, type EmbeddedUsers, emailPlace } from './embeddedUsers.ts'
 import { createEmbeddedWallets, type EmbeddedWallets } from './embeddedWallets.ts'
 import { createHoldOpen, type HoldOpen } from './holdOpen.ts'
 import { createLogins, type Logins } from './logins.ts'
@@ -30,6 +30,7 @@ import { createSocialUsers, type SocialUsers } from './social/socialUsers.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 import { createUsedProofs } from './usedProofs.ts'
 import { createWaitingRequests, type WaitingRequests } from './waitingRequests.ts'
+import { createWalletClaims, type WalletClaims } from './walletClaims.ts'
 import { createWarnings, type KeptLogin, type WarningKind, type Warnings } from './warnings.ts'
 
 interface Warned {
@@ -55,6 +56,7 @@ export interface Embedded {
   sessions: EmbeddedSessions
   users: EmbeddedUsers
   wallets: EmbeddedWallets
+  claims: WalletClaims
   waiting: WaitingRequests
   warnings: Warnings
   /** New slots of the kind `mail` may be made. */
@@ -70,7 +72,10 @@ export interface Embedded {
   useProof(proof: Proof): Promise<void>
   /** @throws ApiFailure `mail_failed` or `not_available` */
   send: SendMail
-  /** Tells the user by mail. A mail that cannot be sent is told to the operator, and stops nothing. */
+  /**
+   * Tells the user by mail, also at addresses that they gave up lately: somebody else may have. A mail that cannot be sent is told to
+   * the operator, and stops nothing.
+   */
   tellChange(c: Context<CdnEnv>, userId: string, change: keyof MailTexts['changes']): Promise<void>
   /**
    * Tells the user by mail what they can stop, before it is begun: the mail is what protects them.
@@ -116,15 +121,25 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
   const mail = async (projectId: string, to: string, content: MailContent) =>
     send(to, writeMail(content, (await projects.find(projectId))?.name ?? new URL(origin).host))
 
+  /** The present one first. */
+  const addressesOf = async (userId: string): Promise<string[]> => {
+    const [present, former] = await Promise.all([users.email(userId), warnings.formerAddresses(userId)])
+    const decode = async ({ index, sealed }: KeptLogin) =>
+      new TextDecoder().decode(await vaultKey.open(sealed, emailPlace(index)))
+    return [...new Set([...(present ? [present] : []), ...(await Promise.all(former.map(decode)))])]
+  }
+
   const warn: Embedded['warn'] = async ({ userId, kind, browser, at, endsAt, login, name }) => {
-    const to = await users.email(userId)
+    const [to, ...former] = await addressesOf(userId)
     if (!to) return undefined
     const { id, link } = await warnings.make({ kind, userId, browser, endsAt, login })
     const content = { kind: 'warning', warning: kind, link: linkTo(link), browser, at, name } as const
-    await send(to, writeMail(content, new URL(origin).host)).catch(async error => {
+    const written = writeMail(content, new URL(origin).host)
+    await send(to, written).catch(async error => {
       await warnings.drop(id)
       throw error
     })
+    for (const address of former) await send(address, written).catch(() => {})
     return id
   }
   const socialUsers = createSocialUsers({ data, vaultKey, warnings, now })
@@ -138,6 +153,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     sessions: createEmbeddedSessions(data, now),
     users,
     wallets: createEmbeddedWallets({ data, vaultKey, counts, recovery: secureSite.recovery, now }),
+    claims: createWalletClaims(data, counts, now),
     waiting: createWaitingRequests(data, warnings, now),
     warnings,
     offersRecovery: secureSite.recovery?.isOffered === true && secureSite.sendMail !== undefined,
@@ -157,10 +173,9 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     useProof: createUsedProofs(data),
     send,
     async tellChange(c, userId, change) {
-      const to = await users.email(userId)
-      if (!to) return
       const mail = writeMail({ kind: 'change', change }, new URL(origin).host)
-      await send(to, mail).catch((error: ApiFailure) => c.set('fault', error.detail ?? error.message))
+      for (const to of await addressesOf(userId))
+        await send(to, mail).catch((error: ApiFailure) => c.set('fault', error.detail ?? error.message))
     },
     warn,
     loginsOf: project => loginsOf(offerOf(secureSite), project),

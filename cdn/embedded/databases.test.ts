@@ -5,7 +5,7 @@ import { embeddedMe } from '../../shared/api/embedded/embeddedMe.schema.ts'
 import { sponsorCall } from '../../shared/api/embedded/sponsor.schema.ts'
 import { ticketCreate, ticketTake } from '../../shared/api/embedded/tickets.schema.ts'
 import { mailRecovery, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
-import { slotBegin, slotEnd, slotOpen } from '../../shared/api/embedded/wallet.schema.ts'
+import { slotBegin, slotOpen } from '../../shared/api/embedded/wallet.schema.ts'
 import { nodeCapabilities } from '../nodeCapabilities.ts'
 import { backUpData, restoreData } from '../store/backup/backUpData.ts'
 import { createTestDatabases } from '../store/testDatabases.ts'
@@ -18,6 +18,7 @@ import {
   randomText,
   startEmbedded,
   type TestDevice,
+  testWallet,
   vaultKeyText,
 } from './testEmbedded.ts'
 import { checkCanary } from './vaultCanary.ts'
@@ -89,7 +90,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     const device = await one.signedIn(`last-${randomText(6)}@example.com`.toLowerCase())
     const { code } = await device.createWallet()
     const { slotId = '' } = await device.addSlot('code')
-    const ended = await Promise.all([code.slotId, slotId].map(id => device.ask(slotEnd, { slotId: id })))
+    const ended = await Promise.all([code.slotId, slotId].map(id => device.endSlot(id)))
     expect(ended.map(({ body }) => body.code).sort()).toEqual(['slot_needed', undefined])
   })
 
@@ -222,7 +223,8 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     const last = []
     for (const server of [one, other]) {
       const device = await server.signedIn(`${server === one ? 'ada' : 'bob'}-${name}@example.com`)
-      const begun = await device.ask(emailChange, { projectId: 'demo', pageOrigin, email: `both-${name}@example.com` })
+      const email = `both-${name}@example.com`
+      const begun = await device.ask(emailChange, { projectId: 'demo', pageOrigin, email })
       const first = await device.ask(emailChangeCode, { attemptId: begun.body.attemptId, code: server.code() })
       last.push({ device, attemptId: first.body.attemptId ?? '', code: server.code() })
     }
@@ -267,7 +269,7 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
       const ask = (device: TestDevice) =>
         device.ask(sponsorCall, {
           ...{ projectId: id, pageOrigin, chainId, method: 'pm_getPaymasterData' },
-          operation: { sender: `0x${'ab'.repeat(20)}` },
+          operation: { sender: testWallet.address },
         })
       const flood = async (devices: readonly TestDevice[]) => {
         const asked = Array.from({ length: 6 }, () => devices.map(ask)).flat()

@@ -20,7 +20,11 @@ async function signedIn(server?: TestEmbedded, email = ada) {
   return { server: there, owner }
 }
 
-const change = (device: TestDevice, email = next) => device.ask(emailChange, { projectId: 'demo', pageOrigin, email })
+const change = async (device: TestDevice, email = next) =>
+  device.ask(emailChange, {
+    ...{ projectId: 'demo', pageOrigin, email },
+    proof: await device.prove('changeEmail', email),
+  })
 const submit = (device: TestDevice, attemptId = '', code = '') => device.ask(emailChangeCode, { attemptId, code })
 const wrong = (code: string) => `${(Number(code) + 1) % 1_000_000}`.padStart(6, '0')
 const undoLinks = ({ mails }: TestEmbedded) =>

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import {
   type EmbeddedSlot,
   type EmbeddedWallet,
+  type EndedSlot,
   maxSlots,
   type SlotKind,
 } from '../../shared/api/embedded/wallet.schema.ts'
@@ -10,12 +11,22 @@ import { ApiFailure } from '../apiFailure.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import type { DataTables } from '../store/tables.ts'
-import { type Counts, hourMs } from './counts.ts'
+import { type Counts, dayMs, hourMs } from './counts.ts'
 import { demandOneMail, endNeedlessMail, makeSecret, openSecret, type RecoverySettings } from './mailRecovery.ts'
 import { createId } from './secrets.ts'
 import type { VaultKey } from './vaultKey.ts'
 import type { NewPasskey } from './verifyPasskey.ts'
-import { demandWallet, holdWallet, type SlotRow, slotsInUse, type WalletRow, walletInUse } from './walletRows.ts'
+import {
+  demandWallet,
+  formerWallet,
+  holdWallet,
+  type SlotRow,
+  slotsAtRest,
+  slotsInUse,
+  type WalletRow,
+  walletInUse,
+} from './walletRows.ts'
+import { isStillWarned } from './warnings.ts'
 
 /** Who asks: their session, and the device it is bound to. */
 export interface Owner {
@@ -42,10 +53,13 @@ export interface OpenedSlot {
 export interface EmbeddedWallets {
   /** The one in use. */
   find(owner: Owner): Promise<EmbeddedWallet | null>
+  /** An older one that another took the place of, if this device opens it. */
+  findFormer(owner: Owner): Promise<EmbeddedWallet | undefined>
+  formerRow(owner: Owner): Promise<WalletRow | undefined>
   /** A slot that nothing opens yet, and its half. */
   beginSlot(owner: Owner, slot: NewSlot): Promise<{ walletId: string; slotId: string; half: string; secret?: string }>
   /**
-   * Puts begun slots into use; the first time, creates the wallet.
+   * Puts begun slots into use; the first time, creates the wallet. Later, whoever asks has proved the wallet's key.
    * @throws ApiFailure `wallet_exists` if another tab was first
    */
   finishSlots(owner: Owner, slots: readonly FinishedSlot[], wallet?: NewWallet): Promise<EmbeddedWallet>
@@ -67,8 +81,24 @@ export interface EmbeddedWallets {
   findPasskey(credentialId: string): Promise<SlotRow | undefined>
   /** For a slot of a passkey that has just been proved. @param credential what to keep of the passkey */
   releasePasskey(slot: SlotRow, credential: string): Promise<OpenedSlot>
-  /** @throws ApiFailure `slot_needed` if nothing else would open the wallet on another device */
+  /**
+   * It opens nothing from now on, and is destroyed three days later; one that was ended already, at once.
+   * @throws ApiFailure `slot_needed` if nothing else would open the wallet on another device
+   */
   endSlot(owner: Owner, slotId: string): Promise<void>
+  /** Brings back a slot that was ended. @throws ApiFailure `not_found`, `too_many_slots` */
+  returnSlot(owner: Owner, slotId: string): Promise<void>
+  /**
+   * A slot that was ended, of this very device. Its device may have it back at `returnsAt`, once it has asked.
+   * @throws ApiFailure `not_found`
+   */
+  endedHere(owner: Owner, slotId: string): Promise<{ returnsAt: number | undefined }>
+  /** @param warning nothing begins if whoever read its mail has stopped it already */
+  askReturn(owner: Owner, slotId: string, at: number, warning: string | undefined): Promise<void>
+  /** Nobody has a slot back that asked for it. */
+  cancelReturns(owner: Pick<Owner, 'userId'>): Promise<void>
+  /** Puts a wallet back into use that was set aside; the other one is set aside instead. */
+  returnWallet(owner: Owner, wallet: WalletRow): Promise<EmbeddedWallet>
 }
 
 export interface NewSlot {
@@ -98,15 +128,22 @@ interface Deps {
 const minuteMs = 60_000
 /** A slot that was begun and never used is forgotten so long after. */
 export const unusedSlotMs = hourMs
+/** So long a slot that was ended can be brought back. */
+export const endedSlotMs = 3 * dayMs
 
 export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }: Deps): EmbeddedWallets {
-  const tell = async (db: Kysely<DataTables>, wallet: WalletRow, deviceKey: string): Promise<EmbeddedWallet> => ({
-    walletId: wallet.id,
-    address: wallet.address,
-    ...(wallet.solana_address && { solanaAddress: wallet.solana_address }),
-    vault: wallet.vault,
-    slots: (await slotsInUse(db, wallet.id)).map(slot => tellSlot(slot, deviceKey)),
-  })
+  const tell = async (db: Kysely<DataTables>, wallet: WalletRow, deviceKey: string): Promise<EmbeddedWallet> => {
+    const slots = await slotsInUse(db, wallet.id)
+    const ended = await slotsAtRest(db, wallet.id)
+    return {
+      walletId: wallet.id,
+      address: wallet.address,
+      ...(wallet.solana_address && { solanaAddress: wallet.solana_address }),
+      vault: wallet.vault,
+      slots: slots.map(slot => tellSlot(slot, deviceKey)),
+      ...(ended.length > 0 && { endedSlots: ended.map(slot => tellEnded(slot, deviceKey)) }),
+    }
+  }
 
   const release = async (slot: SlotRow, deviceKey = ''): Promise<OpenedSlot> => {
     const db = await data.open()
@@ -165,6 +202,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         .selectAll('embedded_slots')
         .where('credential_id', '=', credentialId)
         .where('wrap', '!=', '')
+        .where('ended_at', 'is', null)
         .where('replaced_at', 'is', null)
         .executeTakeFirst()
     },
@@ -180,6 +218,15 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
       const db = await data.open()
       const wallet = await walletInUse(db, userId)
       return wallet ? tell(db, wallet, deviceKey) : null
+    },
+
+    formerRow: async ({ userId }) => formerWallet(await data.open(), userId),
+
+    async findFormer({ userId, deviceKey }) {
+      const db = await data.open()
+      const wallet = await formerWallet(db, userId)
+      const told = wallet && (await tell(db, wallet, deviceKey))
+      return told?.slots.some(({ isThisDevice }) => isThisDevice) ? told : undefined
     },
 
     async beginSlot({ userId, deviceKey }, { kind, label }) {
@@ -220,6 +267,8 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
           created_at: now(),
           used_at: null,
           secret_sealed: made?.sealed ?? '',
+          ended_at: null,
+          return_at: null,
         })
         .execute()
       return { walletId, slotId: id, half: toBase64Url(half), ...(made && { secret: made.secret }) }
@@ -303,6 +352,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         .where('id', '=', slotId)
         .where('user_id', '=', userId)
         .where('wrap', '!=', '')
+        .where('ended_at', 'is', null)
         .where('kind', 'in', ['device', 'code', 'mail'])
         .executeTakeFirst()
       // A device's half goes to that device alone.
@@ -318,15 +368,96 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
       await db.transaction().execute(async transaction => {
         const { id } = await holdWallet(transaction, userId)
         const slots = await slotsInUse(transaction, id)
-        if (!slots.some(({ id }) => id === slotId)) throw new ApiFailure('not_found', 'There is no such slot')
-        if (!canOpenElsewhere(slots.filter(({ id }) => id !== slotId)))
+        if (!slots.some(slot => slot.id === slotId)) {
+          const ended = await transaction
+            .deleteFrom('embedded_slots')
+            .where('id', '=', slotId)
+            .where('wallet_id', '=', id)
+            .where('ended_at', 'is not', null)
+            .returning('id')
+            .executeTakeFirst()
+          if (!ended) throw noSlot()
+          return
+        }
+        if (!canOpenElsewhere(slots.filter(slot => slot.id !== slotId)))
           throw new ApiFailure('slot_needed', 'Nothing else opens this wallet on another device. Add another way first')
-        await transaction.deleteFrom('embedded_slots').where('id', '=', slotId).execute()
+        await transaction
+          .updateTable('embedded_slots')
+          .set({ ended_at: now(), return_at: null })
+          .where('id', '=', slotId)
+          .execute()
+      })
+    },
+
+    async returnSlot({ userId }, slotId) {
+      const db = await data.open()
+      await db.transaction().execute(async transaction => {
+        const { id } = await holdWallet(transaction, userId)
+        const returned = await transaction
+          .updateTable('embedded_slots')
+          .set({ ended_at: null, return_at: null })
+          .where('id', '=', slotId)
+          .where('wallet_id', '=', id)
+          .where('ended_at', '>', now() - endedSlotMs)
+          .returning('id')
+          .executeTakeFirst()
+        if (!returned) throw noSlot()
+        const slots = await slotsInUse(transaction, id)
+        if (slots.length > maxSlots) throw tooMany()
+        demandOneMail(slots)
+      })
+    },
+
+    async endedHere({ userId, deviceKey }, slotId) {
+      const db = await data.open()
+      const { id } = await demandWallet(db, userId)
+      const slot = (await slotsAtRest(db, id)).find(slot => slot.id === slotId)
+      if (slot?.kind !== 'device' || slot.device_key !== deviceKey) throw noSlot()
+      return { returnsAt: slot.return_at ?? undefined }
+    },
+
+    async askReturn({ userId, deviceKey }, slotId, at, warning) {
+      const db = await data.open()
+      await db
+        .updateTable('embedded_slots')
+        // It rests until it can be back, however long ago it was ended.
+        .set({ return_at: at, ended_at: now() })
+        .where('id', '=', slotId)
+        .where('user_id', '=', userId)
+        .where('device_key', '=', deviceKey)
+        .where('ended_at', 'is not', null)
+        .$if(warning !== undefined, update => update.where(isStillWarned(warning ?? '')))
+        .execute()
+    },
+
+    async cancelReturns({ userId }) {
+      const db = await data.open()
+      await db.updateTable('embedded_slots').set({ return_at: null }).where('user_id', '=', userId).execute()
+    },
+
+    async returnWallet({ userId, deviceKey }, { id }) {
+      const db = await data.open()
+      return db.transaction().execute(async transaction => {
+        await transaction
+          .updateTable('embedded_wallets')
+          .set({ replaced_at: now() })
+          .where('user_id', '=', userId)
+          .where('replaced_at', 'is', null)
+          .execute()
+        const row = await transaction
+          .updateTable('embedded_wallets')
+          .set({ replaced_at: null, new_wallet_at: null, recovery_at: null, recovery_key: '' })
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        return tell(transaction, row, deviceKey)
       })
     },
   }
 }
 
+const noSlot = () => new ApiFailure('not_found', 'There is no such slot')
 const tooMany = () =>
   new ApiFailure('too_many_slots', `A wallet has ${maxSlots} ways to open it at most. Remove one first`)
 
@@ -348,4 +479,10 @@ const tellSlot = (slot: SlotRow, deviceKey: string): EmbeddedSlot => ({
   ...(slot.used_at !== null && { usedAt: new Date(slot.used_at).toISOString() }),
   isThisDevice: slot.kind === 'device' && slot.device_key === deviceKey,
   ...(slot.kind === 'passkey' && { isSynced: slot.is_synced === 1 }),
+})
+
+const tellEnded = (slot: SlotRow, deviceKey: string): EndedSlot => ({
+  ...tellSlot(slot, deviceKey),
+  endsAt: new Date((slot.ended_at ?? 0) + endedSlotMs).toISOString(),
+  ...(slot.return_at !== null && { returnsAt: new Date(slot.return_at).toISOString() }),
 })

@@ -7,7 +7,7 @@ import {
   warningLook,
   warningStop,
 } from '../../shared/api/embedded/waitingRequests.schema.ts'
-import { slotBegin, slotEnd, slotOpen } from '../../shared/api/embedded/wallet.schema.ts'
+import { slotBegin, slotOpen } from '../../shared/api/embedded/wallet.schema.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { createAuthenticator } from './testAuthenticator.ts'
 import { startEmbedded, type TestDevice, type TestEmbedded } from './testEmbedded.ts'
@@ -118,7 +118,7 @@ test.each([
     expect((await reader.ask(warningStop, { link })).body.code).toBe('code_expired')
   }
   if (how === 'device') await owner.ask(mailRecovery, { step: 'cancel' })
-  if (how === 'slot') expect((await owner.ask(slotEnd, { slotId: mail.slotId })).status).toBe(200)
+  if (how === 'slot') expect((await owner.endSlot(mail.slotId)).status).toBe(200)
   expect((await owner.me()).body.recovery).toBeUndefined()
   server.clock.now += day
   await mailReader(server, thief)
@@ -190,7 +190,7 @@ test('a wallet without such a slot is not opened by waiting', async () => {
 
 test('it is no way in that lets the recovery code be ended, and goes with a passkey that is synced', async () => {
   const { server, owner, code, mail } = await withMailSlot()
-  expect((await owner.ask(slotEnd, { slotId: code.slotId })).body.code).toBe('slot_needed')
+  expect((await owner.endSlot(code.slotId)).body.code).toBe('slot_needed')
   const authenticator = await createAuthenticator()
   const { slotId, options } = (await owner.ask(passkeyBegin, { label: 'Passkey' })).body
   await owner.ask(passkeyFinish, { slotId, response: authenticator.create(options) })

@@ -11,6 +11,8 @@ import * as sponsors from '../../shared/api/embedded/sponsor.schema.ts'
 import * as tickets from '../../shared/api/embedded/tickets.schema.ts'
 import * as waiting from '../../shared/api/embedded/waitingRequests.schema.ts'
 import * as wallets from '../../shared/api/embedded/wallet.schema.ts'
+import * as proofs from '../../shared/api/embedded/walletProof.schema.ts'
+import type { WalletAct } from '../../shared/embedded/walletProof.ts'
 import { createAuthenticator } from './testAuthenticator.ts'
 import { pageOrigin, randomText, startEmbedded, type TestEmbedded } from './testEmbedded.ts'
 
@@ -28,7 +30,7 @@ const namesNothing = [
   ...[email.emailStart, emailChanges.emailChange, logins.loginsOffered, passkeys.passkeyBegin],
   ...[passkeys.passkeyChallenge, embeddedMe, embeddedSignOut, socials.socialStart],
   ...[socials.farcasterStart, sponsors.sponsorCall, tickets.ticketCreate, waiting.newWalletStart, waiting.mailRecovery],
-  ...[wallets.slotBegin, wallets.walletSolana],
+  ...[wallets.slotBegin, wallets.walletSolana, proofs.walletChallenge],
 ]
 /** What they take is the secret itself: of a mail, or in the address of a window. */
 const takesSecrets = [
@@ -45,19 +47,23 @@ async function busyOwner(server: TestEmbedded) {
   const { ticketId: taken } = (await ada.ask(tickets.ticketCreate, { sealed: text, requestId: randomText(16) })).body
   await (await server.device()).ask(tickets.ticketTake, { ticketId: taken, deviceLabel })
   const begun = (await ada.ask(wallets.slotBegin, { kind: 'code', label: 'Begun' })).body
+  const ended = await ada.addSlot('code')
+  await ada.endSlot(ended.slotId)
   const passkey = (await ada.ask(passkeys.passkeyBegin, { label: 'Passkey' })).body
   const { challengeId } = (await ada.ask(passkeys.passkeyChallenge, { projectId: 'demo', pageOrigin })).body
-  const change = (await ada.ask(emailChanges.emailChange, { projectId: 'demo', pageOrigin, email: 'ada@new.example' }))
-    .body
+  const email = 'ada@new.example'
+  const proof = await ada.prove('changeEmail', email)
+  const change = (await ada.ask(emailChanges.emailChange, { projectId: 'demo', pageOrigin, email, proof })).body
   const other = await server.device()
   server.clock.now += 60_000
   const { attemptId: attempt = '' } = (await other.start('bob@example.com')).body
   const signInCode = server.code()
-  return { ada, slot, code, waits, taken, begun, passkey, challengeId, change, attempt, signInCode }
+  return { ada, slot, code, ended, waits, taken, begun, passkey, challengeId, change, attempt, signInCode }
 }
 
 type Ids = Awaited<ReturnType<typeof busyOwner>>
-type Asked = [endpoint: { path: string }, body: object, answer: object]
+/** @property act what the stranger proves of their own wallet */
+type Asked = [endpoint: { path: string }, body: object, answer: object, act?: WalletAct]
 
 /** Each endpoint that takes an id, with Ada's, and what a stranger is told. */
 const asked = (ids: Ids): Asked[] => [
@@ -65,7 +71,7 @@ const asked = (ids: Ids): Asked[] => [
   [email.emailCode, { attemptId: ids.attempt, code: ids.signInCode, deviceLabel }, { code: 'code_expired' }],
   [emailChanges.emailChangeResend, { attemptId: ids.change.attemptId }, { code: 'code_expired' }],
   [emailChanges.emailChangeCode, { attemptId: ids.change.attemptId, code: '123456' }, { code: 'code_expired' }],
-  [logins.loginEnd, { loginId: randomText(32) }, { code: 'not_found' }],
+  [logins.loginEnd, { loginId: randomText(32) }, { code: 'not_found' }, 'endLogin'],
   [passkeys.passkeyFinish, { slotId: ids.passkey.slotId, response: {} }, { code: 'passkey_invalid' }],
   [passkeys.passkeyOpen, { challengeId: ids.challengeId, response: {}, deviceLabel }, { code: 'passkey_invalid' }],
   [socials.socialState, { attemptId: ids.attempt, deviceLabel }, { state: 'expired' }],
@@ -80,8 +86,16 @@ const asked = (ids: Ids): Asked[] => [
   [tickets.ticketState, { ticketId: ids.taken }, { state: 'expired' }],
   [wallets.slotOpen, { slotId: ids.slot.slotId }, { code: 'not_found' }],
   [wallets.slotOpen, { slotId: ids.code.slotId }, { code: 'not_found' }],
-  [wallets.slotEnd, { slotId: ids.slot.slotId }, { code: 'not_found' }],
-  [wallets.slotsFinish, { slots: [{ slotId: ids.begun.slotId, wrap: randomText(60) }] }, { code: 'not_found' }],
+  [wallets.slotEnd, { slotId: ids.slot.slotId }, { code: 'not_found' }, 'endKey'],
+  [wallets.slotReturn, { slotId: ids.ended.slotId }, { code: 'not_found' }, 'returnKey'],
+  [wallets.slotReturn, { slotId: ids.ended.slotId }, { code: 'not_found' }],
+  [wallets.walletReturn, { walletId: ids.slot.walletId }, { code: 'not_found' }, 'returnWallet'],
+  [
+    wallets.slotsFinish,
+    { slots: [{ slotId: ids.begun.slotId, wrap: randomText(60) }] },
+    { code: 'not_found' },
+    'addKeys',
+  ],
   [
     wallets.slotsFinish,
     {
@@ -122,8 +136,11 @@ test.each([
   server.clock.now += 60_000
   const eve = hasWallet ? (await server.owner('eve@example.com')).owner : await server.signedIn('eve@example.com')
   const before = await everything(server)
-  for (const [endpoint, body, answer] of asked(ids)) {
-    const told = await eve.ask(endpoint as typeof tickets.ticketState, body as { ticketId: string })
+  for (const [endpoint, body, answer, act] of asked(ids)) {
+    const { slotId, walletId, loginId, slots } = body as Record<string, string> & { slots?: { slotId: string }[] }
+    const proof = act && (await eve.prove(act, slotId ?? walletId ?? loginId ?? slots?.[0]?.slotId ?? ''))
+    const asking = { ...body, ...(proof && { proof }) }
+    const told = await eve.ask(endpoint as typeof tickets.ticketState, asking as unknown as { ticketId: string })
     const isRefused = !hasWallet && endpoint === wallets.slotsFinish && !('wallet' in body)
     expect([endpoint.path, told.body]).toEqual([
       endpoint.path,

@@ -1,10 +1,14 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { keccak256, stringToBytes } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { ApiError } from '../../shared/api/apiError.ts'
 import { emailCode, emailStart } from '../../shared/api/embedded/email.schema.ts'
 import { embeddedMe } from '../../shared/api/embedded/embeddedMe.schema.ts'
-import { slotBegin, slotsFinish } from '../../shared/api/embedded/wallet.schema.ts'
+import { slotBegin, slotEnd, slotsFinish } from '../../shared/api/embedded/wallet.schema.ts'
+import { type WalletProof, walletChallenge } from '../../shared/api/embedded/walletProof.schema.ts'
 import type { Endpoint, EndpointBody, EndpointReply } from '../../shared/api/endpoint.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'
+import { subjectOfKeys, type WalletAct, walletClaimText } from '../../shared/embedded/walletProof.ts'
 import type { OpenStore } from '../store/openStore.ts'
 import type { ProjectEntry } from '../store/projects.schema.ts'
 import type { DataTables } from '../store/tables.ts'
@@ -17,6 +21,8 @@ import { readVaultKey } from './vaultKey.ts'
 export const secureOrigin = 'https://wallet.test'
 export const pageOrigin = 'https://app.example'
 export const startsAt = 1_795_600_000_000
+/** Of each wallet that a test makes, unless it says otherwise. */
+export const testWallet = privateKeyToAccount(`0x${'17'.repeat(32)}`)
 export const vaultKeyText = Buffer.alloc(32, 7).toString('base64')
 
 export interface SentMail {
@@ -109,7 +115,8 @@ type PostEndpoint = Endpoint & { body: NonNullable<Endpoint['body']> }
 export async function createDevice(app: Pick<App, 'request'>, now: () => number) {
   const keys = await generateKeyPair('ES256')
   const jwk = await exportJWK(keys.publicKey)
-  const state = { session: undefined as string | undefined }
+  /** `wallet`: the account whose key this browser can use; undefined for whoever opens no wallet. */
+  const state = { session: undefined as string | undefined, wallet: testWallet as PrivateKeyAccount | undefined }
   const proofFor = async (path: string, session = state.session) =>
     new SignJWT({
       ...{ htm: 'POST', htu: `${secureOrigin}${path}`, jti: crypto.randomUUID(), iat: Math.floor(now() / 1000) },
@@ -144,13 +151,26 @@ export async function createDevice(app: Pick<App, 'request'>, now: () => number)
     return answer
   }
 
+  /** As the secure site proves that the wallet is open. */
+  const prove = async (act: WalletAct, subject: string): Promise<WalletProof> => {
+    const { challengeId, nonce } = (await ask(walletChallenge, { act, subject })).body
+    const walletId = (await ask(embeddedMe, {})).body.wallet?.walletId ?? ''
+    const text = walletClaimText({ act, subject, walletId, nonce })
+    const key = state.wallet ?? privateKeyToAccount(`0x${'99'.repeat(32)}`)
+    return { challengeId, signature: await key.sign({ hash: keccak256(stringToBytes(text)) }) }
+  }
+
   /** Puts slots into use, the first time with their wallet. The ciphertexts are random: the server reads none. */
-  const finish = (slots: readonly { slotId: string }[], wallet?: Partial<NewWallet> & Pick<NewWallet, 'walletId'>) =>
+  const finish = async (
+    slots: readonly { slotId: string }[],
+    wallet?: Partial<NewWallet> & Pick<NewWallet, 'walletId'>,
+  ) =>
     ask(slotsFinish, {
+      ...(!wallet && { proof: await prove('addKeys', subjectOfKeys(slots.map(({ slotId }) => slotId))) }),
       slots: slots.map(({ slotId }) => ({ slotId, wrap: randomText(60) })),
       wallet: wallet && {
         ...{ walletId: wallet.walletId, vault: randomText(44), solanaAddress: wallet.solanaAddress },
-        address: wallet.address ?? `0x${'ab'.repeat(20)}`,
+        address: wallet.address ?? testWallet.address,
       },
     })
 
@@ -158,6 +178,8 @@ export async function createDevice(app: Pick<App, 'request'>, now: () => number)
     key: await calculateJwkThumbprint(jwk),
     state,
     proofFor,
+    prove,
+    endSlot: async (slotId: string) => ask(slotEnd, { slotId, proof: await prove('endKey', slotId) }),
     ask,
     start,
     submit,

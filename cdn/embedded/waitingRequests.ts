@@ -3,7 +3,7 @@ import type { DataStore } from '../store/store.ts'
 import type { Owner } from './embeddedWallets.ts'
 import { pendingRecovery, recoveryWaitMs } from './mailRecovery.ts'
 import { demandWallet, slotsInUse, type WalletRow, walletInUse } from './walletRows.ts'
-import type { Warnings } from './warnings.ts'
+import { isStillWarned, type Warnings } from './warnings.ts'
 
 type User = Pick<Owner, 'userId'>
 
@@ -39,15 +39,7 @@ export function createWaitingRequests(
       .set(asked)
       .where('user_id', '=', userId)
       .where('replaced_at', 'is', null)
-      .$if(warning !== undefined, update =>
-        update.where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('embedded_warnings')
-              .select('id')
-              .where('id', '=', warning ?? ''),
-          ),
-        ),
-      )
+      .$if(warning !== undefined, update => update.where(isStillWarned(warning ?? '')))
       .execute()
   }
 

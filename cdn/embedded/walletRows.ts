@@ -27,8 +27,35 @@ export const slotsInUse = (db: Kysely<DataTables>, walletId: string): Promise<Sl
     .selectAll()
     .where('wallet_id', '=', walletId)
     .where('wrap', '!=', '')
+    .where('ended_at', 'is', null)
     .orderBy('created_at')
     .execute()
+
+/** Keys that were ended, and open nothing; for three days they can be brought back. */
+export const slotsAtRest = (db: Kysely<DataTables>, walletId: string): Promise<SlotRow[]> =>
+  db
+    .selectFrom('embedded_slots')
+    .selectAll()
+    .where('wallet_id', '=', walletId)
+    .where('wrap', '!=', '')
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .execute()
+
+/** The wallet that another took the place of, if it is older than the one in use. */
+export async function formerWallet(db: Kysely<DataTables>, userId: string): Promise<WalletRow | undefined> {
+  const [current, former] = await Promise.all([
+    walletInUse(db, userId),
+    db
+      .selectFrom('embedded_wallets')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('replaced_at', 'is not', null)
+      .orderBy('created_at')
+      .executeTakeFirst(),
+  ])
+  return former && (!current || former.created_at < current.created_at) ? former : undefined
+}
 
 /**
  * The wallet in use, and whoever changes it takes turns from here on: what is counted afterwards stays so until the end.

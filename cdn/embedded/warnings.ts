@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import type { EmbeddedTables } from '../store/migrations/embedded.ts'
 import type { DataStore } from '../store/store.ts'
@@ -6,7 +6,7 @@ import type { DataTables } from '../store/tables.ts'
 import { createId, createSecret, hashOfSecret } from './secrets.ts'
 
 export type WarningRow = Selectable<EmbeddedTables['embedded_warnings']>
-export type WarningKind = 'recovery' | 'newWallet' | 'emailChange' | 'loginAdded' | 'loginRemoved'
+export type WarningKind = 'recovery' | 'newWallet' | 'keyReturn' | 'emailChange' | 'loginAdded' | 'loginRemoved'
 
 /** An address as users have it, or an account at a provider under its place (socialPlace). */
 export interface KeptLogin {
@@ -39,6 +39,8 @@ export interface Warnings {
   newestSince(userId: string, kinds: readonly WarningKind[], since: number): Promise<WarningRow[]>
   /** Whether a way to sign in was given up so lately that its owner may take it back. */
   keeps(loginIndex: string, exceptOf?: string, db?: Kysely<DataTables>): Promise<boolean>
+  /** Addresses that this user gave up so lately that they may be taken back, as the database keeps them. */
+  formerAddresses(userId: string): Promise<KeptLogin[]>
   /** Until when a change of this user's email can be undone; 0 if none can. */
   undoEndsAt(userId: string): Promise<number>
 }
@@ -132,6 +134,19 @@ export function createWarnings(data: DataStore, now: () => number): Warnings {
       return row !== undefined
     },
 
+    async formerAddresses(userId) {
+      const db = await data.open()
+      const rows = await db
+        .selectFrom('embedded_warnings')
+        .select(['email_index', 'email_sealed'])
+        .where('user_id', '=', userId)
+        .where('kind', 'in', ['emailChange', 'loginRemoved'])
+        .where('email_index', 'not like', 'social|%')
+        .where('ends_at', '>', now())
+        .execute()
+      return rows.map(({ email_index: index, email_sealed: sealed }) => ({ index, sealed }))
+    },
+
     async undoEndsAt(userId) {
       const db = await data.open()
       const row = await db
@@ -146,3 +161,9 @@ export function createWarnings(data: DataStore, now: () => number): Warnings {
     },
   }
 }
+
+/** Of a statement that begins what was warned of: nothing begins if whoever read the mail has stopped it already. */
+export const isStillWarned =
+  (warning: string) =>
+  ({ exists, selectFrom }: ExpressionBuilder<DataTables, keyof DataTables>) =>
+    exists(selectFrom('embedded_warnings').select('id').where('id', '=', warning))

@@ -50,6 +50,7 @@ export function createTestServer() {
       slots.set(slotId, { slotId, kind, label, device, half: random(32), createdAt: '2026-11-27T00:00:00.000Z' })
       return { walletId, slotId, half: slots.get(slotId)?.half }
     },
+    '/v1/embedded/wallet/challenge': () => ({ challengeId: random(16), nonce: random(32) }),
     '/v1/embedded/slots/finish': (
       body: { slots: { slotId: string; wrap: string }[]; wallet?: typeof wallet & { walletId: string } },
       device,

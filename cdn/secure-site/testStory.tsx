@@ -136,6 +136,9 @@ export const sampleWallet = (...slots: readonly SampleSlot[]): EmbeddedWallet =>
   slots: slots.map(name => sampleSlots[name]),
 })
 
+/** That a wallet is open. */
+export const sampleProof = { challengeId: 'c'.repeat(22), signature: `0x${'5'.repeat(130)}` }
+
 /** Who is signed in, and how: an email unless told otherwise. */
 export const sampleMe = (wallet: EmbeddedWallet, change: Partial<SampleMe> = {}): SampleMe => ({
   ...{ email: 'ada@lovelace.example', emailSignsIn: true, isFresh: true },

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
 import { embeddedMe } from '../../shared/api/embedded/embeddedMe.schema.ts'
 import { mailRecovery, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
-import { slotEnd } from '../../shared/api/embedded/wallet.schema.ts'
+import { slotEnd, slotReturn } from '../../shared/api/embedded/wallet.schema.ts'
 import { type EmbeddedOptions, secureOrigin, startEmbedded, type TestEmbedded } from '../embedded/testEmbedded.ts'
 import { readVaultKey } from '../embedded/vaultKey.ts'
 import { createCallApi } from './api/callApi.ts'
@@ -13,12 +13,13 @@ import { testTexts } from './locales/testTexts.ts'
 import type { SdkConfig } from './pageConfig.ts'
 import type { SdkParts } from './SdkParts.ts'
 import { createSiteStore } from './session/siteStore.ts'
+import { proveWallet } from './signing/proveWallet.ts'
 import { signText } from './signing/signText.ts'
 import { createTicket } from './tickets/createTicket.ts'
 import { takeTicket } from './tickets/takeTicket.ts'
 import { readRecoveryCode } from './vault/recoveryCode.ts'
 import { createWallet } from './wallet/createWallet.ts'
-import { keepOnDevice, openByCode, openByDevice, openByMail, readMe } from './wallet/openWallet.ts'
+import { keepCode, keepOnDevice, openByCode, openByDevice, openByMail, readMe } from './wallet/openWallet.ts'
 import { createWalletAccess } from './wallet/walletAccess.tsx'
 
 /* Both sides of the API as they are: the browser's code, and the server with its database. */
@@ -137,7 +138,9 @@ test('the recovery code cannot be ended while it is the only way from elsewhere'
   const server = await start()
   const { parts, wallet } = await signUp(server, 'laptop')
   const slotId = wallet.slots.find(({ kind }) => kind === 'code')?.slotId ?? ''
-  await expect(parts.api(slotEnd, { slotId })).rejects.toMatchObject({ code: 'slot_needed' })
+  const opened = await openByDevice(parts, wallet)
+  const proof = await proveWallet(parts.api, opened, 'endKey', slotId)
+  await expect(parts.api(slotEnd, { slotId, proof })).rejects.toMatchObject({ code: 'slot_needed' })
   expect((await parts.api(embeddedMe, {})).wallet?.slots).toHaveLength(2)
 })
 
@@ -205,4 +208,16 @@ test('a recovery that the mail’s reader stops opens nothing, ever', async () =
   pass(server, 25 * 60 * 60_000)
   await signInBy(thief, server)
   await expect(openByMail(thief.parts, wallet)).rejects.toMatchObject({ code: 'not_available' })
+})
+
+test('a key that was ended is back by the wallet’s own proof', async () => {
+  const server = await start()
+  const { parts, wallet } = await signUp(server, 'laptop')
+  const opened = await openByDevice(parts, wallet)
+  const { slots } = await keepCode(parts, crypto.getRandomValues(new Uint8Array(16)), opened)
+  const { slotId = '' } = slots.at(-1) ?? {}
+  await parts.api(slotEnd, { slotId, proof: await proveWallet(parts.api, opened, 'endKey', slotId) })
+  expect((await readMe(parts)).wallet).toMatchObject({ slots: [{}, {}], endedSlots: [{ slotId }] })
+  await parts.api(slotReturn, { slotId, proof: await proveWallet(parts.api, opened, 'returnKey', slotId) })
+  expect((await readMe(parts)).wallet?.slots).toHaveLength(3)
 })

@@ -32,6 +32,8 @@ export interface MailTexts {
     mailAdded: string
     emailChanged: string
     slotEnded: string
+    slotReturned: string
+    walletReturned: string
     newWalletStarted: string
   }
 }
@@ -84,6 +86,12 @@ export const englishMail: MailTexts = {
         `A new, empty wallet can take the place of yours from ${at} on. Yours stays locked, and is not deleted.`,
       button: 'Stop it, this was not me',
     },
+    keyReturn: {
+      subject: site => `A browser that you removed wants to open your wallet at ${site} again`,
+      title: 'A removed browser wants to come back',
+      body: at => `It no longer opens your wallet. From ${at} on it can open it again, unless you stop it first.`,
+      button: 'Stop it',
+    },
     emailChange: {
       subject: site => `The email of your wallet at ${site} was changed`,
       title: 'Your email was changed',
@@ -115,7 +123,10 @@ export const englishMail: MailTexts = {
     mailAdded:
       'Recovery by email was switched on: this address can open your wallet 24 hours after it is asked for, and so could whoever runs this wallet.',
     emailChanged: 'This address signs in to your wallet from now on.',
-    slotEnded: 'A way to open your wallet was removed.',
+    slotEnded:
+      'A way to open your wallet was removed. For three days, any other way into it brings it back: open Security in your wallet.',
+    slotReturned: 'A way to open your wallet that was removed is back.',
+    walletReturned: 'Your earlier wallet is in use again.',
     newWalletStarted: 'A new wallet was started. Your earlier one stays locked, and is not deleted.',
   },
 }

@@ -10,14 +10,15 @@ export function emailChangeRoutes(
   { deps: { clientAddress } }: AppParts,
   embedded: Embedded,
 ): void {
-  const { changes, users, demandProject, tellChange, mailPauseS: resendAfterS } = embedded
+  const { changes, claims, users, demandProject, tellChange, mailPauseS: resendAfterS } = embedded
   const changerOf = ({ c, userId, deviceKey }: SignedInCaller) => ({ userId, deviceKey, client: clientAddress(c) })
 
-  toUser(emailChange, async (caller, { projectId, pageOrigin, email }) => {
+  toUser(emailChange, async (caller, { projectId, pageOrigin, email, proof }) => {
     const { id: project } = await demandProject(caller.c, projectId, pageOrigin)
     const [present, presentSignsIn] = await Promise.all([users.email(caller.userId), users.emailSignsIn(caller.userId)])
     // Where no address signs in, little is proved but this sign-in, so it must be a new one.
     if (!presentSignsIn) demandFresh(caller)
+    await claims.demand({ ...caller, act: 'changeEmail', subject: email }, proof)
     const browser = describeBrowser(caller.c.req.header('User-Agent'))
     const begun = await changes.begin({
       ...{ owner: changerOf(caller), email, present, presentSignsIn },

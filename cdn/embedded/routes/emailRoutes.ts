@@ -84,11 +84,12 @@ export function emailRoutes(
   })
 
   toUser(embeddedMe, async caller => {
-    const [email, emailSignsIn, socials, wallet, newWalletAt, recovery] = await Promise.all([
+    const [email, emailSignsIn, socials, wallet, formerWallet, newWalletAt, recovery] = await Promise.all([
       users.email(caller.userId),
       users.emailSignsIn(caller.userId),
       socialUsers.of(caller.userId),
       wallets.find(caller),
+      wallets.findFormer(caller),
       waiting.newWalletAt(caller),
       waiting.recovery(caller),
     ])
@@ -99,6 +100,7 @@ export function emailRoutes(
       ...signedInBy(caller.session, emailSignsIn, socials),
       isFresh: caller.isFresh,
       wallet,
+      ...(formerWallet && { formerWallet }),
       ...(newWalletAt !== undefined && { newWalletAt: new Date(newWalletAt).toISOString() }),
       offersRecovery,
       ...(recovery && {

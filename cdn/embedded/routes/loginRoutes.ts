@@ -6,7 +6,7 @@ import { type createAnswers, demandFresh } from './answerEndpoint.ts'
 
 /** The ways in which somebody signs in. An account at a provider is added by `socialStart`, an email by `emailChange`. */
 export function loginRoutes({ toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
-  const { logins, sessions, users, socialUsers, demandProject, loginsOf } = embedded
+  const { claims, logins, sessions, users, socialUsers, demandProject, loginsOf } = embedded
 
   toUser(loginsOffered, async ({ c, userId }, { projectId, pageOrigin }) => {
     const project = await demandProject(c, projectId, pageOrigin)
@@ -14,8 +14,9 @@ export function loginRoutes({ toUser }: ReturnType<typeof createAnswers>, embedd
     return loginsToAdd(loginsOf(project), project, { emailSignsIn, socials })
   })
 
-  toUser(loginEnd, async (caller, { loginId }) => {
+  toUser(loginEnd, async (caller, { loginId, proof }) => {
     demandFresh(caller)
+    await claims.demand({ ...caller, act: 'endLogin', subject: loginId }, proof)
     await logins.remove(caller.userId, loginId, describeBrowser(caller.c.req.header('User-Agent')))
     // Whoever signed in by it may be on another device.
     await sessions.endOthers(caller.session)

@@ -5,7 +5,7 @@ import {
   passkeyFinish,
   passkeyOpen,
 } from '../../../shared/api/embedded/passkeys.schema.ts'
-import { slotBegin, slotEnd } from '../../../shared/api/embedded/wallet.schema.ts'
+import { slotBegin } from '../../../shared/api/embedded/wallet.schema.ts'
 import { projectEntry } from '../../testApp.ts'
 import { type Ceremony, createAuthenticator } from '../testAuthenticator.ts'
 import { pageOrigin, randomText, startEmbedded, type TestDevice, type TestEmbedded } from '../testEmbedded.ts'
@@ -177,7 +177,7 @@ describe('a passkey opens nothing', () => {
     const [laptop, phone] = [await server.device(), await server.device()]
     const { authenticator, begun } = await signUp(server, laptop)
     await laptop.addSlot('code')
-    expect((await laptop.ask(slotEnd, { slotId: begun.slotId })).status).toBe(200)
+    expect((await laptop.endSlot(begun.slotId)).status).toBe(200)
     expect((await open(phone, authenticator)).body.code).toBe('passkey_invalid')
   })
 

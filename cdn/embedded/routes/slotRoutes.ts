@@ -1,9 +1,19 @@
-import { recoverMessageAddress } from 'viem'
 import type { SlotKind } from '../../../shared/api/embedded/wallet.schema.ts'
-import { slotBegin, slotEnd, slotOpen, slotsFinish, walletSolana } from '../../../shared/api/embedded/wallet.schema.ts'
-import { solanaClaim } from '../../../shared/embedded/solanaClaim.ts'
+import {
+  slotBegin,
+  slotEnd,
+  slotOpen,
+  slotReturn,
+  slotsFinish,
+  walletReturn,
+  walletSolana,
+} from '../../../shared/api/embedded/wallet.schema.ts'
+import { walletChallenge } from '../../../shared/api/embedded/walletProof.schema.ts'
+import { subjectOfKeys } from '../../../shared/embedded/walletProof.ts'
 import { ApiFailure } from '../../apiFailure.ts'
+import { dayMs } from '../counts.ts'
 import type { Embedded } from '../createEmbedded.ts'
+import { describeBrowser } from '../describeBrowser.ts'
 import type { MailTexts } from '../mail/mailTexts.ts'
 import { type createAnswers, demandFresh } from './answerEndpoint.ts'
 
@@ -13,10 +23,14 @@ const added: Readonly<Record<SlotKind, keyof MailTexts['changes']>> = {
   code: 'codeAdded',
   mail: 'mailAdded',
 }
+/** The link of its mail lives until it is used, or the key is gone. */
+const returnWarnsMs = 3 * dayMs
 
-/** The wallet and the ways to open it. Whatever changes them is told by mail. */
+/** The wallet and the ways to open it. Whoever changes them has proved the wallet's key; a mail tells of each change. */
 export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
-  const { wallets, waiting, tellChange } = embedded
+  const { wallets, waiting, claims, counts, warn, tellChange, now } = embedded
+
+  toUser(walletChallenge, (caller, { act, subject }) => claims.begin(caller, act, subject))
 
   toUser(slotBegin, async (caller, { kind, label }) => {
     // A wallet that does not exist yet may take its time: its code is being written down.
@@ -24,24 +38,20 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
     return wallets.beginSlot(caller, { kind, label })
   })
 
-  toUser(slotsFinish, async (caller, { slots, wallet }) => {
+  toUser(slotsFinish, async (caller, { slots, wallet, proof }) => {
+    const ids = slots.map(({ slotId }) => slotId)
+    // A new wallet has nothing to be proved by. If there is one already, it is not replaced.
+    if (!wallet) await claims.demand({ ...caller, act: 'addKeys', subject: subjectOfKeys(ids) }, proof)
     const finished = await wallets.finishSlots(caller, slots, wallet)
-    const ids = new Set(slots.map(({ slotId }) => slotId))
     // Of a new wallet there is nothing to be warned of.
     if (!wallet)
       for (const { slotId, kind } of finished.slots)
-        if (ids.has(slotId)) await tellChange(caller.c, caller.userId, added[kind])
+        if (ids.includes(slotId)) await tellChange(caller.c, caller.userId, added[kind])
     return { wallet: finished }
   })
 
-  toUser(walletSolana, async (caller, { solanaAddress, signature }) => {
-    const wallet = await wallets.find(caller)
-    const message = solanaClaim(wallet?.walletId ?? '', solanaAddress)
-    const signer = await recoverMessageAddress({ message, signature: signature as `0x${string}` }).catch(
-      () => undefined,
-    )
-    if (!wallet || signer?.toLowerCase() !== wallet.address.toLowerCase())
-      throw new ApiFailure('signature_invalid', 'Only the wallet itself says which address of Solana it has')
+  toUser(walletSolana, async (caller, { solanaAddress, proof }) => {
+    await claims.demand({ ...caller, act: 'nameSolana', subject: solanaAddress }, proof)
     return { wallet: await wallets.nameSolana(caller, solanaAddress) }
   })
 
@@ -50,12 +60,42 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
     return opened
   })
 
-  toUser(slotEnd, async (caller, { slotId }) => {
+  toUser(slotEnd, async (caller, { slotId, proof }) => {
     demandFresh(caller)
+    await claims.demand({ ...caller, act: 'endKey', subject: slotId }, proof)
     await wallets.endSlot(caller, slotId)
     const left = await wallets.find(caller)
     if (!left?.slots.some(({ kind }) => kind === 'mail')) await waiting.cancelRecovery(caller)
     await tellChange(caller.c, caller.userId, 'slotEnded')
     return { success: true as const }
+  })
+
+  toUser(slotReturn, async (caller, { slotId, proof }) => {
+    demandFresh(caller)
+    if (proof) await claims.demand({ ...caller, act: 'returnKey', subject: slotId }, proof)
+    else {
+      const { returnsAt } = await wallets.endedHere(caller, slotId)
+      if (returnsAt === undefined) {
+        await counts.take([{ counted: `key return|${caller.userId}`, limit: 5, spanMs: dayMs }])
+        const at = now() + dayMs
+        const browser = describeBrowser(caller.c.req.header('User-Agent'))
+        const warned = { userId: caller.userId, kind: 'keyReturn', browser, at, endsAt: now() + returnWarnsMs } as const
+        await wallets.askReturn(caller, slotId, at, await warn(warned))
+        return { returnsAt: new Date(at).toISOString() }
+      }
+      if (now() < returnsAt) return { returnsAt: new Date(returnsAt).toISOString() }
+    }
+    await wallets.returnSlot(caller, slotId)
+    await tellChange(caller.c, caller.userId, 'slotReturned')
+    return {}
+  })
+
+  toUser(walletReturn, async (caller, { walletId, proof }) => {
+    const wallet = await wallets.formerRow(caller)
+    if (wallet?.id !== walletId) throw new ApiFailure('not_found', 'There is no such wallet')
+    await claims.demand({ ...caller, act: 'returnWallet', subject: walletId }, proof, wallet)
+    const returned = await wallets.returnWallet(caller, wallet)
+    await tellChange(caller.c, caller.userId, 'walletReturned')
+    return { wallet: returned }
   })
 }

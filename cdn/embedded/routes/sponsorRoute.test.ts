@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { sponsorCall } from '../../../shared/api/embedded/sponsor.schema.ts'
 import { entryPoint } from '../../../shared/embedded/smartAccount.ts'
 import { network, projectEntry } from '../../testApp.ts'
-import { pageOrigin, startEmbedded } from '../testEmbedded.ts'
+import { pageOrigin, startEmbedded, testWallet } from '../testEmbedded.ts'
 
 const chainId = 'eip155:31337'
 const bundler = 'http://127.0.0.1:1/bundler?key=secret'
 const paymaster = 'http://127.0.0.1:1/paymaster?key=secret'
-const own = `0x${'ab'.repeat(20)}`
+const own = testWallet.address.toLowerCase()
 
 async function setUp(reply: unknown = { result: '0x1' }, limits: object = {}) {
   const asked: { url: string; method: string; params: unknown[] }[] = []

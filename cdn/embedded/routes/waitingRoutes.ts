@@ -83,7 +83,9 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     const { kind, user_id: userId } = warning
     const user = { userId }
     if (kind !== 'newWallet') await waiting.cancelRecovery(user)
-    if (kind !== 'recovery' && (await waiting.newWalletAt(user)) !== undefined) await waiting.cancelNewWallet(user)
+    if (kind === 'keyReturn' || isOfLogins(kind)) await wallets.cancelReturns(user)
+    if (kind !== 'recovery' && kind !== 'keyReturn' && (await waiting.newWalletAt(user)) !== undefined)
+      await waiting.cancelNewWallet(user)
     if (isOfLogins(kind)) {
       await logins.undo(warning)
       // Whoever changed it is out everywhere.

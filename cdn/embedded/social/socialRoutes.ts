@@ -6,6 +6,7 @@ import {
   socialStart,
   socialState,
 } from '../../../shared/api/embedded/social.schema.ts'
+import type { EndpointBody } from '../../../shared/api/endpoint.ts'
 import type { Social } from '../../../shared/config.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { ApiFailure } from '../../apiFailure.ts'
@@ -33,7 +34,7 @@ export function socialRoutes(
   embedded: Embedded,
 ): void {
   const { clientAddress, now } = parts.deps
-  const { origin, socialClients, socialAttempts, sessions, demandProject, holdOpen } = embedded
+  const { origin, socialClients, socialAttempts, sessions, claims, demandProject, holdOpen } = embedded
   const farcaster = createFarcaster(parts, embedded)
   const clientOf = (provider: OAuthProvider): SocialClient => {
     const client = socialClients.get(provider)
@@ -44,7 +45,7 @@ export function socialRoutes(
   /** Who begins a sign-in, and may. */
   const askedBy = async (
     { c, deviceKey, session }: Caller,
-    { projectId, pageOrigin, links }: { projectId: string; pageOrigin: string; links?: boolean | undefined },
+    { projectId, pageOrigin, links, proofOfWallet }: EndpointBody<typeof farcasterStart>,
     provider: Social,
   ): Promise<AskedBase> => {
     const project = await demandProject(c, projectId, pageOrigin, provider)
@@ -52,6 +53,8 @@ export function socialRoutes(
     if (links && session && !isFresh(session, now()))
       throw new ApiFailure('sign_in_old', 'You signed in more than ten minutes ago: sign in again for this')
     const linksUser = links ? session?.user_id : undefined
+    if (linksUser)
+      await claims.demand({ userId: linksUser, deviceKey, act: 'addLogin', subject: provider }, proofOfWallet)
     return { deviceKey, linksUser, project: project.id, pageOrigin, client: clientAddress(c) }
   }
 

@@ -11,7 +11,10 @@ type EmailChangeServed = Pick<
 >
 
 /** Another email for the account: confirmed here, then proved by a code of the present address and one of the new. */
-export function serveEmailChange(parts: SdkParts, access: Pick<WalletAccess, 'forget'>): EmailChangeServed {
+export function serveEmailChange(
+  parts: SdkParts,
+  access: Pick<WalletAccess, 'demand' | 'use' | 'forget'>,
+): EmailChangeServed {
   const { api, config, store, texts, present: show } = parts
   /** The server's; it is bound to this device's key. */
   let attemptId: string | undefined
@@ -43,7 +46,11 @@ export function serveEmailChange(parts: SdkParts, access: Pick<WalletAccess, 'fo
       const view = emailView(present, email, texts)
       await show('security', shown => drawApprove({ parts, view, asked, rejection, shown }), signal)
       const { projectId, pageOrigin } = config
-      const begun = await api(emailChange, { projectId, pageOrigin, email })
+      // Whoever signs in alone changes no way to sign in: the wallet is opened here first, where it is not.
+      const { wallet } = await access.demand(signal)
+      const { proveWallet } = await import('../signing/proveWallet.ts')
+      const proof = await access.use(wallet, opened => proveWallet(api, opened, 'changeEmail', email))
+      const begun = await api(emailChange, { projectId, pageOrigin, email, proof })
       attemptId = begun.attemptId
       return { action: begun.action, resendAfterS: begun.resendAfterS }
     },

@@ -4,6 +4,7 @@ import { ApiRefusal } from '../api/callApi.ts'
 import { hostOf } from '../hostOf.ts'
 import type { MessageKey } from '../locales/texts.gen.ts'
 import type { OpeningParts } from '../SdkParts.ts'
+import type { Prove } from '../signing/Prove.ts'
 import type { TicketAnswer } from '../tickets/ticketRequest.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -13,6 +14,7 @@ import { useTexts } from '../ui/useTexts.tsx'
 
 interface AddEmailProps {
   parts: OpeningParts
+  prove: Prove
   answer(answer: TicketAnswer): Promise<void>
 }
 
@@ -24,7 +26,7 @@ interface Awaited {
 }
 
 /** An email that signs in, too: typed here, and its codes, where neither page nor modal reads along. */
-export function AddEmail({ parts, answer }: AddEmailProps) {
+export function AddEmail({ parts, prove, answer }: AddEmailProps) {
   const { t } = useTexts()
   const { api, config } = parts
   const [email, setEmail] = useState('')
@@ -47,7 +49,9 @@ export function AddEmail({ parts, answer }: AddEmailProps) {
   const begin = () =>
     run(async () => {
       const { projectId, pageOrigin } = config
-      const { attemptId, action } = await api(emailChange, { projectId, pageOrigin, email: email.trim() })
+      const proof = await prove('changeEmail', email.trim())
+      const asked = { projectId, pageOrigin, email: email.trim(), proof }
+      const { attemptId, action } = await api(emailChange, asked)
       setAwaited({ attemptId, email: email.trim(), isFormer: action === 'VERIFY_PRIMARY_OTP' })
     })
   const submit = ({ attemptId }: Awaited) =>

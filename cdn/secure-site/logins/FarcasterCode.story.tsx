@@ -1,11 +1,12 @@
 import type { CallApi } from '../api/callApi.ts'
-import { type SiteStory, type SiteStoryEnv, sampleParts } from '../testStory.tsx'
+import { type SiteStory, type SiteStoryEnv, sampleParts, sampleProof } from '../testStory.tsx'
 import { FarcasterCode } from './FarcasterCode.tsx'
 
 const begun = { attemptId: 'a'.repeat(22), url: 'https://farcaster.xyz/~/siwf?channelToken=Z7MWXQ4K' }
 const code = (api: CallApi) => async (env: SiteStoryEnv) => (
   <FarcasterCode
     parts={await sampleParts(env, { api })}
+    prove={async () => sampleProof}
     host="fernhill.example"
     added={async () => {}}
     failed={async () => {}}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { wait } from '../api/wait.ts'
 import type { OpeningParts } from '../SdkParts.ts'
+import type { Prove } from '../signing/Prove.ts'
 import { Button } from '../ui/Button.tsx'
 import { Lead } from '../ui/Lead.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
@@ -11,6 +12,7 @@ import { beginFarcasterLink } from './linkAccount.ts'
 
 interface FarcasterCodeProps {
   parts: OpeningParts
+  prove: Prove
   host: string
   added(): Promise<void>
   failed(thrown: unknown): Promise<void>
@@ -19,16 +21,16 @@ interface FarcasterCodeProps {
 }
 
 /** A code that Farcaster's app answers, and its link for who has the app on this device. */
-export function FarcasterCode({ parts, host, added, failed, again }: FarcasterCodeProps) {
+export function FarcasterCode({ parts, prove, host, added, failed, again }: FarcasterCodeProps) {
   const { t } = useTexts()
   const [url, setUrl] = useState<string>()
   const [isOver, setOver] = useState(false)
-  const once = useRef({ parts, added, failed }).current
+  const once = useRef({ parts, prove, added, failed }).current
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
     const run = async () => {
-      const begun = await beginFarcasterLink({ ...once.parts, wait })
+      const begun = await beginFarcasterLink({ ...once.parts, wait }, once.prove)
       if (signal.aborted) return
       setUrl(begun.url)
       await begun.follow(signal)

@@ -2,12 +2,14 @@ import { useState } from 'preact/hooks'
 import { toConnectKitError } from '../../../shared/errors.ts'
 import { refusalOf } from '../refuse.ts'
 import type { OpeningParts } from '../SdkParts.ts'
+import type { Prove } from '../signing/Prove.ts'
 import type { TicketAnswer } from '../tickets/ticketRequest.ts'
 import { ConfirmLogin } from './ConfirmLogin.tsx'
 import type { FarcasterCode } from './FarcasterCode.tsx'
 
 interface LinkFarcasterProps {
   parts: OpeningParts
+  prove: Prove
   host: string
   /** Whether it may: somebody waits for it, and no other window has done it. */
   hold(): Promise<boolean>
@@ -16,13 +18,13 @@ interface LinkFarcasterProps {
 }
 
 /** An account of Farcaster that is to sign in, too: whose wallet that is, then a code for its app. Each code is a new try. */
-export function LinkFarcaster({ parts, host, hold, answer, refused }: LinkFarcasterProps) {
+export function LinkFarcaster({ parts, prove, host, hold, answer, refused }: LinkFarcasterProps) {
   const [count, setCount] = useState(0)
   /** Loaded by the press: few windows draw a code. */
   const [Code, setCode] = useState<typeof FarcasterCode>()
   const again = () => setCount(count + 1)
   const failed = (thrown: unknown) => refused(toConnectKitError(refusalOf(thrown)))
-  if (Code) return <Code key={count} {...{ parts, host, failed, again }} added={() => answer({ ok: 'saved' })} />
+  if (Code) return <Code key={count} {...{ parts, prove, host, failed, again }} added={() => answer({ ok: 'saved' })} />
   const approve = async () => {
     try {
       if (!(await hold())) return

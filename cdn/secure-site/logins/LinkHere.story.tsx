@@ -1,6 +1,7 @@
 import { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
-import { type SiteStory, type SiteStoryEnv, sampleMe, sampleParts, sampleWallet } from '../testStory.tsx'
+import type { Prove } from '../signing/Prove.ts'
+import { type SiteStory, type SiteStoryEnv, sampleMe, sampleParts, sampleProof, sampleWallet } from '../testStory.tsx'
 import { ArmedCard } from '../window/ArmedCard.tsx'
 import { AddEmail } from './AddEmail.tsx'
 import { LinkHere } from './LinkHere.tsx'
@@ -8,9 +9,10 @@ import { endLoginView } from './loginViews.ts'
 
 const nothing = { approve: async () => {}, reject: () => {} }
 const answer = async () => {}
+const prove: Prove = async () => sampleProof
 
 const page = (api: CallApi) => async (env: SiteStoryEnv) => (
-  <AddEmail parts={await sampleParts(env, { api })} {...{ answer }} />
+  <AddEmail parts={await sampleParts(env, { api })} {...{ answer, prove }} />
 )
 const asked = { attemptId: 'a'.repeat(22), resendAfterS: 30 }
 const server = (action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP') =>

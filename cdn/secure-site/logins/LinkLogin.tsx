@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { hostOf } from '../hostOf.ts'
 import type { SdkParts } from '../SdkParts.ts'
+import type { Prove } from '../signing/Prove.ts'
 import { confirmedBy } from '../tickets/confirmedBy.ts'
 import { TicketButton } from '../tickets/TicketButton.tsx'
 import { ticketOf } from '../tickets/ticketOf.ts'
@@ -16,6 +17,7 @@ import { type BegunLink, beginLink } from './linkAccount.ts'
 interface LinkLoginProps {
   parts: SdkParts
   provider: OAuthProvider
+  prove: Prove
   added(): void
   /** @param thrown why; undefined if the visitor went back */
   left(thrown?: unknown): void
@@ -28,13 +30,13 @@ export function LinkLogin(props: LinkLoginProps) {
 }
 
 function OneTry(props: LinkLoginProps & { again(): void }) {
-  const { parts, provider, left } = props
+  const { parts, provider, prove, left } = props
   const { t } = useTexts()
   const [begun, setBegun] = useState<BegunLink>()
-  const once = useRef({ parts, provider, left }).current
+  const once = useRef({ parts, provider, prove, left }).current
   useEffect(() => {
     let isHere = true
-    beginLink(once.parts, once.provider).then(
+    beginLink(once.parts, once.provider, once.prove).then(
       made => isHere && setBegun(made),
       thrown => isHere && once.left(thrown),
     )

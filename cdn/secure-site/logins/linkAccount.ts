@@ -4,6 +4,7 @@ import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { keepAsking } from '../api/keepAsking.ts'
 import { refuse } from '../refuse.ts'
 import type { OpeningParts, SdkParts } from '../SdkParts.ts'
+import type { Prove } from '../signing/Prove.ts'
 
 /** An account at a provider that is about to be added. Its window has what leads there. */
 export interface BegunLink {
@@ -34,11 +35,17 @@ const againMs = 1000
  * signed in as them, too.
  * @throws ApiRefusal
  */
-export async function beginLink({ api, config, label, wait }: SdkParts, provider: OAuthProvider): Promise<BegunLink> {
+export async function beginLink(
+  { api, config, label, wait }: SdkParts,
+  provider: OAuthProvider,
+  prove: Prove,
+): Promise<BegunLink> {
   const place = random(16)
   const proof = random(32)
   const { projectId, pageOrigin } = config
-  const { attemptId } = await api(socialStart, { projectId, pageOrigin, provider, place, proof, links: true })
+  const proofOfWallet = await prove('addLogin', provider)
+  const asked = { projectId, pageOrigin, provider, place, proof, links: true, proofOfWallet }
+  const { attemptId } = await api(socialStart, asked)
   return { place, proof, follow: signal => followLink({ api, label, wait }, attemptId, signal) }
 }
 
@@ -48,9 +55,12 @@ export async function beginLink({ api, config, label, wait }: SdkParts, provider
  */
 export async function beginFarcasterLink(
   parts: FollowParts & { config: OpeningParts['config'] },
+  prove: Prove,
 ): Promise<BegunFarcasterLink> {
   const { projectId, pageOrigin } = parts.config
-  const { attemptId, url } = await parts.api(farcasterStart, { projectId, pageOrigin, links: true })
+  const proofOfWallet = await prove('addLogin', 'farcaster')
+  const asked = { projectId, pageOrigin, links: true, proofOfWallet }
+  const { attemptId, url } = await parts.api(farcasterStart, asked)
   return { url, follow: signal => followLink(parts, attemptId, signal) }
 }
 

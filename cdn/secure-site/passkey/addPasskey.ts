@@ -14,9 +14,9 @@ export async function addPasskey(parts: OpeningParts, name: string, open: () => 
   const { slotId, secret, response } = await makePasskey(parts, name)
   const { half } = await parts.api(passkeyFinish, { slotId, response })
   try {
-    await thenWipe(await open(), async ({ walletId, vaultKey }) => {
-      const place = { kind: 'passkey', walletId, slotId } as const
-      await addSlot(parts.api, { place, secret, half: fromBase64Url(half) }, vaultKey)
+    await thenWipe(await open(), async opened => {
+      const place = { kind: 'passkey', walletId: opened.walletId, slotId } as const
+      await addSlot(parts.api, { place, secret, half: fromBase64Url(half) }, opened)
     })
   } finally {
     secret.fill(0)

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { mailRecovery } from '../../../shared/api/embedded/waitingRequests.schema.ts'
+import { mailRecovery, newWalletStart } from '../../../shared/api/embedded/waitingRequests.schema.ts'
 import { hostOf } from '../hostOf.ts'
 import type { MessageKey } from '../locales/texts.gen.ts'
 import type { Shown } from '../present/presenter.tsx'
@@ -13,20 +13,22 @@ import { timeOf, whyNot } from './MailRecovery.tsx'
 
 interface RecoveryAlertProps {
   parts: Pick<SdkParts, 'api' | 'config'>
-  /** When the wallet opens for whoever asked. */
+  /** What somebody asked for: to open the wallet by mail, or to start another one in its place. */
+  kind: 'recovery' | 'newWallet'
+  /** When the wallet opens for whoever asked, or is replaced. */
   at: string
   shown: Shown<null>
 }
 
-/** On a browser that opens the wallet, while another one waits to open it by mail: its owner sees it here first. */
-export function RecoveryAlert({ parts, at, shown }: RecoveryAlertProps) {
+/** On a browser that opens the wallet, while another one waits to open it by mail, or to replace it: its owner sees it here first. */
+export function RecoveryAlert({ parts, kind, at, shown }: RecoveryAlertProps) {
   const { t, dates } = useTexts()
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState<MessageKey>()
   const stop = async () => {
     setBusy(true)
     try {
-      await parts.api(mailRecovery, { step: 'cancel' })
+      await parts.api(kind === 'recovery' ? mailRecovery : newWalletStart, { step: 'cancel' })
       shown.done(null)
     } catch (thrown) {
       setSaid(whyNot(thrown))
@@ -36,19 +38,27 @@ export function RecoveryAlert({ parts, at, shown }: RecoveryAlertProps) {
   return (
     <Screen
       host={hostOf(parts.config.pageOrigin)}
-      title={t('recovery.alert.title')}
+      title={t(kind === 'recovery' ? 'recovery.alert.title' : 'recovery.alert.new.title')}
       actions={
         <>
           <Button isOff={isBusy} onPress={() => shown.done(null)}>
             {t('recovery.alert.me')}
           </Button>
           <Button kind="strong" isBusy={isBusy} onPress={stop}>
-            {t('recovery.stop')}
+            {t(kind === 'recovery' ? 'recovery.stop' : 'recovery.alert.new.keep')}
           </Button>
         </>
       }
     >
-      <Lead text="recovery.alert.lead" strong="recovery.alert.lead.strong" values={{ time: timeOf(at, dates) }} />
+      {kind === 'recovery' ? (
+        <Lead text="recovery.alert.lead" strong="recovery.alert.lead.strong" values={{ time: timeOf(at, dates) }} />
+      ) : (
+        <Lead
+          text="recovery.alert.new.lead"
+          strong="recovery.alert.new.lead.strong"
+          values={{ time: timeOf(at, dates) }}
+        />
+      )}
       <Notice kind="warning">{t('recovery.alert.caution')}</Notice>
       {said && <Notice kind="danger">{t(said)}</Notice>}
     </Screen>

@@ -11,6 +11,6 @@ export async function beginMailSlot(api: CallApi): Promise<PreparedSlot> {
 }
 
 /** Adds it to a wallet that is open. */
-export async function addMailSlot(api: CallApi, { vaultKey }: OpenedWallet): Promise<EmbeddedWallet> {
-  return addSlot(api, await beginMailSlot(api), vaultKey)
+export async function addMailSlot(api: CallApi, opened: OpenedWallet): Promise<EmbeddedWallet> {
+  return addSlot(api, await beginMailSlot(api), opened)
 }

@@ -57,7 +57,8 @@ export function KeyList({ parts, slots, busy, isOff, end }: KeyListProps) {
   )
 }
 
-const nameOf = ({ kind, label }: EmbeddedSlot, { t }: Words) =>
+/** As its owner knows it. */
+export const nameOf = ({ kind, label }: EmbeddedSlot, { t }: Words) =>
   kind === 'code' || kind === 'mail' ? t(`security.${kind}`) : label
 
 /** What it is, unless its name says so, and since when. */

@@ -7,9 +7,10 @@ import { slotEnd } from '../../../shared/api/embedded/wallet.schema.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { testTexts } from '../locales/testTexts.ts'
 import { createTestServer } from '../testServer.ts'
-import { sampleLogin, sampleMe, sampleParts, sampleSlots, sampleWallet } from '../testStory.tsx'
+import { sampleLogin, sampleMe, sampleParts, sampleProof, sampleSlots, sampleWallet } from '../testStory.tsx'
 import { takeTicket } from '../tickets/takeTicket.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
+import type { WalletAccess } from '../wallet/walletAccess.tsx'
 import { SecurityStep } from './SecurityStep.tsx'
 
 const access = {
@@ -17,7 +18,8 @@ const access = {
   known: () => undefined,
   solanaAddress: () => Promise.reject(new Error('Nobody asks')),
   forget: () => {},
-  use: () => Promise.reject(new Error('Nobody opens it')),
+  // What an open wallet says; whether the server takes it is tried beside the server.
+  use: (async () => sampleProof) as WalletAccess['use'],
 }
 
 /** The panel, whose server answers these calls otherwise, and its visitor. */

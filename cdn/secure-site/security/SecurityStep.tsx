@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { loginEnd } from '../../../shared/api/embedded/logins.schema.ts'
 import { newWalletStart } from '../../../shared/api/embedded/waitingRequests.schema.ts'
-import { type EmbeddedWallet, slotEnd } from '../../../shared/api/embedded/wallet.schema.ts'
+import { type EmbeddedWallet, slotEnd, slotReturn } from '../../../shared/api/embedded/wallet.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { hostOf } from '../hostOf.ts'
@@ -16,6 +16,7 @@ import type { Shown } from '../present/presenter.tsx'
 import { AddMail } from '../recovery/AddMail.tsx'
 import { addMailSlot } from '../recovery/mailSlot.ts'
 import type { SdkParts } from '../SdkParts.ts'
+import type { Prove } from '../signing/Prove.ts'
 import { TicketButton } from '../tickets/TicketButton.tsx'
 import { ticketOf } from '../tickets/ticketOf.ts'
 import { useTicket } from '../tickets/useTicket.ts'
@@ -27,6 +28,7 @@ import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import { keepCode, readMe } from '../wallet/openWallet.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
+import { EndedKeys } from './EndedKeys.tsx'
 import { KeyList } from './KeyList.tsx'
 import { NewCode } from './NewCode.tsx'
 
@@ -69,6 +71,15 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
     }
     setBusy(undefined)
   }
+  /** By this browser's key: a sign-in alone changes none. */
+  const prove: Prove = async (act, subject) => {
+    const { proveWallet } = await import('../signing/proveWallet.ts')
+    return access.use(wallet, opened => proveWallet(parts.api, opened, act, subject))
+  }
+  const endKey = async (slotId: string) => parts.api(slotEnd, { slotId, proof: await prove('endKey', slotId) })
+  const returnKey = async (slotId: string) => parts.api(slotReturn, { slotId, proof: await prove('returnKey', slotId) })
+  const removeLogin = async (loginId: string) =>
+    parts.api(loginEnd, { loginId: loginId as 'email', proof: await prove('endLogin', loginId) })
   /** The old code ends once the new one is in use. */
   const replaceCode = (secret: Uint8Array<ArrayBuffer>) => {
     back()
@@ -76,7 +87,7 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
       const old = wallet.slots.filter(({ kind }) => kind === 'code')
       await access.use(wallet, opened => keepCode(parts, secret, opened))
       secret.fill(0)
-      for (const { slotId: oldId } of old) await parts.api(slotEnd, { slotId: oldId })
+      for (const { slotId: oldId } of old) await endKey(oldId)
     })
   }
   const addMail = () => run('mail', () => access.use(wallet, opened => addMailSlot(parts.api, opened)))
@@ -117,7 +128,7 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
   if (over === 'newCode') return <NewCode {...{ parts, saved: replaceCode, left: back }} />
   if (over === 'addLogin')
     return <AddLogin {...{ parts, offered, added: addedLogin, left: leftLogin }} choose={link => setOver({ link })} />
-  if (over) return <LinkLogin {...{ parts, provider: over.link, added: addedLogin, left: leftLogin }} />
+  if (over) return <LinkLogin {...{ parts, prove, provider: over.link, added: addedLogin, left: leftLogin }} />
   return (
     <Screen
       host={hostOf(parts.config.pageOrigin)}
@@ -144,7 +155,7 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
       </h2>
       <LoginList
         {...{ parts, logins, busy, isOff: busy !== undefined }}
-        remove={({ loginId }) => void run(loginId, () => parts.api(loginEnd, { loginId: loginId as 'email' }))}
+        remove={({ loginId }) => void run(loginId, () => removeLogin(loginId))}
       />
       {(offered.hasEmail || offered.socials.length > 0) && (
         <div class="menu">
@@ -167,7 +178,12 @@ export function SecurityStep({ parts, access, me: given, offered: offeredFirst, 
       <Lead text="security.lead" strong="security.lead.strong" />
       <KeyList
         {...{ parts, slots: wallet.slots, busy, isOff: busy !== undefined }}
-        end={({ slotId }) => void run(slotId, () => parts.api(slotEnd, { slotId }))}
+        end={({ slotId }) => void run(slotId, () => endKey(slotId))}
+      />
+      <EndedKeys
+        {...{ ended: wallet.endedSlots ?? [], busy, isOff: busy !== undefined }}
+        bringBack={({ slotId }) => void run(slotId, () => returnKey(slotId))}
+        endForGood={({ slotId }) => void run(slotId, () => endKey(slotId))}
       />
       <div class="menu">
         {parts.hasPasskeys && (

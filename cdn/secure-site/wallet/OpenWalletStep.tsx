@@ -10,7 +10,8 @@ import type { TicketAnswer } from '../tickets/ticketRequest.ts'
 import { Lead } from '../ui/Lead.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 import { NewWallet } from './NewWallet.tsx'
-import { keepOnDevice, type OpenedWallet, openByCode, openByMail, slotOf, thenWipe } from './openWallet.ts'
+import { keepOnDevice, type OpenedWallet, openByCode, openByMail, readMe, slotOf, thenWipe } from './openWallet.ts'
+import { RemovedBrowser } from './RemovedBrowser.tsx'
 import { Ways } from './Ways.tsx'
 
 interface OpenWalletStepProps {
@@ -46,6 +47,7 @@ export function OpenWalletStep({ parts, wallet, newWalletAt, recovery, shown }: 
   const byMail = slotOf(wallet, 'mail') && (
     <MailRecovery {...{ parts, recovery }} open={() => keep(openByMail(parts, wallet))} />
   )
+  const removed = wallet.endedSlots?.find(({ isThisDevice }) => isThisDevice)
   const anew = <NewWallet {...{ parts, newWalletAt }} started={() => shown.done(undefined)} />
   // What was asked for comes first, what may be asked for last.
   return (
@@ -70,6 +72,14 @@ export function OpenWalletStep({ parts, wallet, newWalletAt, recovery, shown }: 
       others={!newWalletAt && anew}
     >
       <Lead text="open.lead" strong="open.lead.strong" />
+      {removed && (
+        <RemovedBrowser
+          {...{ parts, ended: removed }}
+          returned={() => {
+            readMe(parts).then(({ wallet: now }) => shown.done(now ?? wallet), shown.fail)
+          }}
+        />
+      )}
       {recovery && byMail}
       {newWalletAt && anew}
     </Ways>

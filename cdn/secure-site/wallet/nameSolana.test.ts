@@ -1,6 +1,7 @@
-import { recoverMessageAddress } from 'viem'
+import { keccak256, recoverAddress, stringToBytes } from 'viem'
 import { expect, test } from 'vitest'
-import { solanaClaim } from '../../../shared/embedded/solanaClaim.ts'
+import type { WalletProof } from '../../../shared/api/embedded/walletProof.schema.ts'
+import { walletClaimText } from '../../../shared/embedded/walletProof.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { createTestServer, testParts } from '../testServer.ts'
 import { solanaAddressOf } from '../vault/solanaKey.ts'
@@ -34,13 +35,16 @@ test('a new wallet tells the server its account of Solana, which is not opened f
 test('a wallet of before is opened once, and says by its signature which account it has', async () => {
   const { server, wallet, access, own, asked } = await setUp()
   server.forgetSolana()
+  const nonce = 'n'.repeat(43)
+  server.answerAt('/v1/embedded/wallet/challenge', () => ({ challengeId: 'c'.repeat(22), nonce }))
   expect([await access.solanaAddress(signal), await access.solanaAddress(signal)]).toEqual([own, own])
   const [told, ...others] = asked('/v1/embedded/wallet/solana')
   expect(others).toEqual([])
-  const { solanaAddress, signature } = (told?.body ?? {}) as { solanaAddress: string; signature: `0x${string}` }
+  const { solanaAddress, proof } = (told?.body ?? {}) as { solanaAddress: string; proof: WalletProof }
   expect(solanaAddress).toBe(own)
-  const message = solanaClaim(wallet.walletId, own)
-  expect(await recoverMessageAddress({ message, signature })).toBe(wallet.address)
+  const text = walletClaimText({ act: 'nameSolana', subject: own, walletId: wallet.walletId, nonce })
+  const signature = proof.signature as `0x${string}`
+  expect(await recoverAddress({ hash: keccak256(stringToBytes(text)), signature })).toBe(wallet.address)
 })
 
 test('a server that names another account for an older wallet is not believed', async () => {

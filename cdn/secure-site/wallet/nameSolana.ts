@@ -1,7 +1,6 @@
 import { type EmbeddedWallet, walletSolana } from '../../../shared/api/embedded/wallet.schema.ts'
-import { solanaClaim } from '../../../shared/embedded/solanaClaim.ts'
 import type { OpeningParts } from '../SdkParts.ts'
-import { signText } from '../signing/signText.ts'
+import { proveWallet } from '../signing/proveWallet.ts'
 import { solanaAddressOf } from '../vault/solanaKey.ts'
 import { withEntropy } from '../vault/withEntropy.ts'
 import type { OpenedWallet } from './openWallet.ts'
@@ -9,8 +8,8 @@ import type { OpenedWallet } from './openWallet.ts'
 /** Tells the server the address of Solana of a wallet that was made before it was kept. */
 export async function nameSolana({ api }: Pick<OpeningParts, 'api'>, opened: OpenedWallet): Promise<EmbeddedWallet> {
   const solanaAddress = await withEntropy(opened, opened.vaultKey, solanaAddressOf)
-  const signature = await signText(opened, solanaClaim(opened.walletId, solanaAddress))
-  const { wallet } = await api(walletSolana, { solanaAddress, signature })
+  const proof = await proveWallet(api, opened, 'nameSolana', solanaAddress)
+  const { wallet } = await api(walletSolana, { solanaAddress, proof })
   // Whatever the server has kept: this is what the words give.
   return { ...wallet, solanaAddress }
 }

@@ -70,9 +70,9 @@ export async function openByCode({ api }: KeyParts, wallet: EmbeddedWallet, secr
 }
 
 /** Lets a recovery code open a wallet that is open here. */
-export async function keepCode({ api }: Pick<KeyParts, 'api'>, secret: Bytes, { vaultKey }: OpenedWallet) {
+export async function keepCode({ api }: Pick<KeyParts, 'api'>, secret: Bytes, opened: OpenedWallet) {
   const { walletId, slotId, half } = await api(slotBegin, { kind: 'code', label: 'Recovery code' })
-  return addSlot(api, { place: { kind: 'code', walletId, slotId }, secret, half: fromBase64Url(half) }, vaultKey)
+  return addSlot(api, { place: { kind: 'code', walletId, slotId }, secret, half: fromBase64Url(half) }, opened)
 }
 
 /** By mail alone, a day after this device asked for it: the server has the secret, too. @throws ApiRefusal */
@@ -89,13 +89,10 @@ export async function openByMail({ api }: KeyParts, wallet: EmbeddedWallet): Pro
 }
 
 /** Lets this browser open the wallet from now on. */
-export async function keepOnDevice(
-  { api, keys, label }: KeyParts,
-  { vaultKey }: OpenedWallet,
-): Promise<EmbeddedWallet> {
+export async function keepOnDevice({ api, keys, label }: KeyParts, opened: OpenedWallet): Promise<EmbeddedWallet> {
   const { walletId, slotId, half } = await api(slotBegin, { kind: 'device', label })
   const place = { kind: 'device', walletId, slotId } as const
-  return addSlot(api, { place, secret: keys.secret, half: fromBase64Url(half) }, vaultKey)
+  return addSlot(api, { place, secret: keys.secret, half: fromBase64Url(half) }, opened)
 }
 
 /** Who is signed in; undefined if nobody is any more. */

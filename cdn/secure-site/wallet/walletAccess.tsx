@@ -31,12 +31,12 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
   let asking: Promise<Access> | undefined
 
   /**
-   * The owner is told on their own device, too, that another one waits to open the wallet by mail. It is not waited for: what
+   * The owner is told on their own device, too, that another one waits to open the wallet by mail, or to replace it. It is not waited for: what
    * was asked for is prepared meanwhile, and shown after it.
    */
-  const warn = async (at: string, signal: AbortSignal) => {
+  const warn = async (kind: 'recovery' | 'newWallet', at: string, signal: AbortSignal) => {
     const [{ drawRecoveryAlert }] = await Promise.all([import('../recovery/RecoveryAlert.tsx'), texts.load('recovery')])
-    present<null>('security', shown => drawRecoveryAlert({ parts, at, shown }), signal).catch(() => {})
+    present<null>('security', shown => drawRecoveryAlert({ parts, kind, at, shown }), signal).catch(() => {})
   }
 
   /** A sign-in that began here ends with the wallet, which its visitor makes or opens by hand. */
@@ -45,11 +45,22 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
   }
 
   const ask = async (signal: AbortSignal): Promise<Access> => {
-    const { email, socials, signedInBy, wallet, newWalletAt, recovery, offersRecovery = false } = await readMe(parts)
+    const me = await readMe(parts)
+    const { email, socials, signedInBy, wallet, formerWallet, newWalletAt, recovery, offersRecovery = false } = me
     const social = socials?.find(({ provider }) => provider === signedInBy)
     if (wallet && slotOf(wallet, 'device')) {
-      if (recovery && !recovery.isThisDevice) await warn(recovery.at, signal)
+      if (recovery && !recovery.isThisDevice) await warn('recovery', recovery.at, signal)
+      if (newWalletAt) await warn('newWallet', newWalletAt, signal)
       return { email, social, wallet }
+    }
+    if (formerWallet) {
+      const [{ drawFormerWallet }] = await Promise.all([import('./FormerWalletStep.tsx'), texts.load('wallet')])
+      const returned = await present<EmbeddedWallet | undefined>(
+        'openWallet',
+        shown => drawFormerWallet({ parts, former: formerWallet, shown }),
+        signal,
+      )
+      if (returned) return { email, social, wallet: returned }
     }
     if (wallet) {
       const [{ drawOpenWallet }] = await Promise.all([import('./OpenWalletStep.tsx'), texts.load('wallet', 'recovery')])

@@ -10,30 +10,21 @@ import { Lead } from '../ui/Lead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
-import { keepOnDevice, openByDevice, slotOf } from '../wallet/openWallet.ts'
-import { OpenHere } from './OpenHere.tsx'
+import { openByDevice } from '../wallet/openWallet.ts'
 
 interface AddPasskeyProps {
   parts: OpeningParts
+  /** This window has a key of it. */
   wallet: EmbeddedWallet
   request: Extract<TicketRequest, { kind: 'addPasskey' }>
   answer(answer: TicketAnswer): Promise<void>
 }
 
 /** Some browsers make no passkey in a frame, and a frame can be hidden from whoever presses in it. A window does for all. */
-export function AddPasskey({ parts, wallet: read, request: { name, config }, answer }: AddPasskeyProps) {
+export function AddPasskey({ parts, wallet, request: { name, config }, answer }: AddPasskeyProps) {
   const { t } = useTexts()
-  const [wallet, setWallet] = useState(read)
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  if (!slotOf(wallet, 'device'))
-    return (
-      <OpenHere
-        {...{ parts, wallet }}
-        title={t('words.prove')}
-        opened={async opened => setWallet(await keepOnDevice(parts, opened))}
-      />
-    )
   const make = async () => {
     setBusy(true)
     setFailed(false)

@@ -13,6 +13,7 @@ import { endLoginView } from '../logins/loginViews.ts'
 import { refuse } from '../refuse.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import { addMailView, endKeyView } from '../security/keyViews.ts'
+import type { Prove } from '../signing/Prove.ts'
 import type { Standing, TakenTicket } from '../tickets/takeTicket.ts'
 import type { TicketAnswer } from '../tickets/ticketRequest.ts'
 import { AddPasskey } from './AddPasskey.tsx'
@@ -23,6 +24,7 @@ import { OwnWallet } from './OwnWallet.tsx'
 import { SaveCode } from './SaveCode.tsx'
 import { ShowWords } from './ShowWords.tsx'
 import { TypeCode } from './TypeCode.tsx'
+import { WithOwnKey } from './WithOwnKey.tsx'
 
 interface WindowViewProps {
   ticket: TakenTicket
@@ -83,6 +85,8 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
     />
   )
   const own = (draw: (wallet: EmbeddedWallet) => VNode) => <OwnWallet parts={parts}>{draw}</OwnWallet>
+  const changing = (draw: (wallet: EmbeddedWallet, prove: Prove) => VNode) =>
+    own(wallet => <WithOwnKey {...{ parts, wallet }}>{draw}</WithOwnKey>)
   if (end) return <NothingHere hasGone={end === 'gone'} />
   switch (request.kind) {
     case 'showCode':
@@ -94,7 +98,7 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
     case 'words':
       return own(wallet => <ShowWords {...{ parts, wallet, request, answer }} />)
     case 'addPasskey':
-      return own(wallet => <AddPasskey {...{ parts, wallet, request, answer }} />)
+      return changing(wallet => <AddPasskey {...{ parts, wallet, request, answer }} />)
     case 'endKey':
       return confirm(endKeyView(request.label, parts.texts))
     case 'addMail':
@@ -102,9 +106,11 @@ export function WindowView({ ticket, parts, leave }: WindowViewProps) {
     case 'addLogin':
       return <LinkHere {...{ parts, request, hold, tell, refused, leave }} />
     case 'addFarcaster':
-      return <LinkFarcaster {...{ parts, host: hostOf(request.config.pageOrigin), hold, answer, refused }} />
+      return changing((_, prove) => (
+        <LinkFarcaster {...{ parts, prove, host: hostOf(request.config.pageOrigin), hold, answer, refused }} />
+      ))
     case 'addEmail':
-      return <AddEmail {...{ parts, answer }} />
+      return changing((_, prove) => <AddEmail {...{ parts, prove, answer }} />)
     case 'endLogin':
       return confirm(endLoginView(request.label, parts.texts))
     case 'confirmEmail':

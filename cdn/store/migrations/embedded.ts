@@ -89,13 +89,27 @@ export interface EmbeddedTables {
     used_at: number | null
     /** Of the kind `mail`: its secret, sealed under the operator's RECOVERY_KEY; empty for others. */
     secret_sealed: string
+    /** When it was ended: it opens nothing, and is deleted three days later. */
+    ended_at: number | null
+    /** When the device whose key it was may have it back, if it asked for that. */
+    return_at: number | null
+  }
+  /** What a wallet's key has to sign for one change, once. */
+  embedded_claims: {
+    id: string
+    nonce: string
+    user_id: string
+    device_key: string
+    act: string
+    subject: string
+    ends_at: number
   }
   /** Links in mails that warn of something, by which whoever reads the mail stops or undoes it. */
   embedded_warnings: {
     id: string
     /** SHA-256 of what the link holds. */
     link_hash: string
-    /** recovery, newWallet, emailChange, loginAdded or loginRemoved. */
+    /** recovery, newWallet, keyReturn, emailChange, loginAdded or loginRemoved. */
     kind: string
     user_id: string
     /** Of the device that asked. */
@@ -337,12 +351,31 @@ const decisions: Migration = {
   },
 }
 
+const walletProofs: Migration = {
+  async up({ schema }) {
+    for (const column of ['ended_at', 'return_at'])
+      await schema.alterTable('embedded_slots').addColumn(column, 'bigint').execute()
+    await schema
+      .createTable('embedded_claims')
+      .addColumn('id', 'text', column => column.primaryKey())
+      .addColumn('nonce', 'text', column => column.notNull())
+      .addColumn('user_id', 'text', column => column.notNull())
+      .addColumn('device_key', 'text', column => column.notNull())
+      .addColumn('act', 'text', column => column.notNull())
+      .addColumn('subject', 'text', column => column.notNull())
+      .addColumn('ends_at', 'bigint', column => column.notNull())
+      .execute()
+    await schema.createIndex('embedded_claims_ends_at').on('embedded_claims').column('ends_at').execute()
+  },
+}
+
 export const embeddedTables: TableSet = {
   data: {
     '2026-11-27 embedded wallet': embedded,
     '2026-11-27 mail recovery': recovery,
     '2026-11-27 solana address': embeddedSolana,
     '2026-11-27 who signed in': sessionProvider,
+    '2026-11-28 wallet proofs': walletProofs,
     '2026-11-28 one decision a request': decisions,
   },
 }

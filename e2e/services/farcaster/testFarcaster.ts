@@ -82,7 +82,8 @@ export function testFarcaster() {
     now = () => server.clock.now
 
     const begin = async (device: TestDevice, links = false) => {
-      const started = await device.ask(farcasterStart, { projectId: 'demo', pageOrigin, ...(links && { links }) })
+      const linking = links && { links, proofOfWallet: await device.prove('addLogin', 'farcaster') }
+      const started = await device.ask(farcasterStart, { projectId: 'demo', pageOrigin, ...linking })
       const { attemptId = '', url = '' } = started.body
       return { started, attemptId, token: url && (new URL(url).searchParams.get('channelToken') ?? '') }
     }

@@ -25,7 +25,8 @@ const day = 24 * 60 * minute
 const somebody = (name: string) => `${name}-${randomText(6)}`.toLowerCase()
 const socialsOf = async (device: TestDevice) => (await device.me()).body.socials ?? []
 const walletOf = async (device: TestDevice) => (await device.me()).body.wallet?.walletId
-const end = (device: TestDevice, loginId = '') => device.ask(loginEnd, { loginId })
+const end = async (device: TestDevice, loginId = '') =>
+  device.ask(loginEnd, { loginId, proof: await device.prove('endLogin', loginId) })
 const endOf = async (device: TestDevice, provider: string) =>
   end(device, (await socialsOf(device)).find(each => each.provider === provider)?.loginId)
 const links = ({ mails }: Social) =>
@@ -110,7 +111,10 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     const email = `${account}@example.com`
     expect((await owner.me()).body).toMatchObject({ email, emailSignsIn: false })
     // The address that Google told is the one: a code of it is enough.
-    const { body } = await owner.ask(emailChange, { projectId: 'demo', pageOrigin, email })
+    const { body } = await owner.ask(emailChange, {
+      ...{ projectId: 'demo', pageOrigin, email },
+      proof: await owner.prove('changeEmail', email),
+    })
     expect(body.action).toBe('VERIFY_SECONDARY_OTP')
     await owner.ask(emailChangeCode, { attemptId: body.attemptId, code: social.code() })
     expect((await owner.me()).body).toMatchObject({ email, emailSignsIn: true })
@@ -137,7 +141,10 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     const email = `${somebody('bob')}@example.com`
     await (await social.device()).signIn(social, email)
     social.clock.now += minute
-    const begun = await owner.ask(emailChange, { projectId: 'demo', pageOrigin, email })
+    const begun = await owner.ask(emailChange, {
+      ...{ projectId: 'demo', pageOrigin, email },
+      proof: await owner.prove('changeEmail', email),
+    })
     expect(begun.body.action).toBe('VERIFY_PRIMARY_OTP')
     const first = await owner.ask(emailChangeCode, { attemptId: begun.body.attemptId, code: social.code() })
     const last = await owner.ask(emailChangeCode, { attemptId: first.body.attemptId ?? '', code: social.code() })

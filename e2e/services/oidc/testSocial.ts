@@ -44,7 +44,14 @@ export async function startSocial(options: EmbeddedOptions = {}) {
   const begin = async (device: TestDevice, provider: OAuthProvider, links = false) => {
     const place = randomText(16)
     const proof = randomText(32)
-    const body = { projectId: 'demo', pageOrigin, provider, place, proof, ...(links && { links }) }
+    const body = {
+      projectId: 'demo',
+      pageOrigin,
+      provider,
+      place,
+      proof,
+      ...(links && { links, proofOfWallet: await device.prove('addLogin', provider) }),
+    }
     const started = await device.ask(socialStart, body)
     return {
       place,

@@ -2,15 +2,19 @@ import * as z from 'zod/mini'
 import { codeSchema } from '../../embedded/secureMethods.schema.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { email, id, none, origin, projectId, seconds } from './fields.schema.ts'
+import { walletProof } from './walletProof.schema.ts'
 
 const changeAction = z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'])
 
-/** Begins a change of the email: a code goes to the present address, or at once to the new one if there is none. */
+/**
+ * Begins a change of the email: a code goes to the present address, or at once to the new one if there is none. With a proof
+ * (`changeEmail`, of the new one) once there is a wallet.
+ */
 export const emailChange = {
   method: 'POST',
   path: '/v1/embedded/email/change',
   query: none,
-  body: z.strictObject({ projectId, pageOrigin: origin, email }),
+  body: z.strictObject({ projectId, pageOrigin: origin, email, proof: z.optional(walletProof) }),
   reply: z.object({ action: changeAction, attemptId: id, resendAfterS: seconds }),
 } satisfies Endpoint
 

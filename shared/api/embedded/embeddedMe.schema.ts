@@ -25,6 +25,8 @@ export const embeddedMe = {
     /** Less than ten minutes old: slots may be added. */
     isFresh: z.boolean(),
     wallet: z.nullable(wallet),
+    /** The one that another took the place of, if it is older and this device opens it. */
+    formerWallet: z.optional(wallet),
     /** When a new wallet may be started that was asked for. */
     newWalletAt: z.optional(time),
     /** The operator lets new slots of the kind `mail` be made. */

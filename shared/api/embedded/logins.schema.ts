@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { firstOf, half, none, origin, projectId } from './fields.schema.ts'
+import { walletProof } from './walletProof.schema.ts'
 
 /** Which further ways to sign in the operator and the project offer this user. */
 export const loginsOffered = {
@@ -15,13 +16,13 @@ export const loginsOffered = {
 } satisfies Endpoint
 
 /**
- * Removes a way to sign in, never the last one; every other session of the user ends. Whoever signed in just now may, and
- * the mail that tells of it can undo it.
+ * Removes a way to sign in, never the last one; every other session of the user ends. Whoever signed in just now may, with a proof
+ * (`endLogin`) once there is a wallet; the mail that tells of it can undo it.
  */
 export const loginEnd = {
   method: 'POST',
   path: '/v1/embedded/logins/end',
   query: none,
-  body: z.strictObject({ loginId: z.union([z.literal('email'), half]) }),
+  body: z.strictObject({ loginId: z.union([z.literal('email'), half]), proof: z.optional(walletProof) }),
   reply: z.object({ success: z.literal(true) }),
 } satisfies Endpoint

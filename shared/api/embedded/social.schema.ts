@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { oauthProviders } from '../../embedded/socialProviders.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { half, id, label, none, origin, projectId, session } from './fields.schema.ts'
+import { walletProof } from './walletProof.schema.ts'
 
 /** What a window without an opener asks its visitor for. */
 const digits = z.string().check(z.regex(/^\d{2}$/, 'two digits'))
@@ -11,7 +12,7 @@ const provider = z.enum(oauthProviders)
  * Begins a sign-in with a provider, in a window that is open already. `place` names it: the window has it in its address.
  * `proof` is given to the window by whoever opened it, so that nobody signs in by a link that a stranger sent.
  * `links`: the account of the provider is added to the user of the session, who signed in just now. Only a window that is
- * signed in as that user, too, can leave for it then.
+ * signed in as that user, too, can leave for it then. With a proof (`addLogin`, of the provider's name) once there is a wallet.
  */
 export const socialStart = {
   method: 'POST',
@@ -24,6 +25,7 @@ export const socialStart = {
     place: id,
     proof: half,
     links: z.optional(z.boolean()),
+    proofOfWallet: z.optional(walletProof),
   }),
   /** `digits` are shown where the sign-in began, for a window that has no opener. */
   reply: z.object({ attemptId: id, digits }),
@@ -37,7 +39,12 @@ export const farcasterStart = {
   method: 'POST',
   path: '/v1/embedded/social/farcaster',
   query: none,
-  body: z.strictObject({ projectId, pageOrigin: origin, links: z.optional(z.boolean()) }),
+  body: z.strictObject({
+    projectId,
+    pageOrigin: origin,
+    links: z.optional(z.boolean()),
+    proofOfWallet: z.optional(walletProof),
+  }),
   /** `url` is for the visitor's app, as a QR code or a link. */
   reply: z.object({ attemptId: id, url: z.url().check(z.maxLength(512)) }),
 } satisfies Endpoint

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { evmAddress, firstOf, half, id, label, none, solanaAddress, time, vault, wrap } from './fields.schema.ts'
+import { walletProof } from './walletProof.schema.ts'
 
 /** Ways to open a wallet, at most. */
 export const maxSlots = 12
@@ -19,6 +20,12 @@ const slot = z.object({
   /** A passkey that its maker keeps on several devices. */
   isSynced: z.optional(z.boolean()),
 })
+const endedSlot = z.extend(slot, {
+  /** Until when it can be brought back. */
+  endsAt: time,
+  /** When it is back, if whoever has it asked for that. */
+  returnsAt: z.optional(time),
+})
 export const wallet = z.object({
   walletId: id,
   address: evmAddress,
@@ -27,8 +34,11 @@ export const wallet = z.object({
   vault,
   /** The oldest first. */
   slots: firstOf(slot, maxSlots),
+  /** Keys that were ended and open nothing; for three days, they can be brought back. */
+  endedSlots: z.optional(firstOf(endedSlot, maxSlots)),
 })
 export type EmbeddedSlot = z.infer<typeof slot>
+export type EndedSlot = z.infer<typeof endedSlot>
 export type EmbeddedWallet = z.infer<typeof wallet>
 export type SlotKind = z.infer<typeof slotKindSchema>
 
@@ -46,7 +56,7 @@ export const slotBegin = {
 
 /**
  * Puts slots that were begun into use. The first time it also creates the wallet: the address is announced to nobody
- * before this answers.
+ * before this answers. Later, with a proof (`addKeys`, of the slots in their order).
  */
 export const slotsFinish = {
   method: 'POST',
@@ -57,20 +67,20 @@ export const slotsFinish = {
     wallet: z.optional(
       z.strictObject({ walletId: id, vault, address: evmAddress, solanaAddress: z.optional(solanaAddress) }),
     ),
+    proof: z.optional(walletProof),
   }),
   reply: z.object({ wallet }),
 } satisfies Endpoint
 
 /**
- * Tells the address of Solana of a wallet that was made before it was kept. Once, and signed by the wallet, because a
+ * Tells the address of Solana of a wallet that was made before it was kept. Once, and with a proof (`nameSolana`), because a
  * mailbox alone must not name an address that others pay to.
  */
 export const walletSolana = {
   method: 'POST',
   path: '/v1/embedded/wallet/solana',
   query: none,
-  /** `signature`: of `solanaClaim`, as `personal_sign` makes it. */
-  body: z.strictObject({ solanaAddress, signature: z.string().check(z.regex(/^0x[0-9a-f]{130}$/, 'a signature')) }),
+  body: z.strictObject({ solanaAddress, proof: walletProof }),
   reply: z.object({ wallet }),
 } satisfies Endpoint
 
@@ -86,11 +96,38 @@ export const slotOpen = {
   reply: z.object({ half, wrap, vault, walletId: id, address: evmAddress, secret: z.optional(half) }),
 } satisfies Endpoint
 
-/** Destroys the half. The last slot that can open the wallet on another device cannot be ended. */
+/**
+ * With a proof (`endKey`). The key opens nothing from then on; its half is destroyed three days later, or at once if it had been
+ * ended already. The last slot that can open the wallet on another device cannot be ended.
+ */
 export const slotEnd = {
   method: 'POST',
   path: '/v1/embedded/slots/end',
   query: none,
-  body: z.strictObject({ slotId: id }),
+  body: z.strictObject({ slotId: id, proof: walletProof }),
   reply: z.object({ success: z.literal(true) }),
+} satisfies Endpoint
+
+/**
+ * Brings back a key that was ended: with a proof (`returnKey`) at once. The browser whose key it was may do so by itself, freshly
+ * signed in, a day after it has asked, unless somebody stops it meanwhile; a mail tells.
+ */
+export const slotReturn = {
+  method: 'POST',
+  path: '/v1/embedded/slots/return',
+  query: none,
+  body: z.strictObject({ slotId: id, proof: z.optional(walletProof) }),
+  reply: z.object({ returnsAt: z.optional(time) }),
+} satisfies Endpoint
+
+/**
+ * Brings back the wallet that another one took the place of, with a proof of its own key (`returnWallet`). The older one wins, so that
+ * whoever started the other cannot do the same.
+ */
+export const walletReturn = {
+  method: 'POST',
+  path: '/v1/embedded/wallet/return',
+  query: none,
+  body: z.strictObject({ walletId: id, proof: walletProof }),
+  reply: z.object({ wallet }),
 } satisfies Endpoint

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
+import { emailChange, emailChangeCode } from '../../shared/api/embedded/emailChange.schema.ts'
+import { loginEnd } from '../../shared/api/embedded/logins.schema.ts'
+import { newWalletStart, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
+import {
+  slotBegin,
+  slotEnd,
+  slotOpen,
+  slotReturn,
+  slotsFinish,
+  walletReturn,
+} from '../../shared/api/embedded/wallet.schema.ts'
+import { walletChallenge } from '../../shared/api/embedded/walletProof.schema.ts'
+import { subjectOfKeys, walletClaimText } from '../../shared/embedded/walletProof.ts'
+import {
+  pageOrigin,
+  randomText,
+  startEmbedded,
+  type TestDevice,
+  type TestEmbedded,
+  testWallet,
+} from './testEmbedded.ts'
+
+/* Whoever has the mailbox signs in afresh on a device of their own, which never opened the wallet. They end nothing. */
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const ada = 'ada@example.com'
+
+/** By the link of a mail, which the thief reads. */
+async function signInByMail(server: TestEmbedded, device: TestDevice, email = ada): Promise<TestDevice> {
+  server.clock.now += minute
+  device.state.session = undefined
+  const { body } = await device.start(email)
+  const { code = server.code() } =
+    body.action === 'VERIFY_DEVICE' ? (await device.ask(deviceAnswer, { link: server.link(), answer: 'yes' })).body : {}
+  expect((await device.submit(body.attemptId ?? '', code)).status).toBe(200)
+  return device
+}
+
+async function setUp() {
+  const server = await startEmbedded()
+  const made = await server.owner(ada)
+  const thief = await signInByMail(server, await server.device())
+  thief.state.wallet = undefined
+  return { server, thief, ...made }
+}
+
+const begin = async (device: TestDevice, kind: 'code' | 'device' = 'code') =>
+  (await device.ask(slotBegin, { kind, label: 'Recovery code' })).body
+const stopLink = ({ mails }: TestEmbedded) =>
+  mails.flatMap(({ text }) => /\/device#stop\.([-_a-zA-Z0-9]{43})/.exec(text)?.[1] ?? []).at(-1) ?? ''
+
+describe('a mailbox thief', () => {
+  test('adds no key of noise, and so cannot end the real ones', async () => {
+    const { thief, owner, device, code } = await setUp()
+    const { slotId } = await begin(thief)
+    const slots = [{ slotId, wrap: randomText(60) }]
+    for (const proof of [undefined, await thief.prove('addKeys', slotId)])
+      expect((await thief.ask(slotsFinish, { slots, ...(proof && { proof }) })).body.code).toBe('signature_invalid')
+    for (const { slotId } of [device, code]) expect((await thief.endSlot(slotId)).body.code).toBe('signature_invalid')
+    expect((await owner.me()).body.wallet?.slots).toHaveLength(2)
+    expect((await owner.ask(slotOpen, { slotId: device.slotId })).status).toBe(200)
+  })
+
+  test('has no use of a proof for something else, of another device, or that was used', async () => {
+    const { server, thief, owner, code } = await setUp()
+    await signInByMail(server, owner)
+    const { slotId } = await begin(thief)
+    const slots = [{ slotId, wrap: randomText(60) }]
+    // Whatever the owner proved, and however the thief came by it.
+    for (const proof of [
+      await owner.prove('addKeys', slotId),
+      await owner.prove('endKey', slotId),
+      await owner.prove('addKeys', subjectOfKeys([code.slotId, slotId])),
+    ])
+      expect((await thief.ask(slotsFinish, { slots, proof })).body.code).toBe('signature_invalid')
+    const own = await begin(owner)
+    const proof = await owner.prove('addKeys', own.slotId)
+    const finished = { slots: [{ slotId: own.slotId, wrap: randomText(60) }], proof }
+    expect((await owner.ask(slotsFinish, finished)).status).toBe(200)
+    expect((await owner.ask(slotsFinish, finished)).body.code).toBe('signature_invalid')
+    const late = await owner.prove('endKey', own.slotId)
+    server.clock.now += 6 * minute
+    expect((await owner.ask(slotEnd, { slotId: own.slotId, proof: late })).body.code).toBe('signature_invalid')
+  })
+
+  // A page that works with the thief has the visitor sign the very text.
+  test('has no use of a message that the owner signed', async () => {
+    const { thief, code } = await setUp()
+    const { challengeId, nonce } = (await thief.ask(walletChallenge, { act: 'endKey', subject: code.slotId })).body
+    const walletId = (await thief.me()).body.wallet?.walletId ?? ''
+    const message = walletClaimText({ act: 'endKey', subject: code.slotId, walletId, nonce })
+    const signature = await testWallet.signMessage({ message })
+    const ended = await thief.ask(slotEnd, { slotId: code.slotId, proof: { challengeId, signature } })
+    expect(ended.body.code).toBe('signature_invalid')
+  })
+
+  test('changes no email, and removes no way to sign in', async () => {
+    const { thief, owner } = await setUp()
+    const proof = await thief.prove('changeEmail', 'thief@example.com')
+    const asked = { projectId: 'demo', pageOrigin, email: 'thief@example.com' }
+    for (const tried of [
+      await thief.ask(emailChange, asked),
+      await thief.ask(emailChange, { ...asked, proof }),
+      await thief.ask(loginEnd, { loginId: 'email' }),
+      await thief.ask(loginEnd, { loginId: 'email', proof: await thief.prove('endLogin', 'email') }),
+    ])
+      expect(tried.body.code).toBe('signature_invalid')
+    expect((await owner.me()).body.email).toBe(ada)
+  })
+
+  test('may start another wallet after a day, and its owner brings theirs back by its key alone', async () => {
+    const { server, thief, owner } = await setUp()
+    const { address, walletId = '' } = (await owner.me()).body.wallet ?? {}
+    await thief.ask(newWalletStart, { step: 'ask' })
+    expect((await owner.me()).body.newWalletAt).toBeDefined()
+    server.clock.now += day
+    await signInByMail(server, thief)
+    expect((await thief.ask(newWalletStart, { step: 'do' })).status).toBe(200)
+    expect((await owner.me()).body).toMatchObject({ wallet: null, formerWallet: { walletId, address } })
+    expect((await thief.me()).body.formerWallet).toBeUndefined()
+    await thief.createWallet()
+
+    const claim = async (by: TestDevice, key: TestDevice['state']['wallet']) => {
+      const { challengeId, nonce } = (await by.ask(walletChallenge, { act: 'returnWallet', subject: walletId })).body
+      const text = walletClaimText({ act: 'returnWallet', subject: walletId, walletId, nonce })
+      const { keccak256, stringToBytes } = await import('viem')
+      const signature = await (key ?? testWallet).sign({ hash: keccak256(stringToBytes(text)) })
+      return by.ask(walletReturn, { walletId, proof: { challengeId, signature } })
+    }
+    const { privateKeyToAccount } = await import('viem/accounts')
+    const other = privateKeyToAccount(`0x${'18'.repeat(32)}`)
+    expect((await claim(thief, other)).body.code).toBe('signature_invalid')
+    expect((await claim(owner, testWallet)).body.wallet).toMatchObject({ walletId, address })
+    expect((await owner.me()).body.wallet?.walletId).toBe(walletId)
+    // The older one wins: the thief's does not come back.
+    expect((await claim(thief, testWallet)).body.code).toBe('not_found')
+  })
+})
+
+describe('a key that was ended', () => {
+  async function ended() {
+    const { server, owner, device, code } = await setUp()
+    await signInByMail(server, owner)
+    const phone = await signInByMail(server, await server.device())
+    const { slotId } = (await phone.addSlot('device')) as { slotId: string }
+    expect((await owner.endSlot(slotId)).status).toBe(200)
+    return { server, owner, phone, slotId, device, code }
+  }
+
+  test('opens nothing, rests for three days, and is back by any other key', async () => {
+    const { server, owner, phone, slotId } = await ended()
+    expect((await phone.ask(slotOpen, { slotId })).body.code).toBe('not_found')
+    expect((await owner.me()).body.wallet?.endedSlots).toMatchObject([{ slotId, endsAt: expect.any(String) }])
+    const asked = { slotId, proof: await owner.prove('returnKey', slotId) }
+    expect((await owner.ask(slotReturn, asked)).status).toBe(200)
+    expect((await phone.ask(slotOpen, { slotId })).status).toBe(200)
+    expect(server.mails.at(-1)?.text).toContain('is back')
+    expect((await owner.ask(slotReturn, asked)).body.code).toBe('signature_invalid')
+  })
+
+  test('is gone after three days', async () => {
+    const { server, owner, slotId } = await ended()
+    server.clock.now += 3 * day
+    await signInByMail(server, owner)
+    const proof = await owner.prove('returnKey', slotId)
+    expect((await owner.ask(slotReturn, { slotId, proof })).body.code).toBe('not_found')
+    expect((await owner.me()).body.wallet?.endedSlots).toBeUndefined()
+  })
+
+  test('is back by itself a day after it has asked, which a mail tells', async () => {
+    const { server, phone, slotId } = await ended()
+    const { returnsAt } = (await phone.ask(slotReturn, { slotId })).body
+    expect(returnsAt).toBe(new Date(server.clock.now + day).toISOString())
+    expect(server.mails.at(-1)?.subject).toContain('A browser that you removed')
+    expect((await phone.ask(slotReturn, { slotId })).body.returnsAt).toBe(returnsAt)
+    expect((await phone.ask(slotOpen, { slotId })).body.code).toBe('not_found')
+    server.clock.now += day
+    await signInByMail(server, phone)
+    expect((await phone.ask(slotReturn, { slotId })).body.returnsAt).toBeUndefined()
+    expect((await phone.ask(slotOpen, { slotId })).status).toBe(200)
+  })
+
+  test.each(['the mail', 'another key'])('stays away if %s says so', async how => {
+    const { server, owner, phone, slotId } = await ended()
+    await phone.ask(slotReturn, { slotId })
+    if (how === 'the mail') await (await server.device()).ask(warningStop, { link: stopLink(server) })
+    else expect((await owner.endSlot(slotId)).status).toBe(200)
+    server.clock.now += day
+    await signInByMail(server, phone)
+    const answer = await phone.ask(slotReturn, { slotId })
+    // By the mail, it may ask once more.
+    expect(answer.body.returnsAt ?? answer.body.code).toBe(
+      how === 'the mail' ? new Date(server.clock.now + day).toISOString() : 'not_found',
+    )
+    expect((await phone.ask(slotOpen, { slotId })).body.code).toBe('not_found')
+  })
+
+  test('of another browser is not asked for', async () => {
+    const { server, slotId } = await ended()
+    const thief = await signInByMail(server, await server.device())
+    expect((await thief.ask(slotReturn, { slotId })).body.code).toBe('not_found')
+  })
+})
+
+test('what changes in a wallet is told to an address that it had until lately, too', async () => {
+  const { server, owner, code } = await setUp()
+  await signInByMail(server, owner)
+  const email = 'next@example.com'
+  const proof = await owner.prove('changeEmail', email)
+  const first = await owner.ask(emailChange, { projectId: 'demo', pageOrigin, email, proof })
+  const second = await owner.ask(emailChangeCode, { attemptId: first.body.attemptId, code: server.code() })
+  await owner.ask(emailChangeCode, { attemptId: second.body.attemptId ?? '', code: server.code() })
+  expect((await owner.me()).body.email).toBe(email)
+  await owner.addSlot('code')
+  server.mails.length = 0
+  expect((await owner.endSlot(code.slotId)).status).toBe(200)
+  expect(server.mails.map(({ to }) => to).sort()).toEqual([ada, email])
+})

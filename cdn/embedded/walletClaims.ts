@@ -1,0 +1,77 @@
+import { type Hex, keccak256, recoverAddress, stringToBytes } from 'viem'
+import type { WalletProof } from '../../shared/api/embedded/walletProof.schema.ts'
+import { type WalletAct, walletClaimText } from '../../shared/embedded/walletProof.ts'
+import { sameAddress } from '../../shared/sameAddress.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { DataStore } from '../store/store.ts'
+import { type Counts, hourMs } from './counts.ts'
+import type { Owner } from './embeddedWallets.ts'
+import { createId, createSecret } from './secrets.ts'
+import { type WalletRow, walletInUse } from './walletRows.ts'
+
+/**
+ * Proofs of a wallet's key. Whoever has the mailbox signs in, and neither adds nor ends what opens the wallet or signs in to it: the
+ * wallet's own account of Ethereum signs for that, which every wallet has had since it was made.
+ */
+export interface WalletClaims {
+  begin(owner: Owner, act: WalletAct, subject: string): Promise<{ challengeId: string; nonce: string }>
+  /**
+   * Once. Before there is a wallet, there is nothing to prove.
+   * @param wallet the one in use by default
+   * @throws ApiFailure `signature_invalid`
+   */
+  demand(claim: AskedClaim, proof: WalletProof | undefined, wallet?: WalletRow): Promise<void>
+}
+
+interface AskedClaim extends Owner {
+  act: WalletAct
+  subject: string
+}
+
+const livesMs = 5 * 60_000
+const perHour = 120
+
+export function createWalletClaims(data: DataStore, counts: Counts, now: () => number): WalletClaims {
+  return {
+    async begin({ userId, deviceKey }, act, subject) {
+      await counts.take([{ counted: `claims|${userId}|${deviceKey}`, limit: perHour, spanMs: hourMs }])
+      const [challengeId, nonce] = [createId(), createSecret()]
+      const db = await data.open()
+      await db
+        .insertInto('embedded_claims')
+        .values({
+          ...{ id: challengeId, nonce, user_id: userId, device_key: deviceKey },
+          ...{ act, subject, ends_at: now() + livesMs },
+        })
+        .execute()
+      return { challengeId, nonce }
+    },
+
+    async demand({ userId, deviceKey, act, subject }, proof, asked) {
+      const db = await data.open()
+      const wallet = asked ?? (await walletInUse(db, userId))
+      if (!wallet) return
+      const claim =
+        proof &&
+        (await db
+          .deleteFrom('embedded_claims')
+          .where('id', '=', proof.challengeId)
+          .where('user_id', '=', userId)
+          .where('device_key', '=', deviceKey)
+          .where('act', '=', act)
+          .where('subject', '=', subject)
+          .where('ends_at', '>', now())
+          .returning('nonce')
+          .executeTakeFirst())
+      const text = claim && walletClaimText({ act, subject, walletId: wallet.id, nonce: claim.nonce })
+      const signer =
+        text &&
+        (await recoverAddress({
+          hash: keccak256(stringToBytes(text)),
+          signature: proof?.signature as Hex,
+        }).catch(() => undefined))
+      if (!signer || !sameAddress(signer, wallet.address))
+        throw new ApiFailure('signature_invalid', 'Only whoever can open the wallet may change this. Open it first')
+    },
+  }
+}

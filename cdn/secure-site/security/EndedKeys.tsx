@@ -1,0 +1,52 @@
+import type { EndedSlot } from '../../../shared/api/embedded/wallet.schema.ts'
+import { timeOf } from '../recovery/MailRecovery.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Lead } from '../ui/Lead.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
+import { nameOf } from './KeyList.tsx'
+
+interface EndedKeysProps {
+  ended: readonly EndedSlot[]
+  busy: string | undefined
+  isOff: boolean
+  bringBack(slot: EndedSlot): void
+  endForGood(slot: EndedSlot): void
+}
+
+/** Keys that were removed, and rest for three days. One that wants to come back by itself can be ended for good. */
+export function EndedKeys({ ended, busy, isOff, bringBack, endForGood }: EndedKeysProps) {
+  const texts = useTexts()
+  const { t, dates } = texts
+  if (ended.length === 0) return null
+  return (
+    <>
+      <h2 class="part" id="ended">
+        {t('security.ended')}
+      </h2>
+      <Lead text="security.ended.lead" />
+      <ul class="keys" aria-labelledby="ended">
+        {ended.map(slot => {
+          const { slotId, kind, endsAt, returnsAt } = slot
+          const name = nameOf(slot, texts)
+          const press = returnsAt ? endForGood : bringBack
+          const label = t(returnsAt ? 'security.forGood' : 'security.bringBack')
+          return (
+            <li key={slotId}>
+              <Icon name={kind === 'passkey' ? 'key' : kind} />
+              <span class="what">
+                <bdi>{name}</bdi>
+                <small>
+                  {t(returnsAt ? 'security.returns' : 'security.until', { time: timeOf(returnsAt ?? endsAt, dates) })}
+                </small>
+              </span>
+              <Button name={`${label}: ${name}`} isBusy={busy === slotId} isOff={isOff} onPress={() => press(slot)}>
+                {label}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks'
+import { type EndedSlot, slotReturn } from '../../../shared/api/embedded/wallet.schema.ts'
+import type { MessageKey } from '../locales/texts.gen.ts'
+import { timeOf, whyNot } from '../recovery/MailRecovery.tsx'
+import type { SdkParts } from '../SdkParts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useTexts } from '../ui/useTexts.tsx'
+
+interface RemovedBrowserProps {
+  parts: Pick<SdkParts, 'api' | 'now'>
+  /** The key that this browser had. */
+  ended: EndedSlot
+  /** It opens the wallet again. */
+  returned(): void
+}
+
+/** On a browser whose key was removed: it may be back a day after it has asked, unless somebody stops it. */
+export function RemovedBrowser({ parts, ended: { slotId, returnsAt }, returned }: RemovedBrowserProps) {
+  const { t, dates } = useTexts()
+  const [at, setAt] = useState(returnsAt)
+  const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState<MessageKey>()
+  const isDue = at !== undefined && Date.parse(at) <= parts.now()
+  const ask = async () => {
+    setBusy(true)
+    setSaid(undefined)
+    try {
+      const { returnsAt: next } = await parts.api(slotReturn, { slotId })
+      if (next === undefined) return returned()
+      setAt(next)
+    } catch (thrown) {
+      setSaid(whyNot(thrown))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Notice kind="warning">{at === undefined ? t('back.lead') : t('back.waits', { time: timeOf(at, dates) })}</Notice>
+      {said && <Notice kind="warning">{t(said)}</Notice>}
+      {(at === undefined || isDue) && (
+        <div class="tools">
+          <Button isBusy={isBusy} onPress={ask}>
+            {t(isDue ? 'back.now' : 'back.ask')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
