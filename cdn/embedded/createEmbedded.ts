@@ -174,7 +174,10 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     send,
     async tellChange(c, userId, change) {
       const mail = writeMail({ kind: 'change', change }, new URL(origin).host)
-      for (const to of await addressesOf(userId))
+      const [present, ...former] = await addressesOf(userId)
+      if (!present) return
+      // What it says of an address is about the new one, and the former has the link that undoes it.
+      for (const to of change === 'emailChanged' ? [present] : [present, ...former])
         await send(to, mail).catch((error: ApiFailure) => c.set('fault', error.detail ?? error.message))
     },
     warn,

@@ -8,6 +8,8 @@ import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { testTexts } from '../locales/testTexts.ts'
 import { createTestServer } from '../testServer.ts'
 import { sampleLogin, sampleMe, sampleParts, sampleProof, sampleSlots, sampleWallet } from '../testStory.tsx'
+// Loaded by a press otherwise, which takes its time on a busy machine.
+import '../signing/proveWallet.ts'
 import { takeTicket } from '../tickets/takeTicket.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'

@@ -10,6 +10,9 @@ export interface SiteStore {
   /** What the account shall be: as its owner chose, or as the site wishes. */
   readType(by: 'chosen' | 'wished'): AccountType | undefined
   writeType(by: 'chosen' | 'wished', type: AccountType): void
+  /** What this browser knows of a wallet's addresses by itself (wallet/provenAddresses.ts). */
+  readAddresses(): string | undefined
+  writeAddresses(copy: string): void
   /** The session began or ended, here or in another tab. */
   onSessionChange(hear: (isSignedIn: boolean) => void): void
 }
@@ -61,6 +64,8 @@ export function createSiteStore(place: string, storage: () => Kept | undefined, 
       return type === 'eoa' || type === 'smartAccount' ? type : undefined
     },
     writeType: (by, type) => write(`type-${by}`, type),
+    readAddresses: () => read('addresses'),
+    writeAddresses: copy => write('addresses', copy),
     onSessionChange: hear => void hearers.push(hear),
   }
 }

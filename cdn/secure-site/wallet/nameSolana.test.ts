@@ -16,7 +16,7 @@ async function setUp() {
   const server = createTestServer()
   const laptop = await testParts(server, 'laptop')
   const wallet = await (await createWallet(laptop)).finishWithCode()
-  const store = { readSession: () => 'session', onSessionChange() {} }
+  const store = { readSession: () => 'session', onSessionChange() {}, readAddresses() {}, writeAddresses() {} }
   const access = createWalletAccess({ ...laptop, store } as unknown as SdkParts)
   const opened = await openByDevice(laptop, wallet)
   const own = await withEntropy(opened, opened.vaultKey, solanaAddressOf)
@@ -27,6 +27,7 @@ async function setUp() {
 test('a new wallet tells the server its account of Solana, which is not opened for it again', async () => {
   const { wallet, access, own, asked } = await setUp()
   expect(wallet.solanaAddress).toBe(own)
+  await access.demand(signal)
   const before = asked('/v1/embedded/slots/open').length
   expect(await access.solanaAddress(signal)).toBe(own)
   expect(asked('/v1/embedded/slots/open')).toHaveLength(before)

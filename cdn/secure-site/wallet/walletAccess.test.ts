@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { Present } from '../present/presenter.tsx'
 import type { OpeningParts, SdkParts } from '../SdkParts.ts'
 import { createTestServer, testParts } from '../testServer.ts'
+import { readRecoveryCode } from '../vault/recoveryCode.ts'
 import { createWallet } from './createWallet.ts'
-import { readMe } from './openWallet.ts'
+import { keepOnDevice, openByCode, readMe } from './openWallet.ts'
 import { createWalletAccess } from './walletAccess.tsx'
 
 const { signal } = new AbortController()
@@ -24,7 +25,10 @@ async function setUp(
   }) as Present
   const parts = {
     ...(await testParts(server, 'laptop')),
-    store: { readSession: () => 'session', onSessionChange: () => {} },
+    store: {
+      ...{ readSession: () => 'session', onSessionChange: () => {} },
+      ...{ readAddresses: () => undefined, writeAddresses: () => {} },
+    },
     present,
     signedIn() {
       signedInAt = now
@@ -58,8 +62,16 @@ test('a sign-in ends once the wallet is made, however long that took', async () 
 })
 
 test('and once it was opened on a browser that is new to it', async () => {
-  const { server, access, now, signedInAt } = await setUp(1_000_000, async parts => (await readMe(parts)).wallet)
-  await make(await testParts(server, 'phone'))
+  let code = ''
+  const { server, access, now, signedInAt } = await setUp(1_000_000, async parts => {
+    const { wallet } = await readMe(parts)
+    const secret = await readRecoveryCode(code)
+    if (!wallet || !secret) throw new Error('No wallet')
+    return keepOnDevice(parts, await openByCode(parts, wallet, secret))
+  })
+  const made = await createWallet(await testParts(server, 'phone'))
+  await made.finishWithCode()
+  code = made.code
   await access.demand(signal)
   expect(signedInAt()).toBe(now())
 })

@@ -2,6 +2,7 @@ import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { type OpenedWallet, openByDevice, readMe, slotOf, thenWipe } from './openWallet.ts'
+import { proveAddresses, UnprovenAddress } from './provenAddresses.ts'
 
 /** Whose wallet it is, and that this browser can open it. */
 export interface Access {
@@ -12,7 +13,10 @@ export interface Access {
 }
 
 export interface WalletAccess {
-  /** Creates or opens the wallet first, if need be. @throws `not_signed_in`, `user_rejected`, `aborted` */
+  /**
+   * Creates or opens the wallet first, if need be, and proves its addresses.
+   * @throws `not_signed_in`, `user_rejected`, `aborted`; `unauthorized` if the server names an address that is not the wallet's
+   */
   demand(signal: AbortSignal): Promise<Access>
   /** Of the same words. A wallet of before is opened for it once, and tells it the server. @throws as `demand` */
   solanaAddress(signal: AbortSignal): Promise<string>
@@ -92,6 +96,20 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
     return slotOf(created, 'device') ? { email, social, wallet: created } : ask(signal)
   }
 
+  /** What leaves this frame is proved by the words: the server's word alone would have the owner paid elsewhere. */
+  const askProven = async (signal: AbortSignal): Promise<Access> => {
+    const asked = await ask(signal)
+    try {
+      await proveAddresses(parts, asked.wallet)
+      return asked
+    } catch (thrown) {
+      if (!(thrown instanceof UnprovenAddress)) throw thrown
+      const [{ drawWrongAddress }] = await Promise.all([import('./WrongAddressStep.tsx'), texts.load('wallet')])
+      await present<null>('openWallet', shown => drawWrongAddress({ parts, shown }), signal)
+      throw refuse('unauthorized', thrown.message)
+    }
+  }
+
   store.onSessionChange(() => {
     known = undefined
   })
@@ -99,7 +117,7 @@ export function createWalletAccess(parts: SdkParts): WalletAccess {
   const demand = async (signal: AbortSignal): Promise<Access> => {
     if (!store.readSession()) throw refuse('not_signed_in', 'Nobody is signed in')
     if (known) return known
-    asking ??= ask(signal).finally(() => {
+    asking ??= askProven(signal).finally(() => {
       asking = undefined
     })
     known = await asking
