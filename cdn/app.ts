@@ -118,7 +118,15 @@ function createSite(deps: CdnDeps, other?: { host: string; app: Hono<CdnEnv> }):
     if (error instanceof ApiFailure) return apiErrorReply(c, error)
     c.set('fault', String(error))
     if (error instanceof StoreFailure)
-      return apiErrorReply(c, new ApiFailure('not_available', 'The server cannot use its database; try again later'))
+      return apiErrorReply(
+        c,
+        new ApiFailure(
+          'not_available',
+          error.reason === 'full'
+            ? 'The server has no room left to keep what this needs; try again later'
+            : 'The server cannot use its database; try again later',
+        ),
+      )
     const advice = `The server failed; its operator finds the reason in the log under ${c.get('requestId')}`
     return apiErrorReply(c, new ApiFailure('internal', advice))
   })

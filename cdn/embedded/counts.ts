@@ -8,6 +8,8 @@ export interface Allowance {
   counted: string
   limit: number
   spanMs: number
+  /** Such as a number of bytes; 1 by default. */
+  by?: number
 }
 
 /** Counts in the database, so that a limit survives a restart and holds for all servers together. */
@@ -33,8 +35,8 @@ export const dayMs = 24 * hourMs
 export function createCounts(data: DataStore, now: () => number): Counts {
   return {
     async take(allowances) {
-      const taken: { counted: string; span: number }[] = []
-      for (const { counted, limit, spanMs } of allowances) {
+      const taken: { counted: string; span: number; by: number }[] = []
+      for (const { counted, limit, spanMs, by = 1 } of allowances) {
         const time = now()
         const span = Math.floor(time / spanMs)
         const endsAt = (span + 1) * spanMs
@@ -42,24 +44,24 @@ export function createCounts(data: DataStore, now: () => number): Counts {
         const { count } = await db
           .insertInto('embedded_counts')
           // Two spans of one thing may have the same number.
-          .values({ counted: `${counted}|${spanMs}`, span, count: 1, ends_at: endsAt })
+          .values({ counted: `${counted}|${spanMs}`, span, count: by, ends_at: endsAt })
           .onConflict(conflict =>
             conflict
               .columns(['counted', 'span'])
-              .doUpdateSet(expression => ({ count: expression('embedded_counts.count', '+', 1) })),
+              .doUpdateSet(expression => ({ count: expression('embedded_counts.count', '+', by) })),
           )
           .returning('count')
           .executeTakeFirstOrThrow()
         if (count > limit) throw tooOften(endsAt - time)
-        taken.push({ counted: `${counted}|${spanMs}`, span })
+        taken.push({ counted: `${counted}|${spanMs}`, span, by })
       }
       return {
         async giveBack() {
           const db = await data.open()
-          for (const { counted, span } of taken)
+          for (const { counted, span, by } of taken)
             await db
               .updateTable('embedded_counts')
-              .set(expression => ({ count: expression('count', '-', 1) }))
+              .set(expression => ({ count: expression('count', '-', by) }))
               .where('counted', '=', counted)
               .where('span', '=', span)
               .execute()

@@ -1,3 +1,4 @@
+import { ifPossible } from '../store/ifPossible.ts'
 import type { DataStore } from '../store/store.ts'
 import { hourMs } from './counts.ts'
 import { idleMs } from './embeddedSessions.ts'
@@ -12,6 +13,11 @@ export function createCleaner(data: DataStore, now: () => number, elapsed: () =>
     if (elapsed() - cleanedAt < everyMs) return
     cleanedAt = elapsed()
     const time = now()
+    // Even a deletion may need room. Whoever asks needs it least.
+    await ifPossible(() => cleanAll(time))
+  }
+
+  async function cleanAll(time: number): Promise<void> {
     const db = await data.open()
     for (const table of [
       'embedded_attempts',

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { ifPossible } from '../store/ifPossible.ts'
 import type { EmbeddedTables } from '../store/migrations/embedded.ts'
 import type { DataStore } from '../store/store.ts'
 import { dayMs, hourMs } from './counts.ts'
@@ -82,7 +83,9 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
         .where('used_at', '>', now() - idleMs)
         .executeTakeFirst()
       if (row && now() - row.used_at > noteUseEveryMs)
-        await db.updateTable('embedded_sessions').set({ used_at: now() }).where('hash', '=', hash).execute()
+        await ifPossible(() =>
+          db.updateTable('embedded_sessions').set({ used_at: now() }).where('hash', '=', hash).execute(),
+        )
       return row
     },
 

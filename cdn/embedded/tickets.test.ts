@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { createCounts } from './counts.ts'
+import { createId } from './secrets.ts'
 import { createTestStore } from './testStore.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 import { createUsedProofs } from './usedProofs.ts'
@@ -175,4 +176,46 @@ test('a proof counts once, however many send it at once', async () => {
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(use(proof)).rejects.toEqual(coded('proof_invalid'))
   await use({ ...proof, hash: 'another' })
+})
+
+test('what one user leaves in tickets is counted by bytes, for all of their devices together', async () => {
+  const create = (deviceKey: string, userId = 'ada') =>
+    tickets.create({ userId, deviceKey }, { request: 'x'.repeat(400_000), requestId: createId() })
+  const outcomes = []
+  // A window is a device of its own, which makes tickets, too.
+  for (let device = 0; device < 30; device++) outcomes.push(await create(`window ${device}`).catch(error => error.code))
+  expect(outcomes.filter(outcome => outcome !== 'rate_limited').length).toBeLessThanOrEqual(10)
+  expect(outcomes.at(-1)).toBe('rate_limited')
+  await create('phone', 'bob')
+  store.time += 3_600_000
+  await create('frame')
+})
+
+test('what a window answers counts, too', async () => {
+  const answers = []
+  const ids = []
+  for (let at = 0; at < 30; at++) ids.push(await tickets.create(frame, { request: 'question', requestId: createId() }))
+  for (const id of ids) {
+    await tickets.wait(id, 'frame')
+    await tickets.take(id, `window ${id}`)
+    answers.push(
+      await tickets.answer(id, `window ${id}`, 'x'.repeat(400_000)).then(
+        () => '',
+        error => error.code,
+      ),
+    )
+  }
+  expect(answers.filter(code => code === '').length).toBeLessThanOrEqual(10)
+  expect(answers.at(-1)).toBe('rate_limited')
+})
+
+test('devices that a ticket made count with their maker', async () => {
+  const outcomes = []
+  for (let device = 0; device < 450; device++)
+    outcomes.push(
+      await tickets
+        .create({ userId: 'ada', deviceKey: `window ${device}` }, { request: 'question', requestId: createId() })
+        .catch(error => error.code),
+    )
+  expect(outcomes.filter(outcome => outcome === 'rate_limited').length).toBe(50)
 })

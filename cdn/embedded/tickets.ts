@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
-import { type Counts, hourMs } from './counts.ts'
+import { type Allowance, type Counts, hourMs } from './counts.ts'
 import type { Owner } from './embeddedWallets.ts'
 import { createId } from './secrets.ts'
 
@@ -62,6 +62,11 @@ const windowMs = 10 * 60_000
 /** Its maker asks for the answer all the time. A page in the background may let a minute pass in between. */
 const silentMs = 90_000
 const withdrawn = 'withdrawn'
+/** A long message has 400 kB, most requests have 5. */
+const maxBytesAnHour = 4 << 20
+const bytesOf = (userId: string, text: string): Allowance => ({
+  ...{ counted: `ticket bytes|${userId}`, limit: maxBytesAnHour, spanMs: hourMs, by: text.length },
+})
 
 export function createTickets(data: DataStore, counts: Counts, now: () => number): Tickets {
   const used = (message: string) => new ApiFailure('ticket_used', message)
@@ -108,7 +113,12 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
     look: async (ticketId, takerKey) => (await shown(ticketId, takerKey)).is,
 
     async create({ userId, deviceKey }, { request, requestId }) {
-      await counts.take([{ counted: `tickets|${deviceKey}`, limit: 200, spanMs: hourMs }])
+      // A window signs in as its maker, and makes tickets, too: so all devices of a user count together.
+      await counts.take([
+        { counted: `tickets|${deviceKey}`, limit: 200, spanMs: hourMs },
+        { counted: `tickets of|${userId}`, limit: 400, spanMs: hourMs },
+        bytesOf(userId, request),
+      ])
       const id = createId()
       const db = await data.open()
       await db
@@ -185,6 +195,11 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
       if (answer !== null && (await hold(ticketId, takerKey)) !== 'awaited')
         throw used('This was answered already, or too late')
       const db = await data.open()
+      if (answer !== null) {
+        const maker = db.selectFrom('embedded_tickets').select('user_id').where('id', '=', ticketId)
+        const { user_id = '' } = (await maker.executeTakeFirst()) ?? {}
+        await counts.take([bytesOf(user_id, answer)])
+      }
       const { numUpdatedRows } = await db
         .updateTable('embedded_tickets')
         // Nothing is left of what was asked.

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { type Kysely, Migrator } from 'kysely'
+import { type Kysely, Migrator, sql } from 'kysely'
 import { StartupError } from '../startupError.ts'
 import { connectDatabase, isPostgres, memoryDatabase } from './connectDatabase.ts'
 import { type DatabaseName, databaseKinds, migrationsOf, type TableSet } from './databaseKind.ts'
+import { probeTable, probeTables } from './migrations/probe.ts'
 import { serverLeaseTables } from './migrations/serverLeases.ts'
 import { setAside } from './setAside.ts'
 import type { Store } from './store.ts'
@@ -12,7 +14,7 @@ import type { DataTables, Tables } from './tables.ts'
 export interface OpenStore<AllTables = Tables> extends Store<AllTables> {
   /** Why it could not be used when it was opened; undefined if it could. */
   readonly failure: StoreFailure | undefined
-  /** Resolves if the database answers. */
+  /** Resolves if the database takes what is written. */
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -46,7 +48,7 @@ export async function openStore<Name extends DatabaseName>(
 ): Promise<OpenStore<TablesOf<Name>>> {
   const kind = databaseKinds[name]
   const isFile = !isPostgres(database) && database !== memoryDatabase
-  const migrations = migrationsOf([serverLeaseTables, ...tables], name)
+  const migrations = migrationsOf([serverLeaseTables, probeTables, ...tables], name)
   let current: Promise<Kysely<TablesOf<Name>>> | undefined
   /** Of the connection in use: failures of earlier ones say nothing about it. */
   let generation = 0
@@ -108,6 +110,16 @@ export async function openStore<Name extends DatabaseName>(
     current = own
     return own
   }
+  let probed: { at: number; outcome: Promise<void> } | undefined
+  /** A full disk is found by writing alone: more than fits into pages that are there. */
+  const probe = async () => {
+    const db = await open()
+    const [table, id] = [sql.table(probeTable(name)), randomUUID()]
+    await db.transaction().execute(async transaction => {
+      await sql`insert into ${table} (id, filler) values (${id}, ${'x'.repeat(probeBytes)})`.execute(transaction)
+      await sql`delete from ${table} where id = ${id}`.execute(transaction)
+    })
+  }
   const close = async (opened: typeof current) => {
     await (await opened?.catch(() => undefined))?.destroy()
   }
@@ -118,9 +130,17 @@ export async function openStore<Name extends DatabaseName>(
   return {
     open,
     failure,
-    async check() {
-      const db = await open()
-      await db.selectNoFrom(({ lit }) => lit(1).as('one')).execute()
+    check() {
+      // Strangers may ask for it, so one write answers all who ask within a second.
+      if (!probed || performance.now() - probed.at > probedForMs) {
+        const own = { at: performance.now(), outcome: probe() }
+        probed = own
+        // Once it is back, that is known at once.
+        own.outcome.catch(() => {
+          if (probed === own) probed = undefined
+        })
+      }
+      return probed.outcome
     },
     async close() {
       isClosed = true
@@ -130,6 +150,8 @@ export async function openStore<Name extends DatabaseName>(
 }
 
 const noFailure = () => undefined
+const probedForMs = 1000
+const probeBytes = 16 << 10
 
 /** A cache that no migration helps, of another program or of a later release, is of no more use than a damaged one. */
 function isUnsuitable(error: unknown): boolean {

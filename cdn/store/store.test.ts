@@ -138,7 +138,7 @@ describe('a file', () => {
     }
     await expect(fill()).rejects.toMatchObject({ reason: 'full' })
     expect((await db.selectFrom('pictures').select('id').execute()).length).toBeGreaterThan(0)
-    await expect(store.check()).resolves.toBeUndefined()
+    await expect(store.check()).rejects.toMatchObject({ reason: 'full' })
   })
 
   test('that is closed is gone', async () => {

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { StartupError } from '../../startupError.ts'
 import { connectDatabase, isPostgres, memoryDatabase } from '../connectDatabase.ts'
 import { databaseKinds, type TableSet } from '../databaseKind.ts'
+import { probeTable } from '../migrations/probe.ts'
 import { leaseTable } from '../migrations/serverLeases.ts'
 import { openStore } from '../openStore.ts'
 import { whileAlone } from '../serverLease.ts'
@@ -114,7 +115,9 @@ async function dataTables(tables: readonly TableSet[]): Promise<string[]> {
   const store = await openStore(memoryDatabase, { name: 'data', tables })
   try {
     const all = await (await store.open()).introspection.getTables()
-    return all.map(({ name }) => name).filter(name => name !== leaseTable && !name.startsWith(kind.migrationTable))
+    return all
+      .map(({ name }) => name)
+      .filter(name => ![leaseTable, probeTable(kind.name)].includes(name) && !name.startsWith(kind.migrationTable))
   } finally {
     await store.close()
   }
