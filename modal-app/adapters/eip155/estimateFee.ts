@@ -10,10 +10,12 @@ const opStackOracle = '0x420000000000000000000000000000000000000f'
 const oracleAbi = parseAbi(['function getL1FeeUpperBound(uint256 unsignedTxSize) view returns (uint256)'])
 /** More than a transfer of a token has, unsigned. */
 const transferBytes = 200n
+/** A plain transfer to an account without code takes exactly this. */
+const plainGas = 21_000n
 
 /**
  * Gas by the node's own estimate, at its price. Wallets set aside up to twice the price, as the base fee may rise before the
- * transaction is mined.
+ * transaction is mined, and half as much gas again where code runs.
  * @throws a node's error when the transfer would fail; ConnectKitError `network_error`
  */
 export async function estimateFee({ amount, ...read }: FeeRead): Promise<Fee> {
@@ -26,7 +28,8 @@ export async function estimateFee({ amount, ...read }: FeeRead): Promise<Fee> {
     ask('eth_gasPrice', []),
     readL1Fee(read),
   ])
-  return { likely: gas * price + l1Fee, most: 2n * gas * price + l1Fee }
+  const limit = gas === plainGas ? gas : (gas * 3n) / 2n
+  return { likely: gas * price + l1Fee, most: 2n * limit * price + l1Fee }
 }
 
 /** Zero where there is no such oracle: a call of an address without code answers nothing. */

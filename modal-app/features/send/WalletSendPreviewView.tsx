@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { currentRoute } from '../../flow/router.ts'
@@ -7,6 +8,7 @@ import styles from '../../money/money.module.css'
 import { PreviewFacts } from '../../money/PreviewFacts.tsx'
 import { ReviewScreen } from '../../money/ReviewScreen.tsx'
 import { TransferSum } from '../../money/TransferSum.tsx'
+import { followFee } from './prepareSend.ts'
 import { sendTexts } from './sendTexts.ts'
 
 /** Loaded with the check of the form (prepareSend.ts), so it asks within the click. */
@@ -14,8 +16,9 @@ const run = async (app: App) => (await import('./confirmSend.ts')).confirmSend(a
 
 /** Exactly what will be sent, then the question to the wallet. */
 export function WalletSendPreviewView() {
-  const { isMobile } = useApp()
-  const { t } = useI18n()
+  const app = useApp()
+  const { t, languages } = useI18n()
+  useEffect(() => followFee(app, languages), [app, languages])
   const route = useSelector(state => currentRoute(state.router))
   const task = useSelector(state => (state.task?.kind === 'send' ? state.task : undefined))
   const id = route.view === 'WalletSendPreview' ? route.prepared.connectionId : ''
@@ -27,7 +30,7 @@ export function WalletSendPreviewView() {
   const label = t(isOpen ? 'send.preview.another' : 'send.preview.send')
   return (
     <ReviewScreen
-      ask={{ label, run, subject: prepared }}
+      ask={{ label, run, subject: `${prepared.amount} ${prepared.to} ${prepared.fee.most}` }}
       facts={<PreviewFacts prepared={prepared} wallet={name} />}
       final={<p className={styles.final}>{t('send.preview.final')}</p>}
       head={
@@ -40,7 +43,7 @@ export function WalletSendPreviewView() {
       }
       prepared={prepared}
       task={task}
-      texts={sendTexts({ kind: wallet?.kind, isMobile })}
+      texts={sendTexts({ kind: wallet?.kind, isMobile: app.isMobile })}
       wallet={{ name, kind: wallet?.kind, icon: wallet?.icon }}
     />
   )

@@ -3,12 +3,15 @@ import type { FeeRead } from '../../adapters/Adapter.ts'
 import type { App } from '../../app/App.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
+import type { Token } from '../../money/Token.ts'
 import { readUrls } from '../../networks/readUrls.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { changeSend } from './changeSend.ts'
 import { refusalOf } from './refusalOf.ts'
 import { changeForm, isSameForm, type SendForm } from './send.ts'
-import { sendingOf } from './sendFacts.ts'
+import { formAmount, sendingOf } from './sendFacts.ts'
+
+type Sending = NonNullable<ReturnType<typeof sendingOf>>
 
 /**
  * Fills in the most that can be sent, unless the form has changed since. If it fails, the form says why.
@@ -29,21 +32,61 @@ export async function fillMax(app: App, languages: readonly string[], before: Se
  */
 export async function sendAll(app: App, languages: readonly string[]): Promise<void> {
   const sending = sendingOf(app.store.getState())
-  const { token, network, connection, form } = sending ?? {}
-  if (!token || !network || !connection || !form || token.balance === undefined) return
-  const fill = (amount: bigint) =>
-    changeSend(app, each => changeForm(each, { amount: writeAmount(toDecimal(amount, token.decimals), languages) }))
-  if (token.id !== undefined) return fill(token.balance)
+  const { token, connection, form } = sending ?? {}
+  if (!sending || !token || !connection || !form || token.balance === undefined) return
+  const isMax = token.id === undefined
+  const amount = isMax ? await mostToSend(app, sending) : token.balance
+  if (amount === undefined) return
+  const now = sendingOf(app.store.getState())
+  const isCurrent = now && isSameForm(now.form, form) && tokensKey(now.connection) === tokensKey(connection)
+  if (isCurrent) fillAmount(app, languages, token, { amount, isMax })
+}
+
+/**
+ * Lowers what Max has filled in to what can be paid now, as the fee may have gone up since. If it fails, the form says why.
+ * @returns whether the form is still the one that was fitted
+ */
+export async function fitMax(app: App, languages: readonly string[]): Promise<boolean> {
+  const { send } = app.store.getState()
+  const isCurrent = (form: SendForm | undefined) =>
+    form !== undefined && send !== undefined && form.of === send.of && isSameForm(form, send)
+  try {
+    const sending = sendingOf(app.store.getState())
+    const most = sending && (await mostToSend(app, sending))
+    if (!isCurrent(app.store.getState().send)) return false
+    if (!sending?.token || most === undefined) return true
+    const read = formAmount(sending.form, sending.token, languages)
+    if (read.is === 'amount' && read.amount > most)
+      fillAmount(app, languages, sending.token, { amount: most, isMax: true })
+    return true
+  } catch (thrown) {
+    changeSend(app, form => (isCurrent(form) ? { ...form, refusal: refusalOf(thrown) } : form))
+    return isCurrent(app.store.getState().send)
+  }
+}
+
+function fillAmount(
+  app: App,
+  languages: readonly string[],
+  { decimals }: Token,
+  { amount, isMax }: { amount: bigint; isMax: boolean },
+): void {
+  const text = writeAmount(toDecimal(amount, decimals), languages)
+  changeSend(app, form => changeForm(form, { amount: text, isMax }))
+}
+
+/** What the account has of the currency, less the highest fee; undefined where nobody can tell it. */
+async function mostToSend(app: App, { token, network, connection, form }: Sending): Promise<bigint | undefined> {
   const adapter = await app.adapters.load(connection.namespace)
   const [from] = connection.accounts
-  if (!adapter.estimateFee || !from) return
+  if (!adapter.estimateFee || !from || token?.balance === undefined) return undefined
   const recipient = form.name?.address ?? form.recipient.trim()
   const hasRecipient = (await adapter.addressProblem?.(network.id, recipient)) === undefined
   const read: FeeRead = {
     network,
     urls: await readUrls(app, network, connection.connectorId),
     from,
-    // The fee hardly depends on the recipient.
+    // The fee hardly depends on the recipient, unless that is a contract. It is asked again before the review.
     to: hasRecipient ? recipient : from.address,
     api: app.api,
   }
@@ -53,7 +96,5 @@ export async function sendAll(app: App, languages: readonly string[]): Promise<v
   })
   if (token.balance <= most)
     throw new ConnectKitError('insufficient_funds', 'The fee is more than the balance', { lacks: 'fee' })
-  const now = sendingOf(app.store.getState())
-  const isCurrent = now && isSameForm(now.form, form) && tokensKey(now.connection) === tokensKey(connection)
-  if (isCurrent) fill(token.balance - most)
+  return token.balance - most
 }

@@ -2,25 +2,45 @@ import { namespaceOf } from '../../../shared/caip.ts'
 import type { TransferPlan } from '../../adapters/Adapter.ts'
 import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
+import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
-import { currentRoute } from '../../flow/router.ts'
+import { currentRoute, renewRoute } from '../../flow/router.ts'
 import { arrivalCautions, arrivalOf } from '../../money/arrivalOf.ts'
 import { contractOf } from '../../money/contractOf.ts'
 import { loadAsking } from '../../money/loadAsking.ts'
 import type { PreparedTransfer } from '../../money/PreparedTransfer.ts'
 import { simulationCautions } from '../../money/simulationCautions.ts'
 import { readUrls } from '../../networks/readUrls.ts'
+import { failureOf } from '../../tasks/failureOf.ts'
 import { cautionsOf } from './cautionsOf.ts'
 import { changeSend } from './changeSend.ts'
 import { refusalOf } from './refusalOf.ts'
 import { isSameForm } from './send.ts'
 import { formAmount, sendingOf } from './sendFacts.ts'
 
+/** How often a review that stands open reads its fee again. */
+const feeMs = 20_000
+
 /**
  * Has the network check what the form says, then shows exactly what will be sent. A refusal stays in the form.
  * @param languages of the visitor, in which the amount was typed
  */
 export async function prepareSend(app: App, languages: readonly string[]): Promise<void> {
+  const { send } = app.store.getState()
+  if (send?.isMax && !send.isPreparing && !(await lowerMax(app, languages))) return
+  await prepareForm(app, languages)
+}
+
+/** @returns whether the form is to be prepared */
+async function lowerMax(app: App, languages: readonly string[]): Promise<boolean> {
+  changeSend(app, each => ({ ...each, isPreparing: true, refusal: undefined }))
+  const { fitMax } = await import('./fillMax.ts')
+  const isFitted = await fitMax(app, languages)
+  if (isFitted) changeSend(app, each => ({ ...each, isPreparing: false }))
+  return isFitted && app.store.getState().send?.refusal === undefined
+}
+
+async function prepareForm(app: App, languages: readonly string[]): Promise<void> {
   const sending = sendingOf(app.store.getState())
   if (!sending?.token || sending.form.isPreparing) return
   const { connection, network, token } = sending
@@ -34,9 +54,10 @@ export async function prepareSend(app: App, languages: readonly string[]): Promi
   const { send: form } = app.store.getState()
   const isMine = ({ send } = app.store.getState()) =>
     send?.isPreparing && form && send.of === form.of && isSameForm(send, form)
+  const { view } = currentRoute(app.store.getState().router)
   // A visitor who has moved on isn't brought back.
   const isCurrent = (state = app.store.getState()) =>
-    isMine(state) && state.open && currentRoute(state.router).view === 'WalletSend'
+    isMine(state) && state.open && !state.task && currentRoute(state.router).view === view
   try {
     const adapter = await app.adapters.load(connection.namespace)
     const to = adapter.displayAddress(given)
@@ -67,12 +88,56 @@ export async function prepareSend(app: App, languages: readonly string[]): Promi
       name: name?.text,
     }
     const prepared: PreparedTransfer = { ...parties, token, amount, fee, cautions, arrives, ...preview }
-    goTo(app, { view: 'WalletSendPreview', prepared })
+    showPreview(app, prepared)
   } catch (thrown) {
-    if (isCurrent()) changeSend(app, each => ({ ...each, isPreparing: false, refusal: refusalOf(thrown) }))
+    if (!isCurrent()) return
+    // Where it was to be shown anew, it is over.
+    if (view === 'WalletSendPreview') go(app, { is: 'left' })
+    changeSend(app, each => ({ ...each, isPreparing: false, refusal: refusalOf(thrown) }))
   } finally {
     if (isMine()) changeSend(app, each => ({ ...each, isPreparing: false }))
   }
+}
+
+function showPreview(app: App, prepared: PreparedTransfer): void {
+  const route = { view: 'WalletSendPreview', prepared } as const
+  if (currentRoute(app.store.getState().router).view !== 'WalletSendPreview') return goTo(app, route)
+  app.store.setState(({ router }) => ({ router: renewRoute(router, route) }))
+}
+
+/**
+ * Reads the fee again while a review stands open. What can no longer be paid is prepared anew, so that Max goes down, and
+ * the rest is refused here rather than in the wallet.
+ * @returns ends it
+ */
+export function followFee(app: App, languages: readonly string[]): () => void {
+  const tick = async () => {
+    if (document.visibilityState === 'visible') await renewFee(app, languages)
+    if (timer !== undefined) timer = app.clock.setTimeout(() => void tick(), feeMs)
+  }
+  let timer: unknown = app.clock.setTimeout(() => void tick(), feeMs)
+  return () => {
+    app.clock.clearTimeout(timer)
+    timer = undefined
+  }
+}
+
+async function renewFee(app: App, languages: readonly string[]): Promise<void> {
+  const route = currentRoute(app.store.getState().router)
+  if (route.view !== 'WalletSendPreview' || app.store.getState().task) return
+  const { prepared } = route
+  const { network, urls, from, to, amount, token } = prepared
+  const adapter = await app.adapters.load(namespaceOf(network.id))
+  const plan = { network, urls, from, to, amount, token: contractOf(token), api: app.api }
+  const fee = await adapter.checkTransfer?.(plan).catch(thrown => {
+    // Whoever cannot be reached says nothing about the fee.
+    return failureOf(thrown).code === 'insufficient_funds' ? 'lacking' : undefined
+  })
+  const { router, task, send } = app.store.getState()
+  if (!fee || task || currentRoute(router) !== route) return
+  const isOver = send?.isMax && token.balance !== undefined && fee !== 'lacking' && amount + fee.most > token.balance
+  if (fee === 'lacking' || isOver) return prepareSend(app, languages)
+  showPreview(app, { ...prepared, fee })
 }
 
 /** What will be signed and what it changes; nothing if the transfer isn't a contract call. */

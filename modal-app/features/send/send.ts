@@ -31,6 +31,8 @@ export interface SendForm {
   readonly token?: CaipAddress | undefined
   /** As it was typed; as the page gave it, with a point. */
   readonly amount: string
+  /** Max has filled in the amount, all but the fee: it goes down when the fee goes up. */
+  readonly isMax?: boolean | undefined
   /** An address or a name, as it was typed. */
   readonly recipient: string
   readonly name?: ResolvedName | undefined
@@ -78,10 +80,11 @@ export function isSameForm(a: SendForm, b: SendForm): boolean {
 /** A change by the visitor. What the page has filled in stays. */
 export function changeForm(
   form: SendForm,
-  changes: Partial<Pick<SendForm, 'amount' | 'token' | 'recipient'>>,
+  changes: Partial<Pick<SendForm, 'amount' | 'token' | 'recipient' | 'isMax'>>,
 ): SendForm {
   const isFixed = Object.keys(changes).some(field => form.fixed.includes(field as SendField))
   if (isFixed) return form
   const read = changes.recipient === undefined ? {} : { name: undefined, problem: undefined, otherName: undefined }
-  return { ...form, ...changes, ...read, refusal: undefined, isPreparing: false }
+  const isMax = form.isMax && !('amount' in changes || 'token' in changes)
+  return { ...form, isMax, ...changes, ...read, refusal: undefined, isPreparing: false }
 }
