@@ -1,4 +1,4 @@
-import { ConnectKitError } from '../../shared/errors.ts'
+import { ConnectKitError, fromWire } from '../../shared/errors.ts'
 import { ApiRefusal } from './api/callApi.ts'
 
 /** What the secure site answers instead, as the wire names it (shared/embedded/secureMethods.schema.ts). */
@@ -33,6 +33,9 @@ type WireCode = ConstructorParameters<typeof ConnectKitError>[0]
 /** The modal reads its codes by their form; the page never sees the ones that are only of this port. */
 export const refuse = (code: RefusalCode, message: string, data?: Readonly<Record<string, unknown>>): ConnectKitError =>
   new ConnectKitError(code as WireCode, message, data && { data })
+
+/** By a number that pages know and we have no name for, such as those of EIP-5792. The message carries it as it is. */
+export const refuseBy = (code: number, message: string): ConnectKitError => fromWire({ code, message })
 
 const codes: Readonly<Record<string, RefusalCode>> = {
   not_available: 'not_available',

@@ -85,7 +85,11 @@ export interface CallsToSend extends Omit<CallToSend, 'call'> {
 }
 
 /** A plan whose amount is not known yet: the fee of sending everything. */
-export type FeeRead = Omit<TransferPlan, 'amount'> & { amount?: bigint | undefined }
+export type FeeRead = Omit<TransferPlan, 'amount'> & {
+  amount?: bigint | undefined
+  /** eip155 only: a call in place of the transfer, with the gas that it may take, and its length. */
+  call?: { gas: bigint; bytes: bigint } | undefined
+}
 
 /** What the network takes for a transfer, in the smallest unit of its own currency. */
 export interface Fee {

@@ -22,7 +22,7 @@ export interface AskedCalls {
 }
 
 /** The server runs no more than this. */
-const maxCalls = 16
+export const maxCalls = 16
 const address = /^0x[0-9a-fA-F]{40}$/
 const bytes = /^0x(?:[0-9a-fA-F]{2})*$/
 const quantity = /^0x[0-9a-fA-F]{1,64}$/

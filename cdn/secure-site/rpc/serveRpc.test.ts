@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { ChainId } from '../../../shared/caip.ts'
-import { refuse } from '../refuse.ts'
+import { refuse, refuseBy } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { createChainChoice } from '../session/chainChoice.ts'
+import { createSiteStore } from '../session/siteStore.ts'
+import { callsId } from '../smart/callsId.ts'
 import type { SmartAccounts } from '../smart/smartAccounts.ts'
 import { createTestServer, testConfig, testParts } from '../testServer.ts'
 import { createWallet } from '../wallet/createWallet.ts'
@@ -13,14 +15,24 @@ import { serveRpc } from './serveRpc.ts'
 const chainId = 'eip155:31337'
 const { signal } = new AbortController()
 
-async function setUp({ isSignedIn = true, smart = {} as Partial<SmartAccounts> } = {}) {
+const memory = () => {
+  const { readBatches, writeBatches } = createSiteStore('here', () => undefined, new EventTarget())
+  return { readBatches, writeBatches }
+}
+
+async function setUp({
+  isSignedIn = true,
+  smart = {} as Partial<SmartAccounts>,
+  kept = memory(),
+  config = testConfig,
+} = {}) {
   const server = createTestServer()
   const opening = await testParts(server, 'laptop')
   const wallet = await (await createWallet(opening)).finishWithCode()
   const { address } = await openByDevice(opening, wallet)
   let now = 0
-  const store = { readSession: () => (isSignedIn ? 's'.repeat(43) : undefined), readChain: () => undefined }
-  const parts = { ...opening, config: testConfig, store, now: () => now } as unknown as SdkParts
+  const store = { readSession: () => (isSignedIn ? 's'.repeat(43) : undefined), readChain: () => undefined, ...kept }
+  const parts = { ...opening, config, store, now: () => now } as unknown as SdkParts
   const callNode = vi.fn<CallNode>(async (_, method) => (method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x1'))
   const approve = vi.fn(async () => '0xsigned')
   const readPublic = async () => undefined
@@ -29,7 +41,7 @@ async function setUp({ isSignedIn = true, smart = {} as Partial<SmartAccounts> }
   const served = serveRpc(
     parts,
     access,
-    createChainChoice(testConfig, parts.store),
+    createChainChoice(config, parts.store),
     callNode,
     readPublic,
     approve,
@@ -144,7 +156,6 @@ test('capabilities are of this account and the networks that are asked for; othe
   expect(await ask('wallet_getCapabilities', [address.toLowerCase()])).toEqual(known)
   expect(await ask('wallet_getCapabilities', [address, ['0x7a69']])).toEqual(known)
   expect(await ask('wallet_getCapabilities', [address, ['0x1']])).toEqual({})
-  expect(await ask('wallet_getCapabilities', [`0x${'11'.repeat(20)}`])).toEqual({})
   server.answerAt('/v1/embedded/me', () => {
     throw new Error('The server is down')
   })
@@ -193,4 +204,87 @@ test.each([
     code: 'invalid_params',
     message: expect.stringMatching(message),
   })
+})
+
+// EIP-5792
+const mined = `0x${'ab'.repeat(32)}` as const
+const batch = (id?: unknown, more = {}) => [{ version: '2.0.0', chainId: '0x7a69', calls: [], id, ...more }]
+const batchAnswer = { id: callsId(mined, chainId) }
+
+test('a batch keeps the id that the page has given it, after a reload, too', async () => {
+  const kept = memory()
+  const { ask, approve, callNode } = await setUp({ kept })
+  approve.mockResolvedValue(batchAnswer as never)
+  expect(await ask('wallet_sendCalls', batch('order 7'))).toEqual({ id: 'order 7' })
+  callNode.mockResolvedValue({ status: '0x1', logs: [], transactionHash: mined })
+  const { ask: askLater } = await setUp({ kept })
+  for (const each of [ask, askLater])
+    expect(await each('wallet_getCallsStatus', ['order 7'])).toMatchObject({ id: 'order 7', chainId: '0x7a69' })
+  expect(callNode).toHaveBeenCalledWith(chainId, 'eth_getTransactionReceipt', [mined], signal)
+  expect(await ask('wallet_getCallsStatus', [batchAnswer.id])).toMatchObject({ id: batchAnswer.id, status: 200 })
+})
+
+test('an id is used once: a retry asks nobody, while the first is asked and afterwards', async () => {
+  const kept = memory()
+  const { ask, approve } = await setUp({ kept })
+  approve.mockResolvedValue(batchAnswer as never)
+  const first = ask('wallet_sendCalls', batch('order 7'))
+  await expect(ask('wallet_sendCalls', batch('order 7'))).rejects.toMatchObject({ facts: { code: 5720 } })
+  await first
+  const { ask: askLater } = await setUp({ kept })
+  for (const each of [ask, askLater])
+    await expect(each('wallet_sendCalls', batch('order 7'))).rejects.toMatchObject({ facts: { code: 5720 } })
+  expect(approve).toHaveBeenCalledOnce()
+  expect(await ask('wallet_sendCalls', batch('order 8'))).toEqual({ id: 'order 8' })
+  expect(await ask('wallet_sendCalls', batch())).toEqual(batchAnswer)
+})
+
+test.each([
+  ['was rejected', refuse('user_rejected', 'no'), undefined],
+  ['was not read', refuse('invalid_params', 'no'), undefined],
+  ['needs what the wallet lacks', refuseBy(5760, 'no'), undefined],
+  ['may have been sent', refuse('network_error', 'no'), 5720],
+  ['was left', refuse('aborted', 'no'), 5720],
+])('a batch that %s: its id is free again, or stays taken', async (_, thrown, code) => {
+  const { ask, approve } = await setUp()
+  approve.mockRejectedValueOnce(thrown)
+  await expect(ask('wallet_sendCalls', batch('order 7'))).rejects.toBe(thrown)
+  approve.mockResolvedValue(batchAnswer as never)
+  const again = ask('wallet_sendCalls', batch('order 7'))
+  if (code) await expect(again).rejects.toMatchObject({ facts: { code } })
+  else expect(await again).toEqual({ id: 'order 7' })
+})
+
+test.each([7, '', null, {}, 'x'.repeat(8195)])('the id %j of a batch is refused', async id => {
+  const { ask, approve } = await setUp()
+  await expect(ask('wallet_sendCalls', batch(id))).rejects.toMatchObject({ code: 'invalid_params' })
+  expect(approve).not.toHaveBeenCalled()
+})
+
+test.each([['an id of nobody'], [`0x${'ab'.repeat(40)}`], [undefined]])('of %s, no batch is known', async id => {
+  const { ask } = await setUp()
+  await expect(ask('wallet_getCallsStatus', [id])).rejects.toMatchObject({ facts: { code: 5730 } })
+})
+
+test('a batch is asked on the network that it names, and refused on one that the wallet does not know', async () => {
+  const networks = testConfig.networks.flatMap(each => [each, { ...each, id: 'eip155:31338' as const }])
+  const { ask, approve } = await setUp({ config: { ...testConfig, networks } as typeof testConfig })
+  approve.mockResolvedValue(batchAnswer as never)
+  const elsewhere = batch(undefined, { chainId: '0x7a6a' })
+  await ask('wallet_sendCalls', elsewhere)
+  const asked = { chainId: 'eip155:31338', method: 'wallet_sendCalls', params: elsewhere }
+  expect(approve).toHaveBeenCalledExactlyOnceWith(asked, signal)
+  await expect(ask('wallet_sendCalls', batch(undefined, { chainId: '0x539' }))).rejects.toMatchObject({
+    facts: { code: 5710 },
+  })
+  expect(approve).toHaveBeenCalledOnce()
+})
+
+test('of accounts of others, no capabilities are told', async () => {
+  const { ask, address } = await setUp()
+  const stranger = `0x${'17'.repeat(20)}`
+  await expect(ask('wallet_getCapabilities', [stranger])).rejects.toMatchObject({ code: 'unauthorized' })
+  expect(await ask('wallet_getCapabilities', [address.toUpperCase().replace('0X', '0x')])).not.toEqual({})
+  const { ask: askSignedOut } = await setUp({ isSignedIn: false })
+  await expect(askSignedOut('wallet_getCapabilities', [address])).rejects.toMatchObject({ code: 'unauthorized' })
 })

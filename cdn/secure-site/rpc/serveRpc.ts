@@ -1,9 +1,10 @@
-import { type ChainId, evmHexChainId } from '../../../shared/caip.ts'
+import { type ChainId, evmChainId, evmHexChainId } from '../../../shared/caip.ts'
 import type { ReadPublic } from '../approve/callPublic.ts'
 import type { Served } from '../port/servePort.ts'
-import { refuse } from '../refuse.ts'
+import { refuse, refuseBy } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import type { ChainChoice } from '../session/chainChoice.ts'
+import { createBatchIds } from '../smart/batchIds.ts'
 import type { SmartAccounts } from '../smart/smartAccounts.ts'
 import { readMe, slotOf } from '../wallet/openWallet.ts'
 import type { WalletAccess } from '../wallet/walletAccess.tsx'
@@ -37,6 +38,7 @@ export function serveRpc(
   smart: SmartAccounts,
 ): RpcServed {
   const { store, now } = parts
+  const batches = createBatchIds(store)
   let sent: number[] = []
 
   /** Silent: it shows no step. */
@@ -62,9 +64,13 @@ export function serveRpc(
       eth_chainId: async chainId => evmHexChainId(chainId),
       async wallet_getCapabilities(_, params) {
         const [asked, wanted]: readonly unknown[] = Array.isArray(params) ? params : []
-        const address = await readAddress().catch(() => undefined)
-        // Sites ask this first of all: nothing is a better answer than an error.
-        if (!address || (asked !== undefined && `${asked}`.toLowerCase() !== address.toLowerCase())) return {}
+        const address = await readAddress().catch(() => null)
+        // Sites ask this first of all: nothing is a better answer than a server that is down.
+        if (address === null) return {}
+        // EIP-5792: of accounts of others, nothing is told.
+        if (asked !== undefined && `${asked}`.toLowerCase() !== address?.toLowerCase())
+          throw refuse('unauthorized', 'That account is not of this wallet')
+        if (!address) return {}
         const ids = parts.config.networks.map(({ id }) => id).filter(id => id.startsWith('eip155:'))
         const listed = ids.filter(id => !Array.isArray(wanted) || wanted.includes(evmHexChainId(id)))
         const rows = listed.map(async id => {
@@ -73,8 +79,11 @@ export function serveRpc(
         })
         return Object.fromEntries(await Promise.all(rows))
       },
-      wallet_getCallsStatus: async (_, params, signal) =>
-        (await loadStatus()).callsStatus({ callNode, chains }, params, signal),
+      async wallet_getCallsStatus(_, params, signal) {
+        const [id]: readonly unknown[] = Array.isArray(params) ? params : []
+        const { callsStatus } = await loadStatus()
+        return { ...(await callsStatus({ callNode, chains }, [await batches.find(id)], signal)), id }
+      },
       wallet_getAssets: async (_, params, signal) =>
         (await loadAssets()).readAssets(
           { config: parts.config, callNode, readPublic, owner: await readAddress() },
@@ -94,6 +103,12 @@ export function serveRpc(
       const treatment = treatmentOf(chainId, method)
       if (treatment === 'refused') throw refuse('unsupported_method', `The wallet does not know ${method}`)
       if (!chains.isKnown(chainId)) throw refuse('unknown_network', `The wallet does not know the network ${chainId}`)
+      if (method === 'wallet_sendCalls') {
+        const [given]: readonly unknown[] = Array.isArray(params) ? params : []
+        const on = batchChain(given, chainId)
+        if (!chains.isKnown(on)) throw refuseBy(5710, `The wallet does not know the network ${on}`)
+        return batches.send(Object(given).id, () => approve({ chainId: on, method, params }, signal))
+      }
       if (treatment === 'approved') return approve({ chainId, method, params }, signal)
       const answer = Object.hasOwn(local, method) ? local[method] : undefined
       return answer ? answer(chainId, params, signal) : callNode(chainId, method, params, signal)
@@ -107,4 +122,10 @@ export function serveRpc(
       return { chainId: chains.choose(chainId) }
     },
   }
+}
+
+/** A batch says itself for which network it is. What names several, or none in a way that is read, is read where it is asked. */
+function batchChain(given: unknown, asked: ChainId): ChainId {
+  const { chainId } = Object(given)
+  return evmChainId(chainId) ?? asked
 }

@@ -13,9 +13,14 @@ export interface SiteStore {
   /** What this browser knows of a wallet's addresses by itself (wallet/provenAddresses.ts). */
   readAddresses(): string | undefined
   writeAddresses(copy: string): void
+  /** Digests of the ids that the page gave its batches, and what the wallet calls each; empty where nobody knows. Oldest first. */
+  readBatches(): readonly KeptBatch[]
+  writeBatches(batches: readonly KeptBatch[]): void
   /** The session began or ended, here or in another tab. */
   onSessionChange(hear: (isSignedIn: boolean) => void): void
 }
+
+export type KeptBatch = readonly [digest: string, id: string]
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -66,6 +71,20 @@ export function createSiteStore(place: string, storage: () => Kept | undefined, 
     writeType: (by, type) => write(`type-${by}`, type),
     readAddresses: () => read('addresses'),
     writeAddresses: copy => write('addresses', copy),
+    readBatches: () => readList(read('batches')).filter(isBatch),
+    writeBatches: batches => write('batches', JSON.stringify(batches)),
     onSessionChange: hear => void hearers.push(hear),
   }
 }
+
+function readList(text: string | undefined): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
+
+const isBatch = (kept: unknown): kept is KeptBatch =>
+  Array.isArray(kept) && /^[-_a-zA-Z0-9]{43}$/.test(kept[0]) && /^(0x[0-9a-f]{80,96})?$/.test(kept[1])

@@ -1,16 +1,17 @@
 import { evmHexChainId } from '../../../shared/caip.ts'
 import { entryPoint } from '../../../shared/embedded/smartAccount.ts'
-import { refuse } from '../refuse.ts'
+import { refuseBy } from '../refuse.ts'
 import type { CallNode } from '../rpc/callNode.ts'
 import type { ChainChoice } from '../session/chainChoice.ts'
 import { readCallsId, type SentCalls } from './callsId.ts'
 
 /** EIP-5792: under way, done, or undone as a whole. */
 const [pending, confirmed, reverted] = [100, 200, 500]
+const unknownId = 5730
 /** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)`: whose second word says whether it was done. */
 const operationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
-/** `wallet_getCallsStatus`, by what the network itself says: a bundler's word counts for nothing. @throws `invalid_params` */
+/** `wallet_getCallsStatus`, by what the network itself says: a bundler's word counts for nothing. @throws 5730 for an id of no batch */
 export async function callsStatus(
   { callNode, chains }: { callNode: CallNode; chains: Pick<ChainChoice, 'isKnown'> },
   params: unknown,
@@ -18,7 +19,7 @@ export async function callsStatus(
 ) {
   const [id]: readonly unknown[] = Array.isArray(params) ? params : []
   const sent = readCallsId(id)
-  if (!sent || !chains.isKnown(sent.chainId)) throw refuse('invalid_params', 'No calls of this wallet have this id')
+  if (!sent || !chains.isKnown(sent.chainId)) throw refuseBy(unknownId, 'No calls of this wallet have this id')
   const ask = (method: string, given: readonly unknown[]) => callNode(sent.chainId, method, given, signal)
   const common = { version: '2.0.0', id, chainId: evmHexChainId(sent.chainId), atomic: true }
   const { hash, isDone } = sent.is === 'transaction' ? { hash: sent.hash, isDone: true } : await carriedOut(sent, ask)

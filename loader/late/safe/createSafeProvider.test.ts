@@ -261,12 +261,13 @@ describe('sending', () => {
     expect(await request('wallet_getCapabilities', safeAddress)).toEqual({
       '0x1': { atomic: { status: 'supported' }, atomicBatch: { supported: true } },
     })
+    expect(await codeOf(request('wallet_getCapabilities', other))).toBe(4100)
   })
 
   test.each([
     [5710, { chainId: '0xa', calls: [{ to: shop }] }],
     [-32602, { chainId: '0x1', calls: [] }],
-    [-32602, { chainId: '0x1', calls: Array(257).fill({ to: shop }) }],
+    [5740, { chainId: '0x1', calls: Array(257).fill({ to: shop }) }],
     [-32602, { chainId: '0x1', calls: [null] }],
     [5700, { chainId: '0x1', calls: [{ to: shop }], capabilities: { paymasterService: { url: 'x' } } }],
     [5700, { chainId: '0x1', calls: [{ to: shop, capabilities: { gasLimitOverride: null } }] }],

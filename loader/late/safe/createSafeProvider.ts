@@ -121,9 +121,10 @@ export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
       return batches.send(said, chainId())
     },
     wallet_getCallsStatus: ([id]) => batches.status(id, chainId()),
-    wallet_getCapabilities: () => ({
-      [chainId()]: { atomic: { status: 'supported' }, atomicBatch: { supported: true } },
-    }),
+    wallet_getCapabilities: async ([address]) => {
+      if (address !== undefined) await insistMine(address)
+      return { [chainId()]: { atomic: { status: 'supported' }, atomicBatch: { supported: true } } }
+    },
     eth_blockNumber: async () => Object(await reads.call('eth_getBlockByNumber', ['latest', false])).number,
     eth_getTransactionByHash: ([hash]) => reads.transaction(hash, safe.address),
     eth_getTransactionReceipt: ([hash]) => reads.receipt(hash),

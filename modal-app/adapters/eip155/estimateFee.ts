@@ -18,23 +18,29 @@ const plainGas = 21_000n
  * transaction is mined, and half as much gas again where code runs.
  * @throws a node's error when the transfer would fail; ConnectKitError `network_error`
  */
-export async function estimateFee({ amount, ...read }: FeeRead): Promise<Fee> {
+export async function estimateFee({ amount, call, ...read }: FeeRead): Promise<Fee> {
   const { network, urls, signal } = read
   const ask = (method: string, params: unknown[]) => askQuantity({ network, urls, signal, method, params })
-  const { to, data, value } = transferCall({ ...read, amount: amount ?? 0n })
-  const call = { from: withPrefix(read.from.address), to, data, value: numberToHex(value) }
   const [gas, price, l1Fee] = await Promise.all([
-    ask('eth_estimateGas', [call]),
+    call ? call.gas : ask('eth_estimateGas', [transferOf({ ...read, amount })]),
     ask('eth_gasPrice', []),
-    readL1Fee(read),
+    readL1Fee(read, call?.bytes ?? transferBytes),
   ])
-  const limit = gas === plainGas ? gas : (gas * 3n) / 2n
+  const limit = call || gas === plainGas ? gas : (gas * 3n) / 2n
   return { likely: gas * price + l1Fee, most: 2n * limit * price + l1Fee }
 }
 
+function transferOf({ amount = 0n, ...read }: FeeRead) {
+  const { to, data, value } = transferCall({ ...read, amount })
+  return { from: withPrefix(read.from.address), to, data, value: numberToHex(value) }
+}
+
 /** Zero where there is no such oracle: a call of an address without code answers nothing. */
-async function readL1Fee({ network, urls, signal }: Pick<FeeRead, 'network' | 'urls' | 'signal'>): Promise<bigint> {
-  const data = encodeFunctionData({ abi: oracleAbi, functionName: 'getL1FeeUpperBound', args: [transferBytes] })
+async function readL1Fee(
+  { network, urls, signal }: Pick<FeeRead, 'network' | 'urls' | 'signal'>,
+  bytes: bigint,
+): Promise<bigint> {
+  const data = encodeFunctionData({ abi: oracleAbi, functionName: 'getL1FeeUpperBound', args: [bytes] })
   const params = [{ to: opStackOracle, data }, 'latest']
   const answer = await askNodes({ network, urls, signal, method: 'eth_call', params }).catch(() => undefined)
   return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) ? BigInt(answer) : 0n

@@ -38,6 +38,7 @@ function world(
   const changes: ConnectionChange[] = []
   let hearing: SecureHearing | undefined
   let leave = () => {}
+  const showSent = vi.fn()
   const present = vi.fn((_: unknown, end: () => void) => {
     leave = end
   })
@@ -70,13 +71,14 @@ function world(
     load: async options =>
       openAuth({
         ...options,
-        ...{ openSite, present, clock },
+        ...{ openSite, present, clock, showSent },
         openWindow: () => testSocialWindow,
         wantedType: () => 'smartAccount',
       }),
   })
   const methods = () => calls.map(([method]) => method)
   return {
+    showSent,
     clock,
     connector,
     calls,
@@ -344,6 +346,37 @@ test('the network is switched at the secure site, and the page is told', async (
   expect(await site.connector.request(call)).toBeNull()
   expect(site.changes).toMatchObject([{ type: 'upserted', connection: { chainId: 'eip155:10' } }])
   await expect(site.connector.request({ ...call, params: ['0xa'] })).rejects.toMatchObject({ code: 'invalid_params' })
+})
+
+test('a network that the site has needs no adding; another one is for the secure site to refuse', async () => {
+  const refusal = new ConnectKitError('unsupported_method', 'no')
+  const site = world({ 'rpc.request': () => Promise.reject(refusal) }, kept)
+  const add = (params: unknown) =>
+    site.connector.request({ namespace: 'eip155', chainId: ethereum, method: 'wallet_addEthereumChain', params })
+  const facts = { chainName: 'Optimism', rpcUrls: ['https://node.example'] }
+  expect(await add([{ ...facts, chainId: '0xa' }])).toBeNull()
+  expect(site.changes).toEqual([])
+  for (const params of [[{ ...facts, chainId: '0x2105' }], [{ chainId: 'x' }], [], undefined])
+    await expect(add(params)).rejects.toBe(refusal)
+})
+
+test('what became of a batch is shown, unless nobody knows it', async () => {
+  const site = world({ 'rpc.request': () => ({ status: 100 }) }, kept)
+  const show = {
+    namespace: 'eip155',
+    chainId: ethereum,
+    method: 'wallet_showCallsStatus',
+    params: ['order 7'],
+  } as const
+  expect(await site.connector.request(show)).toBeNull()
+  const asked = { chainId: ethereum, method: 'wallet_getCallsStatus', params: ['order 7'] }
+  expect(site.calls).toContainEqual(['rpc.request', asked])
+  expect(site.showSent).toHaveBeenCalledOnce()
+
+  const unknown = new ConnectKitError('wallet_failed', 'no', { code: 5730 })
+  const other = world({ 'rpc.request': () => Promise.reject(unknown) }, kept)
+  await expect(other.connector.request(show)).rejects.toBe(unknown)
+  expect(other.showSent).not.toHaveBeenCalled()
 })
 
 test('a reload restores the connection at once, and drops it once the session turns out to have ended', async () => {

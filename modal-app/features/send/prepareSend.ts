@@ -101,8 +101,9 @@ async function prepareForm(app: App, languages: readonly string[]): Promise<void
 
 function showPreview(app: App, prepared: PreparedTransfer): void {
   const route = { view: 'WalletSendPreview', prepared } as const
-  if (currentRoute(app.store.getState().router).view !== 'WalletSendPreview') return goTo(app, route)
-  app.store.setState(({ router }) => ({ router: renewRoute(router, route) }))
+  if (currentRoute(app.store.getState().router).view === route.view)
+    app.store.setState(({ router }) => ({ router: renewRoute(router, route) }))
+  else goTo(app, route)
 }
 
 /**

@@ -20,7 +20,7 @@ import { callOf, judgeSteps } from './judgeSwap.ts'
 import { nextStep } from './nextStep.ts'
 import { signPermit } from './signPermit.ts'
 import type { SwapReview } from './swap.ts'
-import { quoteRead } from './swapReads.ts'
+import { gasPriceOf, quoteRead } from './swapReads.ts'
 
 /** Asks the wallet for the next step on screen; call it within the click. The view shows a refusal, and the form stays. */
 export async function confirmSwap(app: App): Promise<void> {
@@ -32,6 +32,7 @@ export async function confirmSwap(app: App): Promise<void> {
   const judged = judgeSteps(app, review)
   if (judged === 'expired') return changeReview(app, { refusal: 'moved' })
   if (judged === 'differs') return changeReview(app, { refusal: 'differs' })
+  if (isTooDear(app, review)) return changeReview(app, { refusal: 'moved' })
   changeReview(app, { refusal: undefined })
   const { network } = review
   const step = nextStep(review)
@@ -69,6 +70,12 @@ export async function confirmSwap(app: App): Promise<void> {
   // Meanwhile the price may have moved beyond what was shown; the view tells it.
   const quotes = quoteRead(app)
   if (quotes) await renewRead(app, quotes)
+}
+
+/** Whether gas costs so much more since Max was fitted that the wallet cannot set it aside. */
+function isTooDear(app: App, { pay, amount, network, tx }: SwapReview): boolean {
+  if (!app.store.getState().swap?.form?.isMax || pay.id !== undefined || pay.balance === undefined) return false
+  return amount + 2n * BigInt(tx.eip155.gas) * (gasPriceOf(app, { network }) ?? 0n) > pay.balance
 }
 
 /** What a wallet says of a question that it does not know. */

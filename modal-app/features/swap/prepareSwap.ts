@@ -3,6 +3,8 @@ import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { currentRoute } from '../../flow/router.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { writeAmount } from '../../lib/readAmount.ts'
 import { loadAsking } from '../../money/loadAsking.ts'
 import { cachedRead, readOf, renewRead } from '../../reads/cachedRead.ts'
 import { failureOf } from '../../tasks/failureOf.ts'
@@ -13,30 +15,31 @@ import { judgeSteps, proveByRun } from './judgeSwap.ts'
 import { postSwap } from './postSwap.ts'
 import type { SwapPermit, SwapRefusal, SwapReview } from './swap.ts'
 import { bestQuote, quoteKey, type Swapping, swapId, swappingOf } from './swapFacts.ts'
-import { atomicRead, quoteRead, quotesOf } from './swapReads.ts'
+import { feeToLeave } from './swapFee.ts'
+import { atomicRead, gasPriceOf, quoteRead, quotesOf } from './swapReads.ts'
 
 /** Has the steps of the shown quote built and checks them, then shows them. A refusal stays in the form. */
 export async function prepareSwap(app: App): Promise<void> {
-  const swapping = swappingOf(app.store.getState())
+  let swapping = swappingOf(app.store.getState())
   if (!swapping || swapping.form.isPreparing) return
   const { swap } = app.store.getState()
   const quote = bestQuote(quotesOf(swapping, swap)?.value)
   if (!quote) return
-  const key = quoteKey(swapping)
   // A visitor who has moved on isn't brought back.
-  const isCurrent = () => {
+  const isCurrent = (about: Swapping) => {
     const { open, router } = app.store.getState()
     const now = swappingOf(app.store.getState())
-    return open && currentRoute(router).view === 'Swap' && now !== undefined && quoteKey(now) === key
+    return open && currentRoute(router).view === 'Swap' && now !== undefined && quoteKey(now) === quoteKey(about)
   }
   /** Whoever has written something else meanwhile may have that prepared already. */
-  const isMine = ({ swap: now } = app.store.getState()) =>
-    (['chainId', 'pay', 'get', 'amount'] as const).every(field => now?.form?.[field] === swapping.form[field])
+  const isMine = (about: Swapping, { swap: now } = app.store.getState()) =>
+    (['chainId', 'pay', 'get', 'amount'] as const).every(field => now?.form?.[field] === about.form[field])
   track(app, { name: 'INITIATE_SWAP', properties: { network: swapping.network.id, source: quote.source } })
   changeForm(app, form => ({ ...form, isPreparing: true, refusal: undefined }))
-  const built = await buildReview(app, swapping, quote)
-  if (isMine()) changeForm(app, form => ({ ...form, isPreparing: false }))
-  if (!isCurrent()) return
+  const built = await buildFitting(app, swapping, quote)
+  swapping = built.about
+  if (isMine(swapping)) changeForm(app, form => ({ ...form, isPreparing: false }))
+  if (!isCurrent(swapping)) return
   if ('refusal' in built) return changeForm(app, form => ({ ...form, refusal: built.refusal }))
   putSwap(app, { review: built.review })
   goTo(app, { view: 'SwapPreview' })
@@ -64,7 +67,7 @@ export async function renewReview(app: App): Promise<void> {
   const signed = permit?.signature && quote?.source === review.quote.source ? permit : undefined
   const built =
     quote && thrown === undefined
-      ? await buildReview(app, swapping, quote, signed)
+      ? await buildFitting(app, swapping, quote, signed)
       : ({ refusal: thrown === undefined ? 'moved' : 'unreachable' } as const)
   if (app.store.getState().swap?.review?.isRenewing !== true) return
   if ('refusal' in built) return changeReview(app, { isRenewing: false, refusal: built.refusal })
@@ -75,8 +78,47 @@ export async function renewReview(app: App): Promise<void> {
 
 type Built = { review: SwapReview } | { refusal: SwapRefusal }
 
-/** @param signed instead of an approval, for this source and amount */
-async function buildReview(app: App, swapping: Swapping, quote: SwapQuote, signed?: SwapPermit): Promise<Built> {
+/** How often Max goes down before it is refused: each time, the fee has gone up meanwhile. */
+const mostBuilds = 3
+
+/** Builds a review; where Max turns out to be too much, for less. @returns also what it is about then */
+async function buildFitting(
+  app: App,
+  about: Swapping,
+  quote: SwapQuote,
+  signed?: SwapPermit,
+): Promise<Built & { about: Swapping }> {
+  for (let builds = 0; builds < mostBuilds; builds++) {
+    const built = await buildReview(app, about, quote, signed)
+    if (!('most' in built)) return { ...built, about }
+    const { most } = built
+    const now = swappingOf(app.store.getState())
+    // The visitor has written something else.
+    if (!now || quoteKey(now) !== quoteKey(about)) break
+    changeForm(app, form => ({
+      ...form,
+      amount: writeAmount(toDecimal(most, about.pay.decimals), form.languages),
+    }))
+    const lowered = swappingOf(app.store.getState())
+    const read = quoteRead(app, lowered)
+    const best = read && bestQuote((await cachedRead(app, read))?.value)
+    if (!lowered || !best) return { refusal: 'unreachable', about: lowered ?? about }
+    about = lowered
+    quote = best
+  }
+  return { refusal: 'noGas', about }
+}
+
+/**
+ * @param signed instead of an approval, for this source and amount
+ * @returns the most that can be swapped, where Max was more
+ */
+async function buildReview(
+  app: App,
+  swapping: Swapping,
+  quote: SwapQuote,
+  signed?: SwapPermit,
+): Promise<Built | { most: bigint }> {
   const { connection, network, pay, get, amount } = swapping
   const [from] = connection.accounts
   const asOfMs = app.clock.now()
@@ -120,6 +162,8 @@ async function buildReview(app: App, swapping: Swapping, quote: SwapQuote, signe
       // It ends with the offer.
       permit: signed ?? (offered && deadline !== undefined ? { ...offered, deadline } : undefined),
     }
+    const fitting = await fitFee(app, swapping, review)
+    if (fitting !== 'fits') return fitting
     const judged = judgeSteps(app, review)
     if (judged === 'expired') return { refusal: 'moved' }
     const proven = judged === 'held' ? await proveByRun(app, review) : judged
@@ -132,4 +176,24 @@ async function buildReview(app: App, swapping: Swapping, quote: SwapQuote, signe
     if (facts.reason === 'price_moved') return { refusal: 'moved' }
     return { refusal: outcomeOfCode(code) === 'unreachable' ? 'unreachable' : 'failed' }
   }
+}
+
+/** Of the currency, the fee has to be left. What was typed may use up what wallets only set aside. */
+async function fitFee(
+  app: App,
+  swapping: Swapping,
+  { amount, quote, tx, from }: SwapReview,
+): Promise<'fits' | { most: bigint } | { refusal: SwapRefusal }> {
+  const { pay, form } = swapping
+  // Somebody else may pay the fee of a smart account.
+  if (pay.id !== undefined || pay.balance === undefined || from.type === 'smartAccount') return 'fits'
+  const gas = [BigInt(tx.eip155.gas), BigInt(quote.gas)].reduce((a, b) => (a > b ? a : b))
+  if (!form.isMax) {
+    const price = gasPriceOf(app, swapping) ?? 0n
+    return amount + gas * price <= pay.balance ? 'fits' : { refusal: 'noGas' }
+  }
+  const fee = await feeToLeave(app, swapping, gas)
+  if (fee === undefined) return { refusal: 'unreachable' }
+  if (amount + fee <= pay.balance) return 'fits'
+  return pay.balance > fee ? { most: pay.balance - fee } : { refusal: 'noGas' }
 }

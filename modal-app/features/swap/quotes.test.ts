@@ -30,13 +30,17 @@ function shown(app: TestApp) {
   return swapping && quotesOf(swapping, state.swap)
 }
 
-test.each(['Swap', 'SwapPreview'] as const)('on %s a quote is read again every ten seconds', async view => {
-  const { app, asked } = world()
-  if (view === 'SwapPreview') goTo(app, { view })
-  await followQuotes(app)
-  await pass(app, 3)
-  expect(asked).toEqual(Array(3).fill('convertQuotes 2000000000'))
-})
+test.each(['Swap', 'SwapPreview'] as const)(
+  'on %s a quote is read again every ten seconds, and what gas costs every twenty',
+  async view => {
+    const { app, asked } = world()
+    if (view === 'SwapPreview') goTo(app, { view })
+    await followQuotes(app)
+    await pass(app, 3)
+    const quoted = 'convertQuotes 2000000000'
+    expect(asked).toEqual([quoted, 'convertGasPrice', quoted, quoted])
+  },
+)
 
 test('nothing is read while nobody sees the page, and again once somebody does', async () => {
   const { app, asked } = world()
@@ -65,7 +69,7 @@ test('what is shown stays while the next quote is read, and after one that faile
   const { app, quote } = world()
   const answer = createDeferred<object>()
   const get = vi.fn(() => answer.promise)
-  app.api.get = get as never
+  app.api.get = ((name: string) => (name === 'convertQuotes' ? get() : new Promise(() => {}))) as never
   await followQuotes(app)
   await pass(app)
   expect(get).toHaveBeenCalledOnce()

@@ -34,6 +34,8 @@ export interface SwapForm {
   readonly get: CaipAddress | undefined | null
   /** As it was typed. */
   readonly amount: string
+  /** Max has filled it in, all but the fee: it goes down when the fee goes up. */
+  readonly isMax?: boolean | undefined
   /** Of the visitor, in which it was typed. */
   readonly languages: readonly string[]
   /** A page began it with this. */

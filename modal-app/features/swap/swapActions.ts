@@ -18,13 +18,12 @@ import { nativeBalanceOf } from '../../tokens/nativeBalance.ts'
 import { loadTokens } from '../../tokens/tokensActions.ts'
 import { changeForm, putSwap } from './changeSwap.ts'
 import type { SwapForm, SwapSide } from './swap.ts'
-import { isSameId, quoteKey, swappingOf } from './swapFacts.ts'
-import { atomicRead, followQuotes, gasPriceOf, gasRead, tokensRead } from './swapReads.ts'
+import { bestQuote, isSameId, quoteKey, swappingOf } from './swapFacts.ts'
+import { feeToLeave } from './swapFee.ts'
+import { atomicRead, followQuotes, gasRead, quotesOf, tokensRead } from './swapReads.ts'
 
 /** Spec §9: a quote is asked for once the visitor pauses. */
 const pauseMs = 200
-/** Spec §9: what Max leaves of the currency, in units of gas. */
-const gasLeft = 150_000n
 
 /** The network on which each opening was told to the page. */
 const told = new WeakMap<Route, ChainId>()
@@ -68,7 +67,7 @@ export async function openSwap(app: App): Promise<void> {
 
 /** A change by the visitor; once they pause, a quote is asked for. */
 async function changeBy(app: App, changes: Partial<SwapForm>): Promise<void> {
-  changeForm(app, form => ({ ...form, ...changes, refusal: undefined, isPreparing: false }))
+  changeForm(app, form => ({ ...form, isMax: undefined, ...changes, refusal: undefined, isPreparing: false }))
   const swapping = swappingOf(app.store.getState())
   const key = swapping && quoteKey(swapping)
   await pause(app, pauseMs)
@@ -108,12 +107,13 @@ export async function chooseMax(app: App, languages: readonly string[]): Promise
   const swapping = swappingOf(app.store.getState())
   if (!swapping?.pay.balance) return
   const { pay } = swapping
-  const fill = (amount: bigint) => typeAmount(app, writeAmount(toDecimal(amount, pay.decimals), languages), languages)
-  if (pay.id !== undefined) return fill(swapping.pay.balance)
-  await cachedRead(app, gasRead(app, swapping))
-  const gasPrice = gasPriceOf(app, swapping)
-  if (gasPrice === undefined) return changeForm(app, form => ({ ...form, refusal: 'unreachable' }))
-  const left = swapping.pay.balance - gasLeft * gasPrice
-  if (left <= 0n) return changeForm(app, form => ({ ...form, refusal: 'noGas' }))
-  await fill(left)
+  const fill = (amount: bigint, isMax: boolean) =>
+    changeBy(app, { amount: writeAmount(toDecimal(amount, pay.decimals), languages), languages, isMax })
+  if (pay.id !== undefined) return fill(swapping.pay.balance, false)
+  const known = bestQuote(quotesOf(swapping, app.store.getState().swap)?.value)
+  const fee = await feeToLeave(app, swapping, BigInt(known?.gas ?? 0))
+  if (fee === undefined) return changeForm(app, form => ({ ...form, refusal: 'unreachable' }))
+  const most = swapping.pay.balance - fee
+  if (most <= 0n) return changeForm(app, form => ({ ...form, refusal: 'noGas' }))
+  await fill(most, true)
 }

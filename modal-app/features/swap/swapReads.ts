@@ -12,6 +12,7 @@ import { swapPins } from './swapPins.ts'
 const quoteMs = 10_000
 const tokensMs = 600_000
 const gasMs = 10_000
+const gasPollMs = 20_000
 
 function shelfOf<Name extends 'tokens' | 'gas' | 'quotes' | 'atomic'>(name: Name) {
   return {
@@ -28,7 +29,7 @@ export function tokensRead({ api }: App, { network: { id } }: Pick<Swapping, 'ne
 
 export function gasRead({ api }: App, { network: { id } }: Pick<Swapping, 'network'>) {
   const read = () => api.get('convertGasPrice', { chainId: id })
-  return { shelf: shelfOf('gas'), key: id, read, maxAgeMs: gasMs, lockMs: 0 }
+  return { shelf: shelfOf('gas'), key: id, read, maxAgeMs: gasMs, lockMs: 0, pollMs: gasPollMs }
 }
 
 /**
@@ -75,11 +76,15 @@ export function quoteRead(app: App, swapping = swappingOf(app.store.getState()))
   return { shelf: quoteShelf, key, read, maxAgeMs: quoteMs, lockMs: 0, pollMs: quoteMs }
 }
 
-/** Reads the quote of the form, then again every 10 s while the view stays and is seen. */
+/** Reads the quote of the form, then again every 10 s while the view stays and is seen; and what gas costs. */
 export async function followQuotes(app: App): Promise<void> {
   const quote = quoteRead(app)
   if (!quote) return
   followRead(app, () => quoteRead(app))
+  followRead(app, () => {
+    const swapping = swappingOf(app.store.getState())
+    return swapping && gasRead(app, swapping)
+  })
   await cachedRead(app, quote)
 }
 

@@ -1,13 +1,12 @@
 import { referenceOf } from '../../../../shared/caip.ts'
-import { fromWire } from '../../../../shared/errors.ts'
-import { readCalls } from '../../../../shared/signing/readCalls.ts'
+import { maxCalls, readCalls } from '../../../../shared/signing/readCalls.ts'
 import { isRecord } from '../../../../shared/signing/typedData/readValue.ts'
-import { refuse } from '../../refuse.ts'
+import { refuse, refuseBy } from '../../refuse.ts'
 import type { ApprovalParts } from '../ApprovalParts.ts'
 import type { BatchCall } from './encodeBatch.ts'
 
 /** Of EIP-5792. */
-const [unsupportedCapability, atomicUnsupported, unknownVersion] = [5700, 5760, -32602]
+const [unsupportedCapability, tooLarge, atomicUnsupported, unknownVersion] = [5700, 5740, 5760, -32602]
 
 /**
  * The calls that `wallet_sendCalls` asks for. Each one's `to` and `data` begin with 0x, and its value is a string.
@@ -18,18 +17,19 @@ export function readBatch({ chainId, address, isSmart }: ApprovalParts, params: 
   const list: readonly unknown[] = Array.isArray(params) ? params : []
   const [given] = list
   const { version, atomicRequired, capabilities } = isRecord(given) ? given : {}
+  if (callsIn(given).length > maxCalls) throw refuseBy(tooLarge, `wallet_sendCalls takes up to ${maxCalls} calls`)
   const read = readCalls('wallet_sendCalls', list, { address, network: BigInt(referenceOf(chainId)) })
-  if (!read) throw refuse('invalid_params', 'wallet_sendCalls takes up to 16 calls, each {to, data, value}')
+  if (!read) throw refuse('invalid_params', 'wallet_sendCalls takes calls, each {to, data, value} in 0x hex')
   if (read.cautions.includes('otherAccount')) throw refuse('unauthorized', 'That account is not of this wallet')
   if (read.cautions.includes('otherNetwork'))
     throw refuse('invalid_params', 'The calls are for another network than the one they are asked on')
   if (read.cautions.includes('delegates')) throw refuse('invalid_params', 'The wallet delegates to no other contract')
   if (version !== undefined && !/^[12](\.\d+){1,2}$/.test(String(version)))
-    throw numbered(unknownVersion, 'wallet_sendCalls takes version 2.0.0')
+    throw refuseBy(unknownVersion, 'wallet_sendCalls takes version 2.0.0')
   const wanted = [given, ...callsIn(given)].flatMap(each => capabilitiesIn(each, capabilities))
-  if (wanted.length) throw numbered(unsupportedCapability, `The wallet has no capability ${wanted[0]}`)
+  if (wanted.length) throw refuseBy(unsupportedCapability, `The wallet has no capability ${wanted[0]}`)
   if (!isSmart)
-    throw numbered(
+    throw refuseBy(
       atomicUnsupported,
       atomicRequired === false
         ? 'This account sends one transaction after another: ask for each by eth_sendTransaction'
@@ -40,9 +40,6 @@ export function readBatch({ chainId, address, isSmart }: ApprovalParts, params: 
     return { to: to as BatchCall['to'], data, value }
   })
 }
-
-/** The message carries the number, which the page gets as it is. */
-const numbered = (code: number, message: string) => fromWire({ code, message })
 
 const callsIn = (given: unknown): readonly unknown[] =>
   isRecord(given) && Array.isArray(given.calls) ? given.calls : []
