@@ -50,6 +50,12 @@ test.each<[string, unknown]>([
   await expect(read(given)).rejects.toMatchObject(refused)
 })
 
+test('more decimals than the currency has are refused in these words', async () => {
+  await expect(read({ amount: `0.${'1'.repeat(19)}` })).rejects.toMatchObject({
+    message: expect.stringContaining('amount takes at most 18 decimals, as ETH has no more'),
+  })
+})
+
 test('a network that this site lacks is refused', async () => {
   await expect(read({ chainId: 'eip155:5' })).rejects.toMatchObject({ code: 'network_not_found' })
 })

@@ -9,6 +9,7 @@ import { activeConnection, connectionOf } from '../connections/activeConnection.
 import { takeUpOpenSends } from '../dialog/openSends.ts'
 import type { GivenSend } from '../features/send/send.ts'
 import { broughtAlong } from '../lib/broughtAlong.ts'
+import { fromDecimal } from '../lib/decimal.ts'
 import { findNetwork } from './findNetwork.ts'
 
 const accepted: Readonly<Record<string, string>> = {
@@ -47,6 +48,10 @@ export function readSendArguments(app: App, given: unknown): GivenSend | undefin
   const network: Network = findNetwork(app, chainId ?? connection.chainId)
   if (tokenAddress !== undefined && !isAddress(network.id, tokenAddress)) throw wrong('tokenAddress')
   if (to !== undefined && !isAddress(network.id, to) && !isName(to)) throw wrong('to')
+  const { symbol, decimals } = network.nativeCurrency
+  // Of a token, the form says it, once the token is known.
+  if (amount && tokenAddress === undefined && fromDecimal(amount, decimals) === undefined)
+    throw refusal('amount', `amount takes at most ${decimals} decimals, as ${symbol} has no more`)
   const token = tokenAddress && caipAddress(network.id, tokenAddress)
   return { chainId: network.id, amount, recipient: to, token }
 }
@@ -59,6 +64,8 @@ function isName(text: string): boolean {
 }
 
 function wrong(name: string): ConnectKitError {
-  const what = Object.hasOwn(accepted, name) ? `${name} takes ${accepted[name]}` : `it takes ${name}`
-  return new ConnectKitError('invalid_option', `arguments of WalletSend: ${what}`, { name })
+  return refusal(name, Object.hasOwn(accepted, name) ? `${name} takes ${accepted[name]}` : `it takes ${name}`)
 }
+
+const refusal = (name: string, what: string) =>
+  new ConnectKitError('invalid_option', `arguments of WalletSend: ${what}`, { name })

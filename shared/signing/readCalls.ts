@@ -54,6 +54,27 @@ export function readCalls(
   return { calls: calls as AskedCall[], cautions, ...(isElsewhere && { elsewhere: counted }) }
 }
 
+/** What is wrong with a request that `readCalls` does not read, for whoever wrote it. */
+export function wrongInCalls(method: string, [given]: readonly unknown[]): string {
+  if (!isRecord(given)) return `${method} takes a list with one object`
+  const listed = method === 'wallet_sendCalls' ? given.calls : [given]
+  if (!Array.isArray(listed) || !listed.length || listed.length > maxCalls) return `calls takes 1 to ${maxCalls} calls`
+  const wrong = listed.map(wrongInCall).find(each => each !== undefined)
+  return wrong ?? 'chainId takes one network'
+}
+
+function wrongInCall(given: unknown): string | undefined {
+  if (!isRecord(given)) return 'calls takes objects {to, data, value}'
+  const { to, data, input, value } = given
+  if (value !== undefined && !(typeof value === 'string' && quantity.test(value)))
+    return `value takes text in 0x hex, such as "0x1"; it is ${typeof value === 'string' ? 'other text' : `a ${typeof value}`}`
+  if (data !== undefined && input !== undefined && data !== input) return 'data and input differ'
+  const sent = data ?? input ?? '0x'
+  if (typeof sent !== 'string' || !bytes.test(sent)) return 'data takes bytes in 0x hex'
+  if (to === undefined || to === null) return sent === '0x' ? 'to is missing' : undefined
+  return typeof to === 'string' && address.test(to) ? undefined : 'to takes an address of 0x and 40 digits'
+}
+
 function readCall(given: unknown): AskedCall | undefined {
   if (!isRecord(given)) return undefined
   const { to, data, input, value = '0x0', gas } = given

@@ -1,7 +1,7 @@
 import { type Hex, keccak256, numberToHex, serializeTransaction, type TransactionSerializable } from 'viem'
 import { simulation } from '../../../shared/api/simulation.schema.ts'
 import { referenceOf } from '../../../shared/caip.ts'
-import { readCalls } from '../../../shared/signing/readCalls.ts'
+import { readCalls, wrongInCalls } from '../../../shared/signing/readCalls.ts'
 import { refuse } from '../refuse.ts'
 import { loadSigning } from '../signing/loadSigning.ts'
 import type { Approval } from './Approval.ts'
@@ -22,12 +22,10 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
   const { t } = texts
   const network = config.networks.find(({ id }) => id === chainId)
   if (!network) throw refuse('unknown_network', `The wallet does not know the network ${chainId}`)
-  const read = readCalls('eth_sendTransaction', Array.isArray(params) ? params : [], {
-    address,
-    network: BigInt(referenceOf(chainId)),
-  })
+  const given = Array.isArray(params) ? params : []
+  const read = readCalls('eth_sendTransaction', given, { address, network: BigInt(referenceOf(chainId)) })
   const call = read?.calls[0]
-  if (!read || !call) throw refuse('invalid_params', 'eth_sendTransaction takes one transaction')
+  if (!read || !call) throw refuse('invalid_params', wrongInCalls('eth_sendTransaction', given))
   if (read.cautions.includes('otherAccount')) throw refuse('unauthorized', 'That account is not of this wallet')
   if (read.cautions.includes('otherNetwork'))
     throw refuse('invalid_params', 'The transaction is for another network than the one it is asked on')

@@ -1,10 +1,9 @@
 import type { Ref } from 'react'
 import { useApp } from '../../app/hooks.ts'
-import { fillText } from '../../lib/fillText.tsx'
-import { type AmountReading, writeAmount } from '../../lib/readAmount.ts'
+import { writeAmount } from '../../lib/readAmount.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { AmountInput } from '../../money/AmountInput.tsx'
-import type { Token } from '../../money/Token.ts'
+import { WrongAmount } from '../../money/WrongAmount.tsx'
 import { chooseMax, showSendTokens, typeAmount } from './sendActions.ts'
 import { formAmount, type sendingOf } from './sendFacts.ts'
 import type { SendStep } from './sendStep.ts'
@@ -43,14 +42,4 @@ export function SendAmount({ sending: { form, token }, step, inputRef }: SendAmo
       value={isFixed ? writeAmount(form.amount, languages) : form.amount}
     />
   )
-}
-
-/** What to write instead. */
-function WrongAmount({ read, token: { symbol, decimals } }: { read: AmountReading | undefined; token: Token }) {
-  const { t, languages } = useI18n()
-  if (read?.is === 'foreign')
-    return fillText(marks => t('send.incorrect.foreign', marks), { symbol: <bdi>{symbol}</bdi> })
-  if (read?.is === 'tooFine')
-    return fillText(marks => t('send.incorrect.tooFine', { decimals, ...marks }), { symbol: <bdi>{symbol}</bdi> })
-  return <>{t('send.incorrect', { example: writeAmount('0.5', languages) })}</>
 }

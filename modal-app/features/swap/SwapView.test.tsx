@@ -45,3 +45,10 @@ test('what was built for the amount before ends no wait for the one of now', asy
   await first
   expect(swap()?.form).toMatchObject({ amount: '1000', isPreparing: true })
 })
+
+test('an amount with too many decimals is told how many there are', async () => {
+  const { app } = world()
+  changeForm(app, form => ({ ...form, amount: '0.1234567' }))
+  const screen = mountApp(app)
+  await screen.says('USDC has only 6 decimals.')
+})

@@ -1,5 +1,5 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useApp } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { toDecimal } from '../../lib/decimal.ts'
@@ -8,6 +8,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { AmountChoice } from '../../money/AmountChoice.tsx'
 import { AmountInput } from '../../money/AmountInput.tsx'
 import { OpenSendNotice } from '../../money/OpenSendNotice.tsx'
+import { WrongAmount } from '../../money/WrongAmount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Foot } from '../../ui/Foot.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -44,9 +45,9 @@ export function SwapView() {
   const step = swapStep(swapping, quotes)
   const toAmount = quote && get && BigInt(quote.toAmount)
   const yielded = toAmount !== undefined && get ? cutArrival(toDecimal(toAmount, get.decimals)) : ''
-  const problems: Partial<Record<SwapStep, string>> = {
+  const problems: Partial<Record<SwapStep, ReactNode>> = {
     chooseAmount: t('send.amount.unclear'),
-    incorrect: t('send.incorrect', { example: writeAmount('0.5', languages) }),
+    incorrect: <WrongAmount read={amount} token={pay} />,
     insufficient: t('swap.short', { symbol: pay.symbol }),
   }
   const act: Partial<Record<SwapStep, () => void>> = {

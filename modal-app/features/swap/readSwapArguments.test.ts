@@ -139,6 +139,19 @@ test.each<[string, unknown]>([
   await expect(read(given)).rejects.toMatchObject(refused)
 })
 
+test.each<[unknown, string]>([
+  [{ fromToken: `0x${'99'.repeat(20)}` }, 'fromToken isn’t listed'],
+  [{ toToken: `0x${'99'.repeat(20)}` }, 'toToken isn’t listed'],
+  [{ amount: `0.${'1'.repeat(19)}` }, 'amount takes at most 18 decimals, as ETH has no more'],
+  [{ amount: '0.1234567', fromToken: dollar }, 'amount takes at most 6 decimals, as TUSD has no more'],
+])('the words for %j are true: %s', async (given, words) => {
+  await expect(read(given)).rejects.toMatchObject({ message: expect.stringContaining(words) })
+})
+
+test('zeros behind the last decimal change nothing', async () => {
+  await expect(read({ amount: `0.5${'0'.repeat(30)}` })).resolves.toBeDefined()
+})
+
 // @spec 8.swaps-network
 test.each<[string, string, TestAppOptions, unknown]>([
   ['a network that this site lacks', 'network_not_found', {}, { chainId: 'eip155:5' }],

@@ -12,6 +12,7 @@ import { betweenNamespaces } from '../../flow/betweenNamespaces.ts'
 import { findNetwork } from '../../flow/findNetwork.ts'
 import type { Route } from '../../flow/Route.ts'
 import type { ReadOpening } from '../../flow/View.ts'
+import { fromDecimal } from '../../lib/decimal.ts'
 import { swapChains } from '../../networks/swapChains.ts'
 import { cachedRead } from '../../reads/cachedRead.ts'
 import { loadTokens } from '../../tokens/tokensActions.ts'
@@ -61,6 +62,9 @@ export const readSwapArguments: ReadOpening = async (app, { namespace: wanted, g
   ])
   if (pay) demandKnown(app, 'fromToken', network, pay)
   if (get) demandKnown(app, 'toToken', network, get)
+  const paid = swapTokens(app.store.getState(), network).find(({ id }) => isSameId(id, pay))
+  if (amount && paid && fromDecimal(amount, paid.decimals) === undefined)
+    throw refusal('amount', `amount takes at most ${paid.decimals} decimals, as ${paid.symbol} has no more`)
   const route: Route =
     given === undefined ? { view: 'Swap' } : { view: 'Swap', given: { chainId: network.id, amount, pay, get } }
   // A page that names no network leaves the choice to the visitor (swapActions.ts).
@@ -102,10 +106,12 @@ function demandKnown(app: App, name: string, network: Network, id: CaipAddress):
   if (swapTokens(state, network).some(token => isSameId(token.id, id))) return
   if (!state.swap?.tokens[network.id]?.value)
     throw new ConnectKitError('network_error', `The tokens of ${network.name} could not be read`)
-  throw wrong(name)
+  throw refusal(name, `${name} isn’t listed: of ${network.name}, the server swaps no token with this contract`)
 }
 
 function wrong(name: string): ConnectKitError {
-  const what = Object.hasOwn(accepted, name) ? `${name} takes ${accepted[name]}` : `it takes ${name}`
-  return new ConnectKitError('invalid_option', `arguments of Swap: ${what}`, { name })
+  return refusal(name, Object.hasOwn(accepted, name) ? `${name} takes ${accepted[name]}` : `it takes ${name}`)
 }
+
+const refusal = (name: string, what: string) =>
+  new ConnectKitError('invalid_option', `arguments of Swap: ${what}`, { name })

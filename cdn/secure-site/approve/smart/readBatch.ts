@@ -1,5 +1,5 @@
 import { referenceOf } from '../../../../shared/caip.ts'
-import { maxCalls, readCalls } from '../../../../shared/signing/readCalls.ts'
+import { maxCalls, readCalls, wrongInCalls } from '../../../../shared/signing/readCalls.ts'
 import { isRecord } from '../../../../shared/signing/typedData/readValue.ts'
 import { refuse, refuseBy } from '../../refuse.ts'
 import type { ApprovalParts } from '../ApprovalParts.ts'
@@ -19,7 +19,7 @@ export function readBatch({ chainId, address, isSmart }: ApprovalParts, params: 
   const { version, atomicRequired, capabilities } = isRecord(given) ? given : {}
   if (callsIn(given).length > maxCalls) throw refuseBy(tooLarge, `wallet_sendCalls takes up to ${maxCalls} calls`)
   const read = readCalls('wallet_sendCalls', list, { address, network: BigInt(referenceOf(chainId)) })
-  if (!read) throw refuse('invalid_params', 'wallet_sendCalls takes calls, each {to, data, value} in 0x hex')
+  if (!read) throw refuse('invalid_params', wrongInCalls('wallet_sendCalls', list))
   if (read.cautions.includes('otherAccount')) throw refuse('unauthorized', 'That account is not of this wallet')
   if (read.cautions.includes('otherNetwork'))
     throw refuse('invalid_params', 'The calls are for another network than the one they are asked on')
