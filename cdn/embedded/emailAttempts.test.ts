@@ -313,3 +313,48 @@ test('a session is of one device, ends by itself when unused for 30 days, and af
   await sessions.end(ended.session, 'laptop')
   expect(await sessions.find(ended.session, 'laptop')).toBeUndefined()
 })
+
+test('the code of an earlier mail says so, and costs no try', async () => {
+  const attempts = await start()
+  await attempts.begin(asked())
+  const earlier = lastCode()
+  store.time += minute
+  const { attemptId } = await attempts.begin(asked())
+  const code = lastCode()
+  const submit = (typed: string) => attempts.submit(attemptId, 'laptop', typed)
+  for (let turn = 0; turn < 7; turn++) await expect(submit(earlier)).rejects.toEqual(coded('code_older'))
+  const guess = [1, 2]
+    .map(step => `${(Number(code) + step) % 1_000_000}`.padStart(6, '0'))
+    .find(each => each !== earlier)
+  await expect(submit(`${guess}`)).rejects.toMatchObject({ code: 'code_wrong', facts: { triesLeft: 4 } })
+  await submit(code)
+})
+
+test('codes to another address, on another device or too old are as wrong as any', async () => {
+  const attempts = await start()
+  const codes: string[] = []
+  await attempts.begin(asked())
+  codes.push(lastCode())
+  store.time += 20 * minute
+  await attempts.begin(asked({ email: 'bob@example.com' }))
+  codes.push(lastCode())
+  await attempts.begin(asked({ deviceKey: 'phone' }))
+  codes.push(lastCode())
+  store.time += minute
+  const { attemptId } = await attempts.begin(asked())
+  for (const code of codes)
+    await expect(attempts.submit(attemptId, 'laptop', code)).rejects.toEqual(coded('code_wrong'))
+})
+
+test('the code of an earlier mail gives nobody back what wrong codes have cost meanwhile', async () => {
+  const attempts = await start()
+  await attempts.begin(asked())
+  const earlier = lastCode()
+  store.time += minute
+  const { attemptId } = await attempts.begin(asked())
+  const guesses = Array.from({ length: 8 }, (_, index) => wrong(`${(Number(lastCode()) + index) % 1_000_000}`))
+  const tries = guesses.flatMap(guess => (guess === earlier ? [] : [guess, earlier]))
+  const answers = await Promise.allSettled(tries.map(each => attempts.submit(attemptId, 'laptop', each)))
+  const failures = answers.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))
+  expect(failures.filter(code => code === 'code_wrong').length).toBeLessThanOrEqual(4)
+})

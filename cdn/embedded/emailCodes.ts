@@ -35,7 +35,7 @@ export interface EmailCodes {
   readonly pauseS: number
   /** @returns the id of the attempt */
   begin(asked: AskedCode): Promise<string>
-  /** The attempt whose code this is; it is used now. @throws ApiFailure `code_wrong`, `code_expired`, `code_locked` */
+  /** The attempt whose code this is; it is used now. @throws ApiFailure `code_wrong`, `code_older`, `code_expired`, `code_locked` */
   submit(attempt: OwnAttempt, code: string): Promise<AttemptRow>
   /** What a right code was for could not be done: it counts once more. */
   giveBack(used: AttemptRow): Promise<void>
@@ -85,6 +85,24 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
       .executeTakeFirst()
     if (row?.tries_left === 0 && row.state !== 'used') return locked()
     return new ApiFailure('code_expired', 'This code was used already, or is too old. Ask for another')
+  }
+
+  /** Whether it is the code of an earlier mail to the same address, which the visitor has before them. */
+  const isOfEarlierMail = async (row: AttemptRow, code: string) => {
+    const db = await data.open()
+    const earlier = await db
+      .selectFrom('embedded_attempts')
+      .select(['id', 'code_hash'])
+      .where('device_key', '=', row.device_key)
+      .where('email_index', '=', row.email_index)
+      .where('user_id', '=', row.user_id)
+      .where('action', '=', row.action)
+      .where('ends_at', '>', now())
+      .where('id', '!=', row.id)
+      .where('code_hash', '!=', '')
+      .execute()
+    const matches = earlier.map(async ({ id, code_hash }) => isSame(code_hash, await codeHash(id, code)))
+    return (await Promise.all(matches)).includes(true)
   }
 
   return {
@@ -164,12 +182,22 @@ export function createEmailCodes({ data, vaultKey, counts, now, mailPauseS = usu
         .returningAll()
         .executeTakeFirst()
       if (!row) throw await whyNot(attempt)
-      if (!isSame(row.code_hash, await codeHash(row.id, code)))
+      if (!isSame(row.code_hash, await codeHash(row.id, code))) {
+        if (await isOfEarlierMail(row, code)) {
+          // Relative to what others have tried meanwhile.
+          await db
+            .updateTable('embedded_attempts')
+            .set(expression => ({ tries_left: expression('tries_left', '+', 1) }))
+            .where('id', '=', row.id)
+            .execute()
+          throw new ApiFailure('code_older', 'A newer mail has another code')
+        }
         throw row.tries_left > 0
           ? new ApiFailure('code_wrong', `This is not the code. Tries left: ${row.tries_left}`, {}, undefined, {
               triesLeft: row.tries_left,
             })
           : locked()
+      }
       const { numUpdatedRows } = await db
         .updateTable('embedded_attempts')
         .set({ state: 'used' })

@@ -8,6 +8,7 @@ export type RefusalCode =
   | 'clock_wrong'
   | 'code_expired'
   | 'code_locked'
+  | 'code_older'
   | 'code_wrong'
   | 'email_taken'
   | 'internal'
@@ -42,6 +43,7 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   clock_wrong: 'clock_wrong',
   code_expired: 'code_expired',
   code_locked: 'code_locked',
+  code_older: 'code_older',
   code_wrong: 'code_wrong',
   email_taken: 'email_taken',
   mail_failed: 'mail_failed',

@@ -27,6 +27,7 @@ export const apiErrorStatus = {
   proof_invalid: 401,
   /** Of a sign-in by email. */
   code_wrong: 401,
+  code_older: 401,
   code_expired: 401,
   code_locked: 401,
   /** A passkey's answer that is not one of this site, page, account or challenge. */

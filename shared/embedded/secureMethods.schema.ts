@@ -78,7 +78,7 @@ export const secureMethods = {
     params: z.strictObject({}),
     result: z.nullable(z.strictObject({ isWaiting: z.literal(true) })),
   },
-  /** @throws `code_wrong` with the tries left, `code_expired`, `code_locked` */
+  /** @throws `code_wrong` with the tries left, `code_older` for the one of an earlier mail, `code_expired`, `code_locked` */
   'email.submitCode': { params: z.strictObject({ code: codeSchema }), result: z.null() },
   /**
    * Begins a change of the email, which the visitor confirms here: a code goes to the present address (VERIFY_PRIMARY_OTP),

@@ -134,6 +134,7 @@ const reasons: Readonly<Record<string, MessageKey>> = {
   email_taken: 'logins.emailTaken',
   mail_refused: 'logins.mailRefused',
   code_wrong: 'logins.code.wrong',
+  code_older: 'logins.code.older',
   code_expired: 'logins.code.over',
   code_locked: 'logins.code.over',
   rate_limited: 'logins.limited',
