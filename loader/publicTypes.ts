@@ -133,6 +133,7 @@ export type CoinbasePreference = 'all' | 'smartWalletOnly' | 'eoaOnly'
 
 /** Whether visitors sign in with their wallet: see {@link Settings.signIn}. */
 export type SignInMode = 'off' | 'optional' | 'required'
+export type SignInScope = 'account' | 'network'
 
 /**
  * Settings of the modal. The page's (`data-*` or `init()`) win over the project's on the server, except where the
@@ -248,6 +249,11 @@ export interface Settings {
    * `required`, and who cancels is disconnected. Then `getSession()` has a token for your backend.
    */
   signIn: SignInMode
+  /**
+   * What a sign-in counts for: `account`, all networks of the account, so that a change of network signs nobody out;
+   * `network`, the one it was signed for.
+   */
+  signInScope: SignInScope
   /** One line that the wallet shows a visitor who signs in, such as `By signing in you accept our terms.` */
   signInStatement: string | undefined
   /** Ends the sessions of an account when its wallet is disconnected. */
@@ -542,6 +548,7 @@ export interface Mounted {
 /** A proof that the visitor has the account: see {@link ConnectKit.getSession}. */
 export interface Session {
   readonly address: string
+  /** The network that was signed for; the session may count on others of the account, too (`signInScope`). */
   readonly chainId: ChainId
   readonly caipAddress: `${ChainId}:${string}`
   /** What the visitor signed (CAIP-122; for `eip155` that is EIP-4361), and the signature. */
@@ -561,7 +568,7 @@ export interface Session {
 export interface SiwxTerms {
   /** From your backend, 8 to 128 letters and digits. */
   nonce: string
-  /** One line, which the wallet shows. */
+  /** One line, which the wallet shows: ASCII letters, digits, blanks and `-._~:/?#[]@!$&'()*+,;=`, as EIP-4361 allows. */
   statement?: string
   issuedAt?: string
   expirationTime?: string

@@ -24,6 +24,10 @@ export const signInModes = ['off', 'optional', 'required'] as const
 /** Whether visitors prove their account to the site's backend: not at all, as they like, or before they go on. */
 export type SignInMode = (typeof signInModes)[number]
 
+export const signInScopes = ['account', 'network'] as const
+/** What one sign-in counts for: all networks of the account, or the one that was signed for. */
+export type SignInScope = (typeof signInScopes)[number]
+
 /** Project ids as operators may choose them. */
 export const projectIdPattern = /^[a-zA-Z0-9_-]{1,64}$/
 

@@ -24,6 +24,7 @@ const plain: readonly string[] = [
   'receive',
   'smartSessions',
   'signIn',
+  'signInScope',
   'signInStatement',
   'signOutOnDisconnect',
   'walletFeaturesOrder',

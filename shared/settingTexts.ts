@@ -38,6 +38,8 @@ export const settingTexts = {
   siteLogo: "The site's logo, beside the wallet's picture while a wallet connects.",
   signIn:
     'Whether visitors sign in with their wallet: `off`; `optional`, after connecting, and who cancels stays connected; `required`, and who cancels is disconnected. Then `getSession()` has a token for your backend.',
+  signInScope:
+    'What a sign-in counts for: `account`, all networks of the account, so that a change of network signs nobody out; `network`, the one it was signed for.',
   signInStatement:
     'One line that the wallet shows a visitor who signs in, such as `By signing in you accept our terms.`',
   signOutOnDisconnect: 'Ends the sessions of an account when its wallet is disconnected.',

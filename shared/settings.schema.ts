@@ -10,6 +10,7 @@ import {
   radii,
   relayModes,
   signInModes,
+  signInScopes,
   socials,
   themes,
   verifyUrlPattern,
@@ -19,6 +20,7 @@ import {
 import { accountTypes } from './connections.ts'
 import { chainIdSchema, httpUrlSchema, networkSchema } from './networks.schema.ts'
 import { signInStatement, siteDescription, siteName } from './siteText.schema.ts'
+import { statementTakes } from './siwxStatement.ts'
 import { customWalletSchema, walletListingId } from './wallets.schema.ts'
 import { connectorSections } from './wallets.ts'
 
@@ -221,7 +223,8 @@ export const settings = {
   receive: flag(true),
   smartSessions: flag(false),
   signIn: choice(signInModes, 'off'),
-  signInStatement: text(signInStatement, undefined, 'one line of up to 200 visible characters'),
+  signInScope: choice(signInScopes, 'account'),
+  signInStatement: text(signInStatement, undefined, `one line of up to 200 ${statementTakes}`),
   // @spec 9.sign-out-on-disconnect
   signOutOnDisconnect: flag(true),
   walletFeaturesOrder: choices(walletFeatures, walletFeatures),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chainIdSchema } from './networks.schema.ts'
+import { statementPattern, statementTakes } from './siwxStatement.ts'
 
 /** RFC 3339. */
 export const timeSchema = z
@@ -12,14 +13,13 @@ export const nonceSchema = z.string().check(z.regex(/^[a-zA-Z0-9]{8,128}$/, '8 t
 
 /** Line breaks, which would forge lines of a message, and controls of direction, which would reorder them. */
 export const reordering = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-const statementPattern = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]{1,1000}$/u
 const requestIdPattern = /^[\w.~!$&'()*+,;=:@%-]{1,128}$/
 const uriPattern = /^(?!.*urn:recap:)[a-zA-Z][a-zA-Z0-9+.-]{0,40}:[\w.~!$&'()*+,;=:@%/?#[\]-]{1,500}$/
 
 /** What a site may say about a sign-in. */
 export const siwxTermsSchema = z.strictObject({
   nonce: nonceSchema,
-  statement: z.optional(z.string().check(z.regex(statementPattern, 'one line without controls of direction'))),
+  statement: z.optional(z.string().check(z.regex(statementPattern, statementTakes))),
   issuedAt: z.optional(timeSchema),
   expirationTime: z.optional(timeSchema),
   notBefore: z.optional(timeSchema),

@@ -87,7 +87,7 @@ export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
   ],
   'session.upsert': [
     { session, rules: { isRequired: true, isSignedOutOnDisconnect: true } },
-    { session: sessionWithToken, rules: { isRequired: false, isSignedOutOnDisconnect: false } },
+    { session: sessionWithToken, rules: { isRequired: false, isSignedOutOnDisconnect: false, isPerNetwork: true } },
     { session: { ...session, ...longTexts }, rules: { isRequired: false, isSignedOutOnDisconnect: true } },
   ],
   'session.remove': [
@@ -358,6 +358,7 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   receive: [true],
   smartSessions: [true],
   signIn: ['required'],
+  signInScope: ['network'],
   signInStatement: ['By signing in you accept our terms.'],
   signOutOnDisconnect: [false],
   walletFeaturesOrder: [['swaps', 'send']],

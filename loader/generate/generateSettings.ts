@@ -4,6 +4,7 @@ import {
   coinbasePreferences,
   connectMethods,
   signInModes,
+  signInScopes,
   socials,
   walletFeatures,
 } from '../../shared/config.ts'
@@ -36,6 +37,7 @@ const namedValues = new Map([
   [connectMethods.join(), 'ConnectMethod'],
   [connectorSections.join(), 'ConnectorSection'],
   [signInModes.join(), 'SignInMode'],
+  [signInScopes.join(), 'SignInScope'],
   [socials.join(), 'Social'],
   [walletFeatures.join(), 'WalletFeature'],
 ])
@@ -97,6 +99,7 @@ import {
   type CoinbasePreference,
   type ConnectMethod,
   type SignInMode,
+  type SignInScope,
   type Social,
   socials,
   type WalletConnectSettings,

@@ -8,7 +8,7 @@ export interface KeptSignIns {
   /** Newest first. */
   sessions: readonly Session[]
   /** As the iframe has last said, which knows the project's settings. */
-  rules?: { isRequired: boolean; isSignedOutOnDisconnect: boolean } | undefined
+  rules?: { isRequired: boolean; isSignedOutOnDisconnect: boolean; isPerNetwork?: boolean | undefined } | undefined
   /** How far this computer's clock is ahead of the server's, in milliseconds. */
   skewMs?: number | undefined
 }
@@ -18,7 +18,7 @@ export interface SignIns {
   storageKey: string
   /** Unchecked before late/signIn is there: the page can write it, and lies only to itself. Backends believe the token. */
   kept: KeptSignIns | undefined
-  /** The session of the account in use. */
+  /** The session of the account in use. One of the page's own sign-in, which has no token, counts on its network alone. */
   current(): Session | null
 }
 
@@ -32,9 +32,9 @@ export function createSignIns(storageKey: string, connections: ReadConnections):
     kept,
     current() {
       const [inUse] = connections.list()
-      const isOfAccount = ({ chainId, address, expiresAt }: Session) =>
-        chainId === inUse?.chainId &&
-        sameAddress(address, `${inUse.accounts[0]?.address}`) &&
+      const isOfAccount = ({ chainId, address, expiresAt, token }: Session) =>
+        (chainId === inUse?.chainId || (token && !signIns.kept?.rules?.isPerNetwork)) &&
+        sameAddress(address, `${inUse?.accounts[0]?.address}`) &&
         Date.parse(expiresAt) > Date.now()
       try {
         return signIns.kept?.sessions.find(isOfAccount) ?? null

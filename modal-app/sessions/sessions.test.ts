@@ -49,7 +49,12 @@ test('a session goes to the page without what renews it, which stays here', asyn
   expect(kept(app)).toEqual([first])
   // The wallet writes the address in other letters.
   expect(isSignedIn(app.store.getState(), connection)).toBe(true)
-  expect(isSignedIn(app.store.getState(), { ...connection, chainId: 'eip155:10' })).toBe(false)
+  const elsewhere = { ...connection, chainId: 'eip155:10' as const }
+  const state = app.store.getState()
+  expect(isSignedIn(state, elsewhere)).toBe(true)
+  expect(isSignedIn({ ...state, settings: { ...state.settings, signInScope: 'network' } }, elsewhere)).toBe(false)
+  const plugin = { isRequired: false, isSignedOutOnDisconnect: true }
+  expect(isSignedIn({ ...state, sessions: { ...state.sessions, plugin } }, elsewhere)).toBe(false)
   expect(posted).toEqual([])
 })
 

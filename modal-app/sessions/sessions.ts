@@ -29,16 +29,38 @@ export function keyOf({ chainId, accounts }: Pick<Connection, 'chainId' | 'accou
   return { chainId, address: accounts[0]?.address ?? '' }
 }
 
-/** Whether the account in use of a connection is signed in on its network. */
-export function isSignedIn({ sessions }: Pick<State, 'sessions'>, connection: Connection): boolean {
+type RulesState = Pick<State, 'sessions' | 'settings'>
+
+/** The sessions that count for the account in use of a connection on its network, newest first. */
+export function sessionsOf(
+  state: RulesState,
+  connection: Pick<Connection, 'chainId' | 'accounts'>,
+): readonly SignedIn[] {
   const key = keyOf(connection)
-  return sessions.signedIn.some(each => isOfAccount(each, key))
+  // An address is of one namespace alone.
+  const counts = (each: SessionKey) =>
+    isPerNetwork(state) ? isOfAccount(each, key) : sameAddress(each.address, key.address)
+  return state.sessions.signedIn.filter(counts)
 }
 
+/** Whether the account in use of a connection is signed in. */
+export function isSignedIn(state: RulesState, connection: Connection): boolean {
+  return sessionsOf(state, connection).length > 0
+}
+
+/** The page's own sign-in is asked about each network. */
+const isPerNetwork = ({ sessions, settings }: RulesState) =>
+  sessions.plugin !== undefined || settings.signInScope === 'network'
+
 /** The rules of the page's own sign-in, or else of the settings; undefined where nobody signs in. */
-export function signInRules({ sessions, settings }: Pick<State, 'sessions' | 'settings'>): SignInRules | undefined {
+export function signInRules(state: RulesState): SignInRules | undefined {
+  const { sessions, settings } = state
   if (sessions.plugin) return sessions.plugin
   const { signIn, signOutOnDisconnect } = settings
   if (signIn === 'off') return undefined
-  return { isRequired: signIn === 'required', isSignedOutOnDisconnect: signOutOnDisconnect }
+  return {
+    isRequired: signIn === 'required',
+    isSignedOutOnDisconnect: signOutOnDisconnect,
+    ...(isPerNetwork(state) && { isPerNetwork: true }),
+  }
 }

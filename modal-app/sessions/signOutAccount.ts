@@ -1,9 +1,9 @@
 import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
-import { keyOf } from './sessions.ts'
+import { keyOf, sessionsOf } from './sessions.ts'
 
 /**
- * Ends the session of a connection's account on its network; the wallet stays connected. The page drops it, and then the
+ * Ends the sessions of a connection's account that count on its network; the wallet stays connected. The page drops it, and then the
  * server hears of it (endSessions.ts).
  * @throws ConnectKitError `plugin_failed`; the session stays
  */
@@ -14,5 +14,6 @@ export async function signOutAccount(
   const key = keyOf(connection)
   if (store.getState().sessions.plugin)
     await host.call('siwx.call', { method: 'revokeSession', params: [key.chainId, key.address] })
-  await host.call('session.remove', key)
+  const keys = sessionsOf(store.getState(), connection).map(({ chainId, address }) => ({ chainId, address }))
+  await Promise.all((keys.length ? keys : [key]).map(each => host.call('session.remove', each)))
 }

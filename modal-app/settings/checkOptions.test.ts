@@ -133,3 +133,13 @@ test.each<[Partial<Settings>, string[]]>([
 ])('of %o the project lacks %j', (said, missing) => {
   expect(missingNetworks({ ...settingDefaults, ...said }, config.networks)).toEqual(missing)
 })
+
+test('a statement that no library could read is refused, and the line says where', () => {
+  const takes = 'it takes one line of up to 200 ASCII letters'
+  const lineOf = (signInStatement: string) => checkOptions({ signInStatement }, config)
+  expect(lineOf('Welcome, by signing in you accept our terms.')).toEqual([])
+  expect(lineOf('It’s ok')).toEqual([
+    expect.stringContaining(`ConnectKit: data-sign-in-statement has "’" at character 3; ${takes}`),
+  ])
+  expect(lineOf('x'.repeat(201))).toEqual([expect.stringContaining(takes)])
+})

@@ -43,6 +43,8 @@ export const signInRulesSchema = z.strictObject({
   isRequired: z.boolean(),
   /** An account's sessions end when its wallet is disconnected. */
   isSignedOutOnDisconnect: z.boolean(),
+  /** A session counts on its own network alone; else on all networks of its account. */
+  isPerNetwork: z.optional(z.boolean()),
 })
 export type SignInRules = z.infer<typeof signInRulesSchema>
 

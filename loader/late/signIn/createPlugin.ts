@@ -1,6 +1,7 @@
 import { ConnectKitError, toWire } from '../../../shared/errors.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import { fromJson, toJson } from '../../../shared/protocol/json.ts'
+import { strayIn } from '../../../shared/siwxStatement.ts'
 import type { SiwxPlugin } from '../../publicTypes.ts'
 import type { SignIn } from '../../SignIn.ts'
 import { checks } from './checks.gen.ts'
@@ -84,5 +85,7 @@ function wrongIn(method: 'createMessage' | 'getSessions', answer: unknown): stri
   if (typeof answer !== 'object') return 'no nonce'
   const nonce = '00000000'
   const wrong = Object.entries(Object(answer)).find(([name, value]) => !checks[method]?.({ nonce, [name]: value }))
-  return wrong ? `a wrong ${wrong[0]}` : 'no nonce'
+  const [name, value] = wrong ?? []
+  const stray = name === 'statement' ? strayIn(value) : undefined
+  return name ? `a wrong ${name}${stray ? `: ${stray} is not in EIP-4361` : ''}` : 'no nonce'
 }

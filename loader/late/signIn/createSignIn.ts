@@ -1,3 +1,5 @@
+import { namespaceOf } from '../../../shared/caip.ts'
+import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError, ProviderRpcError } from '../../../shared/errors.ts'
 import { modalClosed } from '../../../shared/modalClosed.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
@@ -35,10 +37,13 @@ export function createSignIn(shared: Shared): SignIn {
   }
 
   /** @throws ConnectKitError unless it is a sign-in to this page with an account that is connected */
-  const insist = ({ chainId, address, caipAddress, message, expiresAt }: Session) => {
+  const insist = ({ chainId, address, caipAddress, message, expiresAt, token }: Session, isPerNetwork?: boolean) => {
+    // Perhaps on another network by now, where the session counts there, too.
+    const isPlace = (each: Connection) =>
+      each.chainId === chainId || (token && !isPerNetwork && each.namespace === namespaceOf(chainId))
     const isConnected = connections
       .list()
-      .some(each => each.chainId === chainId && each.accounts.some(account => sameAddress(account.address, address)))
+      .some(each => isPlace(each) && each.accounts.some(account => sameAddress(account.address, address)))
     if (!isConnected) throw new ConnectKitError('not_connected', 'No connection has the account of this session')
     const [greeting = '', signer = ''] = message.split('\n')
     const isHere = greeting.startsWith(`${location.host} wants you to sign in with your `)
@@ -53,7 +58,7 @@ export function createSignIn(shared: Shared): SignIn {
   }
 
   const add = (session: Session, rules = kept().rules) => {
-    insist(session)
+    insist(session, rules?.isPerNetwork)
     const { sessions, skewMs } = kept()
     write({
       sessions: [session, ...sessions.filter(each => !isOf(each, session))],
@@ -71,12 +76,13 @@ export function createSignIn(shared: Shared): SignIn {
   /** The plug-in's, or else the page's options, or else the project's, which the iframe knows. */
   const rules = (): Rules => {
     const said = (name: string, value: string) => name in options.rest && `${options.rest[name]}` === value
-    const { isRequired = false, isSignedOutOnDisconnect = true } = kept().rules ?? {}
+    const { isRequired = false, isSignedOutOnDisconnect = true, isPerNetwork } = kept().rules ?? {}
     return (
       plugin.rules() ?? {
         isRequired: 'signIn' in options.rest ? said('signIn', 'required') : isRequired,
         isSignedOutOnDisconnect:
           'signOutOnDisconnect' in options.rest ? !said('signOutOnDisconnect', 'false') : isSignedOutOnDisconnect,
+        isPerNetwork,
       }
     )
   }

@@ -4,6 +4,7 @@ import { writable } from '../../testConnect.ts'
 import {
   connect,
   connectionOf,
+  rules,
   sessionOf,
   settle,
   startSignIn,
@@ -44,7 +45,6 @@ test('an account that comes into use without a session has the visitor sign in, 
 
 test.each<[string, (page: TestSignIn) => void]>([
   ['another account in the wallet', page => move(page, bob)],
-  ['another network in the wallet', page => move(page, alice, 'eip155:10')],
   ['another wallet in another tab', page => connect(page, connectionOf(bob, 'eip155:1', 'other.wallet'))],
 ])('%s: again', async (_, change) => {
   const page = required()
@@ -55,6 +55,20 @@ test.each<[string, (page: TestSignIn) => void]>([
   change(page)
   await settle()
   expect(page.open).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [false, 0],
+  [true, 1],
+])('another network in the wallet, with a session for each: %s: again: %i', async (isPerNetwork, count) => {
+  const page = required()
+  connect(page)
+  await settle()
+  await page.signIn.serve['session.upsert']({ session: sessionOf(), rules: { ...rules, isPerNetwork } } as never)
+  page.open.mockClear()
+  move(page, alice, 'eip155:10')
+  await settle()
+  expect(page.open).toHaveBeenCalledTimes(count)
 })
 
 test('an account with a session goes on', async () => {

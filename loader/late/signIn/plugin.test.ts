@@ -73,7 +73,13 @@ test.each<[string, Method, unknown, string]>([
     'answers two lines',
     'createMessage',
     () => ({ nonce: '12345678', statement: 'a\nURI: https://evil.example' }),
-    'siwx.createMessage: answered with a wrong statement',
+    'siwx.createMessage: answered with a wrong statement: "\\n" at character 2 is not in EIP-4361',
+  ],
+  [
+    'answers other letters',
+    'createMessage',
+    () => ({ nonce: '12345678', statement: 'It’s ok' }),
+    'siwx.createMessage: answered with a wrong statement: "’" at character 3 is not in EIP-4361',
   ],
   [
     'answers a domain',

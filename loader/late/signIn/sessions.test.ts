@@ -2,7 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alice, bob } from '../../kernel/wallets/fakeWallet.ts'
 import type { Session } from '../../publicTypes.ts'
 import { writable } from '../../testConnect.ts'
-import { connect, connectionOf, sessionOf, settle, startSignIn, stopSignIns, tokenOf, upsert } from './testSignIn.ts'
+import {
+  connect,
+  connectionOf,
+  rules,
+  sessionOf,
+  settle,
+  startSignIn,
+  stopSignIns,
+  tokenOf,
+  upsert,
+} from './testSignIn.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-26T12:00:00Z') })
@@ -16,7 +26,7 @@ const key = 'ck:demo:signIns'
 const stored = (): { sessions: Session[] } => JSON.parse(localStorage.getItem(key) ?? '{}')
 const current = (page: ReturnType<typeof startSignIn>) => page.core.signIns.current()
 
-test('the page has the session of the account in use, on its network, and no other', async () => {
+test('the page has the session of the account in use, on all its networks, and no other', async () => {
   const page = startSignIn()
   connect(page)
   await upsert(page)
@@ -27,10 +37,33 @@ test('the page has the session of the account in use, on its network, and no oth
   connect(page, connectionOf(alice.toUpperCase().replace('0X', '0x')))
   expect(current(page)).toEqual(sessionOf())
   connect(page, connectionOf(alice, 'eip155:10'))
-  expect(current(page)).toBeNull()
-  connect(page, connectionOf())
+  expect(current(page)).toEqual(sessionOf())
   connect(page, connectionOf(bob))
-  expect(page.heard).toEqual(['one', null, 'one', null])
+  expect(page.heard).toEqual(['one', null])
+})
+
+test.each<[string, Parameters<typeof upsert>[1], object]>([
+  ['where the site has one for each', sessionOf(), { ...rules, isPerNetwork: true }],
+  ['of the page’s own sign-in', sessionOf('one', { token: undefined, tokenExpiresAt: undefined }), rules],
+])('a session %s counts on its network alone', async (_, session, rules) => {
+  const page = startSignIn()
+  connect(page)
+  await page.signIn.serve['session.upsert']({ session, rules } as never)
+  connect(page, connectionOf(alice, 'eip155:10'))
+  expect(current(page)).toBeNull()
+  await expect(page.signIn.serve['session.upsert']({ session, rules } as never)).rejects.toMatchObject({
+    code: 'not_connected',
+  })
+  connect(page, connectionOf())
+  expect(current(page)).toEqual(session)
+  expect(page.heard).toEqual(['one', null, 'one'])
+})
+
+test('a session that comes after a change of the network is taken', async () => {
+  const page = startSignIn()
+  connect(page, connectionOf(alice, 'eip155:10'))
+  await upsert(page)
+  expect(current(page)).toEqual(sessionOf())
 })
 
 test('after a reload the page has it before this script is there', async () => {
@@ -45,7 +78,7 @@ test('after a reload the page has it before this script is there', async () => {
 
 test.each<[string, Partial<Session>]>([
   ['another account', { address: bob }],
-  ['another network', { chainId: 'eip155:10' }],
+  ['another network, of the page’s own', { chainId: 'eip155:10', token: undefined, tokenExpiresAt: undefined }],
   ['another namespace', { chainId: 'solana:mainnet' }],
   ['a name of another account', { caipAddress: `eip155:1:${bob}` }],
   ['a name of another network', { caipAddress: `eip155:10:${alice}` }],

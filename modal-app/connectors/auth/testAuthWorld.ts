@@ -51,6 +51,7 @@ export function testAuthWorld(): ConnectorWorld {
       openAuth({
         ...options,
         present: () => {},
+        showSent: () => {},
         clock: createFakeClock(),
         openWindow: () => testSocialWindow,
         wantedType: () => 'eoa',

@@ -1,11 +1,11 @@
 import { parseCaipAddress } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { statementPattern, statementTakes } from '../../../shared/siwxStatement.ts'
 import type { AuthenticateRequest, SignedMessage } from '../Connector.ts'
 import type { Client } from './openSignClient.ts'
 import type { Approval } from './pair.ts'
 
 const noncePattern = /^[a-zA-Z0-9]{8,128}$/
-const statementPattern = /^\P{Cc}{1,1000}$/u
 /** A ReCap would be granted with the session's methods. */
 const resourcePattern = /^(?!.*urn:recap:)[a-zA-Z][a-zA-Z0-9+.-]{0,40}:[^\s\p{Cc}]{1,500}$/u
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
@@ -19,7 +19,7 @@ export function checkSignIn({ nonce, statement, resources = [], ...times }: Auth
     throw new ConnectKitError('invalid_params', what)
   }
   if (!noncePattern.test(nonce)) refuse('nonce takes 8 to 128 letters and digits')
-  if (!isAbsentOr(statementPattern, statement)) refuse('statement takes one line of up to 1000 characters')
+  if (!isAbsentOr(statementPattern, statement)) refuse(`statement takes up to 1000 ${statementTakes}`)
   if (resources.length > maxResources || !resources.every(each => resourcePattern.test(each)))
     refuse(`resources takes up to ${maxResources} URIs, none of them a ReCap`)
   for (const name of ['expirationTime', 'notBefore'] as const)

@@ -610,11 +610,15 @@ test('the page’s own sign-in is told of a sign-out first, and may refuse it', 
   expect(screen.buttons()).toContain('Sign out')
 })
 
-test('an account that is signed in elsewhere only is not said to be', async () => {
+test.each([
+  ['account', true],
+  ['network', false],
+])('with a session for each %s, one on another network is one of this account: %s', async (signInScope, isIn) => {
   const { screen } = await opened(undefined, {
+    options: { signInScope },
     sessions: { signedIn: [{ ...keyOf(other), expiresAt: '2026-12-03T12:00:00Z' }] },
   })
-  expect(screen.buttons()).not.toContain('Sign out')
+  expect(screen.buttons().includes('Sign out')).toBe(isIn)
 })
 
 test('a wallet that has them shows its security, and another has no such row', async () => {

@@ -24,5 +24,6 @@ export const done = viewStory(
   loginState('EmailVerifyOtp', { step: steps.wallet }, ada, { status: 'done', code: undefined }),
 )
 export const codeWrong = viewStory('a wrong code', withProblem({ is: 'codeWrong', triesLeft: 3 }))
+export const codeOlder = viewStory('the code of an earlier mail', withProblem({ is: 'codeOlder' }))
 export const codeExpired = viewStory('an old code', withProblem({ is: 'codeExpired' }))
 export const codeLocked = viewStory('wrong too often', withProblem({ is: 'codeLocked' }))

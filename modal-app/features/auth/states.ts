@@ -30,6 +30,7 @@ export const states: States<StateOf> = {
     wallet: 'wallet',
     done: 'done',
     codeWrong: 'codeWrong',
+    codeOlder: 'codeOlder',
     codeExpired: 'codeExpired',
     codeLocked: 'codeLocked',
   },

@@ -21,6 +21,8 @@ const expiresAt = '2026-12-03T12:00:00.000Z'
 const signedInOn = (...chains: ChainId[]) => ({
   sessions: { signedIn: chains.map(chainId => ({ chainId, address, expiresAt })) },
 })
+/** Where the site has a session for each network. */
+const perNetwork = (...chains: ChainId[]) => ({ ...signedInOn(...chains), signInScope: 'network' })
 const question = (app: TestApp) => app.store.getState().signIn.question
 const use = (app: TestApp, ...list: ReturnType<typeof testConnection>[]) =>
   app.store.setState({ connections: { list, activeNamespace: list.length ? 'eip155' : null } })
@@ -33,7 +35,8 @@ test.each([
   ['optional', undefined, ['SIWXSignMessage']],
   ['required', undefined, ['SIWXSignMessage']],
   ['required', signedInOn('eip155:1'), ['Account']],
-  ['required', signedInOn('eip155:10'), ['SIWXSignMessage']],
+  ['required', signedInOn('eip155:10'), ['Account']],
+  ['required', perNetwork('eip155:10'), ['SIWXSignMessage']],
 ])('%s, signed in: %j: an account that was restored opens %j', (mode, sessions, views) => {
   const { app } = signInApp({ signIn: mode, ...sessions })
   openModal(app, {})
@@ -128,7 +131,7 @@ test.each<[string, ChainId[], string[]]>([
   ['goes back to the network where this account signed in', ['eip155:10'], ['SIWXSignMessage', 'SwitchNetwork']],
   ['does not go to a network that the site does not list', ['eip155:56'], ['SIWXSignMessage']],
 ])('a required one that is cancelled %s', async (_, chains, views) => {
-  const { app } = signInApp(signedInOn(...chains))
+  const { app } = signInApp(perNetwork(...chains))
   app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
   openModal(app, {})
   await cancelSignIn(app)
@@ -141,7 +144,7 @@ test.each<[string, ChainId[], string[]]>([
 
 // @spec 2.close-locked
 test('the network that a cancelled one goes back to cannot be closed until it is signed in again', async () => {
-  const { app } = signInApp(signedInOn('eip155:10'))
+  const { app } = signInApp(perNetwork('eip155:10'))
   app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
   openModal(app, {})
   await cancelSignIn(app)
@@ -200,7 +203,7 @@ test.each([
 })
 
 test('an account that is changed to one with a session leaves the view', async () => {
-  const { app } = signInApp(signedInOn('eip155:10'))
+  const { app } = signInApp(perNetwork('eip155:10'))
   openModal(app, {})
   use(app, moved)
   await soon(() => expect(viewOf(app)).toBe('closed'))

@@ -69,13 +69,15 @@ export function refusal(status: number, reason: string, text = 'Refused'): Conne
 }
 
 /** A visitor who is connected, at the open modal of a site with sign-in. */
-export function signInApp({ signIn = 'required', ...options }: TestAppOptions & { signIn?: string } = {}) {
+type SignInOptions = TestAppOptions & { signIn?: string; signInScope?: string }
+
+export function signInApp({ signIn = 'required', signInScope, ...options }: SignInOptions = {}) {
   const server = createTestServer()
   const app = createTestApp({
     api: server.api,
     connections: [testConnection(harbour)],
     ...options,
-    options: { signIn, analytics: true, ...options.options },
+    options: { signIn, analytics: true, ...(signInScope && { signInScope }), ...options.options },
   })
   app.wallet(harbour.id).features = { results: { personal_sign: 'signed text' } }
   startWires(app, followAccount)
