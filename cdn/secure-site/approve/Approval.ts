@@ -44,6 +44,8 @@ export interface ApprovalView {
   cautions: readonly string[]
   /** Nobody can say what it does: the way out is the strong button. */
   isUnread?: boolean | undefined
+  /** The wallet has less than this needs at most, so no node takes it: it cannot be approved. */
+  isShort?: boolean | undefined
   raw: string
 }
 

@@ -16,12 +16,12 @@ const view: ApprovalView = {
   },
 }
 
-function draw(isUnread: boolean) {
+function draw(isUnread: boolean, more: Partial<ApprovalView> = {}, approve = async () => {}) {
   const root = document.createElement('div')
   document.body.replaceChildren(root)
   render(
     <TextsProvider texts={testTexts()}>
-      <ArmedCard host="shop.example" view={{ ...view, isUnread }} approve={async () => {}} reject={() => {}} />
+      <ArmedCard host="shop.example" view={{ ...view, isUnread, ...more }} approve={approve} reject={() => {}} />
     </TextsProvider>,
     root,
   )
@@ -43,4 +43,13 @@ test('all cautions stand in one notice, each in a line of its own', () => {
   const { root } = draw(false)
   expect([...root.querySelectorAll('.notice p')].map(({ textContent }) => textContent)).toEqual(view.cautions)
   expect(root.querySelectorAll('.notice')).toHaveLength(1)
+})
+
+test('what the wallet cannot pay for cannot be approved, only rejected', () => {
+  let presses = 0
+  const { button } = draw(false, { isShort: true }, async () => void presses++)
+  expect(button('Approve')?.getAttribute('aria-disabled')).toBe('true')
+  button('Approve')?.click()
+  expect(presses).toBe(0)
+  expect(button('Reject')?.getAttribute('aria-disabled')).toBeNull()
 })

@@ -39,7 +39,14 @@ export function ApproveStep({ parts, view, asked, rejection, shown }: ApproveSte
     <ApproveCard
       host={hostOf(parts.config.pageOrigin)}
       view={view}
-      yes={<TicketButton ticket={ticket} kind={view.isUnread ? 'quiet' : 'strong'} label={t('approve.inWindow')} />}
+      yes={
+        <TicketButton
+          ticket={ticket}
+          kind={view.isUnread || view.isShort ? 'quiet' : 'strong'}
+          label={t('approve.inWindow')}
+          isOff={view.isShort === true}
+        />
+      }
       reject={() => shown.fail(refuse('user_rejected', rejection))}
     />
   )

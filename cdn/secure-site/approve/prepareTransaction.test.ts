@@ -143,6 +143,7 @@ test.each([
     network.tested = { result: 'reverted', changes: [] }
   })
   expect(view.cautions).toEqual([caution])
+  expect(view.isShort).toBe(true)
 })
 
 test('a wallet with just enough, or of which the node tells nothing, hears of no lack', async () => {

@@ -47,6 +47,7 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
     said: [said],
   } = each.say({ currency: { symbol, decimals }, tokenAt }, texts)
   if (!said) throw refuse('invalid_params', 'eth_sendTransaction takes one transaction')
+  const lack = lackOf(fees, call.value + fees.most, network, texts)
   const isPlain = call.to !== undefined && call.data === '0x'
   return {
     view: {
@@ -60,8 +61,9 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
       cautions: [
         ...said.cautions,
         ...(isPlain && fees.likely > call.value ? [t('approve.caution.feeAbove')] : []),
-        ...outcomeCautions(tested, texts, lackOf(fees, call.value + fees.most, network, texts)),
+        ...outcomeCautions(tested, texts, lack),
       ],
+      isShort: lack !== undefined,
       raw: JSON.stringify({ ...sent, chainId, ...hexed({ gas: fees.gas, ...priced(fees) }) }, undefined, 2),
     },
     async carryOut(opened) {

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { ApprovalView } from '../approve/Approval.ts'
 import { ApproveCard } from '../approve/ApproveCard.tsx'
 import { ArmedButton } from '../approve/ArmedButton.tsx'
+import { Button } from '../ui/Button.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
 
 interface ArmedCardProps {
@@ -23,7 +24,13 @@ export function ArmedCard({ host, view, approve, reject }: ArmedCardProps) {
     <ApproveCard
       {...{ host, view, isBusy, reject }}
       yes={
-        <ArmedButton label={t('approve.approve')} isBusy={isBusy} isLesser={view.isUnread === true} onPress={press} />
+        view.isShort ? (
+          <Button isOff onPress={() => {}}>
+            {t('approve.approve')}
+          </Button>
+        ) : (
+          <ArmedButton label={t('approve.approve')} isBusy={isBusy} isLesser={view.isUnread === true} onPress={press} />
+        )
       }
     />
   )

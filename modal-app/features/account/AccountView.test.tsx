@@ -610,13 +610,14 @@ test('the page’s own sign-in is told of a sign-out first, and may refuse it', 
   expect(screen.buttons()).toContain('Sign out')
 })
 
-test.each([
-  ['account', true],
-  ['network', false],
-])('with a session for each %s, one on another network is one of this account: %s', async (signInScope, isIn) => {
+test.each<[string, Partial<ReturnType<typeof keyOf>>, string, boolean]>([
+  ['of another account', keyOf(other), 'account', false],
+  ['on another network', { chainId: 'eip155:10' }, 'account', true],
+  ['on another network', { chainId: 'eip155:10' }, 'network', false],
+])('a session %s (%o) where there is one for each %s is told: %s', async (_, key, signInScope, isIn) => {
   const { screen } = await opened(undefined, {
     options: { signInScope },
-    sessions: { signedIn: [{ ...keyOf(other), expiresAt: '2026-12-03T12:00:00Z' }] },
+    sessions: { signedIn: [{ ...keyOf(connection), ...key, expiresAt: '2026-12-03T12:00:00Z' }] },
   })
   expect(screen.buttons().includes('Sign out')).toBe(isIn)
 })

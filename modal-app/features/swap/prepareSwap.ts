@@ -11,11 +11,11 @@ import { failureOf } from '../../tasks/failureOf.ts'
 import { outcomeOfCode } from '../../tasks/outcome.ts'
 import { allowanceOnItsWay } from './allowanceOnItsWay.ts'
 import { changeForm, changeReview, putSwap } from './changeSwap.ts'
+import { feeToLeave } from './feeToLeave.ts'
 import { judgeSteps, proveByRun } from './judgeSwap.ts'
 import { postSwap } from './postSwap.ts'
 import type { SwapPermit, SwapRefusal, SwapReview } from './swap.ts'
 import { bestQuote, quoteKey, type Swapping, swapId, swappingOf } from './swapFacts.ts'
-import { feeToLeave } from './swapFee.ts'
 import { atomicRead, gasPriceOf, quoteRead, quotesOf } from './swapReads.ts'
 
 /** Has the steps of the shown quote built and checks them, then shows them. A refusal stays in the form. */

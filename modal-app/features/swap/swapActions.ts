@@ -17,9 +17,9 @@ import { cachedRead } from '../../reads/cachedRead.ts'
 import { nativeBalanceOf } from '../../tokens/nativeBalance.ts'
 import { loadTokens } from '../../tokens/tokensActions.ts'
 import { changeForm, putSwap } from './changeSwap.ts'
+import { feeToLeave } from './feeToLeave.ts'
 import type { SwapForm, SwapSide } from './swap.ts'
 import { bestQuote, isSameId, quoteKey, swappingOf } from './swapFacts.ts'
-import { feeToLeave } from './swapFee.ts'
 import { atomicRead, followQuotes, gasRead, quotesOf, tokensRead } from './swapReads.ts'
 
 /** Spec §9: a quote is asked for once the visitor pauses. */

@@ -56,6 +56,7 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
   if (!isReady && fees.priorityFee === undefined)
     throw refuse('transaction_failed', 'The network takes no transactions of this kind')
   const { said, grants, purpose } = each.say({ currency, tokenAt }, texts)
+  const lack = lackOf(fees, sponsor ? spends : spends + fees.most, network, texts)
   const [first] = said
   const isOne = first !== undefined && said.length === 1
   const becomes: Fact = {
@@ -87,8 +88,9 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
         ...(actsFor === 'none' || isReady ? [] : [t('approve.caution.replaces')]),
         ...(isOne || !grants.length ? [] : [grantsCaution(grants, texts)]),
         ...new Set(said.flatMap(({ cautions }) => cautions)),
-        ...outcomeCautions(tested, texts, lackOf(fees, sponsor ? spends : spends + fees.most, network, texts)),
+        ...outcomeCautions(tested, texts, lack),
       ],
+      isShort: lack !== undefined,
       raw: JSON.stringify(
         {
           ...{ from: address, chainId, calls: calls.map(call => ({ ...call, value: numberToHex(call.value) })) },
