@@ -6,6 +6,7 @@ import { currentRoute } from '../../flow/router.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
 import { loadAsking } from '../../money/loadAsking.ts'
+import type { Token } from '../../money/Token.ts'
 import { cachedRead, readOf, renewRead } from '../../reads/cachedRead.ts'
 import { failureOf } from '../../tasks/failureOf.ts'
 import { outcomeOfCode } from '../../tasks/outcome.ts'
@@ -15,8 +16,8 @@ import { feeToLeave } from './feeToLeave.ts'
 import { judgeSteps, proveByRun } from './judgeSwap.ts'
 import { postSwap } from './postSwap.ts'
 import type { SwapPermit, SwapRefusal, SwapReview } from './swap.ts'
-import { bestQuote, quoteKey, type Swapping, swapId, swappingOf } from './swapFacts.ts'
-import { atomicRead, gasPriceOf, quoteRead, quotesOf } from './swapReads.ts'
+import { bestQuote, isSameId, quoteKey, type Swapping, swapId, swappingOf, swapTokens } from './swapFacts.ts'
+import { atomicRead, gasPriceOf, quoteRead, quotesOf, readPrices } from './swapReads.ts'
 
 /** Has the steps of the shown quote built and checks them, then shows them. A refusal stays in the form. */
 export async function prepareSwap(app: App): Promise<void> {
@@ -119,7 +120,13 @@ async function buildReview(
   quote: SwapQuote,
   signed?: SwapPermit,
 ): Promise<Built | { most: bigint }> {
-  const { connection, network, pay, get, amount } = swapping
+  // What the swap loses is judged by them.
+  await readPrices(app)
+  const priced = swapTokens(app.store.getState(), swapping.network)
+  const withPrice = (token: Token) => priced.find(({ id }) => isSameId(id, token.id)) ?? token
+  const { connection, network, amount } = swapping
+  const pay = withPrice(swapping.pay)
+  const get = swapping.get && withPrice(swapping.get)
   const [from] = connection.accounts
   const asOfMs = app.clock.now()
   const units = amount.is === 'amount' ? String(amount.amount) : ''

@@ -109,10 +109,12 @@ export interface SwapState {
   /** By network. */
   readonly tokens: Reads<SwapTokens>
   readonly gas: Reads<EndpointReply<typeof convertGasPrice>>
+  /** In dollars, by the API's id of the token: of those that the account's own list tells no price of. Null: nobody tells one. */
+  readonly prices: Reads<number | null>
   /** By account, tokens and amount. */
   readonly quotes: Reads<SwapQuotes>
   /** Whether the wallet carries out several calls together, by connection and network. */
   readonly atomic: Reads<boolean>
 }
 
-export const emptySwap: SwapState = { tokens: {}, gas: {}, quotes: {}, atomic: {} }
+export const emptySwap: SwapState = { tokens: {}, gas: {}, prices: {}, quotes: {}, atomic: {} }

@@ -54,7 +54,12 @@ export function swapTokens(state: SwapParts, elsewhere?: MarkedNetwork): Token[]
   const listed = (state.swap?.tokens[network.id]?.value?.tokens ?? [])
     .map(each => listedToken(each, owned && 0n))
     .filter(({ id }) => !first.some(each => isSameId(each.id, id)))
-  return [...first, ...listed.sort((a, b) => a.symbol.localeCompare(b.symbol))]
+  const prices = state.swap?.prices ?? {}
+  const price = (token: Token): Token => {
+    const told = token.price === undefined ? prices[swapId(network.id, token).toLowerCase()]?.value : undefined
+    return told == null ? token : { ...token, price: told }
+  }
+  return [...first, ...listed.sort((a, b) => a.symbol.localeCompare(b.symbol))].map(price)
 }
 
 function listedToken(

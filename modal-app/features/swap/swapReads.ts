@@ -1,4 +1,5 @@
 import type { SwapQuote } from '../../../shared/api/convert.schema.ts'
+import type { CaipAddress } from '../../../shared/caip.ts'
 import { chosenSources } from '../../../shared/chosenSources.ts'
 import type { App } from '../../app/App.ts'
 import type { State } from '../../app/State.ts'
@@ -13,8 +14,10 @@ const quoteMs = 10_000
 const tokensMs = 600_000
 const gasMs = 10_000
 const gasPollMs = 20_000
+const priceMs = 60_000
+const priceLockMs = 30_000
 
-function shelfOf<Name extends 'tokens' | 'gas' | 'quotes' | 'atomic'>(name: Name) {
+function shelfOf<Name extends 'tokens' | 'gas' | 'prices' | 'quotes' | 'atomic'>(name: Name) {
   return {
     of: (state: State) => (state.swap ?? emptySwap)[name],
     put: (reads: SwapState[Name], { swap = emptySwap }: State) => ({ swap: { ...swap, [name]: reads } }),
@@ -30,6 +33,25 @@ export function tokensRead({ api }: App, { network: { id } }: Pick<Swapping, 'ne
 export function gasRead({ api }: App, { network: { id } }: Pick<Swapping, 'network'>) {
   const read = () => api.get('convertGasPrice', { chainId: id })
   return { shelf: shelfOf('gas'), key: id, read, maxAgeMs: gasMs, lockMs: 0, pollMs: gasPollMs }
+}
+
+const priceShelf: Shelf<number | null> = shelfOf('prices')
+
+/** What a token costs by a source that does not swap it. @spec 7.fungible-price */
+function priceRead({ api }: App, id: string): Cached<number | null> {
+  const read = async () => {
+    const { fungibles } = await api.post('fungiblePrice', { currency: 'usd', addresses: [id as CaipAddress] })
+    return fungibles.find(({ address }) => address?.toLowerCase() === id.toLowerCase())?.price ?? null
+  }
+  return { shelf: priceShelf, key: id.toLowerCase(), read, maxAgeMs: priceMs, lockMs: priceLockMs }
+}
+
+/** Asks for the prices of both tokens, where the account's own list has none: it knows only what the account holds. */
+export async function readPrices(app: App): Promise<void> {
+  const { network, pay, get } = swappingOf(app.store.getState()) ?? {}
+  if (!network) return
+  const lacking = [pay, get].flatMap(token => (token && token.price === undefined ? swapId(network.id, token) : []))
+  await Promise.all(lacking.map(id => cachedRead(app, priceRead(app, id))))
 }
 
 /**
@@ -67,9 +89,14 @@ export function quoteRead(app: App, swapping = swappingOf(app.store.getState()))
     from: swapId(network.id, pay),
     to: swapId(network.id, get),
   }
+  const gasPrice = gasPriceOf(app, swapping)
   const isPinned = ({ source }: SwapQuote) => pins.some(pin => pin.source === source)
   const read = async () => {
-    const reply = await app.api.get('convertQuotes', query)
+    const reply = await app.api.get('convertQuotes', {
+      ...query,
+      // As the fee on screen has it, so that the best is the best after it.
+      ...(gasPrice !== undefined && { gasPrice: String(gasPrice) }),
+    })
     // An offer that nobody may take is none.
     return { ...reply, quotes: reply.quotes.filter(isPinned) }
   }
@@ -78,6 +105,7 @@ export function quoteRead(app: App, swapping = swappingOf(app.store.getState()))
 
 /** Reads the quote of the form, then again every 10 s while the view stays and is seen; and what gas costs. */
 export async function followQuotes(app: App): Promise<void> {
+  void readPrices(app)
   const quote = quoteRead(app)
   if (!quote) return
   followRead(app, () => quoteRead(app))

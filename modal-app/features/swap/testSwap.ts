@@ -106,6 +106,7 @@ export function swapWorld(
         form: { ...form, ...changes },
         tokens: { 'eip155:1': { ...read, value: tokens } },
         gas,
+        prices: {},
         quotes: {},
         atomic: {},
       }

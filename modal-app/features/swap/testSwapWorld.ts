@@ -1,10 +1,11 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { vi } from 'vitest'
+import { nativeToken } from '../../../shared/nativeToken.ts'
 import type { Adapter } from '../../adapters/Adapter.ts'
 import { eip155Adapter } from '../../adapters/eip155/eip155Adapter.ts'
 import { createTestApp, harbour, type TestApp, testConnection } from '../../boot/testApp.ts'
 import { currentRoute } from '../../flow/router.ts'
-import { id, pins, swapOf, usdc, user } from '../../signing/testSwaps.ts'
+import { dai, id, pins, swapOf, usdc, user } from '../../signing/testSwaps.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { putSwap } from './changeSwap.ts'
 import type { SwapQuotes } from './swap.ts'
@@ -95,7 +96,10 @@ export function world(change: (replies: Built) => void = () => {}, shared?: Buil
     tokens: { [tokensKey(connection)]: { status: 'ready', value: [token], at } },
   })
   const form = { chainId: 'eip155:1', pay: id(usdc), get: undefined, amount: '2000', languages: ['en'] } as const
-  putSwap(app, { form: { ...form, pay: form.pay as `eip155:1:${string}` } })
+  // Of no token that is swapped here, anybody tells a price; tests that need one say so.
+  const unpriced = { status: 'ready', value: null, at } as const
+  const prices = Object.fromEntries([id(usdc), id(dai), `eip155:1:${nativeToken}`].map(each => [each.toLowerCase(), unpriced]))
+  putSwap(app, { form: { ...form, pay: form.pay as `eip155:1:${string}` }, prices })
   know(app, { quotes: [quote] })
   const wallet = app.wallet(harbour.id)
   wallet.features = { waits: ['eth_sendTransaction'] }
