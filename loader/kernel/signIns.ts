@@ -1,3 +1,4 @@
+import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { sameAddress } from '../../shared/sameAddress.ts'
 import type { Session } from '../publicTypes.ts'
@@ -9,6 +10,8 @@ export interface KeptSignIns {
   sessions: readonly Session[]
   /** As the iframe has last said, which knows the project's settings. */
   rules?: { isRequired: boolean; isSignedOutOnDisconnect: boolean; isPerNetwork?: boolean | undefined } | undefined
+  /** Sessions count on all networks of their account. */
+  isWide?: boolean | undefined
   /** How far this computer's clock is ahead of the server's, in milliseconds. */
   skewMs?: number | undefined
 }
@@ -18,30 +21,32 @@ export interface SignIns {
   storageKey: string
   /** Unchecked before late/signIn is there: the page can write it, and lies only to itself. Backends believe the token. */
   kept: KeptSignIns | undefined
-  /** The session of the account in use. One of the page's own sign-in, which has no token, counts on its network alone. */
+  /** The session of the account in use. */
   current(): Session | null
 }
 
 export function createSignIns(storageKey: string, connections: ReadConnections): SignIns {
-  let kept: SignIns['kept']
-  try {
-    kept = fromJson(localStorage.getItem(storageKey) as string) as SignIns['kept']
-  } catch {}
   const signIns: SignIns = {
     storageKey,
-    kept,
+    kept: undefined,
     current() {
-      const [inUse] = connections.list()
-      const isOfAccount = ({ chainId, address, expiresAt, token }: Session) =>
-        (chainId === inUse?.chainId || (token && !signIns.kept?.rules?.isPerNetwork)) &&
-        sameAddress(address, `${inUse?.accounts[0]?.address}`) &&
-        Date.parse(expiresAt) > Date.now()
+      // Without a connection or a session, reading throws.
       try {
-        return signIns.kept?.sessions.find(isOfAccount) ?? null
+        const [{ chainId, accounts }] = connections.list() as [Connection]
+        const [{ address }] = accounts as [ConnectionAccount]
+        const { sessions, isWide } = signIns.kept as KeptSignIns
+        const isOfAccount = (each: Session) =>
+          (isWide || each.chainId === chainId) &&
+          sameAddress(each.address, address) &&
+          Date.parse(each.expiresAt) > Date.now()
+        return sessions.find(isOfAccount) ?? null
       } catch {
         return null
       }
     },
   }
+  try {
+    signIns.kept = fromJson(localStorage.getItem(storageKey) as string) as SignIns['kept']
+  } catch {}
   return signIns
 }

@@ -37,10 +37,10 @@ export function createSignIn(shared: Shared): SignIn {
   }
 
   /** @throws ConnectKitError unless it is a sign-in to this page with an account that is connected */
-  const insist = ({ chainId, address, caipAddress, message, expiresAt, token }: Session, isPerNetwork?: boolean) => {
-    // Perhaps on another network by now, where the session counts there, too.
+  const insist = ({ chainId, address, caipAddress, message, expiresAt }: Session, isWide?: boolean) => {
+    // Perhaps on another network by now, where the session counts, too.
     const isPlace = (each: Connection) =>
-      each.chainId === chainId || (token && !isPerNetwork && each.namespace === namespaceOf(chainId))
+      each.chainId === chainId || (isWide && each.namespace === namespaceOf(chainId))
     const isConnected = connections
       .list()
       .some(each => isPlace(each) && each.accounts.some(account => sameAddress(account.address, address)))
@@ -58,11 +58,14 @@ export function createSignIn(shared: Shared): SignIn {
   }
 
   const add = (session: Session, rules = kept().rules) => {
-    insist(session, rules?.isPerNetwork)
+    // The page's own sign-in, whose sessions have no token, is asked about each network.
+    const isWide = !rules?.isPerNetwork && !!session.token
+    insist(session, isWide)
     const { sessions, skewMs } = kept()
     write({
       sessions: [session, ...sessions.filter(each => !isOf(each, session))],
       rules,
+      isWide,
       skewMs: skewMsOf(session) ?? skewMs,
     })
   }
