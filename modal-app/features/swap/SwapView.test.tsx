@@ -37,10 +37,11 @@ test('a press after another amount counts, though the server still builds the st
 })
 
 test('what was built for the amount before ends no wait for the one of now', async () => {
-  const { app, swap, answer, change } = changedMeanwhile()
+  const { app, swap, answer, posted, change } = changedMeanwhile()
   const first = prepareSwap(app)
   await change()
   void prepareSwap(app)
+  await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(2))
   answer()
   await first
   expect(swap()?.form).toMatchObject({ amount: '1000', isPreparing: true })
