@@ -98,7 +98,9 @@ export function world(change: (replies: Built) => void = () => {}, shared?: Buil
   const form = { chainId: 'eip155:1', pay: id(usdc), get: undefined, amount: '2000', languages: ['en'] } as const
   // Of no token that is swapped here, anybody tells a price; tests that need one say so.
   const unpriced = { status: 'ready', value: null, at } as const
-  const prices = Object.fromEntries([id(usdc), id(dai), `eip155:1:${nativeToken}`].map(each => [each.toLowerCase(), unpriced]))
+  const prices = Object.fromEntries(
+    [id(usdc), id(dai), `eip155:1:${nativeToken}`].map(each => [each.toLowerCase(), unpriced]),
+  )
   putSwap(app, { form: { ...form, pay: form.pay as `eip155:1:${string}` }, prices })
   know(app, { quotes: [quote] })
   const wallet = app.wallet(harbour.id)
