@@ -232,12 +232,20 @@ test('an account with nothing sends a batch that is paid for; its signatures cou
       { to: account.toLowerCase().replace(/.{4}$/, '0001'), value: '0x0' },
       { to: account.toLowerCase().replace(/.{4}$/, '0002'), value: '0x0' },
     ]
-    const sent = askEvm(page, 'wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from: account, calls }])
+    const id = 'order 7'
+    const batch = { version: '2.0.0', chainId: '0x7a69', from: account, calls, id }
+    const sent = askEvm(page, 'wallet_sendCalls', [batch])
     const { card, approve } = await ada.review()
     for (const text of ['Paid for you', 'Becomes a smart account']) await expect(card).toContainText(text)
     await approve()
-    const { id } = Object(await sent)
+    expect(await sent).toEqual({ id })
     await expect.poll(async () => Object(await askEvm(page, 'wallet_getCallsStatus', [id])).status).toBe(200)
+    // A retry of the page pays nothing a second time.
+    expect(await askEvm(page, 'wallet_sendCalls', [batch])).toBe(5720)
+    expect(await askEvm(page, 'wallet_getCallsStatus', ['order 8'])).toBe(5730)
+    expect(await askEvm(page, 'wallet_sendCalls', [{ ...batch, id: 'order 8', chainId: '0x539' }])).toBe(5710)
+    expect(await askEvm(page, 'wallet_getCapabilities', [calls[0]?.to])).toBe(4100)
+    expect(await askEvm(page, 'wallet_addEthereumChain', [{ chainId: '0x7a6a', chainName: 'Second' }])).toBeNull()
     expect(await chain.getCode({ address: account })).toBe(delegatedCode)
     expect(await chain.getBalance({ address: account })).toBe(0n)
     expect(await atomic()).toEqual({ status: 'supported' })

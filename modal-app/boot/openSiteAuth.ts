@@ -10,8 +10,6 @@ import { openSocialWindow } from '../connectors/auth/socialWindow.ts'
 import { createPresenter } from '../features/auth/createPresenter.ts'
 import { createSecurePlace } from '../features/auth/createSecurePlace.ts'
 import { reportSetup } from '../features/auth/reportSetup.ts'
-import { goTo } from '../flow/goTo.ts'
-import { openModal } from '../flow/openModal.ts'
 import { openPopup } from '../host/openPopup.ts'
 import { firstLanguage } from '../locales/firstLanguage.gen.ts'
 import { preferredNetwork } from '../networks/networks.ts'
@@ -27,10 +25,6 @@ export function openSiteAuth(app: App, options: AuthOptions): LoadedAuth {
     openSite: (hear, onEnd) => openSite(app, place.element, hear, onEnd),
     present: createPresenter(app, place),
     clock: app.clock,
-    showSent() {
-      openModal(app, {})
-      goTo(app, { view: 'Transactions' })
-    },
     wantedType: () => (preferredAccountType(app.store.getState(), 'eip155') === 'eoa' ? 'eoa' : 'smartAccount'),
     openWindow: () =>
       openSocialWindow(app.config.embedded?.origin ?? '', address =>

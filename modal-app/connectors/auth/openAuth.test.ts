@@ -38,7 +38,6 @@ function world(
   const changes: ConnectionChange[] = []
   let hearing: SecureHearing | undefined
   let leave = () => {}
-  const showSent = vi.fn()
   const present = vi.fn((_: unknown, end: () => void) => {
     leave = end
   })
@@ -71,14 +70,13 @@ function world(
     load: async options =>
       openAuth({
         ...options,
-        ...{ openSite, present, clock, showSent },
+        ...{ openSite, present, clock },
         openWindow: () => testSocialWindow,
         wantedType: () => 'smartAccount',
       }),
   })
   const methods = () => calls.map(([method]) => method)
   return {
-    showSent,
     clock,
     connector,
     calls,
@@ -358,25 +356,6 @@ test('a network that the site has needs no adding; another one is for the secure
   expect(site.changes).toEqual([])
   for (const params of [[{ ...facts, chainId: '0x2105' }], [{ chainId: 'x' }], [], undefined])
     await expect(add(params)).rejects.toBe(refusal)
-})
-
-test('what became of a batch is shown, unless nobody knows it', async () => {
-  const site = world({ 'rpc.request': () => ({ status: 100 }) }, kept)
-  const show = {
-    namespace: 'eip155',
-    chainId: ethereum,
-    method: 'wallet_showCallsStatus',
-    params: ['order 7'],
-  } as const
-  expect(await site.connector.request(show)).toBeNull()
-  const asked = { chainId: ethereum, method: 'wallet_getCallsStatus', params: ['order 7'] }
-  expect(site.calls).toContainEqual(['rpc.request', asked])
-  expect(site.showSent).toHaveBeenCalledOnce()
-
-  const unknown = new ConnectKitError('wallet_failed', 'no', { code: 5730 })
-  const other = world({ 'rpc.request': () => Promise.reject(unknown) }, kept)
-  await expect(other.connector.request(show)).rejects.toBe(unknown)
-  expect(other.showSent).not.toHaveBeenCalled()
 })
 
 test('a reload restores the connection at once, and drops it once the session turns out to have ended', async () => {

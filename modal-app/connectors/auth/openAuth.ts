@@ -37,8 +37,6 @@ export interface OpenAuthOptions extends AuthOptions {
   present(step: SecureEvents['step.presented'], leave: () => void): void
   /** Opens the window of a social login, within a press. */
   openWindow(): SocialWindow
-  /** Shows what has become of what was sent. */
-  showSent(): void
   /** What the account of Ethereum shall be, where it can be several things: as the visitor chose, or the site. */
   wantedType(): AuthType
   clock: Clock
@@ -252,13 +250,6 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
     return chainId !== undefined && networksIn('eip155').includes(chainId)
   }
 
-  /** EIP-5792. @throws 5730 for an id of no batch */
-  const showCalls = async ({ chainId, params, signal }: WalletRequest): Promise<null> => {
-    await (await open()).call('rpc.request', { chainId, method: 'wallet_getCallsStatus', params }, signal)
-    options.showSent()
-    return null
-  }
-
   return {
     preload: () => void open().catch(() => {}),
 
@@ -293,7 +284,6 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
         if (method === 'eth_chainId') return evmHexChainId(session.chainId)
         if (method === 'wallet_switchEthereumChain') return switchChain(request)
         if (method === 'wallet_addEthereumChain' && isKnown(params)) return null
-        if (method === 'wallet_showCallsStatus') return showCalls(request)
       }
       if (method === 'solana_getAccounts' || method === 'solana_requestAccounts')
         return session.solana ? [{ pubkey: session.solana.address }] : []

@@ -51,7 +51,6 @@ export function testAuthWorld(): ConnectorWorld {
       openAuth({
         ...options,
         present: () => {},
-        showSent: () => {},
         clock: createFakeClock(),
         openWindow: () => testSocialWindow,
         wantedType: () => 'eoa',
