@@ -221,7 +221,7 @@ async function buildHosts() {
     alias: { '@solana/web3.js': 'solana-web3-1' },
     plugins: [vueFiles, svelteFiles],
   })
-  await buildHydratedHost()
+  await buildHydratedHosts()
   await esbuild.build({
     ...browser,
     minify: false,
@@ -232,27 +232,24 @@ async function buildHosts() {
   })
 }
 
-/** Builds the sample page of React 18, which lies beside React 19, as script and as the server's HTML. */
-async function buildHydratedHost() {
+/** Builds the sample pages of React 18, which lies beside React 19, as scripts and as the server's HTML. */
+async function buildHydratedHosts() {
   const react18 = { jsx: 'automatic', alias: { react: 'react-18', 'react-dom': 'react-dom-18' } }
-  await esbuild.build({
-    ...browser,
-    ...react18,
-    minify: false,
-    entryPoints: { hydrated: at('e2e/hosts/hydrated/main.tsx') },
-    outdir: at('dist/hosts'),
-    format: 'iife',
-  })
-  await esbuild.build({
-    ...browser,
-    ...react18,
-    entryPoints: [at('e2e/hosts/hydrated/hydratedHtml.tsx')],
-    outfile: at('dist/build/hydrated.cjs'),
-    platform: 'node',
-    format: 'cjs',
-  })
-  const { hydratedHtml } = await import(`${pathToFileURL(at('dist/build/hydrated.cjs'))}?${Date.now()}`)
-  await writeFile(at('dist/hosts/hydrated.html'), hydratedHtml)
+  for (const name of ['hydrated', 'remix']) {
+    await esbuild.build({
+      ...browser,
+      ...react18,
+      minify: false,
+      entryPoints: { [name]: at(`e2e/hosts/${name}/main.tsx`) },
+      outdir: at('dist/hosts'),
+      format: 'iife',
+    })
+    const outfile = at(`dist/build/${name}.cjs`)
+    const entryPoints = [at(`e2e/hosts/${name}/${name}Html.tsx`)]
+    await esbuild.build({ ...browser, ...react18, entryPoints, outfile, platform: 'node', format: 'cjs' })
+    const { html } = await import(`${pathToFileURL(outfile)}?${Date.now()}`)
+    await writeFile(at(`dist/hosts/${name}.html`), html)
+  }
 }
 
 /** The separate parts of a build, for e2e/dev. */

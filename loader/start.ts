@@ -60,8 +60,7 @@ export function start(
   }
   pickUp()
   core.events.on('connections', pickUp)
-  const preloadUnasked = () => settling.whenOver(modal.preload)
-  watchIntent(options.preload, modal.preload, preloadUnasked, () => modal.open({}).catch(console.error), core.signal)
+  watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
 
   const kit = createApi(core, modal, frameUrl, () => {
     modal.destroy()

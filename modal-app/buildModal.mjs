@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { firstLanguage, readTexts, writeTexts } from '../shared/i18n/build/collectTexts.mjs'
 import { findCopied } from './copiedFiles.mjs'
-import { compileStyle, modalPlugins, preactAlias } from './modalPlugins.mjs'
+import { compileStyle, modalPlugins, preactAlias, soonTexts } from './modalPlugins.mjs'
 
 /* Builds the iframe's scripts. This is plain JavaScript, so it runs without being compiled. */
 
@@ -41,17 +41,35 @@ const registry = `self.ckChunks`
 const unhashed = 'HASH-OF-CHUNKS'
 
 /**
- * Imports a chunk by its name and retries once. For the life of the document, Firefox remembers a chunk that did not load, and
+ * What an opened modal loads before anybody presses something: the way to a wallet, and what says that a press has failed. It is
+ * one file, with what these files share, as it is one request then.
+ */
+const soon = {
+  file: 'soon',
+  entries: [
+    'boot/enterKeyboard.ts',
+    'boot/openCoinbaseWindow.ts',
+    'boot/ShownToast.tsx',
+    'dialog/toastError.ts',
+    'features/connect/ConnectingExternalView.tsx',
+    'features/connect/laterViews.ts',
+    'flow/skeletons.tsx',
+    ...soonTexts.map(part => `locales/${firstLanguage.locale}.${part}.gen.json`),
+  ].map(path => `modal-app/${path}`),
+}
+
+/**
+ * Imports a chunk by its name, or a part of a file by `file/part`, and retries once. For the life of the document, Firefox remembers a chunk that did not load, and
  * every browser one that did not run (its own imports failed). So the retry uses a different URL. Concurrent imports share a promise: WebKit resolves the second one before the chunk, which waits for
  * others, has run (bugs.webkit.org 242740).
  */
 const importChunk = `const chunks = {}
-let importChunk = (name, path = '../assets/' + name + '-${unhashed}.js') => (chunks[name] ??= import(path)
+let importChunk = (name, [file, part] = name.split('/'), path = '../assets/' + file + '-${unhashed}.js') => (chunks[file] ??= import(path)
   .catch(() => import(path + '?' + Date.now()))
   .catch(error => {
-    delete chunks[name]
+    delete chunks[file]
     throw error
-  }))`
+  })).then(loaded => part ? loaded.parts[part] : loaded)`
 
 /**
  * Builds the modal. Everything the first view needs goes into one script, which the cdn inlines into modal.html. Lazy
@@ -100,6 +118,7 @@ export async function buildModal({ root, version, browser }) {
         files: Object.keys(inputs),
         bytes,
         isEntry: entryPoint !== undefined,
+        entryPoint,
         isEmpty: bytes === 0,
       },
     ]),
@@ -121,9 +140,10 @@ export async function buildModal({ root, version, browser }) {
     const names = outputs[path].exports.map(name => `${name} as v${placeOf(list, path, name)}`)
     return `import { ${names} } from ${JSON.stringify(path)}`
   })
-  const nameOf = chunkNames(lazy)
+  const nameOf = chunkNames(lazy, findSoon(outputs, lazy))
   const toChunks = (text, load) =>
     text.replace(/\bimport\("(\.\.\/assets\/[\w-]+\.js)"\)/g, (_, path) => `${load}("${nameOf(path)}")`)
+  const { code: short } = await esbuild.transform(importChunk, { minify: true, target: 'es2022' })
   const { outputFiles } = await esbuild.build({
     ...browser,
     stdin: {
@@ -136,21 +156,31 @@ export async function buildModal({ root, version, browser }) {
     },
     format: 'esm',
     // Most functions run at once, so V8 should compile them on load and not parse them twice (saves 2 of 38 ms).
-    banner: { js: `//# allFunctionsCalledOnLoad\n${importChunk}` },
+    banner: { js: `//# allFunctionsCalledOnLoad\n${short.trim()}` },
     plugins: [keepDynamicImports],
     write: false,
   })
+  const buildChunk = async (name, paths) => {
+    const { outputFiles } = await esbuild.build({
+      ...browser,
+      ...(paths.length === 1
+        ? { entryPoints: paths }
+        : { stdin: { contents: partsOf(paths, nameOf), resolveDir: dir } }),
+      format: 'esm',
+      outdir: dir,
+      plugins: [keepDynamicImports, fromRegistry({ list, shared, outputs, nameOf, paths })],
+      write: false,
+    })
+    return { name, text: toChunks(outputFiles[0].text, `${registry}[0]`) }
+  }
+  const names = [...new Set(lazy.map(path => nameOf(path).split('/')[0]))]
   const chunks = await Promise.all(
-    lazy.map(async path => {
-      const { outputFiles } = await esbuild.build({
-        ...browser,
-        entryPoints: [path],
-        format: 'esm',
-        plugins: [keepDynamicImports, fromRegistry({ list, shared, outputs, nameOf, path })],
-        write: false,
-      })
-      return { name: nameOf(path), text: toChunks(outputFiles[0].text, `${registry}[0]`) }
-    }),
+    names.map(name =>
+      buildChunk(
+        name,
+        lazy.filter(path => nameOf(path).split('/')[0] === name),
+      ),
+    ),
   )
   const script = toChunks(outputFiles[0].text, 'importChunk')
   const hash = hashOf([script, ...chunks.map(({ text }) => text)])
@@ -217,8 +247,27 @@ function placeOf(list, path, name) {
   return list.findIndex(each => each.path === path && each.name === name) + 1
 }
 
-/** Gives each chunk a name of its own, without a hash: its module's, and a number if there are several. */
-function chunkNames(lazy) {
+/** The outputs of {@link soon}, and those that they share with others. */
+function findSoon(outputs, lazy) {
+  const entries = lazy.filter(path => soon.entries.includes(outputs[path].entryPoint))
+  if (entries.length !== soon.entries.length)
+    throw new Error('A file that is to be loaded soon is none of its own; adapt modal-app/buildModal.mjs')
+  const found = new Set(entries.flatMap(path => [path, ...staticImports(outputs, path)]))
+  return new Set(lazy.filter(path => found.has(path)))
+}
+
+/** The script of a file with several outputs, by their names. */
+function partsOf(paths, nameOf) {
+  const imports = paths.map((path, place) => `import * as p${place} from ${JSON.stringify(path)}`)
+  const parts = paths.map((path, place) => `${JSON.stringify(nameOf(path).split('/')[1])}: p${place}`)
+  return [...imports, `export const parts = { ${parts} }`].join('\n')
+}
+
+/**
+ * Gives each chunk a name of its own, without a hash: its module's, and a number if there are several.
+ * @param together those that are parts of one file
+ */
+function chunkNames(lazy, together) {
   const names = new Map()
   const taken = new Set()
   for (const path of [...lazy].sort()) {
@@ -226,7 +275,7 @@ function chunkNames(lazy) {
     let own = name
     for (let number = 2; taken.has(own); number++) own = `${name}${number}`
     taken.add(own)
-    names.set(basename(path), own)
+    names.set(basename(path), together.has(path) ? `${soon.file}/${own}` : own)
   }
   return path => names.get(basename(path))
 }
@@ -262,9 +311,9 @@ const keepDynamicImports = {
  * Where a chunk has its imports from: what is in the document from the registry, and other chunks from their files. All
  * that a chunk needs starts to load at once, not one after the other.
  */
-function fromRegistry({ list, shared, outputs, nameOf, path: chunk }) {
-  const needed = [...staticImports(outputs, chunk)].filter(
-    path => !shared.has(path) && !outputs[path].isCopied && !outputs[path].isEmpty,
+function fromRegistry({ list, shared, outputs, nameOf, paths }) {
+  const needed = [...new Set(paths.flatMap(path => [...staticImports(outputs, path)]))].filter(
+    path => !shared.has(path) && !outputs[path].isCopied && !outputs[path].isEmpty && !paths.includes(path),
   )
   const ours = {
     take: `export const take = place => ${registry}[place]`,
@@ -275,7 +324,7 @@ function fromRegistry({ list, shared, outputs, nameOf, path: chunk }) {
     setup(build) {
       build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
         const file = join(resolveDir, path)
-        if (outputs[file].isCopied) return { path: file }
+        if (outputs[file].isCopied || paths.includes(file)) return { path: file }
         return { path: file, namespace: shared.has(file) ? 'registry' : 'chunk' }
       })
       build.onResolve({ filter: /^(take|needed)$/ }, ({ path }) => ({ path, namespace: 'ours' }))

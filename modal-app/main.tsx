@@ -12,6 +12,7 @@ import { madeAtMs } from './boot/madeAtMs.ts'
 import { readConfig } from './boot/readConfig.ts'
 import { hearHost, serveHost } from './boot/serveHost.ts'
 import { tellNamespaces } from './boot/tellNamespaces.ts'
+import { warmUp } from './boot/warmUp.ts'
 import { watchSessions } from './boot/watchSessions.ts'
 import { wearSiteFace } from './boot/wearSiteFace.ts'
 import { startWires } from './boot/wires.ts'
@@ -78,6 +79,8 @@ async function boot(): Promise<void> {
     draw(app, root, fail)
     repeatPress()
     host.emit('frame.hello', { version: config.version })
+    // After what the page has said meanwhile.
+    if (!hello.isOpening) setTimeout(warmUp, 0, root)
     void watchSessions(app, window)
     // Hints for the site's developers. The modal works without them.
     if (Object.keys(hello.options).length)

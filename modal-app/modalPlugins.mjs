@@ -76,12 +76,15 @@ const icons = {
   },
 }
 
-/** The files of texts are found by their names: buildModal.mjs makes a chunk of each. */
+/** The parts of the texts that are loaded with others of the first language (buildModal.mjs). */
+export const soonTexts = ['connect', 'later', 'task', 'titles', 'toasts']
+
+/** The files of texts are found by their names: buildModal.mjs makes a chunk of each, or a part of one. */
 const textChunks = {
   name: 'text-chunks',
   setup(build) {
     build.onLoad({ filter: /modal-app\/locales\/loadPart\.ts$/ }, () => ({
-      contents: 'export const loadPart = name => importChunk(name)',
+      contents: `export const loadPart = name => importChunk(/\\.(${soonTexts.join('|')})$/.test(name) ? 'soon/' + name : name)`,
       loader: 'js',
     }))
   },

@@ -1,6 +1,6 @@
 // `npm run bench [-- --runs 7]` compares the modal's speed with minimal iframes. Built to dist/tools/bench.mjs.
 // Exits with 1 only if a visit could not be measured, because timings depend on the load of the machine.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type BenchOptions, readBenchOptions } from './benchOptions.ts'
@@ -9,7 +9,8 @@ import type { ContestantName } from './contestants.ts'
 import { createCertificate } from './network/createCertificate.ts'
 import { preparePages } from './pages/preparePages.ts'
 import { startPages } from './pages/startPages.ts'
-import { describeRun } from './report/describeRun.ts'
+import { describeBudgets, describeRun } from './report/describeRun.ts'
+import { putSection } from './report/putSection.ts'
 import { type Line, runRounds } from './runRounds.ts'
 import { chromiumPath, startProduct } from './startProduct.ts'
 import { createMedianOf, describeFailures, isComplete } from './summarise.ts'
@@ -74,13 +75,25 @@ async function main(): Promise<void> {
     await writeFile(join(folder, `${when.replaceAll(':', '-')}.json`), `${JSON.stringify(kept, null, 1)}\n`)
     if (!isComplete(attempts, line, runs)) process.exitCode = 1
 
+    const medianOf = createMedianOf(attempts)
+    if (options.isKept) {
+      const version = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
+      const about = `Version ${version}, ${when.slice(0, 10)}: medians of ${runs} visits in ${browser} on ${cpus().length} cores, load ${load}.`
+      const path = join(root, 'e2e/bench/SIZES.md')
+      const sizes = await readFile(path, 'utf8')
+      await writeFile(
+        path,
+        putSection(sizes, 'npm run bench -- --keep', `${about}\n\n${describeBudgets(medianOf, line)}`),
+      )
+    }
+
     const values: Record<string, string> = { runs: String(runs), browser, machine, load }
     return [
       notes.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
       ...(isBusy
         ? ['The machine had much else to do, which slows ours and the floors unevenly: run it again alone.']
         : []),
-      describeRun(createMedianOf(attempts), line),
+      describeRun(medianOf, line),
       ...describeFailures(attempts).map(text => `Failed visit: ${text}`),
     ].join('\n\n')
   })

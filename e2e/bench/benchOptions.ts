@@ -5,6 +5,8 @@ export interface BenchOptions {
   runs: number
   /** Measure only these; empty means all. */
   only: readonly ContestantName[]
+  /** Puts the table into SIZES.md. */
+  isKept: boolean
 }
 
 const defaultRuns = 7
@@ -20,6 +22,7 @@ export function readBenchOptions(args: string[]): BenchOptions {
     options: {
       runs: { type: 'string', default: String(defaultRuns) },
       only: { type: 'string', default: '' },
+      keep: { type: 'boolean', default: false },
       'port-base': { type: 'string' },
     },
   })
@@ -32,5 +35,6 @@ export function readBenchOptions(args: string[]): BenchOptions {
   const strangers = only.filter(name => !Object.hasOwn(contestants, name))
   if (strangers.length)
     throw new Error(`--only names ${strangers.join(', ')}; it takes ${Object.keys(contestants).join(', ')}.`)
-  return { runs, only: only as ContestantName[] }
+  if (values.keep && only.length) throw new Error('--keep puts the whole table into SIZES.md: leave --only out.')
+  return { runs, only: only as ContestantName[], isKept: values.keep }
 }

@@ -4,8 +4,10 @@ import type { ContestantName } from './contestants.ts'
 export interface Condition extends Slowdown {
   /** Description for tables. */
   title: string
-  /** Click once page and network are idle, or as soon as the page can open the modal. */
-  click: 'idle' | 'asap'
+  /** Click once page and network are idle, a moment after the page's `load`, or as soon as the page can open the modal. */
+  click: 'idle' | 'soon' | 'asap'
+  /** By a tap: nothing tells of the click before it comes. */
+  isTap?: boolean
   contestants: readonly ContestantName[]
 }
 
@@ -23,9 +25,16 @@ const everyone: readonly ContestantName[] = [
   'eager',
 ]
 
+/** The iframe is loaded ahead by then, if it is loaded at the first idle moment. */
+const soon = { click: 'soon', contestants: ['floor3', 'visible'] } as const
+
 export const conditions = {
   cpu1: { title: 'CPU 1×', cpu: 1, click: 'idle', contestants: everyone },
   cpu4: { title: 'CPU 4×', cpu: 4, click: 'idle', contestants: everyone },
+  cpu1Soon: { title: 'CPU 1×, clicked 300 ms after `load`', cpu: 1, ...soon },
+  cpu4Soon: { title: 'CPU 4×, clicked 300 ms after `load`', cpu: 4, ...soon },
+  cpu1Tap: { title: 'CPU 1×, tapped 300 ms after `load`', cpu: 1, isTap: true, ...soon },
+  cpu4Tap: { title: 'CPU 4×, tapped 300 ms after `load`', cpu: 4, isTap: true, ...soon },
   cpu4Fast4g: {
     title: 'CPU 4× and Fast 4G, clicked as soon as ready',
     cpu: 4,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conditionNames } from './conditions.ts'
 import type { Measures } from './measures.ts'
-import type { Attempt } from './runRounds.ts'
+import type { Attempt, Line } from './runRounds.ts'
 import { createMedianOf, describeFailures, isComplete } from './summarise.ts'
 
 const measured = (liveMs: number): Measures => ({
@@ -58,7 +58,8 @@ test('a failed visit is reported, and whether its repetition succeeded', () => {
 })
 
 test('a run is complete when every visit was measured', () => {
-  const line = { cpu1: ['floor2', 'intent'], cpu4: ['intent'], cpu4Fast4g: [] } as const
+  const nobody = Object.fromEntries(conditionNames.map(name => [name, []])) as unknown as Line
+  const line: Line = { ...nobody, cpu1: ['floor2', 'intent'], cpu4: ['intent'] }
   const attempts: Attempt[] = conditionNames.flatMap(condition =>
     line[condition].map(contestant => ({ condition, contestant, round: 1, measures: measured(1) })),
   )

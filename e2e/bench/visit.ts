@@ -10,8 +10,8 @@ import type { BenchPage } from './runRounds.ts'
 const hoverMs = 100
 const quietMs = 500
 const closedMs = 500
-/** What nobody asked for may wait this long after the load (loader/kernel/settling.ts). */
-const settleMs = 2_500
+/** From the page's `load` to the click of a visitor who knows what they want. */
+const soonMs = 300
 const timeoutMs = 20_000
 /** Time limit of a visit. The tab is then closed, which makes pending calls fail. */
 const visitTimeoutMs = 90_000
@@ -27,12 +27,17 @@ export async function visit(chromium: Chromium, benchPage: BenchPage, condition:
   try {
     const ownElements = await countElements(tab, html)
     await chromium.untilIdle()
+    const loaded = new Promise(resolve => tab.page.on('Page.loadEventFired', resolve))
     await tab.page.send('Page.navigate', { url })
     const ready = await tab.inbox.until('the page is ready', told => told.kind === 'ready')
-    // If the page is clicked immediately, nothing is queried between here and the click, because answers take time.
+    // If the page is clicked before it is idle, nothing is queried between here and the click, because answers take time.
     const before = condition.click === 'idle' ? await restAndLook(tab) : undefined
+    if (condition.click === 'soon') {
+      await loaded
+      await wait(soonMs - (condition.isTap ? 0 : hoverMs))
+    }
 
-    await press(tab)
+    await press(tab, condition)
     const liveMs = await until(tab, 'live', 1)
     const seenMs = await until(tab, 'seen', 1)
     await rest(tab)
@@ -45,7 +50,7 @@ export async function visit(chromium: Chromium, benchPage: BenchPage, condition:
 
     await close(tab)
     await Promise.all(tab.frames().map(frame => tab.evaluate(frame, 'benchProbe.arm(2)')))
-    await press(tab)
+    await press(tab, condition)
     const secondLiveMs = await until(tab, 'live', 2)
 
     return {
@@ -94,7 +99,6 @@ async function rest(tab: Tab): Promise<void> {
 }
 
 async function restAndLook(tab: Tab): Promise<PageFacts> {
-  await wait(settleMs)
   await rest(tab)
   return factsOf(tab, tab.page)
 }
@@ -103,9 +107,11 @@ function factsOf(tab: Tab, session: CdpSession): Promise<PageFacts> {
   return tab.evaluate(session, 'benchProbe.facts()')
 }
 
-async function press(tab: Tab): Promise<void> {
-  await tab.moveToOpener()
-  await wait(hoverMs)
+async function press(tab: Tab, { isTap }: Condition): Promise<void> {
+  if (!isTap) {
+    await tab.moveToOpener()
+    await wait(hoverMs)
+  }
   await tab.clickOpener()
 }
 

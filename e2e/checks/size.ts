@@ -1,14 +1,16 @@
 // `npm run size` holds what a visitor feels to its ceilings, compares every other file with the release before, and looks for
 // forbidden text in the built files. Exits with 1 and one sentence for each row that is over. With `--record`, which belongs
-// to publishing a release, it keeps the sizes of this build as those of the release before. Built to dist/tools/size.mjs.
+// to publishing a release, it keeps the sizes of this build as those of the release before. With `--keep`, it puts the first rows
+// into e2e/bench/SIZES.md. Built to dist/tools/size.mjs.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createCertificate } from '../bench/network/createCertificate.ts'
 import { ourPage } from '../bench/pages/hostPage.ts'
 import { startPages } from '../bench/pages/startPages.ts'
+import { putSection } from '../bench/report/putSection.ts'
 import { chromiumPath, startProduct } from '../bench/startProduct.ts'
 import { withCleanUp } from '../bench/withCleanUp.ts'
-import { requestTable, sizeTable } from './size/describeSizes.ts'
+import { keptTable, requestTable, sizeTable } from './size/describeSizes.ts'
 import {
   type Forbidden,
   findForbidden,
@@ -47,7 +49,8 @@ async function recordSizes(root: string, { brotli }: Build, chunks: readonly Chu
 
 async function main(): Promise<void> {
   const root = process.cwd()
-  const options = process.argv.slice(2)
+  const options = process.argv.slice(2).filter(option => option !== '--keep')
+  const isKept = process.argv.includes('--keep')
   const build = await readBuild(root)
   const chunks = weighChunks(build.chunks)
   if (options.includes('--record')) return recordSizes(root, build, chunks)
@@ -70,11 +73,23 @@ async function main(): Promise<void> {
     }
   })
   const { files, start, window } = build.secureSite
+  const felt = [
+    ...judgeScripts(build, before).filter(({ ceiling }) => ceiling),
+    ...judgeVisits(onIntent, onSight, host),
+  ]
+  const secure = judgeSecureSite(weighSecureSite(files, start, window))
+  if (isKept) {
+    const path = join(root, 'e2e/bench/SIZES.md')
+    await writeFile(
+      path,
+      putSection(await readFile(path, 'utf8'), 'npm run size -- --keep', keptTable([...felt, ...secure])),
+    )
+  }
   const rows = [
     ...judgeScripts(build, before),
     ...judgeVisits(onIntent, onSight, host),
     ...judgeChunks(chunks, before),
-    ...judgeSecureSite(weighSecureSite(files, start, window)),
+    ...secure,
   ]
   console.log(`${sizeTable(rows)}\n\nA cold visit until Connect is open:\n\n${requestTable(onIntent.untilOpen, host)}`)
 

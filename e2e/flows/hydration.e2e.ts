@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
-import type {} from '../hosts/hydrated/main.tsx'
+import type {} from '../hosts/hydrated/takeOver.tsx'
+
+/** Both are hydrated by `hydrateRoot(document)`; the second one's script stands at the end of its body. */
+const hosts = ['hydrated', 'remix'] as const
 
 /** React 18 comes so late: it is slow to load, which `load` waits for, or it is asked for after that. */
 async function delayReact(page: Page, ms: number, isAfterLoad: boolean) {
-  await page.route('**/hydrated.js', async route => {
+  await page.route(/\/(hydrated|remix)\.js$/, async route => {
     const response = await route.fetch()
     const code = await response.text()
     const late = `addEventListener('load', () => setTimeout(() => {\n${code}\n}, ${ms}))`
@@ -22,11 +25,32 @@ async function expectHydrated(page: Page) {
   await expect(page.getByLabel('A wish')).toHaveValue(wish)
 }
 
+for (const host of hosts)
+  test(`${host}: the modal is loaded ahead at the first idle moment after the load; React 18 that comes later hydrates the document as it was sent, and keeps that iframe`, async ({
+    page,
+    shop,
+    modal,
+    stack,
+  }) => {
+    await delayReact(page, 1_700, true)
+    const asked: string[] = []
+    page.on('request', request => void (/\/modal\.html/.test(request.url()) && asked.push(request.url())))
+    await page.goto(`${stack.hosts}/${host}/`)
+    await page.getByLabel('A wish').fill(wish)
+    await expect(modal.iframe).toBeAttached({ timeout: 1_500 })
+    expect(await page.evaluate(() => window.isHydrated)).toBe(undefined)
+    await expectHydrated(page)
+    await expect(modal.iframe).toBeAttached()
+    await shop.connectButton.click()
+    await modal.expectOpen()
+    expect(asked).toHaveLength(1)
+  })
+
 for (const { title, ms, isAfterLoad } of [
   { title: 'is slow to load', ms: 3_000, isAfterLoad: false },
   { title: 'is asked for after the load', ms: 1_500, isAfterLoad: true },
 ]) {
-  test(`React 18 that ${title} hydrates the document as it was sent; then the modal is loaded ahead`, async ({
+  test(`React 18 that ${title} hydrates the document as it was sent, and the modal is loaded ahead`, async ({
     page,
     shop,
     modal,

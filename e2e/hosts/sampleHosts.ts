@@ -46,6 +46,12 @@ export const sampleHosts: readonly SampleHost[] = [
     about: 'The server sends the page, and React 18 takes all of it over.',
     isRendered: true,
   },
+  {
+    name: 'remix',
+    title: 'React 18, as Remix does it',
+    about: 'The same, by a script at the end of the body, which comes late.',
+    isRendered: true,
+  },
   { name: 'vue', title: 'Vue', about: 'A single-file component.' },
   { name: 'svelte', title: 'Svelte', about: 'A component with runes.' },
   { name: 'spa', title: 'Turbo', about: 'Each page is a new body in the same document.' },

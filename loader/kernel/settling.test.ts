@@ -20,49 +20,47 @@ afterEach(() => {
 
 const setReadyState = (state: DocumentReadyState) => vi.spyOn(document, 'readyState', 'get').mockReturnValue(state)
 
-test('is over a while after the load of the page', () => {
+test('is over a while after the load of the page', async () => {
   setReadyState('interactive')
   const settling = watchSettling(stop.signal)
-  settling.whenOver(run)
-  vi.advanceTimersByTime(60_000)
+  settling.over.then(run)
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(settling.isOver()).toBe(false)
   dispatchEvent(new Event('load'))
-  vi.advanceTimersByTime(graceMs - 1)
+  await vi.advanceTimersByTimeAsync(graceMs - 1)
   expect(run).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(1)
+  await vi.advanceTimersByTimeAsync(1)
   expect(run).toHaveBeenCalledOnce()
   expect(settling.isOver()).toBe(true)
-  settling.whenOver(run)
-  expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('a script that comes after the load waits a while, too', () => {
+test('a script that comes after the load waits a while, too', async () => {
   setReadyState('complete')
-  watchSettling(stop.signal).whenOver(run)
-  vi.advanceTimersByTime(graceMs - 1)
+  watchSettling(stop.signal).over.then(run)
+  await vi.advanceTimersByTimeAsync(graceMs - 1)
   expect(run).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(1)
+  await vi.advanceTimersByTimeAsync(1)
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('waits for React while it takes over the document', () => {
+test('waits for React while it takes over the document', async () => {
   setReadyState('complete')
   Object.assign(document, { __reactContainer$test: root })
-  watchSettling(stop.signal).whenOver(run)
-  vi.advanceTimersByTime(graceMs + 30_000)
+  watchSettling(stop.signal).over.then(run)
+  await vi.advanceTimersByTimeAsync(graceMs + 30_000)
   expect(run).not.toHaveBeenCalled()
   root.stateNode.current.memoizedState.isDehydrated = false
-  vi.advanceTimersByTime(1_000)
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(run).toHaveBeenCalledOnce()
 })
 
 test.each([null, {}, { stateNode: null }, { stateNode: { current: {} } }])(
   'a mark of React that says nothing, %j, holds nothing up',
-  mark => {
+  async mark => {
     setReadyState('complete')
     Object.assign(document, { __reactContainer$test: mark })
-    watchSettling(stop.signal).whenOver(run)
-    vi.advanceTimersByTime(graceMs)
+    watchSettling(stop.signal).over.then(run)
+    await vi.advanceTimersByTimeAsync(graceMs)
     expect(run).toHaveBeenCalledOnce()
   },
 )
@@ -81,7 +79,7 @@ test('what needs the end of the page alone waits until the page is read', () => 
 
 test('nothing runs, and no timer is left, once it is stopped', () => {
   setReadyState('complete')
-  watchSettling(stop.signal).whenOver(run)
+  watchSettling(stop.signal).over.then(run)
   stop.abort()
   expect(vi.getTimerCount()).toBe(0)
   stop = new AbortController()

@@ -1,3 +1,5 @@
+import { createDeferred } from '../../shared/createDeferred.ts'
+
 /** React marks a document that it draws, and says until when it takes over what the server sent. */
 interface Rooted {
   stateNode?: { current?: { memoizedState?: { isDehydrated?: boolean } | null } }
@@ -6,8 +8,8 @@ interface Rooted {
 /** Whether the page's own start is over, so that nobody takes our elements for a mistake of the server. */
 export interface Settling {
   isOver(): boolean
-  /** Runs once it is, at once if it is. */
-  whenOver(run: () => void): void
+  /** Resolves once it is. */
+  readonly over: Promise<void>
   /** Runs once the page is read to its end, so that what we add to its body stays last. */
   whenRead(run: () => void): void
 }
@@ -28,14 +30,14 @@ function isHydrating(): boolean {
  * `load` and a while longer, and for React if it has begun.
  */
 export function watchSettling(signal: AbortSignal): Settling {
+  const { promise: over, resolve } = createDeferred<void>()
   let isOver = false
-  const waiting: (() => void)[] = []
 
   let looking: ReturnType<typeof setTimeout>
   const look = () => {
     if (isHydrating()) return lookIn(lookMs)
     isOver = true
-    for (const run of waiting.splice(0)) run()
+    resolve()
   }
   const lookIn = (ms: number) => {
     looking = setTimeout(look, ms)
@@ -47,10 +49,7 @@ export function watchSettling(signal: AbortSignal): Settling {
 
   return {
     isOver: () => isOver,
-    whenOver(run) {
-      if (isOver) run()
-      else waiting.push(run)
-    },
+    over,
     whenRead(run) {
       if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true, signal })
       else run()

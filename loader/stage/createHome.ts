@@ -23,7 +23,7 @@ export function createHome(shell: HTMLDialogElement, settling: Settling): Home {
     root.moveBefore(shell, null)
     parent = root
   }
-  settling.whenOver(moveHome)
+  settling.over.then(moveHome)
 
   return {
     isKept,

@@ -3,7 +3,6 @@ import type { PreloadMode } from '../../shared/config.ts'
 import { watchIntent } from './intent.ts'
 
 const preload = vi.fn()
-const preloadUnasked = vi.fn()
 const open = vi.fn()
 let stop = new AbortController()
 
@@ -22,7 +21,7 @@ afterEach(() => {
 })
 
 function watch(mode: PreloadMode): void {
-  watchIntent(mode, preload, preloadUnasked, open, stop.signal)
+  watchIntent(mode, preload, open, stop.signal)
 }
 
 function fire(selector: string, type: string): Event {
@@ -55,7 +54,6 @@ test.each(['none', 'idle', 'eager'] as const)('ignores intent with preload=%s', 
   preload.mockReset()
   for (const type of intents) fire(inside, type)
   expect(preload).not.toHaveBeenCalled()
-  expect(preloadUnasked).not.toHaveBeenCalled()
 })
 
 describe.each(['none', 'idle', 'eager', 'intent', 'visible'] as const)('with preload=%s', mode => {
@@ -109,17 +107,17 @@ describe('with preload=idle', () => {
     watch('idle')
     expect(idle).toHaveLength(0)
     window.dispatchEvent(new Event('load'))
-    expect(preloadUnasked).not.toHaveBeenCalled()
+    expect(preload).not.toHaveBeenCalled()
     idle[0]?.()
-    expect(preloadUnasked).toHaveBeenCalledOnce()
+    expect(preload).toHaveBeenCalledOnce()
   })
 
   test('waits for a later task in browsers without requestIdleCallback', () => {
     setReadyState('complete')
     watch('idle')
-    expect(preloadUnasked).not.toHaveBeenCalled()
+    expect(preload).not.toHaveBeenCalled()
     vi.runAllTimers()
-    expect(preloadUnasked).toHaveBeenCalledOnce()
+    expect(preload).toHaveBeenCalledOnce()
   })
 
   test('does not preload once stopped', () => {
@@ -132,7 +130,7 @@ describe('with preload=idle', () => {
     stop.abort()
     window.dispatchEvent(new Event('load'))
     vi.runAllTimers()
-    expect(preloadUnasked).not.toHaveBeenCalled()
+    expect(preload).not.toHaveBeenCalled()
   })
 })
 
@@ -169,11 +167,11 @@ describe('with preload=visible', () => {
     expect(screen.observed.size).toBe(0)
     idle()
     expect([...screen.observed]).toEqual([opener()])
-    expect(preloadUnasked).not.toHaveBeenCalled()
+    expect(preload).not.toHaveBeenCalled()
     screen.show(opener())
-    expect(preloadUnasked).not.toHaveBeenCalled()
+    expect(preload).not.toHaveBeenCalled()
     idle()
-    expect(preloadUnasked).toHaveBeenCalledOnce()
+    expect(preload).toHaveBeenCalledOnce()
     expect(screen.stopped).toBe(1)
   })
 
@@ -223,7 +221,7 @@ describe('with preload=visible', () => {
       idle()
       screen.show(opener())
       idle()
-      expect(preloadUnasked).not.toHaveBeenCalled()
+      expect(preload).not.toHaveBeenCalled()
       fire(inside, 'pointerover')
       expect(preload).toHaveBeenCalledOnce()
     },
@@ -235,14 +233,14 @@ describe('with preload=visible', () => {
     idle()
     screen.show(opener())
     idle()
-    expect(preloadUnasked).toHaveBeenCalledOnce()
+    expect(preload).toHaveBeenCalledOnce()
   })
 
   test('waits for intent in browsers without IntersectionObserver', () => {
     vi.stubGlobal('IntersectionObserver', undefined)
     watch('visible')
     idle()
-    expect(preloadUnasked).not.toHaveBeenCalled()
+    expect(preload).not.toHaveBeenCalled()
     fire(inside, 'focusin')
     expect(preload).toHaveBeenCalledOnce()
   })
@@ -258,6 +256,6 @@ describe('with preload=visible', () => {
     expect(screen.observed.size).toBe(0)
     screen.show(opener())
     idle()
-    expect(preloadUnasked).not.toHaveBeenCalled()
+    expect(preload).not.toHaveBeenCalled()
   })
 })

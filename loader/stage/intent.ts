@@ -10,17 +10,8 @@ const openers = '[data-connectkit-open],connect-kit-button'
 /** How soon an opener that was added later is noticed. */
 const noticeMs = 1_000
 
-/**
- * A click on an opener opens the modal; what loads the iframe before that is the mode. Later openers work, too.
- * @param preloadUnasked the visitor has shown no interest yet, so this may wait
- */
-export function watchIntent(
-  mode: PreloadMode,
-  preload: () => void,
-  preloadUnasked: () => void,
-  open: () => void,
-  signal: AbortSignal,
-): void {
+/** A click on an opener opens the modal; what loads the iframe before that is the mode. Later openers work, too. */
+export function watchIntent(mode: PreloadMode, preload: () => void, open: () => void, signal: AbortSignal): void {
   /** Reads the path: an opener may hold other elements or be in a shadow tree. */
   const listen = (type: string, run: (event: Event) => void) =>
     document.addEventListener(
@@ -67,8 +58,8 @@ export function watchIntent(
   })
   if (mode === 'visible' || mode === 'intent') for (const type of ['pointerover', 'focusin']) listen(type, preload)
   if (mode === 'eager') preload()
-  if (mode === 'idle') whenIdle(preloadUnasked)
-  if (mode === 'visible') whenIdle(() => isFrugal() || whenSeen(() => whenIdle(preloadUnasked)))
+  if (mode === 'idle') whenIdle(preload)
+  if (mode === 'visible') whenIdle(() => isFrugal() || whenSeen(() => whenIdle(preload)))
 }
 
 /** The visitor saves data, or the connection is slow. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createDeferred } from '../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Look } from './placePanel.ts'
 import { createStage, type Stage } from './stage.ts'
@@ -13,11 +14,12 @@ const onGrasp = vi.fn()
 const onRetry = vi.fn()
 let look: Look
 let isSettled = true
-/** What waits until the page has started. */
-const waiting: (() => void)[] = []
+let hasSettled = createDeferred<void>()
 const settling = {
   isOver: () => isSettled,
-  whenOver: (run: () => void) => void waiting.push(run),
+  get over() {
+    return hasSettled.promise
+  },
   whenRead: (run: () => void) => run(),
 }
 let frame: Stage
@@ -73,9 +75,12 @@ describe('before the page has started', () => {
     isSettled = true
     Reflect.deleteProperty(document.documentElement, 'moveBefore')
   })
-  const start = () => {
+  const start = async () => {
     isSettled = true
-    for (const run of waiting.splice(0)) run()
+    hasSettled.resolve()
+    hasSettled = createDeferred()
+    // What waits for it runs by then.
+    await Promise.resolve()
   }
 
   test('the modal is last in the body, which whoever hydrates the page leaves alone', () => {
@@ -88,7 +93,7 @@ describe('before the page has started', () => {
     Object.assign(document.documentElement, { moveBefore: moved })
     showModal()
     const mine = shell()
-    start()
+    await start()
     expect(moved).not.toHaveBeenCalled()
     frame.hide()
     expect(moved).toHaveBeenCalledExactlyOnceWith(mine, null)
@@ -97,10 +102,10 @@ describe('before the page has started', () => {
     expect(onTaken).not.toHaveBeenCalled()
   })
 
-  test('where a move would load the iframe again, it stays in the body until there is a new one', () => {
+  test('where a move would load the iframe again, it stays in the body until there is a new one', async () => {
     showModal()
     const mine = shell()
-    start()
+    await start()
     frame.hide()
     frame.show()
     expect(document.body.lastElementChild).toBe(mine)
@@ -111,9 +116,9 @@ describe('before the page has started', () => {
     expect(onTaken).not.toHaveBeenCalled()
   })
 
-  test('nothing enters the page once it has started, unless it is loaded', () => {
+  test('nothing enters the page once it has started, unless it is loaded', async () => {
     Object.assign(document.documentElement, { moveBefore: vi.fn() })
-    start()
+    await start()
     expect(Reflect.get(document.documentElement, 'moveBefore')).not.toHaveBeenCalled()
   })
 

@@ -3,7 +3,6 @@ import { activeConnection } from '../connections/activeConnection.ts'
 import { coinbaseId } from '../connectors/coinbaseId.ts'
 import { go } from '../flow/go.ts'
 import { holdView } from './holdView.ts'
-import { shownToast } from './laterParts.tsx'
 import { refreshSettings } from './refreshSettings.ts'
 import { tellPainted } from './tellPainted.ts'
 import { watchRepeats } from './watchRepeats.ts'
@@ -36,14 +35,11 @@ export function followOpenings(app: App, root: HTMLElement): void {
   }
   // Not `inert`, which restyles and lays out the whole view at each opening.
   root.addEventListener('click', onClick, { capture: true })
-  // The first click leads there and should not wait.
+  // The first click leads there and should not wait. What says that it failed comes in the same file (buildModal.mjs).
   const prefetch = () => {
     app.prefetch('ConnectingExternal')
     // A window opens in the click's task.
     app.connectors.find(coinbaseId)?.prepare?.()
-    // A click that fails may have no connection to load this.
-    void shownToast.prefetch()
-    import('../dialog/toastError.ts').catch(() => {})
   }
   const begun = new AbortController()
   const onSign = () => {
@@ -52,15 +48,10 @@ export function followOpenings(app: App, root: HTMLElement): void {
     loadKeyboard(app, root).catch(() => {})
   }
   for (const sign of signs) root.addEventListener(sign, onSign, { signal: begun.signal })
-  let isDraggable = false
   /** Phones only. */
-  const letDrag = async () => {
-    const dialog = root.querySelector<HTMLElement>('[role=dialog]')
-    if (isDraggable || app.store.getState().page.isInline || !dialog || !matchMedia('(max-width: 479.98px)').matches)
-      return
-    isDraggable = true
-    const { dragSheet } = await import('./dragSheet.ts')
-    dragSheet(app, dialog)
+  const letDrag = () => {
+    if (matchMedia('(max-width: 479.98px)').matches)
+      import('./letDrag.ts').then(({ letDrag }) => letDrag(app, root)).catch(() => {})
   }
   app.store.subscribe((state, before) => {
     holdView(app, before)
@@ -82,7 +73,7 @@ export function followOpenings(app: App, root: HTMLElement): void {
     }
     app.store.setState({ leaving: null })
     void tellPainted(app)
-    app.clock.setTimeout(() => void letDrag().catch(() => {}), dragDelayMs)
+    app.clock.setTimeout(letDrag, dragDelayMs)
     app.clock.setTimeout(() => void refreshSettings(app), refreshDelayMs)
     if (!connected) app.clock.setTimeout(prefetch, prefetchDelayMs)
   })

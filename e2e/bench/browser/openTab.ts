@@ -26,6 +26,8 @@ export interface Tab {
   errors: readonly string[]
   moveToOpener(): Promise<void>
   clickOpener(): Promise<void>
+  /** Moves the pointer over an open modal, beside its panel. */
+  moveOverModal(): Promise<void>
   pressEscape(): Promise<void>
   close(): Promise<void>
 }
@@ -94,10 +96,10 @@ export async function openTab({ browser, session }: CdpConnection, { cpu, networ
   await thread.send('Performance.enable', { timeDomain: 'threadTicks' })
   await browser.send('Target.activateTarget', { targetId })
 
-  const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', buttons: number) =>
+  const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', buttons: number, at = openerAt) =>
     page.send('Input.dispatchMouseEvent', {
       type,
-      ...openerAt,
+      ...at,
       ...(type !== 'mouseMoved' && { button: 'left', clickCount: 1, buttons }),
     })
 
@@ -117,6 +119,9 @@ export async function openTab({ browser, session }: CdpConnection, { cpu, networ
       mouse('mousePressed', 1).catch(() => {})
       await new Promise(resolve => setTimeout(resolve, pressMs))
       mouse('mouseReleased', 0).catch(() => {})
+    },
+    async moveOverModal() {
+      await mouse('mouseMoved', 0, { x: size.width / 4, y: size.height / 2 })
     },
     async pressEscape() {
       for (const type of ['keyDown', 'keyUp'] as const)

@@ -1,5 +1,5 @@
 /** The centre of the button that opens the modal, so that the bench can click it without querying the page. */
-export const openerAt = { x: 104, y: 36 } as const
+export const openerAt: Readonly<{ x: number; y: number }> = { x: 104, y: 36 }
 
 const style = `body{margin:0;font:16px/1.5 system-ui,sans-serif}header{height:72px;border-bottom:1px solid #ddd}
 #open{position:absolute;left:24px;top:16px;width:160px;height:40px;font:inherit}main{max-width:720px;margin:0 auto;padding:24px}`

@@ -4,11 +4,9 @@ import { conditionNames, conditions } from '../conditions.ts'
 import type { Line } from '../runRounds.ts'
 import { describeRun } from './describeRun.ts'
 
-const everyone: Line = {
-  cpu1: conditions.cpu1.contestants,
-  cpu4: conditions.cpu4.contestants,
-  cpu4Fast4g: conditions.cpu4Fast4g.contestants,
-}
+const everyone = Object.fromEntries(
+  conditionNames.map(name => [name, conditions[name].contestants]),
+) as Partial<Line> as Line
 const medianOf = (_: string, contestant: string) => (contestant === 'floor2' ? 50 : 75)
 const linesOf = (line: Line) => describeRun(medianOf, line).split('\n')
 const lines = linesOf(everyone)

@@ -53,12 +53,17 @@ function budgetRow(budget: Budget, { verdict, measured, floor, ceiling, stretch 
   ]
 }
 
-/** The results of one run as Markdown: the budgets with their verdicts, then the measures under each condition. */
-export function describeRun(medianOf: MedianOf, line: Line): string {
+/** The budgets with their verdicts, as Markdown. */
+export function describeBudgets(medianOf: MedianOf, line: Line): string {
   const isMeasured = ({ condition, contestant }: Budget) => line[condition].includes(contestant)
   const rows = budgets.filter(isMeasured).map(budget => budgetRow(budget, judgeBudget(budget, medianOf)))
+  return markdownTable(['what', 'condition', '>measured', '>of its floor', '>ceiling', '>stretch', 'verdict'], rows)
+}
+
+/** The results of one run as Markdown: the budgets with their verdicts, then the measures under each condition. */
+export function describeRun(medianOf: MedianOf, line: Line): string {
   return [
-    markdownTable(['what', 'condition', '>measured', '>of its floor', '>ceiling', '>stretch', 'verdict'], rows),
+    describeBudgets(medianOf, line),
     ...conditionNames.map(name => `**${conditions[name].title}**\n\n${measuredTable(name, line[name], medianOf)}`),
   ].join('\n\n')
 }

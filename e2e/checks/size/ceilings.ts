@@ -61,6 +61,12 @@ export const ceilings = {
     stretch: 0,
   },
   requestsOpen: { what: 'requests until Connect is open', unit: '', ceiling: 3, stretch: 2 },
+  requestsAfter: {
+    what: 'requests in the three seconds after that, with the pointer moved over the modal',
+    unit: '',
+    ceiling: 6,
+    stretch: 3,
+  },
   notBrotli: { what: 'of these, responses without brotli', unit: '', ceiling: 0, stretch: 0 },
 } as const satisfies Record<string, Ceiling>
 

@@ -7,6 +7,17 @@ const share = (value: number, of: number) => (of ? `${Math.round((100 * value) /
 const change = (value: number, before: number) =>
   `${value < before ? '' : '+'}${Math.round((100 * value) / before - 100)} %`
 
+/** The same in short: what was measured, and its ceiling. */
+export function keptTable(rows: readonly SizeRow[]): string {
+  return markdownTable(
+    ['what', '>measured', '>ceiling', 'verdict'],
+    rows.map(row => {
+      const amount = (value: number | undefined) => (value === undefined ? '' : `${grouped(value)} ${row.unit}`.trim())
+      return [row.what, amount(row.measured), amount(row.ceiling), verdict(row)]
+    }),
+  )
+}
+
 /** A table of the measured sizes beside their ceilings, or beside the release before. */
 export function sizeTable(rows: readonly SizeRow[]): string {
   return markdownTable(

@@ -15,8 +15,12 @@ const page = sent(`${host}/`, 9_000_000, '')
 const loader = (bytes: number) => sent('http://cdn.test/1.0.0/loader.js', bytes)
 const document = (bytes: number) => sent('http://cdn.test/1.0.0/modal.html?p=demo', bytes)
 
-const judge = (beforeClick: LoggedRequest[], untilOpen: LoggedRequest[], ahead: LoggedRequest[] = []) =>
-  judgeVisits({ beforeClick, untilOpen }, { beforeClick: ahead, untilOpen }, host)
+const judge = (
+  beforeClick: LoggedRequest[],
+  untilOpen: LoggedRequest[],
+  ahead: LoggedRequest[] = [],
+  afterOpen: LoggedRequest[] = [],
+) => judgeVisits({ beforeClick, untilOpen, afterOpen }, { beforeClick: ahead, untilOpen, afterOpen }, host)
 const over = (rows: SizeRow[]) => rows.filter(row => row.over).map(row => row.what)
 
 test('a visit within every ceiling passes, and the page’s own bytes do not count', () => {
@@ -50,6 +54,12 @@ test.each([
 ])('%s is over', (_, ahead, what) => {
   expect(over(judge([], [], [loader(1), page, document(1)]))).toEqual([])
   expect(over(judge([], [], [loader(1), page, ...ahead]))).toEqual([what])
+})
+
+test('a seventh request after the opening is over', () => {
+  const chunks = (count: number) => Array.from({ length: count }, () => sent('http://cdn.test/assets/x-AAAAAAAA.js', 1))
+  expect(over(judge([], [], [], chunks(6)))).toEqual([])
+  expect(over(judge([], [], [], chunks(7)))).toEqual([ceilings.requestsAfter.what])
 })
 
 const brotli = { loader: 1, modal: 1, chains: 1, safe: 1, verify: 1, signIn: 1 }

@@ -56,7 +56,7 @@ function compared(what: string, value: number, before: number | undefined): Size
  * @param host origin of the pages
  */
 export function judgeVisits(onIntent: ColdVisit, onSight: ColdVisit, host: string): SizeRow[] {
-  const { untilOpen } = onIntent
+  const { untilOpen, afterOpen } = onIntent
   const before = notOf(host, onIntent.beforeClick)
   const ahead = notOf(host, onSight.beforeClick).filter(each => !isLoader(each))
   const ours = notOf(host, untilOpen)
@@ -75,6 +75,11 @@ export function judgeVisits(onIntent: ColdVisit, onSight: ColdVisit, host: strin
     measured(ceilings.open, sum(ours.map(bytesOf))),
     measured(ceilings.requestsForOthers, forOthers.length, forOthers),
     measured(ceilings.requestsOpen, urls.length, urls),
+    measured(
+      ceilings.requestsAfter,
+      afterOpen.length,
+      afterOpen.map(({ url }) => url),
+    ),
     measured(ceilings.notBrotli, plain.length, plain),
   ]
 }

@@ -7,11 +7,14 @@ export interface ColdVisit {
   beforeClick: LoggedRequest[]
   /** All requests until the Connect view was open and the network quiet again. */
   untilOpen: LoggedRequest[]
+  /** Those of the three seconds after that, in which the visitor moves the pointer over the modal. */
+  afterOpen: LoggedRequest[]
 }
 
 const quietMs = 1_000
-/** What nobody asked for waits for 2 s after the load. */
-const idleMs = 4_000
+/** What nobody asked for waits for an idle page. */
+const idleMs = 2_000
+const afterMs = 3_000
 const timeoutMs = 20_000
 
 /** Opens the modal on a page once, with an empty cache, and logs the responses of all origins. */
@@ -27,8 +30,12 @@ export async function visitCold(chromiumPath: string, spkiHash: string, url: str
     await tab.clickOpener()
     await tab.inbox.until('the iframe is shown', told => told.kind === 'live' && told.isTop)
     await tab.inbox.until('the Connect view is drawn', told => told.kind === 'live' && !told.isTop)
+    const openedMs = performance.now()
     await tab.requests.untilQuiet(quietMs, timeoutMs)
-    return { beforeClick, untilOpen: tab.requests.list() }
+    const untilOpen = tab.requests.list()
+    await tab.moveOverModal()
+    await new Promise(resolve => setTimeout(resolve, openedMs + afterMs - performance.now()))
+    return { beforeClick, untilOpen, afterOpen: tab.requests.list().slice(untilOpen.length) }
   } finally {
     await chromium.stop()
   }

@@ -13,8 +13,11 @@ export interface Chunk {
   brotli: number
 }
 
-/** Static imports as buildModal.mjs writes them, `await Promise.all(["chunk12",…].map(…))`; others load later. */
-const staticImports = /\bawait Promise\.all\(\[((?:"chunk\d*",?)+)\]\.map\(/g
+/**
+ * Static imports as buildModal.mjs writes them, `await Promise.all(["chunk12","soon/chunk3",…].map(…))`; others load later. The
+ * file `soon` has loaded by then: each opening loads it.
+ */
+const staticImports = /\bawait Promise\.all\(\[((?:"(?:soon\/)?[\w.]+",?)+)\]\.map\(/g
 const hashedName = /^(.+)-[A-Z0-9]{8}\.js$/
 
 /** Groups the files of `assets/`, by file name, into those that load together. A shared file counts for each group. */
@@ -23,7 +26,7 @@ export function weighChunks(files: Readonly<Record<string, ChunkFile>>): Chunk[]
     if (found.has(file)) return found
     found.add(file)
     for (const [, list] of files[file]?.text.matchAll(staticImports) ?? [])
-      for (const name of JSON.parse(`[${list}]`))
+      for (const name of JSON.parse(`[${list}]`).filter((each: string) => !each.startsWith('soon/')))
         needed(Object.keys(files).find(each => hashedName.exec(each)?.[1] === name) ?? name, found)
     return found
   }

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { HydratedDocument } from './HydratedDocument.tsx'
+import { PlainDocument } from './PlainDocument.tsx'
 
 /** The page as a server sends it. */
-export const hydratedHtml = `<!doctype html>${renderToString(<HydratedDocument />)}`
+export const html = `<!doctype html>${renderToString(<PlainDocument />)}`

@@ -1,0 +1,21 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+test('an opened modal makes six requests at most in its first three seconds, also where the pointer moves', async ({
+  page,
+  shop,
+  modal,
+  stack,
+}) => {
+  await page.goto(`${stack.hosts}/plain/`)
+  await expect(modal.iframe).toBeAttached()
+  const asked: string[] = []
+  page.on('request', request => void asked.push(request.url()))
+  await shop.connectButton.click()
+  await modal.expectOpen()
+  await page.mouse.move(40, 400)
+  // What the first press needs has loaded.
+  await expect.poll(() => asked.some(url => /\/assets\/soon-/.test(url))).toBe(true)
+  await page.waitForTimeout(3_000)
+  expect(asked.length).toBeLessThanOrEqual(6)
+})

@@ -1,0 +1,23 @@
+import { HydratedDocument } from '../hydrated/HydratedDocument.tsx'
+
+/** What Remix puts at the end of each page: where it was scrolled to, what the server knows, and the script. */
+const inline = (text: string) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, which React leaves as it is.
+  <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+)
+
+/** The whole page as Remix writes it: its scripts are the last elements of its body. */
+export function RemixDocument() {
+  return (
+    <HydratedDocument
+      title="Fernhill Tea: hydrated as by Remix"
+      end={
+        <>
+          {inline('window.scrolledTo = scrollY')}
+          {inline('window.served = { routes: {} }')}
+          <script type="module" async src="/remix.js" />
+        </>
+      }
+    />
+  )
+}
