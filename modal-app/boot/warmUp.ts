@@ -3,9 +3,10 @@
  * box, a document is not laid out, but a canvas has its text measured.
  */
 export function warmUp(view: Element): void {
-  const canvas = self.OffscreenCanvas && new OffscreenCanvas(1, 1).getContext('2d')
+  const canvas = globalThis.OffscreenCanvas && new OffscreenCanvas(1, 1).getContext('2d')
   if (!canvas) return
-  for (const element of view.querySelectorAll(':not(svg *)')) {
+  // The texts of titles, rows and buttons stand in them.
+  for (const element of view.querySelectorAll('span')) {
     canvas.font = getComputedStyle(element).font
     canvas.measureText(element.textContent)
   }
