@@ -26,7 +26,7 @@ test('each text is measured in its own font', () => {
   warmUp(view)
   expect(measured).toContainEqual(expect.stringMatching(/: Connect$/))
   expect(measured).toContainEqual(expect.stringMatching(/12px serif: Help$/))
-  expect(measured).toHaveLength(2)
+  expect(measured).toHaveLength(4)
   vi.unstubAllGlobals()
 })
 

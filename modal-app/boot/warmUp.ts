@@ -3,10 +3,9 @@
  * box, a document is not laid out, but a canvas has its text measured.
  */
 export function warmUp(view: Element): void {
-  const canvas = globalThis.OffscreenCanvas && new OffscreenCanvas(1, 1).getContext('2d')
+  const canvas = window.OffscreenCanvas && new OffscreenCanvas(1, 1).getContext('2d')
   if (!canvas) return
-  // The texts of titles, rows and buttons stand in them.
-  for (const element of view.querySelectorAll('span')) {
+  for (const element of view.querySelectorAll(':not(svg *)')) {
     canvas.font = getComputedStyle(element).font
     canvas.measureText(element.textContent)
   }
