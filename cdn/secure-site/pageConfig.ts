@@ -35,11 +35,6 @@ const sdkSchema = z.extend(siteConfigSchema, {
 })
 export type SdkConfig = z.infer<typeof sdkSchema>
 
-/** Origin of the modal's frame. @throws if the document is not one of ours */
-export function readModalOrigin(document: Document): string {
-  return z.object({ cdn: originSchema }).parse(readConfig(document)).cdn
-}
-
 /** @throws if the document is not one of ours */
 export function readSdkConfig(document: Document): SdkConfig {
   return sdkSchema.parse(readConfig(document))

@@ -12,6 +12,7 @@ import { serveLater } from './serveLater.ts'
 import { deviceLabel } from './session/deviceLabel.ts'
 import { serveSession } from './session/serveSession.ts'
 import { createSiteStore } from './session/siteStore.ts'
+import { createPlaces } from './social/createPlaces.ts'
 import { serveSocial } from './social/serveSocial.ts'
 import { applyAccent, applyTheme } from './theme.ts'
 
@@ -59,7 +60,7 @@ export function startSdk({ config, keys, window, port, root, log }: SdkDeps): vo
   const modal = servePort(
     port,
     {
-      ...serveSocial(parts),
+      ...serveSocial(parts, createPlaces(window, origin)),
       ...serveEmail(parts),
       ...serveSession(parts),
       ...later.served,

@@ -72,27 +72,30 @@ test('a provider that turned hostile leads neither the page nor the modal elsewh
   })
 })
 
-test('nobody is led through a sign-in by a link or a window of a stranger', async ({ page, pages, stack }) => {
+test('nobody is led through a sign-in by a link, a window of a stranger, or a modal that speaks for a thief’s device', async ({
+  page,
+  pages,
+  stack,
+}) => {
   const modal = await openEvilModal(page, pages, stack)
   const begin = async () => {
     const place = random(16)
-    const proof = random(32)
-    const answer = await modal.ask('social.begin', { provider: 'discord', place, proof })
-    expect(answer).toMatchObject({ r: { digits: expect.stringMatching(/^\d\d$/) } })
-    return { proof, address: `${stack.secureSite}/loading#${place}` }
+    expect(await modal.ask('social.begin', { provider: 'discord', place })).toEqual({ r: null })
+    return `${stack.secureSite}/loading#${place}`
   }
+  const goBack = (opened: Page) => opened.getByRole('heading', { name: 'Go back to continue' }).waitFor()
 
-  await test.step('the page itself, sent to the window’s address, is asked for a number that nobody shows', async () => {
-    const { address } = await begin()
+  await test.step('the page itself, sent to the window’s address, goes no further', async () => {
+    const address = await begin()
     const lured = await page.context().newPage()
     await lured.goto(await pages.serve(`<a href="${address}">Your prize</a>`))
     await lured.getByText('Your prize').click()
-    await lured.getByText('Don’t see a number? Then somebody else sent you here.').waitFor()
+    await goBack(lured)
     await lured.close()
   })
 
   await test.step('a page that opened the window is told nothing, and gives it nothing', async () => {
-    const { address, proof } = await begin()
+    const address = await begin()
     const evil = await page.context().newPage()
     await evil.goto(
       await pages.serve(`<button>Play</button><script>
@@ -100,7 +103,7 @@ test('nobody is led through a sign-in by a link or a window of a stranger', asyn
         onmessage = ({ data }) => heard.push(data)
         document.querySelector('button').onclick = () => {
           const opened = open(${JSON.stringify(address)}, 'login')
-          setInterval(() => opened.postMessage({ social: 'proof', proof: ${JSON.stringify(proof)} }, '*'), 50)
+          setInterval(() => opened.postMessage({ social: 'proof', proof: ${JSON.stringify(random(32))} }, '*'), 50)
         }
       </script>`),
     )
@@ -108,10 +111,38 @@ test('nobody is led through a sign-in by a link or a window of a stranger', asyn
       page.context().waitForEvent('page'),
       evil.getByRole('button', { name: 'Play' }).click(),
     ])
-    // It has waited for the proof of the modal first.
-    await opened.getByRole('textbox', { name: 'Number' }).waitFor()
+    // It has waited for a frame first.
+    await opened.getByRole('heading', { name: 'Go back to continue' }).waitFor({ timeout: 60_000 })
     expect(await evil.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
     await evil.close()
+  })
+
+  await test.step('what a thief has begun on a device of their own is not finished here, with its proof in the address or told', async () => {
+    const thief = await page.context().browser()?.newContext()
+    if (!thief) throw new Error('No browser')
+    const theirs = await openEvilModal(await thief.newPage(), pages, stack)
+    const started = theirs.page.waitForRequest(request => request.url().endsWith('/v1/embedded/social/start'))
+    await theirs.ask('social.begin', { provider: 'discord', place: random(16) })
+    const { place, proof } = (await started).postDataJSON()
+    await modal.inModal(proof => {
+      addEventListener('message', ({ source, data }) => {
+        if (Object(data).social) (source as Window).postMessage({ social: 'proof', proof }, '*')
+      })
+    }, proof)
+    for (const address of [`/loading#${place}`, `/loading#${place}.${proof}`]) {
+      const opened = await openLoading(modal, `${stack.secureSite}${address}`)
+      await opened.getByRole('heading', { name: 'Go back to continue' }).waitFor({ timeout: 60_000 })
+      expect(new URL(opened.url()).pathname).toBe('/loading')
+      await opened.close()
+    }
+    expect(await theirs.ask('user.isConnected', {})).toEqual({ r: { isConnected: false } })
+    await thief.close()
+  })
+
+  await test.step('and by its own frame, the visitor’s own sign-in goes on', async () => {
+    const opened = await openLoading(modal, await begin())
+    await opened.getByRole('textbox', { name: 'Account' }).waitFor()
+    await opened.close()
   })
 
   expect(await modal.ask('user.isConnected', {})).toEqual({ r: { isConnected: false } })

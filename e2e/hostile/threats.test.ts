@@ -7,7 +7,7 @@ const rowsOf = (folder: string) =>
     .split('\n')
     .flatMap(line => {
       const [, sentence, shownBy] = /^\| (.+) \| (.+) \|$/.exec(line) ?? []
-      return sentence && shownBy && !/^(---|it can)/.test(sentence) ? [[sentence, shownBy] as const] : []
+      return sentence && shownBy && !/^(---|it can|question)/.test(sentence) ? [[sentence, shownBy] as const] : []
     })
 const rows = models.flatMap(rowsOf)
 

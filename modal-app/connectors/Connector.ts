@@ -29,14 +29,13 @@ export type ConnectStep =
       submit(code: string): Promise<void>
     } & Resending)
   /**
-   * Sign in at a provider, in its window. `stage`: the window opens, `asking` for the digits that are shown here; it is `away` at the
-   * provider; it looks `closed`, though who signs in there is signed in; the browser `blocked` it, so that it takes another press.
+   * Sign in at a provider, in its window. `stage`: the window opens; it is `asking` where nobody proves it, and the secure site opens another; it is `away` at
+   * the provider; it looks `closed`, though who signs in there is signed in; the browser `blocked` it, so that it takes another press.
    */
   | {
       readonly is: 'social'
       readonly provider: OAuthProvider
       readonly stage: 'begun' | 'asking' | 'away' | 'closed' | 'blocked'
-      readonly digits: string | undefined
       /** `open` within a press, where it was blocked. */
       readonly window: { open(): void; focus(): void }
     }

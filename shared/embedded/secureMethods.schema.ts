@@ -43,7 +43,7 @@ const userSchema = z.strictObject({
   message: z.optional(z.string().check(z.maxLength(16_384))),
 })
 
-/** How far a sign-in with a provider has come: `asking` means that the window asks for the digits. */
+/** How far a sign-in with a provider has come: `asking` means that the window has nobody who proves it, and the secure site shows a button. */
 export const socialStateSchema = z.enum(['begun', 'asking', 'away', 'done'])
 export type SocialState = z.infer<typeof socialStateSchema>
 
@@ -100,16 +100,14 @@ export const secureMethods = {
   },
   /**
    * Begins a sign-in with a provider in a window that the modal has opened already (shared/embedded/socialWindow.ts).
-   * `digits` are for a window without an opener.
    * @throws `not_available`, `try_again_later`, `origin_not_allowed`
    */
   'social.begin': {
     params: z.strictObject({
       provider: z.enum(oauthProviders),
       place: z.string().check(z.regex(/^[-_a-zA-Z0-9]{22}$/)),
-      proof: z.string().check(z.regex(/^[-_a-zA-Z0-9]{43}$/)),
     }),
-    result: z.strictObject({ digits: z.string().check(z.regex(/^\d{2}$/)) }),
+    result: z.null(),
   },
   /**
    * Begins a sign-in with Farcaster, which has no window: the visitor's app answers, once it has read the url as a code or

@@ -1,15 +1,20 @@
 /*
- * The window of a social login, between the modal that opens it and the secure site whose page it loads. The window says
- * that it is there to the modal's origin alone; the modal answers its own window alone, at the secure site's origin. Whoever
- * opened the window otherwise has no proof, and its visitor types the digits that the modal shows.
+ * The window of a social login, between the secure site's frame in the modal and its page in the window. The modal opens the window within
+ * the visitor's press, and says nothing to it: a modal that was taken over would speak for somebody else's device. The window asks the frames
+ * beside its opener at their common origin, and only the frame that has begun the sign-in has its proof. A window without an opener
+ * goes no further: the frame opens another one itself.
  */
 
-/** The window's first words. */
-export const socialHere = { social: 'here' } as const
+/** The window's first words, at its own origin alone. */
+export const socialHere = (place: string) => ({ social: 'here', place }) as const
 
-export const isSocialHere = (data: unknown): boolean => Object(data).social === socialHere.social
+/** @returns the place of a window that is there; undefined for anything else */
+export function readSocialHere(data: unknown): string | undefined {
+  const { social, place } = Object(data)
+  return social === 'here' && typeof place === 'string' && /^[-_a-zA-Z0-9]{22}$/.test(place) ? place : undefined
+}
 
-/** What the modal answers. */
+/** What the frame answers that has begun a sign-in at this place. */
 export const socialProof = (proof: string) => ({ social: 'proof', proof }) as const
 
 /** @returns undefined for anything else */

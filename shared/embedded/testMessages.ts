@@ -16,8 +16,8 @@ export const testMessages: { [M in keyof SecureMethods]: SecureMethods[M] } = {
   'email.submitPrimaryCode': { params: { code: '012345' }, result: { resendAfterS: 30 } },
   'email.submitSecondaryCode': { params: { code: '012345' }, result: { email: 'countess@lovelace.example' } },
   'social.begin': {
-    params: { provider: 'google', place: 'A'.repeat(22), proof: 'B'.repeat(43) },
-    result: { digits: '47' },
+    params: { provider: 'google', place: 'A'.repeat(22) },
+    result: null,
   },
   'farcaster.begin': { params: {}, result: { url: 'https://farcaster.xyz/~/siwf?channelToken=Z7MWXQ4K' } },
   'social.await': { params: { seen: 'begun' }, result: { state: 'away' } },

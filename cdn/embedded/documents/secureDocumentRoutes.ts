@@ -71,7 +71,13 @@ export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFi
     /** Opened from a mail, with a link in its fragment. Scanners of mail get a page, and change nothing. */
     device: async () => secureDocument(files, origin, { page: 'device', cdn }, []),
 
-    /** Opened in a click by the modal, it leaves for a provider, and is where the provider's answer ends. */
-    loading: async () => secureDocument(files, origin, { page: 'loading', cdn }, []),
+    /** Opened in a click by the modal, or by the frame itself, it leaves for a provider, and is where the provider's answer ends. */
+    loading: async (c: Context<CdnEnv>) =>
+      secureDocument(
+        files,
+        origin,
+        { page: 'loading', cdn, isOpenedHere: c.req.header('Sec-Fetch-Site') === 'same-origin' },
+        [],
+      ),
   }
 }

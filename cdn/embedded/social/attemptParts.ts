@@ -57,8 +57,7 @@ export interface Looked {
 
 /** What a window shows to be the one that was opened for it. */
 export interface Leaving {
-  proof: string | undefined
-  digits: string | undefined
+  proof: string
   /** Who is signed in there. */
   userId: string | undefined
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { socialState } from '../../../shared/api/embedded/social.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
@@ -33,17 +32,17 @@ type AttemptRow = Selectable<EmbeddedSocialTables['embedded_social_attempts']>
  * It belongs to the device key that began it; the window proves that it was opened there, too.
  */
 export interface SocialAttempts {
-  begin(asked: AskedSocial): Promise<{ attemptId: string; digits: string }>
+  begin(asked: AskedSocial): Promise<{ attemptId: string }>
   /**
    * Begins a sign-in without a window: it is `away` at once, at a channel of a relay.
    * @param open makes the channel, once the limits allow it
    */
   beginAtRelay(asked: AskedBase, open: (endsAt: number) => Promise<RelaySecrets>): Promise<string>
-  /** The window is there. @param asks it has no opener, so its visitor types the digits */
+  /** The window is there. @param asks nobody proves it, so the frame has to open another */
   look(place: string, asks: boolean): Promise<Looked>
   /**
    * The window goes to the provider, once.
-   * @throws ApiFailure `code_wrong`, `code_locked` or `code_expired`
+   * @throws ApiFailure `code_wrong` or `code_expired`
    */
   leave(place: string, leaving: Leaving): Promise<LeftFor>
   /** The window is back. @returns undefined unless this browser left with this state for this provider, and is back once */
@@ -81,8 +80,6 @@ interface Deps {
 
 /** As long as the window's cookie. */
 export const socialLivesMs = 10 * 60_000
-/** Two digits keep links of strangers away, not guessers: a wrong one may be typed once. */
-const digitTries = 2
 const perDevice = 60
 const toldAgainMs = 60_000
 /** Whoever takes longer to ask a relay has ended, so the next one asks. */
@@ -103,14 +100,14 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
 
   const insert = async (
     { deviceKey, linksUser, project, pageOrigin }: AskedBase,
-    row: Pick<AttemptRow, 'id' | 'provider' | 'place_hash' | 'proof_hash' | 'digits' | 'state' | 'secrets' | 'ends_at'>,
+    row: Pick<AttemptRow, 'id' | 'provider' | 'place_hash' | 'proof_hash' | 'state' | 'secrets' | 'ends_at'>,
   ) => {
     const db = await data.open()
     await db
       .insertInto('embedded_social_attempts')
       .values({
         ...{ ...row, device_key: deviceKey, links_user: linksUser ?? '', project, page_origin: pageOrigin },
-        ...{ tries_left: digitTries, state_hash: '', cookie_hash: '', user_id: '', ask_at: 0 },
+        ...{ digits: '', tries_left: 0, state_hash: '', cookie_hash: '', user_id: '', ask_at: 0 },
       })
       .execute()
   }
@@ -137,39 +134,20 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
     return numUpdatedRows > 0n
   }
 
-  /** Takes a try before anything is compared, however many come at once. */
-  const checkDigits = async (id: string, digits: string) => {
-    const db = await data.open()
-    const row = await db
-      .updateTable('embedded_social_attempts')
-      .set(expression => ({ tries_left: expression('tries_left', '-', 1) }))
-      .where('id', '=', id)
-      .where('tries_left', '>', 0)
-      .returning(['digits', 'tries_left'])
-      .executeTakeFirst()
-    if (row?.digits === digits) return
-    if (row && row.tries_left > 0)
-      throw new ApiFailure('code_wrong', 'This is not the number', {}, undefined, { triesLeft: row.tries_left })
-    await move(id, ['begun', 'asking'], { state: 'failed' })
-    throw new ApiFailure('code_locked', 'A wrong number was typed too often. Start again')
-  }
-
   return {
     async begin(asked) {
       await takeLimits(asked)
       const id = createId()
-      const digits = `${randomInt(100)}`.padStart(2, '0')
       await insert(asked, {
         id,
         provider: asked.provider,
         place_hash: await hashOfSecret(asked.place),
         proof_hash: await hashOfSecret(asked.proof),
-        digits,
         state: 'begun',
         secrets: await sealSecrets(id, createSocialSecrets()),
         ends_at: now() + socialLivesMs,
       })
-      return { attemptId: id, digits }
+      return { attemptId: id }
     },
 
     async beginAtRelay(asked, open) {
@@ -179,7 +157,7 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
       const secrets = await sealSecrets(id, await open(endsAt))
       // No window finds it: it has no place.
       const place_hash = await hashOfSecret(createSecret())
-      const row = { id, provider: 'farcaster', place_hash, proof_hash: '', digits: '', secrets, ends_at: endsAt }
+      const row = { id, provider: 'farcaster', place_hash, proof_hash: '', secrets, ends_at: endsAt }
       await insert(asked, { ...row, state: 'away' })
       return id
     },
@@ -194,12 +172,12 @@ export function createSocialAttempts({ data, vaultKey, counts, now, perClient }:
       return { state: isOpen ? 'begun' : 'over', site: row.page_origin, provider: row.provider as OAuthProvider }
     },
 
-    async leave(place, { proof, digits, userId }) {
+    async leave(place, { proof, userId }) {
       const row = await atPlace(place)
-      if (!row || (row.links_user && (row.links_user !== userId || !proof))) throw over()
-      if (proof ? row.proof_hash !== (await hashOfSecret(proof)) : digits === undefined)
-        throw new ApiFailure('code_wrong', 'This window was not opened by the site that signs in')
-      if (!proof && digits !== undefined) await checkDigits(row.id, digits)
+      if (!row || (row.links_user && row.links_user !== userId)) throw over()
+      // Of two that name one place, neither is proved by the other's frame.
+      if (row.proof_hash !== (await hashOfSecret(proof)))
+        throw new ApiFailure('code_wrong', 'This window was not opened where the sign-in began')
       const state = createSecret()
       const cookie = createSecret()
       const change = { state: 'away', state_hash: await hashOfSecret(state), cookie_hash: await hashOfSecret(cookie) }

@@ -99,8 +99,8 @@ export function socialRoutes(
     ),
   )
 
-  toDevice(socialGo, async ({ c, session }, { place, proof, digits }) => {
-    const leaving = { proof, digits, userId: session?.user_id }
+  toDevice(socialGo, async ({ c, session }, { place, proof }) => {
+    const leaving = { proof, userId: session?.user_id }
     const { attemptId, provider, cookie, ...asked } = await socialAttempts.leave(place, leaving)
     setCookie(c, cookieName(origin, attemptId), cookie, {
       path: '/',

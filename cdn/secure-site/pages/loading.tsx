@@ -3,7 +3,7 @@ import { render } from 'preact'
 import { createCallApi } from '../api/callApi.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
 import { createSiteTexts } from '../locales/siteTexts.ts'
-import { readModalOrigin } from '../pageConfig.ts'
+import { isOpenedHere } from '../pageConfig.ts'
 import { awaitProof } from '../social/awaitProof.ts'
 import { LoadingView } from '../social/LoadingView.tsx'
 import { OutcomeScreen, readOutcome } from '../social/OutcomeScreen.tsx'
@@ -15,12 +15,14 @@ markPage(document.documentElement)
 const fragment = location.hash.slice(1)
 // Whatever it names is used once: it stays in no history.
 history.replaceState(null, '', location.pathname)
-const isPlace = /^[-_a-zA-Z0-9]{22}$/.test(fragment)
-const proof = isPlace ? awaitProof(window, readModalOrigin(document)) : undefined
+const [, place, given] = /^([-_a-zA-Z0-9]{22})(?:\.([-_a-zA-Z0-9]{43}))?$/.exec(fragment) ?? []
+/** A frame of this site gives the proof to a window that it opens itself. In a link of anybody else, it is worth nothing. */
+const ofFrame = given && isOpenedHere(document) ? Promise.resolve(given) : undefined
+const proof = place ? (ofFrame ?? awaitProof(window, place)) : undefined
 const texts = createSiteTexts(navigator.languages)
 
 const draw = async () => {
-  if (!proof) return <OutcomeScreen outcome={readOutcome(fragment)} />
+  if (!place || !proof) return <OutcomeScreen outcome={readOutcome(fragment)} />
   const keys = await openDeviceKeys()
   const api = createCallApi({
     origin: location.origin,
@@ -31,7 +33,7 @@ const draw = async () => {
     // The server's cookie proves that the provider's answer comes back to this browser.
     credentials: 'same-origin',
   })
-  return <LoadingView {...{ api, place: fragment, proof }} leave={url => location.replace(url)} />
+  return <LoadingView {...{ api, place, proof }} leave={url => location.replace(url)} />
 }
 
 const root = document.querySelector('#root')

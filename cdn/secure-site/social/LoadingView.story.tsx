@@ -16,21 +16,11 @@ const refused = (code: 'network_error' | 'not_found') => () => {
 }
 
 export const waiting: SiteStory = { name: 'it opens the provider', isPage: true, render: page(() => google) }
-export const digits: SiteStory = {
-  name: 'the number that the site shows',
+export const apart: SiteStory = {
+  name: 'nobody proves it',
   isPage: true,
   render: page(() => google, Promise.resolve(undefined)),
-  act: ({ see }) => see('field'),
-}
-export const wrong: SiteStory = {
-  name: 'another number',
-  isPage: true,
-  render: page(() => google, Promise.resolve(undefined)),
-  async act({ press, see, type }) {
-    await see('field')
-    await type('42')
-    await press('Continue')
-  },
+  act: ({ see }) => see('lead'),
 }
 export const over: SiteStory = {
   name: 'over',

@@ -3,9 +3,11 @@ import { socialGo, socialLook } from '../../../shared/api/embedded/social.schema
 import { type OAuthProvider, socialNames } from '../../../shared/embedded/socialProviders.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { hostOf } from '../hostOf.ts'
+import { Lead } from '../ui/Lead.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
-import { DigitsScreen } from './DigitsScreen.tsx'
+import { CloseButton } from '../window/CloseButton.tsx'
 import { OutcomeScreen } from './OutcomeScreen.tsx'
 
 interface LoadingViewProps {
@@ -32,7 +34,6 @@ export function LoadingView({ api, place, proof, leave }: LoadingViewProps) {
   const [step, setStep] = useState<Step>({ is: 'waiting' })
   const isBegun = useRef(false)
 
-  const go = async (by: { proof?: string; digits?: string }) => leave((await api(socialGo, { place, ...by })).url)
   const begin = async () => {
     for (let count = 0; count < looks; count++) {
       const { state, site, provider } = await api(socialLook, { place, asks: false })
@@ -40,7 +41,7 @@ export function LoadingView({ api, place, proof, leave }: LoadingViewProps) {
       if (state === 'over' || !site || !provider) break
       setStep({ is: 'waiting', site, provider })
       const given = await proof
-      if (given) return go({ proof: given })
+      if (given) return leave((await api(socialGo, { place, proof: given })).url)
       await api(socialLook, { place, asks: true })
       return setStep({ is: 'asking', site, provider })
     }
@@ -55,12 +56,10 @@ export function LoadingView({ api, place, proof, leave }: LoadingViewProps) {
   if (step.is === 'over' || step.is === 'offline') return <OutcomeScreen outcome={step.is} />
   if (step.is === 'asking')
     return (
-      <DigitsScreen
-        site={hostOf(step.site)}
-        provider={socialNames[step.provider]}
-        onEnd={thrown => setStep({ is: isOffline(thrown) ? 'offline' : 'over' })}
-        submit={digits => go({ digits })}
-      />
+      <Screen host={hostOf(step.site)} title={t('social.apart.title')} actions={<CloseButton />}>
+        <Lead text="social.apart.lead" strong="social.apart.site" values={{ site: hostOf(step.site) }} />
+        <Notice kind="warning">{t('social.apart.caution')}</Notice>
+      </Screen>
     )
   return (
     <Screen

@@ -1,30 +1,41 @@
 import { readSocialProof, socialHere } from '../../../shared/embedded/socialWindow.ts'
 
-/** The modal is on the page already, and answers at once. */
-const waitMs = 2000
+/** A frame that is not there yet loads within this time. */
+const waitMs = 25_000
+const againMs = 300
+/** Of the modal's document: more than it ever has. */
+const mostFrames = 20
 
 /**
- * The proof that the modal opened this window.
- * @returns undefined without an opener, as under a page that isolates itself, or with another one
+ * The proof that a frame of this site, beside the modal that opened this window, has begun its sign-in. The modal itself is not
+ * asked: one that was taken over would answer for a sign-in that somebody else has begun elsewhere.
+ * @returns undefined without an opener, as under a page that isolates itself, or if no frame has begun this sign-in
  */
-export function awaitProof(window: Window, modalOrigin: string): Promise<string | undefined> {
+export function awaitProof(window: Window, place: string): Promise<string | undefined> {
   const { opener } = window
+  const { origin } = window.location
   if (!opener) return Promise.resolve(undefined)
   return new Promise(resolve => {
     const end = (proof: string | undefined) => {
       window.clearTimeout(timer)
+      window.clearInterval(asking)
       window.removeEventListener('message', hear)
       // The provider must not know it: whoever has an opener can lead it elsewhere.
       window.opener = null
       resolve(proof)
     }
-    const hear = ({ source, origin, data }: MessageEvent) => {
-      const proof = source === opener && origin === modalOrigin ? readSocialProof(data) : undefined
+    const hear = (event: MessageEvent) => {
+      const proof = event.origin === origin ? readSocialProof(event.data) : undefined
       if (proof) end(proof)
     }
+    const ask = () => {
+      // Any other origin hears nothing.
+      for (let index = 0; index < Math.min(opener.length, mostFrames); index++)
+        opener[index].postMessage(socialHere(place), origin)
+    }
     const timer = window.setTimeout(() => end(undefined), waitMs)
+    const asking = window.setInterval(ask, againMs)
     window.addEventListener('message', hear)
-    // Another opener than the modal hears nothing.
-    opener.postMessage(socialHere, modalOrigin)
+    ask()
   })
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiRefusal } from '../api/callApi.ts'
 import type { SdkParts } from '../SdkParts.ts'
 import { serveSocial } from './serveSocial.ts'
@@ -9,6 +9,7 @@ const session = 'C'.repeat(43)
 
 const url = 'https://farcaster.xyz/~/siwf?channelToken=Z7MWXQ4K'
 const { signal } = new AbortController()
+const places = { begin: () => proof, open: () => {}, address: () => `/loading#${place}.${proof}` }
 type Answer = { state: string; session?: string } | ApiRefusal
 
 /** The secure site's part, with a server that answers these states one after the other, or refuses. */
@@ -16,6 +17,7 @@ function serve(answers: Answer[]) {
   const asked: unknown[] = []
   const kept: unknown[] = []
   let signIns = 0
+  let opened = 0
   const parts = {
     config: { projectId: 'demo', pageOrigin: 'https://app.example' },
     label: 'Test browser',
@@ -24,18 +26,24 @@ function serve(answers: Answer[]) {
     wait: async () => {},
     async api(_: unknown, body: object) {
       asked.push(body)
-      if (!('attemptId' in body)) return { attemptId: 'attempt', ...('place' in body ? { digits: '47' } : { url }) }
+      if (!('attemptId' in body)) return { attemptId: 'attempt', ...('place' in body ? {} : { url }) }
       const answer = answers.shift()
       if (answer instanceof ApiRefusal) throw answer
       return answer
     },
   } as unknown as SdkParts
-  return { served: serveSocial(parts), asked, kept, signIns: () => signIns }
+  return {
+    served: serveSocial(parts, { ...places, open: () => void opened++ }),
+    opened: () => opened,
+    asked,
+    kept,
+    signIns: () => signIns,
+  }
 }
 
 async function world(...answers: Answer[]) {
   const { served, ...seen } = serve(answers)
-  const begun = await served['social.begin']({ provider: 'google', place, proof }, signal)
+  const begun = await served['social.begin']({ provider: 'google', place }, signal)
   return { ...seen, begun, follow: (seen: 'begun' | 'away' = 'begun') => served['social.await']({ seen }, signal) }
 }
 
@@ -45,9 +53,10 @@ async function farcaster(...answers: Answer[]) {
   return { ...seen, begun, follow: () => served['social.await']({ seen: 'away' }, signal) }
 }
 
-test('begins for the page that it is framed by, and tells the digits', async () => {
-  const { asked, begun } = await world()
-  expect(begun).toEqual({ digits: '47' })
+test('begins for the page that it is framed by, with a proof that the modal does not learn', async () => {
+  const { asked, begun, opened } = await world()
+  expect(begun).toBeNull()
+  expect(opened()).toBe(1)
   expect(asked).toEqual([{ projectId: 'demo', pageOrigin: 'https://app.example', provider: 'google', place, proof }])
 })
 
@@ -122,6 +131,31 @@ test.each([
   ['not_available', 'not_available', 'Refused'],
 ] as const)('a start that ends with %s is %s', async (refused, code, message) => {
   const api = () => Promise.reject(new ApiRefusal(refused, 'Refused'))
-  const served = serveSocial({ config: {}, api } as unknown as SdkParts)
+  const served = serveSocial({ config: {}, api } as unknown as SdkParts, places)
   await expect(served['farcaster.begin']({}, signal)).rejects.toMatchObject({ code, message })
+})
+
+test('a window that nobody proves is replaced by one that this frame opens itself, within a press', async () => {
+  const shown: unknown[] = []
+  const opened: string[] = []
+  let signalOf: AbortSignal | undefined
+  const states = [{ state: 'asking' }, { state: 'away' }]
+  const parts = {
+    config: { projectId: 'demo', pageOrigin: 'https://app.example' },
+    texts: { load: async () => {} },
+    openWindow: (path: string) => void opened.push(path),
+    wait: () => vi.waitFor(() => expect(shown).toHaveLength(1)),
+    api: async (_: unknown, body: object) => ('place' in body ? { attemptId: 'attempt' } : states.shift()),
+    present: async (_: string, draw: (shown: unknown) => { props: { open(): void } }, signal: AbortSignal) => {
+      signalOf = signal
+      shown.push(draw({}))
+      Object(shown[0]).props.open()
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('over'))))
+    },
+  } as unknown as SdkParts
+  const served = serveSocial(parts, places)
+  await served['social.begin']({ provider: 'google', place }, signal)
+  expect(await served['social.await']({ seen: 'asking' }, signal)).toEqual({ state: 'away' })
+  expect(opened).toEqual([places.address()])
+  expect(signalOf?.aborted).toBe(true)
 })

@@ -1,10 +1,12 @@
 import { farcasterStart, socialStart, socialState } from '../../../shared/api/embedded/social.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
+import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { ApiRefusal } from '../api/callApi.ts'
 import { keepAsking } from '../api/keepAsking.ts'
 import type { Served } from '../port/servePort.ts'
 import { refuse } from '../refuse.ts'
 import type { SdkParts } from '../SdkParts.ts'
+import type { Places } from './createPlaces.ts'
 
 type SocialServed = Pick<Served, 'social.begin' | 'farcaster.begin' | 'social.await'>
 
@@ -13,6 +15,8 @@ interface Attempt {
   /** The server's; it is bound to this device's key. */
   id: string
   isFarcaster: boolean
+  /** Undefined for Farcaster. */
+  provider?: OAuthProvider
 }
 
 /** How long no answer takes until it is asked again. The server holds a question open by itself. */
@@ -23,15 +27,36 @@ const failed = (isFarcaster = false) =>
   refuse('social_failed', isFarcaster ? 'Failed to connect to farcaster' : 'Failed to connect')
 
 /** Signs in with a provider. The provider's answer goes to the server, so nothing of it passes the modal or its page. */
-export function serveSocial({ api, config, store, wait, label, signedIn }: SdkParts): SocialServed {
+export function serveSocial(parts: SdkParts, places: Places): SocialServed {
+  const { api, config, store, texts, present, openWindow, wait, label, signedIn } = parts
   let attempt: Attempt | undefined
+  /** What is shown while a window of the modal's cannot prove itself. */
+  let asking: AbortController | undefined
+
+  /** A window is opened by a press in this frame, since the one that is open has nobody to ask. */
+  const askToContinue = async (provider: OAuthProvider, left: () => void) => {
+    const shown = new AbortController()
+    asking = shown
+    const [{ drawContinue }] = await Promise.all([import('./ContinueStep.tsx'), texts.load('social')])
+    const open = () => {
+      const address = places.address()
+      if (address) openWindow(address)
+    }
+    await present<null>('openWallet', shown => drawContinue({ parts, provider, open, shown }), shown.signal).catch(
+      () => {
+        if (!shown.signal.aborted) left()
+      },
+    )
+  }
 
   return {
-    async 'social.begin'({ provider, place, proof }) {
+    async 'social.begin'({ provider, place }) {
       const { projectId, pageOrigin } = config
+      const proof = places.begin(place)
       const begun = await api(socialStart, { projectId, pageOrigin, provider, place, proof })
-      attempt = { id: begun.attemptId, isFarcaster: false }
-      return { digits: begun.digits }
+      places.open()
+      attempt = { id: begun.attemptId, isFarcaster: false, provider }
+      return null
     },
 
     async 'farcaster.begin'(_, signal) {
@@ -46,15 +71,22 @@ export function serveSocial({ api, config, store, wait, label, signedIn }: SdkPa
     async 'social.await'({ seen }, signal) {
       const asked = attempt
       if (!asked) throw failed()
-      const { id, isFarcaster } = asked
+      const { id, isFarcaster, provider } = asked
+      const left = new AbortController()
+      const over = AbortSignal.any([signal, left.signal])
+      if (seen === 'asking' && provider) void askToContinue(provider, () => left.abort())
       const { state: told, session } = await keepAsking(
         {
-          ask: () => api(socialState, { attemptId: id, seen, deviceLabel: label }, signal),
+          ask: () => api(socialState, { attemptId: id, seen, deviceLabel: label }, over),
           isNews: answer => answer.state !== seen,
           ...{ wait, everyMs: againMs },
         },
-        signal,
+        over,
       )
+        .catch(thrown => {
+          throw left.signal.aborted ? refuse('user_rejected', 'Connection rejected') : thrown
+        })
+        .finally(() => asking?.abort())
       const state = demandHope(told, isFarcaster)
       if (state === 'done') {
         attempt = undefined

@@ -22,7 +22,7 @@ export interface EmbeddedSocialTables {
     cookie_hash: string
     /** SHA-256 of the state that the provider sends back; empty until the window has left. */
     state_hash: string
-    /** What a window without an opener asks for. Farcaster has no window. */
+    /** Neither counts any more: windows without an opener asked for two digits once. */
     digits: string
     tries_left: number
     /** Of the device that began it, and that alone learns the end. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pageOrigin } from '../../../cdn/embedded/testEmbedded.ts'
 import { ApiRefusal, type CallApi } from '../../../cdn/secure-site/api/callApi.ts'
 import type { SdkParts } from '../../../cdn/secure-site/SdkParts.ts'
+import { createPlaces } from '../../../cdn/secure-site/social/createPlaces.ts'
 import { serveSocial } from '../../../cdn/secure-site/social/serveSocial.ts'
 import { deviceLabel, type FarcasterOptions, testFarcaster } from './testFarcaster.ts'
 
@@ -17,23 +18,26 @@ async function startPort(turns: Turn[], options?: FarcasterOptions) {
   const server = await farcaster.start(options)
   const device = await server.device()
   let token = ''
-  const served = serveSocial({
-    api: (async (endpoint: never, body: never) => {
-      const { status, body: reply } = await device.ask(endpoint, body)
-      const { code } = reply as { code?: 'relay_failed' }
-      if (status >= 400 && code) throw new ApiRefusal(code, 'Refused')
-      return reply
-    }) as unknown as CallApi,
-    ...{ config: { projectId: 'demo', pageOrigin }, label: deviceLabel },
-    store: { writeSession: (session?: string) => Object.assign(device.state, { session }) },
-    signedIn() {},
-    async wait() {
-      server.clock.now += minute
-      const turn = turns.shift()
-      if (!turn) throw new Error('The test has no more turns')
-      await turn(server, token)
-    },
-  } as unknown as SdkParts)
+  const served = serveSocial(
+    {
+      api: (async (endpoint: never, body: never) => {
+        const { status, body: reply } = await device.ask(endpoint, body)
+        const { code } = reply as { code?: 'relay_failed' }
+        if (status >= 400 && code) throw new ApiRefusal(code, 'Refused')
+        return reply
+      }) as unknown as CallApi,
+      ...{ config: { projectId: 'demo', pageOrigin }, label: deviceLabel },
+      store: { writeSession: (session?: string) => Object.assign(device.state, { session }) },
+      signedIn() {},
+      async wait() {
+        server.clock.now += minute
+        const turn = turns.shift()
+        if (!turn) throw new Error('The test has no more turns')
+        await turn(server, token)
+      },
+    } as unknown as SdkParts,
+    createPlaces(new EventTarget() as Window, pageOrigin),
+  )
   const { signal } = new AbortController()
   const signIn = async (): Promise<string> => {
     try {

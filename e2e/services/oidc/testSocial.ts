@@ -41,8 +41,7 @@ export async function startSocial(options: EmbeddedOptions = {}) {
   onTestFinished(() => time.mockRestore())
 
   /** The click: a window is opened, and the sign-in begins. */
-  const begin = async (device: TestDevice, provider: OAuthProvider, links = false) => {
-    const place = randomText(16)
+  const begin = async (device: TestDevice, provider: OAuthProvider, links = false, place = randomText(16)) => {
     const proof = randomText(32)
     const body = {
       projectId: 'demo',
@@ -59,7 +58,6 @@ export async function startSocial(options: EmbeddedOptions = {}) {
       provider,
       started,
       attemptId: started.body.attemptId ?? '',
-      digits: started.body.digits ?? '',
     }
   }
 
@@ -84,7 +82,7 @@ export async function startSocial(options: EmbeddedOptions = {}) {
     return {
       cookies,
       look: (place: string, asks = false) => page.ask(socialLook, { place, asks }),
-      async go(place: string, by: { proof?: string; digits?: string }) {
+      async go(place: string, by: { proof: string }) {
         const answer = await page.ask(socialGo, { place, ...by })
         keep(answer.headers)
         return answer

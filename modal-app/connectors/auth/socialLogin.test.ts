@@ -20,7 +20,7 @@ function world(is: SocialWindow['is'] = 'open', beginFails?: ConnectKitError) {
     end = resolve
   })
   const window = {
-    ...{ place: 'A'.repeat(22), proof: 'B'.repeat(43), is },
+    ...{ place: 'A'.repeat(22), is },
     get closed() {
       return closed
     },
@@ -38,7 +38,7 @@ function world(is: SocialWindow['is'] = 'open', beginFails?: ConnectKitError) {
     async call(method: string) {
       if (method === 'social.begin') {
         if (beginFails) throw beginFails
-        return { digits: '47' }
+        return null
       }
       return new Promise((resolve, reject) => {
         answer = state => (typeof state === 'string' ? resolve({ state }) : reject(state))
@@ -98,7 +98,7 @@ test("a window that is closed before the provider ends it at once: 'Popup closed
   expect(await seen.outcome).toBe('Popup closed')
 })
 
-test('a window that is closed while it asks for digits ends it at once, too', async () => {
+test('a window that is closed that nobody proves ends it at once, too', async () => {
   await seen.say('asking')
   await seen.closeWindow()
   expect(await seen.outcome).toBe('Popup closed')
@@ -142,10 +142,10 @@ test("a modal that is closed meanwhile: 'Modal closed'", async () => {
   expect(seen.closes()).toBe(1)
 })
 
-test('a window apart from the modal asks for the digits', async () => {
+test('a window apart from the modal is replaced by one of the secure site', async () => {
   seen = world('apart')
   await seen.say('asking')
-  expect(seen.step()).toMatchObject({ stage: 'asking', digits: '47' })
+  expect(seen.step()).toMatchObject({ stage: 'asking' })
   await seen.say('away')
   await seen.say('done')
   expect(await seen.outcome).toBe('done')

@@ -31,7 +31,6 @@ export async function socialLogIn(opening: Promise<SecureSite>, login: SocialLog
   const ended = new AbortController()
   const { signal: over } = ended
   let state: SocialState = 'begun'
-  let digits: string | undefined
   let isClosed = false
   let timer: unknown
   const wait = (ms: number, run: () => void) => {
@@ -42,7 +41,7 @@ export async function socialLogIn(opening: Promise<SecureSite>, login: SocialLog
     // A server that has seen the window leave, or ask, knows better than this document.
     const isLost = window.is === 'blocked' && state === 'begun'
     const stage = isClosed ? 'closed' : isLost ? 'blocked' : state === 'done' ? 'away' : state
-    show({ is: 'social', provider, stage, digits, window: again })
+    show({ is: 'social', provider, stage, window: again })
   }
   let giveUp: (error: ConnectKitError) => void = () => {}
   const closed = new Promise<never>((_, reject) => {
@@ -81,13 +80,13 @@ export async function socialLogIn(opening: Promise<SecureSite>, login: SocialLog
   // Without a handle, only the server learns of the window.
   if (window.is === 'apart')
     wait(silentMs, () => {
-      if (state === 'begun') show({ is: 'social', provider, stage: 'blocked', digits, window: again })
+      if (state === 'begun') show({ is: 'social', provider, stage: 'blocked', window: again })
     })
 
   const run = async () => {
     const site = await opening
-    const { place, proof } = window
-    digits = (await site.call('social.begin', { provider, place, proof }, over).catch(notBegun)).digits
+    const { place } = window
+    await site.call('social.begin', { provider, place }, over).catch(notBegun)
     draw()
     await followSocial(site, state, over, next => {
       if (next !== 'begun') clock.clearTimeout(isClosed ? undefined : timer)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { socialStart } from '../../../shared/api/embedded/social.schema.ts'
-import { readSocialProof, socialHere, socialProof, socialWindow } from '../../../shared/embedded/socialWindow.ts'
+import { readSocialProof, socialWindow } from '../../../shared/embedded/socialWindow.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Popup, PopupMessage } from '../../host/openPopup.ts'
 import { openSocialWindow } from './socialWindow.ts'
@@ -32,17 +32,13 @@ test('it is 600 by 800, on the loading page of the secure site, with a place of 
   const [one, other] = [world(), world()]
   expect(one.opened[0]?.href).toBe(`${origin}/loading#${one.window.place}`)
   expect(one.window.place).not.toBe(other.window.place)
-  expect(one.window.proof).not.toBe(other.window.proof)
 })
 
-test('the proof is in no address, and goes to the window once it says that it is there', () => {
-  const { opened, sent, window, say } = world()
-  expect(opened[0]?.href).not.toContain(window.proof)
-  say({ social: 'anything' })
+test('the modal has no proof of it, and says nothing to it: whoever took it over would speak for another device', () => {
+  const { sent, window, say } = world()
+  say({ social: 'here', place: window.place })
   expect(sent).toEqual([])
-  say(socialHere)
-  expect(sent).toEqual([socialProof(window.proof)])
-  expect(readSocialProof(sent[0])).toBe(window.proof)
+  expect(window).not.toHaveProperty('proof')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { toBase64Url } from '../../../shared/base64Url.ts'
-import { isSocialHere, socialProof, socialWindow } from '../../../shared/embedded/socialWindow.ts'
+import { socialWindow } from '../../../shared/embedded/socialWindow.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Popup } from '../../host/openPopup.ts'
 
@@ -7,11 +7,9 @@ import type { Popup } from '../../host/openPopup.ts'
 export interface SocialWindow {
   /** Names the window to the server; the window has it in its address. */
   readonly place: string
-  /** Shows the server that this modal opened the window. */
-  readonly proof: string
   /**
-   * `apart`: it is open, but the page's policy keeps it out of reach, so it asks its visitor for digits. `blocked`: the browser
-   * opened none.
+   * `apart`: it is open, but the page's policy keeps it out of reach, so the secure site's frame opens another. `blocked`: the
+   * browser opened none.
    */
   readonly is: 'open' | 'apart' | 'blocked'
   /** Resolves once it is closed, or looks so: a provider may cut it off. */
@@ -22,16 +20,13 @@ export interface SocialWindow {
   close(): void
 }
 
-const random = (bytes: number) => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
-
 /**
  * Opens the window at once, within a press.
  * @param origin of the secure site
  * @param openPopup see host/openPopup.ts
  */
 export function openSocialWindow(origin: string, openPopup: (address: URL) => Popup): SocialWindow {
-  const place = random(16)
-  const proof = random(32)
+  const place = toBase64Url(crypto.getRandomValues(new Uint8Array(16)))
   const address = new URL(`${socialWindow.path}#${place}`, origin)
   let popup: Popup | undefined
   let is: SocialWindow['is'] = 'blocked'
@@ -44,17 +39,10 @@ export function openSocialWindow(origin: string, openPopup: (address: URL) => Po
       popup = undefined
       is = thrown instanceof ConnectKitError && thrown.code === 'popup_isolated' ? 'apart' : 'blocked'
     }
-    popup?.listen(
-      message => {
-        if (isSocialHere(message)) popup?.send(socialProof(proof))
-      },
-      () => {},
-    )
   }
   open()
   return {
     place,
-    proof,
     get is() {
       return is
     },

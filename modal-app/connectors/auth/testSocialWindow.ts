@@ -2,7 +2,7 @@ import type { SocialWindow } from './socialWindow.ts'
 
 /** A window that stays open and does nothing. */
 export const testSocialWindow: SocialWindow = {
-  ...{ place: 'A'.repeat(22), proof: 'B'.repeat(43), is: 'open', closed: new Promise(() => {}) },
+  ...{ place: 'A'.repeat(22), is: 'open', closed: new Promise(() => {}) },
   open() {},
   focus() {},
   close() {},

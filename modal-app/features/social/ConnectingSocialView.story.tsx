@@ -5,7 +5,7 @@ const failed = (code: 'user_closed' | 'user_rejected' | 'not_available' | 'netwo
   socialState(socialStep('away'), { status: 'failed', code })
 
 export const begun = viewStory('the window opens', socialState(socialStep('begun')))
-export const asking = viewStory('two digits for the window', socialState(socialStep('asking')))
+export const asking = viewStory('a window that is opened once more', socialState(socialStep('asking')))
 export const away = viewStory('at the provider', socialState(socialStep('away', 'github'), undefined, 'github'))
 export const closed = viewStory('the window looks closed', socialState(socialStep('closed')))
 export const blocked = viewStory('the window was blocked', socialState(socialStep('blocked')))

@@ -15,7 +15,6 @@ import { OtherWay } from './OtherWay.tsx'
 import { SocialTile } from './SocialTile.tsx'
 import { tryAgain } from './socialActions.ts'
 import { socialTask } from './socialTask.ts'
-import styles from './socialTile.module.css'
 
 /** A sign-in in a provider's window, and what it waits for. @spec 3.social-account */
 export function ConnectingSocialView() {
@@ -41,7 +40,6 @@ export function ConnectingSocialView() {
   }
   const outcome = outcomeOf(task)
   const window = step?.is === 'social' ? step.window : undefined
-  const digits = step?.is === 'social' ? step.digits : ''
   const again: Again =
     outcome === 'waiting' && window && stage === 'blocked'
       ? { isGuarded: false, isBusy: false, label: t('social.open'), run: () => window.open() }
@@ -59,22 +57,15 @@ export function ConnectingSocialView() {
         provider: name,
         wallet: name,
         site: siteHost(app.config),
-        digits: <strong dir="ltr">{digits}</strong>,
       }}
       outcome={outcome}
       ring={{
         name,
-        picture:
-          outcome === 'waiting' && stage === 'asking' ? (
-            // The heading says them, too.
-            <span aria-hidden className={styles.digits} dir="ltr">
-              {digits}
-            </span>
-          ) : (
-            <SocialTile>
-              <SocialMark social={provider} />
-            </SocialTile>
-          ),
+        picture: (
+          <SocialTile>
+            <SocialMark social={provider} />
+          </SocialTile>
+        ),
       }}
       texts={texts}
     />

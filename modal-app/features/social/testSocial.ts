@@ -15,7 +15,7 @@ const window = { open() {}, focus() {} }
 export const socialStep = (
   stage: Extract<SocialStep, { is: 'social' }>['stage'],
   provider: OAuthProvider = 'google',
-): SocialStep => ({ is: 'social', provider, stage, digits: '47', window })
+): SocialStep => ({ is: 'social', provider, stage, window })
 
 /** The view of a sign-in that has come this far. */
 export function socialState(

@@ -4,13 +4,12 @@ import type { Endpoint } from '../endpoint.ts'
 import { half, id, label, none, origin, projectId, session } from './fields.schema.ts'
 import { walletProof } from './walletProof.schema.ts'
 
-/** What a window without an opener asks its visitor for. */
-const digits = z.string().check(z.regex(/^\d{2}$/, 'two digits'))
 const provider = z.enum(oauthProviders)
 
 /**
  * Begins a sign-in with a provider, in a window that is open already. `place` names it: the window has it in its address.
- * `proof` is given to the window by whoever opened it, so that nobody signs in by a link that a stranger sent.
+ * `proof` is the frame's, which gives it to a window of this site alone, so that nobody signs in by a link that a stranger sent, or for a
+ * device elsewhere.
  * `links`: the account of the provider is added to the user of the session, who signed in just now. Only a window that is
  * signed in as that user, too, can leave for it then. With a proof (`addLogin`, of the provider's name) once there is a wallet.
  */
@@ -27,8 +26,7 @@ export const socialStart = {
     links: z.optional(z.boolean()),
     proofOfWallet: z.optional(walletProof),
   }),
-  /** `digits` are shown where the sign-in began, for a window that has no opener. */
-  reply: z.object({ attemptId: id, digits }),
+  reply: z.object({ attemptId: id }),
 } satisfies Endpoint
 
 /**
@@ -59,7 +57,7 @@ export const socialState = {
   query: none,
   body: z.strictObject({ attemptId: id, seen: z.optional(z.string().check(z.maxLength(16))), deviceLabel: label }),
   reply: z.object({
-    /** begun; asking: the window asks for the digits; away: it is at the provider. */
+    /** begun; asking: the window has nobody who proves it; away: it is at the provider. */
     state: z.enum(['begun', 'asking', 'away', 'denied', 'failed', 'taken', 'expired', 'done']),
     session: z.optional(session),
   }),
@@ -70,7 +68,7 @@ export const socialLook = {
   method: 'POST',
   path: '/v1/embedded/social/look',
   query: none,
-  /** `asks`: it has no opener, so its visitor types the digits. */
+  /** `asks`: it has nobody who proves it, so the frame has to open another. */
   body: z.strictObject({ place: id, asks: z.boolean() }),
   reply: z.object({
     state: z.enum(['waiting', 'begun', 'over']),
@@ -84,6 +82,6 @@ export const socialGo = {
   method: 'POST',
   path: '/v1/embedded/social/go',
   query: none,
-  body: z.strictObject({ place: id, proof: z.optional(half), digits: z.optional(digits) }),
+  body: z.strictObject({ place: id, proof: half }),
   reply: z.object({ url: z.url() }),
 } satisfies Endpoint
