@@ -277,7 +277,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
     async finishSlots({ userId, deviceKey }, slots, wallet) {
       const db = await data.open()
       const create = async (transaction: Kysely<DataTables>) => {
-        if (wallet)
+        if (wallet) {
           await transaction
             .insertInto('embedded_wallets')
             .values({
@@ -293,6 +293,8 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
               replaced_at: null,
             })
             .execute()
+          await endUnproved(transaction, userId)
+        }
         const row = await holdWallet(transaction, userId)
         for (const { slotId, wrap } of slots) {
           const { numUpdatedRows } = await transaction
@@ -455,6 +457,17 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
       })
     },
   }
+}
+
+/** What was begun before there was a wallet was proved by no key of it. */
+async function endUnproved(db: Kysely<DataTables>, userId: string) {
+  await db.updateTable('embedded_attempts').set({ state: 'used' }).where('user_id', '=', userId).execute()
+  await db
+    .updateTable('embedded_social_attempts')
+    .set({ state: 'failed' })
+    .where('links_user', '=', userId)
+    .where('state', 'in', ['begun', 'asking', 'away'])
+    .execute()
 }
 
 const noSlot = () => new ApiFailure('not_found', 'There is no such slot')

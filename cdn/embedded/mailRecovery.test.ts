@@ -224,6 +224,24 @@ test('a dump opens it with both keys, and with neither alone', async () => {
   expect(toBase64Url(await recoveryKey.open(secret_sealed, places.secret))).toBe(mail.secret)
 })
 
+test('an account without an email has no such slot, and nobody waits unwarned where it had one', async () => {
+  const { server, owner } = await withMailSlot()
+  const db = await server.data.open()
+  // As of a provider that told none.
+  const { id } = await db.selectFrom('embedded_users').select('id').executeTakeFirstOrThrow()
+  await db
+    .updateTable('embedded_users')
+    .set({ email_index: `social|${id}`, email_sealed: '' })
+    .execute()
+  expect((await owner.ask(mailRecovery, { step: 'ask' })).body.code).toBe('not_available')
+  expect((await owner.me()).body).toMatchObject({ offersRecovery: false })
+  expect((await owner.me()).body.recovery).toBeUndefined()
+  expect((await owner.ask(slotBegin, { kind: 'mail', label: 'Mail' })).body).toMatchObject({
+    code: 'not_available',
+    error: expect.stringContaining('email'),
+  })
+})
+
 // The mail arrives before the mail server has said so.
 test.each([
   ['recovery by mail', mailRecovery],

@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { keccak256, stringToBytes } from 'viem'
+import { type Hex, keccak256, stringToBytes } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { ApiError } from '../../shared/api/apiError.ts'
 import { emailCode, emailStart } from '../../shared/api/embedded/email.schema.ts'
@@ -151,12 +151,12 @@ export async function createDevice(app: Pick<App, 'request'>, now: () => number)
     return answer
   }
 
-  /** As the secure site proves that the wallet is open. */
-  const prove = async (act: WalletAct, subject: string): Promise<WalletProof> => {
+  /** As the secure site proves that the wallet is open: the one in use, or a former one. */
+  const prove = async (act: WalletAct, subject: string, ofWallet?: string): Promise<WalletProof> => {
     const { challengeId, nonce } = (await ask(walletChallenge, { act, subject })).body
     // Whoever is not signed in gets none.
     if (!challengeId) return { challengeId: 'a'.repeat(22), signature: `0x${'0'.repeat(130)}` }
-    const walletId = (await ask(embeddedMe, {})).body.wallet?.walletId ?? ''
+    const walletId = ofWallet ?? (await ask(embeddedMe, {})).body.wallet?.walletId ?? ''
     const text = walletClaimText({ act, subject, walletId, nonce })
     const key = state.wallet ?? privateKeyToAccount(`0x${'99'.repeat(32)}`)
     return { challengeId, signature: await key.sign({ hash: keccak256(stringToBytes(text)) }) }
@@ -165,7 +165,7 @@ export async function createDevice(app: Pick<App, 'request'>, now: () => number)
   /** Puts slots into use, the first time with their wallet. The ciphertexts are random: the server reads none. */
   const finish = async (
     slots: readonly { slotId: string }[],
-    wallet?: Partial<NewWallet> & Pick<NewWallet, 'walletId'>,
+    wallet?: Pick<NewWallet, 'walletId'> & { [Key in keyof NewWallet]?: NewWallet[Key] | undefined },
   ) =>
     ask(slotsFinish, {
       ...(!wallet && { proof: await prove('addKeys', subjectOfKeys(slots.map(({ slotId }) => slotId))) }),
@@ -192,10 +192,10 @@ export async function createDevice(app: Pick<App, 'request'>, now: () => number)
       return submit(body.attemptId ?? '', code())
     },
     /** A wallet that this device and a recovery code open. */
-    async createWallet() {
+    async createWallet(address?: Hex) {
       const device = (await ask(slotBegin, { kind: 'device', label: 'This browser' })).body
       const code = (await ask(slotBegin, { kind: 'code', label: 'Recovery code' })).body
-      return { finished: await finish([device, code], device), device, code }
+      return { finished: await finish([device, code], { walletId: device.walletId, address }), device, code }
     },
     /** One more way into it. */
     async addSlot(kind: EndpointBody<typeof slotBegin>['kind']) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import { embeddedTables } from '../store/migrations/embedded.ts'
+import { embeddedSocialTables } from '../store/migrations/embeddedSocials.ts'
 import { type OpenStore, openStore } from '../store/openStore.ts'
 import type { DataTables } from '../store/tables.ts'
 import { startsAt } from './testEmbedded.ts'
@@ -12,7 +13,7 @@ export function createTestStore() {
     now: () => world.time,
   }
   beforeEach(async () => {
-    world.data = await openStore(':memory:', { name: 'data', tables: [embeddedTables] })
+    world.data = await openStore(':memory:', { name: 'data', tables: [embeddedTables, embeddedSocialTables] })
     world.time = startsAt
   })
   afterEach(() => world.data.close())

@@ -1,11 +1,15 @@
 import { ApiFailure } from '../apiFailure.ts'
 import type { DataStore } from '../store/store.ts'
+import { dayMs } from './counts.ts'
 import type { Owner } from './embeddedWallets.ts'
 import { pendingRecovery, recoveryWaitMs } from './mailRecovery.ts'
 import { demandWallet, slotsInUse, type WalletRow, walletInUse } from './walletRows.ts'
 import { isStillWarned, type Warnings } from './warnings.ts'
 
 type User = Pick<Owner, 'userId'>
+
+/** A request is over once the link that stops it is. */
+export const newWalletOpenMs = 30 * dayMs
 
 /** What happens to a wallet a day after it was asked for, so that its owner has the time to stop it. */
 export interface WaitingRequests {
@@ -45,7 +49,8 @@ export function createWaitingRequests(
 
   return {
     async newWalletAt({ userId }) {
-      return (await walletInUse(await data.open(), userId))?.new_wallet_at ?? undefined
+      const at = (await walletInUse(await data.open(), userId))?.new_wallet_at ?? undefined
+      return at !== undefined && now() < at + newWalletOpenMs ? at : undefined
     },
 
     askNewWallet: (user, at, warning) => set(user, { new_wallet_at: at }, warning),
@@ -59,10 +64,12 @@ export function createWaitingRequests(
       const db = await data.open()
       const { numUpdatedRows } = await db
         .updateTable('embedded_wallets')
-        .set({ replaced_at: now() })
+        // Recovery ends with it: whoever reads the mail could not stop it any more.
+        .set({ replaced_at: now(), recovery_at: null, recovery_key: '' })
         .where('user_id', '=', userId)
         .where('replaced_at', 'is', null)
         .where('new_wallet_at', '<=', now())
+        .where('new_wallet_at', '>', now() - newWalletOpenMs)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n)
         throw new ApiFailure('not_available', 'A new wallet may be started 24 hours after it was asked for')

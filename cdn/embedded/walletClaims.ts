@@ -7,7 +7,7 @@ import type { DataStore } from '../store/store.ts'
 import { type Counts, hourMs } from './counts.ts'
 import type { Owner } from './embeddedWallets.ts'
 import { createId, createSecret } from './secrets.ts'
-import { type WalletRow, walletInUse } from './walletRows.ts'
+import { type WalletRow, walletInUse, walletOfLogins } from './walletRows.ts'
 
 /**
  * Proofs of a wallet's key. Whoever has the mailbox signs in, and neither adds nor ends what opens the wallet or signs in to it: the
@@ -17,7 +17,7 @@ export interface WalletClaims {
   begin(owner: Owner, act: WalletAct, subject: string): Promise<{ challengeId: string; nonce: string }>
   /**
    * Once. Before there is a wallet, there is nothing to prove.
-   * @param wallet the one in use by default
+   * @param wallet by default the one in use; of a login, the one that has its say there
    * @throws ApiFailure `signature_invalid`
    */
   demand(claim: AskedClaim, proof: WalletProof | undefined, wallet?: WalletRow): Promise<void>
@@ -30,6 +30,8 @@ interface AskedClaim extends Owner {
 
 const livesMs = 5 * 60_000
 const perHour = 120
+/** What changes how a user signs in, whichever wallet they have. */
+const loginActs: ReadonlySet<WalletAct> = new Set(['addLogin', 'endLogin', 'changeEmail'])
 
 export function createWalletClaims(data: DataStore, counts: Counts, now: () => number): WalletClaims {
   return {
@@ -49,7 +51,8 @@ export function createWalletClaims(data: DataStore, counts: Counts, now: () => n
 
     async demand({ userId, deviceKey, act, subject }, proof, asked) {
       const db = await data.open()
-      const wallet = asked ?? (await walletInUse(db, userId))
+      const wallet =
+        asked ?? (loginActs.has(act) ? await walletOfLogins(db, userId, now()) : await walletInUse(db, userId))
       if (!wallet) return
       const claim =
         proof &&
@@ -71,7 +74,12 @@ export function createWalletClaims(data: DataStore, counts: Counts, now: () => n
           signature: proof?.signature as Hex,
         }).catch(() => undefined))
       if (!signer || !sameAddress(signer, wallet.address))
-        throw new ApiFailure('signature_invalid', 'Only whoever can open the wallet may change this. Open it first')
+        throw new ApiFailure(
+          'signature_invalid',
+          wallet.replaced_at === null
+            ? 'Only whoever can open the wallet may change this. Open it first'
+            : 'Another wallet was started lately. Only the key of the earlier one changes this now',
+        )
     },
   }
 }

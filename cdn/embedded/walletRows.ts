@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { ApiFailure } from '../apiFailure.ts'
 import type { EmbeddedTables } from '../store/migrations/embedded.ts'
 import type { DataTables } from '../store/tables.ts'
+import { dayMs } from './counts.ts'
 
 export type SlotRow = Selectable<EmbeddedTables['embedded_slots']>
 export type WalletRow = Selectable<EmbeddedTables['embedded_wallets']>
@@ -55,6 +56,22 @@ export async function formerWallet(db: Kysely<DataTables>, userId: string): Prom
       .executeTakeFirst(),
   ])
   return former && (!current || former.created_at < current.created_at) ? former : undefined
+}
+
+/** So long after another wallet was started, the former one's key is asked for. */
+const formerRulesMs = 30 * dayMs
+
+/**
+ * The wallet by whose key its user changes how they sign in. A mailbox is enough to start another wallet, so that one does not
+ * count as long as the former one's owner may not have looked.
+ */
+export async function walletOfLogins(
+  db: Kysely<DataTables>,
+  userId: string,
+  now: number,
+): Promise<WalletRow | undefined> {
+  const former = await formerWallet(db, userId)
+  return former && (former.replaced_at ?? 0) > now - formerRulesMs ? former : walletInUse(db, userId)
 }
 
 /**

@@ -20,6 +20,7 @@ export type RefusalCode =
   | 'origin_not_allowed'
   | 'rate_limited'
   | 'sign_in_old'
+  | 'signature_invalid'
   | 'social_failed'
   | 'not_available'
   | 'transaction_failed'
@@ -52,6 +53,7 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   origin_not_allowed: 'origin_not_allowed',
   rate_limited: 'try_again_later',
   session_ended: 'not_signed_in',
+  signature_invalid: 'signature_invalid',
   sign_in_old: 'sign_in_old',
 }
 

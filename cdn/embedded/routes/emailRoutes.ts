@@ -102,7 +102,7 @@ export function emailRoutes(
       wallet,
       ...(formerWallet && { formerWallet }),
       ...(newWalletAt !== undefined && { newWalletAt: new Date(newWalletAt).toISOString() }),
-      offersRecovery,
+      offersRecovery: offersRecovery && email !== undefined,
       ...(recovery && {
         recovery: { at: new Date(recovery.at).toISOString(), isThisDevice: recovery.key === caller.deviceKey },
       }),

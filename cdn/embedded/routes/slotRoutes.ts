@@ -28,13 +28,15 @@ const returnWarnsMs = 3 * dayMs
 
 /** The wallet and the ways to open it. Whoever changes them has proved the wallet's key; a mail tells of each change. */
 export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
-  const { wallets, waiting, claims, counts, warn, tellChange, now } = embedded
+  const { users, wallets, waiting, claims, counts, warn, tellChange, now } = embedded
 
   toUser(walletChallenge, (caller, { act, subject }) => claims.begin(caller, act, subject))
 
   toUser(slotBegin, async (caller, { kind, label }) => {
     // A wallet that does not exist yet may take its time: its code is being written down.
     if (await wallets.find(caller)) demandFresh(caller)
+    if (kind === 'mail' && !(await users.email(caller.userId)))
+      throw new ApiFailure('not_available', 'This account has no email by which its wallet could be recovered')
     return wallets.beginSlot(caller, { kind, label })
   })
 

@@ -10,19 +10,18 @@ import type { Embedded } from '../createEmbedded.ts'
 import { describeBrowser } from '../describeBrowser.ts'
 import { isOfLogins } from '../logins.ts'
 import { recoveryOpenMs } from '../mailRecovery.ts'
+import { newWalletOpenMs } from '../waitingRequests.ts'
 import type { WarningKind } from '../warnings.ts'
 import { type createAnswers, demandFresh, type SignedInCaller } from './answerEndpoint.ts'
 
 const timeText = (at: number) => new Date(at).toISOString()
 const browserOf = ({ c }: SignedInCaller) => describeBrowser(c.req.header('User-Agent'))
-/** A new wallet may be started long after it was asked for. */
-const newWalletWarnsMs = 30 * dayMs
 /** As the schema has it; an email may be longer. */
 const longestName = 80
 
 /** What happens a day after it was asked for, unless whoever reads the mail stops it. */
 export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
-  const { counts, sessions, wallets, waiting, warnings, logins, warn, tellChange, now } = embedded
+  const { counts, sessions, users, wallets, waiting, warnings, logins, warn, tellChange, now } = embedded
 
   toUser(newWalletStart, async (caller, { step }) => {
     if (step === 'cancel') {
@@ -43,7 +42,7 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     const at = now() + dayMs
     const warning = await warn({
       ...{ userId: caller.userId, kind: 'newWallet', browser: browserOf(caller) },
-      ...{ at, endsAt: at + newWalletWarnsMs },
+      ...{ at, endsAt: at + newWalletOpenMs },
     })
     await waiting.askNewWallet(caller, at, warning)
     return { newWalletAt: timeText(at) }
@@ -58,6 +57,8 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     const pending = await waiting.recovery(caller)
     if (pending?.key === caller.deviceKey) return { recoveryAt: timeText(pending.at) }
     const at = await waiting.recoveryDue(caller)
+    if (!(await users.email(caller.userId)))
+      throw new ApiFailure('not_available', 'This account has no email, so nobody could be warned')
     // Another device that asked before waits no longer: the newest request counts, and begins its day anew.
     await counts.take([{ counted: `recovery|${caller.userId}`, limit: 5, spanMs: dayMs }])
     const warning = await warn({

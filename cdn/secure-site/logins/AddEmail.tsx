@@ -140,6 +140,7 @@ const reasons: Readonly<Record<string, MessageKey>> = {
   rate_limited: 'logins.limited',
   sign_in_old: 'code.signInOld',
   session_ended: 'code.signedOut',
+  signature_invalid: 'logins.earlierKey',
 }
 
 const wrongOf = (thrown: unknown): MessageKey =>

@@ -223,6 +223,7 @@ const reasons = {
   slot_needed: 'security.slotNeeded',
   too_many_slots: 'security.tooMany',
   login_needed: 'logins.needed',
+  signature_invalid: 'logins.earlierKey',
   mail_failed: 'logins.mailFailed',
   account_taken: 'logins.taken',
   user_rejected: 'logins.denied',

@@ -1,0 +1,131 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
+import { emailChange, emailChangeCode } from '../../shared/api/embedded/emailChange.schema.ts'
+import { loginEnd } from '../../shared/api/embedded/logins.schema.ts'
+import { farcasterStart } from '../../shared/api/embedded/social.schema.ts'
+import { mailRecovery, newWalletStart } from '../../shared/api/embedded/waitingRequests.schema.ts'
+import { slotOpen, walletReturn } from '../../shared/api/embedded/wallet.schema.ts'
+import { pageOrigin, startEmbedded, type TestDevice, type TestEmbedded } from './testEmbedded.ts'
+import { readVaultKey } from './vaultKey.ts'
+
+/* Whoever has the mailbox may start another wallet after a day. What that gives them over the one that is set aside. */
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const ada = 'ada@example.com'
+const place = { projectId: 'demo', pageOrigin }
+
+async function setUp() {
+  const key = await readVaultKey(Buffer.alloc(32, 5).toString('base64'), 'RECOVERY_KEY')
+  const server = await startEmbedded({
+    ...{ recovery: { key, isOffered: true }, farcaster: { relay: 'https://relay.test', nodes: [] } },
+  })
+  const { owner } = await server.owner(ada)
+  const thief = await signInByMail(server, await server.device())
+  thief.state.wallet = privateKeyToAccount(`0x${'18'.repeat(32)}`)
+  return { server, owner, thief }
+}
+
+async function signInByMail(server: TestEmbedded, device: TestDevice): Promise<TestDevice> {
+  server.clock.now += minute
+  device.state.session = undefined
+  const { body } = await device.start(ada)
+  const { code = server.code() } =
+    body.action === 'VERIFY_DEVICE' ? (await device.ask(deviceAnswer, { link: server.link(), answer: 'yes' })).body : {}
+  expect((await device.submit(body.attemptId ?? '', code)).status).toBe(200)
+  return device
+}
+
+async function startAnother(server: TestEmbedded, thief: TestDevice) {
+  await thief.ask(newWalletStart, { step: 'ask' })
+  server.clock.now += day
+  await signInByMail(server, thief)
+  expect((await thief.ask(newWalletStart, { step: 'do' })).status).toBe(200)
+}
+
+test('recovery by mail that was asked for a minute before ends with the wallet, as the link that stops it does', async () => {
+  const { server, owner, thief } = await setUp()
+  const mail = await owner.addSlot('mail')
+  await thief.ask(newWalletStart, { step: 'ask' })
+  server.clock.now += day - minute
+  await signInByMail(server, thief)
+  await thief.ask(mailRecovery, { step: 'ask' })
+  expect((await thief.ask(newWalletStart, { step: 'do' })).status).toBe(200)
+  server.clock.now += day
+  await signInByMail(server, thief)
+  const opened = await thief.ask(slotOpen, { slotId: mail.slotId })
+  expect(opened.body).not.toHaveProperty('secret')
+  expect(opened.body.code).toBe('not_available')
+})
+
+test.each(['before they make a wallet', 'by the key of the wallet that they made'])(
+  'who started it changes nothing of how its owner signs in, %s',
+  async how => {
+    const { server, owner, thief } = await setUp()
+    await startAnother(server, thief)
+    if (how !== 'before they make a wallet') {
+      const { address } = thief.state.wallet ?? {}
+      const made = (await thief.createWallet(address)).finished
+      expect(made.body.wallet.address).toBe(address)
+    }
+    const email = 'thief@example.com'
+    const tries = [
+      await thief.ask(emailChange, { ...place, email, proof: await thief.prove('changeEmail', email) }),
+      await thief.ask(loginEnd, { loginId: 'email', proof: await thief.prove('endLogin', 'email') }),
+      await thief.ask(farcasterStart, {
+        ...{ ...place, links: true },
+        proofOfWallet: await thief.prove('addLogin', 'farcaster'),
+      }),
+    ]
+    expect(tries.map(({ body }) => body.code)).toEqual(Array(3).fill('signature_invalid'))
+    // Its owner does, by its key, once it is back.
+    const { walletId = '' } = (await owner.me()).body.formerWallet ?? {}
+    const proof = await owner.prove('returnWallet', walletId, walletId)
+    expect((await owner.ask(walletReturn, { walletId, proof })).status).toBe(200)
+    const next = 'next@example.com'
+    const asked = { ...place, email: next, proof: await owner.prove('changeEmail', next) }
+    expect((await owner.ask(emailChange, asked)).body.action).toBe('VERIFY_PRIMARY_OTP')
+  },
+)
+
+test('who lost every key of theirs changes the email again after 30 days', async () => {
+  const { server, thief } = await setUp()
+  await startAnother(server, thief)
+  await thief.createWallet(thief.state.wallet?.address)
+  const email = 'next@example.com'
+  const ask = async () => thief.ask(emailChange, { ...place, email, proof: await thief.prove('changeEmail', email) })
+  server.clock.now += 29 * day
+  await signInByMail(server, thief)
+  expect((await ask()).body.code).toBe('signature_invalid')
+  server.clock.now += day
+  await signInByMail(server, thief)
+  expect((await ask()).body.action).toBe('VERIFY_PRIMARY_OTP')
+})
+
+test('a new wallet is not started any more once the link that stops it is over', async () => {
+  const { server, owner, thief } = await setUp()
+  await thief.ask(newWalletStart, { step: 'ask' })
+  server.clock.now += 31 * day + minute
+  await signInByMail(server, thief)
+  expect((await thief.ask(newWalletStart, { step: 'do' })).body.code).toBe('not_available')
+  server.mails.length = 0
+  // Who asks again waits again, and a mail tells.
+  const { newWalletAt = '' } = (await thief.ask(newWalletStart, { step: 'ask' })).body
+  expect(Date.parse(newWalletAt)).toBe(server.clock.now + day)
+  expect(server.mails).toHaveLength(1)
+  expect((await owner.me()).body.wallet).not.toBeNull()
+})
+
+test('an email that was begun to be changed before there was a wallet is not changed without its key', async () => {
+  const server = await startEmbedded()
+  const owner = await server.signedIn(ada)
+  const thief = await signInByMail(server, await server.device())
+  const begun = await thief.ask(emailChange, { ...place, email: 'thief@example.com' })
+  const code = server.code()
+  expect(begun.body.action).toBe('VERIFY_PRIMARY_OTP')
+  await owner.createWallet()
+  const submitted = await thief.ask(emailChangeCode, { attemptId: begun.body.attemptId, code })
+  expect(submitted.body.code).toBe('code_expired')
+  expect(server.mails.filter(({ to }) => to.startsWith('thief'))).toEqual([])
+})
