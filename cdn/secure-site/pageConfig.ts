@@ -32,6 +32,8 @@ const sdkSchema = z.extend(siteConfigSchema, {
   page: z.literal('sdk'),
   /** Origin of the modal's frame. */
   cdn: originSchema,
+  /** What sign-ins to this project say, by its operator. */
+  signInStatement: z.optional(z.string()),
 })
 export type SdkConfig = z.infer<typeof sdkSchema>
 

@@ -1,6 +1,6 @@
 import { accentTokens } from '../../shared/accentTokens.ts'
 
-/** How a page of the secure site is drawn; the modal says it, the window has it from the frame. */
+/** How a page of the secure site is drawn. In its frame, the modal says it; a window goes by its browser and its own texts. */
 export interface Theme {
   mode: 'light' | 'dark'
   dir: 'ltr' | 'rtl'
@@ -18,18 +18,13 @@ export function applyAccent(root: HTMLElement, accent: string | undefined, mode:
   for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value ?? '')
 }
 
-export const readTheme = (root: HTMLElement): Theme => ({
-  mode: root.dataset.theme === 'dark' ? 'dark' : 'light',
-  dir: root.dir === 'rtl' ? 'rtl' : 'ltr',
-})
-
 /** It has an address bar of its own, and room (ui/page.css). */
 export function markPage(root: HTMLElement, isPage = true): void {
   root.toggleAttribute('data-page', isPage)
 }
 
-/** As the browser's own, until somebody says otherwise. */
-export const systemTheme = (): Theme => ({
+/** As the browser's own, in the direction of what is written. */
+export const systemTheme = ({ dir }: Pick<Theme, 'dir'>): Theme => ({
   mode: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-  dir: 'ltr',
+  dir,
 })

@@ -119,8 +119,7 @@ test('a window has the session of its ticket, and gets a slot of its own', async
   const server = await start()
   const { parts, opened, code } = await signUp(server, 'laptop')
   const { page: _, cdn: __, ...site } = config
-  const theme = { mode: 'light', dir: 'ltr' } as const
-  const ticket = await createTicket(parts, { kind: 'typeCode', config: site, theme })
+  const ticket = await createTicket(parts, { kind: 'typeCode', config: site })
   ticket.open()
   const window = await browser(server, 'window')
   const taken = await takeTicket(window.parts, new URL(opened[0] ?? '', secureOrigin).hash, 'window')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { answerFarcaster } from '../fixtures/answerFarcaster.ts'
+import { pressArmed } from '../fixtures/armed.ts'
 import { embeddedTest as test } from '../fixtures/embeddedTest.ts'
 import { closing, createEmbeddedVisitor, createInbox } from '../fixtures/embeddedVisitor.ts'
 import { createModal, type Modal } from '../fixtures/modal.ts'
@@ -34,8 +35,7 @@ test('adds GitHub and an email to an account of Google, signs in by GitHub in an
   }
   const approve = async (opened: Page) => {
     const yes = opened.getByRole('button', { name: 'Approve' })
-    await expect(yes).toHaveAttribute('data-arming', 'armed')
-    await yes.click()
+    await pressArmed(yes)
   }
   /** In the panel: the window for an account, which leads to its provider. */
   const add = async (provider: string) => {

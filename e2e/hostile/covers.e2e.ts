@@ -59,3 +59,35 @@ for (const [name, cover] of Object.entries(covers))
     await page.waitForTimeout(700)
     expect(page.context().pages().length).toBe(1)
   })
+
+/** Longer than anybody needs to react to a lure, or shorter than a browser's own look: the press itself has to ask. */
+for (const ms of [0, 40, 80, 120, 200])
+  test(`a press ${ms} ms after the page covers the modal in the top layer opens no wallet’s window`, async ({
+    scene,
+    stack,
+  }) => {
+    const { page, modal } = scene
+    await createWindowWallet(page, stack)
+    await scene.visit()
+    await scene.open()
+    await page.frameLocator(iframe).locator('[data-armed]').waitFor()
+    const box = (await modal.wallet('Coinbase').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    // Painted, and then pressed: what lies under the pointer is the page's.
+    await page.evaluate(async wait => {
+      const cover = document.createElement('div')
+      cover.popover = 'manual'
+      cover.textContent = 'You have won a kettle'
+      cover.style.cssText =
+        'position:fixed;inset:0;width:100vw;height:100vh;margin:0;border:0;background:#fff;pointer-events:none'
+      document.documentElement.append(cover)
+      cover.showPopover()
+      await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      await new Promise(resolve => setTimeout(resolve, wait))
+    }, ms)
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.waitForTimeout(700)
+    expect(page.context().pages().length).toBe(1)
+  })

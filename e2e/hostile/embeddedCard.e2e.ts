@@ -15,6 +15,7 @@ const ask = ({ modal, address }: Victim) =>
 const lookOf = (page: Page) => page.getByRole('button', { name: 'Approve' })
 /** Time passes in the window, whose clock is the test's. */
 async function armed(page: Page): Promise<void> {
+  await page.mouse.move(...(await middleOf(page)))
   await page.clock.runFor(900)
   await expect(lookOf(page)).toHaveAttribute('data-arming', 'armed')
 }
@@ -58,6 +59,21 @@ const windowAttacks: Readonly<Record<string, (page: Page) => Promise<unknown>>> 
       await page.mouse.click(...place)
       await page.clock.runFor(450)
     }
+  },
+  'a press on what was always on top of it, which has just gone': async page => {
+    await armed(page)
+    // The pointer was over another window, which takes no focus.
+    await page.mouse.move(-5, -5)
+    await page.clock.runFor(5000)
+    await page.mouse.move(...(await middleOf(page)))
+    await page.mouse.down()
+    await page.mouse.up()
+  },
+  'a key, right after another window had the keys': async page => {
+    await armed(page)
+    await lookOf(page).focus()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.keyboard.press('Enter')
   },
   'a press that began before it was armed': async page => {
     await disarm(page)
@@ -160,4 +176,28 @@ test('no press on the frame signs, and in the window only one that follows half 
     const [signature] = (await modal.signatures()) as `0x${string}`[]
     expect(await recoverMessageAddress({ message, signature: signature ?? '0x' })).toBe(victim.address)
   })
+})
+
+test('a window reads from its own left, in its own colours, and shows a message to its end', async ({
+  page,
+  pages,
+  stack,
+}) => {
+  test.setTimeout(60_000)
+  const victim = await signUpWithEvil(page, pages, stack)
+  const { modal, address } = victim
+  await modal.ask('theme.sync', { mode: 'dark', dir: 'rtl' })
+  const text = `Tea${'\n'.repeat(900)}${'and all my money\n'.repeat(150)}`
+  await modal.begin('rpc.request', {
+    chainId,
+    method: 'personal_sign',
+    params: [`0x${Buffer.from(text).toString('hex')}`, address],
+  })
+  const opened = await modal.openWindow()
+  const message = opened.getByRole('region', { name: 'Message' })
+  await expect(message).toContainText('⟨899 empty lines⟩')
+  expect(await opened.evaluate(() => [document.dir, document.documentElement.dataset.theme])).toEqual(['ltr', 'light'])
+  expect(await message.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  const end = (await message.boundingBox()) ?? { y: 0, height: 0 }
+  expect((await lookOf(opened).boundingBox())?.y).toBeGreaterThan(end.y + end.height)
 })

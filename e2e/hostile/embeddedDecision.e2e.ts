@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { armed } from '../fixtures/armed.ts'
 import { signUpWithEvil, type Victim } from '../fixtures/evilVisitor.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -8,7 +9,7 @@ const chainId = 'eip155:31337'
 const hex = `0x${Buffer.from('Tea').toString('hex')}`
 
 const approve = (opened: Page) => opened.getByRole('button', { name: 'Approve' })
-const isArmed = (opened: Page) => expect(approve(opened)).toHaveAttribute('data-arming', 'armed', { timeout: 15_000 })
+const isArmed = (opened: Page) => armed(approve(opened))
 const ask = ({ modal, address }: Victim) =>
   modal.begin('rpc.request', { chainId, method: 'personal_sign', params: [hex, address] })
 /** The window has let go of the request: it is gone, or it says that there is nothing to do. */

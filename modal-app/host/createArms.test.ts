@@ -13,6 +13,10 @@ const seen: Seen = { isIntersecting: true, isVisible: true, intersectionRatio: 1
 const covered: Seen = { ...seen, isVisible: false }
 const offScreen: Seen = { isIntersecting: false, isVisible: false, intersectionRatio: 0 }
 
+const frameMs = 16
+/** What a press takes to ask the browser, twice. */
+const askMs = 50 + 2 * frameMs
+
 /** A button in a panel, in a browser that reports what is seen of them. @param sizedMs time since the frame's last resize */
 function world({ sizedMs = 500 } = {}) {
   const clock = createFakeClock()
@@ -22,13 +26,21 @@ function world({ sizedMs = 500 } = {}) {
   let tell = (_entries: object[]) => {}
   let asked: object | undefined
   const observed: Element[] = []
+  /** As it was told last. The browser tells it again to whoever asks anew, with its next frame. */
+  const last = new Map<Element, Seen>()
   const original = window.IntersectionObserver
   window.IntersectionObserver = class {
     constructor(callback: (entries: object[]) => void, options: object) {
       asked = options
       tell = callback
     }
-    observe = (each: Element) => observed.push(each)
+    observe = (each: Element) => {
+      observed.push(each)
+      clock.setTimeout(() => {
+        const state = last.get(each)
+        if (state && observed.includes(each)) tell([{ target: each, ...state }])
+      }, frameMs)
+    }
     disconnect() {
       observed.length = 0
     }
@@ -53,11 +65,15 @@ function world({ sizedMs = 500 } = {}) {
     observed,
     arm,
     press: (event: Partial<MouseEvent> = {}) => arm.press({ isTrusted: true, detail: 1, ...event }, act),
-    look: (button: Seen, around: Seen = button) =>
+    look(button: Seen, around: Seen = button) {
+      last.set(element, button).set(panel, around)
       tell([
         { target: element, ...button },
         { target: panel, ...around },
-      ]),
+      ])
+    },
+    /** What happens that the browser has not told yet. */
+    change: (button: Seen, around: Seen = button) => void last.set(element, button).set(panel, around),
     asked: () => asked,
     /** What the button shows. */
     shows: () => ['arming', 'armed'].filter(each => each in element.dataset).join(),
@@ -76,8 +92,28 @@ test('a press counts after button and panel were visible for half a second', () 
   expect(shows()).toBe('armed')
   expect(act).not.toHaveBeenCalled()
   press()
+  clock.advance(askMs - 1)
+  expect(act).not.toHaveBeenCalled()
+  clock.advance(1)
   expect(act).toHaveBeenCalledOnce()
   expect(onTaken.mock.invocationCallOrder[0]).toBeLessThan(act.mock.invocationCallOrder[0] as number)
+})
+
+test.each([
+  ['before it', 0],
+  ['right after it, before the page’s process has told', frameMs + 1],
+])('a press counts for nothing if the page covers the panel %s, which the browser has not told yet', (_, ms) => {
+  const { clock, press, look, change, act, shows, onMissed } = world()
+  look(seen)
+  clock.advance(500)
+  if (!ms) change(covered)
+  press()
+  clock.advance(ms)
+  change(covered)
+  clock.advance(1_000)
+  expect(act).not.toHaveBeenCalled()
+  expect(shows()).toBe('')
+  expect(onMissed).toHaveBeenLastCalledWith(true)
 })
 
 test('a press during the half second counts at its end, once', () => {
@@ -87,7 +123,7 @@ test('a press during the half second counts at its end, once', () => {
   press()
   clock.advance(50)
   press()
-  clock.advance(299)
+  clock.advance(299 + askMs)
   expect(onTaken).not.toHaveBeenCalled()
   clock.advance(1)
   expect(act).toHaveBeenCalledOnce()
@@ -166,6 +202,7 @@ test.each([
   look(button, panel)
   clock.advance(500)
   press()
+  clock.advance(askMs)
   expect(shows()).toBe(state)
   expect(act).toHaveBeenCalledTimes(state ? 1 : 0)
 })
@@ -180,9 +217,10 @@ test.each([
   look(seen)
   clock.advance(200)
   press(event)
-  clock.advance(300)
+  clock.advance(300 + askMs)
   expect(act).toHaveBeenCalledTimes(count)
   press(event)
+  clock.advance(askMs)
   expect(act).toHaveBeenCalledTimes(2 * count)
 })
 
@@ -192,7 +230,7 @@ test('a double click during the half second is one press', () => {
   clock.advance(200)
   press()
   press({ detail: 2 })
-  clock.advance(300)
+  clock.advance(300 + askMs)
   expect(act).toHaveBeenCalledOnce()
 })
 

@@ -31,6 +31,9 @@ const lookMs = 100
 const coveredMs = 200
 /** Chromium drops clicks in a frame that checks true visibility and was resized within this time. */
 const steadyMs = 500
+/** How often a press asks the browser what is seen, and after which time again. */
+const answers = 2
+const askAgainMs = 50
 /** The visible share of a row that is partly scrolled away. */
 const enough = 0.5
 /** The visible share of the panel: all of it, but for rounding. */
@@ -42,6 +45,8 @@ type Seen = IntersectionObserverEntry & { isVisible?: boolean }
  * A press counts once the button and the whole panel, with what is pressed for, were visible for half a second, because a page can
  * cover this document, clip it, make it transparent, or show it under a click meant for something else. A press within that time waits
  * for its end, unless it comes sooner than anybody reacts. It is forgotten if anything is hidden meanwhile, or something else is pressed. Keyboards and screen readers press as usual.
+ *
+ * What the browser said last may be older than a cover, so each press asks it anew, twice, and is acted on by the answer.
  *
  * IntersectionObserver v2 reports opacity, filters, clips and covers, but no masks, which the page's part undoes (loader/stage/plainSight.ts).
  * In browsers without it only that part, the edges of the window and the time count.
@@ -64,8 +69,12 @@ export function createArms({
     let seenAtMs: number | undefined
     let isButtonSeen: boolean | undefined
     let isPanelSeen: boolean | undefined
-    /** A press that waits for the end of the half second. */
+    /** A press that waits for the end of the half second, or for the browser's answer. */
     let held: (() => void) | undefined
+    /** What the browser has been asked about and has not answered yet. */
+    const unanswered = new Set<Element>()
+    let answersLeft = 0
+    let askTimer: unknown
     let steadyTimer: unknown
     let armTimer: unknown
     let coveredTimer: unknown
@@ -73,14 +82,37 @@ export function createArms({
 
     const isHidden = () => isButtonSeen === false || isPanelSeen === false
 
+    const hold = (act: () => void) => {
+      held = act
+      answersLeft = answers
+      clearTimeout(askTimer)
+      ask()
+    }
     const take = (act: () => void) => {
       held = undefined
       onTaken()
       act()
     }
+    const miss = () => {
+      clearTimeout(missedTimer)
+      missedTimer = setTimeout(() => onMissed(true), armMs)
+    }
+    /** Whether a press that waits may be acted on. */
+    const ask = () => {
+      for (const each of [element, panel]) unanswered.add(each)
+      observe()
+    }
+    const hear = () => {
+      if (!held || unanswered.size || !answersLeft) return
+      if (--answersLeft === 0) take(held)
+      // The page's process may not have told this one of a cover that is on screen already.
+      else askTimer = setTimeout(ask, askAgainMs)
+    }
     const see = (isSeen: boolean) => {
       if (isSeen === (seenAtMs !== undefined)) return
       clearTimeout(armTimer)
+      clearTimeout(askTimer)
+      answersLeft = 0
       delete element.dataset.arming
       delete element.dataset.armed
       held = undefined
@@ -93,7 +125,7 @@ export function createArms({
         delete element.dataset.arming
         element.dataset.armed = ''
         look(observer.takeRecords())
-        if (held) take(held)
+        if (held) hold(held)
       }, armMs)
     }
     const tellCovered = () => {
@@ -105,6 +137,7 @@ export function createArms({
     }
     const look = (entries: Seen[]) => {
       for (const { target, isIntersecting, isVisible, intersectionRatio } of entries) {
+        unanswered.delete(target)
         const isSeen = isIntersecting && isVisible !== false
         if (target === element) isButtonSeen = isSeen
         if (target !== panel) continue
@@ -116,7 +149,10 @@ export function createArms({
         // This browser never says that something covers it.
         else if (isVisible === undefined) onCovered()
       }
+      const wasHeld = held !== undefined && answersLeft > 0
       see(isButtonSeen === true && isPanelSeen === true)
+      if (wasHeld && isHidden()) miss()
+      hear()
     }
     const observer = new IntersectionObserver(look, {
       threshold: [enough, whole],
@@ -158,10 +194,8 @@ export function createArms({
         look(observer.takeRecords())
         // A double click is one press.
         if (!isTrusted || detail > 1) return
-        if (isHidden()) {
-          clearTimeout(missedTimer)
-          missedTimer = setTimeout(() => onMissed(true), armMs)
-        } else if ('armed' in element.dataset) take(act)
+        if (isHidden()) miss()
+        else if ('armed' in element.dataset) hold(act)
         else if (seenAtMs !== undefined && now() - seenAtMs >= reactMs) held = act
       },
       stop() {

@@ -18,6 +18,7 @@ export interface SecurePageConfig {
     smartNetworks: readonly ChainId[]
     sponsored: readonly ChainId[]
     swaps: readonly ReadableRouters[]
+    signInStatement?: string | undefined
   }
 }
 

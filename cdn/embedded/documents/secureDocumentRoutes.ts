@@ -34,6 +34,7 @@ export function secureDocumentRoutes({ deps, limits }: AppParts, files: SecureFi
     const known = {
       ...{ projectId: id, projectName: name, networks: [...networks], smartNetworks, sponsored, pageOrigin },
       swaps: readableRoutersOf(project),
+      signInStatement: project.remote.settings.signInStatement,
     }
     return secureDocument(files, origin, { page: 'sdk', cdn, project: known }, [cdn, pageOrigin, ...embedders])
   }

@@ -3,6 +3,7 @@ import type { ChainId } from '../../../shared/caip.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { SiteConfig } from '../pageConfig.ts'
 import type { CallNode } from '../rpc/callNode.ts'
+import type { SignedLog } from '../signing/signedLog.ts'
 import type { CallPublic } from './callPublic.ts'
 
 /** @returns what was answered; nobody has checked it */
@@ -24,6 +25,8 @@ export interface ApprovalParts {
   /** The account carries out several calls at once on this network (smartAccounts.ts). */
   isSmart?: boolean | undefined
   chainId: ChainId
+  /** What this browser has signed before; undefined where nothing is signed. */
+  signed?: SignedLog | undefined
   signal: AbortSignal
   texts: Words
 }

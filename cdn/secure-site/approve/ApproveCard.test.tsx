@@ -53,3 +53,8 @@ test('what the wallet cannot pay for cannot be approved, only rejected', () => {
   expect(presses).toBe(0)
   expect(button('Reject')?.getAttribute('aria-disabled')).toBeNull()
 })
+
+test('what would come is told as no more than a test run', () => {
+  const { root } = draw(false, { changes: [{ name: 'USDC', amount: '+5,000', isIn: true }] })
+  expect(root.querySelector('.changes small')?.textContent).toBe('would come to you, says a test run')
+})

@@ -5,10 +5,11 @@ import type { ApprovalView, Fact } from './Approval.ts'
 import { type Allowed, itemText, letsTake, permissionOf, quantityOf, type Sort, sortOf } from './quantity.ts'
 import { type Currency, readable, type TokenWords } from './tokenWords.ts'
 
-export const addressFact = (name: string, address: string): Fact => ({
+export const addressFact = (name: string, address: string, note?: string): Fact => ({
   name,
   value: getAddress(address),
   isAddress: true,
+  ...(note && { note }),
 })
 
 export type Said = Pick<ApprovalView, 'verb' | 'amount' | 'unit' | 'isEndless' | 'facts' | 'cautions' | 'isUnread'>
@@ -41,7 +42,7 @@ export function explainCall(
         facts: [
           ...from,
           addressFact(t('approve.fact.to'), call.to),
-          contractFact(call.contract, sortOf(token, call.isItem), texts),
+          contractFact(call.contract, sortOf(token, call.isItem), token, texts),
         ],
       }
     }
@@ -75,7 +76,7 @@ export function explainCall(
         ...{ verb: t(`approve.verb.${verb}`), amount, unit, isEndless },
         facts: [
           addressFact(t('approve.fact.spender'), call.spender),
-          contractFact(call.contract, sort, texts),
+          contractFact(call.contract, sort, token, texts),
           ...(until === undefined ? [] : [{ name: t('approve.fact.until'), value: dateOf(until, texts) }]),
         ],
         cautions: [
@@ -133,8 +134,11 @@ const allowedBy = ({ spender, amount, isUnlimited, by, until }: Allowing): Allow
   isByPermit2: until !== undefined,
 })
 
-export const contractFact = (contract: string, sort: Sort, { t }: Words): Fact =>
-  addressFact(t(sort === 'item' ? 'approve.fact.collection' : 'approve.fact.token'), contract)
+/** @param token by whose word its amounts are written */
+export const contractFact = (contract: string, sort: Sort, { note }: TokenWords, { t }: Words): Fact =>
+  sort === 'item'
+    ? addressFact(t('approve.fact.collection'), contract)
+    : addressFact(t('approve.fact.token'), contract, note)
 
 /** Whether somebody may take something after it. */
 export function allows(call: DecodedCall, tokenAt: (address: string) => TokenWords, texts: Words): boolean {

@@ -42,6 +42,12 @@ export const priced = ({ priorityFee, maxFee }: Fees) =>
     ? { type: 'legacy' as const, gasPrice: maxFee }
     : { type: 'eip1559' as const, maxFeePerGas: maxFee, maxPriorityFeePerGas: priorityFee }
 
+/** To be outbid by what takes its place. */
+export const keptPrices = ({ priorityFee, maxFee }: Fees) => ({
+  maxFee: `${maxFee}`,
+  ...(priorityFee !== undefined && { tip: `${priorityFee}` }),
+})
+
 export const hexed = (values: Readonly<Record<string, bigint | string | undefined>>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'bigint' ? numberToHex(value) : value]),

@@ -1,5 +1,6 @@
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
 import type { simulation } from '../../../shared/api/simulation.schema.ts'
+import type { ChainId } from '../../../shared/caip.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { Change } from './Approval.ts'
 import { type Currency, quoted, readable } from './tokenWords.ts'
@@ -7,12 +8,35 @@ import { type Currency, quoted, readable } from './tokenWords.ts'
 /** Undefined if there was no test run. */
 type TestRun = EndpointReply<typeof simulation> | undefined
 
+/** @returns with what this site itself knows in place of the server's words */
+export async function byOwnWords(tested: TestRun, chainId: ChainId): Promise<TestRun> {
+  if (!tested?.changes.some(({ contract }) => contract)) return tested
+  const { shippedToken } = await import('./shippedTokens.ts')
+  return {
+    ...tested,
+    changes: tested.changes.map(change => {
+      const shipped =
+        change.standard === 'ERC20' && change.contract ? shippedToken(chainId, change.contract) : undefined
+      return shipped ? { ...change, ...shipped, isListed: true, poses: undefined } : change
+    }),
+  }
+}
+
 export const outcomeChanges = (tested: TestRun, currency: Currency, texts: Words): readonly Change[] =>
   tested?.changes.map(each => changeOf(each, currency, texts)) ?? []
 
+/** Undefined, or a run that nobody could make: what it changes is not known. */
+const isUntested = (tested: TestRun) => tested === undefined || tested.result === 'unknown'
+
 /** @param lack what the wallet is short of: a node takes no such transaction, so that the test run says no more. */
 export const outcomeCautions = (tested: TestRun, texts: Words, lack?: string): readonly string[] => [
-  ...(lack ? [lack] : tested?.result === 'reverted' ? [texts.t('approve.caution.reverted')] : []),
+  ...(lack
+    ? [lack]
+    : tested?.result === 'reverted'
+      ? [texts.t('approve.caution.reverted')]
+      : isUntested(tested)
+        ? [texts.t('approve.caution.untested')]
+        : []),
   ...(tested?.isFickle ? [texts.t('approve.caution.fickle')] : []),
   ...new Set(tested?.changes.flatMap(each => cautionsOf(each, texts))),
 ]

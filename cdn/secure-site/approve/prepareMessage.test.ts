@@ -129,9 +129,30 @@ test.each(['Our shop wants you to sign in with your passkey.', 'Nobody wants you
   },
 )
 
-test('what cannot be seen is written out, in all of a long text', async () => {
+test('a long text is shown to its end, with what cannot be seen in it, and its length is told', async () => {
   const { view } = await prepare(`${'a'.repeat(5_000)}\u202eevil`)
-  expect(view.message).toHaveLength(4_000)
-  expect(view.cautions.join()).toContain('1,005 more characters')
-  expect(view.raw).toContain('⟨U+202E⟩evil')
+  expect(view.message).toMatch(/^a{5000}⟨U\+202E⟩evil$/)
+  expect(view.cautions).toEqual([
+    'The message is long: about 6 screens. It ends above “Approve”.',
+    'The message holds characters that cannot be seen. They are written out.',
+  ])
+  expect((await prepare('A cup of tea')).view.cautions).toEqual([])
+})
+
+test.each([
+  ['lines', `Tea${'\n'.repeat(400)}evil`, 'Tea\n⟨399 empty lines⟩\nevil'],
+  ['lines of spaces', `Tea${'\n \t'.repeat(9)}\nevil`, 'Tea\n⟨9 empty lines⟩\nevil'],
+  ['lines of Windows', `Tea${'\r\n'.repeat(9)}evil`, 'Tea\n⟨8 empty lines⟩\nevil'],
+  ['spaces', `Tea${' '.repeat(4_000)}evil`, 'Tea⟨4,000 spaces⟩evil'],
+  ['spaces of any width', `Tea${'\u2003\u00a0'.repeat(60)}evil`, 'Tea⟨120 spaces⟩evil'],
+])('what is empty moves nothing out of sight: %s', async (_, text, shown) => {
+  const { network, view, carryOut } = await prepare(stringToHex(text))
+  expect(view.message).toBe(shown)
+  const signature = (await carryOut(network.opened)) as `0x${string}`
+  expect(await recoverMessageAddress({ message: text, signature })).toBe(network.address)
+})
+
+test('a poem keeps its verses', async () => {
+  const poem = 'Tea\n\nfor two\n\n\nand two for tea'
+  expect((await prepare(stringToHex(poem))).view.message).toBe(poem)
 })

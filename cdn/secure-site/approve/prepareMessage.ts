@@ -23,8 +23,8 @@ export function prepareMessage({ config, chainId, address, texts }: ApprovalPart
     throw refuse('invalid_params', 'personal_sign takes a text or bytes in hex')
   const bytes = isHex(given) ? given : undefined
   if (bytes && isTransaction(bytes)) throw refuse('invalid_params', 'The message is a transaction')
-  const said = reading.kind === 'text' ? sayText(reading, host, texts) : sayBytes(reading.size, texts)
   const whole = bytes ? (utf8(hexToBytes(bytes)) ?? bytes) : given
+  const said = reading.kind === 'text' ? sayText(reading, whole, host, texts) : sayBytes(reading.size, texts)
   return {
     view: { ...said, changes: [], raw: visibleText(whole).text },
     async carryOut(opened) {

@@ -1,4 +1,12 @@
-import { encodeFunctionData, keccak256, maxUint256, parseAbi, parseTransaction, recoverTransactionAddress } from 'viem'
+import {
+  encodeFunctionData,
+  getAddress,
+  keccak256,
+  maxUint256,
+  parseAbi,
+  parseTransaction,
+  recoverTransactionAddress,
+} from 'viem'
 import { expect, test } from 'vitest'
 import { refuse } from '../refuse.ts'
 import { prepareApproval } from './prepareApproval.ts'
@@ -241,4 +249,46 @@ test('a node that refuses is told', async () => {
   network.node.eth_sendRawTransaction = refuse('transaction_failed', 'insufficient funds')
   await expect(send()).rejects.toThrow('insufficient funds')
   expect(network.asked.filter(([method]) => method === 'eth_sendRawTransaction')).toHaveLength(1)
+})
+
+/** USDC of Ethereum. */
+const shipped = getAddress('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')
+
+test('a listed token is written as this site’s own files say, whatever the server says of it', async () => {
+  const data = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 5_000_000_000n] })
+  for (const lie of [
+    [{ ...usdc, contract: shipped.toLowerCase(), decimals: 12 }],
+    [{ ...usdc, contract: shipped.toLowerCase(), kind: 'nft', symbol: 'TEA', isListed: false }],
+    [],
+  ]) {
+    const { view } = await prepare({ to: shipped, data }, network => {
+      network.tokens = lie as typeof network.tokens
+      network.tested = {
+        result: 'success',
+        changes: [
+          { standard: 'ERC20', contract: shipped, amount: '-5000000000', symbol: 'TEA', decimals: 12, isListed: false },
+        ],
+      }
+    })
+    expect(view).toMatchObject({ amount: '5,000', unit: 'USDC', cautions: [] })
+    expect(view.facts).toContainEqual({ name: 'Token', value: shipped, isAddress: true })
+    expect(view.changes).toEqual([{ name: 'USDC', amount: '−5,000', isIn: false }])
+  }
+})
+
+test('of another token, the server’s word is told as such', async () => {
+  const data = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 5_000_000n] })
+  const { view } = await prepare({ to: token, data })
+  const note = 'Its name and its decimals are the server’s word.'
+  expect(view.facts).toContainEqual(expect.objectContaining({ name: 'Token', note }))
+})
+
+test.each([
+  ['no answer', undefined],
+  ['a node that can simulate nothing', { result: 'unknown', changes: [] } as const],
+])('without a test run, the card says so: %s', async (_, tested) => {
+  const { view } = await prepare({ to: friend, value: '0xde0b6b3a7640000' }, network => {
+    network.tested = tested as typeof network.tested
+  })
+  expect(view.cautions).toEqual(['Couldn’t be simulated, so what it changes is not known.'])
 })

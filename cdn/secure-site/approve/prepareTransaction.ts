@@ -6,9 +6,11 @@ import { refuse } from '../refuse.ts'
 import { loadSigning } from '../signing/loadSigning.ts'
 import type { Approval } from './Approval.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
-import { feeFact, hexed, lackOf, priced } from './feeWords.ts'
-import { outcomeCautions, outcomeChanges } from './outcomeWords.ts'
+import { feeFact, hexed, keptPrices, lackOf, priced } from './feeWords.ts'
+import { lookBefore } from './lookBefore.ts'
+import { byOwnWords, outcomeCautions, outcomeChanges } from './outcomeWords.ts'
 import { readFees, readNonce } from './readFees.ts'
+import { whatOf } from './remember.ts'
 import { readEach } from './sayCalls.ts'
 import { sendSigned } from './sendSigned.ts'
 import { askTokens } from './tokenWords.ts'
@@ -34,14 +36,16 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
   const value = numberToHex(call.value)
   const sent = { from: address, ...(call.to && { to: call.to }), data: call.data, value }
   const each = readEach(parts, [call])
-  const [fees, tokenAt, tested] = await Promise.all([
+  const [asked, tokenAt, tested, before] = await Promise.all([
     readFees(parts, sent, { gas: call.gas }),
     askTokens(parts, each.tokens),
     callPublic(simulation, chainId, {
       from: address,
       calls: [{ ...(call.to && { to: call.to }), data: call.data, value }],
-    }),
+    }).then(run => byOwnWords(run, chainId)),
+    lookBefore(parts),
   ])
+  const fees = before.raise(asked)
   const { symbol, decimals } = network.nativeCurrency
   const {
     said: [said],
@@ -59,6 +63,7 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
       ],
       changes: outcomeChanges(tested, { symbol, decimals }, texts),
       cautions: [
+        ...before.cautions('transaction'),
         ...said.cautions,
         ...(isPlain && fees.likely > call.value ? [t('approve.caution.feeAbove')] : []),
         ...outcomeCautions(tested, texts, lack),
@@ -68,7 +73,8 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
     },
     async carryOut(opened) {
       // Others may have been sent while this was read.
-      const nonce = await readNonce(parts)
+      before.begin()
+      const nonce = Number(before.nonce('transaction', BigInt(await readNonce(parts))))
       const transaction = { ...priced(fees), chainId: Number(referenceOf(chainId)), nonce, gas: fees.gas }
       const whole = {
         ...transaction,
@@ -79,7 +85,8 @@ export async function prepareTransaction(parts: ApprovalParts, params: unknown):
       const withSigner = await loadSigning.eip155()
       const signature = await withSigner(opened, ({ sign }) => sign(keccak256(serializeTransaction(whole))))
       const v = BigInt(27 + (signature.yParity ?? 0))
-      return sendSigned(parts, serializeTransaction(whole, { ...signature, v }))
+      const signed = { what: whatOf(said), nonce: `${nonce}`, ...keptPrices(fees) }
+      return sendSigned(parts, serializeTransaction(whole, { ...signature, v }), { before, signed })
     },
   }
 }

@@ -159,10 +159,11 @@ function factsOf(statement: Statement, tokenAt: TokenAt, currency: Currency, tex
   const usableUntil = (seconds: bigint) => ({ name: t('approve.fact.usableUntil'), value: dateOf(seconds, texts) })
   switch (statement.kind) {
     case 'allow': {
-      const { sort, amount } = permissionOf(tokenAt(statement.token), allowedBy(statement), texts)
+      const token = tokenAt(statement.token)
+      const { sort, amount } = permissionOf(token, allowedBy(statement), texts)
       return [
         addressFact(t('approve.fact.spender'), statement.spender),
-        contractFact(statement.token, sort, texts),
+        contractFact(statement.token, sort, token, texts),
         { name: t(sort === 'item' ? 'approve.fact.nft' : 'approve.fact.amount'), value: amount },
         ...(statement.until === undefined
           ? []
@@ -182,7 +183,7 @@ function factsOf(statement: Statement, tokenAt: TokenAt, currency: Currency, tex
       const { amount } = quantityOf(token, { number: statement.amount }, texts)
       return [
         addressFact(t('approve.fact.to'), statement.to),
-        contractFact(statement.token, sort, texts),
+        contractFact(statement.token, sort, token, texts),
         { name: t(sort === 'item' ? 'approve.fact.nft' : 'approve.fact.amount'), value: amount },
         usableUntil(statement.signedUntil),
       ]

@@ -1,25 +1,51 @@
 import type { MessageReading } from '../../../shared/signing/readMessage.ts'
+import { visibleText } from '../../../shared/signing/visibleText.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import { refuse } from '../refuse.ts'
 
-/** A text, in whatever chain it is signed. @throws `invalid_params` for a sign-in to another site */
+/**
+ * A text, in whatever chain it is signed. Here it is shown to its end, which lies above the button.
+ * @throws `invalid_params` for a sign-in to another site
+ */
 export function sayText(
-  { text, cut, signsInTo, cautions: found }: Extract<MessageReading, { kind: 'text' }>,
+  { signsInTo, cautions: found }: Extract<MessageReading, { kind: 'text' }>,
+  whole: string,
   host: string,
   texts: Words,
 ) {
   const { t } = texts
+  const { text, hasHidden } = visibleText(whole)
+  const message = withoutBlanks(text, texts)
+  const screens = screensOf(message)
+  const cautioned = hasHidden && !found.includes('hidden') ? [...found, 'hidden' as const] : found
   if (found.includes('otherSite')) throw refuse('invalid_params', `The message signs in to another site than ${host}`)
   return {
     verb: signsInTo === undefined ? t('approve.verb.message') : t('approve.verb.signIn', { host }),
-    message: text,
+    message,
     facts: [free(texts)],
     cautions: [
-      ...found.map(each => t(`approve.caution.${each}`)),
-      ...(cut ? [t('approve.caution.cut', { count: cut })] : []),
+      ...(screens > 2 ? [t('approve.caution.long', { count: screens })] : []),
+      ...cautioned.map(each => t(`approve.caution.${each}`)),
     ],
   }
 }
+
+const blankLines = /\n(?:[^\S\n]*\n){3,}/g
+const blanks = /[^\S\n]{16,}/g
+
+/** Nothing is moved out of sight by what is empty. */
+function withoutBlanks(text: string, { t }: Words): string {
+  return text
+    .replace(blankLines, found => `\n${t('approve.blank.lines', { count: found.split('\n').length - 2 })}\n`)
+    .replace(blanks, found => t('approve.blank.spaces', { count: found.length }))
+}
+
+/** About: so many letters fit on a line of a window, and so many lines on a phone's screen. */
+const [perLine, linesPerScreen] = [40, 24]
+const screensOf = (text: string) =>
+  Math.ceil(
+    text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / perLine)), 0) / linesPerScreen,
+  )
 
 /** Whoever has never signed wonders what it costs. */
 const free = ({ t }: Words) => ({ name: t('approve.fact.fee'), value: t('approve.fact.fee.none') })

@@ -5,6 +5,7 @@ import { addressKey } from '../../../shared/spellAddress.ts'
 import { plainLine } from '../../../shared/unseen.ts'
 import type { Words } from '../locales/siteTexts.ts'
 import type { ApprovalParts } from './ApprovalParts.ts'
+import type { ShippedToken } from './shippedTokens.ts'
 
 /** Of a network. */
 export interface Currency {
@@ -21,6 +22,8 @@ export interface TokenWords {
   amount(value: bigint): string
   /** Of an NFT. */
   item: string
+  /** Who says so, where it is not this site itself. */
+  note?: string | undefined
   caution?: string | undefined
 }
 
@@ -39,10 +42,22 @@ export async function askTokens(
 ): Promise<(address: string) => TokenWords> {
   const keyOf = (address: string) => addressKey(namespaceOf(chainId), address)
   const asked = [...new Set(addresses.map(keyOf))].slice(0, 16).map(contract => ({ contract }))
-  const answer = asked.length ? await callPublic(contracts, chainId, { asked }) : undefined
+  if (!asked.length) return () => unsure('unknown', texts)
+  const [answer, { shippedToken }] = await Promise.all([
+    callPublic(contracts, chainId, { asked }),
+    import('./shippedTokens.ts'),
+  ])
   const known = new Map(answer?.contracts.map(each => [keyOf(each.contract), wordsOf(each, texts)]))
-  return address => known.get(keyOf(address)) ?? unsure('unknown', texts)
+  return address => {
+    const shipped = shippedToken(chainId, address)
+    return shipped ? shippedWords(shipped, texts) : (known.get(keyOf(address)) ?? unsure('unknown', texts))
+  }
 }
+
+const shippedWords = ({ symbol, decimals }: ShippedToken, { t }: Words): TokenWords => ({
+  ...{ kind: 'token', symbol, item: t('approve.unit.nft') },
+  amount: value => readable(value, decimals),
+})
 
 function wordsOf({ kind, decimals, symbol, isListed, poses }: ContractAnswer, texts: Words): TokenWords {
   const { t } = texts
@@ -54,6 +69,7 @@ function wordsOf({ kind, decimals, symbol, isListed, poses }: ContractAnswer, te
     ...{ kind, item },
     symbol: isListed ? lineOf(symbol, tokens) : quoted(symbol, tokens),
     amount: value => readable(value, decimals),
+    note: t('approve.note.byServer'),
     caution: poses
       ? t('approve.caution.poses', { symbol: lineOf(poses, t('approve.unit.another')) })
       : isListed

@@ -91,11 +91,21 @@ export function useArming(
 
 /**
  * A window is before the visitor while it has the focus: another one may lie over it until then, which a press is meant
- * for. Presses in a row are meant for what was there before, so each that comes too early counts from the start.
+ * for. One that is always on top needs none, so the time counts from when the pointer came in, too. Presses in a row are meant for what was there before, so each that comes too early counts from the start.
  */
 function watchWindow(screen: HTMLElement, arming: Arming): readonly (() => void)[] {
   const look = () => arming.see(document.visibilityState === 'visible' && document.hasFocus())
   const shift = () => arming.shift()
+  /** What lay under the pointer until now was of another window, which may be always on top and has no focus to lose. */
+  const enter = ({ pointerType }: PointerEvent) => {
+    // A finger comes with each press.
+    if (pointerType === 'mouse') arming.restart()
+  }
+  const refocus = () => {
+    look()
+    // Another window may have had the keys for a moment that nobody told of.
+    arming.restart()
+  }
   const early = () => {
     if (arming.state() !== 'armed') arming.restart()
   }
@@ -109,7 +119,8 @@ function watchWindow(screen: HTMLElement, arming: Arming): readonly (() => void)
   const leaving = new AbortController()
   const { signal } = leaving
   document.addEventListener('visibilitychange', look, { signal })
-  addEventListener('focus', look, { signal })
+  addEventListener('focus', refocus, { signal })
+  document.documentElement.addEventListener('pointerenter', enter, { signal })
   addEventListener('blur', look, { signal })
   addEventListener('resize', shift, { signal })
   addEventListener('scroll', shift, { signal, capture: true })

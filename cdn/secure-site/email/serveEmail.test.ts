@@ -165,8 +165,7 @@ test('a server that restarts while a window is open is asked again for its answe
   await own['email.connect']({ email }, signal)
   await own['email.submitCode']({ code: server.code() }, signal)
   const { page: _, cdn: __, ...config } = parts.config
-  const theme = { mode: 'light', dir: 'ltr' } as const
-  const ticket = await createTicket(parts, { kind: 'typeCode', config, theme })
+  const ticket = await createTicket(parts, { kind: 'typeCode', config })
   net.cutFor = 3
   server.clock.now += 6 * 60_000
   const thrown = await thrownBy(ticket.answer(noSignal))

@@ -29,8 +29,7 @@ export const link: SiteStory = {
     const api = (async ({ path }) => (path === embeddedMe.path ? me : new Promise(() => {}))) as CallApi
     const { config, ...parts } = await sampleParts(env, { api })
     const secrets = { place: 'a'.repeat(22), proof: 'a'.repeat(43) }
-    const theme = { mode: 'light', dir: 'ltr' } as const
-    const request = { kind: 'addLogin', provider: 'github', ...secrets, config, theme } as const
+    const request = { kind: 'addLogin', provider: 'github', ...secrets, config } as const
     const hold = async () => true
     return (
       <LinkHere

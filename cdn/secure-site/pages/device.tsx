@@ -8,7 +8,6 @@ import { WarningQuestion } from '../recovery/WarningQuestion.tsx'
 import { applyTheme, markPage, systemTheme } from '../theme.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
 
-applyTheme(document.documentElement, systemTheme())
 markPage(document.documentElement)
 const link = location.hash.slice(1)
 // The link signs somebody in: it stays in no history.
@@ -16,6 +15,7 @@ history.replaceState(null, '', location.pathname)
 /** A warning's link says that it is one; others sign in. */
 const [, stops] = /^stop\.(.+)$/.exec(link) ?? []
 const texts = createSiteTexts(navigator.languages)
+applyTheme(document.documentElement, systemTheme(texts))
 const [{ proof }] = await Promise.all([openDeviceKeys(), texts.load('email', 'warning')])
 const api = createCallApi({
   origin: location.origin,

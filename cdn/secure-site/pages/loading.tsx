@@ -10,7 +10,6 @@ import { OutcomeScreen, readOutcome } from '../social/OutcomeScreen.tsx'
 import { applyTheme, markPage, systemTheme } from '../theme.ts'
 import { TextsProvider } from '../ui/useTexts.tsx'
 
-applyTheme(document.documentElement, systemTheme())
 markPage(document.documentElement)
 const fragment = location.hash.slice(1)
 // Whatever it names is used once: it stays in no history.
@@ -20,6 +19,7 @@ const [, place, given] = /^([-_a-zA-Z0-9]{22})(?:\.([-_a-zA-Z0-9]{43}))?$/.exec(
 const ofFrame = given && isOpenedHere(document) ? Promise.resolve(given) : undefined
 const proof = place ? (ofFrame ?? awaitProof(window, place)) : undefined
 const texts = createSiteTexts(navigator.languages)
+applyTheme(document.documentElement, systemTheme(texts))
 
 const draw = async () => {
   if (!place || !proof) return <OutcomeScreen outcome={readOutcome(fragment)} />

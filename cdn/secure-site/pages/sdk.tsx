@@ -1,3 +1,4 @@
+import { firstLanguage } from '../locales/firstLanguage.gen.ts'
 import './sdk.css'
 import { refusedText } from '../../../shared/protocol/handshake.ts'
 import { openDeviceKeys } from '../device/deviceKeys.ts'
@@ -9,7 +10,7 @@ import { startSdk } from '../startSdk.ts'
 import { applyTheme, systemTheme } from '../theme.ts'
 
 const config = readSdkConfig(document)
-applyTheme(document.documentElement, systemTheme())
+applyTheme(document.documentElement, systemTheme(firstLanguage))
 const root = document.querySelector<HTMLElement>('#root')
 if (root && !(await isPageAround(window, config))) {
   if (window.parent === window) (await import('../window/drawNothing.tsx')).drawNothing(root, createSiteTexts())

@@ -16,12 +16,12 @@ import { TextsProvider } from '../ui/useTexts.tsx'
 import { NothingHere } from '../window/NothingHere.tsx'
 import { WindowView } from '../window/WindowView.tsx'
 
-applyTheme(document.documentElement, systemTheme())
 markPage(document.documentElement)
 const fragment = location.hash
 // Its key opens the request: it stays in no history.
 history.replaceState(null, '', location.pathname)
 const texts = createSiteTexts(navigator.languages)
+applyTheme(document.documentElement, systemTheme(texts))
 const [keys] = await Promise.all([openDeviceKeys(), texts.load('window')])
 /** Of the ticket's maker alone. No other session counts in a window, nor is one kept. */
 let session: string | undefined
@@ -56,7 +56,6 @@ const draw = async () => {
     const ticket = await takeTicket({ api, wait }, fragment, label)
     session = ticket.session
     await texts.load(...(partsOf[ticket.request.kind] ?? []))
-    applyTheme(document.documentElement, ticket.request.theme)
     // Firefox drops some requests of a document that is going already.
     const sendOnLeave = createSendOnLeave({ ...signing, window, events: ['beforeunload', 'pagehide'] })
     sendOnLeave(ticketAnswer, { ticketId: ticket.ticketId, sealed: null }, ticket.isAnswered)

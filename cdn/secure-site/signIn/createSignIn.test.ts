@@ -12,7 +12,7 @@ const { signal } = new AbortController()
 const terms: SignInTerms = { nonce: 'abcdefgh1234', issuedAt: '2026-11-27T00:00:00Z', statement: 'Welcome' }
 
 async function setUp(pageOrigin = 'https://shop.example:8443') {
-  const config = { ...testConfig, pageOrigin }
+  const config = { ...testConfig, pageOrigin, signInStatement: 'Welcome' }
   const parts = await testParts(createTestServer(), 'laptop')
   const wallet = await (await createWallet(parts)).finishWithCode()
   let now = 1_000_000
@@ -69,6 +69,25 @@ test('two at once sign one', async () => {
   const { sign, shown } = await setUp()
   await Promise.all([sign(), sign()])
   expect(shown).toHaveLength(1)
+})
+
+test.each(['I sell all my tea to bank.example', 'Welcome '])(
+  'words that the project did not register are read before they are signed: %s',
+  async statement => {
+    const { sign, shown } = await setUp()
+    await sign({ ...terms, statement })
+    expect(shown).toEqual(['Sign in to shop.example:8443'])
+    // Its own serve without a press as before.
+    await sign()
+    expect(shown).toHaveLength(1)
+  },
+)
+
+test('a sign-in that says nothing needs no press', async () => {
+  const { sign, shown } = await setUp()
+  const { statement: _, ...nothing } = terms
+  await sign(nothing)
+  expect(shown).toEqual([])
 })
 
 test('it is approved a minute later, and where nobody signed in', async () => {

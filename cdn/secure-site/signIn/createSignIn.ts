@@ -22,6 +22,10 @@ export type SignIn = (
 /** So long after the visitor's own sign-in, one to the page needs no press of its own. */
 const oneClickMs = 60_000
 
+/** Words of the page or the modal, which nobody has registered: not signed before they were read. */
+const saysMore = ({ statement }: SignInTerms, registered: string | undefined) =>
+  statement !== undefined && statement !== registered
+
 /**
  * Writes the text of a sign-in by itself, so that neither page nor modal can have another domain or address signed. Once
  * after the visitor has signed in here; otherwise they approve it like any message.
@@ -46,7 +50,7 @@ export function createSignIn(
       version: '1',
     })
     const at = signedInAt()
-    if (at === undefined || at === usedAt || now() - at > oneClickMs) {
+    if (at === undefined || at === usedAt || now() - at > oneClickMs || saysMore(terms, config.signInStatement)) {
       const bytes = Array.from(new TextEncoder().encode(message), byte => byte.toString(16).padStart(2, '0')).join('')
       const asked = { chainId, method: 'personal_sign', params: [`0x${bytes}`, wallet.address] }
       return { message, signature: `${await approve(asked, signal)}` }

@@ -9,7 +9,7 @@ import { readCallsId, type SentCalls } from './callsId.ts'
 const [pending, confirmed, reverted] = [100, 200, 500]
 const unknownId = 5730
 /** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)`: whose second word says whether it was done. */
-const operationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+export const operationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
 /** `wallet_getCallsStatus`, by what the network itself says: a bundler's word counts for nothing. @throws 5730 for an id of no batch */
 export async function callsStatus(

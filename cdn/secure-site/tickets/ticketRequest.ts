@@ -5,10 +5,7 @@ import { siteConfigSchema } from '../pageConfig.ts'
 
 const emailSchema = z.string().check(z.maxLength(254))
 
-const common = {
-  config: siteConfigSchema,
-  theme: z.strictObject({ mode: z.enum(['light', 'dark']), dir: z.enum(['ltr', 'rtl']) }),
-}
+const common = { config: siteConfigSchema }
 
 /** What the frame asks a window of its own site to show. */
 export const ticketRequestSchema = z.discriminatedUnion('kind', [
@@ -60,7 +57,6 @@ export const ticketRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('confirmEmail'), present: emailSchema, next: emailSchema }),
 ])
 export type TicketRequest = z.infer<typeof ticketRequestSchema>
-export type TicketTheme = TicketRequest['theme']
 
 /** What the window answers. A code opens nothing alone; no vault key or words are ever in here. */
 export const ticketAnswerSchema = z.union([

@@ -10,7 +10,6 @@ import type { TicketRequest } from './ticketRequest.ts'
 const { page: _, cdn: __, ...config } = testConfig
 const request: TicketRequest = {
   ...{ kind: 'showCode', code: 'AAAA-BBBB', config },
-  theme: { mode: 'light', dir: 'ltr' },
 }
 
 const asked = { chainId: 'eip155:1', method: 'personal_sign', params: [], isSmart: false } as const
@@ -85,7 +84,7 @@ test('of two windows of one request, the first that holds or answers decides it'
   const { server, parts, fragment, signal } = setUp()
   const requestId = 'r'.repeat(22)
   const open = async (device: string) => {
-    const ticket = await createTicket(parts, { config, theme: request.theme, kind: 'approve', ...asked }, requestId)
+    const ticket = await createTicket(parts, { config, kind: 'approve', ...asked }, requestId)
     ticket.open()
     return { ticket, window: await takeTicket(parts.as(device), fragment(), device) }
   }

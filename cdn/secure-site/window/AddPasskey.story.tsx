@@ -4,7 +4,6 @@ import { type SampleSlot, type SiteStory, type SiteStoryEnv, sampleParts, sample
 import { AddPasskey } from './AddPasskey.tsx'
 import { ArmedCard } from './ArmedCard.tsx'
 
-const theme = { mode: 'light', dir: 'ltr' } as const
 const nothing = { approve: async () => {}, reject: () => {} }
 
 const passkey =
@@ -14,7 +13,7 @@ const passkey =
       throw new ApiRefusal('network_error', 'No answer')
     }) as CallApi
     const { config, ...parts } = await sampleParts(env, { api })
-    const request = { kind: 'addPasskey', name: 'ada@lovelace.example', config, theme } as const
+    const request = { kind: 'addPasskey', name: 'ada@lovelace.example', config } as const
     const wallet = sampleWallet(...slots)
     return <AddPasskey {...{ parts: { ...parts, config }, wallet, request, answer: async () => {} }} />
   }

@@ -11,6 +11,7 @@ import { refusalOf, refuse } from '../refuse.ts'
 import { createCallNode } from '../rpc/callNode.ts'
 import type { OpeningParts } from '../SdkParts.ts'
 import { loadSigning } from '../signing/loadSigning.ts'
+import { createSignedLog } from '../signing/signedLog.ts'
 import type { TicketAnswer, TicketRequest } from '../tickets/ticketRequest.ts'
 import { Lead } from '../ui/Lead.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -109,6 +110,7 @@ async function read(
     askSponsor: isSmart ? createAskSponsor(api, config, chainId) : undefined,
     callNode: createCallNode(location.origin, config.projectId),
     callPublic: createCallPublic(location.origin, config.projectId),
+    signed: createSignedLog(() => localStorage, Date.now),
     signal: new AbortController().signal,
   }
   return prepareApproval(reading, method, params)

@@ -4,10 +4,9 @@ import { SaveCode } from './SaveCode.tsx'
 
 const show = (offersRecovery: boolean) => async (env: SiteStoryEnv) => {
   const { config, ...parts } = await sampleParts(env)
-  const theme = { mode: 'light', dir: 'ltr' } as const
   const code = '7K4M-Q9XT-2HWD-R5NA-83PE-VJ6C-0TQB'
   const request: Extract<TicketRequest, { kind: 'showCode' }> = {
-    ...{ kind: 'showCode', code, account: 'ada@lovelace.example', config, theme, offersRecovery },
+    ...{ kind: 'showCode', code, account: 'ada@lovelace.example', config, offersRecovery },
   }
   return <SaveCode {...{ parts: { ...parts, config }, request }} tell={async () => {}} />
 }

@@ -6,15 +6,13 @@ import { TextsProvider } from '../ui/useTexts.tsx'
 import { createCodeSecret, writeRecoveryCode } from '../vault/recoveryCode.ts'
 import { SaveCode } from './SaveCode.tsx'
 
-const theme = { mode: 'light', dir: 'ltr' } as const
-
 async function setUp() {
   const code = await writeRecoveryCode(createCodeSecret())
   const answer = vi.fn(async () => undefined)
   const root = document.createElement('div')
   document.body.replaceChildren(root)
   const { page: _, cdn: __, ...config } = testConfig
-  const request = { kind: 'showCode', code, account: 'Farcaster: stranger', config, theme } as const
+  const request = { kind: 'showCode', code, account: 'Farcaster: stranger', config } as const
   const parts = await testParts(createTestServer(), 'window')
   render(
     <TextsProvider texts={parts.texts}>

@@ -66,7 +66,8 @@ test('a token is told by its name, to the owner of the place that is made for it
   })
   expect(view).toMatchObject({ verb: 'Send', amount: '1.25', unit: 'TUSD', cautions: [] })
   expect(view.facts).toContainEqual({ name: 'To', value: friend, isAddress: true })
-  expect(view.facts).toContainEqual({ name: 'Token', value: mint, isAddress: true })
+  const note = 'Its name and its decimals are the server’s word.'
+  expect(view.facts).toContainEqual({ name: 'Token', value: mint, isAddress: true, note })
   expect(view.changes).toContainEqual({ name: 'TUSD', amount: '−1.25', isIn: false })
   expect(view.changes).toContainEqual({ name: 'SOL', amount: '−0.00203928', isIn: false })
   const { signature } = await approve()

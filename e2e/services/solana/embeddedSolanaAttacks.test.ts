@@ -143,7 +143,7 @@ test('a node that tells nothing, or a test that fails, is said', async () => {
     network.node.getMultipleAccounts = new Error('no')
   })
   expect(silent).toMatchObject({ verb: 'Send', amount: '0.001', changes: [] })
-  expect(silent.cautions).toEqual(['This could not be tested, so what it changes is not known.'])
+  expect(silent.cautions).toEqual(['Couldn’t be simulated, so what it changes is not known.'])
   const poor = await show([pay(world.key(), 900_000_000_000n)])
   expect(poor.cautions).toEqual(['In a test, this failed. It would cost its fee and do nothing.'])
 })

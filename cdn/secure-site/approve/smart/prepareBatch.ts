@@ -9,9 +9,11 @@ import { loadSigning } from '../../signing/loadSigning.ts'
 import { callsId } from '../../smart/callsId.ts'
 import type { Approval, Fact } from '../Approval.ts'
 import type { ApprovalParts } from '../ApprovalParts.ts'
-import { feeFact, hexed, lackOf, priced } from '../feeWords.ts'
-import { outcomeCautions, outcomeChanges } from '../outcomeWords.ts'
+import { feeFact, hexed, keptPrices, lackOf, priced } from '../feeWords.ts'
+import { lookBefore } from '../lookBefore.ts'
+import { byOwnWords, outcomeCautions, outcomeChanges } from '../outcomeWords.ts'
 import { readFees, readNonce } from '../readFees.ts'
+import { whatOf } from '../remember.ts'
 import { readEach } from '../sayCalls.ts'
 import { sendSigned } from '../sendSigned.ts'
 import { askTokens } from '../tokenWords.ts'
@@ -40,7 +42,7 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
   const data = encodeBatch(calls)
   const sent = { from: address, to: address, data, value: '0x0' }
   const spends = calls.reduce((sum, { value }) => sum + value, 0n)
-  const [fees, tokenAt, tested] = await Promise.all([
+  const [asked, tokenAt, tested, before] = await Promise.all([
     readFees(parts, sent, {
       spends,
       delegation: isReady ? undefined : { code: delegatedCode, gas: authorizationGas },
@@ -49,10 +51,13 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
     callPublic(simulation, chainId, {
       from: address,
       calls: calls.map(call => ({ to: call.to, data: call.data, value: numberToHex(call.value) })),
-    }),
+    }).then(run => byOwnWords(run, chainId)),
+    lookBefore(parts),
   ])
+  const fees = before.raise(asked)
   const sponsor =
-    parts.askSponsor && (await (await import('./sponsoredBatch.ts')).askForSponsor(parts, { data, fees, isReady }))
+    parts.askSponsor &&
+    (await (await import('./sponsoredBatch.ts')).askForSponsor(parts, { data, fees, isReady, before }))
   if (!isReady && fees.priorityFee === undefined)
     throw refuse('transaction_failed', 'The network takes no transactions of this kind')
   const { said, grants, purpose } = each.say({ currency, tokenAt }, texts)
@@ -64,13 +69,14 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
     value: t('approve.fact.smart.becomes'),
     note: t('approve.fact.smart.note'),
   }
+  const title = purpose
+    ? { verb: purpose.verb, amount: purpose.amount, unit: purpose.unit }
+    : isOne
+      ? first
+      : { verb: t('approve.verb.batch', { count: said.length }) }
   return {
     view: {
-      ...(purpose
-        ? { verb: purpose.verb, amount: purpose.amount, unit: purpose.unit }
-        : isOne
-          ? first
-          : { verb: t('approve.verb.batch', { count: said.length }) }),
+      ...title,
       isUnread: said.some(({ isUnread }) => isUnread),
       ...(!isOne && {
         calls: said.map(({ verb, amount, unit, facts, isUnread }, index) => ({
@@ -85,6 +91,7 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
       ],
       changes: outcomeChanges(tested, currency, texts),
       cautions: [
+        ...before.cautions(sponsor ? 'operation' : 'transaction'),
         ...(actsFor === 'none' || isReady ? [] : [t('approve.caution.replaces')]),
         ...(isOne || !grants.length ? [] : [grantsCaution(grants, texts)]),
         ...new Set(said.flatMap(({ cautions }) => cautions)),
@@ -103,9 +110,10 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
     },
     async carryOut(opened) {
       const withSigner = await loadSigning.eip155()
-      if (sponsor) return withSigner(opened, sponsor.send)
+      before.begin()
+      if (sponsor) return withSigner(opened, signer => sponsor.send(signer, whatOf(title)))
       // Others may have been sent while this was read.
-      const nonce = await readNonce(parts)
+      const nonce = Number(before.nonce('transaction', BigInt(await readNonce(parts))))
       const number = Number(referenceOf(chainId))
       const common = { chainId: number, nonce, gas: fees.gas, to: address, value: 0n, data }
       return withSigner(opened, async ({ sign }) => {
@@ -121,7 +129,9 @@ export async function prepareBatch(parts: ApprovalParts, params: unknown): Promi
         const transaction = whole as Parameters<typeof serializeTransaction>[0]
         const { yParity, ...signature } = await sign(keccak256(serializeTransaction(transaction)))
         const v = BigInt(27 + (yParity ?? 0))
-        const hash = await sendSigned(parts, serializeTransaction(transaction, { ...signature, yParity, v }))
+        const signed = { what: whatOf(title), nonce: `${nonce}`, ...keptPrices(fees) }
+        const sending = serializeTransaction(transaction, { ...signature, yParity, v })
+        const hash = await sendSigned(parts, sending, { before, signed })
         return { id: callsId(hash, chainId) }
       })
     },

@@ -17,14 +17,17 @@ import { refuse } from '../../refuse.ts'
 import type { Signer } from '../../signing/withSigner.ts'
 import { operationId } from '../../smart/callsId.ts'
 import type { ApprovalParts, AskSponsor } from '../ApprovalParts.ts'
+import type { Before } from '../lookBefore.ts'
 import { type Fees, readNonce } from '../readFees.ts'
+import { sendRemembered } from '../remember.ts'
+import { usedUp } from '../sendSigned.ts'
 
 /** A batch that somebody else pays for. */
 export interface SponsoredBatch {
   /** As the sponsor calls itself. */
   by: string | undefined
-  /** Signs it and has it sent. @returns what it is asked for by afterwards */
-  send(signer: Signer): Promise<{ id: Hex }>
+  /** Signs it and has it sent. @param what it is, in a line. @returns what it is asked for by afterwards */
+  send(signer: Signer, what: string): Promise<{ id: Hex }>
 }
 
 interface Batch {
@@ -32,6 +35,7 @@ interface Batch {
   fees: Fees
   /** The account has the contract already. */
   isReady: boolean
+  before: Before
 }
 
 type Operation = UserOperation<'0.8'>
@@ -62,7 +66,7 @@ export async function askForSponsor(parts: ApprovalParts, batch: Batch): Promise
       verificationGasLimit: gasOf(told.verificationGasLimit),
       preVerificationGas: gasOf(told.preVerificationGas),
     }
-    return { by: stub.by, send: signer => send(parts, askSponsor, operation, batch, signer) }
+    return { by: stub.by, send: (signer, what) => send(parts, askSponsor, operation, batch, { ...signer, what }) }
   } catch (thrown) {
     // Nobody who is asked to pay has to.
     if (signal.aborted) throw thrown
@@ -70,12 +74,12 @@ export async function askForSponsor(parts: ApprovalParts, batch: Batch): Promise
   }
 }
 
-async function draftOf({ address, chainId, callNode, signal }: ApprovalParts, { data, fees, isReady }: Batch) {
+async function draftOf({ address, chainId, callNode, signal }: ApprovalParts, { data, fees, isReady, before }: Batch) {
   const asked = { to: entryPoint, data: encodeFunctionData({ abi, functionName: 'getNonce', args: [address, 0n] }) }
   const answer = (await callNode(chainId, 'eth_call', [asked, 'latest'], signal)) as Hex
   const operation: Operation = {
     ...{ sender: address, callData: data, signature: stubSignature },
-    nonce: decodeFunctionResult({ abi, functionName: 'getNonce', data: answer }),
+    nonce: before.nonce('operation', decodeFunctionResult({ abi, functionName: 'getNonce', data: answer })),
     ...{ callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n },
     ...{ maxFeePerGas: fees.maxFee, maxPriorityFeePerGas: fees.priorityFee ?? 0n },
     ...(!isReady && { factory: '0x7702' as const, factoryData: '0x' as const }),
@@ -88,7 +92,7 @@ async function send(
   askSponsor: AskSponsor,
   drafted: Operation,
   batch: Batch,
-  { sign, signToHex }: Signer,
+  { sign, signToHex, what }: Signer & { what: string },
 ): Promise<{ id: Hex }> {
   const { chainId, callNode } = parts
   const network = Number(referenceOf(chainId))
@@ -106,7 +110,16 @@ async function send(
   const typed = getUserOperationTypedData({ chainId: network, entryPointAddress: entryPoint, userOperation: operation })
   const hash = hashTypedData(typed)
   const signature = await signToHex(hash)
-  await askSponsor('eth_sendUserOperation', plain(parts, { ...operation, signature }, batch, authorized))
+  const { nonce, maxFeePerGas, maxPriorityFeePerGas } = operation
+  const prices = { maxFee: `${maxFeePerGas}`, tip: `${maxPriorityFeePerGas}` }
+  const signed = { by: 'operation', hash, what, nonce: `${nonce}`, block: block.toLowerCase(), ...prices } as const
+  const sending = () =>
+    askSponsor('eth_sendUserOperation', plain(parts, { ...operation, signature }, batch, authorized))
+  await sendRemembered(parts, signed, sending).catch((thrown: unknown) => {
+    if (!batch.before.isUsedUp('operation', thrown)) throw thrown
+    parts.signed?.drop({ hash })
+    throw refuse('transaction_failed', usedUp)
+  })
   // The hash is ours, whatever the bundler answers.
   return { id: operationId(hash, chainId, block) }
 }

@@ -73,7 +73,9 @@ export function explainInstruction(does: DecodedInstruction, telling: Telling): 
     return {
       words: tokenAt(known ?? ''),
       facts: [
-        known ? addressFact(t('approve.fact.token'), known) : addressFact(t('solana.fact.tokenAccount'), account),
+        known
+          ? addressFact(t('approve.fact.token'), known, tokenAt(known).note)
+          : addressFact(t('solana.fact.tokenAccount'), account),
       ],
     }
   }

@@ -141,7 +141,7 @@ function testCautions(
   const tested: Readonly<Record<SolanaState['test'], readonly string[]>> = {
     succeeded: [],
     failed: [t('approve.caution.reverted')],
-    unknown: [t('solana.caution.untested')],
+    unknown: [t('approve.caution.untested')],
   }
   return [
     ...tested[state.test],
@@ -189,3 +189,7 @@ function rawOf({ transaction, state }: Read) {
     })),
   }
 }
+
+/** It counts until its nonce is used: that comes first. */
+export const hasNonce = (transaction: SolanaTransaction): boolean =>
+  decodeInstructions(transaction, index => transaction.keys[index])[0]?.kind === 'nonce'

@@ -10,10 +10,12 @@ import { refuse } from '../../refuse.ts'
 import { loadSigning } from '../../signing/loadSigning.ts'
 import type { OpenedWallet } from '../../wallet/openWallet.ts'
 import type { Approval } from '../Approval.ts'
+import { lookBefore } from '../lookBefore.ts'
+import { sendRemembered, whatOf } from '../remember.ts'
 import { sayBytes, sayText } from '../sayMessage.ts'
-import { explainTransactions } from './explainTransactions.ts'
+import { explainTransactions, hasNonce } from './explainTransactions.ts'
 import type { SolanaParts } from './SolanaParts.ts'
-import { readSendOptions, sendSolana } from './sendSolana.ts'
+import { firstSignature, readSendOptions, sendSolana } from './sendSolana.ts'
 
 /** Decoding base58 takes quadratic time. */
 const maxBase58 = 5_000
@@ -55,11 +57,18 @@ export async function prepareSolana(parts: SolanaParts, method: string, given: u
       const index = ownIndex(parts, transaction)
       if (transaction.signatures.some((signature, at) => at !== index && signature.every(byte => byte === 0)))
         throw refuse('invalid_params', 'The transaction lacks the signature of somebody else, so it cannot be sent')
+      const [view, before] = await Promise.all([explainTransactions(parts, [transaction]), lookBefore(parts)])
       return {
-        view: await explainTransactions(parts, [transaction]),
+        view: { ...view, cautions: [...before.cautions('solana'), ...view.cautions] },
         async carryOut(opened) {
+          before.begin()
           const [signed] = await signAll(parts, opened, [transaction])
-          return { signature: await sendSolana(parts, signed?.transaction ?? '', options) }
+          const hash = base58Encode(firstSignature(signed?.transaction ?? ''))
+          const isLasting = hasNonce(transaction)
+          await sendRemembered(parts, { by: 'solana', hash, what: whatOf(view), isLasting }, () =>
+            sendSolana(parts, signed?.transaction ?? '', options),
+          )
+          return { signature: hash }
         },
       }
     }
@@ -75,7 +84,7 @@ function prepareMessage({ config, solanaAddress, texts }: SolanaParts, given: un
   const host = hostOf(config.pageOrigin)
   const text = utf8(bytes)
   const asked = { address: solanaAddress, host, network: undefined }
-  const said = text === undefined ? sayBytes(bytes.length, texts) : sayText(readText(text, asked), host, texts)
+  const said = text === undefined ? sayBytes(bytes.length, texts) : sayText(readText(text, asked), text, host, texts)
   return {
     view: { ...said, changes: [], raw: visibleText(text ?? (given as string)).text },
     async carryOut(opened) {

@@ -1,4 +1,3 @@
-import { base58Encode } from '../../../../shared/base58.ts'
 import { base64ToBytes } from '../../../../shared/base64.ts'
 import { toConnectKitError } from '../../../../shared/errors.ts'
 import { isPreflightCommitment, presentName } from '../../../../shared/preflightCommitments.ts'
@@ -42,14 +41,13 @@ const signatureLength = 64
 /**
  * Sends what is signed. An answer that is lost does not say that nothing was sent, so it is sent again, which changes
  * nothing where it arrived before.
- * @returns its id, which is its first signature: a node's word is not needed for it
  * @throws the node's error; `network_error` if it answers neither time
  */
 export async function sendSolana(
   { callNode, chainId }: ApprovalParts,
   transaction: string,
   options: SendOptions,
-): Promise<string> {
+): Promise<void> {
   const params = [transaction, { encoding: 'base64', ...options }]
   const send = () =>
     callNode(chainId, 'sendTransaction', params).catch((thrown: unknown) => {
@@ -59,5 +57,8 @@ export async function sendSolana(
     if (toConnectKitError(thrown).code !== 'network_error') throw thrown
     return send()
   })
-  return base58Encode((base64ToBytes(transaction) ?? new Uint8Array()).subarray(1, 1 + signatureLength))
 }
+
+/** What a transaction is known by: a node's word is not needed for it. */
+export const firstSignature = (transaction: string): Uint8Array =>
+  (base64ToBytes(transaction) ?? new Uint8Array()).subarray(1, 1 + signatureLength)
