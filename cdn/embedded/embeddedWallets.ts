@@ -407,6 +407,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         const slots = await slotsInUse(transaction, id)
         if (slots.length > maxSlots) throw tooMany()
         demandOneMail(slots)
+        await endNeedlessMail(transaction, id, slots)
       })
     },
 

@@ -7,7 +7,7 @@ import {
   warningLook,
   warningStop,
 } from '../../shared/api/embedded/waitingRequests.schema.ts'
-import { slotBegin, slotOpen } from '../../shared/api/embedded/wallet.schema.ts'
+import { slotBegin, slotOpen, slotReturn } from '../../shared/api/embedded/wallet.schema.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { createAuthenticator } from './testAuthenticator.ts'
 import { startEmbedded, type TestDevice, type TestEmbedded } from './testEmbedded.ts'
@@ -262,4 +262,29 @@ test.each([
   await owner.ask(endpoint, { step: 'ask' })
   const { recovery, newWalletAt } = (await owner.me()).body
   expect([recovery, newWalletAt]).toEqual([undefined, undefined])
+})
+
+/** A passkey that is kept on several devices. */
+async function addPasskey(owner: TestDevice) {
+  const { slotId, options } = (await owner.ask(passkeyBegin, { label: 'Passkey' })).body
+  await owner.ask(passkeyFinish, { slotId, response: (await createAuthenticator()).create(options) })
+  expect((await owner.finish([{ slotId }])).status).toBe(200)
+  return slotId
+}
+const bringBack = async (owner: TestDevice, slotId: string) =>
+  owner.ask(slotReturn, { slotId, proof: await owner.prove('returnKey', slotId) })
+const kinds = async (owner: TestDevice) => (await owner.me()).body.wallet?.slots.map(({ kind }) => kind).sort()
+
+test('a synced passkey ends it also where the passkey, or the mail, was ended before and is brought back', async () => {
+  const { server, owner, mail } = await withMailSlot()
+  expect((await owner.endSlot(mail.slotId)).status).toBe(200)
+  const passkey = await addPasskey(owner)
+  expect((await bringBack(owner, mail.slotId)).status).not.toBe(200)
+  expect(await kinds(owner)).toEqual(['code', 'device', 'passkey'])
+  expect((await owner.endSlot(passkey)).status).toBe(200)
+  const again = await addMail(owner)
+  expect((await bringBack(owner, passkey)).status).toBe(200)
+  expect(await kinds(owner)).toEqual(['code', 'device', 'passkey'])
+  const db = await server.data.open()
+  expect(await db.selectFrom('embedded_slots').select('id').where('id', '=', again.slotId).execute()).toEqual([])
 })
