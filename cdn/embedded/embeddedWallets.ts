@@ -230,7 +230,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
     },
 
     async beginSlot({ userId, deviceKey }, { kind, label }) {
-      await counts.take([{ counted: `begin|${userId}`, limit: 30, spanMs: hourMs }])
+      await counts.take([{ counted: `begin|${userId}|${deviceKey}`, limit: 30, spanMs: hourMs }])
       const db = await data.open()
       const wallet = await walletInUse(db, userId)
       const slots = wallet ? await slotsInUse(db, wallet.id) : []
@@ -361,7 +361,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
       if (!slot || (slot.kind === 'device' && slot.device_key !== deviceKey))
         throw new ApiFailure('not_found', 'This device has no such slot')
       if (slot.kind !== 'device') beforeCode?.()
-      await counts.take(slot.kind === 'device' ? ofDevice(slotId) : ofCode(slotId))
+      await counts.take(slot.kind === 'device' ? ofDevice(slotId) : ofCode(slotId, deviceKey))
       return release(slot, deviceKey)
     },
 
@@ -479,7 +479,10 @@ const ofDevice = (slotId: string) => [
   { counted: `half|${slotId}`, limit: 10, spanMs: minuteMs },
   { counted: `half|${slotId}`, limit: 100, spanMs: hourMs },
 ]
-const ofCode = (slotId: string) => [{ counted: `half|${slotId}`, limit: 5, spanMs: hourMs }]
+/** Of each device: a mailbox thief uses up nothing of the owner's. */
+const ofCode = (slotId: string, deviceKey: string) => [
+  { counted: `half|${slotId}|${deviceKey}`, limit: 5, spanMs: hourMs },
+]
 
 /** A device alone is lost with it. */
 const canOpenElsewhere = (slots: readonly SlotRow[]): boolean =>

@@ -111,6 +111,17 @@ describe('a mailbox thief', () => {
     expect((await owner.me()).body.email).toBe(ada)
   })
 
+  test('uses up neither the recovery code nor the new keys that its owner asks for', async () => {
+    const { server, thief, code } = await setUp()
+    for (let times = 0; times < 6; times++) await thief.ask(slotOpen, { slotId: code.slotId })
+    for (let times = 0; times < 31; times++) await begin(thief)
+    expect((await thief.ask(slotOpen, { slotId: code.slotId })).status).toBe(429)
+    // On a browser that is new, too: they have lost the other one.
+    const phone = await signInByMail(server, await server.device())
+    expect((await phone.ask(slotOpen, { slotId: code.slotId })).status).toBe(200)
+    expect((await phone.addSlot('device')).finished.status).toBe(200)
+  })
+
   test('may start another wallet after a day, and its owner brings theirs back by its key alone', async () => {
     const { server, thief, owner } = await setUp()
     const { address, walletId = '' } = (await owner.me()).body.wallet ?? {}
