@@ -20,6 +20,7 @@ import {
   demandWallet,
   formerWallet,
   holdWallet,
+  lateFormerWallet,
   type SlotRow,
   slotsAtRest,
   slotsInUse,
@@ -53,7 +54,7 @@ export interface OpenedSlot {
 export interface EmbeddedWallets {
   /** The one in use. */
   find(owner: Owner): Promise<EmbeddedWallet | null>
-  /** An older one that another took the place of, if this device opens it. */
+  /** An older one that another took the place of: where this device opens it, and everywhere for 30 days. */
   findFormer(owner: Owner): Promise<EmbeddedWallet | undefined>
   formerRow(owner: Owner): Promise<WalletRow | undefined>
   /** A slot that nothing opens yet, and its half. */
@@ -70,15 +71,15 @@ export interface EmbeddedWallets {
    * @param beforeCode throws if the visitor may not use a recovery code or mail now
    */
   open(owner: Owner, slotId: string, beforeCode?: () => void): Promise<OpenedSlot>
-  /** Ids of the passkeys that open the wallet in use. */
+  /** Ids of the passkeys that open the wallet in use, or one that was set aside lately. */
   passkeyIds(owner: Pick<Owner, 'userId'>): Promise<string[]>
   /**
    * Gives a begun slot its passkey. The slot is not in use yet.
    * @throws ApiFailure `not_found`, or `passkey_invalid` if a slot has this passkey already
    */
   givePasskey(owner: Owner, slotId: string, passkey: NewPasskey): Promise<{ half: string }>
-  /** The slot in use of a passkey. */
-  findPasskey(credentialId: string): Promise<SlotRow | undefined>
+  /** The slot in use of a passkey. @param userId whoever is signed in opens a wallet that was set aside lately, too */
+  findPasskey(credentialId: string, userId: string | undefined): Promise<SlotRow | undefined>
   /** For a slot of a passkey that has just been proved. @param credential what to keep of the passkey */
   releasePasskey(slot: SlotRow, credential: string): Promise<OpenedSlot>
   /**
@@ -169,8 +170,9 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
   return {
     async passkeyIds({ userId }) {
       const db = await data.open()
-      const wallet = await walletInUse(db, userId)
-      return wallet ? (await slotsInUse(db, wallet.id)).flatMap(slot => slot.credential_id ?? []) : []
+      const wallets = await Promise.all([walletInUse(db, userId), lateFormerWallet(db, userId, now())])
+      const slots = await Promise.all(wallets.map(wallet => (wallet ? slotsInUse(db, wallet.id) : [])))
+      return slots.flat().flatMap(slot => slot.credential_id ?? [])
     },
 
     async givePasskey({ userId, deviceKey }, slotId, { id, json, isSynced }) {
@@ -194,17 +196,21 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
       return { half: toBase64Url(await vaultKey.open(slot.half_sealed, `slot|${slotId}`)) }
     },
 
-    async findPasskey(credentialId) {
+    async findPasskey(credentialId, userId) {
       const db = await data.open()
-      return db
+      const slot = await db
         .selectFrom('embedded_slots')
-        .innerJoin('embedded_wallets', 'embedded_wallets.id', 'embedded_slots.wallet_id')
-        .selectAll('embedded_slots')
+        .selectAll()
         .where('credential_id', '=', credentialId)
         .where('wrap', '!=', '')
         .where('ended_at', 'is', null)
-        .where('replaced_at', 'is', null)
         .executeTakeFirst()
+      if (!slot) return undefined
+      const opens = [
+        await walletInUse(db, slot.user_id),
+        slot.user_id === userId ? await lateFormerWallet(db, slot.user_id, now()) : undefined,
+      ]
+      return opens.some(wallet => wallet?.id === slot.wallet_id) ? slot : undefined
     },
 
     async releasePasskey(slot, credential) {
@@ -226,7 +232,8 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
       const db = await data.open()
       const wallet = await formerWallet(db, userId)
       const told = wallet && (await tell(db, wallet, deviceKey))
-      return told?.slots.some(({ isThisDevice }) => isThisDevice) ? told : undefined
+      if (told?.slots.some(({ isThisDevice }) => isThisDevice)) return told
+      return (await lateFormerWallet(db, userId, now())) && told
     },
 
     async beginSlot({ userId, deviceKey }, { kind, label }) {

@@ -3,9 +3,16 @@ import { expect, test } from 'vitest'
 import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
 import { emailChange, emailChangeCode } from '../../shared/api/embedded/emailChange.schema.ts'
 import { loginEnd } from '../../shared/api/embedded/logins.schema.ts'
+import {
+  passkeyBegin,
+  passkeyChallenge,
+  passkeyFinish,
+  passkeyOpen,
+} from '../../shared/api/embedded/passkeys.schema.ts'
 import { farcasterStart } from '../../shared/api/embedded/social.schema.ts'
 import { mailRecovery, newWalletStart } from '../../shared/api/embedded/waitingRequests.schema.ts'
 import { slotOpen, walletReturn } from '../../shared/api/embedded/wallet.schema.ts'
+import { createAuthenticator } from './testAuthenticator.ts'
 import { pageOrigin, startEmbedded, type TestDevice, type TestEmbedded } from './testEmbedded.ts'
 import { readVaultKey } from './vaultKey.ts'
 
@@ -89,7 +96,33 @@ test.each(['before they make a wallet', 'by the key of the wallet that they made
   },
 )
 
-test('who lost every key of theirs changes the email again after 30 days', async () => {
+test.each(['passkey', 'code'] as const)('its owner brings it back on a new browser, by the %s', async kind => {
+  const { server, owner, thief } = await setUp()
+  const authenticator = await createAuthenticator()
+  const begun = (await owner.ask(passkeyBegin, { label: 'Passkey' })).body
+  const response = authenticator.create(begun.options)
+  const { half } = (await owner.ask(passkeyFinish, { slotId: begun.slotId, response })).body
+  expect((await owner.finish([begun])).status).toBe(200)
+  await startAnother(server, thief)
+  await thief.createWallet(thief.state.wallet?.address)
+
+  const phone = await signInByMail(server, await server.device())
+  const { walletId = '', slots = [] } = (await phone.me()).body.formerWallet ?? {}
+  if (kind === 'code') {
+    const { slotId = '' } = slots.find(slot => slot.kind === 'code') ?? {}
+    expect((await phone.ask(slotOpen, { slotId })).body).toMatchObject({ walletId })
+  } else {
+    const { challengeId, options } = (await phone.ask(passkeyChallenge, place)).body
+    expect(options.allowCredentials).toContainEqual(expect.objectContaining({ id: authenticator.id }))
+    const opening = { challengeId, response: await authenticator.get(options), deviceLabel: 'Phone' }
+    expect((await phone.ask(passkeyOpen, opening)).body).toMatchObject({ walletId, half })
+  }
+  const proof = await phone.prove('returnWallet', walletId, walletId)
+  expect((await phone.ask(walletReturn, { walletId, proof })).status).toBe(200)
+  expect((await phone.addSlot('device')).finished.body.wallet).toMatchObject({ walletId })
+})
+
+test('who lost every key of theirs is asked for it no longer, and changes the email again after 30 days', async () => {
   const { server, thief } = await setUp()
   await startAnother(server, thief)
   await thief.createWallet(thief.state.wallet?.address)
@@ -101,6 +134,8 @@ test('who lost every key of theirs changes the email again after 30 days', async
   server.clock.now += day
   await signInByMail(server, thief)
   expect((await ask()).body.action).toBe('VERIFY_PRIMARY_OTP')
+  const phone = await signInByMail(server, await server.device())
+  expect((await phone.me()).body.formerWallet).toBeUndefined()
 })
 
 test('a new wallet is not started any more once the link that stops it is over', async () => {

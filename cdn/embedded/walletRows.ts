@@ -61,6 +61,16 @@ export async function formerWallet(db: Kysely<DataTables>, userId: string): Prom
 /** So long after another wallet was started, the former one's key is asked for. */
 const formerRulesMs = 30 * dayMs
 
+/** The former wallet, as long as whoever signs in is asked for its key. */
+export async function lateFormerWallet(
+  db: Kysely<DataTables>,
+  userId: string,
+  now: number,
+): Promise<WalletRow | undefined> {
+  const former = await formerWallet(db, userId)
+  return former && (former.replaced_at ?? 0) > now - formerRulesMs ? former : undefined
+}
+
 /**
  * The wallet by whose key its user changes how they sign in. A mailbox is enough to start another wallet, so that one does not
  * count as long as the former one's owner may not have looked.
@@ -70,8 +80,7 @@ export async function walletOfLogins(
   userId: string,
   now: number,
 ): Promise<WalletRow | undefined> {
-  const former = await formerWallet(db, userId)
-  return former && (former.replaced_at ?? 0) > now - formerRulesMs ? former : walletInUse(db, userId)
+  return (await lateFormerWallet(db, userId, now)) ?? walletInUse(db, userId)
 }
 
 /**

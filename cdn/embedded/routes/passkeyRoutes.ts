@@ -75,7 +75,7 @@ export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     const challenge = await challenges.take({ id: challengeId }, deviceKey)
     if (!challenge) throw gone()
     const credentialId = passkeyIdOf(response)
-    const slot = credentialId === undefined ? undefined : await wallets.findPasskey(credentialId)
+    const slot = credentialId === undefined ? undefined : await wallets.findPasskey(credentialId, session?.user_id)
     if (!slot || credentialId === undefined)
       throw new ApiFailure('passkey_invalid', 'No wallet is opened by this passkey. Choose another')
     const credential = await verifyKnownPasskey(response, challenge, origin, {

@@ -1,33 +1,47 @@
 import { useState } from 'preact/hooks'
 import type { EmbeddedWallet } from '../../../shared/api/embedded/wallet.schema.ts'
+import { fromBase64Url } from '../../../shared/base64Url.ts'
 import { hostOf } from '../hostOf.ts'
 import type { Shown } from '../present/presenter.tsx'
 import type { SdkParts } from '../SdkParts.ts'
+import { ticketOf } from '../tickets/ticketOf.ts'
+import type { TicketAnswer } from '../tickets/ticketRequest.ts'
 import { Button } from '../ui/Button.tsx'
 import { Lead } from '../ui/Lead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useTexts } from '../ui/useTexts.tsx'
+import { type OpenedWallet, openByCode, openByDevice, slotOf } from './openWallet.ts'
+import { Ways } from './Ways.tsx'
 
 interface FormerWalletStepProps {
-  parts: Pick<SdkParts, 'api' | 'config' | 'keys' | 'label'>
-  /** This browser opens it. */
+  parts: SdkParts
   former: EmbeddedWallet
   /** Undefined: the visitor goes on with the other one. */
   shown: Shown<EmbeddedWallet | undefined>
 }
 
-/** On a browser that opens a wallet which another one took the place of: whoever has the mailbox alone may have done that. */
-export function FormerWalletStep({ parts, former, shown }: FormerWalletStepProps) {
+/** Of a wallet which another one took the place of: whoever has the mailbox alone may have done that. */
+export function FormerWalletStep(props: FormerWalletStepProps) {
+  return slotOf(props.former, 'device') ? <OpensHere {...props} /> : <OpensByKey {...props} />
+}
+
+const bringBack = async ({ parts, shown }: FormerWalletStepProps, opening: Promise<OpenedWallet>) => {
+  const { returnFormer } = await import('./returnFormer.ts')
+  shown.done(await returnFormer(parts, opening))
+}
+
+/** This browser has a key of it. */
+function OpensHere(props: FormerWalletStepProps) {
+  const { parts, former, shown } = props
   const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const bringBack = async () => {
+  const press = async () => {
     setBusy(true)
     setFailed(false)
     try {
-      const { returnFormer } = await import('./returnFormer.ts')
-      shown.done(await returnFormer(parts, former))
+      await bringBack(props, openByDevice(parts, former))
     } catch {
       setFailed(true)
       setBusy(false)
@@ -42,7 +56,7 @@ export function FormerWalletStep({ parts, former, shown }: FormerWalletStepProps
           <Button isOff={isBusy} onPress={() => shown.done(undefined)}>
             {t('former.leave')}
           </Button>
-          <Button kind="strong" isBusy={isBusy} onPress={bringBack}>
+          <Button kind="strong" isBusy={isBusy} onPress={press}>
             {t('former.return')}
           </Button>
         </>
@@ -51,6 +65,48 @@ export function FormerWalletStep({ parts, former, shown }: FormerWalletStepProps
       <Lead text="former.lead" strong="former.lead.strong" />
       {hasFailed && <Notice kind="warning">{t('former.failed')}</Notice>}
     </Screen>
+  )
+}
+
+/** Its visitor has, or nobody: whoever lost all of them goes on with the other one. */
+function OpensByKey(props: FormerWalletStepProps) {
+  const { parts, former, shown } = props
+  const { t } = useTexts()
+  const use = (opening: Promise<OpenedWallet>) =>
+    bringBack(props, opening).then(
+      () => undefined,
+      () => t('former.failed'),
+    )
+  const byPasskey = async () => {
+    const { openByPasskey } = await import('../passkey/passkey.ts')
+    return use(openByPasskey(parts, session => parts.store.writeSession(session)))
+  }
+  const byCode = async (answer: TicketAnswer): Promise<string | undefined> => {
+    if (!('ok' in answer) || answer.ok !== 'code') return t('window.unexpected')
+    const secret = fromBase64Url(answer.secret)
+    return use(openByCode(parts, former, secret)).finally(() => secret.fill(0))
+  }
+  return (
+    <Ways
+      parts={parts}
+      title={t('former.title')}
+      passkey={
+        slotOf(former, 'passkey') && parts.hasPasskeys ? { label: t('open.passkey'), use: byPasskey } : undefined
+      }
+      code={
+        slotOf(former, 'code') && {
+          label: t('open.code'),
+          request: ticketOf(parts, { kind: 'typeCode' }),
+          hint: t('open.code.open', { host: hostOf(location.origin) }),
+          closed: t('open.code.closed'),
+          use: byCode,
+        }
+      }
+      notNow={t('former.leave')}
+      left={() => shown.done(undefined)}
+    >
+      <Lead text="former.lead" strong="former.lead.key" />
+    </Ways>
   )
 }
 

@@ -21,6 +21,8 @@ interface WaysProps {
   third?: ComponentChildren
   /** The visitor wants neither now. */
   left(): void
+  /** What says so, where it is not "Not now". */
+  notNow?: string
   children: ComponentChildren
   /** Something else is likelier. */
   areLesser?: boolean
@@ -46,7 +48,8 @@ interface CodeWay {
 }
 
 /** The two ways into a wallet, and a third out of the question. */
-export function Ways({ parts, title, passkey, code, third, left, areLesser = false, children, others }: WaysProps) {
+export function Ways(props: WaysProps) {
+  const { parts, title, passkey, code, third, left, notNow, areLesser = false, children, others } = props
   const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState<string>()
@@ -79,7 +82,7 @@ export function Ways({ parts, title, passkey, code, third, left, areLesser = fal
           {code && <ByCode {...{ parts, code, isOff: isBusy, isStrong: !passkey && !areLesser, setOpen, setSaid }} />}
           {third}
           <Button kind="plain" onPress={left}>
-            {t('action.notNow')}
+            {notNow ?? t('action.notNow')}
           </Button>
         </div>
       }

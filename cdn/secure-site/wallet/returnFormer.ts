@@ -1,14 +1,14 @@
 import { type EmbeddedWallet, walletReturn } from '../../../shared/api/embedded/wallet.schema.ts'
 import type { KeyParts } from '../SdkParts.ts'
 import { proveWallet } from '../signing/proveWallet.ts'
-import { openByDevice, thenWipe } from './openWallet.ts'
+import { keepOnDevice, type OpenedWallet, slotOf, thenWipe } from './openWallet.ts'
 
-/** Puts a wallet back into use that another one took the place of: by its own key, which this browser has. */
-export async function returnFormer(parts: KeyParts, former: EmbeddedWallet): Promise<EmbeddedWallet> {
-  const { walletId } = former
-  const proof = await thenWipe(await openByDevice(parts, former), opened =>
-    proveWallet(parts.api, opened, 'returnWallet', walletId),
-  )
-  const { wallet } = await parts.api(walletReturn, { walletId, proof })
-  return wallet
+/** Puts a wallet back into use that another one took the place of, by its own key. From then on, this browser opens it. */
+export async function returnFormer(parts: KeyParts, opening: Promise<OpenedWallet>): Promise<EmbeddedWallet> {
+  return thenWipe(await opening, async opened => {
+    const { walletId } = opened
+    const proof = await proveWallet(parts.api, opened, 'returnWallet', walletId)
+    const { wallet } = await parts.api(walletReturn, { walletId, proof })
+    return slotOf(wallet, 'device') ? wallet : keepOnDevice(parts, opened)
+  })
 }

@@ -25,7 +25,7 @@ export const embeddedMe = {
     /** Less than ten minutes old: slots may be added. */
     isFresh: z.boolean(),
     wallet: z.nullable(wallet),
-    /** The one that another took the place of, if it is older and this device opens it. */
+    /** The one that another took the place of, if it is older: where this device opens it, and everywhere for 30 days. */
     formerWallet: z.optional(wallet),
     /** When a new wallet may be started that was asked for. */
     newWalletAt: z.optional(time),
