@@ -8,7 +8,8 @@ import Database from 'libsql'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { publish } from './publish.mjs'
 import { type RunningCdn, type StartCdnOptions, startCdn } from './startCdn.ts'
-import { listedWallet, projectEntry } from './testApp.ts'
+import { listedWallet, network, projectEntry } from './testApp.ts'
+import { startNode, stopNodes, working } from './testNode.ts'
 
 let root = ''
 const running: RunningCdn[] = []
@@ -70,6 +71,16 @@ test('accepts projects as entries, and a public URL', async () => {
   const cdn = await start({ projects: [projectEntry({ id: 'mine' })], publicUrl: 'https://cdn.example.com' })
   const modal = await fetch(`http://127.0.0.1:${cdn.port}/1.0.0/modal.html?p=mine&o=https://app.example`)
   expect(modal.headers.get('Content-Security-Policy')).toContain('https://cdn.example.com/assets/')
+})
+
+test('asks the only node of a network, within what is left of its time by the real clock', async () => {
+  const node = await startNode(working)
+  const cdn = await start({ projects: [projectEntry({ networks: [network('eip155:31337', node.url)] })] })
+  const call = { jsonrpc: '2.0', id: 7, method: 'eth_gasPrice', params: [] }
+  const path = '/v1/?chainId=eip155:31337&projectId=demo'
+  const response = await fetch(`${cdn.url}${path}`, { method: 'POST', body: JSON.stringify(call) })
+  expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 7, result: 'eth_gasPrice done' })
+  stopNodes()
 })
 
 test.each(['127.0.0.1', 'localhost'])('says so if it starts without its database at %s, and starts', async host => {

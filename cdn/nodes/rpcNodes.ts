@@ -98,7 +98,7 @@ export function createRpcNodes(options: RpcNodesOptions): RpcNodes {
           continue
         }
         const leftMs = Math.max(0, endsAt - now())
-        const shareMs = position < sorted.length - 1 ? Math.ceil(leftMs / 2) : leftMs
+        const shareMs = Math.ceil(position < sorted.length - 1 ? leftMs / 2 : leftMs)
         remember(chainId, url)
         try {
           const limit = firstSignal(signal, timeout(shareMs))
