@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { deviceAnswer } from '../../shared/api/embedded/email.schema.ts'
 import { emailChange, emailChangeCode } from '../../shared/api/embedded/emailChange.schema.ts'
 import { loginEnd } from '../../shared/api/embedded/logins.schema.ts'
+import { ticketCreate } from '../../shared/api/embedded/tickets.schema.ts'
 import { newWalletStart, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
 import {
   slotBegin,
@@ -120,6 +121,15 @@ describe('a mailbox thief', () => {
     const phone = await signInByMail(server, await server.device())
     expect((await phone.ask(slotOpen, { slotId: code.slotId })).status).toBe(200)
     expect((await phone.addSlot('device')).finished.status).toBe(200)
+  })
+
+  test('uses up no windows of the owner, in which they approve, and remove what they do not know', async () => {
+    const { thief, owner } = await setUp()
+    const ask = (device: TestDevice, sealed = randomText(60)) =>
+      device.ask(ticketCreate, { sealed, requestId: randomText(16) })
+    for (let times = 0; times < 12; times++) await ask(thief, 'x'.repeat(400_000))
+    expect((await ask(thief, 'x'.repeat(400_000))).status).toBe(429)
+    expect((await ask(owner)).status).toBe(200)
   })
 
   test('may start another wallet after a day, and its owner brings theirs back by its key alone', async () => {

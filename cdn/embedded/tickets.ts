@@ -64,11 +64,26 @@ const silentMs = 90_000
 const withdrawn = 'withdrawn'
 /** A long message has 400 kB, most requests have 5. */
 const maxBytesAnHour = 4 << 20
-const bytesOf = (userId: string, text: string): Allowance => ({
-  ...{ counted: `ticket bytes|${userId}`, limit: maxBytesAnHour, spanMs: hourMs, by: text.length },
+const bytesOf = (who: string, text: string): Allowance => ({
+  ...{ counted: `ticket bytes|${who}`, limit: maxBytesAnHour, spanMs: hourMs, by: text.length },
 })
 
 export function createTickets(data: DataStore, counts: Counts, now: () => number): Tickets {
+  /** Who counts: a browser that opens the wallet by itself; all others of its user together, which a mailbox thief may have. */
+  const counting = async (userId: string, deviceKey: string) => {
+    const db = await data.open()
+    const own = await db
+      .selectFrom('embedded_slots')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('device_key', '=', deviceKey)
+      .where('kind', '=', 'device')
+      .where('wrap', '!=', '')
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    return own ? `${userId}|${deviceKey}` : userId
+  }
+
   const used = (message: string) => new ApiFailure('ticket_used', message)
 
   /** The ticket of a window, and the request that it shows. */
@@ -113,11 +128,12 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
     look: async (ticketId, takerKey) => (await shown(ticketId, takerKey)).is,
 
     async create({ userId, deviceKey }, { request, requestId }) {
-      // A window signs in as its maker, and makes tickets, too: so all devices of a user count together.
+      // A window signs in as its maker, and makes tickets, too: so devices without a key count together.
+      const who = await counting(userId, deviceKey)
       await counts.take([
         { counted: `tickets|${deviceKey}`, limit: 200, spanMs: hourMs },
-        { counted: `tickets of|${userId}`, limit: 400, spanMs: hourMs },
-        bytesOf(userId, request),
+        { counted: `tickets of|${who}`, limit: 400, spanMs: hourMs },
+        bytesOf(who, request),
       ])
       const id = createId()
       const db = await data.open()
@@ -196,9 +212,9 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
         throw used('This was answered already, or too late')
       const db = await data.open()
       if (answer !== null) {
-        const maker = db.selectFrom('embedded_tickets').select('user_id').where('id', '=', ticketId)
-        const { user_id = '' } = (await maker.executeTakeFirst()) ?? {}
-        await counts.take([bytesOf(user_id, answer)])
+        const maker = db.selectFrom('embedded_tickets').select(['user_id', 'maker_key']).where('id', '=', ticketId)
+        const { user_id = '', maker_key = '' } = (await maker.executeTakeFirst()) ?? {}
+        await counts.take([bytesOf(await counting(user_id, maker_key), answer)])
       }
       const { numUpdatedRows } = await db
         .updateTable('embedded_tickets')
