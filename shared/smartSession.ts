@@ -58,7 +58,10 @@ export async function keptSessionText(
   ].join('\n')
 }
 
-/** What an account signs to have a session marked as revoked, which cannot be undone. */
-export function revokedSessionText(pci: string): string {
-  return `Revoke this session.\n\nSession: ${pci}`
+/** What an account signs to have a session marked as revoked, which cannot be undone: in this project, on this network. */
+export function revokedSessionText(
+  projectId: string,
+  { pci, chainId }: Pick<SmartSessionTerms, 'pci' | 'chainId'>,
+): string {
+  return ['Revoke this session.', '', `Project: ${projectId}`, `Network: ${chainId}`, `Session: ${pci}`].join('\n')
 }

@@ -83,7 +83,12 @@ export function smartSessionRoutes(store: SmartSessionStore, { deps, limits, nod
       const owner = ownerOf(c)
       const { pci, signature } = checkInput(revokeSmartSession.body, fromJson(c.get('body')), 'body')
       if (!(await store.find(owner, pci))) throw new ApiFailure('not_found', 'This account keeps no such session')
-      await demandSigned(c, owner, revokedSessionText(pci), signature as Hex)
+      await demandSigned(
+        c,
+        owner,
+        revokedSessionText(owner.project, { pci, chainId: owner.chain as ChainId }),
+        signature as Hex,
+      )
       await store.revoke(owner, pci, { atSeconds: secondsNow(), revocation: signature })
       return succeed(c)
     },

@@ -63,7 +63,7 @@ async function serverOf(data: Awaited<ReturnType<typeof openData>> | undefined) 
       return post(idOf(account, session.chainId), { session, signature }, project)
     },
     async revoke(account: PrivateKeyAccount, pci: string, signer = account) {
-      const signature = await signer.signMessage({ message: revokedSessionText(pci) })
+      const signature = await signer.signMessage({ message: revokedSessionText('demo', { pci, chainId: local }) })
       return post(`${idOf(account)}/revoke`, { pci, signature })
     },
   }
@@ -90,7 +90,7 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
     expect(body).toEqual([kept])
     expect(smartSessions.reply.safeParse(body).success).toBe(true)
     expect(await revoke(account, session.pci)).toMatchObject(success)
-    const revocation = await account.signMessage({ message: revokedSessionText(session.pci) })
+    const revocation = await account.signMessage({ message: revokedSessionText('demo', session) })
     const revoked = { ...kept, revokedAt: nowSeconds, revocation }
     expect((await list(account)).body).toEqual([revoked])
     // Neither a second revocation nor what was signed before brings it back.
@@ -127,7 +127,7 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
     await keep(account, there)
     const networks = async (chainId: string) => ((await list(account, chainId)).body as SmartSessionTerms[]).length
     expect([await networks(local), await networks(another)]).toEqual([2, 2])
-    const signature = await account.signMessage({ message: revokedSessionText(here.pci) })
+    const signature = await account.signMessage({ message: revokedSessionText('demo', there) })
     expect(await post(`${idOf(account, another)}/revoke`, { pci: here.pci, signature })).toMatchObject(success)
     const { body } = await list(account)
     expect(body).toEqual(
@@ -137,6 +137,27 @@ describe.each(databases.all)('$name', ({ isThere, database }) => {
       ]),
     )
   })
+
+  test.runIf(isThere)(
+    'what revokes one, which anybody may read, revokes none of another project or network',
+    async () => {
+      const { keep, list, post, idOf, revoke } = await setUp()
+      const account = newAccount()
+      const session = await termsOf('one')
+      await keep(account, session)
+      await keep(account, session, 'other')
+      await keep(account, await termsOf('one', { chainId: another }))
+      await revoke(account, session.pci)
+      const [{ revocation: signature } = { revocation: '' }] = (
+        (await list(account)).body as { revocation: string }[]
+      ).filter(each => each.revocation)
+      const replayed = { pci: session.pci, signature }
+      const unsigned = refused(400, 'signature_invalid')
+      expect(await post(`${idOf(account)}/revoke`, replayed, 'other')).toMatchObject(unsigned)
+      expect(await post(`${idOf(account, another)}/revoke`, replayed)).toMatchObject(unsigned)
+      expect((await list(account, local, 'other')).body).toMatchObject([{ pci: session.pci }])
+    },
+  )
 
   test.runIf(isThere)('of an account with too many, those that ended go, and no others', async () => {
     const { keep, list, revoke } = await setUp()

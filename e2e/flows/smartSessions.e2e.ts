@@ -69,7 +69,7 @@ test('what a wallet lets the page do is kept by a signature, found again after a
     await expect(modal.button('Revoke')).toHaveCount(0)
     const [{ pci, revocation, revokedAt }] = await listed()
     expect(revokedAt).toBeGreaterThan(0)
-    const message = `Revoke this session.\n\nSession: ${pci}`
+    const message = `Revoke this session.\n\nProject: demo\nNetwork: eip155:31337\nSession: ${pci}`
     expect(await verifyMessage({ address: account, message, signature: revocation })).toBe(true)
   })
 

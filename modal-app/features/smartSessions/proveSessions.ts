@@ -18,7 +18,8 @@ async function prove(app: App, address: string, session: KeptSession): Promise<K
   const { pci, signature, revokedAt, revocation, ...others } = session
   const isOf = (text: string, signed: string) => isSignedBy(app, { ...session, address }, text, signed)
   if (!(await isOf(await keptSessionText(app.config.projectId, session), signature))) return undefined
-  const isRevoked = revocation !== undefined && (await isOf(revokedSessionText(pci), revocation))
+  const isRevoked =
+    revocation !== undefined && (await isOf(revokedSessionText(app.config.projectId, session), revocation))
   return { ...others, address, pci, signature, ...(isRevoked && { revokedAt, revocation }) }
 }
 

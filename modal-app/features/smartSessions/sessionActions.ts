@@ -89,7 +89,7 @@ export async function revokeSession(app: App, session: KeptSession): Promise<voi
     { terms: { pci, chainId }, address, connectionId },
     {
       event: 'SMART_SESSION_REVOKED',
-      write: async () => revokedSessionText(pci),
+      write: async () => revokedSessionText(app.config.projectId, session),
       tell: (signature, address) => app.api.post('revokeSmartSession', { pci, signature }, {}, { address }),
     },
   )

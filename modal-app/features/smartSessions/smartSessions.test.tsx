@@ -191,7 +191,9 @@ describe('the list', () => {
     listed.splice(0, 1, await kept({ chainId: 'eip155:10' as ChainId, revokedAt: nowSeconds }))
     screen.click('Revoke')
     await screen.says('No longer active')
-    const signature = await account.signMessage({ message: revokedSessionText(terms().pci) })
+    const signature = await account.signMessage({
+      message: revokedSessionText('demo', { ...terms(), chainId: 'eip155:10' }),
+    })
     const owner = `eip155:10:${account.address}`
     expect(posted).toEqual([['revokeSmartSession', { pci: terms().pci, signature }, { address: owner }]])
   })

@@ -39,7 +39,7 @@ export async function kept(
   return {
     ...{ ...said, permissions: [...said.permissions], address: account.address.toLowerCase() },
     ...{ createdAt: nowSeconds - 60, signature: await sign(await keptSessionText(projectId, said)) },
-    ...(more.revokedAt && { revocation: await sign(revokedSessionText(said.pci)) }),
+    ...(more.revokedAt && { revocation: await sign(revokedSessionText(projectId, said)) }),
     ...more,
   }
 }
