@@ -173,7 +173,9 @@ async function buildNode() {
       // A process of its own, beside each bundle that starts it.
       'server/drawSvg': 'cdn/pictures/svg/drawSvg.ts',
       'tools/drawSvg': 'cdn/pictures/svg/drawSvg.ts',
-      // A thread of its own, likewise.
+      // Threads of their own, likewise.
+      'server/keyThread': 'cdn/signatures/keyThread.ts',
+      'tools/keyThread': 'cdn/signatures/keyThread.ts',
       'server/sqliteThread': 'cdn/store/sqlite/sqliteThread.mjs',
       'tools/sqliteThread': 'cdn/store/sqlite/sqliteThread.mjs',
       'tools/stack': 'e2e/stack.ts',

@@ -16,6 +16,7 @@ import type { NodeNews } from './nodes/nodeNews.ts'
 import type { DrawSvg } from './pictures/svg/svgDrawer.ts'
 import type { Probe, Services } from './routes/healthz.ts'
 import { tidyPath } from './routes/tidyPath.ts'
+import type { CheckKey } from './signatures/signatureChecks.ts'
 import type { AccountSource } from './sources/accountSource.ts'
 import type { Compressor } from './sources/compressor.ts'
 import type { SafeFetch } from './sources/safeFetch.ts'
@@ -44,6 +45,8 @@ export interface CdnDeps {
   safeFetch: SafeFetch | undefined
   /** Draws SVGs that strangers wrote. Undefined on edge workers, which cannot start a process for it. */
   drawSvg?: DrawSvg | undefined
+  /** Checks signatures of keys beside the event loop; by default in it, as edge workers have no threads. */
+  checkKey?: CheckKey
   /** Whether one request may wait for the work of another one. Edge workers forbid that. */
   sharesReads: boolean
   /** A value of the server's environment, such as a key. */

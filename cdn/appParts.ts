@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import type { MiddlewareHandler } from 'hono/types'
 import { fromJson } from '../shared/protocol/json.ts'
@@ -17,6 +18,9 @@ import { keepDescriptions } from './pictures/keptDescriptions.ts'
 import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { type AccountAnswers, createAccountAnswers } from './routes/accountAnswers.ts'
 import { publicHeaders } from './routes/siteFiles.ts'
+import { isOfKey } from './signatures/isOfKey.ts'
+import type { CheckKey, SignatureChecks } from './signatures/signatureChecks.ts'
+import type { ChainNode } from './sources/chain/chainNode.ts'
 import type { SafeFetch } from './sources/safeFetch.ts'
 
 type Before = MiddlewareHandler<CdnEnv>
@@ -27,6 +31,8 @@ export interface AppParts {
   limits: RateLimits
   nodes: RpcNodes
   nodeCalls: NodeCalls
+  /** Who tells a request whether an account of the node's network signed. */
+  signatureChecks(c: Context<CdnEnv>, node: ChainNode): SignatureChecks
   /** Pictures of tokens and NFTs; undefined where there is no database. */
   pictures: Pictures | undefined
   /** Fetches what strangers name, and keeps descriptions of NFTs. Undefined on edge workers. */
@@ -74,6 +80,7 @@ export function createAppParts(deps: CdnDeps): AppParts {
     tellLearned: deps.tellNode,
   })
   const nodeCalls = createNodeCalls(limits, clientAddress, meter)
+  const checkKey: CheckKey = deps.checkKey ?? isOfKey
   const safeFetch =
     deps.safeFetch && cache && keepDescriptions({ safeFetch: deps.safeFetch, store: cache, now, elapsed })
   const pictures = cache && safeFetch && createPictures({ store: cache, safeFetch, drawSvg, now, elapsed })
@@ -97,6 +104,7 @@ export function createAppParts(deps: CdnDeps): AppParts {
     limits,
     nodes,
     nodeCalls,
+    signatureChecks: (c, node) => ({ ofKey: signed => checkKey(signed, clientAddress(c)), node }),
     pictures,
     safeFetch: safeFetch ?? deps.safeFetch,
     answers,

@@ -86,7 +86,7 @@ test('the worker contains no Node modules', () => {
   expect(inputs.some(path => path.endsWith('routes/modalHtml.ts'))).toBe(true)
   expect(
     inputs.filter(path =>
-      /^node:|node-server|startCdn|sources\/(node|disk|projectsFile|walletsFile)|openStore|nodeSafeFetch|svgDrawer|drawSvg|resvg|isPublicAddress|Dialect|node_modules\/(libsql|pg)\//.test(
+      /^node:|node-server|startCdn|sources\/(node|disk|projectsFile|walletsFile)|openStore|nodeSafeFetch|svgDrawer|drawSvg|keyThread|resvg|isPublicAddress|Dialect|node_modules\/(libsql|pg)\//.test(
         path,
       ),
     ),

@@ -15,6 +15,7 @@ import type { RateLimit } from './middleware/tokenBuckets.ts'
 import { nodeCapabilities } from './nodeCapabilities.ts'
 import { createSvgDrawer, type SvgDrawer } from './pictures/svg/svgDrawer.ts'
 import type { Probe, Services } from './routes/healthz.ts'
+import { createKeyThreads, type KeyThreads } from './signatures/keyThreads.ts'
 import { readDiskFiles } from './sources/diskFiles.ts'
 import type { Files } from './sources/files.ts'
 import { createNodeClientAddress } from './sources/nodeClientAddress.ts'
@@ -58,6 +59,8 @@ export interface StartCdnOptions {
   arweaveGateways?: readonly string[]
   /** Replaces the process that draws SVGs; for tests, which have no build beside them. */
   svgDrawer?: SvgDrawer
+  /** Replaces the threads that check signatures, likewise. */
+  keyThreads?: KeyThreads
   /** Path of a wallet list that replaces the published one. */
   wallets?: string
   /** Directory of the images that list names. */
@@ -166,6 +169,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const meter = createMeter()
   const stopping = new AbortController()
   const svgDrawer = options.svgDrawer ?? createSvgDrawer()
+  const keyThreads = options.keyThreads ?? createKeyThreads()
   const app = createApp(nodeCapabilities, {
     ...common,
     projects,
@@ -181,6 +185,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
       gateways: { ipfs: options.ipfsGateways ?? [], ar: options.arweaveGateways ?? [] },
     }),
     drawSvg: svgDrawer.draw,
+    checkKey: keyThreads.check,
     sharesReads: true,
     secret,
     publicIndexers: options.publicIndexers ?? false,
@@ -233,6 +238,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     await Promise.all(servers.map(stop))
     clearInterval(telling)
     svgDrawer.stop()
+    await keyThreads.stop()
     await closeDatabases()
   }
   return { port, url: publicUrl, version, reload, stop: stopAll }

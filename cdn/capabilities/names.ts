@@ -14,13 +14,17 @@ import { nameTables } from '../store/migrations/names.ts'
 export const names: Capability = {
   tables: nameTables,
   checkSettings: secret => void readNamesKey(secret),
-  routes(app, { deps, limits, nodes, nodeCalls, forCall, forPost, conditional }) {
+  routes(app, { deps, limits, nodes, nodeCalls, signatureChecks, forCall, forPost, conditional }) {
     const { data, now, compressor } = deps
     const register = createNameRegister(data)
     app.get(nameAccount.path, ...forCall, conditional, nameAccountRoute(register, compressor))
     app.get(namesOfAddress.path, ...forCall, conditional, namesOfAddressRoute(register, compressor))
     app.get(nameSuggestions.path, ...forCall, conditional, nameSuggestionsRoute(register, now, compressor))
     app.get(resolverPath, limited(limits), resolverRoute(register, readNamesKey(deps.secret), now))
-    app.post(registerName.path, ...forPost, registerNameRoute(register, { deps, limits, nodes, nodeCalls }))
+    app.post(
+      registerName.path,
+      ...forPost,
+      registerNameRoute(register, { deps, limits, nodes, nodeCalls, signatureChecks }),
+    )
   },
 }

@@ -7,8 +7,14 @@ import { smartSessionTables } from '../store/migrations/smartSessions.ts'
 /** Sessions that pages got from wallets, kept for the accounts that signed for them. */
 export const smartSessions: Capability = {
   tables: smartSessionTables,
-  routes(app, { deps, limits, nodes, nodeCalls, forCall, forPost, conditional }) {
-    const routes = smartSessionRoutes(createSmartSessionStore(deps.data), { deps, limits, nodes, nodeCalls })
+  routes(app, { deps, limits, nodes, nodeCalls, signatureChecks, forCall, forPost, conditional }) {
+    const routes = smartSessionRoutes(createSmartSessionStore(deps.data), {
+      deps,
+      limits,
+      nodes,
+      nodeCalls,
+      signatureChecks,
+    })
     app.get(listed.path, ...forCall, conditional, routes.list)
     app.post(keepSmartSession.path, ...forPost, routes.keep)
     app.post(revokeSmartSession.path, ...forPost, routes.revoke)

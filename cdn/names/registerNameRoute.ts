@@ -30,10 +30,10 @@ const slotWaitMs = 10_000
 /** A name for an account, in lower case. */
 type Wanted = Pick<NameRow, 'zone' | 'label' | 'address' | 'coin_type'>
 
-type Parts = Pick<AppParts, 'deps' | 'limits' | 'nodes' | 'nodeCalls'>
+type Parts = Pick<AppParts, 'deps' | 'limits' | 'nodes' | 'nodeCalls' | 'signatureChecks'>
 
 /** Registers a name for whoever signed for it, for good. Whoever has it already, and signs again, is told the same. @spec 7.profile-register */
-export function registerNameRoute(register: NameRegister, { deps, limits, nodes, nodeCalls }: Parts) {
+export function registerNameRoute(register: NameRegister, { deps, limits, nodes, nodeCalls, signatureChecks }: Parts) {
   const slots = createSlots(slotLimits)
   const takeSlot = (c: Context<CdnEnv>) => {
     const holder = { client: deps.clientAddress(c), project: c.get('project').id }
@@ -47,7 +47,7 @@ export function registerNameRoute(register: NameRegister, { deps, limits, nodes,
     const call = nodeCalls.begin(c)
     try {
       const node = chainNode(nodes, { network, urls, intake: call, signal: c.req.raw.signal })
-      const signer = await verifyEip155(signed, node)
+      const signer = await verifyEip155(signed, signatureChecks(c, node))
       if (signer) return signer
     } finally {
       call.end()

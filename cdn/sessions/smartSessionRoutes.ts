@@ -22,10 +22,13 @@ const projectTokens = 2
 /** Of the permissions of one session. */
 const maxTermsDepth = 16
 
-type Parts = Pick<AppParts, 'deps' | 'limits' | 'nodes' | 'nodeCalls'>
+type Parts = Pick<AppParts, 'deps' | 'limits' | 'nodes' | 'nodeCalls' | 'signatureChecks'>
 
 /** Lists, keeps and revokes sessions. @spec 7.sessions 7.sessions-revoke */
-export function smartSessionRoutes(store: SmartSessionStore, { deps, limits, nodes, nodeCalls }: Parts) {
+export function smartSessionRoutes(
+  store: SmartSessionStore,
+  { deps, limits, nodes, nodeCalls, signatureChecks }: Parts,
+) {
   const secondsNow = () => Math.floor(deps.now() / 1_000)
 
   /** @throws ApiFailure `signature_invalid`, `unknown_network` … */
@@ -38,7 +41,8 @@ export function smartSessionRoutes(store: SmartSessionStore, { deps, limits, nod
     const call = nodeCalls.begin(c)
     try {
       const node = chainNode(nodes, { network, urls, intake: call, signal: c.req.raw.signal })
-      if (await verifyEip155({ address: owner.address as Hex, message, signature }, node)) return
+      const signed = { address: owner.address as Hex, message, signature }
+      if (await verifyEip155(signed, signatureChecks(c, node))) return
     } finally {
       call.end()
     }

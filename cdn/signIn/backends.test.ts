@@ -9,6 +9,7 @@ import { generatePrivateKey } from 'viem/accounts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Session } from '../../shared/siwx.schema.ts'
 import { publish } from '../publish.mjs'
+import { createTestKeyThreads } from '../signatures/testKeyThreads.ts'
 import { startCdn } from '../startCdn.ts'
 import { clientOf, projects, signedBy } from './testSignIn.ts'
 
@@ -34,7 +35,8 @@ beforeAll(async () => {
   for (const file of ['site/1.0.0/loader.js', 'modal/greet.js', 'modal/entry.js', 'modal/entry.css', 'modal/view.html'])
     await writeFile(join(root, file), '')
   await publish({ siteDir: join(root, 'site'), version: '1.0.0', modalDir: join(root, 'modal') })
-  const cdn = await startCdn({ port: 0, projects, releasesDir: join(root, 'site') })
+  const keyThreads = await createTestKeyThreads()
+  const cdn = await startCdn({ port: 0, projects, releasesDir: join(root, 'site'), keyThreads })
   url = cdn.url
   const client = clientOf({ request: (path: string, init?: RequestInit) => fetch(`${url}${path}`, init) } as never)
   session = (await client.authenticate(await signedBy(generatePrivateKey(), await client.nonce()))).body.session

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { createSignInMessageText, parseSignInMessageText, verifySignIn } from '@solana/wallet-standard-util'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import eip1271 from '../../e2e/vectors/siwe/eip1271.json' with { type: 'json' }
 import negativeTexts from '../../e2e/vectors/siwe/parsing_negative.json' with { type: 'json' }
 import negativeObjects from '../../e2e/vectors/siwe/parsing_negative_objects.json' with { type: 'json' }
@@ -10,12 +10,27 @@ import positiveSigned from '../../e2e/vectors/siwe/verification_positive.json' w
 import { suites } from '../../e2e/vectors/suites.ts'
 import { base58Encode } from '../../shared/base58.ts'
 import { type SiwxData, siwxText } from '../../shared/siwx.ts'
+import { isOfKey, type SignedMessage } from '../signatures/isOfKey.ts'
+import { createTestKeyThreads } from '../signatures/testKeyThreads.ts'
 import { verifySignature } from '../signatures/verifySignature.ts'
 import type { Project } from '../store/projects.ts'
 import { checkSiwx } from './checkSiwx.ts'
 import { parseSiwxText } from './parseSiwxText.ts'
 
 /* What the makers of sign-in publish, against the text that we write, read and verify. */
+
+const threads = await createTestKeyThreads()
+afterAll(() => threads.stop())
+
+const checks = {
+  /** Fails where a thread says something else than this process. */
+  async ofKey(signed: SignedMessage) {
+    const isGood = await isOfKey(signed)
+    expect(await threads.check(signed, 'a visitor')).toBe(isGood)
+    return isGood
+  },
+  node: { ask: () => Promise.reject(new Error('A node was asked')) },
+}
 
 describe('Sign-In with Ethereum', () => {
   /** As siwe names the fields. */
@@ -95,7 +110,6 @@ describe('Sign-In with Ethereum', () => {
     (_, fields) => expect(read(textOf(fields))).toBeUndefined(),
   )
 
-  const node = { ask: () => Promise.reject(new Error('A node was asked')) }
   /** As the server looks at a sign-in. @throws for what does not hold */
   async function signIn({ signature, domainBinding, time, matchNonce, ...fields }: Signed) {
     const message = textOf(fields)
@@ -108,7 +122,7 @@ describe('Sign-In with Ethereum', () => {
     const nowMs = time ? Date.parse(time) : Date.parse('2026-11-28')
     checkSiwx(said, { chainId, address, project, nowMs, nonceAtMs: Date.parse(issuedAt) })
     if (said.nonce !== (matchNonce ?? said.nonce)) throw new Error('Another nonce')
-    if (!(await verifySignature({ chainId, address, message, signature }, node))) throw new Error('Not signed')
+    if (!(await verifySignature({ chainId, address, message, signature }, checks))) throw new Error('Not signed')
   }
   /** Signatures that hold, of sign-ins that this server refuses on purpose. */
   const strict = new Map([
@@ -119,7 +133,7 @@ describe('Sign-In with Ethereum', () => {
     const { signature, time: _, ...fields } = signed
     const message = textOf(fields)
     const { chainId = 'eip155:1', accountAddress: address = '' } = read(message) ?? {}
-    expect(await verifySignature({ chainId, address, message, signature }, node)).toBe(true)
+    expect(await verifySignature({ chainId, address, message, signature }, checks)).toBe(true)
     const code = strict.get(name)
     if (code) await expect(signIn(signed)).rejects.toMatchObject({ code })
     else await signIn(signed)
@@ -178,9 +192,8 @@ describe('Sign In With Solana', () => {
     const read = parseSiwxText(text, 'solana')
     expect(read).toMatchObject({ accountAddress: address, nonce: demanded.nonce })
     const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-    const node = { ask: () => Promise.reject(new Error('A node was asked')) }
     const signed = { chainId, address, message: text, signature: base58Encode(signature) } as const
-    expect(await verifySignature(signed, node)).toBe(true)
-    expect(await verifySignature({ ...signed, message: `${text} ` }, node)).toBe(false)
+    expect(await verifySignature(signed, checks)).toBe(true)
+    expect(await verifySignature({ ...signed, message: `${text} ` }, checks)).toBe(false)
   })
 })

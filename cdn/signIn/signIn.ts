@@ -38,13 +38,13 @@ export interface SignIn {
 }
 
 const sessionLifeMs = 7 * 86_400_000
-/** Verifying takes up to 25 ms of the processor (a wrong signature of Polkadot), and perhaps a call to a contract. */
+/** Verifying takes up to 25 ms of a thread (a wrong signature of Polkadot), and perhaps a call to a contract. */
 const tokensPerSignIn = 10
 /** What is signed is kept for days, so a long text costs more: strangers have as many keys as they like. */
 const charactersPerToken = 256
 
 /** @returns undefined on a server without a database, which cannot remember who was signed in */
-export function createSignIn({ deps, nodes, nodeCalls, limits }: AppParts): SignIn | undefined {
+export function createSignIn({ deps, nodes, nodeCalls, limits, signatureChecks }: AppParts): SignIn | undefined {
   const { data, now, elapsed, publicUrl, timeout, rpcTimeoutMs } = deps
   if (!data) return undefined
   const keys = createSigningKeys(data, now, () => deps.secret('CK_AUTH_KEY') || undefined)
@@ -82,7 +82,7 @@ export function createSignIn({ deps, nodes, nodeCalls, limits }: AppParts): Sign
       try {
         const signal = firstSignal(c.req.raw.signal, end.signal, timeout(rpcTimeoutMs))
         const node = chainNode(nodes, { ...networkParts(c, network), intake, signal })
-        if (!(await verifySignature({ chainId, address, message, signature }, node)))
+        if (!(await verifySignature({ chainId, address, message, signature }, signatureChecks(c, node))))
           throw new ApiFailure('signature_invalid', 'The signature is not one of this account for this message')
       } finally {
         end.abort()

@@ -10,6 +10,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test, vi } from 'vitest'
 import { ApiFailure } from '../apiFailure.ts'
 import { type RpcOutcome, rpcFailure } from '../nodes/rpcOutcome.ts'
+import { isOfKey } from './isOfKey.ts'
 import { verifyEip155 } from './verifyEip155.ts'
 
 /* What needs no network, and networks that fail. Contracts of real chains: e2e/services/signatures.test.ts. */
@@ -24,7 +25,7 @@ const nodeThat = (answer: () => RpcOutcome | Promise<RpcOutcome>) => ({
 })
 const away = () => nodeThat(() => rpcFailure('internal', 'The node of this network could not be reached'))
 const verify = (signed: { address?: Address; message?: string; signature?: Hex }, node = away()) =>
-  verifyEip155({ address: account.address, message, signature, ...signed }, node)
+  verifyEip155({ address: account.address, message, signature, ...signed }, { ofKey: isOfKey, node })
 
 test('a key’s signature is verified without the network', async () => {
   const node = away()

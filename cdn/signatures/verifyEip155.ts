@@ -1,18 +1,10 @@
-import {
-  type Address,
-  compactSignatureToSignature,
-  createClient,
-  custom,
-  type Hex,
-  hashMessage,
-  parseCompactSignature,
-  recoverAddress,
-} from 'viem'
+import { type Address, createClient, custom, type Hex, hashMessage } from 'viem'
 import { verifyHash } from 'viem/actions'
 import { ApiFailure } from '../apiFailure.ts'
 import type { RpcCall } from '../nodes/rpcNodes.ts'
 import type { RpcOutcome } from '../nodes/rpcOutcome.ts'
-import type { ChainNode } from '../sources/chain/chainNode.ts'
+import { isKeyForm } from './isEip155Key.ts'
+import type { SignatureChecks } from './signatureChecks.ts'
 
 export interface SignedText {
   address: Address
@@ -23,24 +15,21 @@ export interface SignedText {
 /** Who signed: a private key, whose account is the same on all networks, or the code of an account on one network. */
 export type Signer = 'key' | 'contract'
 
-/** Of a key's signature: r, s and v. */
-const keyLength = 132
-/** The same without v, which is the highest bit of s (EIP-2098). */
-const compactLength = 130
+/** An account of a key is the same on all networks. */
+const anyChain = 'eip155:1'
 
 /**
  * Who of an account signed a text with `personal_sign` (EIP-191). A key's signature is verified without a node, whatever
  * code the account has (EIP-7702); the network is asked only about others (ERC-1271, and ERC-6492 before there is code).
  * @returns undefined if it is no signature of the account
- * @throws ApiFailure `not_available` if no node answers, where only a contract can have signed; errors of the intake
+ * @throws ApiFailure `not_available` if no node answers, where only a contract can have signed; errors of the intake, and
+ * of `checks.ofKey`
  */
 export async function verifyEip155(
   { address, message, signature }: SignedText,
-  node: ChainNode,
+  { ofKey, node }: SignatureChecks,
 ): Promise<Signer | undefined> {
-  const hash = hashMessage(message)
-  const recovered = await recoverKey(hash, signature).catch(() => undefined)
-  if (recovered?.toLowerCase() === address.toLowerCase()) return 'key'
+  if (isKeyForm(signature) && (await ofKey({ chainId: anyChain, address, message, signature }))) return 'key'
   // Contracts recover the address of nobody from what is no signature.
   if (BigInt(address) === 0n) return undefined
   let failure: unknown
@@ -55,20 +44,15 @@ export async function verifyEip155(
   }
   // The account would choose what the server connects to, if viem read what contracts keep elsewhere.
   const client = createClient({ ccipRead: false, transport: custom({ request }, { retryCount: 0 }) })
-  const isValid = await verifyHash(client, { address, hash, signature }).catch((thrown: unknown) => {
-    failure ??= thrown
-    return false
-  })
+  const isValid = await verifyHash(client, { address, hash: hashMessage(message), signature }).catch(
+    (thrown: unknown) => {
+      failure ??= thrown
+      return false
+    },
+  )
   if (isValid) return 'contract'
   if (failure) throw failure
   return undefined
-}
-
-/** @returns undefined where no key signs in such a form. @throws if it is no signature of any key */
-async function recoverKey(hash: Hex, signature: Hex): Promise<Address | undefined> {
-  if (signature.length === keyLength) return recoverAddress({ hash, signature })
-  if (signature.length !== compactLength) return undefined
-  return recoverAddress({ hash, signature: compactSignatureToSignature(parseCompactSignature(signature)) })
 }
 
 /** Whether the contract failed, rather than the node; some nodes tell that by a sentence alone. */

@@ -10,6 +10,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, expect, test } from 'vitest'
 import { createRpcNodes } from '../../cdn/nodes/rpcNodes.ts'
+import { isOfKey } from '../../cdn/signatures/isOfKey.ts'
 import { verifyEip155 } from '../../cdn/signatures/verifyEip155.ts'
 import { chainNode } from '../../cdn/sources/chain/chainNode.ts'
 import { compileContracts } from './compileContracts.ts'
@@ -77,7 +78,7 @@ async function verify(address: Address, signature: Hex, text = message) {
     intake,
     signal: new AbortController().signal,
   })
-  const signer = await verifyEip155({ address, message: text, signature }, node)
+  const signer = await verifyEip155({ address, message: text, signature }, { ofKey: isOfKey, node })
   const said = { address, message: text, signature, network, urls: [url] }
   expect(await modal.verifyMessage(said)).toBe(signer !== undefined)
   return signer

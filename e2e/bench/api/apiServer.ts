@@ -6,16 +6,25 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { formatLog } from '../../../cdn/sources/formatLog.ts'
 import { startCdn } from '../../../cdn/startCdn.ts'
 import type { ProjectEntry } from '../../../cdn/store/projects.schema.ts'
+import { polkadotChain } from './polkadotChain.ts'
 import type { ApiSource } from './startApiServer.ts'
 
 const limit = { burst: 1_000_000, perSecond: 100_000 }
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
+/** For sign-ins, which ask no node. */
+const polkadot = {
+  id: polkadotChain,
+  name: 'Polkadot',
+  nativeCurrency: { name: 'Dot', symbol: 'DOT', decimals: 10 },
+  rpcUrls: ['http://127.0.0.1:1'],
+}
+
 function factsOf(source: ApiSource): Pick<ProjectEntry, 'networks' | 'sources' | 'chains'> {
   if ('indexer' in source)
     return { networks: ['eip155:1'], sources: { 'eip155:1': { type: 'proxy', url: source.indexer } } }
   const network = { id: 'eip155:1' as const, name: 'Busy', nativeCurrency, rpcUrls: [source.node] }
-  return { networks: [network], chains: { 'eip155:1': { logRange: source.logRange } } }
+  return { networks: [network, polkadot], chains: { 'eip155:1': { logRange: source.logRange } } }
 }
 
 async function main(source: ApiSource): Promise<void> {

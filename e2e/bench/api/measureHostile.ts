@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { quantile } from '../quantile.ts'
 import { busyAccount, busyChain } from './busyChain.ts'
 import type { ApiServer } from './startApiServer.ts'
+import { wrongSignIn } from './wrongSignIn.ts'
 
 /** What one visitor, and the server's event loop, feel of another client. */
 export interface HostileFigures {
@@ -21,9 +22,19 @@ const secondsEach = 10
 const everyMs = 50
 const hostile = '198.51.100.7'
 const network = 'projectId=bench&chainId=eip155:1'
+export const signInChecks = 'sign-ins whose signature is wrong, 50 at once every two seconds'
 
-/** Ways to be hostile: how often, and what is asked for the n-th time. */
-const ways: Readonly<Record<string, { perSecond: number; path(count: number): string }>> = {
+/** A way to be hostile: how often, and what is asked for the n-th time. */
+interface Way {
+  perSecond: number
+  /** How many each time; one by default. */
+  atOnce?: number
+  path(count: number): string
+  /** What is posted; without it, the path is read. */
+  body?: string
+}
+
+const ways: Readonly<Record<string, Way>> = {
   nobody: { perSecond: 0, path: () => '' },
   'NFT lists with changing cursors, 10 a second': {
     perSecond: 10,
@@ -53,7 +64,7 @@ export async function fillIndex({ url }: ApiServer): Promise<number> {
   for (let asked = 0; ; asked++) {
     // The same question is answered from memory for a while, and one client would be limited.
     const path = `/v1/account/${busyAccount}/nfts?${network}&cursor=1.z.${asked}`
-    const { status, body } = await get(`${url}${path}`, `192.0.2.${asked % 250}`)
+    const { status, body } = await ask(`${url}${path}`, `192.0.2.${asked % 250}`)
     if (status === 200 && JSON.parse(body).next === null) return performance.now() - startedAt
     if (status !== 200 && ++failures > maxFailures) throw new Error(`The index could not be filled: ${status} ${body}`)
   }
@@ -61,14 +72,16 @@ export async function fillIndex({ url }: ApiServer): Promise<number> {
 
 export async function measureHostile(server: ApiServer): Promise<HostileFigures[]> {
   const figures: HostileFigures[] = []
-  for (const [client, way] of Object.entries(ways)) {
+  const body = await wrongSignIn(server.url)
+  const signIns: Way = { perSecond: 0.5, atOnce: 50, path: () => '/v1/auth/authenticate?projectId=bench', body }
+  for (const [client, way] of Object.entries({ ...ways, [signInChecks]: signIns })) {
     figures.push({ client, ...(await measure(server, way)) })
     await setTimeout(1000)
   }
   return figures
 }
 
-async function measure(server: ApiServer, { perSecond, path }: (typeof ways)[string]) {
+async function measure(server: ApiServer, { perSecond, atOnce = 1, path, body }: Way) {
   const { url } = server
   await server.loopDelay()
   const [idle, visitor]: [number[], number[]] = [[], []]
@@ -76,12 +89,13 @@ async function measure(server: ApiServer, { perSecond, path }: (typeof ways)[str
   const end = performance.now() + secondsEach * 1000
   const running: Promise<unknown>[] = []
   const attack = async () => {
-    for (let count = 0; perSecond > 0 && performance.now() < end; count++) {
-      running.push(
-        get(`${url}${path(count)}`, hostile).then(({ status }) => {
-          statuses[status] = (statuses[status] ?? 0) + 1
-        }),
-      )
+    for (let turn = 0; perSecond > 0 && performance.now() < end; turn++) {
+      for (let count = turn * atOnce; count < (turn + 1) * atOnce; count++)
+        running.push(
+          ask(`${url}${path(count)}`, hostile, body).then(({ status }) => {
+            statuses[status] = (statuses[status] ?? 0) + 1
+          }),
+        )
       await setTimeout(1000 / perSecond)
     }
   }
@@ -89,9 +103,9 @@ async function measure(server: ApiServer, { perSecond, path }: (typeof ways)[str
     for (let count = 0; performance.now() < end; count++) {
       const account = `0x${(0xd00000 + count).toString(16).padStart(40, '0')}`
       const client = `203.0.113.${count % 200}`
-      running.push(timed(idle, () => get(`${url}/v1/supported-chains?projectId=bench`, client)))
+      running.push(timed(idle, () => ask(`${url}/v1/supported-chains?projectId=bench`, client)))
       if (count % 4 === 0)
-        running.push(timed(visitor, () => get(`${url}/v1/account/${account}/nfts?${network}`, client)))
+        running.push(timed(visitor, () => ask(`${url}/v1/account/${account}/nfts?${network}`, client)))
       await setTimeout(everyMs)
     }
   }
@@ -115,7 +129,8 @@ async function timed(into: number[], work: () => Promise<unknown>): Promise<void
   into.push(performance.now() - startedAt)
 }
 
-async function get(url: string, client: string): Promise<{ status: number; body: string }> {
-  const response = await fetch(url, { headers: { 'X-Forwarded-For': client } })
+async function ask(url: string, client: string, body?: string): Promise<{ status: number; body: string }> {
+  const headers = { 'X-Forwarded-For': client }
+  const response = await fetch(url, { headers, ...(body !== undefined && { method: 'POST', body }) })
   return { status: response.status, body: await response.text() }
 }

@@ -1,5 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { verifyMessage } from 'viem/utils'
+import { isOfKey } from '../../../cdn/signatures/isOfKey.ts'
 import { verifySignature } from '../../../cdn/signatures/verifySignature.ts'
 import { checkSiwx } from '../../../cdn/signIn/checkSiwx.ts'
 import { parseSiwxText } from '../../../cdn/signIn/parseSiwxText.ts'
@@ -40,7 +41,7 @@ export async function measureSignIn(): Promise<SignInFigures> {
     const data = parseSiwxText(each.message, 'eip155')
     if (!data) throw new Error('The message is no sign-in text')
     checkSiwx(data, { ...each, project, nowMs, nonceAtMs: nowMs })
-    return verifySignature(each, node)
+    return verifySignature(each, { ofKey: isOfKey, node })
   }
   const timeOf = async (verify: (each: (typeof signed)[number]) => Promise<boolean>): Promise<number> => {
     const startedAt = performance.now()

@@ -25,7 +25,10 @@ export interface Farcaster {
 const pauseMs = 1_000
 const pauseAfterFailureMs = 5_000
 
-export function createFarcaster({ deps, limits, nodes, nodeCalls }: AppParts, embedded: Embedded): Farcaster {
+export function createFarcaster(
+  { deps, limits, nodes, nodeCalls, signatureChecks }: AppParts,
+  embedded: Embedded,
+): Farcaster {
   const { origin, farcaster, socialAttempts } = embedded
   const { projects, now, timeout, rpcTimeoutMs } = deps
   const relay = farcaster && createFarcasterRelay(farcaster.relay, deps)
@@ -45,7 +48,10 @@ export function createFarcaster({ deps, limits, nodes, nodeCalls }: AppParts, em
       const signal = timeout(rpcTimeoutMs)
       const node = chainNode(nodes, { network: { id: opMainnet }, urls: farcaster?.nodes ?? [], intake, signal })
       const asked = { ...site, nonce, beganAtMs }
-      const fid = await verifyFarcaster({ message, signature }, asked, { node, nowMs: now() })
+      const fid = await verifyFarcaster({ message, signature }, asked, {
+        checks: signatureChecks(c, node),
+        nowMs: now(),
+      })
       // The name is the relay's word. It is shown to its owner alone, and decides nothing.
       return tidyProfile({ subject: fid, name: username ?? `!${fid}` })
     } finally {

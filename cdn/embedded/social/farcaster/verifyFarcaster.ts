@@ -1,8 +1,8 @@
 import { type Address, getAddress, type Hex, isAddress } from 'viem'
+import type { SignatureChecks } from '../../../signatures/signatureChecks.ts'
 import { verifyEip155 } from '../../../signatures/verifyEip155.ts'
 import { checkTimes } from '../../../signIn/checkSiwx.ts'
 import { parseSiwxText } from '../../../signIn/parseSiwxText.ts'
-import type { ChainNode } from '../../../sources/chain/chainNode.ts'
 import { opMainnet, signsFor } from './registries.ts'
 
 /** What an app was asked to sign, and when. */
@@ -26,7 +26,7 @@ const fidForm = /^farcaster:\/\/fids?\/([1-9]\d{0,14})\/?$/
 export async function verifyFarcaster(
   { message, signature }: { message: string; signature: string },
   { domain, siweUri, nonce, beganAtMs }: AskedToSign,
-  { node, nowMs }: { node: ChainNode; nowMs: number },
+  { checks, nowMs }: { checks: SignatureChecks; nowMs: number },
 ): Promise<string> {
   const said = parseSiwxText(message, 'eip155')
   const demand = (isMet: boolean, what: string) => {
@@ -44,8 +44,8 @@ export async function verifyFarcaster(
   demand(isAddress(said.accountAddress, { strict: false }), 'The message names no address')
   const address = getAddress(said.accountAddress) as Address
   // First, so that no code of a stranger's choice is called.
-  demand(await signsFor(address, BigInt(fid), node), `${address} does not sign in for account ${fid}`)
-  const signer = await verifyEip155({ address, message, signature: signature as Hex }, node)
+  demand(await signsFor(address, BigInt(fid), checks.node), `${address} does not sign in for account ${fid}`)
+  const signer = await verifyEip155({ address, message, signature: signature as Hex }, checks)
   demand(signer !== undefined, `The signature is not one of ${address}`)
   return fid
 }

@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads'
+import type { SignedMessage } from './isOfKey.ts'
+
+/* A thread in the place of keyThread.ts, which answers, or fails in the way that the text names. */
+
+const ways: Readonly<Record<string, () => unknown>> = {
+  yes: () => true,
+  no: () => false,
+  throw() {
+    throw new Error('This thread throws')
+  },
+  reject: () => void Promise.reject(new Error('This thread rejects')),
+  exit: () => process.exit(1),
+  'exit later'() {
+    setTimeout(() => process.exit(1), 50)
+    return true
+  },
+  loop() {
+    for (;;);
+  },
+  exhaust() {
+    const kept: object[] = []
+    for (;;) kept.push({ kept: Array(1000).fill(kept.length) })
+  },
+}
+
+parentPort?.on('message', ({ message }: SignedMessage) => {
+  const answer = ways[message]?.()
+  if (answer !== undefined) parentPort?.postMessage(answer)
+})
