@@ -20,7 +20,7 @@ const lookMs = 250
 
 function isHydrating(): boolean {
   const name = Object.keys(document).find(key => key.startsWith('__reactContainer$'))
-  const root: Rooted | null | undefined = name && Reflect.get(document, name)
+  const root: Rooted | null | undefined = name && (document as unknown as Readonly<Record<string, Rooted | null>>)[name]
   return !!root?.stateNode?.current?.memoizedState?.isDehydrated
 }
 

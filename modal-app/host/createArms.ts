@@ -99,7 +99,7 @@ export function createArms({
     }
     /** Whether a press that waits may be acted on. */
     const ask = () => {
-      for (const each of [element, panel]) unanswered.add(each)
+      unanswered.add(element).add(panel)
       observe()
     }
     const hear = () => {
@@ -149,9 +149,9 @@ export function createArms({
         // This browser never says that something covers it.
         else if (isVisible === undefined) onCovered()
       }
-      const wasHeld = held !== undefined && answersLeft > 0
+      const wasAsking = held && answersLeft
       see(isButtonSeen === true && isPanelSeen === true)
-      if (wasHeld && isHidden()) miss()
+      if (wasAsking && isHidden()) miss()
       hear()
     }
     const observer = new IntersectionObserver(look, {
@@ -182,11 +182,12 @@ export function createArms({
       if (!element.contains(event.target as Node) || (event as KeyboardEvent).key === 'Escape') held = undefined
     }
 
-    window.addEventListener('resize', begin)
-    document.addEventListener('visibilitychange', begin)
-    document.addEventListener('pointerdown', onOther, true)
-    document.addEventListener('keydown', onOther, true)
-    element.addEventListener('keydown', onKeyDown)
+    const stopped = new AbortController()
+    const { signal } = stopped
+    window.addEventListener('resize', begin, { signal })
+    document.addEventListener('visibilitychange', begin, { signal })
+    for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, onOther, { capture: true, signal })
+    element.addEventListener('keydown', onKeyDown, { signal })
     begin()
 
     return {
@@ -200,11 +201,7 @@ export function createArms({
       },
       stop() {
         stopLooking()
-        window.removeEventListener('resize', begin)
-        document.removeEventListener('visibilitychange', begin)
-        document.removeEventListener('pointerdown', onOther, true)
-        document.removeEventListener('keydown', onOther, true)
-        element.removeEventListener('keydown', onKeyDown)
+        stopped.abort()
       },
     }
   }

@@ -12,7 +12,7 @@ export interface Ceiling {
 const kilobyte = 1024
 
 const raisedBecause =
-  'rows of social login with the marks of seven providers, 1.7 KB; a form in the page (mount) passes the same gate, 0.5 KB in modal.js; what the project sells, swaps and keeps stands in the document, 0.4 KB; views of sessions, of the email and of moving elsewhere, 0.4 KB'
+  'rows of social login with the marks of seven providers, 1.7 KB; a form in the page (mount) passes the same gate, 0.5 KB in modal.js; what the project sells, swaps and keeps stands in the document, 0.4 KB; views of sessions, of the email and of moving elsewhere, 0.4 KB; a press asks twice whether it is covered, 0.2 KB'
 
 /**
  * The rows that a visitor feels (architecture §10). A ceiling is raised only in the commit that needs it, with the reason.
@@ -40,8 +40,8 @@ export const ceilings = {
   ahead: {
     what: 'what an idle page loads by itself once an opener is on screen, bodies and headers',
     unit: 'B',
-    // The architecture has 56 for a project with email, as the measured one, and 48 for others.
-    ceiling: 59.625 * kilobyte,
+    // The architecture's for a project with email, as the measured one; 48 for others.
+    ceiling: 60 * kilobyte,
     stretch: 44 * kilobyte,
     raisedBecause,
   },
@@ -49,8 +49,8 @@ export const ceilings = {
   open: {
     what: 'everything until Connect is open, bodies and headers',
     unit: 'B',
-    // 72 and 64.
-    ceiling: 75.875 * kilobyte,
+    // Likewise; 64 for others.
+    ceiling: 76 * kilobyte,
     stretch: 56 * kilobyte,
     raisedBecause,
   },
