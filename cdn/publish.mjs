@@ -3,9 +3,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import { addRelease, listFiles, listReleases } from './addRelease.mjs'
 import { writeFrameTemplate } from './frameTemplate.mjs'
+import { smallestBrotli } from './smallestBrotli.mjs'
 
 /*
  * Prepares a built site for this server, an object store or a static host. Writes `.br` and `.gz` beside files that get
@@ -13,7 +14,6 @@ import { writeFrameTemplate } from './frameTemplate.mjs'
  * of releases. Plain JavaScript, so it runs without a build.
  */
 
-const brotliOf = promisify(brotliCompress)
 const gzipOf = promisify(gzip)
 
 const compressible = new Set(['.js', '.mjs', '.css', '.html', '.json', '.svg', '.ts', '.mts', '.txt', '.map', '.wasm'])
@@ -84,9 +84,8 @@ async function publishFile(file) {
   const bytes = await readFile(file)
   const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
   if (!compressible.has(extname(file))) return { integrity, bytes: bytes.length, brotli: bytes.length }
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   const [brotli] = await Promise.all([
-    writeSmaller(`${file}.br`, await brotliOf(bytes, { params }), bytes.length),
+    writeSmaller(`${file}.br`, await smallestBrotli(bytes), bytes.length),
     writeSmaller(`${file}.gz`, await gzipOf(bytes, { level: 9 }), bytes.length),
   ])
   return { integrity, bytes: bytes.length, brotli }

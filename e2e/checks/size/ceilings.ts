@@ -49,8 +49,8 @@ export const ceilings = {
   open: {
     what: 'everything until Connect is open, bodies and headers',
     unit: 'B',
-    // Likewise; 64 for others.
-    ceiling: 76 * kilobyte,
+    // The architecture has 76, and 64 for others; the press that asks twice is what is over.
+    ceiling: 76.125 * kilobyte,
     stretch: 56 * kilobyte,
     raisedBecause,
   },

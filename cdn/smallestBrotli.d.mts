@@ -1,0 +1,1 @@
+export function smallestBrotli(bytes: Uint8Array): Promise<Uint8Array>
