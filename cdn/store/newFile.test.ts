@@ -55,6 +55,7 @@ test('two servers make the tables of one new file, each without a failure', asyn
       'account_events',
       'account_scans',
       'account_transactions',
+      'cache_probe',
       'descriptions',
       'documents',
       'pictures',

@@ -19,7 +19,7 @@ describe('the batch', () => {
   // Its second call has half a byte too much, which wallets may read in two ways.
   test('is refused as it stands, on purpose', () => {
     expect(second?.data).toHaveLength('0xfbadbaf01'.length)
-    expect(() => readBatch(parts, [asked])).toThrow('each {to, data, value}')
+    expect(() => readBatch(parts, [asked])).toThrow('data takes bytes in 0x hex')
   })
 
   const whole = { ...asked, calls: [first, { ...second, data: '0xfbadbaf010' }] }
