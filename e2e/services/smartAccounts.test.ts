@@ -91,7 +91,7 @@ test('a batch that is not mined yet is under way, and one of nobody is refused',
     await world.call('evm_mine', [])
   }
   for (const id of ['0x1', `0x${'ab'.repeat(32)}`, undefined, `0x${'ab'.repeat(64)}`])
-    await expect(statusOf(id as string)).rejects.toMatchObject({ code: 'invalid_params' })
+    await expect(statusOf(id as string)).rejects.toMatchObject({ facts: { code: 5730 } })
 })
 
 test('a permission and its use are explained together', async () => {
@@ -183,7 +183,7 @@ test.each<[string, () => unknown, object]>([
   ['another account', () => batch([{ to: friend, value: '0x1' }], { from: friend }), { code: 'unauthorized' }],
   ['another network', () => batch([{ to: friend, value: '0x1' }], { chainId: '0x1' }), { code: 'invalid_params' }],
   ['no calls', () => batch([]), { code: 'invalid_params' }],
-  ['17 calls', () => batch(Array(17).fill({ to: friend })), { code: 'invalid_params' }],
+  ['17 calls', () => batch(Array(17).fill({ to: friend })), { facts: { code: 5740 } }],
   ['an address without 0x', () => batch([{ to: friend.slice(2) }]), { code: 'invalid_params' }],
   ['data without 0x', () => batch([{ to: friend, data: 'abcd' }]), { code: 'invalid_params' }],
   ['a value that is a number', () => batch([{ to: friend, value: 1 }]), { code: 'invalid_params' }],
