@@ -1,1 +1,1 @@
-export function smallestBrotli(bytes: Uint8Array): Promise<Uint8Array>
+export function smallestBrotli(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>

@@ -13,7 +13,7 @@ const gzipLevel: Record<Effort, number> = { quick: 6, best: 9 }
 export const nodeCompressor: Compressor = {
   encodings,
   async compress(encoding, bytes, effort) {
-    if (encoding === 'br' && effort === 'best') return smallestBrotli(bytes)
+    if (encoding === 'br' && effort === 'best') return new Uint8Array(await smallestBrotli(bytes))
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: quickQuality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
