@@ -20,7 +20,8 @@ const lookMs = 250
 
 function isHydrating(): boolean {
   const name = Object.keys(document).find(key => key.startsWith('__reactContainer$'))
-  const root: Rooted | null | undefined = name && (document as unknown as Readonly<Record<string, Rooted | null>>)[name]
+  const marks = document as unknown as Readonly<Record<string, Rooted | null>>
+  const root = name ? marks[name] : null
   return !!root?.stateNode?.current?.memoizedState?.isDehydrated
 }
 
