@@ -55,7 +55,7 @@ describe('refused', () => {
 })
 
 test('names file, line and rule', () => {
-  const imports = [{ target: 'viem', isPackage: true, line: 3 }]
+  const imports = [{ target: 'viem', isPackage: true, isDynamic: false, line: 3 }]
   expect(judgeModule({ file: 'loader/api.ts', imports, exports: [], exportsTypes: false, domGlobals: [] })).toEqual([
     'loader/api.ts:3 imports viem, but the loader imports only pure files of shared and no package.',
   ])

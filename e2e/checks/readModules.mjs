@@ -6,7 +6,7 @@ import { build } from 'esbuild'
  * One source file as the bundler's parser reads it, with types erased.
  * @typedef {object} Module
  * @property {string} file from the root
- * @property {{target: string, isPackage: boolean, line: number}[]} imports
+ * @property {{target: string, isPackage: boolean, isDynamic: boolean, line: number}[]} imports
  * @property {string[]} exports names of values
  * @property {boolean} exportsTypes
  * @property {string[]} domGlobals the page's globals that it uses
@@ -32,7 +32,7 @@ function lineOf(text, specifier) {
  * @returns {Promise<Module[]>}
  */
 export async function readModules(root, files) {
-  /** @type {Map<string, {specifier: string}[]>} */
+  /** @type {Map<string, {specifier: string, isDynamic: boolean}[]>} */
   const found = new Map(files.map(file => [file, []]))
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
@@ -55,7 +55,8 @@ export async function readModules(root, files) {
           plugin.onResolve({ filter: /.*/ }, ({ kind, importer, path }) => {
             if (kind === 'entry-point') return undefined
             // The compiler adds the import of the JSX runtime, not the author.
-            if (!path.endsWith('/jsx-runtime')) found.get(relative(root, importer))?.push({ specifier: path })
+            if (!path.endsWith('/jsx-runtime'))
+              found.get(relative(root, importer))?.push({ specifier: path, isDynamic: kind === 'dynamic-import' })
             return { path, external: true }
           })
         },
@@ -66,11 +67,12 @@ export async function readModules(root, files) {
     const text = readFileSync(join(root, file), 'utf8')
     const output = `checked/${file}.js`
     const code = outputFiles.find(({ path }) => relative(root, path) === output)?.text ?? ''
-    const imports = (found.get(file) ?? []).map(({ specifier }) => {
+    const imports = (found.get(file) ?? []).map(({ specifier, isDynamic }) => {
       const isPackage = !specifier.startsWith('.')
       return {
         target: isPackage ? specifier : join(dirname(file), specifier),
         isPackage,
+        isDynamic,
         line: lineOf(text, specifier),
       }
     })

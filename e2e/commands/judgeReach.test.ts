@@ -8,7 +8,7 @@ import { root } from './root.mjs'
 
 const moduleOf = (file: string, ...imports: string[]): Module => ({
   file,
-  imports: imports.map(target => ({ target, isPackage: false, line: 1 })),
+  imports: imports.map(target => ({ target, isPackage: false, isDynamic: false, line: 1 })),
   exports: [],
   exportsTypes: false,
   domGlobals: [],

@@ -4,15 +4,14 @@ import { check } from './check.mjs'
 import { CommandFailed } from './commandFailed.mjs'
 import { gallery } from './gallery.mjs'
 import { installPackages } from './installPackages.mjs'
-import { mutate } from './mutate.mjs'
 import { runNode } from './run.mjs'
 import { runTool } from './runTool.mjs'
 import { test } from './test.mjs'
-import { testAll } from './testAll.mjs'
 import { testLong } from './testLong.mjs'
 
 /**
- * Each command takes the rest of the command line and resolves with the exit code.
+ * Each command takes the rest of the command line and resolves with the exit code. Those that import packages are loaded when
+ * they are called, once the packages are installed.
  * @type {Record<string, (options: string[]) => Promise<number>>}
  */
 const commands = {
@@ -20,7 +19,7 @@ const commands = {
   start: options => buildAndStart('stack', options),
   dev: options => buildAndStart('dev', options),
   test: options => test(options),
-  'test:all': options => testAll(options),
+  'test:all': async options => (await import('./testAll.mjs')).testAll(options),
   'test:long': options => testLong(options),
   check: () => check(),
   spec: async () => (await runNode(['e2e/checks/spec.mjs', '--table'])).code,
@@ -29,7 +28,7 @@ const commands = {
   'bench:api': options => buildAndRun('benchApi', options),
   'smoke:chain': options => buildAndRun('publicChains', options),
   gallery: options => gallery(options),
-  mutate: options => mutate(options),
+  mutate: async options => (await import('./mutate.mjs')).mutate(options),
 }
 
 /**
