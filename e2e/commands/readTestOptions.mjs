@@ -9,6 +9,7 @@ import { root } from './root.mjs'
  * @property {boolean} isBrowser
  * @property {string[]} paths
  * @property {string[]} rest for Playwright
+ * @property {boolean} isConfirmed tests that fail run once more, alone; for `.ci/run`
  */
 
 /**
@@ -16,17 +17,16 @@ import { root } from './root.mjs'
  * @property {boolean} isChanged only the tests that a change can reach
  * @property {string | undefined} base the commit that the change starts from
  * @property {{index: number | undefined, of: number} | undefined} shard without an index, shards take turns
- * @property {boolean} isConfirmed tests that fail run once more, alone
  */
 
 /**
  * Reads the options of `npm test`. Paths choose tests: `loader`, `e2e/flows/safe`, or `flows/safe` for short. `--unit`
- * and `--browser` run one kind. The first other option and everything after it go to Playwright.
+ * and `--browser` run one kind; `--confirm` runs failed tests once more. The first other option and everything after it go to Playwright.
  * @param {string[]} options
  * @returns {TestOptions}
  */
 export function readTestOptions(options) {
-  const rest = options.filter(option => option !== '--unit' && option !== '--browser')
+  const rest = options.filter(option => !['--unit', '--browser', '--confirm'].includes(option))
   const first = rest.findIndex(option => option.startsWith('-'))
   const paths = first < 0 ? rest : rest.slice(0, first)
   return {
@@ -35,6 +35,7 @@ export function readTestOptions(options) {
     // The runners match a path anywhere in a file's name: `loader` would also match e2e/hostile/loaderBoot.
     paths: paths.map(path => (existsSync(join(root, path.split('/')[0] ?? '')) ? join(root, path) : path)),
     rest: first < 0 ? [] : rest.slice(first),
+    isConfirmed: options.includes('--confirm'),
   }
 }
 
@@ -49,14 +50,13 @@ export function readAllTestsOptions(options) {
   const joined = options.flatMap((option, index) =>
     options[index - 1] === '--shard' ? [] : [option === '--shard' ? `--shard=${options[index + 1] ?? ''}` : option],
   )
-  const isOurs = (/** @type {string} */ option) => /^--(changed|shard|confirm)(=|$)/.test(option)
+  const isOurs = (/** @type {string} */ option) => /^--(changed|shard)(=|$)/.test(option)
   const changed = joined.find(option => /^--changed(=|$)/.test(option))
   const shard = joined.find(option => option.startsWith('--shard='))
   return {
     isChanged: changed !== undefined,
     base: changed?.split('=')[1] || undefined,
     shard: shard === undefined ? undefined : readShard(shard.slice('--shard='.length)),
-    isConfirmed: joined.includes('--confirm'),
     ...readTestOptions(joined.filter(option => !isOurs(option))),
   }
 }

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { readAllTestsOptions, readTestOptions } from './readTestOptions.mjs'
 import { root } from './root.mjs'
 
-const all = { isUnit: true, isBrowser: true, paths: [] as string[], rest: [] as string[] }
+const all = { isUnit: true, isBrowser: true, paths: [] as string[], rest: [] as string[], isConfirmed: false }
 const [loader, safe] = [join(root, 'loader'), join(root, 'e2e/flows/safe')]
 
 test.each([
   [[], all],
   [['--unit'], { ...all, isBrowser: false }],
+  [['--confirm'], { ...all, isConfirmed: true }],
   [['--browser'], { ...all, isUnit: false }],
   [['loader'], { ...all, paths: [loader] }],
   [['e2e/flows/safe', 'loader', '--workers=1'], { ...all, paths: [safe, loader], rest: ['--workers=1'] }],
@@ -22,7 +23,7 @@ test.each([
   expect(readTestOptions(options)).toEqual(read)
 })
 
-const everything = { ...all, isChanged: false, base: undefined, shard: undefined, isConfirmed: false }
+const everything = { ...all, isChanged: false, base: undefined, shard: undefined }
 
 test.each([
   [[], everything],

@@ -13,8 +13,8 @@ import { testUnits } from './testUnits.mjs'
  * @returns {Promise<number>} 0 only when something ran and nothing failed
  */
 export function test(options) {
-  const { isUnit, isBrowser, paths, rest } = readTestOptions(options)
-  const isWhole = options.length === 0
+  const { isUnit, isBrowser, paths, rest, isConfirmed } = readTestOptions(options)
+  const isWhole = options.every(option => option === '--confirm')
   // With options for Playwright, somebody chooses tests themselves.
   const isJobs = paths.length === 0 && rest.length === 0
   return runTests({
@@ -22,11 +22,15 @@ export function test(options) {
     steps: [
       () => build({ quiet: true }).then(() => sumCounts([])),
       ...(isWhole ? [async () => ((await check()) ? oneFailure : sumCounts([]))] : []),
-      ...(isUnit ? [() => testUnits({ paths })] : []),
+      ...(isUnit ? [() => testUnits({ paths, isConfirmed })] : []),
       ...(isBrowser
         ? [
             () =>
-              testInBrowsers({ paths, rest: isJobs ? ['--grep=@job', '--project=e2e', '--project=chromium'] : rest }),
+              testInBrowsers({
+                paths,
+                isConfirmed,
+                rest: isJobs ? ['--grep=@job', '--project=e2e', '--project=chromium'] : rest,
+              }),
           ]
         : []),
     ],
