@@ -18,7 +18,7 @@ export function test(options) {
   // With options for Playwright, somebody chooses tests themselves.
   const isJobs = paths.length === 0 && rest.length === 0
   return runTests({
-    minutes: isWhole ? 6 : undefined,
+    minutes: isWhole ? 11 : undefined,
     steps: [
       () => build({ quiet: true }).then(() => sumCounts([])),
       ...(isWhole ? [async () => ((await check()) ? oneFailure : sumCounts([]))] : []),
