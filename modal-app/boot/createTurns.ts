@@ -1,10 +1,7 @@
-import type { ErrorCode } from '../../shared/errorCodes.ts'
-import { ConnectKitError } from '../../shared/errors.ts'
+import { isAbandoned } from '../../shared/isAbandoned.ts'
 
 /** @param about what the call asks; calls that ask the same of one wallet share an answer */
 export type TakeTurn = <T>(walletId: string, about: unknown, run: () => Promise<T>) => Promise<T>
-
-const givenUp: readonly ErrorCode[] = ['aborted', 'user_closed']
 
 interface Turn {
   what: string
@@ -36,7 +33,7 @@ export function createTurns(): TakeTurn {
 
 async function after<T>(before: Promise<unknown> | undefined, run: () => Promise<T>): Promise<T> {
   await before?.catch(thrown => {
-    if (thrown instanceof ConnectKitError && givenUp.includes(thrown.code)) throw thrown
+    if (isAbandoned(thrown)) throw thrown
   })
   return run()
 }

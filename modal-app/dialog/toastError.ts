@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../shared/errorCodes.ts'
+import { isAbandoned } from '../../shared/isAbandoned.ts'
 import type { App } from '../app/App.ts'
 import type { MessageKey } from '../lib/createI18n.ts'
 import { failureOf } from '../tasks/failureOf.ts'
@@ -31,7 +32,7 @@ const closer: { readonly [C in ErrorCode]?: MessageKey } = {
 /** Shows what a visitor needs to know of an error that no view shows. The code itself is for developers. */
 export function toastError(app: App, thrown: unknown): void {
   trackDefect(app, thrown)
+  if (isAbandoned(thrown)) return
   const { code } = failureOf(thrown)
-  if (code === 'aborted' || code === 'user_closed') return
   showToast(app, { message: closer[code] ?? texts[outcomeOfCode(code)] ?? 'toast.failed', variant: 'error' })
 }

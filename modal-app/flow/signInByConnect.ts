@@ -1,6 +1,7 @@
 import type { Connection } from '../../shared/connections.ts'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import { toConnectKitError } from '../../shared/errors.ts'
+import { isAbandoned } from '../../shared/isAbandoned.ts'
 import type { SiwxTerms } from '../../shared/siwx.schema.ts'
 import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
@@ -23,14 +24,7 @@ export interface SignInByConnect {
 }
 
 /** Why an attempt fails that would fail without a signature, too. */
-const unrelated: readonly ErrorCode[] = [
-  'user_rejected',
-  'user_closed',
-  'aborted',
-  'relay_failed',
-  'relay_refused',
-  'network_error',
-]
+const unrelated: readonly ErrorCode[] = ['user_rejected', 'relay_failed', 'relay_refused', 'network_error']
 
 const messageOf = ({ nonce, statement, issuedAt, expirationTime, notBefore }: SiwxTerms): MessageTerms => ({
   nonce,
@@ -65,7 +59,7 @@ export function signInByConnect(app: App): SignInByConnect {
         const { code } = toConnectKitError(thrown)
         // Who declines both where signing in is optional may want to connect alone, and tries again.
         const isFree = code === 'user_rejected' && !signInRules(app.store.getState())?.isRequired
-        if (isFree || !unrelated.includes(code)) connectApart(app)
+        if (isFree || !(isAbandoned(thrown) || unrelated.includes(code))) connectApart(app)
         throw thrown
       })
       signed = result.signed

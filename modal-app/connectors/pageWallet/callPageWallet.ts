@@ -1,6 +1,6 @@
 import { base58Decode } from '../../../shared/base58.ts'
-import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { toConnectKitError } from '../../../shared/errors.ts'
+import { isAbandoned } from '../../../shared/isAbandoned.ts'
 import { chainMethods } from '../../../shared/protocol/chainMethods.ts'
 import { relayClass } from '../../../shared/protocol/relayClass.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
@@ -47,7 +47,8 @@ async function askSignIn(host: Host, walletId: string, request: AuthenticateRequ
   const params = { nonce, statement, issuedAt, notBefore, expirationTime }
   const call = { walletId, chainId, method: 'solana_signIn', params }
   const answer = await host.call('wallet.request', call, signal).catch((thrown: unknown) => {
-    if (left.includes(toConnectKitError(thrown).code)) throw thrown
+    // The visitor does not want to connect: do not ask the wallet again.
+    if (isAbandoned(thrown) || toConnectKitError(thrown).code === 'user_rejected') throw thrown
   })
   const { address, signedMessage, signature } = Object(answer) as Readonly<Record<string, unknown>>
   if (typeof address !== 'string' || typeof signedMessage !== 'string' || typeof signature !== 'string') return []
@@ -58,9 +59,6 @@ async function askSignIn(host: Host, walletId: string, request: AuthenticateRequ
 
 /** Ours have less than half of it in base58, which takes quadratic time. */
 const longestMessage = 8_000
-
-/** The visitor does not want to connect: the wallet is not asked again. */
-const left: readonly ErrorCode[] = ['user_rejected', 'user_closed', 'aborted']
 
 /** Asks a wallet of the page. */
 export async function callPageWallet(host: Host, walletId: string, request: WalletRequest): Promise<unknown> {

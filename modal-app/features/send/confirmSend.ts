@@ -1,5 +1,6 @@
 import { namespaceOf } from '../../../shared/caip.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import { isAbandoned } from '../../../shared/isAbandoned.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { within } from '../../connectors/within.ts'
@@ -48,8 +49,7 @@ async function trackSend(app: App, { network, token }: PreparedTransfer, sent: P
   } catch (thrown) {
     const { code } = toConnectKitError(thrown)
     if (code === 'user_rejected') track(app, { name: 'SEND_REJECTED', properties })
-    else if (code !== 'user_closed' && code !== 'aborted')
-      track(app, { name: 'SEND_ERROR', properties: { ...properties, code } })
+    else if (!isAbandoned(thrown)) track(app, { name: 'SEND_ERROR', properties: { ...properties, code } })
     throw thrown
   }
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../shared/connections.ts'
-import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import { isAbandoned } from '../../../shared/isAbandoned.ts'
 import type { App } from '../../app/App.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { verifySigned } from '../../flow/verifySigned.ts'
@@ -11,9 +11,6 @@ import { runTask } from '../../tasks/runTask.ts'
 import { leaveSignedIn } from './leaveSignedIn.ts'
 import { prepareQuestion } from './prepareQuestion.ts'
 import { trackSignIn } from './trackSignIn.ts'
-
-/** The visitor's own choice, or somebody else's: nothing went wrong. */
-const quiet: readonly ErrorCode[] = ['user_rejected', 'aborted', 'user_closed']
 
 /**
  * Has the account in use sign in; call it within the click. The view shows the question, and how it went.
@@ -28,9 +25,11 @@ export async function signIn(app: App): Promise<void> {
   try {
     await runTask(app, question, undefined, ({ controller }) => ask(app, connection, controller.signal))
   } catch (thrown) {
+    if (isAbandoned(thrown)) return
     const { code } = toConnectKitError(thrown)
-    if (code !== 'aborted' && code !== 'user_closed') trackSignIn(app, 'SIWX_AUTH_ERROR', connection, code)
-    if (quiet.includes(code)) return
+    trackSignIn(app, 'SIWX_AUTH_ERROR', connection, code)
+    // The visitor's own choice: nothing went wrong.
+    if (code === 'user_rejected') return
     // @spec 8.siwx-signing 4.siwx-failed
     throw new ConnectKitError('siwx_sign_failed', 'Error signing message', { chainId: connection.chainId }, thrown)
   }

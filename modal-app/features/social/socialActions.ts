@@ -2,6 +2,7 @@ import type { Social } from '../../../shared/config.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { socialNames } from '../../../shared/embedded/socialProviders.ts'
 import { toConnectKitError } from '../../../shared/errors.ts'
+import { isAbandoned } from '../../../shared/isAbandoned.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { connect } from '../../connections/connect.ts'
@@ -50,9 +51,8 @@ async function logInBy(app: App, provider: Social): Promise<void> {
       ...signIn,
     })
   } catch (thrown) {
-    const { code } = toConnectKitError(thrown)
-    const isLeft = code === 'user_closed' || code === 'user_rejected' || code === 'aborted'
-    track(app, { name: isLeft ? 'SOCIAL_LOGIN_CANCELED' : 'SOCIAL_LOGIN_ERROR', properties: { provider } })
+    const isCanceled = isAbandoned(thrown) || toConnectKitError(thrown).code === 'user_rejected'
+    track(app, { name: isCanceled ? 'SOCIAL_LOGIN_CANCELED' : 'SOCIAL_LOGIN_ERROR', properties: { provider } })
     trackFailure(app, thrown)
     return
   }

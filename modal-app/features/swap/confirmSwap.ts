@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import { isAbandoned } from '../../../shared/isAbandoned.ts'
 import type { ContractCall } from '../../adapters/Adapter.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
@@ -57,7 +58,7 @@ export async function confirmSwap(app: App): Promise<void> {
       changeReview(app, step === 'all' ? { isAtomic: false } : { permit: undefined })
       return app.store.setState({ task: null })
     }
-    if (code !== 'user_closed' && code !== 'aborted')
+    if (!isAbandoned(thrown))
       track(app, {
         name: step === 'allow' || step === 'sign' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR',
         properties: { ...properties, code },
