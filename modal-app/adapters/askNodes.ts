@@ -41,12 +41,11 @@ async function askNode(
   parse: (text: string) => unknown,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  const late = AbortSignal.timeout(timeoutMs)
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
-    signal: signal ? firstSignal(signal, late) : late,
+    signal: firstSignal(signal, AbortSignal.timeout(timeoutMs)),
   })
   // Some nodes explain a wrong call under status 400.
   const reply = parse(await response.text()) as {

@@ -2,6 +2,7 @@ import { namespaceOf } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
+import { firstSignal } from '../../shared/firstSignal.ts'
 import type { Network } from '../../shared/networks.ts'
 import { isInPage } from '../../shared/wallets.ts'
 import { namespaceFacts } from '../adapters/namespaceFacts.ts'
@@ -69,10 +70,7 @@ async function askWhileListed(
 ): Promise<void> {
   const { id, name } = network
   const controller = new AbortController()
-  const { signal } = controller
-  const giveUp = () => controller.abort(outer?.reason)
-  outer?.addEventListener('abort', giveUp)
-  if (outer?.aborted) giveUp()
+  const signal = firstSignal(outer, controller.signal)
   const isDropped = ({ networks }: State) => !networks.list.some(each => each.id === id)
   const dropIf = (isOut: boolean | undefined) => {
     const reason = `This site dropped ${name} before the wallet was there`
@@ -93,7 +91,6 @@ async function askWhileListed(
       ? signal.reason
       : new ConnectKitError('aborted', 'The switch was aborted', {}, thrown)
   } finally {
-    outer?.removeEventListener('abort', giveUp)
     // Stops watching the list of networks.
     controller.abort()
   }

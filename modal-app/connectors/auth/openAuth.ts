@@ -3,6 +3,7 @@ import { type Connection, type ConnectionAccount, connectionId } from '../../../
 import type { SecureEvents, SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
 import { oauthProviders, socialNames } from '../../../shared/embedded/socialProviders.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import { firstSignal } from '../../../shared/firstSignal.ts'
 import type { Clock } from '../../app/App.ts'
 import { authId } from '../authId.ts'
 import type {
@@ -148,18 +149,16 @@ export function openAuth(options: OpenAuthOptions): LoadedAuth {
     leftText = 'Something went wrong',
   ): Promise<T> => {
     const controller = new AbortController()
-    const onAbort = () => controller.abort()
-    outer?.addEventListener('abort', onAbort)
     asked.add(controller)
     try {
       throwIfAborted(outer)
-      return await run(controller.signal)
+      return await run(firstSignal(outer, controller.signal))
     } catch (thrown) {
       const isLeft = controller.signal.aborted && !outer?.aborted
       throw isLeft ? new ConnectKitError('user_rejected', leftText) : thrown
     } finally {
       asked.delete(controller)
-      outer?.removeEventListener('abort', onAbort)
+      controller.abort()
     }
   }
 

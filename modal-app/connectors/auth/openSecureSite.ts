@@ -6,6 +6,7 @@ import {
   secureEvents,
 } from '../../../shared/embedded/secureMethods.schema.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import { firstSignal } from '../../../shared/firstSignal.ts'
 import { envelopeSchema } from '../../../shared/protocol/envelope.schema.ts'
 import { connectText, parseRefusal, readyText } from '../../../shared/protocol/handshake.ts'
 import { createPort } from '../../../shared/protocol/port.ts'
@@ -121,20 +122,17 @@ export async function openSecureSite(options: SecureSiteOptions): Promise<Secure
   return {
     async call(method, params, signal) {
       if (!frame.isConnected) throw missing()
-      const left = new AbortController()
-      const onAbort = () => left.abort()
-      signal?.addEventListener('abort', onAbort)
-      if (signal?.aborted) left.abort()
+      const over = new AbortController()
       const ms = timeoutMs[method]
       let isLate = false
       const timer = createStoppableTimer(clock, ms, () => {
         isLate = true
-        left.abort()
+        over.abort()
       })
       if (isShowing) timer.stop()
       timers.add(timer)
       try {
-        const result = await talk.call(method, params, left.signal)
+        const result = await talk.call(method, params, firstSignal(signal, over.signal))
         if (!resultSchema(method, params).safeParse(result).success)
           throw new ConnectKitError('invalid_message', `Wrong answer to ${method}`)
         return result
@@ -143,7 +141,7 @@ export async function openSecureSite(options: SecureSiteOptions): Promise<Secure
       } finally {
         timer.end()
         timers.delete(timer)
-        signal?.removeEventListener('abort', onAbort)
+        over.abort()
       }
     },
     close() {

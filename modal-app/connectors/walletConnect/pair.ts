@@ -1,4 +1,5 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { firstSignal } from '../../../shared/firstSignal.ts'
 import type { Clock } from '../../app/App.ts'
 import type { ConnectRequest } from '../Connector.ts'
 import { throwIfAborted } from '../throwIfAborted.ts'
@@ -53,15 +54,12 @@ const disconnected = 'relayer_disconnect'
  * @throws ConnectKitError `user_rejected`, `unknown_network`, `relay_refused`, `relay_failed`, `aborted`, or the wallet's own error
  */
 export async function pair(options: PairOptions): Promise<Approval> {
-  const controller = new AbortController()
-  const end = () => controller.abort()
-  options.signal.addEventListener('abort', end)
+  const over = new AbortController()
   try {
-    return await untilAnswered({ ...options, signal: controller.signal })
+    return await untilAnswered({ ...options, signal: firstSignal(options.signal, over.signal) })
   } finally {
     // Also ends a proposal that is still being retried.
-    end()
-    options.signal.removeEventListener('abort', end)
+    over.abort()
   }
 }
 

@@ -1,3 +1,4 @@
+import { abortWith } from '../../../shared/abortWith.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
 import { findFrameWallet, type PageCall } from '../../connections/findFrameWallet.ts'
@@ -18,7 +19,7 @@ export async function callFrameWallet(app: App, call: PageCall, signal?: AbortSi
   const read = await nodes?.answerFromNodes(app, found, { ...call, signal })
   if (read) return read.result
   const left = new AbortController()
-  signal?.addEventListener('abort', () => left.abort(signal.reason))
+  if (signal) abortWith(left, signal)
   let endShow = () => {}
   const asked = new Promise<void>(resolve => {
     endShow = resolve
