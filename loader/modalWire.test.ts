@@ -299,33 +299,36 @@ describe('what the modal asks', () => {
     expect(localStorage.getItem('ck:demo')).toBe('{"connections":["eip155:io.metamask eip155:1"]}')
   })
 
-  test('shows the modal only for a call of the page that needs a click', async () => {
-    await upsert({
-      connection: { ...held, connectorId: 'coinbaseWallet', wallet: { name: 'Coinbase', kind: 'external' } },
-    })
-    const [connection] = core.connections.list()
-    expect(connection).toMatchObject({ id: 'eip155:coinbasewallet', wallet: { kind: 'external' } })
-    const shown = { open: true, view: 'ContinueExternal', busy: false } as const
-    modal.close()
-    await app.next('modal.close')
-    await say('modal.changed', shown)
-    expect(modal.state().open).toBe(false)
+  test.each(['ContinueExternal', 'WalletSendConfirmed'] as const)(
+    'shows the modal only for a call of the page, which %s is about',
+    async view => {
+      await upsert({
+        connection: { ...held, connectorId: 'coinbaseWallet', wallet: { name: 'Coinbase', kind: 'external' } },
+      })
+      const [connection] = core.connections.list()
+      expect(connection).toMatchObject({ id: 'eip155:coinbasewallet', wallet: { kind: 'external' } })
+      const shown = { open: true, view, busy: false } as const
+      modal.close()
+      await app.next('modal.close')
+      await say('modal.changed', shown)
+      expect(modal.state().open).toBe(false)
 
-    const answer = createDeferred<string>()
-    app.answers['connection.request'] = () => answer.promise as never
-    const asked = core.request(connection as never, 'personal_sign', ['0x00', alice])
-    await app.next('connection.request')
-    app.port().emit('modal.changed', shown)
-    expect(await app.next('modal.open')).toEqual({})
-    await app.settled()
-    expect(modal.state()).toMatchObject({ open: true, view: 'ContinueExternal' })
-    answer.resolve('0xsigned')
-    expect(await asked).toBe('0xsigned')
-    await say('modal.changed', { ...shown, open: false })
-    expect(modal.state().open).toBe(false)
-    await say('modal.changed', shown)
-    expect(modal.state().open).toBe(false)
-  })
+      const answer = createDeferred<string>()
+      app.answers['connection.request'] = () => answer.promise as never
+      const asked = core.request(connection as never, 'personal_sign', ['0x00', alice])
+      await app.next('connection.request')
+      app.port().emit('modal.changed', shown)
+      expect(await app.next('modal.open')).toEqual({})
+      await app.settled()
+      expect(modal.state()).toMatchObject({ open: true, view })
+      answer.resolve('0xsigned')
+      expect(await asked).toBe('0xsigned')
+      await say('modal.changed', { ...shown, open: false })
+      expect(modal.state().open).toBe(false)
+      await say('modal.changed', shown)
+      expect(modal.state().open).toBe(false)
+    },
+  )
 
   test.each([
     ['no accounts', { accounts: [] }],

@@ -6,7 +6,8 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token'
-import { type Address, type Hex, hashMessage, parseAbi, toHex } from 'viem'
+import { type Address, type Hex, hashMessage, parseAbi, parseEther, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { base58Encode } from '../../shared/base58.ts'
 import { bytesToBase64 } from '../../shared/base64.ts'
 import { delegatedCode } from '../../shared/embedded/smartAccount.ts'
@@ -146,6 +147,16 @@ test('wagmi’s useSendCalls pays two at once by one approval, and the account b
   expect(await chain.getCode({ address: account })).toBe(delegatedCode)
   await modal.expectClosed()
 
+  await test.step('wagmi’s useShowCallsStatus shows what became of it', async () => {
+    await shop.press('Show the payment')
+    await modal.expectOpen()
+    await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Carried out')
+    await expect(modal.dialog).toContainText('Local chain')
+    await modal.button('Done').click()
+    await modal.expectClosed()
+    await expect(shop.problem).toHaveText('none')
+  })
+
   await test.step('its owner switches the type, and a batch is refused with the number of EIP-5792', async () => {
     await shop.connectButton.click()
     await modal.button('Wallet settings').click()
@@ -190,6 +201,55 @@ test('a token is swapped by one approval, which says what leaves and what comes 
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Swapped')
   expect(await tokenBalance(chain, token, account)).toBe(990_000_000n)
   expect(await chain.getCode({ address: account })).toBe(delegatedCode)
+})
+
+test('a batch for another network of the site is asked there, by its name, and the page stays on its own', async ({
+  page,
+  shop,
+  modal,
+  chains,
+  ada,
+  signUp,
+}) => {
+  const { first, second } = chains
+  await shop.visit('viem')
+  await shop.connectButton.click()
+  const account = await signUp()
+  for (const chain of [first, second]) await chain.setBalance({ address: account, value: parseEther('1') })
+  await shop.press('Switch network')
+  await expect(shop.network).toHaveText('eip155:31338')
+
+  const offered = Object(await askEvm(page, 'wallet_getCapabilities', [account]))
+  expect(Object.keys(offered).sort()).toEqual(['0x7a69', '0x7a6a'])
+  expect(offered['0x7a69'].atomic).toEqual({ status: 'ready' })
+  const to = privateKeyToAddress(generatePrivateKey())
+  const calls = [
+    { to, value: '0x1' },
+    { to, value: '0x2' },
+  ]
+  const sent = askEvm(page, 'wallet_sendCalls', [
+    { version: '2.0.0', chainId: '0x7a69', from: account, calls, atomicRequired: true },
+  ])
+  const { card, approve } = await ada.review()
+  await expect(card.getByRole('heading')).toHaveText('Carry out 2 steps')
+  await expect(card).toContainText(/NetworkLocal chain(?! two)/)
+  await approve()
+  const { id } = Object(await sent)
+  const status = async () => Object(await askEvm(page, 'wallet_getCallsStatus', [id]))
+  await expect.poll(status).toMatchObject({ status: 200, chainId: '0x7a69' })
+  expect(await first.getBalance({ address: to })).toBe(3n)
+  expect(await second.getBalance({ address: to })).toBe(0n)
+  expect(await first.getCode({ address: account })).toBe(delegatedCode)
+  expect(await second.getCode({ address: account })).toBeUndefined()
+  await expect(shop.network).toHaveText('eip155:31338')
+  await expect(shop.events).not.toContainText('chainChanged "0x7a69"')
+  await modal.expectClosed()
+
+  await test.step('and so it is shown', async () => {
+    expect(await askEvm(page, 'wallet_showCallsStatus', [id])).toBeNull()
+    await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Carried out')
+    await expect(modal.dialog).toContainText(/NetworkLocal chain(?! two)/)
+  })
 })
 
 /** Asks the page's wallet of Ethereum; a refusal is its number. */
@@ -242,7 +302,8 @@ test('an account with nothing sends a batch that is paid for; its signatures cou
     await expect.poll(async () => Object(await askEvm(page, 'wallet_getCallsStatus', [id])).status).toBe(200)
     // A retry of the page pays nothing a second time.
     expect(await askEvm(page, 'wallet_sendCalls', [batch])).toBe(5720)
-    expect(await askEvm(page, 'wallet_getCallsStatus', ['order 8'])).toBe(5730)
+    for (const method of ['wallet_getCallsStatus', 'wallet_showCallsStatus'])
+      expect(await askEvm(page, method, ['order 8'])).toBe(5730)
     expect(await askEvm(page, 'wallet_sendCalls', [{ ...batch, id: 'order 8', chainId: '0x539' }])).toBe(5710)
     expect(await askEvm(page, 'wallet_getCapabilities', [calls[0]?.to])).toBe(4100)
     expect(await askEvm(page, 'wallet_addEthereumChain', [{ chainId: '0x7a6a', chainName: 'Second' }])).toBeNull()
@@ -250,6 +311,26 @@ test('an account with nothing sends a batch that is paid for; its signatures cou
     expect(await chain.getBalance({ address: account })).toBe(0n)
     expect(await atomic()).toEqual({ status: 'supported' })
     expect(await told()).toMatchObject({ type: 'smartAccount', smartAccountDeployed: true })
+    await modal.expectClosed()
+  })
+
+  await test.step('the page has it shown under its own id, over what only tells something, and not over what is done', async () => {
+    const show = () => askEvm(page, 'wallet_showCallsStatus', ['order 7'])
+    const heading = modal.dialog.getByRole('heading', { level: 2 })
+    expect(await show()).toBeNull()
+    await expect(heading).toHaveText('Carried out')
+    expect(await page.evaluate(() => window.ConnectKit.getState().view)).toBe('WalletSendConfirmed')
+    await modal.button('Close').click()
+    await modal.expectClosed()
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await expect(modal.button('Send')).toBeVisible()
+    expect(await show()).toBeNull()
+    await expect(heading).toHaveText('Carried out')
+    await modal.button('Done').click()
+    await modal.button('Send').click()
+    await expect(modal.dialog.getByRole('textbox').first()).toBeVisible()
+    expect(await show()).toBe(-32002)
+    await modal.button('Close').click()
     await modal.expectClosed()
   })
 

@@ -8,7 +8,7 @@ interface PageFacts {
   movesConnected?: true
   endsAt?: RouteName
   isQuestion?: true
-  needsClick?: true
+  comesForCall?: true
 }
 
 /** The page's side is another project, so it is read as a file. */
@@ -31,12 +31,12 @@ test('a view is in the document or is loaded', () => {
 })
 
 // What the page's side knows of a view is what its row says of what it asks.
-test.each(rows)('the page knows of %s what its row says', (view, { asks, opens, mayMove = false }) => {
+test.each(rows)('the page knows of %s what its row says', (view, { asks, opens, isForCall, mayMove = false }) => {
   const facts = page?.factsOf(view)
   if (!facts) throw new Error('The page has no facts of views')
   expect(facts.movesConnected ?? false).toBe(mayMove || (asks === 'switch' && opens === 'arguments'))
   expect(facts.isQuestion ?? false).toBe(asks === 'send' || asks === 'swap')
-  expect(facts.needsClick ?? false).toBe(asks === 'click')
+  expect(facts.comesForCall ?? false).toBe(asks === 'click' || isForCall !== undefined)
   if (facts.endsAt) expect(opens).toBe('arguments')
 })
 

@@ -72,6 +72,8 @@ export interface View<V extends RouteName = RouteName> {
   outcome?(state: State, route: Route<V>): ModalOutcome | undefined
   /** Whether an iframe in an element of the page shows it. What it shows no view of, the modal does. */
   readonly isInline?: boolean
+  /** Whether a call of the page has brought it, so that the page's open() without options leaves it. */
+  isForCall?(route: Route<V>): boolean
   /** What the page would open it with as it is filled in now. */
   continues?(state: State): Promise<object | undefined>
   /** Why it cannot be closed now: only through its own Cancel or Disconnect (spec §2, reference §1.3). */

@@ -17,6 +17,7 @@ import type { Route, RouteName } from './Route.ts'
 import type { PagePairing } from './readPairingUri.ts'
 import { currentRoute, pushRoute, resetRoute } from './router.ts'
 import { toldView } from './toldView.ts'
+import type { View } from './View.ts'
 
 export interface OpenRequest {
   view?: string | undefined
@@ -67,7 +68,9 @@ export function openModal(app: App, request: OpenRequest): void {
     (view === requestedView && readRoute) || (view === due?.view && due) || routeOf(app, view, isConnected, elsewhere)
   const asked = state.task?.status === 'waiting' ? state.task.kind : undefined
   // An open() without options does not interrupt a wallet that is being asked; none interrupts one that moves something.
-  const isForCall = state.task?.kind === 'click' || views[currentRoute(state.router).view].asks === 'click'
+  const current = currentRoute(state.router)
+  const row: View = views[current.view] as View
+  const isForCall = state.task?.kind === 'click' || row.asks === 'click' || row.isForCall?.(current)
   const isWaiting = route.view === 'Connect' || isForCall || asked === 'switch' || asked === 'signIn'
   if (state.open && (asked === 'send' || asked === 'swap' || (requestedView === undefined && !elsewhere && isWaiting)))
     return

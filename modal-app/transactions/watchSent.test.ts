@@ -137,7 +137,10 @@ test.each(['failed', 'replaced'] as const)('a transaction that was %s is told', 
   })
 })
 
-test('the view of a transaction needs no toast, and neither does a closed modal', async () => {
+test.each([
+  ['a transfer', prepared],
+  ['calls of the page', undefined],
+])('the view of %s needs no toast', async (_, prepared) => {
   const { app, first } = world('confirmed')
   const route = { view: 'WalletSendConfirmed', sent: { chainId: 'eip155:1', hash: hashOf(1) }, prepared } as const
   app.store.setState({ open: true, router: { history: [route] } })

@@ -14,6 +14,7 @@ import {
   changeSent,
   findSent,
   isOpenStatus,
+  isSameSent,
   type LearnedOfSent,
   mayChange,
   type SentId,
@@ -112,7 +113,8 @@ async function tell(app: App, id: SentId, status: SettledStatus): Promise<void> 
   const { open, router } = state
   const route = currentRoute(router)
   const outcome = (app.views[route.view] as View).outcome?.(state, route)
-  const isShown = outcome !== undefined && 'hash' in outcome && outcome.hash === id.hash
+  const isDone = outcome !== undefined && 'hash' in outcome && outcome.hash === id.hash
+  const isShown = isDone || ('sent' in route && isSameSent(route.sent, id))
   const variant = status === 'confirmed' ? 'success' : 'error'
   if (open && !isShown) showToast(app, { message: `toast.sent.${status}`, variant, texts })
 }

@@ -7,6 +7,7 @@ import {
   useDisconnect,
   useSendCallsSync,
   useSendTransaction,
+  useShowCallsStatus,
   useSignMessage,
   useSignTypedData,
   useSwitchChain,
@@ -29,6 +30,8 @@ export function Checkout() {
   const sendTransaction = useSendTransaction()
   const writeContract = useWriteContract()
   const sendCalls = useSendCallsSync()
+  const showCalls = useShowCallsStatus()
+  const [paid, setPaid] = useState('')
   const switchChain = useSwitchChain()
   const events = useProviderEvents(connector)
   const [result, setResult] = useState('nothing yet')
@@ -123,16 +126,20 @@ export function Checkout() {
               onClick={run(async () => {
                 const amount = parseUnits('2.50', 6)
                 const args = [shop, amount] as const
-                const { status, receipts } = await sendCalls.mutateAsync({
+                const { id, status, receipts } = await sendCalls.mutateAsync({
                   calls: [
                     { to: token, abi: erc20Abi, functionName: 'transfer', args },
                     { to: shop, value: parseEther('0.02') },
                   ],
                 })
+                setPaid(id)
                 return `${status} by ${receipts?.length} transaction`
               })}
             >
               Pay both at once
+            </button>
+            <button type="button" onClick={run(() => showCalls.mutateAsync({ id: paid }))}>
+              Show the payment
             </button>
             <button
               type="button"

@@ -38,8 +38,7 @@ export function hearModal(
       if (isOpen && !busy) stage.raise()
     },
     'modal.changed'(next) {
-      // A wallet behind the iframe may need a click there.
-      if (factsOf(next.view).needsClick && !openings.current() && calls.takeShow()) openForCall()
+      if (next.open && factsOf(next.view).comesForCall && !openings.current() && calls.takeShow()) openForCall()
       const opening = openings.current()
       if (!opening) return calls.isIdle() ? undefined : openings.work(next)
       /** News from before the newest opening. */

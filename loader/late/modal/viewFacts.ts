@@ -8,21 +8,22 @@ export interface ViewFacts {
   endsAt?: ViewName
   /** A wallet's question, which nothing replaces. */
   isQuestion?: true
-  /** A wallet behind the iframe may need a click there. */
-  needsClick?: true
+  /** The iframe may come on top with it, once for a call of the page: its wallet needs a click there, or was asked to show it. */
+  comesForCall?: true
 }
 
 const views: Readonly<Partial<Record<ViewName, ViewFacts>>> = {
   SwitchNetwork: { movesConnected: true },
   WalletSend: { endsAt: 'WalletSendConfirmed' },
   WalletSendPreview: { isQuestion: true },
+  WalletSendConfirmed: { comesForCall: true },
   // Its tokens may be on another network than the wallet.
   Swap: { movesConnected: true, endsAt: 'SwapPreview' },
   SwapPreview: { isQuestion: true },
   UpdateEmailWallet: { endsAt: 'UpdateEmailWallet' },
   OnRampProviders: { endsAt: 'OnRampActivity' },
-  ContinueExternal: { needsClick: true },
-  ApproveTransaction: { needsClick: true },
+  ContinueExternal: { comesForCall: true },
+  ApproveTransaction: { comesForCall: true },
 }
 
 export const factsOf = (view: string | null | undefined): ViewFacts => views[view as ViewName] ?? {}

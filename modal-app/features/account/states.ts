@@ -64,7 +64,7 @@ interface StateOf {
     | SendText
     | 'stayed'
     | 'expired'
-  WalletSendConfirmed: SentTransaction['status'] | 'part'
+  WalletSendConfirmed: SentTransaction['status'] | 'part' | 'calls' | 'callsDone' | 'callsFailed' | 'callsPart'
 }
 
 /** The stories of an account, and of sending from it. */
@@ -228,5 +228,9 @@ export const states: States<StateOf> = {
     replaced: 'replaced',
     dropped: 'dropped',
     lapsed: 'lapsed',
+    calls: 'callsPending',
+    callsDone: 'callsConfirmed',
+    callsFailed: 'callsFailed',
+    callsPart: 'callsPart',
   },
 }

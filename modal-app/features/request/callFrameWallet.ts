@@ -8,12 +8,14 @@ import { moves } from '../../signing/asksToSign.ts'
 /**
  * Sends a page call to a wallet that the iframe holds, or to nodes if they know the answer. A wallet with its own
  * window needs a click in this document, because the page cannot pass on its own: without one, the modal asks for it
- * and closes after the answer.
+ * and closes after the answer. What the embedded wallet is asked to show, the modal shows.
  * @throws ConnectKitError `not_connected`; `user_rejected` if the visitor leaves the modal; `wallet_busy` while another
  * call is waiting there; and any error of the wallet
  */
 export async function callFrameWallet(app: App, call: PageCall, signal?: AbortSignal): Promise<unknown> {
   const found = findFrameWallet(app, call)
+  if (found.connector.kind === 'auth' && call.method === 'wallet_showCallsStatus')
+    return (await import('./showCallsStatus.ts')).showCallsStatus(app, found, signal)
   // If the chunk does not load, the wallet is asked, as without an adapter (answerFromNodes.ts).
   const nodes = await import('../../connections/answerFromNodes.ts').catch(() => undefined)
   const read = await nodes?.answerFromNodes(app, found, { ...call, signal })

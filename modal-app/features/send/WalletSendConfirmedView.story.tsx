@@ -32,3 +32,22 @@ export const replaced = story('replaced', 'replaced', page)
 export const dropped = story('dropped', 'dropped', page)
 export const lapsed = story('lapsed', 'lapsed', page)
 export const withoutExplorer = story('without an explorer', 'pending')
+
+function calls(name: string, facts: Partial<SentTransaction>) {
+  const sent: SentTransaction = {
+    ...{ chainId: 'eip155:1', hash: 'order 7', from: sender, to: sender, does: 'execute' },
+    ...{ amount: '0', symbol: 'ETH', sentAtMs: 0, status: 'pending' },
+    ...facts,
+  }
+  return viewStory(name, {
+    connections: [connection],
+    networks: [ethereum],
+    history: [{ view: 'WalletSendConfirmed', sent: { chainId: 'eip155:1', hash: 'order 7' } }],
+    prepare: app => app.store.setState({ sentTransactions: [sent] }),
+  })
+}
+
+export const callsPending = calls('calls of the page, on the way', {})
+export const callsConfirmed = calls('calls of the page, carried out', { status: 'confirmed', minedAs: hash })
+export const callsFailed = calls('calls of the page, undone', { status: 'failed', minedAs: hash })
+export const callsPart = calls('calls of the page, done in part', { status: 'failed', minedAs: hash, isPartial: true })

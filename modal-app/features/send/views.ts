@@ -7,7 +7,12 @@ export interface SendRoutes {
   WalletSend: { given?: GivenSend | undefined }
   WalletSendSelectToken: object
   WalletSendPreview: { prepared: PreparedTransfer }
-  WalletSendConfirmed: { sent: SentId; prepared: PreparedTransfer; explorerUrl?: string | undefined }
+  WalletSendConfirmed: {
+    sent: SentId
+    /** Undefined for calls of the page, which it has asked to show. */
+    prepared?: PreparedTransfer | undefined
+    explorerUrl?: string | undefined
+  }
 }
 
 declare module '../../flow/Route.ts' {
@@ -20,5 +25,9 @@ export const sendViews: Rows<keyof SendRoutes> = {
   WalletSend: { needs: 'account', leadsOn: true, opens: 'arguments' },
   WalletSendSelectToken: { later, needs: 'account' },
   WalletSendPreview: { later, needs: 'account', asks: 'send' },
-  WalletSendConfirmed: { later, outcome: (_, { sent }) => ({ hash: sent.hash }) },
+  WalletSendConfirmed: {
+    later,
+    outcome: (_, { sent, prepared }) => prepared && { hash: sent.hash },
+    isForCall: ({ prepared }) => !prepared,
+  },
 }

@@ -1,0 +1,60 @@
+import { type ChainId, evmChainId } from '../../../shared/caip.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { App } from '../../app/App.ts'
+import type { FrameCall, PageCall } from '../../connections/findFrameWallet.ts'
+import type { Route } from '../../flow/Route.ts'
+import { currentRoute, pushRoute, renewRoute, resetRoute } from '../../flow/router.ts'
+import { unknownNetwork } from '../../networks/unknownNetwork.ts'
+import { updateSent } from '../../transactions/keptSent.ts'
+import { readSentStatus } from '../../transactions/readSentStatus.ts'
+import { rememberSent } from '../../transactions/rememberSent.ts'
+import { changeSent, findSent, isOpenStatus, type SentTransaction } from '../../transactions/sentTransactions.ts'
+import { askedAccount } from './askedAccount.ts'
+
+/**
+ * `wallet_showCallsStatus` (EIP-5792) of a wallet whose views are ours: shows what has become of a batch, and goes on watching it.
+ * Answers once that is on screen.
+ * @throws the wallet's error, such as 5730 for an id of no batch; ConnectKitError `wallet_busy` where the visitor is doing
+ * something in the modal
+ */
+export async function showCallsStatus(
+  app: App,
+  { connector, namespace, call }: FrameCall,
+  signal?: AbortSignal,
+): Promise<null> {
+  const asked = { namespace, chainId: call.chainId, params: call.params, signal }
+  const told = Object(await connector.request({ ...asked, method: 'wallet_getCallsStatus' }))
+  const [id] = call.params as readonly [string]
+  const chainId = evmChainId(told.chainId) ?? call.chainId
+  await noteNow(app, call, { chainId, hash: id })
+  const { open, router, task } = app.store.getState()
+  const current = currentRoute(router)
+  const isAnother = current.view === 'WalletSendConfirmed' && !current.prepared
+  if (task || (open && !isAnother && !app.views[current.view].isInterruptible))
+    throw new ConnectKitError('wallet_busy', 'The visitor is doing something else in the modal')
+  const route: Route = { view: 'WalletSendConfirmed', sent: { chainId, hash: id } }
+  const put = isAnother ? renewRoute : pushRoute
+  app.store.setState({ open: true, router: open ? put(router, route) : resetRoute(route) })
+  return null
+}
+
+/** Has the batch among what was sent, as the network tells of it now. */
+async function noteNow(app: App, call: PageCall, id: { chainId: ChainId; hash: string }): Promise<void> {
+  const { connections, networks, sentTransactions } = app.store.getState()
+  const connection = connections.list.find(each => each.id === call.id)
+  if (!connection) throw new ConnectKitError('not_connected', 'The wallet is no longer connected')
+  const { address } = askedAccount(connection, call)
+  const { nativeCurrency } = networks.list.find(each => each.id === id.chainId) ?? unknownNetwork(id.chainId)
+  const known = findSent(sentTransactions, id)
+  const sent: SentTransaction = known ?? {
+    ...id,
+    ...{ from: address, to: address, amount: '0', symbol: nativeCurrency.symbol, does: 'execute' },
+    sentAtMs: app.clock.now(),
+    status: 'pending',
+  }
+  const read = await readSentStatus(app, sent, undefined).catch(() => undefined)
+  const settled = read && !isOpenStatus(read.status) ? read : undefined
+  const learned = settled && { status: settled.status, minedAs: settled.minedAs, isPartial: settled.isPartial }
+  if (!known) rememberSent(app, { ...sent, ...learned })
+  else if (learned) updateSent(app, all => changeSent(all, known, learned))
+}
