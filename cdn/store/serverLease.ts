@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { StartupError } from '../startupError.ts'
 import { ifPossible } from './ifPossible.ts'
+import { beatEveryMs, leaseMs, lookEveryMs } from './leaseTimes.ts'
 import type { DataStore } from './store.ts'
 import type { DataTables } from './tables.ts'
 
@@ -12,11 +13,6 @@ import type { DataTables } from './tables.ts'
  * it knows, and destroy wallets: so commands that do so go on only where no server is. Each process has a row, in which it
  * counts up; one that has not counted for a while has ended, or its machine has. Nobody compares clocks.
  */
-
-/** A process that has not counted for so long holds nothing any more. */
-export const leaseMs = 20_000
-const beatEveryMs = 4000
-const lookEveryMs = 500
 
 export interface ServerLease {
   end(): Promise<void>

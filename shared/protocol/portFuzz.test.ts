@@ -8,7 +8,7 @@ watchForLeaks()
 declare const process: { memoryUsage(): { heapUsed: number }; env: Record<string, string | undefined> }
 
 /** `npm run test:long` sends more, and different ones. */
-const frames = Number(process.env.FUZZ_FRAMES ?? 200_000)
+const frames = Number(process.env.FUZZ_FRAMES ?? 50_000)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const messages = [
   '{"v":1,"t":"req","id":ID,"m":"math.add","p":[1,2]}',

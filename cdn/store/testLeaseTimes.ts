@@ -1,0 +1,5 @@
+/* A tenth of the product's (`leaseTimes.ts`), for servers and commands that tests start, kill and wait for. */
+
+export const leaseMs = 2000
+export const beatEveryMs = 400
+export const lookEveryMs = 50
