@@ -15,6 +15,10 @@ const server: Server = ({ path, body }) => {
           ...{ id: '2b92315d-eab7-5bef-84fa-089a131333f5', name: 'USDC', symbol: 'USDC' },
           networks: [{ name: 'ethereum', display_name: 'Ethereum', contract_address: usdc, chain_id: '1' }],
         },
+        {
+          ...{ id: 'd85dce9b-5b73-5c3c-8978-522ce1d1c1b4', name: 'Ethereum', symbol: 'ETH' },
+          networks: [{ name: 'base', display_name: 'Base', contract_address: '', chain_id: '8453' }],
+        },
       ],
     }
   const { paymentAmount } = body as { paymentAmount: string }
@@ -48,6 +52,15 @@ test('options are asked with nothing but the project, and list what is paid with
           {
             ...{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: usdc },
             ...{ network: 'eip155:1', providers: ['coinbase'] },
+          },
+        ],
+      },
+      {
+        ...{ id: 'd85dce9b-5b73-5c3c-8978-522ce1d1c1b4', name: 'Ethereum', symbol: 'ETH' },
+        networks: [
+          {
+            ...{ name: 'base', display_name: 'Base', contract_address: '', chain_id: '8453' },
+            ...{ network: 'eip155:8453', providers: ['coinbase'] },
           },
         ],
       },
@@ -112,6 +125,23 @@ test('a url is asked for with the wallet, the network and the amount, and leads 
   expect(asked.find(({ path }) => path === '/onramp/v1/token')?.body).toMatchObject({
     addresses: [{ address: account }],
   })
+})
+
+// @spec 7.onramp-url
+test('the page offers the networks and currencies that the caller names and the provider delivers', async () => {
+  const { start, asked } = await shop()
+  const wanted = (blockchains: string[], assets: string[], defaultNetwork: string) =>
+    start({ destinationWallets: [{ address: account, blockchains, assets }], defaultNetwork })
+  const first = await wanted(['base', 'ethereum', 'celo'], ['ETH', 'USDC', 'CELO'], 'base')
+  const second = await wanted([], [], 'celo')
+  expect([first, second].map(({ body }) => new URL(body.url).searchParams.get('defaultNetwork'))).toEqual([
+    'base',
+    'ethereum',
+  ])
+  expect(asked.filter(({ path }) => path === '/onramp/v1/token').map(({ body }) => body)).toMatchObject([
+    { addresses: [{ address: account, blockchains: ['ethereum', 'base'] }], assets: ['USDC', 'ETH'] },
+    { addresses: [{ address: account, blockchains: ['ethereum'] }] },
+  ])
 })
 
 // @spec 7.onramp-url

@@ -53,6 +53,12 @@ export interface SellerQuote {
 export interface Purchase extends Omit<BuyAsk, 'amount'> {
   orderId: string
   account: string
+  /** Where the account may be paid, as sellers call networks (`payChains`); that of `network` first. */
+  blockchains: readonly string[]
+  /** The one that the page begins with. */
+  defaultNetwork: string
+  /** Symbols that the page may offer; that of `currency` first. Without one, it offers all. */
+  assets: readonly string[]
   /** Undefined if the visitor says it in the window. */
   amount: string | undefined
   cryptoAmount: string | undefined

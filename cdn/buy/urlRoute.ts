@@ -2,16 +2,17 @@ import type { Context } from 'hono'
 import { isAddress } from '../../shared/addresses.ts'
 import type { EndpointBody, EndpointReply } from '../../shared/api/endpoint.ts'
 import { onrampSession, onrampUrl } from '../../shared/api/onramp.schema.ts'
+import { type PurchaseNetwork, payChains } from '../../shared/onramp.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { checkInput } from '../routes/checkInput.ts'
 import { plainAddress, projectNetwork } from '../routes/projectNetwork.ts'
 import type { BuyDesk } from './buyDesk.ts'
-import { findOffer, limitFault } from './findOffer.ts'
+import { findOffer, limitFault, type Offer } from './findOffer.ts'
 import { newOrderId } from './orders.ts'
 import { sessionEnded } from './purchaseSessions.ts'
-import type { Purchase, Seller, StartedPurchase } from './seller.ts'
+import type { Purchase, Seller, SellerOptions, StartedPurchase } from './seller.ts'
 
 /** The operator's key is asked with each: twenty at once, then one in half a second. */
 const clientTokens = 30
@@ -79,7 +80,7 @@ export function urlRoute(desk: BuyDesk) {
 /** @throws ApiFailure `not_available` or `amount_out_of_limits` */
 function purchaseOf(
   seller: Seller,
-  options: Parameters<typeof findOffer>[0],
+  options: SellerOptions,
   body: EndpointBody<typeof onrampUrl>,
   account: string,
 ): Purchase {
@@ -87,6 +88,7 @@ function purchaseOf(
   const offer = findOffer(options, { ...body, method })
   if (!offer) throw new ApiFailure('not_available', `${seller.facts.label} does not sell this here`)
   const { currency, network, limit } = offer
+  const page = pageOf(options, body, offer)
   if (amount !== undefined && limitFault(amount, limit))
     throw new ApiFailure(
       'amount_out_of_limits',
@@ -94,7 +96,26 @@ function purchaseOf(
     )
   return {
     ...{ orderId: newOrderId(), account, currency, network, paymentCurrency, amount, method },
-    ...{ cryptoAmount: presetCryptoAmount, country: body.country ?? 'US' },
+    ...{ cryptoAmount: presetCryptoAmount, country: body.country ?? 'US', ...page },
+  }
+}
+
+/** What the seller's page may offer besides what was ordered. Names that the seller does not deliver are left out. */
+function pageOf(
+  { purchaseCurrencies }: SellerOptions,
+  { destinationWallets: [wallet], defaultNetwork }: EndpointBody<typeof onrampUrl>,
+  { currency, network }: Offer,
+): Pick<Purchase, 'blockchains' | 'assets' | 'defaultNetwork'> {
+  const nameOf = (each: PurchaseNetwork) => payChains[each.network] ?? each.name
+  const delivered = new Set(purchaseCurrencies.flatMap(({ networks }) => networks.map(nameOf)))
+  const sold = new Set(purchaseCurrencies.map(({ symbol }) => symbol))
+  const { blockchains = [], assets = [] } = wallet ?? {}
+  const own = nameOf(network)
+  const payable = [...new Set([own, ...blockchains.filter(name => delivered.has(name))])]
+  return {
+    blockchains: payable,
+    defaultNetwork: payable.includes(defaultNetwork) ? defaultNetwork : own,
+    assets: assets.length ? [...new Set([currency.symbol, ...assets.filter(symbol => sold.has(symbol))])] : [],
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ChainId } from '../../../shared/caip.ts'
-import { type PaymentMethod, payChains, usualFee } from '../../../shared/onramp.ts'
+import { type PaymentMethod, usualFee } from '../../../shared/onramp.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import { type ApiCall, type ApiDeps, createKeyedApi } from '../../sources/keyedApi.ts'
 import type { BuyRead, OrderRow, Seller } from '../seller.ts'
@@ -103,17 +103,18 @@ export function createCoinbase(
         quoteId: said.quote_id,
       }
     },
-    async start(read, { orderId, account, currency, network, amount, cryptoAmount, paymentCurrency, method }) {
-      const blockchain = payChains[network.network] ?? network.name
+    async start(read, purchase) {
+      const { orderId, account, blockchains, defaultNetwork, assets, currency, amount, cryptoAmount } = purchase
+      const { paymentCurrency, method } = purchase
       const body = {
-        addresses: [{ address: account, blockchains: [blockchain] }],
-        assets: [currency.symbol],
+        addresses: [{ address: account, blockchains }],
+        ...(assets.length && { assets }),
         clientIp: read.client,
       }
       const token = await ask(read, { path: '/onramp/v1/token', body, reply: tokenReply })
       const page = new URL('/buy/select-asset', window)
       const query = {
-        ...{ sessionToken: token, defaultExperience: 'buy', defaultNetwork: blockchain },
+        ...{ sessionToken: token, defaultExperience: 'buy', defaultNetwork },
         ...{ defaultAsset: currency.symbol, fiatCurrency: paymentCurrency },
         ...{ defaultPaymentMethod: methodNames[method], partnerUserRef: orderId },
         ...(amount !== undefined && { presetFiatAmount: amount }),
@@ -135,7 +136,7 @@ export function createCoinbase(
         stage: stages[latest.status] ?? 1,
         // `0x` stands for none.
         ...(hash && hash.length > 2 && { hash }),
-        ...(latest.purchase_amount && { amount: latest.purchase_amount.value }),
+        ...(latest.purchase_amount && isOrdered(order, latest) && { amount: latest.purchase_amount.value }),
         account: latest.wallet_address,
       }
     },
@@ -144,4 +145,12 @@ export function createCoinbase(
 
 function isOf({ account }: OrderRow, { wallet_address }: { wallet_address: string }): boolean {
   return wallet_address.toLowerCase() === account.toLowerCase()
+}
+
+/** The page may have offered other currencies. Coinbase names them by symbol, or by an id of its own. */
+function isOrdered(
+  { symbol }: OrderRow,
+  { purchase_currency: bought = symbol }: { purchase_currency?: string | undefined },
+) {
+  return bought === symbol || bought.includes('-')
 }
