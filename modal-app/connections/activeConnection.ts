@@ -2,6 +2,7 @@ import { type Namespace, namespaceOf, namespaces } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
+import { networkById } from '../networks/networkById.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
 
 /** The connection on screen: that of the active namespace. */
@@ -20,7 +21,7 @@ export function connectionOf(
 export function activeNamespace(app: Pick<App, 'store' | 'adapters'>): Namespace {
   const { connections, networks, settings } = app.store.getState()
   const ours = projectNamespaces(app)
-  const begun = networks.list.find(({ id }) => id === settings.defaultNetwork)
+  const begun = networkById(networks.list, settings.defaultNetwork)
   const preferred = ours.find(namespace => begun && namespace === namespaceOf(begun.id))
   return connections.activeNamespace ?? preferred ?? ours[0] ?? namespaces[0]
 }

@@ -1,5 +1,6 @@
 import type { App } from '../app/App.ts'
 import type { WalletRequest } from '../connectors/Connector.ts'
+import { networkById } from '../networks/networkById.ts'
 import { readUrls } from '../networks/readUrls.ts'
 import type { FrameCall } from './findFrameWallet.ts'
 
@@ -15,7 +16,7 @@ export async function answerFromNodes(
 ): Promise<{ result: unknown } | undefined> {
   // Without the adapter the wallet is asked: it answers or says what is wrong.
   const adapter = await app.adapters.load(namespace).catch(() => undefined)
-  const network = app.store.getState().networks.list.find(each => each.id === chainId)
+  const network = networkById(app.store.getState().networks.list, chainId)
   if (!network || !adapter?.isForNodes(method)) return undefined
   const urls = await readUrls(app, network, connector.id)
   return { result: await adapter.askNodes({ method, params, signal, network, urls }) }

@@ -3,6 +3,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import type { Connector, WalletRequest } from '../connectors/Connector.ts'
+import { connectionById } from './connectionById.ts'
 
 /** A page call to the connection with this id. */
 export interface PageCall extends Omit<WalletRequest, 'namespace' | 'signal' | 'show'> {
@@ -21,7 +22,7 @@ export interface FrameCall {
 /** @throws ConnectKitError `not_connected` if no connection has that id, or its wallet belongs to the page */
 export function findFrameWallet(app: App, call: PageCall): FrameCall {
   const { id, ...asked } = call
-  const connection = app.store.getState().connections.list.find(each => each.id === id)
+  const connection = connectionById(app.store.getState(), id)
   const connector = connection && app.connectors.find(connection.connectorId)
   // @spec 8.connection-client-missing
   if (!connection || !connector || isInPage(connector.kind))

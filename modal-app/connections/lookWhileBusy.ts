@@ -1,5 +1,6 @@
 import type { App } from '../app/App.ts'
-import { until } from '../app/until.ts'
+import { pause } from '../app/pause.ts'
+import { poll } from '../lib/poll.ts'
 import type { Task } from '../tasks/Task.ts'
 
 /** Not every wallet tells that its request was answered. */
@@ -17,12 +18,12 @@ export async function lookWhileBusy(
   look: (signal: AbortSignal) => Promise<boolean>,
 ): Promise<boolean> {
   const { signal } = controller
-  for (;;) {
-    await until(app, () => false, { timeoutMs: lookMs, signal })
+  const wait = (ms: number) => pause(app, ms)
+  const isAnswered = await poll({ wait, everyMs: lookMs, signal, isLater: true }, async () => {
     const { open, task } = app.store.getState()
-    if (signal.aborted || !open || task?.controller !== controller) return false
-    if (document.visibilityState !== 'visible') continue
-    const isAnswered = await look(signal).catch(() => false)
-    if (isAnswered && !signal.aborted) return true
-  }
+    if (!open || task?.controller !== controller) return false
+    if (document.visibilityState !== 'visible') return undefined
+    return (await look(signal).catch(() => false)) || undefined
+  })
+  return isAnswered === true && !signal.aborted
 }

@@ -3,6 +3,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import type { Connector } from '../connectors/Connector.ts'
+import { connectionById } from './connectionById.ts'
 import { tellConnection } from './tellConnection.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function placeConnection(
   try {
     // A wallet in the page has agreed already, and stays connected there.
     await tellConnection(app, made, isHeld ? signal : undefined)
-    const placed = app.store.getState().connections.list.find(({ id }) => id === made.id)
+    const placed = connectionById(app.store.getState(), made.id)
     if (!placed) throw new ConnectKitError('connection_not_found', 'The page ended this connection at once')
     return placed
   } catch (thrown) {

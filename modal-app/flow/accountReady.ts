@@ -4,6 +4,7 @@ import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { showToast } from '../dialog/toasts.ts'
 import { forgetChoice } from '../networks/changeNetworks.ts'
+import { networkById } from '../networks/networkById.ts'
 import { isSignedIn } from '../sessions/sessions.ts'
 import { dueRoutes } from './dueRoutes.ts'
 import { go } from './go.ts'
@@ -44,7 +45,7 @@ function takeChosenNetwork({ store }: App, { namespace, chainId }: Connection): 
   const { networks } = store.getState()
   const chosen = networks.selected[namespace]
   store.setState({ networks: forgetChoice(networks, namespace) })
-  return chosen === chainId ? undefined : networks.list.find(({ id }) => id === chosen)
+  return chosen === chainId ? undefined : networkById(networks.list, chosen)
 }
 
 /** Switches the network while the modal is hidden. A failed switch is not reported, because the wallet is connected. */

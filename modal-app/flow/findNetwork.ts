@@ -3,6 +3,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
 import { showAlert } from '../dialog/alerts.ts'
+import { networkById } from '../networks/networkById.ts'
 
 /**
  * Finds a network that the page named. An unlisted one is also reported to the site's developers (spec §8).
@@ -10,7 +11,7 @@ import { showAlert } from '../dialog/alerts.ts'
  */
 export function findNetwork(app: App, chainId: string): Network {
   const { list } = app.store.getState().networks
-  const network = list.find(({ id }) => id === chainId)
+  const network = networkById(list, chainId)
   if (network) return network
   showAlert(app, 'networkNotFound', chainId)
   throw new ConnectKitError('network_not_found', `${chainId.slice(0, 64)} is not in this site's networks`, {

@@ -2,6 +2,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { Adapter } from '../adapters/Adapter.ts'
 import type { App } from '../app/App.ts'
 import { pause } from '../app/pause.ts'
+import { connectionById } from '../connections/connectionById.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import type { AskedMoney } from './AskedMoney.ts'
 import { followAnswer } from './followAnswer.ts'
@@ -33,7 +34,7 @@ export async function askWallet(
 ): Promise<string> {
   const { connectionId } = prepared
   const state = app.store.getState()
-  const connection = state.connections.list.find(({ id }) => id === connectionId)
+  const connection = connectionById(state, connectionId)
   const connector = connection && app.connectors.find(connection.connectorId)
   if (!connection || !connector) throw new ConnectKitError('wallet_not_found', 'The wallet is no longer in the page')
   if (payerPlace(state, prepared) !== 'here')

@@ -1,5 +1,6 @@
 import { isSameAddress } from '../adapters/namespaceFacts.ts'
 import type { State } from '../app/State.ts'
+import { connectionById } from '../connections/connectionById.ts'
 import { paymentAccount } from '../connections/paymentAccount.ts'
 import type { Prepared } from './Prepared.ts'
 
@@ -11,7 +12,7 @@ export function payerPlace(
   { connections }: Pick<State, 'connections'>,
   { connectionId, from, network }: Pick<Prepared, 'connectionId' | 'from' | 'network'>,
 ): 'here' | 'elsewhere' | 'gone' {
-  const connection = connections.list.find(({ id }) => id === connectionId)
+  const connection = connectionById({ connections }, connectionId)
   const account = connection && paymentAccount(connection)
   if (!account || !isSameAddress(connection.namespace, account.address, from.address)) return 'gone'
   return connection.chainId === network.id ? 'here' : 'elsewhere'

@@ -3,6 +3,7 @@ import type { Settings } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { MarkedNetwork, Network } from '../../shared/networks.ts'
 import type { NetworksState, State } from '../app/State.ts'
+import { networkById } from './networkById.ts'
 import type { pageNetwork } from './shippedNetworks.ts'
 
 /**
@@ -22,7 +23,7 @@ export function initialNetworks(
     const network =
       typeof entry !== 'string' && readNetwork
         ? readNetwork(all, entry)
-        : (chosen.get(wanted) ?? all.find(({ id }) => id === wanted))
+        : (chosen.get(wanted) ?? networkById(all, wanted))
     if (network) chosen.set(network.id, network)
   }
   return { list: chosen.size ? [...chosen.values()] : all, selected: {} }
@@ -38,11 +39,11 @@ export function preferredNetwork(
   namespace: Namespace,
 ): Network | undefined {
   const usable = networksOf({ networks }, namespace)
-  const find = (chainId: ChainId | undefined) => usable.find(({ id }) => id === chainId)
+  const find = (chainId: ChainId | undefined) => networkById(usable, chainId)
   return find(networks.selected[namespace]) ?? find(settings.defaultNetwork) ?? usable[0]
 }
 
 /** The network of a connection; undefined if this site does not list it. */
 export function networkOf({ networks }: Pick<State, 'networks'>, connection: Connection): MarkedNetwork | undefined {
-  return networks.list.find(({ id }) => id === connection.chainId)
+  return networkById(networks.list, connection.chainId)
 }

@@ -3,6 +3,7 @@ import { nativeDecimals } from '../../shared/nativeDecimals.ts'
 import type { ShippedFacts } from '../../shared/networks/shippedFacts.ts'
 import { networkSchema } from '../../shared/networks.schema.ts'
 import type { Network } from '../../shared/networks.ts'
+import { networkById } from './networkById.ts'
 
 /** What each field of {@link Network} accepts, for developers. */
 const accepted: Readonly<Record<keyof Network, string>> = {
@@ -30,7 +31,7 @@ export function networkComplaint(value: unknown): string | undefined {
 
 /** What a page says of a network's currency and is not believed; undefined if it says what is known. */
 export function currencyComplaint({ id, nativeCurrency }: Network, known: readonly ShippedFacts[]): string | undefined {
-  const found = known.find(each => each.id === id)?.nativeCurrency
+  const found = networkById(known, id)?.nativeCurrency
   const { symbol, decimals } = { ...nativeCurrency, decimals: nativeDecimals(id) ?? nativeCurrency.decimals, ...found }
   if (nativeCurrency.decimals !== decimals)
     return `nativeCurrency.decimals is ${nativeCurrency.decimals}; ${id} counts in ${decimals}, which is used`

@@ -4,6 +4,7 @@ import type { App } from '../app/App.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { originOf } from '../lib/originOf.ts'
 import { isProvenNode } from './isProvenNode.ts'
+import { networkById } from './networkById.ts'
 
 const mappedNodes = ({ walletConnect }: Partial<Settings>) => walletConnect?.rpcMap ?? {}
 const customNodes = ({ customRpcUrls }: Partial<Settings>) => customRpcUrls ?? {}
@@ -21,7 +22,7 @@ export async function readUrls(
   connectorId: string,
 ): Promise<string[]> {
   const { config, api, store } = app
-  const listed = config.networks.find(({ id }) => id === network.id)
+  const listed = networkById(config.networks, network.id)
   const own = listed?.rpcUrls ?? []
   const reachable = new Set(
     [

@@ -1,6 +1,8 @@
 import type { App } from '../app/App.ts'
+import { pause } from '../app/pause.ts'
 import type { State } from '../app/State.ts'
 import { currentRoute } from '../flow/router.ts'
+import { poll } from '../lib/poll.ts'
 import { failureOf } from '../tasks/failureOf.ts'
 import { failRead, finishRead, mayRead, needsRead, type Read, type Reads, startRead, unlockRead } from './Read.ts'
 
@@ -90,18 +92,16 @@ export function followRead<T>(
   if (!first || !pollMs || readOf(app, first)?.followedBy === view) return
   const follow = (followedBy: typeof view | undefined) =>
     change(app, first, read => ({ status: 'failed', at: 0, ...read, followedBy }))
-  const tick = async () => {
+  follow(view)
+  const wait = (ms: number) => pause(app, ms)
+  void poll({ wait, everyMs: pollMs, isLater: true }, async () => {
     const { open, router } = app.store.getState()
     const now = find()
-    if (!open || currentRoute(router) !== view || now?.key !== first.key) return follow(undefined)
-    if (document.visibilityState === 'visible' && mayRead(readOf(app, now))) {
-      const thrown = await renewRead(app, now)
-      if (thrown !== undefined && isOver(thrown)) return follow(undefined)
-    }
-    app.clock.setTimeout(() => void tick(), pollMs)
-  }
-  follow(view)
-  app.clock.setTimeout(() => void tick(), pollMs)
+    if (!open || currentRoute(router) !== view || now?.key !== first.key) return 'over'
+    if (document.visibilityState !== 'visible' || !mayRead(readOf(app, now))) return undefined
+    const thrown = await renewRead(app, now)
+    return thrown !== undefined && isOver(thrown) ? 'over' : undefined
+  }).finally(() => follow(undefined))
 }
 
 function change<T>(

@@ -237,16 +237,19 @@ test('while the view is on screen, tokens are read every 10 seconds', async () =
   followTokens(app)
   for (const count of [2, 3]) {
     app.clock.advance(10_000)
+    await settled()
     expect(asked).toHaveLength(count)
     asked.at(-1)?.answer(coins)
     await settled()
   }
   app.store.setState({ open: false })
   app.clock.advance(60_000)
+  await settled()
   expect(asked).toHaveLength(3)
   app.store.setState({ open: true })
   followTokens(app)
   app.clock.advance(10_000)
+  await settled()
   expect(asked).toHaveLength(4)
 })
 
@@ -259,6 +262,7 @@ test('a hidden page reads nothing', async () => {
   expect(asked).toHaveLength(1)
   visible.mockReturnValue('visible')
   app.clock.advance(10_000)
+  await settled()
   expect(asked).toHaveLength(2)
 })
 

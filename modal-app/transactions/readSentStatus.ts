@@ -2,6 +2,8 @@ import { namespaceOf } from '../../shared/caip.ts'
 import { readsSilently } from '../../shared/wallets.ts'
 import type { TransactionStatus } from '../adapters/Adapter.ts'
 import type { App } from '../app/App.ts'
+import { connectionOf } from '../connections/activeConnection.ts'
+import { networkById } from '../networks/networkById.ts'
 import { readUrls } from '../networks/readUrls.ts'
 import type { SentTransaction } from './sentTransactions.ts'
 
@@ -20,10 +22,10 @@ export async function readSentStatus(
   const { chainId, hash, from, nonce, spends, token, contract, sentAtMs } = sent
   const { networks, connections } = app.store.getState()
   const adapter = await app.adapters.load(namespaceOf(chainId))
-  const network = networks.list.find(({ id }) => id === chainId)
+  const network = networkById(networks.list, chainId)
   if (!network || !adapter.transactionStatus) return undefined
   const to = contract ?? (token === undefined ? sent.to : token.slice(token.lastIndexOf(':') + 1))
-  const connection = connections.list.find(each => each.namespace === adapter.namespace)
+  const connection = connectionOf({ connections }, adapter.namespace)
   const urls = await readUrls(app, network, connection?.connectorId ?? '')
   const wallet =
     connection && readsSilently(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined

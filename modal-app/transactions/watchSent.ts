@@ -3,9 +3,12 @@ import type { ConnectionAccount } from '../../shared/connections.ts'
 import type { TransactionStatus } from '../adapters/Adapter.ts'
 import { isSameAddress } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
+import { pause } from '../app/pause.ts'
+import { connectionOn } from '../connections/connectionOn.ts'
 import { showToast } from '../dialog/toasts.ts'
 import { currentRoute } from '../flow/router.ts'
 import type { View } from '../flow/View.ts'
+import { longerWait, poll } from '../lib/poll.ts'
 import { loadTexts } from '../locales/loadTexts.ts'
 import { renewTokens } from '../tokens/tokensActions.ts'
 import { updateSent } from './keptSent.ts'
@@ -36,8 +39,10 @@ const againMs = 120_000
 
 /** What a watch has learned so far. */
 interface Watch {
-  /** The next wait of an open transaction. */
-  waitMs: number
+  /** The next wait while the transaction is open. */
+  openMs: number
+  /** The next wait. */
+  nextMs: number
   /** Since when no node has known it, without a break. */
   unseenSinceMs?: number | undefined
   /** The last answer of the nodes. */
@@ -52,21 +57,27 @@ interface Watch {
  * sight. Ends by itself: see `statusToKeep`.
  */
 export function watchSent(app: App, id: SentId): void {
-  void look(app, id, { waitMs: pollMs })
+  const watch: Watch = { openMs: pollMs, nextMs: pollMs }
+  const wait = (ms: number) => pause(app, ms)
+  void poll({ wait, everyMs: () => watch.nextMs }, async () => {
+    if (document.visibilityState === 'hidden') await untilVisible()
+    const nextMs = await look(app, id, watch)
+    watch.nextMs = nextMs ?? 0
+    return nextMs === undefined ? 'over' : undefined
+  })
 }
 
-async function look(app: App, id: SentId, watch: Watch): Promise<void> {
-  if (document.visibilityState === 'hidden') await untilVisible()
+/** @returns when to look next; undefined: never */
+async function look(app: App, id: SentId, watch: Watch): Promise<number | undefined> {
   const before = findSent(app.store.getState().sentTransactions, id)
-  if (!before) return
+  if (!before) return undefined
   const read = await readSentStatus(app, before, watch.searchedTo).catch(() => undefined)
   const nowMs = app.clock.now()
   watch.searchedTo = read?.searchedTo ?? watch.searchedTo
   watch.unseenSinceMs = read?.status === 'unseen' ? (watch.unseenSinceMs ?? nowMs) : undefined
   const isDoubted = isSurprise(before, read?.status) && read?.status !== watch.last
   watch.last = read?.status ?? watch.last
-  const again = (ms: number) => void app.clock.setTimeout(() => void look(app, id, watch), ms)
-  if (isDoubted) return again(pollMs)
+  if (isDoubted) return pollMs
   const unseenMs = watch.unseenSinceMs === undefined ? 0 : nowMs - watch.unseenSinceMs
   const status = statusToKeep(before, read?.status, {
     unseenMs,
@@ -76,11 +87,12 @@ async function look(app: App, id: SentId, watch: Watch): Promise<void> {
   const { nonce, spends, minedAs, isPartial } = read ?? {}
   change(app, watch, before, { nonce, spends, minedAs, isPartial, status })
   const after = findSent(app.store.getState().sentTransactions, id)
-  if (!after) return
-  if (isOpenStatus(after.status)) {
-    again(watch.waitMs)
-    watch.waitMs = Math.min(watch.waitMs * 1.5, nowMs - before.sentAtMs < soonMs ? longestPollMs : longestLatePollMs)
-  } else if (mayChange(after, nowMs) || after.status !== before.status) again(againMs)
+  if (!after) return undefined
+  if (!isOpenStatus(after.status))
+    return mayChange(after, nowMs) || after.status !== before.status ? againMs : undefined
+  const { openMs } = watch
+  watch.openMs = longerWait(openMs, nowMs - before.sentAtMs < soonMs ? longestPollMs : longestLatePollMs)
+  return openMs
 }
 
 /**
@@ -123,9 +135,7 @@ async function tell(app: App, id: SentId, status: SettledStatus): Promise<void> 
 function renew(app: App, { chainId, from, token, gets }: SentTransaction): void {
   const namespace = namespaceOf(chainId)
   const isSender = ({ address }: ConnectionAccount) => isSameAddress(namespace, address, from)
-  const connection = app.store
-    .getState()
-    .connections.list.find(each => each.chainId === chainId && each.accounts.some(isSender))
+  const connection = connectionOn(app.store.getState(), { chainId, address: from })
   if (!connection) return
   // The account that paid comes first, whatever order the wallet uses.
   const accounts = [...connection.accounts].sort((a, b) => Number(isSender(b)) - Number(isSender(a)))

@@ -1,4 +1,5 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { poll } from '../../lib/poll.ts'
 import { askSolana, type SolanaNodes } from './askSolana.ts'
 
 interface Sent extends SolanaNodes {
@@ -46,7 +47,8 @@ export async function confirm({ id, blockhash, goodAt, wait, ...nodes }: Sent): 
     if (value === true) seenAt ??= context.slot
     return value === false && seenAt !== undefined ? context.slot : undefined
   }
-  for (let looks = 0; ; looks++) {
+  let looks = 0
+  await poll({ wait, everyMs: pollMs }, async () => {
     try {
       // Asked first: a transaction not seen after it expired never arrived.
       const over = await overAt()
@@ -65,7 +67,7 @@ export async function confirm({ id, blockhash, goodAt, wait, ...nodes }: Sent): 
           ...facts,
           err: status.err,
         })
-      if (isSettled) return
+      if (isSettled) return true
       // This node may be behind the one above.
       if (!status && over !== undefined && context.slot >= over)
         throw new ConnectKitError(
@@ -79,8 +81,8 @@ export async function confirm({ id, blockhash, goodAt, wait, ...nodes }: Sent): 
       if (++failures >= maxFailures)
         throw new ConnectKitError('network_error', 'It was sent, and no node tells what became of it', facts, thrown)
     }
-    if (looks >= maxLooks)
+    if (++looks > maxLooks)
       throw new ConnectKitError('network_error', 'It was sent, and has not been seen for two minutes', facts)
-    await wait(pollMs)
-  }
+    return undefined
+  })
 }

@@ -12,6 +12,7 @@ export async function followSocial(
   onState: (state: SocialState) => void = () => {},
 ): Promise<void> {
   let state = seen
+  // The site holds each call until there is news, so there is no interval to poll at.
   while (state !== 'done') {
     const { state: next } = await site.call('social.await', { seen: state }, signal)
     state = next

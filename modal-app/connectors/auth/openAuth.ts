@@ -368,6 +368,7 @@ async function logIn(site: SecureSite, show: (step: ConnectStep) => void, signal
   const resending = { againInS: resendAfterS, resend: async () => (await send(email)).resendAfterS }
   if (action === 'VERIFY_DEVICE') {
     show({ is: 'device', email, ...resending })
+    // The site holds each call until there is news, so there is no interval to poll at.
     while (await site.call('email.awaitDevice', {}, signal));
   }
   if (action === 'CONNECT') return

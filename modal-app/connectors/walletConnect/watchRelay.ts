@@ -1,5 +1,6 @@
 import type { ConnectKitError } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
+import { longerWait, poll } from '../../lib/poll.ts'
 import type { Client } from './openSignClient.ts'
 import { type RelayRefusal, relayFailure } from './relayFailure.ts'
 
@@ -36,11 +37,13 @@ export function watchRelay(client: Client, { clock, onRefusal }: WatchOptions): 
   const reopen = async () => {
     if (isReopening) return
     isReopening = true
-    do {
-      await new Promise<void>(resolve => clock.setTimeout(resolve, waitMs))
-      waitMs = Math.min(waitMs * 1.5, longestWaitMs)
-      if (isAnswerDue() && !relayer.connected) await relayer.transportOpen().catch(() => {})
-    } while (isAnswerDue() && !relayer.connected)
+    const wait = (ms: number) => new Promise<void>(resolve => clock.setTimeout(resolve, ms))
+    const isMissed = () => isAnswerDue() && !relayer.connected
+    await poll({ wait, everyMs: () => waitMs, isLater: true }, async () => {
+      waitMs = longerWait(waitMs, longestWaitMs)
+      if (isMissed()) await relayer.transportOpen().catch(() => {})
+      return isMissed() ? undefined : 'done'
+    })
     isReopening = false
   }
 

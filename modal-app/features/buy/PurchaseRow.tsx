@@ -6,6 +6,7 @@ import { whenText } from '../../lib/dates.ts'
 import { formatCurrency } from '../../lib/formatCurrency.ts'
 import { hostOf } from '../../lib/hostOf.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { networkById } from '../../networks/networkById.ts'
 import { EventAmount, EventRow } from '../../ui/EventRow.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import type { Order } from './buy.ts'
@@ -19,7 +20,7 @@ const tones = { begun: 'strong', progress: 'accent', failed: 'danger' } as const
 export function PurchaseRow({ order, isNew }: { order: Order; isNew: boolean }) {
   const app = useApp()
   const { t, dates, numbers } = useI18n()
-  const network = useSelector(state => state.networks.list.find(({ id }) => id === order.chainId))
+  const network = useSelector(state => networkById(state.networks.list, order.chainId))
   const picture = useSelector(({ buy }) => {
     const image = buy?.purchaseCurrencies.find(({ symbol }) => symbol === order.symbol)?.image
     return image && buy?.pictures[image]

@@ -10,6 +10,7 @@ import { currencyDecimals, currencySign } from '../../lib/formatCurrency.ts'
 import { type AmountReading, readAmount } from '../../lib/readAmount.ts'
 import type { Token } from '../../money/Token.ts'
 import { sellersOf } from '../../networks/isSold.ts'
+import { networkById } from '../../networks/networkById.ts'
 import type { BuyNetwork, BuyState, Payable, Purchasable } from './buy.ts'
 
 /** What the form and its facts are made of. */
@@ -75,7 +76,7 @@ export function choicesOf(
   const sellers = sellersOf(config, networks, buy?.providers ?? [], connection)
   const all = (buy?.purchaseCurrencies ?? []).flatMap(purchase =>
     purchase.networks.flatMap(arrival => {
-      const network = networks.list.find(({ id }) => id === arrival.network)
+      const network = networkById(networks.list, arrival.network)
       const isHere = network && namespaceOf(network.id) === connection.namespace
       return isHere && sellers.some(each => isServed(each, arrival, {})) ? [{ purchase, arrival, network }] : []
     }),

@@ -1,6 +1,6 @@
 import type { Purchase } from '../../../shared/api/onramp.schema.ts'
-import type { Connection } from '../../../shared/connections.ts'
 import type { App } from '../../app/App.ts'
+import { connectionOn } from '../../connections/connectionOn.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { go } from '../../flow/go.ts'
 import type { Route } from '../../flow/Route.ts'
@@ -119,9 +119,7 @@ function showPaid(app: App): void {
 }
 
 function renewBalance(app: App, { address, chainId, token }: Order): void {
-  const isIts = (each: Connection) =>
-    each.chainId === chainId && each.accounts.some(account => account.address === address)
-  const connection = app.store.getState().connections.list.find(isIts)
+  const connection = connectionOn(app.store.getState(), { chainId, address })
   if (!connection) return
   const moved = [`${chainId}:${address}` as const, ...(token ? [token] : [])]
   import('../../tokens/tokensActions.ts').then(tokens => tokens.renewTokens(app, connection, moved)).catch(() => {})

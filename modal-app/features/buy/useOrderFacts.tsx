@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { useSelector } from '../../app/hooks.ts'
 import { formatCurrency } from '../../lib/formatCurrency.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { networkById } from '../../networks/networkById.ts'
 import type { FactTable } from '../../ui/FactTable.tsx'
 import { ShortAddress } from '../../ui/ShortAddress.tsx'
 import type { Order } from './buy.ts'
@@ -10,7 +11,7 @@ import { roughAmount } from './buyTexts.ts'
 /** What is paid, what comes for it, and where to. */
 export function useOrderFacts(order: Order): ComponentProps<typeof FactTable>['rows'] {
   const { t, numbers } = useI18n()
-  const network = useSelector(state => state.networks.list.find(({ id }) => id === order.chainId))
+  const network = useSelector(state => networkById(state.networks.list, order.chainId))
   const { paid, currency, gets, symbol, address } = order
   const amount = gets === undefined ? symbol : `${roughAmount(gets, numbers)} ${symbol}`
   return [

@@ -10,6 +10,7 @@ import { currentRoute } from '../../flow/router.ts'
 import { noteName } from '../../identity/loadIdentity.ts'
 import type { MessageKey } from '../../lib/createI18n.ts'
 import { loadTexts } from '../../locales/loadTexts.ts'
+import { askSignature } from '../../money/askSignature.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { runTask } from '../../tasks/runTask.ts'
 import type { NameRefusal } from './names.ts'
@@ -51,20 +52,16 @@ export async function startRegistration(app: App): Promise<void> {
 async function register(app: App, name: string, signal: AbortSignal): Promise<void> {
   const state = app.store.getState()
   const connection = activeConnection(state)
-  const connector = connection && app.connectors.find(connection.connectorId)
-  const account = connection?.accounts[0]
   // @spec 8.name-address
-  if (!connector || !account) throw new ConnectKitError('not_connected', 'Address or auth connector not found')
-  const network = networkOf(state, connection)
+  const gone = () => new ConnectKitError('not_connected', 'Address or auth connector not found')
+  if (!connection) throw gone()
   // @spec 8.name-network
-  if (!network) throw new ConnectKitError('network_not_found', 'Network not found')
-  const { namespace, chainId } = connection
-  const message = registrationText({ name, timestamp: Math.floor(app.clock.now() / 1000) })
-  const adapter = await app.adapters.load(namespace)
-  const signature = await adapter.signMessage({ connector, account, chainId, message, signal })
-  signal.throwIfAborted()
+  if (!networkOf(state, connection)) throw new ConnectKitError('network_not_found', 'Network not found')
+  const write = () => ({ message: registrationText({ name, timestamp: Math.floor(app.clock.now() / 1000) }) })
+  const { account, written, signature } = await askSignature(app, { connection, signal, write, gone })
   // What is signed goes to the server even if the visitor leaves now: nobody has to sign it twice.
-  const body = { coin_type: coinTypeOf(chainId), address: account.address, message, signature }
+  const { message } = written
+  const body = { coin_type: coinTypeOf(connection.chainId), address: account.address, message, signature }
   await app.api.post('registerName', body).catch(cause => {
     // @spec 8.name-register
     throw new ConnectKitError(

@@ -7,6 +7,7 @@ import { disconnectActive } from '../../connections/disconnect.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { networkById } from '../../networks/networkById.ts'
 import { shippedNetworks } from '../../networks/shippedNetworks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Lead } from '../../ui/Lead.tsx'
@@ -25,13 +26,13 @@ export function UnsupportedChainView() {
   const disconnect = useAction(disconnectActive)
   const { activeNamespace } = useSelector(state => state.connections)
   const chainId = useSelector(state => activeConnection(state)?.chainId)
-  const listed = useSelector(({ networks }) => networks.list.find(({ id }) => id === chainId))
+  const listed = useSelector(state => networkById(state.networks.list, chainId))
   const towards = useSelector(({ router }) => {
     const route = currentRoute(router)
     return route.view === 'UnsupportedChain' ? route.towards : undefined
   })
   // The site lists its own networks only; this one may be another.
-  const current = shippedNetworks.find(({ id }) => id === chainId)
+  const current = networkById(shippedNetworks, chainId)
   const groups = useNetworkGroups()
     .map(group => ({
       ...group,

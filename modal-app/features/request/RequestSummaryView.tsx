@@ -1,8 +1,10 @@
 import { isUnknownCall } from '../../../shared/signing/isUnknownCall.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { SiteName } from '../../app/SiteName.tsx'
+import { connectionById } from '../../connections/connectionById.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { networkById } from '../../networks/networkById.ts'
 import { unknownNetwork } from '../../networks/unknownNetwork.ts'
 import { countsOn } from '../../signing/countsOn.ts'
 import type { RequestSummary } from '../../signing/RequestSummary.ts'
@@ -24,7 +26,7 @@ import { useAmounts } from './useAmounts.tsx'
 export function RequestSummaryView() {
   const { t } = useI18n()
   const facts = useSelector(({ task }) => (task?.kind === 'click' ? task.facts : undefined))
-  const connection = useSelector(({ connections }) => connections.list.find(({ id }) => id === facts?.call.id))
+  const connection = useSelector(state => connectionById(state, facts?.call.id))
   if (!facts || !connection) return null
   const { summary, call } = facts
   if (!summary) return <SummarySkeleton />
@@ -86,7 +88,7 @@ function Facts({ summary, chainId }: { summary: RequestSummary; chainId: Paramet
   const { config } = useApp()
   const { t } = useI18n()
   // The operator's word for a network, never the page's.
-  const network = config.networks.find(({ id }) => id === chainId) ?? unknownNetwork(chainId)
+  const network = networkById(config.networks, chainId) ?? unknownNetwork(chainId)
   const amounts = useAmounts(summary, network.nativeCurrency)
   const { reading, simulation } = summary
   if (reading.kind === 'text') return <MessageText message={reading} />

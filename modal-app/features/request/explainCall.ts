@@ -4,6 +4,7 @@ import type { AskedCall } from '../../../shared/signing/readCalls.ts'
 import type { Adapter } from '../../adapters/Adapter.ts'
 import type { App } from '../../app/App.ts'
 import { siteHost } from '../../app/siteHost.ts'
+import { connectionById } from '../../connections/connectionById.ts'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
 import { askContracts, type KnownContracts } from '../../signing/contractFacts.ts'
 import { countsOn } from '../../signing/countsOn.ts'
@@ -19,7 +20,7 @@ export async function explainCall(app: App): Promise<void> {
   const { task, connections } = app.store.getState()
   if (task?.kind !== 'click' || task.facts.summary) return
   const { call } = task.facts
-  const connection = connections.list.find(({ id }) => id === call.id)
+  const connection = connectionById({ connections }, call.id)
   const tell = (summary: RequestSummary) => {
     const { task: now } = app.store.getState()
     if (now?.kind === 'click' && now.controller === task.controller)

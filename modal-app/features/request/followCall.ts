@@ -1,4 +1,5 @@
 import type { App } from '../../app/App.ts'
+import { connectionById } from '../../connections/connectionById.ts'
 import type { FrameCall } from '../../connections/findFrameWallet.ts'
 import { holdOpen, watchAnswer } from '../../money/followAnswer.ts'
 import { moneyOf } from './moneyOf.ts'
@@ -24,7 +25,7 @@ export async function followCall(
   { call }: Pick<FrameCall, 'call'>,
   { answer, over, pressed, left }: Followed,
 ): Promise<void> {
-  const connection = app.store.getState().connections.list.find(({ id }) => id === call.id)
+  const connection = connectionById(app.store.getState(), call.id)
   if (!connection) return
   const { asked, isWatched } = await moneyOf(app, connection, call)
   const open = (end: Promise<unknown>) => {

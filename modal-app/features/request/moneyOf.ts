@@ -7,6 +7,7 @@ import type { AskedMoney } from '../../money/AskedMoney.ts'
 import { contractOf } from '../../money/contractOf.ts'
 import { ownedToken } from '../../money/ownedToken.ts'
 import type { Token } from '../../money/Token.ts'
+import { networkById } from '../../networks/networkById.ts'
 import { unknownNetwork } from '../../networks/unknownNetwork.ts'
 import { type RequestReading, readRequest } from '../../signing/readRequest.ts'
 import { ownedTokens } from '../../tokens/ownedTokens.ts'
@@ -21,7 +22,7 @@ export interface CallMoney {
 /** What a page's call moves, as far as its bytes and the account's own tokens tell; nobody is asked for it. */
 export async function moneyOf(app: App, connection: Connection, call: PageCall): Promise<CallMoney> {
   const from = askedAccount(connection, call)
-  const listed = app.store.getState().networks.list.find(({ id }) => id === call.chainId)
+  const listed = networkById(app.store.getState().networks.list, call.chainId)
   const network: Network = listed ?? unknownNetwork(call.chainId)
   const parties = { connectionId: connection.id, wallet: connection.wallet.name, network, from }
   const currency: Token = { ...network.nativeCurrency, isListed: true }

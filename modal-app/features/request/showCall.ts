@@ -1,4 +1,5 @@
 import type { App } from '../../app/App.ts'
+import { connectionById } from '../../connections/connectionById.ts'
 import type { FrameCall } from '../../connections/findFrameWallet.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
@@ -23,7 +24,7 @@ export async function showCall(app: App, { call }: FrameCall, over: Promise<void
   // An answer that was there before, or a window that needs a click, has ended it now.
   await null
   const { open, task: other, router, connections } = store.getState()
-  const connection = connections.list.find(({ id }) => id === call.id)
+  const connection = connectionById({ connections }, call.id)
   const isFree = open && !other && app.views[currentRoute(router).view].isInterruptible
   if (isOver || !connection || !isFree || !asksToSign(call.method)) return
   const { name, icon } = connection.wallet

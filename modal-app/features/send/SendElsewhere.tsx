@@ -2,6 +2,7 @@ import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { networkById } from '../../networks/networkById.ts'
 import { networkImage } from '../../networks/networkImage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
@@ -12,7 +13,7 @@ export function SendElsewhere() {
   const app = useApp()
   const { t } = useI18n()
   const wallet = useSelector(state => activeConnection(state)?.wallet.name)
-  const network = useSelector(state => state.networks.list.find(({ id }) => id === state.send?.chainId))
+  const network = useSelector(state => networkById(state.networks.list, state.send?.chainId))
   if (!network || wallet === undefined) return null
   return (
     <StatusScreen

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import { connectionById } from '../../connections/connectionById.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { CautionNotice } from '../../money/CautionNotice.tsx'
@@ -22,7 +23,7 @@ export function WalletSendPreviewView() {
   const route = useSelector(state => currentRoute(state.router))
   const task = useSelector(state => (state.task?.kind === 'send' ? state.task : undefined))
   const id = route.view === 'WalletSendPreview' ? route.prepared.connectionId : ''
-  const wallet = useSelector(({ connections }) => connections.list.find(each => each.id === id)?.wallet)
+  const wallet = useSelector(state => connectionById(state, id)?.wallet)
   const isOpen = useSelector(({ openSends }) => openSends.length > 0)
   if (route.view !== 'WalletSendPreview') return null
   const { prepared } = route

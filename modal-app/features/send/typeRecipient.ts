@@ -9,6 +9,7 @@ import { writeAmount } from '../../lib/readAmount.ts'
 import { contractOf } from '../../money/contractOf.ts'
 import type { Token } from '../../money/Token.ts'
 import { loadShipped } from '../../networks/loadShipped.ts'
+import { networkById } from '../../networks/networkById.ts'
 import { operatorUrls } from '../../networks/operatorUrls.ts'
 import { changeSend } from './changeSend.ts'
 import type { Written } from './readWritten.ts'
@@ -30,7 +31,7 @@ export async function typeRecipient(app: App, recipient: string, languages: read
 /** Checks the address, or looks up what the name stands for once the visitor has paused. */
 export async function readRecipient(app: App, languages: readonly string[] = []): Promise<void> {
   const { send: form, networks } = app.store.getState()
-  const at = networks.list.find(({ id }) => id === form?.chainId)
+  const at = networkById(networks.list, form?.chainId)
   if (!form || !at) return
   const { recipient, chainId } = form
   const isCurrent = ({ send } = app.store.getState()) => send?.recipient === recipient && send.chainId === chainId
@@ -44,7 +45,7 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   const [adapter, reader, names] = (await loading.catch(() => undefined)) ?? []
   if (!adapter || !reader || !names || !isCurrent()) return
   const registry = adapter.nameNetwork?.(networks.list, at)
-  const network = app.config.networks.find(({ id }) => id === registry?.id)
+  const network = networkById(app.config.networks, registry?.id)
   changeSend(app, each => ({ ...each, hasNames: network !== undefined || app.config.nameZone !== undefined }))
   const written = reader.readWritten(recipient)
   if (!written) return void tell({ problem: 'link', name: undefined })

@@ -8,6 +8,7 @@ import { activeConnection } from '../../connections/activeConnection.ts'
 import { disconnect } from '../../connections/disconnect.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
+import { networkById } from '../../networks/networkById.ts'
 import { isSignedIn, signInRules } from '../../sessions/sessions.ts'
 import { abortTask } from '../../tasks/abortTask.ts'
 import { trackSignIn } from './trackSignIn.ts'
@@ -38,6 +39,6 @@ function lastSignedIn({ sessions, networks, settings }: State, connection: Conne
   const mine = sessions.signedIn
     .filter(each => namespaceOf(each.chainId) === namespace && sameAddress(each.address, address))
     .toSorted((a, b) => Date.parse(b.expiresAt) - Date.parse(a.expiresAt))
-  const listed = mine.flatMap(({ chainId }) => networks.list.find(({ id }) => id === chainId) ?? [])
+  const listed = mine.flatMap(({ chainId }) => networkById(networks.list, chainId) ?? [])
   return settings.enableNetworkSwitch ? listed[0] : undefined
 }

@@ -4,6 +4,7 @@ import { isAbandoned } from '../../../shared/isAbandoned.ts'
 import type { App } from '../../app/App.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { verifySigned } from '../../flow/verifySigned.ts'
+import { askSignature } from '../../money/askSignature.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { keyOf } from '../../sessions/sessions.ts'
 import { dropOffer } from '../../sessions/signInOffer.ts'
@@ -42,19 +43,16 @@ async function ask(app: App, connection: Connection, signal: AbortSignal): Promi
   if (!networkOf(state, connection))
     // @spec 8.siwx-network
     throw new ConnectKitError('siwx_no_network', 'No ActiveCaipNetwork or client found')
-  const connector = app.connectors.find(connection.connectorId)
-  // @spec 8.siwx-client
-  if (!connector) throw new ConnectKitError('siwx_no_client', 'No ConnectionController client found')
   const isPlugin = state.sessions.plugin !== undefined
-  const adapter = await app.adapters.load(connection.namespace)
-  const { address, message, expirationTime } = await prepareQuestion(app, connection)
-  signal.throwIfAborted()
-  const { chainId, accounts } = connection
-  const [account = { address }] = accounts
-  const signature = await adapter.signMessage({ connector, account, chainId, message, signal })
-  // The answer to a question that was left, or of another account by now, counts for nothing.
-  signal.throwIfAborted()
-  const signed = { chainId, address, message, signature }
+  const { written, signature } = await askSignature(app, {
+    connection,
+    signal,
+    write: () => prepareQuestion(app, connection),
+    // @spec 8.siwx-client
+    gone: () => new ConnectKitError('siwx_no_client', 'No ConnectionController client found'),
+  })
+  const { address, message, expirationTime } = written
+  const signed = { chainId: connection.chainId, address, message, signature }
   // A nonce counts once, whatever comes of it.
   dropOffer(app)
   if (!isPlugin) return verifySigned(app, signed, signal)

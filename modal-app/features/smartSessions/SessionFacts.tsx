@@ -1,5 +1,6 @@
 import { useSelector } from '../../app/hooks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { networkById } from '../../networks/networkById.ts'
 import { FactTable } from '../../ui/FactTable.tsx'
 import { ShortAddress } from '../../ui/ShortAddress.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -12,7 +13,7 @@ type Terms = Pick<KeptSession, 'permissions' | 'chainId'>
 export function SessionFacts({ terms, until }: { terms: Terms; until: { label: string; value: string } }) {
   const i18n = useI18n()
   const { t } = i18n
-  const network = useSelector(state => state.networks.list.find(({ id }) => id === terms.chainId))
+  const network = useSelector(state => networkById(state.networks.list, terms.chainId))
   const currency = network?.nativeCurrency ?? { symbol: '', decimals: 18 }
   const may = terms.permissions.map(each => permissionText(i18n, each, currency))
   const lines = new Map(may.map(each => [`${each.text} ${each.address}`, each]))

@@ -5,6 +5,7 @@ import { toJson } from '../../../shared/protocol/json.ts'
 import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
 import { maxGrants, maxTermsLength, noEnd } from '../../../shared/smartSession.ts'
 import type { App } from '../../app/App.ts'
+import { connectionById } from '../../connections/connectionById.ts'
 import { noSessions, type OfferedSession } from './smartSessions.ts'
 
 type Said = ModalMethods['permissions.granted']['params']
@@ -15,7 +16,7 @@ type Said = ModalMethods['permissions.granted']['params']
  */
 export function offerGrants(app: App, { id, grants }: Said): boolean {
   const { settings, connections } = app.store.getState()
-  const connection = connections.list.find(each => each.id === id)
+  const connection = connectionById({ connections }, id)
   if (!settings.smartSessions || connection?.namespace !== 'eip155') return false
   const added = grants.flatMap(each => readGrant(app, connection, each) ?? [])
   if (!added.length) return false

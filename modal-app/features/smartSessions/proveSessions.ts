@@ -1,5 +1,6 @@
 import { keptSessionText, revokedSessionText } from '../../../shared/smartSession.ts'
 import type { App } from '../../app/App.ts'
+import { networkById } from '../../networks/networkById.ts'
 import { readUrls } from '../../networks/readUrls.ts'
 import type { KeptSession, SessionList } from './smartSessions.ts'
 
@@ -29,7 +30,7 @@ async function isSignedBy(
   message: string,
   signature: string,
 ): Promise<boolean> {
-  const network = app.store.getState().networks.list.find(({ id }) => id === chainId)
+  const network = networkById(app.store.getState().networks.list, chainId)
   if (!network) return false
   const [adapter, urls] = await Promise.all([app.adapters.load('eip155'), readUrls(app, network, '')])
   return (await adapter.verifyMessage?.({ address, message, signature, network, urls })) ?? false

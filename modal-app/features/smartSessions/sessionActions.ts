@@ -5,7 +5,9 @@ import type { App } from '../../app/App.ts'
 import type { State } from '../../app/State.ts'
 import { track } from '../../app/track.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
+import { connectionById } from '../../connections/connectionById.ts'
 import { go } from '../../flow/go.ts'
+import { askSignature } from '../../money/askSignature.ts'
 import { type Cached, cachedRead, renewRead } from '../../reads/cachedRead.ts'
 import { abortTask } from '../../tasks/abortTask.ts'
 import { runTask } from '../../tasks/runTask.ts'
@@ -123,14 +125,13 @@ async function sign(
   try {
     await runTask(app, { kind: 'smartSession', facts: { pci } }, undefined, async ({ controller }) => {
       const { signal } = controller
-      const connection = app.store.getState().connections.list.find(({ id }) => id === connectionId)
-      const account = connection?.accounts.find(each => each.address.toLowerCase() === address.toLowerCase())
-      const connector = connection && app.connectors.find(connection.connectorId)
-      if (!connector || !account)
-        throw new ConnectKitError('connection_not_found', 'The account of this session is not connected')
-      const [adapter, message] = await Promise.all([app.adapters.load('eip155'), write()])
-      const asked = { connector, account, chainId: connection.chainId, message, signal }
-      const signature = await adapter.signMessage(asked)
+      const { account, signature } = await askSignature(app, {
+        connection: connectionById(app.store.getState(), connectionId),
+        address,
+        signal,
+        write: async () => ({ message: await write() }),
+        gone: () => new ConnectKitError('connection_not_found', 'The account of this session is not connected'),
+      })
       const { success } = await tell(signature, caipAddress(chainId, account.address))
       if (!success) throw new ConnectKitError('network_error', 'The server did not take the signature')
     })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import { connectionById } from '../../connections/connectionById.ts'
 import { walletWord } from '../../dialog/walletWord.ts'
 import { resetRoute } from '../../flow/router.ts'
 import { toDecimal } from '../../lib/decimal.ts'
@@ -41,7 +42,7 @@ function Review({ review }: { review: SwapReview }) {
   const app = useApp()
   const { numbers, t } = useI18n()
   const task = useSelector(state => (state.task?.kind === 'swap' ? state.task : undefined))
-  const wallet = useSelector(({ connections }) => connections.list.find(({ id }) => id === review.connectionId)?.wallet)
+  const wallet = useSelector(state => connectionById(state, review.connectionId)?.wallet)
   const { pay, get, amount, quote, sent, isMining } = review
   const facts = useQuoteFacts(review)
   const { notice, ...question } = useQuestion(review)

@@ -5,8 +5,10 @@ import type { ContractCall } from '../../adapters/Adapter.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { until } from '../../app/until.ts'
+import { connectionById } from '../../connections/connectionById.ts'
 import { within } from '../../connectors/within.ts'
 import { showToast } from '../../dialog/toasts.ts'
+import { poll } from '../../lib/poll.ts'
 import { loadTexts } from '../../locales/loadTexts.ts'
 import type { AskedMoney } from '../../money/AskedMoney.ts'
 import { type Asking, askWallet } from '../../money/askWallet.ts'
@@ -138,7 +140,7 @@ async function swap(app: App, review: SwapReview, signal: AbortSignal): Promise<
   changeReview(app, { sent: { chainId: network.id, hash }, explorerUrl: adapter.transactionUrl?.(network, hash) })
   // It would swap the same again.
   changeForm(app, form => ({ ...form, amount: '' }))
-  const connection = app.store.getState().connections.list.find(({ id }) => id === connectionId)
+  const connection = connectionById(app.store.getState(), connectionId)
   if (connection) void renewTokens(app, connection, [...(pay.id ? [pay.id] : []), gets]).catch(() => {})
 }
 
@@ -170,14 +172,15 @@ const askAgainMs = 2_000
 
 /** The transaction of calls for which the wallet has an id that nobody else could keep. */
 async function minedAs({ adapter, connector, left, wait }: Asking, { network, from }: AskedMoney, id: string) {
-  for (;;) {
+  const found = await poll({ wait, everyMs: askAgainMs, signal: left }, async () => {
     const read = { network, urls: [], hash: id, from: from.address, wallet: connector }
     const { status, minedAs } = (await adapter.transactionStatus?.(read).catch(() => undefined)) ?? {}
-    if (minedAs) return minedAs
-    if (status === 'failed') throw new ConnectKitError('transaction_failed', 'The network did not carry out the swap')
-    left.throwIfAborted()
-    await wait(askAgainMs)
-  }
+    if (status === 'failed' && !minedAs)
+      throw new ConnectKitError('transaction_failed', 'The network did not carry out the swap')
+    return minedAs
+  })
+  if (!found) throw left.reason
+  return found
 }
 
 async function tellLate(app: App, { gets }: AskedMoney): Promise<void> {

@@ -13,6 +13,7 @@ import { findNetwork } from '../../flow/findNetwork.ts'
 import type { Route } from '../../flow/Route.ts'
 import type { ReadOpening } from '../../flow/View.ts'
 import { fromDecimal } from '../../lib/decimal.ts'
+import { networkById } from '../../networks/networkById.ts'
 import { swapChains } from '../../networks/swapChains.ts'
 import { cachedRead } from '../../reads/cachedRead.ts'
 import { loadTokens } from '../../tokens/tokensActions.ts'
@@ -82,7 +83,7 @@ function swapNetwork(app: App, chainId: ChainId | undefined, connection: Connect
   const chains = swapChains(app, state)
   const isSwapped = ({ id }: Network) => chains.includes(id)
   const named = chainId && findNetwork(app, chainId)
-  const own = networks.list.find(({ id }) => id === connection?.chainId)
+  const own = networkById(networks.list, connection?.chainId)
   const network = named ?? (own && isSwapped(own) ? own : networks.list.find(isSwapped))
   if (network && isSwapped(network)) return network
   // Spec §8.

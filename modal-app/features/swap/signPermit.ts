@@ -1,8 +1,8 @@
 import { referenceOf } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import { demandSignature } from '../../adapters/demandSignature.ts'
 import type { App } from '../../app/App.ts'
-import { within } from '../../connectors/within.ts'
+import { connectionById } from '../../connections/connectionById.ts'
+import { askSignature } from '../../money/askSignature.ts'
 import { contractOf } from '../../money/contractOf.ts'
 import { payerPlace } from '../../money/payerPlace.ts'
 import { checkPermit } from '../../signing/checkPermit.ts'
@@ -10,9 +10,6 @@ import { changeReview } from './changeSwap.ts'
 import { judgeSteps } from './judgeSwap.ts'
 import { postSwap } from './postSwap.ts'
 import type { SwapPermit, SwapReview } from './swap.ts'
-
-/** Tokens take signatures by a key alone. */
-const form = /^0x[0-9a-f]{130}$/i
 
 /** What the wallet is asked to sign: of the server, it has only the token's own words and the account's next number. */
 export function permitData(
@@ -41,19 +38,20 @@ export function permitData(
  * @throws ConnectKitError `user_rejected`, `unsupported_method`, …
  */
 export async function signPermit(app: App, review: SwapReview, permit: SwapPermit, signal: AbortSignal): Promise<void> {
-  const { connectionId, network, from } = review
+  const typedData = permitData(review, permit)
+  if (!isFinePermit(app, review, permit, typedData)) return changeReview(app, { refusal: 'differs' })
   const state = app.store.getState()
-  const connection = state.connections.list.find(({ id }) => id === connectionId)
-  const connector = connection && app.connectors.find(connection.connectorId)
-  if (!connector) throw new ConnectKitError('wallet_not_found', 'The wallet is no longer in the page')
-  if (payerPlace(state, review) !== 'here')
-    throw new ConnectKitError('connection_not_found', 'The wallet has left the network or the account')
-  const data = permitData(review, permit)
-  if (!isFinePermit(app, review, permit, data)) return changeReview(app, { refusal: 'differs' })
-  const params = [from.address, data]
-  const asked = { namespace: 'eip155', chainId: network.id, method: 'eth_signTypedData_v4', params, signal } as const
-  const answer = await within(connector.request(asked), { signal })
-  const signed = { ...permit, signature: canonical(demandSignature(answer, form)) }
+  const { signature } = await askSignature(app, {
+    connection: connectionById(state, review.connectionId),
+    address: review.from.address,
+    signal,
+    write() {
+      if (payerPlace(state, review) === 'here') return { typedData }
+      throw new ConnectKitError('connection_not_found', 'The wallet has left the network or the account')
+    },
+    gone: () => new ConnectKitError('wallet_not_found', 'The wallet is no longer in the page'),
+  })
+  const signed = { ...permit, signature: canonical(signature) }
   const { tx, wouldFail } = await postSwap(app, review, signed)
   signal.throwIfAborted()
   if (wouldFail !== undefined) return changeReview(app, { permit: undefined })
