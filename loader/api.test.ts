@@ -34,6 +34,7 @@ beforeEach(() => {
     mount: vi.fn(),
     setTheme: vi.fn(),
     preload: vi.fn(),
+    prepare: vi.fn(),
     need: vi.fn(async () => {}),
     destroy: vi.fn(),
   }

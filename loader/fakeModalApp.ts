@@ -114,6 +114,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       },
       isThere: () => isLoaded,
       window: () => (isLoaded ? app.window : null),
+      prepare() {},
       raise() {},
       lower() {},
       uncover() {

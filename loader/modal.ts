@@ -35,6 +35,8 @@ export interface Modal extends Omit<PageCalls, 'askSession'> {
   need(name: LateName, isAgain?: boolean): Promise<void>
   /** Loads the hidden iframe, once. Failures wait for `open`. */
   preload(): void
+  /** The visitor presses an opener. */
+  prepare(): void
   destroy(): void
 }
 
@@ -244,6 +246,7 @@ export function createModal(
     open,
     close,
     preload,
+    prepare: stage.prepare,
     connect: wanted => withLate(here => here.connect(wanted)),
     ask: (method, params) => withLate(here => here.ask(method, params)),
     async signIn() {

@@ -10,6 +10,8 @@ export interface Presentation {
   isShown(): boolean
   /** Puts the shell where it belongs, as it should look now; without an iframe, a closed one leaves the page. */
   place(): void
+  /** Gives the closed iframe a box for as long as a press may take, so that it is laid out before it is shown. */
+  prepare(): void
   /** On screen from now on, with the keyboard. @returns whether it was closed before */
   show(): boolean
   hide(): void

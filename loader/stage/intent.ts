@@ -10,8 +10,17 @@ const openers = '[data-connectkit-open],connect-kit-button'
 /** How soon an opener that was added later is noticed. */
 const noticeMs = 1_000
 
-/** A click on an opener opens the modal; what loads the iframe before that is the mode. Later openers work, too. */
-export function watchIntent(mode: PreloadMode, preload: () => void, open: () => void, signal: AbortSignal): void {
+/**
+ * A click on an opener opens the modal, which a press prepares; what loads the iframe before that is the mode. Later openers work,
+ * too.
+ */
+export function watchIntent(
+  mode: PreloadMode,
+  preload: () => void,
+  prepare: () => void,
+  open: () => void,
+  signal: AbortSignal,
+): void {
   /** Reads the path: an opener may hold other elements or be in a shadow tree. */
   const listen = (type: string, run: (event: Event) => void) =>
     document.addEventListener(
@@ -51,6 +60,7 @@ export function watchIntent(mode: PreloadMode, preload: () => void, open: () => 
     signal.addEventListener('abort', stop)
   }
 
+  listen('pointerdown', prepare)
   listen('click', event => {
     // Otherwise a link would leave the page, and a button would submit its form.
     event.preventDefault()

@@ -125,6 +125,7 @@ export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, set
     shell,
     isShown: () => isShown,
     place,
+    prepare: () => isShown || box(burstMs),
     show() {
       const isFirst = !isShown
       if (isFirst) {

@@ -20,10 +20,12 @@ export interface Stage {
   /** A document of ours shows its first view: it may be seen and clicked. It gets the keyboard once it is revealed. */
   uncover(): void
   /**
-   * Dims the page at once. Until the iframe has drawn, a skeleton stands in its panel's place.
+   * Dims the page at once. A skeleton stands in the place of the iframe's panel, unless its document is known to be ours.
    * @param isLost the iframe has to draw anew
    */
   show(isLost?: boolean): void
+  /** The visitor presses an opener: the closed iframe is laid out while the press lasts. */
+  prepare(): void
   /** Of the skeleton, if there is one and the page draws it. */
   height(): number | undefined
   /** Shows the modal and gives it the keyboard. The skeleton stays under it. */
@@ -107,18 +109,21 @@ export function createStage(world: StageWorld): Stage {
   const show = (isLost?: boolean, card?: Card) => {
     isCovered = isLost || !isDrawn || !frame.isThere()
     isOurs &&= !isLost
+    // A document of ours shows its view sooner than the browser has laid out a skeleton.
     // The page's style is read before anything is changed, so that the browser computes it once.
-    const seen = isCovered ? look() : undefined
+    const seen = isCovered && (card || !isOurs) ? look() : undefined
     const isFirst = overlay.show()
     removePanel()
     draw()
-    if (!seen) return overlay.rise()
-    const [placed, enter] = placePanel(isFirst, seen, card, overlay.isInline)
-    panel = placed
-    shell.prepend(placed)
+    let enter = () => {}
+    if (seen) {
+      ;[panel, enter] = placePanel(isFirst, seen, card, overlay.isInline)
+      shell.prepend(panel)
+    }
     overlay.rise()
+    if (!panel) return
     // Makes the browser take this as the start of the transition.
-    panelHeight = placed.offsetHeight
+    panelHeight = panel.offsetHeight
     focus()
     enter()
   }
@@ -145,6 +150,7 @@ export function createStage(world: StageWorld): Stage {
       draw()
     },
     show,
+    prepare: () => isOurs && overlay.prepare(),
     height: () => (panel && panelHeight) || undefined,
     yield: overlay.yield,
     reveal() {

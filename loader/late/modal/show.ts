@@ -18,7 +18,7 @@ const answerTimeoutMs = 15_000
 export function createShow(
   { core, stage, openings }: World,
   wire: Wire,
-  link: Pick<Link, 'start'>,
+  link: Pick<Link, 'start' | 'live'>,
   lose: () => void,
 ): LateModal['show'] {
   /** Grants of an earlier opening end, and its own end with it. */
@@ -65,7 +65,9 @@ export function createShow(
     const { asked } = opening
     const isOver = () => opening.phase === 'settled' || opening.asked !== asked
     try {
-      const port = await link.start()
+      const starting = link.start()
+      // A live iframe is asked before the page is laid out anew, and draws meanwhile.
+      const port = link.live() ?? (await starting)
       if (isOver()) return
       if (opening.phase === 'loading') opening.phase = 'greeting'
       allowMoves(opening, request?.view)

@@ -76,6 +76,7 @@ export function createInline(element: Element, { onShown, onGone }: InlineWorld)
       raise() {},
       lower() {},
       leaveAtOnce() {},
+      prepare() {},
       shield() {},
     }
   }

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { createDeferred } from '../../../shared/createDeferred.ts'
+import type { ModalWorld } from '../../LateModal.ts'
+import { createOpenings } from '../../openings.ts'
+import { createShow } from './show.ts'
+import type { LoaderPort, Wire } from './Wire.ts'
+
+/** An opening whose iframe is there already, or still loads. */
+function setUp({ isLive }: { isLive: boolean }) {
+  const stage = { show: vi.fn(), hide: vi.fn(), reveal: vi.fn(), height: () => undefined }
+  const openings = createOpenings(stage, { emit() {} }, vi.fn(), vi.fn())
+  const call = vi.fn(() => new Promise<void>(() => {}))
+  const port = { call } as unknown as LoaderPort
+  const started = createDeferred<LoaderPort>()
+  const link = { live: () => (isLive ? port : undefined), start: () => started.promise }
+  const world = { core: {}, stage, openings } as unknown as ModalWorld
+  const wire = { revoke() {}, watch() {} } as unknown as Wire
+  const show = createShow(world, wire, link, vi.fn())
+  const asked = openings.add({})
+  const opening = openings.current()
+  if (!opening) throw new Error('It has not begun')
+  void show(opening, asked)
+  return { call, load: () => started.resolve(port) }
+}
+
+test('a live iframe is asked at once, before the page is laid out anew', () => {
+  expect(setUp({ isLive: true }).call).toHaveBeenCalledWith('modal.open', expect.anything(), expect.anything())
+})
+
+test('one that still loads is asked once it has shaken hands', async () => {
+  const { call, load } = setUp({ isLive: false })
+  expect(call).not.toHaveBeenCalled()
+  load()
+  await vi.waitFor(() => expect(call).toHaveBeenCalledOnce())
+})
