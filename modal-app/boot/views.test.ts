@@ -8,7 +8,7 @@ interface PageFacts {
   movesConnected?: true
   endsAt?: RouteName
   isQuestion?: true
-  comesForCall?: true
+  opensByCall?: true
 }
 
 /** The page's side is another project, so it is read as a file. */
@@ -36,7 +36,7 @@ test.each(rows)('the page knows of %s what its row says', (view, { asks, opens, 
   if (!facts) throw new Error('The page has no facts of views')
   expect(facts.movesConnected ?? false).toBe(mayMove || (asks === 'switch' && opens === 'arguments'))
   expect(facts.isQuestion ?? false).toBe(asks === 'send' || asks === 'swap')
-  expect(facts.comesForCall ?? false).toBe(asks === 'click' || isForCall !== undefined)
+  expect(facts.opensByCall ?? false).toBe(asks === 'click' || isForCall !== undefined)
   if (facts.endsAt) expect(opens).toBe('arguments')
 })
 

@@ -38,7 +38,7 @@ export function hearModal(
       if (isOpen && !busy) stage.raise()
     },
     'modal.changed'(next) {
-      if (next.open && factsOf(next.view).comesForCall && !openings.current() && calls.takeShow()) openForCall()
+      if (next.open && factsOf(next.view).opensByCall && !openings.current() && calls.takeShow()) openForCall()
       const opening = openings.current()
       if (!opening) return calls.isIdle() ? undefined : openings.work(next)
       /** News from before the newest opening. */

@@ -9,21 +9,21 @@ export interface ViewFacts {
   /** A wallet's question, which nothing replaces. */
   isQuestion?: true
   /** The iframe may come on top with it, once for a call of the page: its wallet needs a click there, or was asked to show it. */
-  comesForCall?: true
+  opensByCall?: true
 }
 
 const views: Readonly<Partial<Record<ViewName, ViewFacts>>> = {
   SwitchNetwork: { movesConnected: true },
   WalletSend: { endsAt: 'WalletSendConfirmed' },
   WalletSendPreview: { isQuestion: true },
-  WalletSendConfirmed: { comesForCall: true },
+  WalletSendConfirmed: { opensByCall: true },
   // Its tokens may be on another network than the wallet.
   Swap: { movesConnected: true, endsAt: 'SwapPreview' },
   SwapPreview: { isQuestion: true },
   UpdateEmailWallet: { endsAt: 'UpdateEmailWallet' },
   OnRampProviders: { endsAt: 'OnRampActivity' },
-  ContinueExternal: { comesForCall: true },
-  ApproveTransaction: { comesForCall: true },
+  ContinueExternal: { opensByCall: true },
+  ApproveTransaction: { opensByCall: true },
 }
 
 export const factsOf = (view: string | null | undefined): ViewFacts => views[view as ViewName] ?? {}
