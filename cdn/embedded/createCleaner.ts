@@ -2,7 +2,8 @@ import { ifPossible } from '../store/ifPossible.ts'
 import type { DataStore } from '../store/store.ts'
 import { hourMs } from './counts.ts'
 import { idleMs } from './embeddedSessions.ts'
-import { endedSlotMs, unusedSlotMs } from './embeddedWallets.ts'
+import { unusedSlotMs } from './embeddedWallets.ts'
+import { endedSlotMs } from './walletRows.ts'
 
 const everyMs = hourMs / 6
 
@@ -23,6 +24,7 @@ export function createCleaner(data: DataStore, now: () => number, elapsed: () =>
       'embedded_attempts',
       'embedded_counts',
       'embedded_sessions',
+      'embedded_slot_uses',
       'embedded_challenges',
       'embedded_claims',
       'embedded_proofs',

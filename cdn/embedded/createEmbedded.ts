@@ -15,6 +15,8 @@ import { loginsOf } from './embeddedOffer.ts'
 import { createEmbeddedSessions, type EmbeddedSessions } from './embeddedSessions.ts'
 import { createEmbeddedUsers, type EmbeddedUsers, emailPlace } from './embeddedUsers.ts'
 import { createEmbeddedWallets, type EmbeddedWallets } from './embeddedWallets.ts'
+import { createEndedKeys, type EndedKeys } from './endedKeys.ts'
+import { createFormerWallets, type FormerWallets } from './formerWallets.ts'
 import { createHoldOpen, type HoldOpen } from './holdOpen.ts'
 import { createLogins, type Logins } from './logins.ts'
 import { AddressRefused, type SendMail } from './mail/createMailer.ts'
@@ -56,6 +58,8 @@ export interface Embedded {
   sessions: EmbeddedSessions
   users: EmbeddedUsers
   wallets: EmbeddedWallets
+  endedKeys: EndedKeys
+  formerWallets: FormerWallets
   claims: WalletClaims
   waiting: WaitingRequests
   warnings: Warnings
@@ -153,6 +157,8 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     sessions: createEmbeddedSessions(data, now),
     users,
     wallets: createEmbeddedWallets({ data, vaultKey, counts, recovery: secureSite.recovery, now }),
+    endedKeys: createEndedKeys(data, now),
+    formerWallets: createFormerWallets(data, now),
     claims: createWalletClaims(data, counts, now),
     waiting: createWaitingRequests(data, warnings, now),
     warnings,

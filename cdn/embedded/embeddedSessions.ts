@@ -21,15 +21,15 @@ export interface Device {
 export interface EmbeddedSessions {
   /**
    * Begins a session. The device is known from now on, and needs no link next time.
-   * @param by when the visitor proved who they are, now by default, and with which provider
+   * @param by when the visitor proved who they are, now by default, with which provider, and by whose ticket
    */
   signIn(
     userId: string,
     device: Device,
-    by?: { provedAt?: number; provider?: string },
+    by?: { provedAt?: number; provider?: string; openerKey?: string },
   ): Promise<{ session: string; endsAt: number }>
-  /** When the user last proved who they are on this device; 0 if they have no session there. */
-  provedAt(userId: string, deviceKey: string): Promise<number>
+  /** The session on this device in which the user proved last who they are. */
+  last(userId: string, deviceKey: string): Promise<EmbeddedSessionRow | undefined>
   /** @returns undefined if it has ended, or is another device's */
   find(session: string, deviceKey: string): Promise<EmbeddedSessionRow | undefined>
   /** The visitor has just proved who they are once more. */
@@ -42,13 +42,13 @@ export interface EmbeddedSessions {
 }
 
 export const idleMs = 30 * dayMs
-const longestMs = 90 * dayMs
+export const longestSessionMs = 90 * dayMs
 /** A session's last use is noted so often. */
 const noteUseEveryMs = hourMs
 
 export function createEmbeddedSessions(data: DataStore, now: () => number): EmbeddedSessions {
   return {
-    async signIn(userId, { deviceKey, deviceLabel }, { provedAt = now(), provider = '' } = {}) {
+    async signIn(userId, { deviceKey, deviceLabel }, { provedAt = now(), provider = '', openerKey = '' } = {}) {
       const session = createSecret()
       const time = now()
       const row = {
@@ -57,9 +57,10 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
         device_key: deviceKey,
         proved_at: provedAt,
         provider,
+        opener_key: openerKey,
         created_at: time,
         used_at: time,
-        ends_at: time + longestMs,
+        ends_at: time + longestSessionMs,
       }
       const db = await data.open()
       await db
@@ -89,17 +90,16 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
       return row
     },
 
-    async provedAt(userId, deviceKey) {
+    async last(userId, deviceKey) {
       const db = await data.open()
-      const row = await db
+      return db
         .selectFrom('embedded_sessions')
-        .select('proved_at')
+        .selectAll()
         .where('user_id', '=', userId)
         .where('device_key', '=', deviceKey)
         .where('ends_at', '>', now())
         .orderBy('proved_at', 'desc')
         .executeTakeFirst()
-      return row?.proved_at ?? 0
     },
 
     async prove({ hash }) {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createCounts } from './counts.ts'
 import { createEmbeddedWallets, type EmbeddedWallets, type Owner } from './embeddedWallets.ts'
+import { createEndedKeys, type EndedKeys } from './endedKeys.ts'
 import { createTestStore } from './testStore.ts'
 import { readVaultKey } from './vaultKey.ts'
 import { createWaitingRequests, type WaitingRequests } from './waitingRequests.ts'
@@ -9,6 +10,7 @@ import { createWarnings } from './warnings.ts'
 const hour = 3_600_000
 const store = createTestStore()
 let wallets: EmbeddedWallets
+let endedKeys: EndedKeys
 let waiting: WaitingRequests
 const { now } = store
 const laptop: Owner = { userId: 'ada', deviceKey: 'laptop' }
@@ -22,6 +24,7 @@ const coded = (code: string) => expect.objectContaining({ code })
 beforeEach(async () => {
   const vaultKey = await readVaultKey(Buffer.alloc(32, 7).toString('base64'))
   wallets = createEmbeddedWallets({ data: store.data, vaultKey, counts: createCounts(store.data, now), now })
+  endedKeys = createEndedKeys(store.data, now)
   waiting = createWaitingRequests(store.data, createWarnings(store.data, now), now)
 })
 
@@ -70,7 +73,7 @@ test('a half goes to its own device and user alone', async () => {
   await expect(wallets.open(phone, device.slotId)).rejects.toEqual(coded('not_found'))
   await expect(wallets.open(eve, device.slotId)).rejects.toEqual(coded('not_found'))
   await expect(wallets.open(eve, code.slotId)).rejects.toEqual(coded('not_found'))
-  await expect(wallets.endSlot(eve, code.slotId)).rejects.toEqual(coded('not_found'))
+  await expect(endedKeys.end(eve, code.slotId)).rejects.toEqual(coded('not_found'))
 })
 
 test('nobody finishes a slot of somebody else, of another wallet, or twice', async () => {
@@ -109,8 +112,8 @@ test('a device gets its half ten times a minute and a hundred times an hour, a c
 
 test('an ended slot opens nothing', async () => {
   const { device, code } = await create()
-  await expect(wallets.endSlot(laptop, code.slotId)).rejects.toEqual(coded('slot_needed'))
-  await wallets.endSlot(laptop, device.slotId)
+  await expect(endedKeys.end(laptop, code.slotId)).rejects.toEqual(coded('slot_needed'))
+  await endedKeys.end(laptop, device.slotId)
   await expect(wallets.open(laptop, device.slotId)).rejects.toEqual(coded('not_found'))
 })
 

@@ -1,33 +1,19 @@
 import type { Kysely } from 'kysely'
-import {
-  type EmbeddedSlot,
-  type EmbeddedWallet,
-  type EndedSlot,
-  maxSlots,
-  type SlotKind,
-} from '../../shared/api/embedded/wallet.schema.ts'
+import { type EmbeddedWallet, maxSlots, type SlotKind } from '../../shared/api/embedded/wallet.schema.ts'
 import { toBase64Url } from '../../shared/base64Url.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { DataStore } from '../store/store.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import type { DataTables } from '../store/tables.ts'
-import { type Counts, dayMs, hourMs } from './counts.ts'
+import { type Counts, hourMs } from './counts.ts'
+import { longestSessionMs } from './embeddedSessions.ts'
 import { demandOneMail, endNeedlessMail, makeSecret, openSecret, type RecoverySettings } from './mailRecovery.ts'
 import { createId } from './secrets.ts'
+import { canOpenElsewhere, demandFew } from './slotRules.ts'
+import { tellWallet } from './tellWallet.ts'
 import type { VaultKey } from './vaultKey.ts'
 import type { NewPasskey } from './verifyPasskey.ts'
-import {
-  demandWallet,
-  formerWallet,
-  holdWallet,
-  lateFormerWallet,
-  type SlotRow,
-  slotsAtRest,
-  slotsInUse,
-  type WalletRow,
-  walletInUse,
-} from './walletRows.ts'
-import { isStillWarned } from './warnings.ts'
+import { demandWallet, holdWallet, lateFormerWallet, type SlotRow, slotsInUse, walletInUse } from './walletRows.ts'
 
 /** Who asks: their session, and the device it is bound to. */
 export interface Owner {
@@ -54,9 +40,6 @@ export interface OpenedSlot {
 export interface EmbeddedWallets {
   /** The one in use. */
   find(owner: Owner): Promise<EmbeddedWallet | null>
-  /** An older one that another took the place of: where this device opens it, and everywhere for 30 days. */
-  findFormer(owner: Owner): Promise<EmbeddedWallet | undefined>
-  formerRow(owner: Owner): Promise<WalletRow | undefined>
   /** A slot that nothing opens yet, and its half. */
   beginSlot(owner: Owner, slot: NewSlot): Promise<{ walletId: string; slotId: string; half: string; secret?: string }>
   /**
@@ -80,26 +63,8 @@ export interface EmbeddedWallets {
   givePasskey(owner: Owner, slotId: string, passkey: NewPasskey): Promise<{ half: string }>
   /** The slot in use of a passkey. @param userId whoever is signed in opens a wallet that was set aside lately, too */
   findPasskey(credentialId: string, userId: string | undefined): Promise<SlotRow | undefined>
-  /** For a slot of a passkey that has just been proved. @param credential what to keep of the passkey */
-  releasePasskey(slot: SlotRow, credential: string): Promise<OpenedSlot>
-  /**
-   * It opens nothing from now on, and is destroyed three days later; one that was ended already, at once.
-   * @throws ApiFailure `slot_needed` if nothing else would open the wallet on another device
-   */
-  endSlot(owner: Owner, slotId: string): Promise<void>
-  /** Brings back a slot that was ended. @throws ApiFailure `not_found`, `too_many_slots` */
-  returnSlot(owner: Owner, slotId: string): Promise<void>
-  /**
-   * A slot that was ended, of this very device. Its device may have it back at `returnsAt`, once it has asked.
-   * @throws ApiFailure `not_found`
-   */
-  endedHere(owner: Owner, slotId: string): Promise<{ returnsAt: number | undefined }>
-  /** @param warning nothing begins if whoever read its mail has stopped it already */
-  askReturn(owner: Owner, slotId: string, at: number, warning: string | undefined): Promise<void>
-  /** Nobody has a slot back that asked for it. */
-  cancelReturns(owner: Pick<Owner, 'userId'>): Promise<void>
-  /** Puts a wallet back into use that was set aside; the other one is set aside instead. */
-  returnWallet(owner: Owner, wallet: WalletRow): Promise<EmbeddedWallet>
+  /** For a slot of a passkey that has just been proved, by this device. @param credential what to keep of the passkey */
+  releasePasskey(slot: SlotRow, credential: string, deviceKey: string): Promise<OpenedSlot>
 }
 
 export interface NewSlot {
@@ -129,24 +94,9 @@ interface Deps {
 const minuteMs = 60_000
 /** A slot that was begun and never used is forgotten so long after. */
 export const unusedSlotMs = hourMs
-/** So long a slot that was ended can be brought back. */
-export const endedSlotMs = 3 * dayMs
 
 export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }: Deps): EmbeddedWallets {
-  const tell = async (db: Kysely<DataTables>, wallet: WalletRow, deviceKey: string): Promise<EmbeddedWallet> => {
-    const slots = await slotsInUse(db, wallet.id)
-    const ended = await slotsAtRest(db, wallet.id)
-    return {
-      walletId: wallet.id,
-      address: wallet.address,
-      ...(wallet.solana_address && { solanaAddress: wallet.solana_address }),
-      vault: wallet.vault,
-      slots: slots.map(slot => tellSlot(slot, deviceKey)),
-      ...(ended.length > 0 && { endedSlots: ended.map(slot => tellEnded(slot, deviceKey)) }),
-    }
-  }
-
-  const release = async (slot: SlotRow, deviceKey = ''): Promise<OpenedSlot> => {
+  const release = async (slot: SlotRow, deviceKey: string): Promise<OpenedSlot> => {
     const db = await data.open()
     const wallet = await db
       .selectFrom('embedded_wallets')
@@ -154,7 +104,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
       .where('id', '=', slot.wallet_id)
       .executeTakeFirstOrThrow()
     const secret = slot.kind === 'mail' && (await openSecret(recovery, slot, wallet, deviceKey, now()))
-    await db.updateTable('embedded_slots').set({ used_at: now() }).where('id', '=', slot.id).execute()
+    await noteUse(db, slot, deviceKey, now())
     const half = await vaultKey.open(slot.half_sealed, `slot|${slot.id}`)
     return {
       slotId: slot.id,
@@ -213,27 +163,17 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
       return opens.some(wallet => wallet?.id === slot.wallet_id) ? slot : undefined
     },
 
-    async releasePasskey(slot, credential) {
+    async releasePasskey(slot, credential, deviceKey) {
       await counts.take(ofDevice(slot.id))
       const db = await data.open()
       await db.updateTable('embedded_slots').set({ credential }).where('id', '=', slot.id).execute()
-      return release(slot)
+      return release(slot, deviceKey)
     },
 
     async find({ userId, deviceKey }) {
       const db = await data.open()
       const wallet = await walletInUse(db, userId)
-      return wallet ? tell(db, wallet, deviceKey) : null
-    },
-
-    formerRow: async ({ userId }) => formerWallet(await data.open(), userId),
-
-    async findFormer({ userId, deviceKey }) {
-      const db = await data.open()
-      const wallet = await formerWallet(db, userId)
-      const told = wallet && (await tell(db, wallet, deviceKey))
-      if (told?.slots.some(({ isThisDevice }) => isThisDevice)) return told
-      return (await lateFormerWallet(db, userId, now())) && told
+      return wallet ? tellWallet(db, wallet, deviceKey) : null
     },
 
     async beginSlot({ userId, deviceKey }, { kind, label }) {
@@ -242,7 +182,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
       const wallet = await walletInUse(db, userId)
       const slots = wallet ? await slotsInUse(db, wallet.id) : []
       // Said early. What counts is counted when they are put into use.
-      if (slots.length >= maxSlots) throw tooMany()
+      demandFew(slots, maxSlots - 1)
       const id = createId()
       const made = kind === 'mail' ? await makeSecret(recovery, slots, id) : undefined
       const half = crypto.getRandomValues(new Uint8Array(32))
@@ -318,7 +258,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
           if (numUpdatedRows === 0n) throw new ApiFailure('not_found', 'This slot was not begun for this wallet')
         }
         const all = await slotsInUse(transaction, row.id)
-        if (all.length > maxSlots) throw tooMany()
+        demandFew(all)
         demandOneMail(all)
         if (!canOpenElsewhere(all))
           throw new ApiFailure('slot_needed', 'A wallet needs a passkey kept on several devices, or a recovery code')
@@ -333,7 +273,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         return row
       }
       try {
-        return await tell(db, await db.transaction().execute(create), deviceKey)
+        return await tellWallet(db, await db.transaction().execute(create), deviceKey)
       } catch (error) {
         if (error instanceof StoreFailure && error.reason === 'duplicate')
           throw new ApiFailure('wallet_exists', 'This account has a wallet already')
@@ -350,7 +290,7 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
         .where('id', '=', id)
         .where('solana_address', 'is', null)
         .execute()
-      return tell(db, await demandWallet(db, userId), deviceKey)
+      return tellWallet(db, await demandWallet(db, userId), deviceKey)
     },
 
     async open({ userId, deviceKey }, slotId, beforeCode) {
@@ -371,100 +311,19 @@ export function createEmbeddedWallets({ data, vaultKey, counts, recovery, now }:
       await counts.take(slot.kind === 'device' ? ofDevice(slotId) : ofCode(slotId, deviceKey))
       return release(slot, deviceKey)
     },
-
-    async endSlot({ userId }, slotId) {
-      const db = await data.open()
-      await db.transaction().execute(async transaction => {
-        const { id } = await holdWallet(transaction, userId)
-        const slots = await slotsInUse(transaction, id)
-        if (!slots.some(slot => slot.id === slotId)) {
-          const ended = await transaction
-            .deleteFrom('embedded_slots')
-            .where('id', '=', slotId)
-            .where('wallet_id', '=', id)
-            .where('ended_at', 'is not', null)
-            .returning('id')
-            .executeTakeFirst()
-          if (!ended) throw noSlot()
-          return
-        }
-        if (!canOpenElsewhere(slots.filter(slot => slot.id !== slotId)))
-          throw new ApiFailure('slot_needed', 'Nothing else opens this wallet on another device. Add another way first')
-        await transaction
-          .updateTable('embedded_slots')
-          .set({ ended_at: now(), return_at: null })
-          .where('id', '=', slotId)
-          .execute()
-      })
-    },
-
-    async returnSlot({ userId }, slotId) {
-      const db = await data.open()
-      await db.transaction().execute(async transaction => {
-        const { id } = await holdWallet(transaction, userId)
-        const returned = await transaction
-          .updateTable('embedded_slots')
-          .set({ ended_at: null, return_at: null })
-          .where('id', '=', slotId)
-          .where('wallet_id', '=', id)
-          .where('ended_at', '>', now() - endedSlotMs)
-          .returning('id')
-          .executeTakeFirst()
-        if (!returned) throw noSlot()
-        const slots = await slotsInUse(transaction, id)
-        if (slots.length > maxSlots) throw tooMany()
-        demandOneMail(slots)
-        await endNeedlessMail(transaction, id, slots)
-      })
-    },
-
-    async endedHere({ userId, deviceKey }, slotId) {
-      const db = await data.open()
-      const { id } = await demandWallet(db, userId)
-      const slot = (await slotsAtRest(db, id)).find(slot => slot.id === slotId)
-      if (slot?.kind !== 'device' || slot.device_key !== deviceKey) throw noSlot()
-      return { returnsAt: slot.return_at ?? undefined }
-    },
-
-    async askReturn({ userId, deviceKey }, slotId, at, warning) {
-      const db = await data.open()
-      await db
-        .updateTable('embedded_slots')
-        // It rests until it can be back, however long ago it was ended.
-        .set({ return_at: at, ended_at: now() })
-        .where('id', '=', slotId)
-        .where('user_id', '=', userId)
-        .where('device_key', '=', deviceKey)
-        .where('ended_at', 'is not', null)
-        .$if(warning !== undefined, update => update.where(isStillWarned(warning ?? '')))
-        .execute()
-    },
-
-    async cancelReturns({ userId }) {
-      const db = await data.open()
-      await db.updateTable('embedded_slots').set({ return_at: null }).where('user_id', '=', userId).execute()
-    },
-
-    async returnWallet({ userId, deviceKey }, { id }) {
-      const db = await data.open()
-      return db.transaction().execute(async transaction => {
-        await transaction
-          .updateTable('embedded_wallets')
-          .set({ replaced_at: now() })
-          .where('user_id', '=', userId)
-          .where('replaced_at', 'is', null)
-          .execute()
-        const row = await transaction
-          .updateTable('embedded_wallets')
-          .set({ replaced_at: null, new_wallet_at: null, recovery_at: null, recovery_key: '' })
-          .where('id', '=', id)
-          .where('user_id', '=', userId)
-          .returningAll()
-          .executeTakeFirstOrThrow()
-        return tell(transaction, row, deviceKey)
-      })
-    },
   }
+}
+
+/** A slot of another kind than `device` says nothing of where it is used. Whoever ends it signs that device out. */
+async function noteUse(db: Kysely<DataTables>, slot: SlotRow, deviceKey: string, time: number) {
+  await db.updateTable('embedded_slots').set({ used_at: time }).where('id', '=', slot.id).execute()
+  if (slot.kind === 'device') return
+  const ends_at = time + longestSessionMs
+  await db
+    .insertInto('embedded_slot_uses')
+    .values({ slot_id: slot.id, device_key: deviceKey, ends_at })
+    .onConflict(conflict => conflict.columns(['slot_id', 'device_key']).doUpdateSet({ ends_at }))
+    .execute()
 }
 
 /** What was begun before there was a wallet was proved by no key of it. */
@@ -478,10 +337,6 @@ async function endUnproved(db: Kysely<DataTables>, userId: string) {
     .execute()
 }
 
-const noSlot = () => new ApiFailure('not_found', 'There is no such slot')
-const tooMany = () =>
-  new ApiFailure('too_many_slots', `A wallet has ${maxSlots} ways to open it at most. Remove one first`)
-
 const ofDevice = (slotId: string) => [
   { counted: `half|${slotId}`, limit: 10, spanMs: minuteMs },
   { counted: `half|${slotId}`, limit: 100, spanMs: hourMs },
@@ -490,23 +345,3 @@ const ofDevice = (slotId: string) => [
 const ofCode = (slotId: string, deviceKey: string) => [
   { counted: `half|${slotId}|${deviceKey}`, limit: 5, spanMs: hourMs },
 ]
-
-/** A device alone is lost with it. */
-const canOpenElsewhere = (slots: readonly SlotRow[]): boolean =>
-  slots.some(({ kind, is_synced }) => kind === 'code' || (kind === 'passkey' && is_synced === 1))
-
-const tellSlot = (slot: SlotRow, deviceKey: string): EmbeddedSlot => ({
-  slotId: slot.id,
-  kind: slot.kind as SlotKind,
-  label: slot.label,
-  createdAt: new Date(slot.created_at).toISOString(),
-  ...(slot.used_at !== null && { usedAt: new Date(slot.used_at).toISOString() }),
-  isThisDevice: slot.kind === 'device' && slot.device_key === deviceKey,
-  ...(slot.kind === 'passkey' && { isSynced: slot.is_synced === 1 }),
-})
-
-const tellEnded = (slot: SlotRow, deviceKey: string): EndedSlot => ({
-  ...tellSlot(slot, deviceKey),
-  endsAt: new Date((slot.ended_at ?? 0) + endedSlotMs).toISOString(),
-  ...(slot.return_at !== null && { returnsAt: new Date(slot.return_at).toISOString() }),
-})

@@ -167,6 +167,8 @@ describe('a key that was ended', () => {
     const phone = await signInByMail(server, await server.device())
     const { slotId } = (await phone.addSlot('device')) as { slotId: string }
     expect((await owner.endSlot(slotId)).status).toBe(200)
+    expect((await phone.me()).body.code).toBe('session_ended')
+    await signInByMail(server, phone)
     return { server, owner, phone, slotId, device, code }
   }
 

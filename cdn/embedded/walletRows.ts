@@ -32,7 +32,10 @@ export const slotsInUse = (db: Kysely<DataTables>, walletId: string): Promise<Sl
     .orderBy('created_at')
     .execute()
 
-/** Keys that were ended, and open nothing; for three days they can be brought back. */
+/** So long a slot that was ended can be brought back. */
+export const endedSlotMs = 3 * dayMs
+
+/** Keys that were ended, and open nothing. */
 export const slotsAtRest = (db: Kysely<DataTables>, walletId: string): Promise<SlotRow[]> =>
   db
     .selectFrom('embedded_slots')

@@ -28,6 +28,7 @@ export function emailRoutes(
     users,
     socialUsers,
     wallets,
+    formerWallets,
     waiting,
     offersRecovery,
     send,
@@ -89,7 +90,7 @@ export function emailRoutes(
       users.emailSignsIn(caller.userId),
       socialUsers.of(caller.userId),
       wallets.find(caller),
-      wallets.findFormer(caller),
+      formerWallets.find(caller),
       waiting.newWalletAt(caller),
       waiting.recovery(caller),
     ])

@@ -84,7 +84,7 @@ export function passkeyRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     })
     if (session && session.user_id !== slot.user_id)
       throw new ApiFailure('passkey_invalid', 'This passkey is of another account. Sign out first')
-    const opened = await wallets.releasePasskey(slot, credential)
+    const opened = await wallets.releasePasskey(slot, credential, deviceKey)
     if (session) {
       await sessions.prove(session)
       return opened

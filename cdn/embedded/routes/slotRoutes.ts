@@ -28,7 +28,7 @@ const returnWarnsMs = 3 * dayMs
 
 /** The wallet and the ways to open it. Whoever changes them has proved the wallet's key; a mail tells of each change. */
 export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
-  const { users, wallets, waiting, claims, counts, warn, tellChange, now } = embedded
+  const { users, wallets, endedKeys, formerWallets, waiting, claims, counts, warn, tellChange, now } = embedded
 
   toUser(walletChallenge, (caller, { act, subject }) => claims.begin(caller, act, subject))
 
@@ -65,7 +65,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
   toUser(slotEnd, async (caller, { slotId, proof }) => {
     demandFresh(caller)
     await claims.demand({ ...caller, act: 'endKey', subject: slotId }, proof)
-    await wallets.endSlot(caller, slotId)
+    await endedKeys.end(caller, slotId)
     const left = await wallets.find(caller)
     if (!left?.slots.some(({ kind }) => kind === 'mail')) await waiting.cancelRecovery(caller)
     await tellChange(caller.c, caller.userId, 'slotEnded')
@@ -76,27 +76,27 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
     demandFresh(caller)
     if (proof) await claims.demand({ ...caller, act: 'returnKey', subject: slotId }, proof)
     else {
-      const { returnsAt } = await wallets.endedHere(caller, slotId)
+      const { returnsAt } = await endedKeys.endedHere(caller, slotId)
       if (returnsAt === undefined) {
         await counts.take([{ counted: `key return|${caller.userId}`, limit: 5, spanMs: dayMs }])
         const at = now() + dayMs
         const browser = describeBrowser(caller.c.req.header('User-Agent'))
         const warned = { userId: caller.userId, kind: 'keyReturn', browser, at, endsAt: now() + returnWarnsMs } as const
-        await wallets.askReturn(caller, slotId, at, await warn(warned))
+        await endedKeys.askReturn(caller, slotId, at, await warn(warned))
         return { returnsAt: new Date(at).toISOString() }
       }
       if (now() < returnsAt) return { returnsAt: new Date(returnsAt).toISOString() }
     }
-    await wallets.returnSlot(caller, slotId)
+    await endedKeys.bringBack(caller, slotId)
     await tellChange(caller.c, caller.userId, 'slotReturned')
     return {}
   })
 
   toUser(walletReturn, async (caller, { walletId, proof }) => {
-    const wallet = await wallets.formerRow(caller)
+    const wallet = await formerWallets.row(caller)
     if (wallet?.id !== walletId) throw new ApiFailure('not_found', 'There is no such wallet')
     await claims.demand({ ...caller, act: 'returnWallet', subject: walletId }, proof, wallet)
-    const returned = await wallets.returnWallet(caller, wallet)
+    const returned = await formerWallets.putBack(caller, wallet)
     await tellChange(caller.c, caller.userId, 'walletReturned')
     return { wallet: returned }
   })

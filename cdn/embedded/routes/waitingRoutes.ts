@@ -21,7 +21,7 @@ const longestName = 80
 
 /** What happens a day after it was asked for, unless whoever reads the mail stops it. */
 export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnswers>, embedded: Embedded): void {
-  const { counts, sessions, users, wallets, waiting, warnings, logins, warn, tellChange, now } = embedded
+  const { counts, sessions, users, wallets, endedKeys, waiting, warnings, logins, warn, tellChange, now } = embedded
 
   toUser(newWalletStart, async (caller, { step }) => {
     if (step === 'cancel') {
@@ -84,7 +84,7 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     const { kind, user_id: userId } = warning
     const user = { userId }
     if (kind !== 'newWallet') await waiting.cancelRecovery(user)
-    if (kind === 'keyReturn' || isOfLogins(kind)) await wallets.cancelReturns(user)
+    if (kind === 'keyReturn' || isOfLogins(kind)) await endedKeys.cancelReturns(user)
     if (kind !== 'recovery' && kind !== 'keyReturn' && (await waiting.newWalletAt(user)) !== undefined)
       await waiting.cancelNewWallet(user)
     if (isOfLogins(kind)) {

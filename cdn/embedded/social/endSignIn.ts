@@ -23,7 +23,7 @@ export async function endSignIn(
   const endOf = async (): Promise<End> => {
     const profile = await profileOf()
     if (!linksUser) return { is: 'done', userId: await socialUsers.signIn(provider, profile) }
-    if ((await sessions.provedAt(linksUser, deviceKey)) === 0) throw new Error('The session it began in has ended')
+    if (!(await sessions.last(linksUser, deviceKey))) throw new Error('The session it began in has ended')
     const isNew = await socialUsers.link(provider, profile, linksUser)
     return { is: 'done', userId: linksUser, linked: { subject: profile.subject, isNew } }
   }

@@ -19,6 +19,8 @@ export interface EmbeddedTables {
     proved_at: number
     /** Who signed them in; empty for an email, a passkey, or a window. */
     provider: string
+    /** Of a window: the device whose ticket it was first opened by. */
+    opener_key: string
     created_at: number
     used_at: number
     /** 90 days after `created_at`. */
@@ -94,6 +96,8 @@ export interface EmbeddedTables {
     /** When the device whose key it was may have it back, if it asked for that. */
     return_at: number | null
   }
+  /** Where a slot that is no device's was used, for as long as a session of there may live. */
+  embedded_slot_uses: { slot_id: string; device_key: string; ends_at: number }
   /** What a wallet's key has to sign for one change, once. */
   embedded_claims: {
     id: string
@@ -369,6 +373,23 @@ const walletProofs: Migration = {
   },
 }
 
+const slotUses: Migration = {
+  async up({ schema }) {
+    await schema
+      .alterTable('embedded_sessions')
+      .addColumn('opener_key', 'text', column => column.notNull().defaultTo(''))
+      .execute()
+    await schema
+      .createTable('embedded_slot_uses')
+      .addColumn('slot_id', 'text', column => column.notNull())
+      .addColumn('device_key', 'text', column => column.notNull())
+      .addColumn('ends_at', 'bigint', column => column.notNull())
+      .addPrimaryKeyConstraint('embedded_slot_uses_key', ['slot_id', 'device_key'])
+      .execute()
+    await schema.createIndex('embedded_slot_uses_ends_at').on('embedded_slot_uses').column('ends_at').execute()
+  },
+}
+
 export const embeddedTables: TableSet = {
   data: {
     '2026-11-27 embedded wallet': embedded,
@@ -377,5 +398,6 @@ export const embeddedTables: TableSet = {
     '2026-11-27 who signed in': sessionProvider,
     '2026-11-28 wallet proofs': walletProofs,
     '2026-11-28 one decision a request': decisions,
+    '2026-11-28 where keys were used': slotUses,
   },
 }

@@ -1,0 +1,48 @@
+import type { EmbeddedWallet } from '../../shared/api/embedded/wallet.schema.ts'
+import type { DataStore } from '../store/store.ts'
+import type { Owner } from './embeddedWallets.ts'
+import { tellWallet } from './tellWallet.ts'
+import { formerWallet, lateFormerWallet, type WalletRow } from './walletRows.ts'
+
+/** Older wallets, which another took the place of. Each stays, in case its owner finds a way to open it. */
+export interface FormerWallets {
+  /** Where this device opens it, and everywhere for 30 days. */
+  find(owner: Owner): Promise<EmbeddedWallet | undefined>
+  row(owner: Owner): Promise<WalletRow | undefined>
+  /** Puts a wallet back into use that was set aside; the other one is set aside instead. */
+  putBack(owner: Owner, wallet: WalletRow): Promise<EmbeddedWallet>
+}
+
+export function createFormerWallets(data: DataStore, now: () => number): FormerWallets {
+  return {
+    async find({ userId, deviceKey }) {
+      const db = await data.open()
+      const wallet = await formerWallet(db, userId)
+      const told = wallet && (await tellWallet(db, wallet, deviceKey))
+      if (told?.slots.some(({ isThisDevice }) => isThisDevice)) return told
+      return (await lateFormerWallet(db, userId, now())) && told
+    },
+
+    row: async ({ userId }) => formerWallet(await data.open(), userId),
+
+    async putBack({ userId, deviceKey }, { id }) {
+      const db = await data.open()
+      return db.transaction().execute(async transaction => {
+        await transaction
+          .updateTable('embedded_wallets')
+          .set({ replaced_at: now() })
+          .where('user_id', '=', userId)
+          .where('replaced_at', 'is', null)
+          .execute()
+        const row = await transaction
+          .updateTable('embedded_wallets')
+          .set({ replaced_at: null, new_wallet_at: null, recovery_at: null, recovery_key: '' })
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        return tellWallet(transaction, row, deviceKey)
+      })
+    },
+  }
+}

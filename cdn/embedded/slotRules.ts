@@ -1,0 +1,13 @@
+import { maxSlots } from '../../shared/api/embedded/wallet.schema.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { SlotRow } from './walletRows.ts'
+
+/** @throws ApiFailure `too_many_slots` */
+export function demandFew(slots: readonly SlotRow[], most = maxSlots): void {
+  if (slots.length > most)
+    throw new ApiFailure('too_many_slots', `A wallet has ${maxSlots} ways to open it at most. Remove one first`)
+}
+
+/** A device alone is lost with it. */
+export const canOpenElsewhere = (slots: readonly SlotRow[]): boolean =>
+  slots.some(({ kind, is_synced }) => kind === 'code' || (kind === 'passkey' && is_synced === 1))

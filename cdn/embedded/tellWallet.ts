@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { EmbeddedSlot, EmbeddedWallet, EndedSlot, SlotKind } from '../../shared/api/embedded/wallet.schema.ts'
+import type { DataTables } from '../store/tables.ts'
+import { endedSlotMs, type SlotRow, slotsAtRest, slotsInUse, type WalletRow } from './walletRows.ts'
+
+/** A wallet as its owner's devices read it, on this one. */
+export async function tellWallet(
+  db: Kysely<DataTables>,
+  wallet: WalletRow,
+  deviceKey: string,
+): Promise<EmbeddedWallet> {
+  const slots = await slotsInUse(db, wallet.id)
+  const ended = await slotsAtRest(db, wallet.id)
+  return {
+    walletId: wallet.id,
+    address: wallet.address,
+    ...(wallet.solana_address && { solanaAddress: wallet.solana_address }),
+    vault: wallet.vault,
+    slots: slots.map(slot => tellSlot(slot, deviceKey)),
+    ...(ended.length > 0 && { endedSlots: ended.map(slot => tellEnded(slot, deviceKey)) }),
+  }
+}
+
+const tellSlot = (slot: SlotRow, deviceKey: string): EmbeddedSlot => ({
+  slotId: slot.id,
+  kind: slot.kind as SlotKind,
+  label: slot.label,
+  createdAt: new Date(slot.created_at).toISOString(),
+  ...(slot.used_at !== null && { usedAt: new Date(slot.used_at).toISOString() }),
+  isThisDevice: slot.kind === 'device' && slot.device_key === deviceKey,
+  ...(slot.kind === 'passkey' && { isSynced: slot.is_synced === 1 }),
+})
+
+const tellEnded = (slot: SlotRow, deviceKey: string): EndedSlot => ({
+  ...tellSlot(slot, deviceKey),
+  endsAt: new Date((slot.ended_at ?? 0) + endedSlotMs).toISOString(),
+  ...(slot.return_at !== null && { returnsAt: new Date(slot.return_at).toISOString() }),
+})
