@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
 import { chainIdSchema } from './networks.schema.ts'
 import { statementPattern, statementTakes } from './siwxStatement.ts'
+import { timePattern, timeTakes } from './timePattern.ts'
 
-/** RFC 3339. */
-export const timeSchema = z
-  .string()
-  .check(
-    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/, 'a time such as 2030-01-31T12:00:00Z'),
-  )
+export const timeSchema = z.string().check(z.regex(timePattern, timeTakes))
 
 export const nonceSchema = z.string().check(z.regex(/^[a-zA-Z0-9]{8,128}$/, '8 to 128 letters and digits'))
 

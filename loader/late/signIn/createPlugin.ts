@@ -78,6 +78,8 @@ export function createPlugin(report: (error: ConnectKitError) => void): Plugin {
   }
 }
 
+const times = ['issuedAt', 'expirationTime', 'notBefore']
+
 /** What an answer has that it may not have, or lacks; undefined if it is right. */
 function wrongIn(method: 'createMessage' | 'getSessions', answer: unknown): string | undefined {
   if (checks[method]?.(answer)) return
@@ -87,5 +89,7 @@ function wrongIn(method: 'createMessage' | 'getSessions', answer: unknown): stri
   const wrong = Object.entries(Object(answer)).find(([name, value]) => !checks[method]?.({ nonce, [name]: value }))
   const [name, value] = wrong ?? []
   const stray = name === 'statement' ? strayIn(value) : undefined
-  return name ? `a wrong ${name}${stray ? `: ${stray} is not in EIP-4361` : ''}` : 'no nonce'
+  if (!name) return 'no nonce'
+  const why = stray ? `: ${stray} is not in EIP-4361` : times.includes(name) ? ': it is no time of the calendar' : ''
+  return `a wrong ${name}${why}`
 }

@@ -87,6 +87,12 @@ test.each<[string, Method, unknown, string]>([
     () => ({ nonce: '12345678', domain: 'evil.example' }),
     'siwx.createMessage: answered with a wrong domain',
   ],
+  [
+    'answers the 31st of February',
+    'createMessage',
+    () => ({ nonce: '12345678', expirationTime: '2030-02-31T12:00:00Z' }),
+    'siwx.createMessage: answered with a wrong expirationTime: it is no time of the calendar',
+  ],
   ['answers a cycle', 'createMessage', () => loop, 'siwx.createMessage: Too much JSON'],
   [
     'answers without end',

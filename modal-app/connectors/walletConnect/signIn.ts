@@ -1,6 +1,7 @@
 import { parseCaipAddress } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { statementPattern, statementTakes } from '../../../shared/siwxStatement.ts'
+import { timePattern, timeTakes } from '../../../shared/timePattern.ts'
 import type { AuthenticateRequest, SignedMessage } from '../Connector.ts'
 import type { Client } from './openSignClient.ts'
 import type { Approval } from './pair.ts'
@@ -8,7 +9,6 @@ import type { Approval } from './pair.ts'
 const noncePattern = /^[a-zA-Z0-9]{8,128}$/
 /** A ReCap would be granted with the session's methods. */
 const resourcePattern = /^(?!.*urn:recap:)[a-zA-Z][a-zA-Z0-9+.-]{0,40}:[^\s\p{Cc}]{1,500}$/u
-const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
 const maxResources = 20
 
 const isAbsentOr = (pattern: RegExp, text: string | undefined) => text === undefined || pattern.test(text)
@@ -23,8 +23,7 @@ export function checkSignIn({ nonce, statement, resources = [], ...times }: Auth
   if (resources.length > maxResources || !resources.every(each => resourcePattern.test(each)))
     refuse(`resources takes up to ${maxResources} URIs, none of them a ReCap`)
   for (const name of ['expirationTime', 'notBefore'] as const)
-    if (!isAbsentOr(timePattern, times[name]) || Number.isNaN(Date.parse(times[name] ?? '1970-01-01')))
-      refuse(`${name} takes a time such as 2030-01-31T12:00:00Z`)
+    if (!isAbsentOr(timePattern, times[name])) refuse(`${name} takes ${timeTakes}`)
 }
 
 /** Sign-client has verified signature, site, nonce and chain of each. */
