@@ -82,11 +82,12 @@ export interface Embedded {
    */
   tellChange(c: Context<CdnEnv>, userId: string, change: keyof MailTexts['changes']): Promise<void>
   /**
-   * Tells the user by mail what they can stop, before it is begun: the mail is what protects them.
+   * Tells the user by mail what they can stop, before it is begun: the mail is what protects them. One to a former address that cannot
+   * be sent is told to the operator.
    * @returns the warning; undefined if the user has no address
    * @throws ApiFailure `mail_failed`
    */
-  warn(warned: Warned): Promise<string | undefined>
+  warn(c: Context<CdnEnv>, warned: Warned): Promise<string | undefined>
   /**
    * @param by how somebody signs in; any way by default
    * @throws ApiFailure if this page may not offer it
@@ -133,7 +134,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     return [...new Set([...(present ? [present] : []), ...(await Promise.all(former.map(decode)))])]
   }
 
-  const warn: Embedded['warn'] = async ({ userId, kind, browser, at, endsAt, login, name }) => {
+  const warn: Embedded['warn'] = async (c, { userId, kind, browser, at, endsAt, login, name }) => {
     const [to, ...former] = await addressesOf(userId)
     if (!to) return undefined
     const { id, link } = await warnings.make({ kind, userId, browser, endsAt, login })
@@ -143,7 +144,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
       await warnings.drop(id)
       throw error
     })
-    for (const address of former) await send(address, written).catch(() => {})
+    for (const address of former) await send(address, written).catch(noteIn(c))
     return id
   }
   const socialUsers = createSocialUsers({ data, vaultKey, warnings, now })
@@ -184,7 +185,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
       if (!present) return
       // What it says of an address is about the new one, and the former has the link that undoes it.
       for (const to of change === 'emailChanged' ? [present] : [present, ...former])
-        await send(to, mail).catch((error: ApiFailure) => c.set('fault', error.detail ?? error.message))
+        await send(to, mail).catch(noteIn(c))
     },
     warn,
     loginsOf: project => loginsOf(offerOf(secureSite), project),
@@ -208,3 +209,7 @@ export function createEmbedded({ deps }: AppParts, data: DataStore | undefined):
     now,
   }
 }
+
+/** For the log, beside what it has of this request already. */
+const noteIn = (c: Context<CdnEnv>) => (error: ApiFailure) =>
+  c.set('fault', [c.get('fault') ?? [], error.detail ?? error.message].flat().join('; '))

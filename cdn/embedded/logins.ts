@@ -1,6 +1,8 @@
+import type { Context } from 'hono'
 import type { Kysely } from 'kysely'
 import { socialNames } from '../../shared/embedded/socialProviders.ts'
 import { ApiFailure } from '../apiFailure.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
 import type { DataStore } from '../store/store.ts'
 import type { DataTables } from '../store/tables.ts'
 import { dayMs } from './counts.ts'
@@ -12,13 +14,16 @@ import type { KeptLogin, WarningKind, WarningRow, Warnings } from './warnings.ts
 /** The ways in which a user signs in: an email, and accounts at providers. There is always one. */
 export interface Logins {
   /** An account at a provider was added. Its mail can undo that. */
-  tellAdded(added: { userId: string; provider: string; subject: string; browser: string }): Promise<void>
+  tellAdded(
+    c: Context<CdnEnv>,
+    added: { userId: string; provider: string; subject: string; browser: string },
+  ): Promise<void>
   /**
    * The mail that tells of it goes first: its link is what protects the owner.
    * @param loginId `email`, or of an account at a provider
    * @throws ApiFailure `login_needed` if it is the last one; `not_found`; `mail_failed`
    */
-  remove(userId: string, loginId: string, browser: string): Promise<void>
+  remove(c: Context<CdnEnv>, userId: string, loginId: string, browser: string): Promise<void>
   /** Everything that has changed since this warning is as it was before. */
   undo(warning: WarningRow): Promise<void>
   /** What the page of a warning's link calls it. */
@@ -40,15 +45,18 @@ interface Deps {
   warnings: Warnings
   now(): number
   /** Tells the user by mail what they can undo. @returns the warning, if there is an address. @throws `mail_failed` */
-  warn(warned: {
-    userId: string
-    kind: WarningKind
-    browser: string
-    at: number
-    endsAt: number
-    login: KeptLogin
-    name: string
-  }): Promise<string | undefined>
+  warn(
+    c: Context<CdnEnv>,
+    warned: {
+      userId: string
+      kind: WarningKind
+      browser: string
+      at: number
+      endsAt: number
+      login: KeptLogin
+      name: string
+    },
+  ): Promise<string | undefined>
 }
 
 interface FoundLogin {
@@ -58,9 +66,13 @@ interface FoundLogin {
 }
 
 export function createLogins({ data, vaultKey, users, socialUsers, warnings, now, warn }: Deps): Logins {
-  const warnOf = (kind: WarningKind, userId: string, browser: string, { kept, name }: Omit<FoundLogin, 'remove'>) => {
+  const warnOf = (
+    c: Context<CdnEnv>,
+    { kind, userId, browser }: { kind: WarningKind; userId: string; browser: string },
+    { kept, name }: Omit<FoundLogin, 'remove'>,
+  ) => {
     const at = now() + undoMs
-    return warn({ kind, userId, browser, at, endsAt: at, login: kept, name })
+    return warn(c, { kind, userId, browser, at, endsAt: at, login: kept, name })
   }
 
   const findEmail = async (userId: string): Promise<FoundLogin | undefined> => {
@@ -128,18 +140,18 @@ export function createLogins({ data, vaultKey, users, socialUsers, warnings, now
   }
 
   return {
-    async tellAdded({ userId, provider, subject, browser }) {
+    async tellAdded(c, { userId, provider, subject, browser }) {
       const subjectIndex = await socialUsers.indexOf(provider, subject)
       const found = await findSocial(userId, subjectIndex)
-      if (found) await warnOf('loginAdded', userId, browser, found)
+      if (found) await warnOf(c, { kind: 'loginAdded', userId, browser }, found)
     },
 
-    async remove(userId, loginId, browser) {
+    async remove(c, userId, loginId, browser) {
       const found = await (loginId === 'email' ? findEmail(userId) : findSocial(userId, loginId))
       if (!found) throw new ApiFailure('not_found', 'There is no such way to sign in')
       const db = await data.open()
       await demandAnother(db, userId)
-      const warning = await warnOf('loginRemoved', userId, browser, found)
+      const warning = await warnOf(c, { kind: 'loginRemoved', userId, browser }, found)
       try {
         await db.transaction().execute(async transaction => {
           // Two browsers take turns from here on: the second one counts what the first has left.

@@ -227,17 +227,40 @@ describe('a key that was ended', () => {
   })
 })
 
-test('what changes in a wallet is told to an address that it had until lately, too', async () => {
-  const { server, owner, code } = await setUp()
-  await signInByMail(server, owner)
+async function changeEmail(server: TestEmbedded, owner: TestDevice): Promise<string> {
   const email = 'next@example.com'
   const proof = await owner.prove('changeEmail', email)
   const first = await owner.ask(emailChange, { projectId: 'demo', pageOrigin, email, proof })
   const second = await owner.ask(emailChangeCode, { attemptId: first.body.attemptId, code: server.code() })
   await owner.ask(emailChangeCode, { attemptId: second.body.attemptId ?? '', code: server.code() })
   expect((await owner.me()).body.email).toBe(email)
+  return email
+}
+
+test('what changes in a wallet is told to an address that it had until lately, too', async () => {
+  const { server, owner, code } = await setUp()
+  await signInByMail(server, owner)
+  const email = await changeEmail(server, owner)
   await owner.addSlot('code')
   server.mails.length = 0
   expect((await owner.endSlot(code.slotId)).status).toBe(200)
   expect(server.mails.map(({ to }) => to).sort()).toEqual([ada, email])
+})
+
+test('a warning that does not reach a former address is told to the operator, and stops nothing', async () => {
+  const entries: { fault?: unknown }[] = []
+  let isGone = false
+  const server: TestEmbedded = await startEmbedded({
+    deps: { log: entry => entries.push(entry) },
+    async sendMail(to, { sender, subject, text }) {
+      if (isGone && to === ada) throw new Error(`550 no mailbox ${to}`)
+      server.mails.push({ to, sender, subject, text })
+    },
+  })
+  const { owner } = await server.owner(ada)
+  const email = await changeEmail(server, owner)
+  isGone = true
+  expect((await owner.ask(newWalletStart, { step: 'ask' })).status).toBe(200)
+  expect(server.mails.at(-1)?.to).toBe(email)
+  expect(entries.at(-1)?.fault).toBe('mail: Error: 550 no mailbox …')
 })

@@ -82,7 +82,7 @@ export function slotRoutes({ toUser }: ReturnType<typeof createAnswers>, embedde
         const at = now() + dayMs
         const browser = describeBrowser(caller.c.req.header('User-Agent'))
         const warned = { userId: caller.userId, kind: 'keyReturn', browser, at, endsAt: now() + returnWarnsMs } as const
-        await endedKeys.askReturn(caller, slotId, at, await warn(warned))
+        await endedKeys.askReturn(caller, slotId, at, await warn(caller.c, warned))
         return { returnsAt: new Date(at).toISOString() }
       }
       if (now() < returnsAt) return { returnsAt: new Date(returnsAt).toISOString() }

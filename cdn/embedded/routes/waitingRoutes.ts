@@ -40,7 +40,7 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
     // Each is told by mail, however often it is cancelled meanwhile.
     await counts.take([{ counted: `new wallet|${caller.userId}`, limit: 5, spanMs: dayMs }])
     const at = now() + dayMs
-    const warning = await warn({
+    const warning = await warn(caller.c, {
       ...{ userId: caller.userId, kind: 'newWallet', browser: browserOf(caller) },
       ...{ at, endsAt: at + newWalletOpenMs },
     })
@@ -61,7 +61,7 @@ export function waitingRoutes({ toDevice, toUser }: ReturnType<typeof createAnsw
       throw new ApiFailure('not_available', 'This account has no email, so nobody could be warned')
     // Another device that asked before waits no longer: the newest request counts, and begins its day anew.
     await counts.take([{ counted: `recovery|${caller.userId}`, limit: 5, spanMs: dayMs }])
-    const warning = await warn({
+    const warning = await warn(caller.c, {
       ...{ userId: caller.userId, kind: 'recovery', browser: browserOf(caller) },
       ...{ at, endsAt: at + recoveryOpenMs },
     })

@@ -29,7 +29,7 @@ export async function endSignIn(
   }
   const tell = async (userId: string, subject: string) => {
     const browser = describeBrowser(c.req.header('User-Agent'))
-    const tried = logins.tellAdded({ userId, provider, subject, browser })
+    const tried = logins.tellAdded(c, { userId, provider, subject, browser })
     await tried.catch((error: unknown) => c.set('fault', faultOf(error)))
   }
 
