@@ -72,13 +72,13 @@ export async function generateWireChecks() {
 /** Parts of the loader that are not needed at once, each in its own script (loader/kernel/lateScripts.ts). */
 const lateScripts = ['modal', 'chains', 'safe', 'verify', 'signIn', 'mount']
 
-/** Late scripts use the loader's own code of these files (loader/lent.ts). A name that it does not lend fails the build. */
-const lentFiles = [
+/** Late scripts use the loader's own code of these files (loader/loaderExports.ts). A name that it does not lend fails the build. */
+const exportedFiles = [
   'shared/createDeferred.ts',
   'shared/errors.ts',
   'shared/protocol/json.ts',
   'loader/frameErrors.ts',
-  'loader/kernel/realm.ts',
+  'loader/kernel/pristineGetters.ts',
   'loader/settleCalls.ts',
   'loader/kernel/wallets/metadata.ts',
 ].map(at)
@@ -87,7 +87,7 @@ const borrowing = {
   name: 'borrowed code',
   setup({ onResolve }) {
     onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) =>
-      lentFiles.includes(join(resolveDir, path)) ? { path: at('loader/late/borrowed.ts') } : undefined,
+      exportedFiles.includes(join(resolveDir, path)) ? { path: at('loader/late/loaderImports.ts') } : undefined,
     )
   },
 }

@@ -3,10 +3,10 @@ import { themes } from '../shared/config.ts'
 import { connectionId } from '../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../shared/errors.ts'
 import { toAccount } from './kernel/account.ts'
+import { copyOwn } from './kernel/copyOwn.ts'
 import type { Core } from './kernel/core.ts'
 import { eventNames } from './kernel/events.ts'
 import { wrongValue } from './kernel/options.ts'
-import { ownOf } from './kernel/ownOf.ts'
 import { readState } from './kernel/state.ts'
 import type { Modal } from './modal.ts'
 import type { Account, BuyOptions, ConnectKit, OpenOptions, SendOptions, State, SwapOptions } from './publicTypes.ts'
@@ -67,7 +67,7 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     version: core.version,
     ready: core.ready,
     open: guarded(async (options?: OpenOptions | SendOptions | SwapOptions | BuyOptions) => {
-      const { view, namespace, uri, arguments: given } = ownOf(options as OpenOptions & SendOptions)
+      const { view, namespace, uri, arguments: given } = copyOwn(options as OpenOptions & SendOptions)
       checkNamespace(namespace)
       insist(view === undefined || typeof view === 'string', 'view', view, 'a name')
       const outcome = await modal.open({ view, namespace, uri, arguments: given })
@@ -75,7 +75,7 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     }) as ConnectKit['open'],
     close: guarded(async () => modal.close()),
     connect: guarded(async options => {
-      const { walletId, namespace, address } = ownOf(options)
+      const { walletId, namespace, address } = copyOwn(options)
       checkNamespace(namespace)
       const id = discovery.idOf(String(walletId))
       await modal.connect({ walletId: id, namespace, address })

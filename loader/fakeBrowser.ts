@@ -1,7 +1,7 @@
 import { beforeEach, vi } from 'vitest'
 
 /**
- * What browsers have and happy-dom lacks. Import it before realm.ts, which reads the getters of message events at load.
+ * What browsers have and happy-dom lacks. Import it before pristineGetters.ts, which reads the getters of message events at load.
  */
 for (const name of ['source', 'origin', 'data'])
   Object.defineProperty(MessageEvent.prototype, name, {

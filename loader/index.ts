@@ -1,4 +1,4 @@
-import { getter } from './kernel/realm.ts'
+import { getter } from './kernel/pristineGetters.ts'
 import { start } from './start.ts'
 
 /** The script that is running; an element of the page named `currentScript` cannot replace it. */

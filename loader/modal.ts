@@ -3,8 +3,8 @@ import { ConnectKitError } from '../shared/errors.ts'
 import { siteColours } from './button.ts'
 import { checkPage } from './checkPage.ts'
 import { copyRequest } from './copyRequest.ts'
-import { createEars } from './ears.ts'
 import { blocked, lost, overdue, refused } from './frameErrors.ts'
+import { createFrameListener } from './frameListener.ts'
 import type { Core } from './kernel/core.ts'
 import { createLateScripts, type LateName, type LateScripts, scriptFailed } from './kernel/lateScripts.ts'
 import type { LoaderOptions } from './kernel/options.ts'
@@ -12,7 +12,7 @@ import type { Settling } from './kernel/settling.ts'
 import type { Shared } from './kernel/shared.ts'
 import type { ModalFacts } from './kernel/state.ts'
 import type { CreateLateModal, LateModal, PageCalls } from './LateModal.ts'
-import { lent } from './lent.ts'
+import { loaderExports } from './loaderExports.ts'
 import type { Mount } from './Mount.ts'
 import { openingAddress } from './openingAddress.ts'
 import { type Call, createOpenings, type OpenRequest, type Outcome } from './openings.ts'
@@ -78,7 +78,7 @@ export function createModal(
 
   const fail = (error: ConnectKitError) => {
     if (late) return late.abandon(error)
-    ears.forget()
+    frameListener.forget()
     stage.unload()
     onLost(error)
   }
@@ -88,7 +88,7 @@ export function createModal(
   const stage = createStage({
     url: () => (openings.current() ? openingAddress(href, lastRequest, core, options, look()) : href),
     look,
-    onLoad: event => ears.hear(event),
+    onLoad: event => frameListener.hear(event),
     onDismiss: () => (late ? late.dismiss() : close()),
     onTaken: () => (openings.current() ? lose() : stage.hide()),
     onGrasp: lose,
@@ -96,16 +96,16 @@ export function createModal(
       openings.forgive()
       if (!openings.current()) open(lastRequest).catch(console.error)
       // The iframe has answered, so modal.js is what is late.
-      else if (!late && ears.hasSpoken()) openings.wait(true)
+      else if (!late && frameListener.hasSpoken()) openings.wait(true)
       else lose()
     },
     settling,
     present: inline?.present,
   })
-  const ears = createEars(stage, origin)
+  const frameListener = createFrameListener(stage, origin)
 
   const explain = (error?: Error) => isDestroyed || stage.explain(error as ConnectKitError | undefined)
-  const expire = () => fail(!late && ears.hasSpoken() ? scriptFailed('modal') : overdue(origin))
+  const expire = () => fail(!late && frameListener.hasSpoken() ? scriptFailed('modal') : overdue(origin))
   const openings = createOpenings(stage, inline ? { emit() {} } : events, explain, expire)
 
   const onLost = (error: ConnectKitError) => {
@@ -124,8 +124,8 @@ export function createModal(
 
   /** Loads the iframe, and modal.js beside it. */
   const load = async () => {
-    ears.listen()
-    if (!stage.isThere()) ears.forget()
+    frameListener.listen()
+    if (!stage.isThere()) frameListener.forget()
     stage.load()
     scripts.retry()
     const loading = scripts.load('modal')
@@ -135,7 +135,7 @@ export function createModal(
     } catch (error) {
       check()
       // A policy that blocks both, or a server that is down, is told better by the iframe.
-      const word = await ears.word()
+      const word = await frameListener.word()
       // A later request may have brought it.
       if (late) return
       check()
@@ -213,7 +213,7 @@ export function createModal(
       openings,
       origin,
       theme,
-      listen: ears.listen,
+      listen: frameListener.listen,
       retry: () => scripts.retry(),
       open,
       close,
@@ -223,13 +223,13 @@ export function createModal(
     })
     // The iframe was loaded, and may have spoken, before modal.js came.
     if (stage.isThere()) late.start().catch(() => {})
-    ears.passTo(late.hear)
+    frameListener.passTo(late.hear)
     for (const call of openings.current()?.calls.keys() ?? []) show(call)
   }
 
   const shared: Shared = inline?.shared ?? {
     core,
-    lent,
+    exports: loaderExports,
     options,
     isOpen: () => openings.facts().open,
     open,
@@ -263,7 +263,7 @@ export function createModal(
     setTheme: page.choose,
     destroy() {
       isDestroyed = true
-      ears.stop()
+      frameListener.stop()
       fail(new ConnectKitError('destroyed', 'ConnectKit was removed from this page'))
       stage.hide()
       late?.leave()

@@ -72,16 +72,18 @@ export function builtLoader({ file, demanded }: BuiltScript): Plugin {
         const all = new Set([...names.values()].flatMap(each => [...each.values()]))
         const end = text.lastIndexOf('})();')
         const at = (path: string) => JSON.stringify(fileURLToPath(new URL(path, root)))
-        const borrow = names.get(fileURLToPath(new URL('loader/late/borrowed.ts', root)))?.get('borrow')
+        const setLoaderImports = names
+          .get(fileURLToPath(new URL('loader/late/loaderImports.ts', root)))
+          ?.get('setLoaderImports')
         // Without its script tag, loader.js starts nothing and prints a warning.
         return `import ${at('loader/fakeBrowser.ts')}
-${borrow ? `import { lent } from ${at('loader/lent.ts')}` : ''}
+${setLoaderImports ? `import { loaderExports } from ${at('loader/loaderExports.ts')}` : ''}
 export let parts
 const { error } = console
 console.error = () => {}
 ${text.slice(0, end)};parts={${[...all].join()}}${text.slice(end)}
 console.error = error
-${borrow ? `parts.${borrow}(lent)` : ''}`
+${setLoaderImports ? `parts.${setLoaderImports}(loaderExports)` : ''}`
       }
       if (!id.startsWith(fileURLToPath(root)) || id.includes('?')) return
       read()

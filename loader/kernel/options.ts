@@ -9,7 +9,7 @@ import {
   themes,
 } from '../../shared/config.ts'
 import { fromJson, toJson } from '../../shared/protocol/json.ts'
-import { ownOf } from './ownOf.ts'
+import { copyOwn } from './copyOwn.ts'
 
 /** What the loader itself acts on. */
 export interface LoaderOptions {
@@ -72,7 +72,7 @@ function networkIds(said: unknown): ChainId[] {
  * iframe; the iframe checks the rest.
  */
 export function readOptions(said: Readonly<Record<string, unknown>>): LoaderOptions {
-  const { projectId, preload, relay, theme, defaultNetwork, reconnect, base, siwx, ...rest } = ownOf(said)
+  const { projectId, preload, relay, theme, defaultNetwork, reconnect, base, siwx, ...rest } = copyOwn(said)
   const sent = sendable({ ...rest, theme, defaultNetwork })
   const isProject = typeof projectId === 'string' && projectIdPattern.test(projectId)
   if (!isProject) console.warn(`ConnectKit: data-${wrongValue('project-id', projectId, 'the id of a project')}`)

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../shared/caip.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import type { CreateLateModal, SessionMethod } from '../LateModal.ts'
-import type { Lent } from '../lent.ts'
+import type { LoaderExports } from '../loaderExports.ts'
 import type { Mount } from '../Mount.ts'
 import type { Modal } from '../modal.ts'
 import type { OpenRequest } from '../openings.ts'
@@ -16,7 +16,7 @@ type Attest = HostMethods['walletConnect.attest']
 /** What the loader gives to late scripts (lateScripts.ts). */
 export interface Shared {
   core: Core
-  lent: Lent
+  exports: LoaderExports
   isOpen(): boolean
   /** Resolves when the modal closes or is done. */
   open(request: OpenRequest): Promise<unknown>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LateScript } from '../kernel/lateScripts.ts'
 import type { Shared } from '../kernel/shared.ts'
-import { lent } from '../lent.ts'
+import { loaderExports } from '../loaderExports.ts'
 import { announce } from './announce.ts'
 
 const stop = new AbortController()
@@ -14,7 +14,7 @@ afterEach(() => {
   taken = []
   ask()
   const life = new AbortController()
-  for (const { start } of taken) start({ core: { signal: life.signal }, lent } as Shared, true)
+  for (const { start } of taken) start({ core: { signal: life.signal }, exports: loaderExports } as Shared, true)
   life.abort()
   taken = []
 })
@@ -22,7 +22,7 @@ afterEach(() => {
 /** Starts what was announced as a loader does; returns how that loader is destroyed. */
 function startTaken({ isOfLoader }: { isOfLoader: boolean }): () => void {
   const life = new AbortController()
-  taken[0]?.start({ core: { signal: life.signal }, lent } as Shared, isOfLoader)
+  taken[0]?.start({ core: { signal: life.signal }, exports: loaderExports } as Shared, isOfLoader)
   return () => life.abort()
 }
 
@@ -62,7 +62,7 @@ function runs(by: 'page' | 'loader', isHeard: boolean): number[] {
     return taken.length
   }
   const hear = ({ detail }: CustomEvent<LateScript>) =>
-    detail.start({ core: { signal: life.signal }, lent } as Shared, by === 'loader')
+    detail.start({ core: { signal: life.signal }, exports: loaderExports } as Shared, by === 'loader')
   if (isHeard) addEventListener('connectkit:late', hear as EventListener, { signal: life.signal })
   const script = document.createElement('script')
   if (by === 'page') script.dataset.connectkitLate = 'modal'

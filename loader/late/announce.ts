@@ -1,5 +1,5 @@
 import type { LateScript } from '../kernel/lateScripts.ts'
-import { borrow } from './borrowed.ts'
+import { setLoaderImports } from './loaderImports.ts'
 
 /**
  * Passes a late script to the loader, whichever runs first. It leaves with the loader that loaded it. One that the page
@@ -14,7 +14,7 @@ export function announce({ name, start }: LateScript): void {
     start(shared, isOfLoader) {
       isHeard = true
       if (isOfLoader) shared.core.signal.addEventListener('abort', () => leaving.abort())
-      borrow(shared.lent)
+      setLoaderImports(shared.exports)
       start(shared, isOfLoader)
     },
   }

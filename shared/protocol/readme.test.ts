@@ -278,7 +278,7 @@ const ofLoader = (path: string) => import(new URL(`../../loader/${path}`, import
 
 test('README.md names the code’s limits and waits', async () => {
   const { readFileSync }: Files = await import('node:fs' as string)
-  const { answerTimeoutMs } = await ofLoader('ears.ts')
+  const { answerTimeoutMs } = await ofLoader('frameListener.ts')
   const { loadTimeoutMs } = await ofLoader('late/modal/link.ts')
   const { beatMs } = await ofLoader('late/modal/heartbeat.ts')
   const text = readFileSync(new URL('./README.md', import.meta.url), 'utf8').replace(/\s+/g, ' ')

@@ -12,7 +12,7 @@ import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts
 import { createCore as createLoaderCore } from '../../kernel/core.ts'
 import { readOptions } from '../../kernel/options.ts'
 import type { Shared } from '../../kernel/shared.ts'
-import { lent } from '../../lent.ts'
+import { loaderExports } from '../../loaderExports.ts'
 import { forgetCounts, walletsOf } from '../../testConnect.ts'
 import { createFrameSource } from '../modal/frameSource.ts'
 import { createRelay, type Relay } from '../modal/gate/relay.ts'
@@ -76,7 +76,7 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
   })
   const page: TestPage = {
     core,
-    lent,
+    exports: loaderExports,
     options,
     relay: { ...relay, isChosen: () => page.isChosen },
     askFrame,

@@ -5,10 +5,10 @@ import type { FrameEvents, PageEvents } from '../../../shared/protocol/events.sc
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
 import { createPort, type PortOptions } from '../../../shared/protocol/port.ts'
-import { createEars, type Ears } from '../../ears.ts'
 import { reported } from '../../fakeBrowser.ts'
 import { createFakeModalApp, type FakeModalApp } from '../../fakeModalApp.ts'
 import { lost } from '../../frameErrors.ts'
+import { createFrameListener, type FrameListener } from '../../frameListener.ts'
 import { createLink, type Link } from './link.ts'
 import { validators } from './validators.gen.ts'
 import type { Wire } from './Wire.ts'
@@ -20,7 +20,7 @@ const onLost = vi.fn()
 let app: FakeModalApp
 let link: Link
 let hello: () => never
-let ears: Ears
+let frameListener: FrameListener
 
 const nothing = () => {}
 const wire: Pick<Wire, 'open'> = {
@@ -52,10 +52,10 @@ beforeEach(() => {
   vi.clearAllMocks()
   hello = () => ({ wallets: [], connections: [], activeNamespace: null, options: {}, theme: 'light' }) as never
   app = createFakeModalApp()
-  ears = createEars(app.frame, app.origin)
-  const { listen } = ears
+  frameListener = createFrameListener(app.frame, app.origin)
+  const { listen } = frameListener
   link = createLink({ stage: app.frame, origin: app.origin, listen, openPort: wire.open, hello: () => hello(), onLost })
-  ears.passTo(link.hear)
+  frameListener.passTo(link.hear)
 })
 afterEach(() => {
   stop()
@@ -63,9 +63,9 @@ afterEach(() => {
 })
 
 /** A document has loaded in the iframe. */
-const loaded = () => ears.hear(new Event('load'))
+const loaded = () => frameListener.hear(new Event('load'))
 const stop = () => {
-  ears.stop()
+  frameListener.stop()
   link.abandon(new ConnectKitError('destroyed', 'ConnectKit was removed from this page'))
 }
 

@@ -3,12 +3,12 @@ import { createDeferred, type Deferred } from '../../../shared/createDeferred.ts
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { createCore } from '../../kernel/core.ts'
 import { readOptions } from '../../kernel/options.ts'
-import { lent } from '../../lent.ts'
+import { loaderExports } from '../../loaderExports.ts'
 import type { Present } from '../../stage/stage.ts'
-import { borrow } from '../borrowed.ts'
+import { setLoaderImports } from '../loaderImports.ts'
 import { createMount } from './createMount.ts'
 
-borrow(lent)
+setLoaderImports(loaderExports)
 
 interface Made {
   opening: Deferred<undefined>

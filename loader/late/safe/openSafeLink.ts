@@ -1,6 +1,6 @@
 import { isEvmAddress } from '../../../shared/caip.ts'
 import { ProviderRpcError } from '../../../shared/errors.ts'
-import { dataOf, originOf, sourceOf } from '../../kernel/realm.ts'
+import { dataOf, originOf, sourceOf } from '../../kernel/pristineGetters.ts'
 
 export interface Safe {
   address: string

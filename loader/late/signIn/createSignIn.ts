@@ -4,7 +4,7 @@ import { ConnectKitError, ProviderRpcError } from '../../../shared/errors.ts'
 import { modalClosed } from '../../../shared/modalClosed.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import { sameAddress } from '../../../shared/sameAddress.ts'
-import { ownOf } from '../../kernel/ownOf.ts'
+import { copyOwn } from '../../kernel/copyOwn.ts'
 import type { Shared } from '../../kernel/shared.ts'
 import type { KeptSignIns } from '../../kernel/signIns.ts'
 import type { Outcome } from '../../openings.ts'
@@ -148,7 +148,7 @@ export function createSignIn(shared: Shared): SignIn {
       return outcome
     },
     async update(options) {
-      const { siwx } = ownOf(options)
+      const { siwx } = copyOwn(options)
       if (siwx === undefined) return
       plugin.use(siwx)
       events.emit('sessions', undefined)

@@ -6,7 +6,7 @@ import { type Core, createCore } from '../../kernel/core.ts'
 import { readOptions } from '../../kernel/options.ts'
 import type { Shared } from '../../kernel/shared.ts'
 import { alice } from '../../kernel/wallets/fakeWallet.ts'
-import { lent } from '../../lent.ts'
+import { loaderExports } from '../../loaderExports.ts'
 import type { Session } from '../../publicTypes.ts'
 import type { SignIn } from '../../SignIn.ts'
 import { put, writable } from '../../testConnect.ts'
@@ -49,7 +49,7 @@ export function startSignIn(said: object = {}): TestSignIn {
   const need = async () => {}
   page.signIn = createSignIn({
     core,
-    lent,
+    exports: loaderExports,
     options,
     open,
     askSession,

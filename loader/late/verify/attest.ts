@@ -1,5 +1,5 @@
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
-import { dataOf, originOf, sourceOf } from '../../kernel/realm.ts'
+import { dataOf, originOf, sourceOf } from '../../kernel/pristineGetters.ts'
 import { makeElement } from '../../stage/makeElement.ts'
 
 type Asked = HostMethods['walletConnect.attest']['params']

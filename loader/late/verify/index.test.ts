@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toWire } from '../../../shared/errors.ts'
 import type { LateScript } from '../../kernel/lateScripts.ts'
 import type { Shared } from '../../kernel/shared.ts'
-import { lent } from '../../lent.ts'
+import { loaderExports } from '../../loaderExports.ts'
 
 test.each([
   ['an address of another form', { verifyUrl: 'https://verify.example/other' }],
@@ -11,7 +11,7 @@ test.each([
   ['a digest that is none', { id: 'x' }],
   ['a field more', { more: 1 }],
 ])('refuses %s as the port does', async (_, wrong) => {
-  const shared = { core: { signal: new AbortController().signal }, lent } as Shared
+  const shared = { core: { signal: new AbortController().signal }, exports: loaderExports } as Shared
   addEventListener('connectkit:late', event => (event as CustomEvent<LateScript>).detail.start(shared, false), {
     once: true,
   })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LateScript } from '../kernel/lateScripts.ts'
 import type { Shared } from '../kernel/shared.ts'
-import { lent } from '../lent.ts'
+import { loaderExports } from '../loaderExports.ts'
 import { announce } from './announce.ts'
-import * as borrowed from './borrowed.ts'
+import * as loaderImports from './loaderImports.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const { version } = JSON.parse(read('package.json'))
@@ -32,8 +32,8 @@ test('the texts that tell a copy are in the loader', () => {
   expect(ownTexts.filter(text => !built('loader.js').includes(text))).toEqual([])
 })
 
-test('a script has all that is lent once its loader starts it, and that of the next loader after that', () => {
-  const start = vi.fn(() => expect(borrowed.toWire).toBe(lent.toWire))
+test('a script has all that is loaderExports once its loader starts it, and that of the next loader after that', () => {
+  const start = vi.fn(() => expect(loaderImports.toWire).toBe(loaderExports.toWire))
   let script: LateScript | undefined
   const hear = (event: Event) => {
     script = (event as CustomEvent<LateScript>).detail
@@ -42,11 +42,11 @@ test('a script has all that is lent once its loader starts it, and that of the n
   onTestFinished(() => removeEventListener('connectkit:late', hear))
   announce({ name: 'modal', start })
   const { signal } = new AbortController()
-  script?.start({ core: { signal }, lent } as Shared, true)
+  script?.start({ core: { signal }, exports: loaderExports } as Shared, true)
   expect(start).toHaveBeenCalledOnce()
-  const { borrow, ...names } = borrowed
-  expect(names).toEqual(lent)
+  const { setLoaderImports, ...names } = loaderImports
+  expect(names).toEqual(loaderExports)
   const toWire = vi.fn()
-  borrow({ ...lent, toWire })
-  expect(borrowed.toWire).toBe(toWire)
+  setLoaderImports({ ...loaderExports, toWire })
+  expect(loaderImports.toWire).toBe(toWire)
 })

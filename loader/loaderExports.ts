@@ -11,15 +11,15 @@ import {
 } from '../shared/errors.ts'
 import { fromJson, toJson } from '../shared/protocol/json.ts'
 import { blocked, lost, overdue, refused } from './frameErrors.ts'
-import { dataOf, originOf, sourceOf } from './kernel/realm.ts'
+import { dataOf, originOf, sourceOf } from './kernel/pristineGetters.ts'
 import { cleanName, iconLengthOf, visibleText } from './kernel/wallets/metadata.ts'
 import { settleCalls } from './settleCalls.ts'
 
 /**
- * What late scripts use of the loader's code. They hold no copy of it (late/borrowed.ts): an error has one class in all
+ * What late scripts use of the loader's code. They hold no copy of it (late/loaderImports.ts): an error has one class in all
  * scripts; JSON, and what reads messages, are what they were when the loader ran.
  */
-export const lent = {
+export const loaderExports = {
   ConnectKitError,
   ProviderRpcError,
   blocked,
@@ -44,4 +44,4 @@ export const lent = {
   visibleText,
 }
 
-export type Lent = typeof lent
+export type LoaderExports = typeof loaderExports

@@ -1,11 +1,11 @@
 import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
-import { originOf, sourceOf } from './kernel/realm.ts'
+import { originOf, sourceOf } from './kernel/pristineGetters.ts'
 import type { Stage } from './stage/stage.ts'
 
 export type Word = 'spoke' | 'silent' | 'blocked'
 
 /** Hears what concerns the iframe: its window messages, its `load` events, and that the page's policy blocks it. */
-export interface Ears {
+export interface FrameListener {
   /** Called for each load: `document.open()` removes listeners. Where a page wraps them, the same one would be added twice. */
   listen(): void
   hear(event: Event): void
@@ -26,7 +26,7 @@ const patienceMs = 20_000
 const maxKept = 4
 
 /** Keeps the latest events until modal.js takes them. Nothing of a message is read here. */
-export function createEars(stage: Pick<Stage, 'window'>, origin: string): Ears {
+export function createFrameListener(stage: Pick<Stage, 'window'>, origin: string): FrameListener {
   let kept: readonly Event[] = []
   let listening = new AbortController()
   let patience: ReturnType<typeof setTimeout> | undefined
