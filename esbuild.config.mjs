@@ -16,6 +16,7 @@ import { vueFiles } from './e2e/hosts/build/vueFiles.mjs'
 import { extensionEntries, hostEntries } from './e2e/hosts/hostEntries.mjs'
 import { buildModal } from './modal-app/buildModal.mjs'
 import { viemFiles } from './modal-app/modalPlugins.mjs'
+import { compiledOnLoad, shortenNames } from './shared/shortenNames.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -113,7 +114,7 @@ async function buildLoader() {
 }
 
 /**
- * Bundles a script with its source map. One minifier runs, and property names stay whole, so anybody can read the code.
+ * Bundles a script with its source map. Property names stay whole, so anybody can read the code.
  * @param hashes of the late scripts, by name @param plugins of esbuild
  */
 async function bundleLoader(entry, format, file, { hashes = {}, plugins = [] }) {
@@ -133,12 +134,15 @@ async function bundleLoader(entry, format, file, { hashes = {}, plugins = [] }) 
     write: false,
     format,
     plugins,
-    banner: { js: '//# allFunctionsCalledOnLoad' },
+    minify: false,
+    minifySyntax: true,
+    minifyWhitespace: true,
   })
   const [map, { text }] = outputFiles
-  await writeFile(map.path, map.contents)
-  await writeFile(at(`dist/site/${version}/${file}`), text)
-  return text
+  const short = await shortenNames(text, { map: map.text, isModule: format === 'esm', preamble: compiledOnLoad })
+  await writeFile(map.path, short.map)
+  await writeFile(at(`dist/site/${version}/${file}`), short.code)
+  return short.code
 }
 
 /** Builds the page that `error.docs` links to from the error catalogue. */
