@@ -116,7 +116,7 @@ for (const [reason, short, long] of [
     await site.fail({ refuse: reason })
     await site.visit()
     await choose(page, modal)
-    await says(modal, /the clock of this device/)
+    await says(modal, /this device’s clock/)
     await expect(modal.dialog.getByText(short)).toBeVisible()
     // The browser hands the console's words over after the view is drawn.
     await expect.poll(() => said.filter(text => long.test(text)).length).toBe(1)
@@ -128,7 +128,7 @@ test('a visitor whose clock is an hour ahead is told so', async ({ page, site, m
   await page.clock.install({ time: Date.now() + 3_600_000 })
   await site.visit()
   await choose(page, modal)
-  await says(modal, /the clock of this device/)
+  await says(modal, /this device’s clock/)
   await expect(modal.dialog.getByText('Session Expired')).toBeVisible()
   expect(await outcome(page)).toBe('pending')
   await expect(modal.button('Try again')).toBeVisible()

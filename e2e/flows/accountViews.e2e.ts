@@ -122,7 +122,7 @@ test('a server that fails leaves the account usable, and says what it could not 
   await page.route('**/v1/account/**', route => route.fulfill({ status: 500, body: 'Sorry' }))
   await shop.visitConnected('plain')
   await shop.connectButton.click()
-  await expect(modal.dialog).toContainText('Couldn’t read your other tokens')
+  await expect(modal.dialog).toContainText('Couldn’t load your other tokens')
   await expect(modal.dialog.getByRole('tabpanel')).toContainText(/10\s*ETH/)
   await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
   await expect(modal.dialog.getByRole('tabpanel')).toContainText('Failed to fetch transactions')

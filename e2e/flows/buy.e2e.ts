@@ -35,7 +35,7 @@ test('a row leads to its provider, too; its own currency arrives', async ({
   await openForm('Buy')
   const [address] = wallet.accounts
   const before = await chains.first.getBalance({ address })
-  await modal.dialog.getByRole('button', { name: /what you buy/ }).click()
+  await modal.dialog.getByRole('button', { name: /^Buy .* on / }).click()
   await modal.dialog
     .getByRole('button', { name: /^Ether/ })
     .first()
@@ -64,7 +64,7 @@ test('a declined card is told, and the form is there to try again', async ({
   const before = await tokenBalance(chains.first, token, wallet.accounts[0])
   await quote(modal.dialog)
   await payWith(await goToPay(page, modal.dialog), cards.declined)
-  await expect(says(modal.dialog).filter({ hasText: 'The card was declined' })).toBeVisible()
+  await expect(says(modal.dialog).filter({ hasText: 'Your card was declined' })).toBeVisible()
   await modal.button('Try again').click()
   await expect(modal.dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('100')
   await expect(modal.button('Continue to Sandbox')).toBeVisible()
@@ -76,7 +76,7 @@ test('what the visitor cancels at the provider was not bought', async ({ openFor
   await quote(modal.dialog)
   const checkout = await goToPay(page, modal.dialog)
   await checkout.getByRole('button', { name: 'Cancel' }).click()
-  await expect(says(modal.dialog).filter({ hasText: 'It was cancelled at Sandbox' })).toBeVisible()
+  await expect(says(modal.dialog).filter({ hasText: 'Canceled at Sandbox' })).toBeVisible()
 })
 
 test('a payment that takes its time is on its way, and arrives though the modal was closed meanwhile', async ({
@@ -92,7 +92,7 @@ test('a payment that takes its time is on its way, and arrives though the modal 
   const before = await tokenBalance(chains.first, token, wallet.accounts[0])
   await quote(modal.dialog)
   await payWith(await goToPay(page, modal.dialog), cards.slow)
-  await expect(says(modal.dialog).filter({ hasText: 'Paid, and on its way' })).toBeVisible()
+  await expect(says(modal.dialog).filter({ hasText: 'Paid and on its way' })).toBeVisible()
   await modal.button('Close').click()
   await modal.expectClosed()
   await expect.poll(() => tokenBalance(chains.first, token, wallet.accounts[0])).toBeGreaterThan(before)
@@ -123,7 +123,7 @@ test('news of an order that comes late, twice and out of order changes nothing t
   const tell = newsOf(stack.cdn, { orderId, account, token, amount: '98.4' })
   await test.step('paid, though a card was declined first', async () => {
     await payWith(checkout, cards.declined)
-    await expect(says(modal.dialog).filter({ hasText: 'The card was declined' })).toBeVisible()
+    await expect(says(modal.dialog).filter({ hasText: 'Your card was declined' })).toBeVisible()
     await checkout.getByRole('link', { name: /another card|again/i }).click()
     await payWith(checkout)
     await expect(titleOf(modal.dialog)).toHaveText('Orders')
@@ -160,7 +160,7 @@ test('a modal that was closed before anything was paid finds the purchase again'
   await modal.expectClosed()
   await shop.connectButton.click()
   await modal.button('Buy').click()
-  await modal.dialog.getByRole('button', { name: 'A purchase is open' }).click()
+  await modal.dialog.getByRole('button', { name: '1 open purchase' }).click()
   await modal.dialog.getByRole('button', { name: /^Started/ }).click()
   await expect(titleOf(modal.dialog)).toHaveText('Buying')
   await payWith(checkout)

@@ -9,7 +9,7 @@ test('on a page that keeps its windows apart, the purchase goes on all the same'
   await scene.open({ view: 'OnRampProviders' })
   await quote(modal.dialog)
   const checkout = await goToPay(page, modal.dialog)
-  await expect(says(modal.dialog).filter({ hasText: 'can’t be seen from here' })).toBeVisible()
+  await expect(says(modal.dialog).filter({ hasText: 'We can’t see' })).toBeVisible()
   await expect(modal.button('Copy link')).toBeVisible()
   await payWith(checkout)
   await expect(titleOf(modal.dialog)).toHaveText('Orders')

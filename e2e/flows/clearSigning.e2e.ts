@@ -86,13 +86,13 @@ test('over an open account, says what a wallet elsewhere is asked, until it answ
   }
   const permitted = await ask(page, 'eth_signTypedData_v4', [account, JSON.stringify(permit)])
   await expect(dialog).toContainText('May spend12.5 TUSD')
-  await expect(dialog).toContainText('Can be used until')
+  await expect(dialog).toContainText('Expires')
   await expect(dialog).toContainText('2096')
   await client.approve()
   expect(await permitted()).toMatch(/^0x[0-9a-f]{130}$/)
 
   const unknown = await send(page, account, token, '0x12345678')
-  await expect(dialog).toContainText('What this does can’t be read. Agree only if you trust')
+  await expect(dialog).toContainText('We can’t read what this does. Approve only if you trust')
   await modal.button('Hide').click()
   await expect(modal.button('Disconnect')).toBeVisible()
   await client.reject()

@@ -37,7 +37,7 @@ test('until the terms are accepted, neither mouse nor keyboard asks a wallet', a
   const box = modal.dialog.getByRole('checkbox')
   const row = modal.wallet('Harbour')
   await expect(row).toHaveAttribute('aria-disabled', 'true')
-  await expect(row).toHaveAccessibleDescription('Tick the box above first.')
+  await expect(row).toHaveAccessibleDescription('Check the box above first.')
 
   // A forced click does not wait until the iframe is shown; hovering does.
   await row.hover()
@@ -45,7 +45,7 @@ test('until the terms are accepted, neither mouse nor keyboard asks a wallet', a
   for (const choose of [() => row.click({ force: true }), () => row.press('Enter')]) {
     await choose()
     await expect(box).toBeFocused()
-    await expect(box).toHaveAccessibleDescription('Tick this box first.')
+    await expect(box).toHaveAccessibleDescription('Check this box first.')
   }
   expect(await askedOf(page)).not.toContain('eth_requestAccounts')
 

@@ -42,7 +42,7 @@ test('signs up by a scan, after a relay that failed and a code that expired, and
   await test.step('a relay that does not answer', async () => {
     await answerOnce(page, 'farcaster', { status: 502, json: { code: 'relay_failed', error: 'The relay is gone' } })
     await chooseFarcaster(modal)
-    await expect(modal.dialog.getByText('Failed to connect to farcaster')).toBeVisible()
+    await expect(modal.dialog.getByText('Couldn’t connect to Farcaster')).toBeVisible()
   })
 
   const url = await test.step('a code that nobody used in time is replaced', async () => {

@@ -154,7 +154,7 @@ test('ether and tokens are sent by viem, ethers, wagmi and the modal, as their c
     await expect(modal.dialog).toContainText('Not sent')
     await modal.button('Cancel').click()
     await expect(form.amount).toHaveValue('7.5')
-    await modal.button('Preview send').click()
+    await modal.button('Review send').click()
     await form.send()
     await ada.approve()
     await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')

@@ -21,7 +21,7 @@ test('signs up with X, closes the window and tries again, and opens the same wal
     const [opened] = await Promise.all([page.context().waitForEvent('page'), x.click()])
     await opened.getByRole('heading', { name: /\bX\b/ }).waitFor()
     await opened.close()
-    await expect(modal.dialog.getByText('Popup closed')).toBeVisible()
+    await expect(modal.dialog.getByText('Window closed')).toBeVisible()
   })
 
   await test.step('a provider whose server is gone is told as such', async () => {
@@ -29,7 +29,7 @@ test('signs up with X, closes the window and tries again, and opens the same wal
     await fetch(`${stack.oidc}/x/behaviour`, { method: 'PUT', body: JSON.stringify({ isGone: true }) })
     const [opened] = await Promise.all([page.context().waitForEvent('page'), again.click()])
     await signInAt(opened, name)
-    await expect(modal.dialog.getByText('Failed to connect')).toBeVisible()
+    await expect(modal.dialog.getByText('Couldn’t sign in')).toBeVisible()
     await fetch(`${stack.oidc}/x/behaviour`, { method: 'PUT', body: '{}' })
     await opened.close()
   })
@@ -38,7 +38,7 @@ test('signs up with X, closes the window and tries again, and opens the same wal
     const again = modal.dialog.getByRole('button', { name: 'Try again' })
     const [opened] = await Promise.all([page.context().waitForEvent('page'), again.click()])
     await opened.getByRole('button', { name: 'Cancel' }).click()
-    await expect(modal.dialog.getByText('Connection rejected')).toBeVisible()
+    await expect(modal.dialog.getByText('Sign-in declined')).toBeVisible()
   })
 
   const code = await test.step('who says yes makes a wallet', async () => {

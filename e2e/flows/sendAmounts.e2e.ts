@@ -51,7 +51,7 @@ test('where the visitor’s languages disagree, they are asked, and what they ch
   await expect(form.amount).toHaveValue('1')
   await form.amount.fill('1.250')
   await modal.dialog.getByRole('button', { name: /^1,25 ETH/ }).click()
-  await modal.button('Preview send').click()
+  await modal.button('Review send').click()
   await form.send()
   await wallet.approve()
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')

@@ -119,13 +119,13 @@ test('says what is missing for fee and rent, and asks no wallet', async ({ modal
   const { dialog } = modal
   const tries: readonly (readonly [string, RegExp])[] = [
     ['2', /You need more SOL for the network fee\./],
-    ['1.9999', /has to keep a little SOL\. Send less, or Max\./],
+    ['1.9999', /must keep a little SOL\. Send less, or use Max\./],
     ['0.0001', /This is a new account\. Send it at least 0\.000890\d* SOL\./],
   ]
   for (const [amount, refusal] of tries) {
     await form.amount.fill(amount)
     await form.recipient.fill(friend.address)
-    await modal.button('Preview send').click()
+    await modal.button('Review send').click()
     await expect(dialog).toContainText(refusal)
     await expect(form.amount).toHaveValue(amount)
   }
@@ -156,13 +156,13 @@ test('a cluster that falls silent loses nothing: the form stays, and what was se
     isSilent = true
     isSent = true
   })
-  await modal.button('Preview send').click()
+  await modal.button('Review send').click()
   await expect(modal.dialog).toContainText('Can’t reach')
   await expect(form.amount).toHaveValue('0.5')
   await expect(form.recipient).toHaveValue(friend.address)
   isSilent = false
-  await modal.button('Preview send').click()
-  await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText('Check and send')
+  await modal.button('Review send').click()
+  await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText('Review send')
   await form.send()
   await expect.poll(() => isSent).toBe(true)
   await expect(modal.dialog).toContainText('Confirm in')

@@ -45,7 +45,7 @@ test('a server that answers 403, 429, 500 or 503 costs no tab its words, its ret
       const server = await breakServer(page, status)
       await page.reload()
       await shop.connectButton.click()
-      await expect(panel.getByRole('alert')).toContainText('Couldn’t read your other tokens')
+      await expect(panel.getByRole('alert')).toContainText('Couldn’t load your other tokens')
       await expect(panel).toContainText(/10\s*ETH/)
       await modal.dialog.getByRole('tab', { name: 'NFTs' }).click()
       await expect(panel.getByRole('alert')).toContainText('NFTs unavailable')

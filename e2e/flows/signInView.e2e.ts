@@ -19,7 +19,7 @@ test('a required sign-in: locked, declined, tried again, and signed; a reload ke
   await wallet.approve()
   await expect(modal.dialog).toContainText('Prove it’s you to')
   await page.keyboard.press('Escape')
-  await expect(modal.dialog).toContainText('Sign in to go on, or press Cancel.')
+  await expect(modal.dialog).toContainText('Sign in to continue, or press Cancel.')
   await pressSignIn(modal, 'Sign in')
   await expect(modal.dialog).toContainText('Confirm in Dev Wallet')
   await expect(modal.dialog).toContainText(`wants you to sign in with your Ethereum account:`)

@@ -116,7 +116,7 @@ batching('what a wallet did in part is told as that', async ({ shop, modal, chai
   const before = await owned(chains, token, batch.account)
   batch.behave('part')
   await pressSwap(modal.dialog, 'Allow 10 TUSD and swap')
-  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Only part of it was done')
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Only part of it went through')
   expect(await owned(chains, token, batch.account)).toBe(before)
 })
 

@@ -57,7 +57,7 @@ const scripted = test.extend<{ scene: Scene }>({
       },
       async preview() {
         await scene.open()
-        await modal.button('Preview send').click()
+        await modal.button('Review send').click()
         // From now on, a press counts.
         await expect(modal.button('Send')).toHaveAttribute('data-armed')
         const box = await modal.button('Send').boundingBox()
@@ -201,7 +201,7 @@ scripted(
 
 scripted('keys that the visitor holds down as the preview appears ask no wallet', async ({ scene, modal, page }) => {
   await scene.open()
-  await modal.button('Preview send').focus()
+  await modal.button('Review send').focus()
   await page.keyboard.down('Enter')
   await expect(async () => {
     // A key that is held down repeats.
@@ -227,7 +227,7 @@ test('a page that wants something else while the wallet is asked changes nothing
   const to = newAddress()
   await shop.visitConnected('plain')
   const outcome = await openByPage(page, { to, amount: '0.1' })
-  await modal.button('Preview send').click()
+  await modal.button('Review send').click()
   await expect(modal.button('Send')).toBeVisible()
   await pressSend(modal)
   await expect(wallet.prompt).toBeVisible()
@@ -257,7 +257,7 @@ test('another tab of the page reaches neither form nor preview of this one', asy
   const to = newAddress()
   await shop.visitConnected('plain')
   await openByPage(page, { to, amount: '0.1' })
-  await modal.button('Preview send').click()
+  await modal.button('Review send').click()
   await expect(modal.button('Send')).toBeVisible()
   const other = await context.newPage()
   await other.goto(page.url())
@@ -333,7 +333,7 @@ for (const answers of [
           expect(await scene.outcome()).toBeUndefined()
           await modal.button('Cancel').click()
           await expect(modal.dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.1')
-          await modal.button('Preview send').click()
+          await modal.button('Review send').click()
         })
     },
   )

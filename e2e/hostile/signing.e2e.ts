@@ -60,18 +60,18 @@ test('what only calls itself a permit is not explained as one', async ({ page, s
     account,
     JSON.stringify({ ...good, types: { ...good.types, Permit: type } }),
   ])
-  await expect(modal.dialog).toContainText('What “Permit” allows can’t be read.')
+  await expect(modal.dialog).toContainText('We can’t read what “Permit” allows.')
   await expect(modal.dialog).not.toContainText('May spend')
   await modal.button('Cancel').click()
 
   const doubled = JSON.stringify(good).replace('"value":', '"value":"1000000","value":')
   await ask(page, 'eth_signTypedData_v4', [account, doubled])
-  await expect(modal.dialog).toContainText('This can’t be explained here.')
+  await expect(modal.dialog).toContainText('We can’t explain this.')
   await modal.button('Cancel').click()
 
   good.message.note = 'x'.repeat(200_000)
   await ask(page, 'eth_signTypedData_v4', [account, JSON.stringify(good)])
-  await expect(modal.dialog).toContainText('This can’t be explained here.')
+  await expect(modal.dialog).toContainText('We can’t explain this.')
   await expect(modal.button('Open Coinbase')).toBeEnabled()
 })
 
@@ -79,11 +79,11 @@ test('a text hides and reorders nothing, and a sign-in elsewhere is named', asyn
   const account = await connect(page, stack, shop, modal)
   await ask(page, 'personal_sign', [stringToHex('Pay \u202e0001\u200b to me'), account])
   await expect(modal.dialog).toContainText('Pay ⟨U+202E⟩0001⟨U+200B⟩ to me')
-  await expect(modal.dialog).toContainText('characters that nobody sees')
+  await expect(modal.dialog).toContainText('invisible characters')
   await modal.button('Cancel').click()
   const text = `bank.example wants you to sign in with your Ethereum account:\n${account}\n\nURI: https://bank.example\nVersion: 1\nChain ID: 31337\nNonce: abcdef12\nIssued At: 2026-11-23T12:00:00Z`
   await ask(page, 'personal_sign', [stringToHex(text), account])
-  await expect(modal.dialog).toContainText(`This signs you in elsewhere. You are on ${new URL(page.url()).host}.`)
+  await expect(modal.dialog).toContainText(`This signs you in to another site. You’re on ${new URL(page.url()).host}.`)
 })
 
 const fields = (list: string) =>
@@ -127,13 +127,13 @@ test('an order for nothing does not hide among others', async ({ page, shop, mod
   const recipients = Array.from({ length: 32 }, (_, index) => (index === 30 ? spender : account))
   const seaport = '0x0000000000000068F116a894984e2DB1123eB395'
   await ask(page, 'eth_signTypedData_v4', [account, JSON.stringify(sales(account, recipients, seaport))])
-  await expect(modal.dialog).toContainText('You would get nothing in return.')
+  await expect(modal.dialog).toContainText('You’d get nothing in return.')
   await expect(modal.dialog.getByText('You give')).toHaveCount(32)
   await modal.button('Cancel').click()
 
   // A contract that only looks like the marketplace keeps to nothing.
   await ask(page, 'eth_signTypedData_v4', [account, JSON.stringify(sales(account, recipients, spender))])
-  await expect(modal.dialog).toContainText('What “BulkOrder” allows can’t be read.')
+  await expect(modal.dialog).toContainText('We can’t read what “BulkOrder” allows.')
   await expect(modal.dialog).not.toContainText('You get at least')
 })
 
@@ -168,8 +168,8 @@ test('an approval of nothing is told by what its contract is, and is nothing of 
   for (const way of [0, 1, 2, 3, 4]) {
     const args = encodeAbiParameters(parseAbiParameters('uint8'), [way])
     await ask0(await contracts.deploy('UnreadableKind', args))
-    await expect(dialog).toContainText('What kind of contract this is can’t be read.')
-    await expect(dialog).toContainText('0: an amount, or an NFT’s number')
+    await expect(dialog).toContainText('We can’t tell what kind of contract this is.')
+    await expect(dialog).toContainText('0: an amount or an NFT number')
     await expect(dialog).not.toContainText('revoked')
     await modal.button('Cancel').click()
   }
@@ -192,7 +192,7 @@ test('a prize that only a test run sees is not promised, and a name that is take
   const { dialog } = modal
   const data = encodeCall('claim', 0)
   await ask(page, 'eth_sendTransaction', [{ from: account, to: prize, data, value: '0xde0b6b3a7640000' }])
-  await expect(dialog).toContainText('What changes−1 ETHFrom a test run; it may differ.')
+  await expect(dialog).toContainText('What changes−1 ETHFrom a test run. The result may differ.')
   await expect(dialog).not.toContainText('PRIZE')
   await expect(dialog).toContainText('This acts differently in a test run.')
   await modal.button('Cancel').click()
@@ -202,5 +202,5 @@ test('a prize that only a test run sees is not promised, and a name that is take
   const gain = encodeCall('mint', account, parseEther('5000'))
   await ask(page, 'eth_sendTransaction', [{ from: account, to: fake, data: gain }])
   await expect(dialog).toContainText(`${fake.slice(0, 6)}…${fake.slice(-4)}`)
-  await expect(dialog).toContainText('Only named like ETH')
+  await expect(dialog).toContainText('Not the real ETH')
 })

@@ -30,7 +30,7 @@ test('a page that invents a session has nothing signed by itself, and none of it
     dispatchEvent(new Event('eip6963:requestProvider'))
   }, expiry())
   await askForPermissions(page, 'wallet_grantPermissions', [{}])
-  await expect(modal.dialog).toContainText(`${new URL(page.url()).host} says that your wallet lets it act`)
+  await expect(modal.dialog).toContainText(`${new URL(page.url()).host} says your wallet lets it act`)
   await expect(modal.dialog).toContainText('Spend ETH')
   await expect(modal.dialog).toContainText('Something else: call-contract')
   await expect(modal.dialog).not.toContainText('hacked')

@@ -55,7 +55,7 @@ test('a swap of which the server has changed one thing is stopped before the wal
     return built
   })
   await chooseSwapToken(modal.dialog, 'Choose token', /^Test Dollar/)
-  const refusal = modal.dialog.getByText('What was offered didn’t match what you were shown')
+  const refusal = modal.dialog.getByText('The offer didn’t match what you saw')
   for (const [index, name] of Object.keys(tampered).entries())
     await test.step(name, async () => {
       part = name

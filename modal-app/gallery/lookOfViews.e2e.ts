@@ -175,10 +175,10 @@ const ground = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate(button => getComputedStyle(button).backgroundColor)
 
 for (const [story, name] of [
-  ['features/send/WalletSendView/addAmount', 'Add amount'],
-  ['features/send/WalletSendView/incorrectValue', 'Incorrect value'],
-  ['features/send/WalletSendView/insufficientFunds', 'Insufficient funds'],
-  ['features/send/WalletSendView/addAddress', 'Add address'],
+  ['features/send/WalletSendView/addAmount', 'Enter amount'],
+  ['features/send/WalletSendView/incorrectValue', 'Incorrect amount'],
+  ['features/send/WalletSendView/insufficientFunds', 'Insufficient balance'],
+  ['features/send/WalletSendView/addAddress', 'Enter address'],
   ['features/send/WalletSendView/checksum', 'Invalid address'],
   ['ui/Button/notNow', 'Continue with a wallet'],
 ] as const)
@@ -186,7 +186,7 @@ for (const [story, name] of [
     await show(page, story)
     expect(await ground(page, name)).toBe('rgba(0, 0, 0, 0)')
     await show(page, 'features/send/WalletSendView/preview')
-    expect(await ground(page, 'Preview send')).not.toBe('rgba(0, 0, 0, 0)')
+    expect(await ground(page, 'Review send')).not.toBe('rgba(0, 0, 0, 0)')
   })
 
 /** What a double click there selects. */

@@ -12,7 +12,7 @@ export const notYet: Story = {
   name: 'disabled until the box is ticked',
   render: () => (
     <>
-      <VisuallyHidden id="more-reason">Tick the box above first.</VisuallyHidden>
+      <VisuallyHidden id="more-reason">Check the box above first.</VisuallyHidden>
       <MoreRow
         count="7"
         disabledReasonId="more-reason"

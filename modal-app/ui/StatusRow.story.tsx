@@ -23,7 +23,7 @@ export const waiting = story(
   'Check that it shows the same amount and address.',
 )
 export const declined = story('declined', 'declined', 'Not sent', 'You declined it in Harbour, or closed the request.')
-export const failed = story('failed', 'failed', 'Couldn’t send', 'It wasn’t sent. Check in Harbour, then try again.')
+export const failed = story('failed', 'failed', 'Couldn’t send', 'It wasn’t sent. Check Harbour, then try again.')
 export const done = story('done', 'done', 'Sent', '0.25 ETH arrived.')
 export const long = story(
   'long words',

@@ -102,7 +102,7 @@ test('a failed Refresh says so and keeps the number', async () => {
   await screen.says('1.234 ETH')
   app.adapter.features.balanceError = new Error('no node')
   screen.click('Refresh balance')
-  await screen.says('Couldn’t read the balance just now')
+  await screen.says('Couldn’t load the balance')
   await screen.says('1.234 ETH')
 })
 
@@ -238,7 +238,7 @@ test('a failed Disconnect says so and keeps the account', async () => {
   await screen.says('1.234 ETH')
   app.wallet(harbour.id).features.disconnectError = new Error('no')
   screen.click('Disconnect')
-  await screen.says('Failed to disconnect. You are still connected')
+  await screen.says('Couldn’t disconnect. You’re still connected')
   await screen.says('1.234 ETH')
   app.wallet(harbour.id).features = {}
   screen.click('Disconnect')
@@ -383,7 +383,7 @@ test('a value by an indexer’s price is marked, as nobody checks that price', a
 test('unlisted tokens stand apart, without a value, and their names are text', async () => {
   const claimed = hostileTokens.map(token => ({ ...token, value: 1e9 }))
   const { screen } = await opened(undefined, serving({ balances: [ether('1', 3000), ...claimed] }))
-  await screen.says(/Unlisted.*Nobody has checked these/)
+  await screen.says(/Unlisted.*No one has checked these/)
   await screen.says('$3,000.00')
   expect(screen.dialog().textContent).not.toContain('1,000,000,000')
   const names = [...screen.dialog().querySelectorAll('bdi')].map(({ textContent }) => textContent)
@@ -394,7 +394,7 @@ test('a server without balances leaves the own currency as the only token', asyn
   const fails = new ConnectKitError('network_error', 'no', { status: 503, reason: 'not_available' })
   const { screen } = await opened(undefined, serving({ fails }))
   await screen.says(/Ether.*1\.234 ETH/)
-  expect(screen.dialog().textContent).not.toContain('Couldn’t read')
+  expect(screen.dialog().textContent).not.toContain('Couldn’t load')
 })
 
 // @spec 8.balance-unavailable
@@ -403,7 +403,7 @@ test('tokens that cannot be read say so, and are read again after half a minute'
     undefined,
     serving({ fails: new ConnectKitError('network_error', 'no', { status: 500 }) }),
   )
-  await screen.says('Couldn’t read your other tokens')
+  await screen.says('Couldn’t load your other tokens')
   await screen.says(/Ether.*1\.234 ETH/)
   expect(screen.button('Try again').getAttribute('aria-disabled')).toBe('true')
   app.api.get = serving({ balances: [ether('1'), usdc] }).api?.get as ApiClient['get']
@@ -416,7 +416,7 @@ test('a server that is not available is asked again only by the visitor', async 
     undefined,
     serving({ fails: new ConnectKitError('network_error', 'no', { status: 503 }) }),
   )
-  await screen.says('Couldn’t read your other tokens')
+  await screen.says('Couldn’t load your other tokens')
   app.clock.advance(30_000)
   await new Promise(resolve => setTimeout(resolve))
   app.api.get = serving({ balances: [ether('1'), usdc] }).api?.get as ApiClient['get']
@@ -658,7 +658,7 @@ test('where there are several types of account, the one in use is named, and the
   await screen.offers('Wallet settings')
   screen.click('Wallet settings')
   await screen.says('Smart account')
-  screen.click('Use ordinary')
+  screen.click('Use regular')
   expect(preferAccountType).toHaveBeenCalledWith('eoa')
   const properties = { accountType: 'eoa', network: 'eip155:1' }
   await vi.waitFor(() =>
@@ -668,5 +668,5 @@ test('where there are several types of account, the one in use is named, and the
 
   types = ['eoa']
   const alone = mountApp(createTestApp({ connections: [testConnection(harbour)] }))
-  expect(alone.buttons()).not.toContain('Use ordinary')
+  expect(alone.buttons()).not.toContain('Use regular')
 })

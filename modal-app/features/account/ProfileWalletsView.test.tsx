@@ -151,7 +151,7 @@ test('a wallet that fails to disconnect stays, and the failure is shown', async 
   const { app, screen } = await opened([first, second])
   app.wallet(lantern.id).features.disconnectError = new Error('deaf')
   screen.click('Disconnect Lantern')
-  await screen.says('Failed to disconnect')
+  await screen.says('Couldn’t disconnect')
   expect(screen.buttons()).toContain('Disconnect Lantern')
 })
 

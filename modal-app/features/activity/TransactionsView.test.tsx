@@ -264,7 +264,7 @@ test('of a received token without decimals, it says that it cannot be sent from 
 
 test('a site without a source of activity says so once, calmly, and leads to the explorer', async () => {
   const { screen, asked, app } = opened([{ unseen: ['all'] }])
-  await vi.waitFor(() => expect(screen.dialog().textContent).toContain('This site has no activity for Ethereum.'))
+  await vi.waitFor(() => expect(screen.dialog().textContent).toContain('This site can’t show activity on Ethereum.'))
   const link = screen.dialog().querySelector('a[href^="https://explorer.example/address/"]')
   expect(link?.textContent).toBe('View on explorer.example')
   expect(screen.dialog().textContent).not.toMatch(/Try again|Failed/)

@@ -78,7 +78,7 @@ function world({ hasOld = true } = {}) {
     type('New email', email)
     // The field draws what was typed.
     await new Promise(resolve => setTimeout(resolve))
-    screen.click('Save')
+    screen.click('Send codes')
   }
   const enter = async (digits: string) => {
     await vi.waitFor(() => expect(field('Code')).not.toBeNull())
@@ -98,10 +98,10 @@ test('a visitor changes the email from the settings of the wallet, by a code of 
   await screen.offers('Change your email')
   screen.click('Change your email')
   await save()
-  await says(`To check that it’s you, we sent six digits to ${old}.`)
+  await says(`To confirm it’s you, enter the code we sent to ${old}.`)
   expect(view()).toBe('UpdateEmailPrimaryOtp')
   await enter('111111')
-  await says(`Now to your new address: we sent six digits to ${next}.`)
+  await says(`Now enter the code we sent to your new email, ${next}.`)
   expect(view()).toBe('UpdateEmailSecondaryOtp')
   await enter('222222')
   await vi.waitFor(() => expect(view()).toBe('AccountSettings'))
@@ -120,7 +120,7 @@ test('an account without an address has one code to enter', async () => {
   const { app, says, save, enter, view } = world({ hasOld: false })
   openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
   await save()
-  await says(`Now to your new address: we sent six digits to ${next}.`)
+  await says(`Now enter the code we sent to your new email, ${next}.`)
   expect(view()).toBe('UpdateEmailSecondaryOtp')
   await enter('222222')
   await says('Email changed')
@@ -143,9 +143,9 @@ test('a page that asked is told the new email while it is on screen, and then th
 
 test.each<[string, string, object | undefined, string]>([
   ['declined', 'user_rejected', undefined, 'You didn’t confirm the change.'],
-  ['of somebody else', 'email_taken', undefined, 'This address can’t be used now. Choose another one.'],
-  ['asked for too often', 'try_again_later', { retryAfterS: 17 }, 'Please try again after 17 seconds'],
-  ['not reached by mail', 'mail_failed', undefined, 'The email couldn’t be sent. Try again in a moment.'],
+  ['of somebody else', 'email_taken', undefined, 'This email can’t be used right now. Choose another.'],
+  ['asked for too often', 'try_again_later', { retryAfterS: 17 }, 'Try again in 17 s'],
+  ['not reached by mail', 'mail_failed', undefined, 'Couldn’t send the email. Try again in a moment.'],
 ])('an address that is %s is said, and another one can be saved', async (_, code, data, text) => {
   const { app, says, save, confirmed } = world()
   openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
@@ -153,7 +153,7 @@ test.each<[string, string, object | undefined, string]>([
   await save()
   await says(text)
   await save('ada@third.example')
-  await says(`To check that it’s you, we sent six digits to ${old}.`)
+  await says(`To confirm it’s you, enter the code we sent to ${old}.`)
   expect(confirmed).toHaveBeenLastCalledWith('ada@third.example')
 })
 
@@ -170,8 +170,8 @@ test('a wrong code is said, another mail can be asked for, and another address b
   screen.click('Send a new code')
   await vi.waitFor(() => expect(resent).toHaveBeenCalledOnce())
   await enter('111111')
-  await says('Now to your new address')
-  screen.click('Use another address')
+  await says('Now enter the code we sent to your new email')
+  screen.click('Use another email')
   await vi.waitFor(() => expect(field('New email')).not.toBeNull())
   expect(begun).toHaveBeenCalledTimes(2)
 })
@@ -183,10 +183,10 @@ test('a secure site that does not answer is said, and Save begins anew', async (
     throw refusal('embedded_unreachable')
   }
   openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
-  await says('No answer. Check your connection, then try again.')
+  await says('No response. Check your connection, then try again.')
   app.auth.updateEmail = works
   await save()
-  await says(`To check that it’s you, we sent six digits to ${old}.`)
+  await says(`To confirm it’s you, enter the code we sent to ${old}.`)
   expect(begun).toHaveBeenCalledOnce()
 })
 
@@ -200,7 +200,7 @@ test('whoever closes the modal ends the change, and an address that is none is n
   }
   openModal(app, { view: 'UpdateEmailWallet', route: { view: 'UpdateEmailWallet' } })
   await save('ada@')
-  await says('That address isn’t complete.')
+  await says('That email isn’t complete.')
   expect(confirmed).not.toHaveBeenCalled()
   screen.click('Cancel')
   await vi.waitFor(() => expect(app.store.getState().open).toBe(false))

@@ -124,7 +124,7 @@ test('an address and six digits connect an account', async () => {
 test('a known address waits for a Yes in its mail, and goes on by itself', async () => {
   const { begin, says, view, yes, events } = world({ isKnown: true })
   await begin()
-  await says('First time in this browser')
+  await says('First time in this browser?')
   yes()
   await vi.waitFor(() => expect(view()).toBe('EmailVerifyOtp'))
   expect(events()).toContain('DEVICE_REGISTERED_FOR_EMAIL')
@@ -137,7 +137,7 @@ test.each(['ada', 'ada@', '@lovelace.example', 'ada@lovelace', 'a b@lovelace.exa
     const { screen, sent, type, says } = world()
     type('Email', email)
     screen.click('Continue')
-    await says('That address isn’t complete.')
+    await says('That email isn’t complete.')
     expect(sent).not.toHaveBeenCalled()
   },
 )
@@ -145,8 +145,8 @@ test.each(['ada', 'ada@', '@lovelace.example', 'ada@lovelace', 'a b@lovelace.exa
 test.each<[string, string, object | undefined, string]>([
   ['wrong', 'code_wrong', { triesLeft: 3 }, 'That code is wrong. 3 tries left.'],
   ['wrong, for the last time but one', 'code_wrong', { triesLeft: 1 }, 'That code is wrong. 1 try left.'],
-  ['old', 'code_expired', undefined, 'That code is too old. Send a new one.'],
-  ['locked', 'code_locked', undefined, 'That was wrong too often. Send a new code.'],
+  ['old', 'code_expired', undefined, 'That code has expired. Send a new one.'],
+  ['locked', 'code_locked', undefined, 'Too many wrong tries. Send a new code.'],
 ])('a code that is %s is said, and the field is empty again', async (_, code, data, text) => {
   const { begin, field, tried, type, says, events } = world()
   tried.mockRejectedValueOnce(refusal(code, data))
@@ -163,28 +163,28 @@ test.each<[string, string, object | undefined, string]>([
 test('another code can be asked for after 30 seconds, which are counted down', async () => {
   const { app, begin, screen, sent, says } = world()
   await begin()
-  await says('Please try again after 30 seconds')
-  screen.click('Please try again after 30 seconds')
+  await says('Try again in 30 s')
+  screen.click('Try again in 30 s')
   expect(sent).toHaveBeenCalledOnce()
   app.clock.advance(1000)
-  await says('Please try again after 29 seconds')
+  await says('Try again in 29 s')
   app.clock.advance(28_000)
   await vi.waitFor(() => expect(document.body.textContent).toMatch(/try again after 1 second(?!s)/))
   app.clock.advance(1000)
   await says('Send a new code')
   screen.click('Send a new code')
-  await says('Code email resent')
+  await says('Email sent again')
   expect(sent).toHaveBeenCalledTimes(2)
 })
 
 test('the pause between two mails is the server’s', async () => {
   const { app, begin, screen, says } = world({ pauseS: 5 })
   await begin()
-  await says('Please try again after 5 seconds')
+  await says('Try again in 5 s')
   app.clock.advance(5_000)
   await says('Send a new code')
   screen.click('Send a new code')
-  await says('Please try again after 5 seconds')
+  await says('Try again in 5 s')
 })
 
 test('too many mails are said with their time', async () => {
@@ -192,14 +192,14 @@ test('too many mails are said with their time', async () => {
   sent.mockRejectedValueOnce(refusal('try_again_later', { retryAfterS: 17 }))
   type('Email', ada)
   screen.click('Continue')
-  await says('Please try again after 17 seconds')
+  await says('Try again in 17 s')
 })
 
 test.each([
-  ['mail_refused', 'No email can be sent to this address. Check how it’s written.'],
-  ['mail_failed', 'The email couldn’t be sent. Try again in a moment.'],
+  ['mail_refused', 'We can’t send email to this address. Check the spelling.'],
+  ['mail_failed', 'Couldn’t send the email. Try again in a moment.'],
   ['clock_wrong', 'Your device’s clock is wrong. Correct it, then try again.'],
-  ['email_taken', 'This address can’t be used now. Choose another one.'],
+  ['email_taken', 'This email can’t be used right now. Choose another.'],
 ])('%s is said, and another address can be tried', async (code, text) => {
   const { type, screen, sent, says } = world()
   sent.mockRejectedValueOnce(refusal(code))
@@ -217,7 +217,7 @@ test('who said No in the mail can try again: another mail is sent, and waited fo
   await says('This sign-in was declined.')
   screen.click('Try again')
   await vi.waitFor(() => expect(sent.mock.calls).toEqual([[ada], [ada]]))
-  await says('First time in this browser')
+  await says('First time in this browser?')
   expect(view()).toBe('EmailVerifyDevice')
 })
 
@@ -228,7 +228,7 @@ test('where another mail is not sent yet, trying again says so, in front of the 
   await says('That code is too old')
   sent.mockRejectedValueOnce(refusal('try_again_later', { retryAfterS: 17 }))
   screen.click('Try again')
-  await says('Please try again after 17 seconds')
+  await says('Try again in 17 s')
   expect(view()).toBe('EmailLogin')
   expect(document.querySelector('input')?.value).toBe(ada)
 })
@@ -272,7 +272,7 @@ test('whoever leaves ends the attempt', async () => {
   const { app, begin, screen, view } = world()
   await begin()
   const { task } = app.store.getState()
-  screen.click('Use another address')
+  screen.click('Use another email')
   expect(task?.controller.signal.aborted).toBe(true)
   expect(view()).toBe('EmailLogin')
   await vi.waitFor(() =>

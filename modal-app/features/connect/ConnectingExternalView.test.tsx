@@ -65,7 +65,7 @@ test('a wallet that leaves during the wait is named, and can be retried when it 
 
 test('a wallet that supports none of the networks leads to the other wallets', async () => {
   const { screen } = failing('not_available')
-  await screen.says('It supports none of this site’s networks')
+  await screen.says('It doesn’t support any of this site’s networks')
   expect(screen.buttons()).toEqual(['Back', 'Close', 'Choose another wallet'])
   screen.click('Choose another wallet')
   await screen.offers('Lantern Installed')
@@ -268,8 +268,8 @@ test.each([
 })
 
 test.each<[ErrorCode, string]>([
-  ['network_error', 'No answer from the network'],
-  ['relay_failed', 'No answer from the network'],
+  ['network_error', 'No response from the network'],
+  ['relay_failed', 'No response from the network'],
   ['script_failed', 'Couldn’t load this step'],
   ['wallet_failed', 'Check that Harbour is unlocked and online'],
 ])('%s says %s', async (code, text) => {

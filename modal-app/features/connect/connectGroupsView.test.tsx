@@ -86,5 +86,5 @@ test('a form learns what the visitor must accept first', () => {
   draw({ options: { legalCheckbox: true, termsUrl: 'https://shop.example/terms' } })
   const email = [...document.querySelectorAll('button')].find(button => button.textContent === 'Email')
   const reason = document.getElementById(email?.getAttribute('aria-describedby') ?? '')
-  expect(reason?.textContent).toBe('Tick the box above first.')
+  expect(reason?.textContent).toBe('Check the box above first.')
 })

@@ -27,9 +27,9 @@ function describedBy(element: Element | null): string {
 }
 
 test.each<[says: string, options: Record<string, unknown>, expected: string | null]>([
-  ['both', { termsUrl, privacyUrl }, 'By connecting you accept the Terms of use and the Privacy policy.'],
-  ['terms alone', { termsUrl }, 'By connecting you accept the Terms of use.'],
-  ['privacy alone', { privacyUrl }, 'By connecting you accept the Privacy policy.'],
+  ['both', { termsUrl, privacyUrl }, 'By connecting, you accept the Terms of use and the Privacy policy.'],
+  ['terms alone', { termsUrl }, 'By connecting, you accept the Terms of use.'],
+  ['privacy alone', { privacyUrl }, 'By connecting, you accept the Privacy policy.'],
   ['nothing', {}, null],
 ])('without a checkbox, a sentence says what is accepted: %s', (_, options, expected) => {
   const { screen } = mounted(options)
@@ -68,14 +68,14 @@ test.each<[Route['view'], Route | undefined]>([
   expect(row.getAttribute('aria-disabled')).toBe('true')
   expect(row.hasAttribute('disabled')).toBe(false)
   expect(row.tabIndex).toBe(0)
-  expect(describedBy(row)).toBe('Tick the box above first.')
+  expect(describedBy(row)).toBe('Check the box above first.')
   const connect = vi.spyOn(app.wallet(harbour.id), 'connect')
   row.click()
   expect(document.activeElement).toBe(box(screen))
   await vi.waitFor(() =>
-    expect(screen.dialog().querySelector('label ~ [role="status"]')?.textContent).toMatch(/^Tick this/),
+    expect(screen.dialog().querySelector('label ~ [role="status"]')?.textContent).toMatch(/^Check this/),
   )
-  expect(describedBy(box(screen))).toBe('Tick this box first.')
+  expect(describedBy(box(screen))).toBe('Check this box first.')
   expect(connect).not.toHaveBeenCalled()
 })
 
@@ -85,7 +85,7 @@ test('a tick enables every wallet and removes the reminder', async () => {
   screen.click('Harbour Installed')
   box(screen)?.click()
   await vi.waitFor(() => expect(screen.button('Harbour Installed').hasAttribute('aria-disabled')).toBe(false))
-  expect(screen.dialog().textContent).not.toContain('Tick this box first')
+  expect(screen.dialog().textContent).not.toContain('Check this box first')
   expect(describedBy(screen.button('Harbour Installed'))).toBe('')
   screen.click('Harbour Installed')
   await screen.says('Continue in Harbour')

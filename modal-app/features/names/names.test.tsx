@@ -59,15 +59,15 @@ test('a name that is typed is looked up once the visitor pauses, and others like
   await screen.says('Taken')
   expect(asked).toEqual(['gardener'])
   expect(screen.buttons()).toEqual(
-    expect.arrayContaining(['gardener-1.garden.eth Available', 'the-gardener.garden.eth Available', 'Register']),
+    expect.arrayContaining(['gardener-1.garden.eth Available', 'the-gardener.garden.eth Available', 'Claim']),
   )
 })
 
 test.each([
   ['abc', 'At least 4 letters'],
-  ['good name', 'Only letters from a to z'],
-  ['gаrdener', 'Only letters from a to z'],
-  ['xn--abcd', 'A hyphen stands between'],
+  ['good name', 'Use only a to z'],
+  ['gаrdener', 'Use only a to z'],
+  ['xn--abcd', 'Use hyphens only between'],
 ])('%s is asked of nobody, and why is said', async (text, says) => {
   const { screen, write, asked } = await world()
   await write(text)
@@ -111,11 +111,11 @@ test('a declined signature brings the name back, and nothing is registered', asy
 })
 
 test.each([
-  ['name_taken', 'Somebody else has just taken it'],
+  ['name_taken', 'Someone just took this name'],
   ['name_reserved', 'This name is reserved'],
   ['name_owned', 'This account already has a name'],
   ['clock_wrong', 'clock is wrong'],
-  ['internal', 'Couldn’t register the name'],
+  ['internal', 'Couldn’t claim the name'],
 ])('what the server refuses as %s is said beside the name', async (reason, says) => {
   const { screen, write, post, views } = await world()
   post.mockRejectedValue(refused(reason))
@@ -133,7 +133,7 @@ test('a registration that fails is an error of its own, with the reason', async 
   await write('orchard')
   await screen.says('Available')
   screen.click('Register orchard.garden.eth')
-  await screen.says('Couldn’t register the name')
+  await screen.says('Couldn’t claim the name')
   expect(app.host.payloads('analytics.tracked')).toContainEqual({
     name: 'REGISTER_NAME_ERROR',
     properties: { code: 'name_failed' },
@@ -161,7 +161,7 @@ test.each<[string, string, (seen: Awaited<ReturnType<typeof world>>) => void]>([
   await screen.says('Available')
   spoil(seen)
   screen.click('Register orchard.garden.eth')
-  await screen.says('Couldn’t register the name')
+  await screen.says('Couldn’t claim the name')
   expect(lines).toHaveBeenCalledWith(`ConnectKit: ${text}`)
   expect(views().at(-1)).toBe('RegisterAccountName')
   const properties = { code }
@@ -176,7 +176,7 @@ test('a registration whose reply was lost is asked for again, and is a success',
   await write('orchard')
   await screen.says('Available')
   screen.click('Register orchard.garden.eth')
-  await screen.says('Couldn’t register the name')
+  await screen.says('Couldn’t claim the name')
   screen.click('Register orchard.garden.eth')
   await screen.says('orchard.garden.eth is yours')
   expect(posted).toHaveLength(1)

@@ -119,7 +119,7 @@ test('a network without https nodes that the wallet refuses says so', async () =
     { ...testNetwork('eip155:10', 'Optimism'), rpcUrls: ['http://127.0.0.1:8545'] },
   ]
   const { screen } = await chosen(failing('unknown_network'), { networks })
-  await screen.says('Many wallets only take networks with a secure address')
+  await screen.says('Many wallets accept only networks with a secure address')
 })
 
 test('a wallet that has left the page is named, and the connection stays', async () => {

@@ -104,7 +104,7 @@ test('a failed Disconnect is shown and can be retried', async () => {
   const { app, screen } = await opened()
   app.wallet(harbour.id).features.disconnectError = new Error('no')
   screen.click('Disconnect')
-  await screen.says('Failed to disconnect')
+  await screen.says('Couldn’t disconnect')
   expect(views(app)).toEqual(['UnsupportedChain'])
 })
 

@@ -108,7 +108,7 @@ test('an NFT without a name has its number, and a picture that fails leaves a si
 
 test('a site without a source of NFTs says so once, and leads to the explorer', async () => {
   const { screen, asked } = await opened([{ data: [], next: null, isUnseen: true }])
-  await screen.says('This site has no NFTs for Ethereum.')
+  await screen.says('This site can’t show NFTs on Ethereum.')
   const link = screen.dialog().querySelector('[role="tabpanel"] a[href^="https://explorer.example/address/"]')
   expect(link?.textContent).toBe('View on explorer.example')
   expect(asked).toHaveLength(1)

@@ -163,7 +163,7 @@ test('a press that does not count asks nobody, and a button that stays out of si
   expect(app.coinbase.requests).toHaveLength(before)
   expect(app.presses.take()).toBe(false)
   const listener = app.armListeners.at(-1)
-  const words = 'Something covers this button'
+  const words = 'Something is covering this button'
   listener?.onMissed(true)
   await screen.says(words)
   expect(screen.dialog().querySelector('[role="alert"]:not(:empty)')).toBeNull()

@@ -71,7 +71,7 @@ test('says what a transfer moves, and what a node sees change', async () => {
   ask(requests.transfer)
   await screen.says('Sends12.5 TUSD')
   await screen.says('What changes−12.5 TUSD')
-  await screen.says('From a test run; it may differ.')
+  await screen.says('From a test run. The result may differ.')
   expect(screen.dialog().textContent).not.toContain('took more')
   expect(api.post).toHaveBeenCalledWith(
     'simulation',
@@ -121,7 +121,7 @@ test('gains of tokens that nobody listed say which contract they are of, and who
   ])
   const { screen, ask } = world({ api })
   ask(requests.unknownCall)
-  await screen.says(`+5,000 USDC${shortenAddress(typed.token)} Only named like USDC`)
+  await screen.says(`+5,000 USDC${shortenAddress(typed.token)} Not the real USDC`)
   await screen.says(`+5,000 SEED${shortenAddress(typed.otherToken)} Not on this site’s list+5,000 DAI+3`)
   await screen.says('− ART #77From a test run')
 })
@@ -147,7 +147,7 @@ test('a contract that acts differently in a test run is warned of, and what was 
   const { screen, ask } = world({ api: { ...simulating([]), post: async () => told as never } })
   ask(requests.unknownCall)
   await screen.says('This acts differently in a test run.')
-  await screen.says('No balance changesFrom a test run without real fees; it may differ.')
+  await screen.says('No balance changesFrom a test run without real fees. The result may differ.')
 })
 
 test('the gas that a page asks for is what a test run gets', async () => {
@@ -182,7 +182,7 @@ test('after four seconds without an answer, amounts are shown as they are counte
   ask(requests.transfer)
   await screen.says('Checking…')
   app.clock.advance(4_000)
-  await screen.says('12,500,000: an amount, or an NFT’s number')
+  await screen.says('12,500,000: an amount or an NFT number')
   await screen.says('Couldn’t be checked in advance')
 })
 
@@ -236,7 +236,7 @@ test.each([
     'nothing of what nobody knows',
     requests.nothing(typed.otherToken),
     none,
-    'May spend0: an amount, or an NFT’s number',
+    'May spend0: an amount or an NFT number',
   ],
 ])('%s is told by what the contract is', async (_, call, of, words) => {
   const { screen, ask } = world({ api: facts(of) })
@@ -282,9 +282,9 @@ test.each([
   ask(requests.nothing(typed.token))
   await vi.waitFor(() => {
     app.clock.advance(4_000)
-    expect(screen.dialog().textContent).toContain('What kind of contract this is can’t be read.')
+    expect(screen.dialog().textContent).toContain('We can’t tell what kind of contract this is.')
   })
-  await screen.says('0: an amount, or an NFT’s number')
+  await screen.says('0: an amount or an NFT number')
   expect(screen.dialog().textContent).not.toContain('revoked')
 })
 
@@ -292,11 +292,11 @@ test('a token that only takes the name of a listed one is marked where a request
   const usdc = { kind: 'token', name: 'USD Coin', symbol: 'USDC', decimals: 6, isListed: false, poses: 'USDC' }
   const { screen, ask } = world({ api: facts(usdc) })
   ask(requests.nothing(typed.otherToken))
-  await screen.says('Only named like USDC')
+  await screen.says('Not the real USDC')
 })
 
 test.each([
-  ['only takes a name', { poses: 'USDC' }, 'Only named like USDC'],
+  ['only takes a name', { poses: 'USDC' }, 'Not the real USDC'],
   ['nobody listed', {}, 'Not on this site’s list'],
 ])('a trade for a token that %s says so', async (_, told, words) => {
   const usdc = { kind: 'token', name: 'USD Coin', symbol: 'USDC', decimals: 6, isListed: false, ...told }
@@ -309,7 +309,7 @@ test('on a network that only the page knows, nothing is asked and nothing is nam
   const api = simulating([])
   const { asked, screen, ask } = world({ api })
   ask({ ...requests.transfer, chainId: 'eip155:777' })
-  await screen.says('12,500,000: an amount, or an NFT’s number')
+  await screen.says('12,500,000: an amount or an NFT number')
   await screen.says('Couldn’t be checked in advance')
   expect(asked).toEqual([])
   expect(api.post).not.toHaveBeenCalled()
@@ -333,19 +333,19 @@ test.each([
 test('tokens of another network are not named by those of this one', async () => {
   const { asked, screen, ask } = world({ api: simulating([]) })
   ask(sign(typed.permit({}, 777)))
-  await screen.says('12,500,000: an amount, or an NFT’s number')
+  await screen.says('12,500,000: an amount or an NFT number')
   expect(asked).toEqual([])
 })
 
 test.each([
-  [requests.unreadable, 'This can’t be explained here. Read it in Coinbase'],
-  [requests.unknownCall, 'What this does can’t be read. Agree only if you trust shop.example.'],
-  [sign(typed.typedData('Vote(uint256 proposal)', typed.spender, { proposal: 1 })), 'What “Vote” allows can’t be read'],
-  [requests.hash, 'This request can’t be shown in readable form.'],
+  [requests.unreadable, 'We can’t explain this. Read it in Coinbase'],
+  [requests.unknownCall, 'We can’t read what this does. Approve only if you trust shop.example.'],
+  [sign(typed.typedData('Vote(uint256 proposal)', typed.spender, { proposal: 1 })), 'We can’t read what “Vote” allows'],
+  [requests.hash, 'We can’t show this request in readable form.'],
   [requests.bytes, 'These 32 bytes aren’t text'],
   [requests.otherSite, 'You are on shop.example.'],
-  [transaction({ to: '0x', data: '0x6000' }), 'This can’t be explained here'],
-  [requests.newContract, 'What this does can’t be read. Agree only if you trust shop.example.'],
+  [transaction({ to: '0x', data: '0x6000' }), 'We can’t explain this'],
+  [requests.newContract, 'We can’t read what this does. Approve only if you trust shop.example.'],
 ])('says what cannot be read (%#)', async (call, words) => {
   const { screen, ask } = world({ api: simulating([]) })
   ask(call)
@@ -367,7 +367,7 @@ test('of several accounts, the one that is asked counts', async () => {
     api: simulating([]),
   })
   ask({ ...sign(typed.permit()), params: [second.address, JSON.stringify(typed.permit())] })
-  await screen.says('This is about another account')
+  await screen.says('This is for another account')
 })
 
 const remote = {

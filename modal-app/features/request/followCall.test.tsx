@@ -136,8 +136,8 @@ test('what the page asked for is told beside Send, also where it is no amount, a
   screen.click('Hide')
   const route = { view: 'WalletSendPreview', prepared: { ...prepared, connectionId: phone.id } } as const
   app.store.setState({ router: { history: [{ view: 'Account' }, route] } })
-  await screen.says('Phone still has a request from shop.example. Approving both does both.')
-  await screen.offers('Send this as well')
+  await screen.says('Phone still has a request from shop.example. If you approve both, both go through.')
+  await screen.offers('Send this too')
   app.walletConnect.approve()
   await answer
   await screen.offers('Send')

@@ -38,8 +38,8 @@ test('a network of the operator is not marked', async () => {
 
 test('an open question is shown, and the button says that both would be sent', async () => {
   const screen = previewed({}, [asked('1')])
-  await screen.says('Harbour still has a request to send 1 ETH. Approving both sends both.')
-  await screen.offers('Send this as well')
+  await screen.says('Harbour still has a request to send 1 ETH. If you approve both, both are sent.')
+  await screen.offers('Send this too')
 })
 
 test('the account and the wallet that pay are named', async () => {
@@ -59,7 +59,7 @@ test('of a token that keeps a part, what arrives is said, and nothing of the kin
 })
 
 test.each([
-  ['0.225', 'You sent 0.25 FEE. About 0.225 FEE arrived; the token kept the rest.'],
+  ['0.225', 'You sent 0.25 FEE. About 0.225 FEE arrived. The token kept the rest.'],
   ['0.25', '0.25 FEE arrived.'],
   [undefined, '0.25 FEE was sent.'],
 ])('of a confirmed transfer of which %s arrives, it says so', async (arrives, words) => {
@@ -123,5 +123,5 @@ test.each([
 test('a wallet that has left the page may still be asked, and is named', async () => {
   const screen = previewed({}, [{ ...asked('1'), wallet: 'Lantern' }])
   await screen.says('Lantern still has a request to send 1 ETH.')
-  await screen.offers('Send this as well')
+  await screen.offers('Send this too')
 })

@@ -31,7 +31,7 @@ test('says who asks, for what, and that it is free; then signs what it shows', a
   const { screen, wallet } = shown({ options: { signInStatement: 'Welcome to the shop' } })
   await screen.says('Nonce: nonce0001')
   await screen.says('Prove it’s you to shop.example')
-  await screen.says('It costs nothing and moves nothing.')
+  await screen.says('It’s free and moves nothing.')
   await screen.says('Welcome to the shop')
   await screen.says('3 December')
   expect(screen.buttons().slice(-2)).toEqual(['Sign in', 'Cancel'])
@@ -50,7 +50,7 @@ test('says who asks, for what, and that it is free; then signs what it shows', a
 test('the embedded wallet is “your wallet”: nobody looks into the mailbox for its question', async () => {
   const connection = testConnection(harbour)
   const { screen } = shown({ connections: [{ ...connection, wallet: { name: 'Email', kind: 'auth' } }] })
-  await screen.says('You sign it in your wallet. It costs nothing and moves nothing.')
+  await screen.says('Sign a message in your wallet. It’s free and moves nothing.')
   screen.click('Sign in')
   await screen.says('Confirm in your wallet')
 })
@@ -62,7 +62,7 @@ test('after a refusal of the wallet the way on and the way out are named', async
   await screen.says('Confirm in Harbour')
   wallet.decline()
   await screen.says('Connected, but not signed in')
-  await screen.says('shop.example needs it; Cancel disconnects.')
+  await screen.says('shop.example requires it. Cancel disconnects.')
   // Nothing moves under a press that follows.
   expect(message(screen.dialog())?.open).toBe(true)
   expect(app.store.getState().toast).toBeNull()
@@ -80,7 +80,7 @@ test('a failure is a toast, too', async () => {
   wallet.features = { results: { personal_sign: 'signed text' } }
   screen.click('Sign in')
   await screen.says('That signature wasn’t accepted')
-  await screen.says('Error signing message')
+  await screen.says('Couldn’t sign the message. Try again.')
   expect(app.store.getState().toast).toMatchObject({ variant: 'error' })
 })
 

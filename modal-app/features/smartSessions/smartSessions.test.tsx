@@ -59,7 +59,7 @@ describe('what a wallet gave the page', () => {
     const { app, screen, grant, open, posted, views, listed, offered, events } = world()
     expect(await grant()).toBe(true)
     await open()
-    await screen.says('shop.example says that your wallet lets it act for this account')
+    await screen.says('shop.example says your wallet lets it act for this account')
     await screen.says('Spend up to 0.1 ETH every 7 days')
     await screen.says('Something else: new-kind')
     expect(views()).toEqual(['SmartSessionList', 'SmartSessionCreated'])

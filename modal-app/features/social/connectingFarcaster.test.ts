@@ -117,8 +117,8 @@ test('a code that has expired is greyed, and the next one takes its place', asyn
 
 // @spec 8.social-rejected 8.social-farcaster
 test.each([
-  ['user_rejected', 'Connection rejected', 'Try again', 'SOCIAL_LOGIN_CANCELED'],
-  ['social_failed', 'Failed to connect to farcaster', 'Try again', 'SOCIAL_LOGIN_ERROR'],
+  ['user_rejected', 'Sign-in declined', 'Try again', 'SOCIAL_LOGIN_CANCELED'],
+  ['social_failed', 'Couldn’t connect to Farcaster', 'Try again', 'SOCIAL_LOGIN_ERROR'],
   ['code_expired', 'The code has expired', 'New code', 'SOCIAL_LOGIN_ERROR'],
   ['account_taken', 'This account is in use', 'Try again', 'SOCIAL_LOGIN_ERROR'],
 ])('%s: %s, and begins anew by a press', async (code, title, button, event) => {
@@ -159,7 +159,7 @@ test('leaving it unconnected forgets the link, and what comes of it later connec
 
 test('on a phone the app opens once, within the press, as soon as there is a link', async () => {
   const { app, screen, offer } = world({ isMobile: true })
-  await screen.says('Open the app and say yes there')
+  await screen.says('Open the app and approve there')
   expect(screen.button('Open Farcaster').getAttribute('aria-busy')).toBe('true')
   screen.click('Open Farcaster')
   expect(app.opened).toEqual([])
@@ -167,7 +167,7 @@ test('on a phone the app opens once, within the press, as soon as there is a lin
   await vi.waitFor(() => expect(screen.button('Open Farcaster').getAttribute('aria-busy')).toBeNull())
   screen.button('Open Farcaster').click()
   expect(app.opened).toEqual([{ url: farcasterUrl, by: 'link' }])
-  await screen.says('Say yes in Farcaster, then come back here.')
+  await screen.says('Approve in Farcaster, then come back here.')
   expect(screen.buttons()).not.toContain('Copy link')
 })
 
@@ -192,7 +192,7 @@ test('a link that was opened before does not answer for the next one', async () 
   await offer(farcasterUrl, true)
   await offer(nextUrl)
   app.clock.advance(2_000)
-  await screen.says('Open the app and say yes there')
+  await screen.says('Open the app and approve there')
 })
 
 test('inside Telegram, a link reaches the app by a window', async () => {

@@ -64,8 +64,8 @@ test.each(
   const screen = mountApp(app)
   await screen.offers('Review swap')
   const text = () => screen.dialog().textContent
-  if (caution === undefined) expect(text()).not.toContain('less than it is worth')
-  else await vi.waitFor(() => expect(text()).toContain(`about ${percent}% less than it is worth`))
+  if (caution === undefined) expect(text()).not.toContain('less than it’s worth')
+  else await vi.waitFor(() => expect(text()).toContain(`about ${percent}% less than it’s worth`))
 })
 
 test('a price that comes only with the review is asked about there', async () => {
@@ -81,5 +81,5 @@ test('without any price, nothing is said of a loss', async () => {
   await followQuotes(app)
   const screen = mountApp(app)
   await screen.offers('Review swap')
-  expect(screen.dialog().textContent).not.toContain('less than it is worth')
+  expect(screen.dialog().textContent).not.toContain('less than it’s worth')
 })

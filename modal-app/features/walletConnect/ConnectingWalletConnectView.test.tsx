@@ -158,7 +158,7 @@ test.each([
   'http://alder.example',
 ])('a listed link %s is never followed, and no button waits for it', async mobileLink => {
   const { screen, opened } = onPhone({ ...alder, mobileLink })
-  await screen.says('Once it is installed')
+  await screen.says('Once it’s installed')
   expect(screen.buttons()).toEqual(['Back', 'Close'])
   expect(opened()).toEqual([])
 })

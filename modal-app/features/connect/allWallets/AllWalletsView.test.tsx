@@ -260,7 +260,7 @@ test('before the terms are accepted a click on a wallet only says so', async () 
   await screen.offers('Dogwood')
   screen.click('Dogwood')
   expect(currentRoute(app.store.getState().router)).toEqual({ view: 'AllWallets' })
-  await screen.says('Tick this box first.')
+  await screen.says('Check this box first.')
 })
 
 test('Connect leads here with the rounded number', async () => {
