@@ -97,7 +97,7 @@ export function createCounts(data: DataStore, now: () => number): Counts {
   }
 }
 
-/** With the seconds that the visitor has to wait, as the modal tells them. @spec 5.email-throttle */
+/** With the seconds that the visitor has to wait, as the modal tells them in its own words. @spec 8.email-wait 5.email-throttle */
 export function tooOften(leftMs: number): ApiFailure {
   const seconds = Math.max(1, Math.ceil(leftMs / 1000))
   const headers = { 'Retry-After': `${seconds}` }

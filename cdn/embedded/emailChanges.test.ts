@@ -62,8 +62,8 @@ test('a code of the present address and one of the new change it, and the former
   expect(second.body).toEqual({ email: next, resendAfterS: 30 })
   expect((await owner.me()).body).toMatchObject({ email: next, wallet: { address: finished.body.wallet.address } })
   expect(server.mails.slice(-2)).toMatchObject([
-    { to: ada, subject: expect.stringContaining('email of your wallet') },
-    { to: next, text: expect.stringContaining('signs in to your wallet from now on') },
+    { to: ada, subject: expect.stringContaining('Your wallet’s email') },
+    { to: next, text: expect.stringContaining('now signs in to your wallet') },
   ])
   // It signs in to the same account.
   server.clock.now += minute

@@ -60,7 +60,7 @@ test('its owner, who has lost everything else, opens the wallet 24 hours later w
   const phone = await mailReader(server)
   const asked = await phone.ask(mailRecovery, { step: 'ask' })
   expect(asked.body.recoveryAt).toBe(new Date(server.clock.now + day).toISOString())
-  expect(server.mails.at(-1)).toMatchObject({ to: ada, subject: expect.stringContaining('Somebody wants to open') })
+  expect(server.mails.at(-1)).toMatchObject({ to: ada, subject: expect.stringContaining('Someone wants to unlock') })
   expect((await phone.me()).body.recovery).toEqual({ at: asked.body.recoveryAt, isThisDevice: true })
   server.clock.now += day - minute
   await mailReader(server, phone)

@@ -70,7 +70,7 @@ for (const [what, answer] of [
 
     await shop.press('Pay 0.01 ETH')
     const { card, approve } = await ada.review()
-    await expect(card).toContainText('which you approved before, was sent. This takes its place')
+    await expect(card).toContainText('which you approved earlier, was sent. This replaces it')
     server.isWithholding = false
     await approve()
     const receipt = await chain.waitForTransactionReceipt({ hash: await shop.hexResult() })
@@ -109,7 +109,7 @@ test('a server that says it has sent it, and has not: both may count, says the n
 
   await shop.press('Pay 0.01 ETH')
   const { card, reject } = await ada.review()
-  await expect(card).toContainText('both may count')
+  await expect(card).toContainText('both may go through')
   await reject()
   await expect(shop.problem).toContainText('User rejected')
   await modal.expectClosed()
@@ -149,7 +149,7 @@ test('a visitor who closes a window that hangs is told so, and a page that asks 
   await first.opened.close({ runBeforeUnload: true })
 
   const { card, approve } = await ada.review()
-  await expect(card).toContainText('This takes its place')
+  await expect(card).toContainText('This replaces it')
   expect(await page.evaluate(() => Object(window).firstRefusal)).toContain('look whether it was carried out')
   server.isWithholding = false
   await approve()

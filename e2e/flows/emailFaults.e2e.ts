@@ -21,20 +21,20 @@ test('where storage is denied and passkeys are of no use, a visitor is told, and
   await shop.visit('plain')
   await shop.connectButton.click()
   await ada.signIn()
-  await expect(ada.secure.getByText('This browser won’t remember you.')).toBeVisible()
+  await expect(ada.secure.getByText('This browser blocks storage')).toBeVisible()
   const passkey = ada.secure.getByRole('button', { name: 'Use a passkey' })
 
   await test.step('an authenticator that does not verify its owner', async () => {
     const authenticatorId = await addPasskeys(session, { isUserVerified: false })
     await passkey.click()
-    await expect(ada.secure.getByText('No passkey was made. Try again, or save a recovery code.')).toBeVisible()
+    await expect(ada.secure.getByText('No passkey was created. Try again, or save a recovery code.')).toBeVisible()
     await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
   })
 
   await test.step('an authenticator without a secret to give', async () => {
     const authenticatorId = await addPasskeys(session, { hasPrf: false })
     await passkey.click()
-    await expect(ada.secure.getByText('A passkey can’t open a wallet in this browser.')).toBeVisible()
+    await expect(ada.secure.getByText('A passkey can’t unlock a wallet in this browser.')).toBeVisible()
     await expect(passkey).toHaveCount(0)
     await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
   })

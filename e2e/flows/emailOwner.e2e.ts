@@ -28,7 +28,7 @@ async function stop(page: Page, link: string, title: string, button: string): Pr
   // The link counts once, and stands in no history.
   await mail.goto('about:blank')
   await mail.goto(link)
-  await expect(mail.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeVisible()
+  await expect(mail.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await mail.close()
 }
 
@@ -45,7 +45,7 @@ test('an owner stops a recovery by mail, changes the email from the page, and ta
   // Two browsers, and eight mails.
   await shop.visit('plain')
   await shop.connectButton.click()
-  await signUp(opened => opened.getByRole('checkbox', { name: /my email opens the wallet after 24 hours/ }).check())
+  await signUp(opened => opened.getByRole('checkbox', { name: /recover by email/ }).check())
 
   const context = await browser.newContext()
   const other = await context.newPage()
@@ -57,16 +57,16 @@ test('an owner stops a recovery by mail, changes the email from the page, and ta
     await otherShop.connectButton.click()
     await thief.signIn()
     await thief.secure.getByRole('button', { name: 'Recover by email' }).click()
-    await expect(thief.secure.getByText(/You can open your wallet here from .+ on\./)).toBeVisible()
+    await expect(thief.secure.getByText(/You can unlock your wallet here from .+\. Come back then\./)).toBeVisible()
     await expect(thief.secure.getByRole('button', { name: 'Cancel recovery' })).toBeVisible()
-    await expect(thief.secure.getByRole('button', { name: 'Open my wallet' })).toHaveCount(0)
+    await expect(thief.secure.getByRole('button', { name: 'Unlock my wallet' })).toHaveCount(0)
   })
 
   await test.step('the owner is warned in their own browser, too, and stops it by the mail', async () => {
     await page.reload()
     await expect(shop.account).toHaveText(/^0x/)
     await shop.press('Sign the guest book')
-    await expect(ada.secure.getByRole('heading', { name: 'Somebody wants to open your wallet' })).toBeVisible()
+    await expect(ada.secure.getByRole('heading', { name: 'Someone wants to unlock your wallet' })).toBeVisible()
     await ada.secure.getByRole('button', { name: 'It was me' }).click()
     await ada.secure.getByRole('button', { name: 'Reject' }).click()
     await expect(shop.problem).toContainText('4001')
@@ -103,7 +103,7 @@ test('an owner stops a recovery by mail, changes the email from the page, and ta
   })
 
   await test.step('the former mailbox takes the email back, and everybody is signed out', async () => {
-    await stop(page, await warningTo(stack.mail, ada.email), 'Take your email back?', 'Undo the change')
+    await stop(page, await warningTo(stack.mail, ada.email), 'Undo the email change?', 'Undo the change')
     await page.reload()
     await shop.press('Sign the guest book')
     await expect(shop.account).toHaveText('not connected')

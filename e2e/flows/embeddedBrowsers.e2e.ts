@@ -24,7 +24,7 @@ test('one wallet: by its passkey here and on another site, by its code in anothe
     await shop.connectButton.click()
     await modal.button('Wallet settings').click()
     await modal.button('Security').click()
-    const rows = ada.secure.getByRole('list', { name: 'Keys of your wallet' }).getByRole('listitem')
+    const rows = ada.secure.getByRole('list', { name: 'Ways to unlock' }).getByRole('listitem')
     await expect(rows).toHaveCount(2)
     await ada.secure.getByRole('button', { name: 'New recovery code' }).click()
     const saved = await ada.saveCode('Show it')

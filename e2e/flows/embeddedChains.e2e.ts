@@ -139,7 +139,7 @@ test('wagmi’s useSendCalls pays two at once by one approval, and the account b
 
   await shop.press('Pay both at once')
   const { card, approve } = await ada.review()
-  await expect(card.getByRole('heading')).toHaveText('Carry out 2 steps')
+  await expect(card.getByRole('heading')).toHaveText('Run 2 steps')
   for (const text of ['2.5 TUSD', '0.02 ETH', 'Becomes a smart account']) await expect(card).toContainText(text)
   await approve()
   await expect(shop.result).toHaveText('success by 1 transaction')
@@ -231,7 +231,7 @@ test('a batch for another network of the site is asked there, by its name, and t
     { version: '2.0.0', chainId: '0x7a69', from: account, calls, atomicRequired: true },
   ])
   const { card, approve } = await ada.review()
-  await expect(card.getByRole('heading')).toHaveText('Carry out 2 steps')
+  await expect(card.getByRole('heading')).toHaveText('Run 2 steps')
   await expect(card).toContainText(/NetworkLocal chain(?! two)/)
   await approve()
   const { id } = Object(await sent)

@@ -24,7 +24,7 @@ const expectStep = ({ secure }: EmbeddedVisitor, button: string) =>
 const answerOnce = (page: Page, path: string, answer: { status?: number; json: object }) =>
   page.route(`**/v1/embedded/social/${path}`, route => route.fulfill(answer), { times: 1 })
 
-// @spec 2.view-connecting-farcaster 8.social-farcaster
+// @spec 2.view-connecting-farcaster
 test('signs up by a scan, after a relay that failed and a code that expired, and opens the same wallet in another browser', async ({
   page,
   shop,

@@ -76,14 +76,14 @@ test('adds GitHub and an email to an account of Google, signs in by GitHub in an
     await signInAt(opened, `bob-${name}`)
     await expect(opened.getByRole('heading', { name: 'This account is in use' })).toBeVisible()
     await opened.close()
-    await expect(secure.getByText('This account signs somebody else in. Nothing has changed.')).toBeVisible()
+    await expect(secure.getByText('Someone else signs in with this account. Nothing has changed.')).toBeVisible()
     await expect(logins).toHaveCount(1)
   })
 
   await test.step('who says no at the provider adds nothing', async () => {
     const opened = await add('GitHub')
     await opened.getByRole('button', { name: 'Cancel' }).click()
-    await expect(secure.getByText('You said no. Nothing has changed.')).toBeVisible()
+    await expect(secure.getByText('You declined. Nothing has changed.')).toBeVisible()
     await opened.close()
   })
 
@@ -99,7 +99,7 @@ test('adds GitHub and an email to an account of Google, signs in by GitHub in an
     await button('Add a way to sign in').click()
     const opened = await ada.window('Add an email')
     await opened.getByRole('textbox', { name: 'Email' }).fill(inbox.email)
-    await opened.getByRole('button', { name: 'Send the code' }).click()
+    await opened.getByRole('button', { name: 'Send code' }).click()
     const digits = await inbox.nextCode()
     await opened.getByRole('textbox', { name: 'Code' }).fill(digits)
     await closing(opened, () => opened.getByRole('button', { name: 'Finish' }).click())

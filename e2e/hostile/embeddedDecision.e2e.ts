@@ -82,7 +82,7 @@ test('a request whose page has gone is approved by nobody', async ({ page, pages
     await isArmed(opened)
     await modal.inModal(() => window.site.remove(), null)
     await approve(opened).click()
-    await isOver(opened, 'The page has gone')
+    await isOver(opened, 'The page is gone')
     await opened.close()
   })
 
@@ -93,7 +93,7 @@ test('a request whose page has gone is approved by nobody', async ({ page, pages
     const opened = await modal.openWindow()
     await isArmed(opened)
     await page.goto('about:blank')
-    await isOver(opened, 'The page has gone')
+    await isOver(opened, 'The page is gone')
   })
   expect(answers).toBe(0)
 })

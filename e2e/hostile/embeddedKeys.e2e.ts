@@ -11,7 +11,7 @@ test('presses on a frame that nobody sees change no key of the wallet, and a pas
   stack,
 }) => {
   const { modal } = await signUpWithEvil(page, pages, stack)
-  const keys = modal.secure.getByRole('list', { name: 'Keys of your wallet' }).getByRole('listitem')
+  const keys = modal.secure.getByRole('list', { name: 'Ways to unlock' }).getByRole('listitem')
   const button = (name: string | RegExp) => modal.secure.getByRole('button', { name, exact: true })
   const windowBy = async (name: string) => {
     await expect(button(name)).not.toHaveAttribute('aria-disabled')
@@ -40,7 +40,7 @@ test('presses on a frame that nobody sees change no key of the wallet, and a pas
   await test.step('a passkey is made in a window', async () => {
     const opened = await windowBy('Add a passkey')
     await addPasskeys(await opened.context().newCDPSession(opened))
-    await opened.getByRole('button', { name: 'Make a passkey' }).click()
+    await opened.getByRole('button', { name: 'Create a passkey' }).click()
     await expect(keys).toHaveCount(4)
     await expect(keys.filter({ hasText: 'Passkey' })).toHaveCount(1)
   })

@@ -34,7 +34,7 @@ const balanceOf = (address: string) => world.client().getBalance({ address: addr
 test('two payments are one approval and one transaction, paid by the account, which becomes smart by it', async () => {
   const before = await balanceOf(friend)
   const { view, approve } = await world.prepare('wallet_sendCalls', two(ether / 10n, ether / 5n))
-  expect(view.verb).toBe('Carry out 2 steps')
+  expect(view.verb).toBe('Run 2 steps')
   expect(view.calls).toMatchObject([
     { number: 1, verb: 'Send', amount: '0.1', unit: 'ETH' },
     { number: 2, verb: 'Send', amount: '0.2', unit: 'ETH' },
@@ -172,7 +172,7 @@ test('an account that delegates to a stranger says so, and gets the audited cont
   await world.call('anvil_setCode', [world.address(), `0xef0100${'66'.repeat(20)}`])
   const { view, approve } = await world.prepare('wallet_sendCalls', two())
   expect(view.cautions).toContain(
-    'Another contract acts for this account now. Approving puts the audited one in its place.',
+    'Another contract acts for this account now. Approving replaces it with the audited one.',
   )
   await approve()
   expect(await world.codeOf(world.address())).toBe(delegatedCode)

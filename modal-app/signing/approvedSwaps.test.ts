@@ -65,7 +65,7 @@ test.each<[Version, Ways, string, string]>([
   const view = await send(network, built(network, version, way))
   expect([view.verb, `${view.amount} ${view.unit}`]).toEqual(['Swap', gives])
   expect(view.facts).toContainEqual({ name: 'You get at least', value: gets })
-  expect(view.facts).toContainEqual({ name: 'Usable until', value: '2026-11-26 00:20 UTC' })
+  expect(view.facts).toContainEqual({ name: 'Expires', value: '2026-11-26 00:20 UTC' })
   expect(view.isUnread).toBeFalsy()
   expect(view.cautions).toEqual([])
 })
@@ -82,22 +82,22 @@ test('its own permission before it is one with the swap, and both are told', asy
 })
 
 const others: [string, (network: TestNetwork) => object[], string][] = [
-  ['of more', () => [{ to: usdc, data: approve(exchanges.v3.router, amount + 1n) }], 'Step 1 lets somebody'],
-  ['for somebody else', () => [{ to: usdc, data: approve(thief, amount) }], 'Step 1 lets somebody'],
-  ['of another token', () => [{ to: dai, data: approve(exchanges.v3.router, amount) }], 'Step 1 lets somebody'],
+  ['of more', () => [{ to: usdc, data: approve(exchanges.v3.router, amount + 1n) }], 'Step 1 lets someone'],
+  ['for somebody else', () => [{ to: usdc, data: approve(thief, amount) }], 'Step 1 lets someone'],
+  ['of another token', () => [{ to: dai, data: approve(exchanges.v3.router, amount) }], 'Step 1 lets someone'],
   [
     'and another',
     () => [
       { to: usdc, data: approve(thief, 1n) },
       { to: usdc, data: approve(exchanges.v3.router, amount) },
     ],
-    'Step 1 lets somebody',
+    'Step 1 lets someone',
   ],
 ]
 test.each(others)('a permission %s before a swap is told as what it is', async (_, before, caution) => {
   const network = await setUp()
   const view = await batch(network, [...before(network), built(network, 'v3', 'tokens')])
-  expect(view.verb).toMatch(/^Carry out/)
+  expect(view.verb).toMatch(/^Run/)
   expect(view.cautions[0]).toContain(caution)
 })
 
@@ -113,7 +113,7 @@ test('a permission among ten calls is pointed at, wherever it stands', async () 
   const view = await batch(network, calls)
   expect(view.calls).toHaveLength(10)
   expect(view.calls?.map(({ isMarked }) => isMarked).flatMap((marked, at) => (marked ? [at + 1] : []))).toEqual([7, 9])
-  expect(view.cautions[0]).toBe('Steps 7, 9 let somebody take from your wallet later.')
+  expect(view.cautions[0]).toBe('Steps 7, 9 let someone take from your wallet later.')
   expect(view.cautions).toContainEqual(expect.stringContaining('all your USDC'))
 })
 
@@ -163,7 +163,7 @@ test.each<[string, (network: TestNetwork) => object]>([
 test('who gets what arrives is told where it is somebody else', async () => {
   const network = await setUp()
   const view = await send(network, built(network, 'v3', 'tokens', { account: thief }))
-  expect(view.cautions).toEqual(['What you would get goes to somebody else.'])
+  expect(view.cautions).toEqual(['What you’d get goes to someone else.'])
   expect(view.facts).toContainEqual(expect.objectContaining({ name: 'To', isAddress: true }))
 })
 

@@ -35,7 +35,7 @@ test.each(['passkeyAdded', 'deviceAdded', 'codeAdded', 'mailAdded', 'slotEnded',
   change => {
     const { subject, text } = writeMail({ kind: 'change', change }, 'Garden')
     expect(subject).toContain('Garden')
-    expect(text).toContain('If this was not you')
+    expect(text).toContain('Not you?')
   },
 )
 

@@ -79,7 +79,7 @@ test('a wrong code says how many tries are left, in words and as a number', asyn
   expect((await laptop.submit(attemptId, server.code())).body.code).toBe('code_locked')
 })
 
-// @spec 5.email-throttle
+// @spec 8.email-wait 5.email-throttle
 test('another code within 30 seconds is refused with the seconds that are left', async () => {
   const server = await startEmbedded()
   const laptop = await server.device()

@@ -56,5 +56,5 @@ test('what the wallet cannot pay for cannot be approved, only rejected', () => {
 
 test('what would come is told as no more than a test run', () => {
   const { root } = draw(false, { changes: [{ name: 'USDC', amount: '+5,000', isIn: true }] })
-  expect(root.querySelector('.changes small')?.textContent).toBe('would come to you, says a test run')
+  expect(root.querySelector('.changes small')?.textContent).toBe('received in a test run')
 })

@@ -85,9 +85,9 @@ test('a sign-in is for the page that asks, and for no other', async () => {
 
 test('a sign-in for another account says so, and one in disguise, too', async () => {
   const other = await prepare(signIn(`0x${'33'.repeat(20)}`, 'shop.example'))
-  expect(other.view.cautions).toContain('The message names an account that isn’t yours.')
+  expect(other.view.cautions).toContain('This message names an account that isn’t yours.')
   const hidden = await prepare(`shop.example wants you to\u00a0sign in with your Ethereum account`)
-  expect(hidden.view.cautions).toContain('The message looks like a sign-in, but isn’t one.')
+  expect(hidden.view.cautions).toContain('This message looks like a sign-in, but isn’t one.')
 })
 
 /** Ways in which a sign-in is no longer as the standard has it, while some site reads it all the same. */
@@ -125,7 +125,7 @@ test.each(disguises)(
 test.each(['Our shop wants you to sign in with your passkey.', 'Nobody wants you to sign in with a password'])(
   'a text about signing in is no sign-in to another site: %s',
   async text => {
-    expect((await prepare(text)).view.cautions).toEqual(['The message looks like a sign-in, but isn’t one.'])
+    expect((await prepare(text)).view.cautions).toEqual(['This message looks like a sign-in, but isn’t one.'])
   },
 )
 
@@ -134,7 +134,7 @@ test('a long text is shown to its end, with what cannot be seen in it, and its l
   expect(view.message).toMatch(/^a{5000}⟨U\+202E⟩evil$/)
   expect(view.cautions).toEqual([
     'The message is long: about 6 screens. It ends above “Approve”.',
-    'The message holds characters that cannot be seen. They are written out.',
+    'This message has invisible characters. They’re written out.',
   ])
   expect((await prepare('A cup of tea')).view.cautions).toEqual([])
 })

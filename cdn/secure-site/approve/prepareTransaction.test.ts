@@ -43,7 +43,7 @@ test('what is shown is sent: by this account, to that address, at these fees', a
   expect(view).toMatchObject({ verb: 'Send', amount: '1', unit: 'ETH', cautions: [] })
   expect(view.facts).toContainEqual({ name: 'To', value: friend, isAddress: true })
   expect(view.facts).toContainEqual({ name: 'Network', value: 'Garden chain' })
-  expect(view.facts).toContainEqual({ name: 'Fee', value: 'about 0.0000231 ETH', note: 'at most 0.0000441 ETH' })
+  expect(view.facts).toContainEqual({ name: 'Network fee', value: 'about 0.0000231 ETH', note: 'at most 0.0000441 ETH' })
   // The page changes its request while the visitor reads.
   Object.assign(asked[0] as object, { to: token, value: '0xffffffffffffffff', data: '0x01' })
   const { hash, signed, read } = await send()
@@ -76,8 +76,8 @@ test.each([
     [friend, 5_000_000n],
     { verb: 'Allow spending', amount: '5', unit: 'USDC', isEndless: false, cautions: [] },
   ],
-  ['setApprovalForAll', [friend, false], { verb: 'End a permission to move', isEndless: false }],
-  ['approve', [friend, 0n], { verb: 'End a permission to spend', amount: '0' }],
+  ['setApprovalForAll', [friend, false], { verb: 'Revoke permission to move', isEndless: false }],
+  ['approve', [friend, 0n], { verb: 'Revoke permission to spend', amount: '0' }],
   ['setApprovalForAll', [friend, true], { verb: 'Allow moving', amount: 'All', isEndless: true }],
   ['claim', [1n], { verb: 'Call a contract', isUnread: true }],
 ] as const)('the call %s %s is read', async (functionName, args, said) => {
@@ -100,7 +100,7 @@ test('a token that poses as another, or as more of its amount, is caught', async
   const posing = await prepare({ to: token, data }, network => {
     network.tokens = [{ ...usdc, isListed: false, poses: 'USDC' }]
   })
-  expect(posing.view.cautions).toContain('This token calls itself like USDC, but isn’t it.')
+  expect(posing.view.cautions).toContain('This token is named like USDC, but isn’t it.')
   const longer = await prepare({ to: token, data }, network => {
     network.tokens = [{ ...usdc, isListed: false, symbol: '000\u202e USDC' }]
   })
@@ -126,7 +126,7 @@ test('what the test run changes is shown, and what comes is not believed by its 
     { name: 'ETH', amount: '−1', isIn: false },
     { name: '“USDC”', amount: '+5', isIn: true },
   ])
-  expect(view.cautions).toContain('“USDC” calls itself like “USDC”, but isn’t it.')
+  expect(view.cautions).toContain('“USDC” is named like “USDC”, but isn’t it.')
   expect(view).toMatchObject({ verb: 'Send to a contract', amount: '1', unit: 'ETH' })
 })
 
@@ -134,7 +134,7 @@ test('a test run that fails, or is tricked, says so', async () => {
   const { view } = await prepare({ to: friend, value: '0xde0b6b3a7640000' }, network => {
     network.tested = { result: 'reverted', changes: [], isFickle: true }
   })
-  expect(view.cautions.join()).toMatch(/this failed.*tells tests apart/)
+  expect(view.cautions.join()).toMatch(/This failed.*can detect a test run/)
 })
 
 test.each([
@@ -193,7 +193,7 @@ test('a transaction that would fail for another reason is refused with the node�
 })
 
 test('a fee above what is sent says so', async () => {
-  expect((await prepare({ to: friend, value: '0x1' })).view.cautions).toEqual(['The fee is more than what you send.'])
+  expect((await prepare({ to: friend, value: '0x1' })).view.cautions).toEqual(['The fee is more than you’re sending.'])
 })
 
 test.each([
@@ -279,7 +279,7 @@ test('a listed token is written as this site’s own files say, whatever the ser
 test('of another token, the server’s word is told as such', async () => {
   const data = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 5_000_000n] })
   const { view } = await prepare({ to: token, data })
-  const note = 'Its name and its decimals are the server’s word.'
+  const note = 'Its name and decimals come from the server. Not verified.'
   expect(view.facts).toContainEqual(expect.objectContaining({ name: 'Token', note }))
 })
 
@@ -290,5 +290,5 @@ test.each([
   const { view } = await prepare({ to: friend, value: '0xde0b6b3a7640000' }, network => {
     network.tested = tested as typeof network.tested
   })
-  expect(view.cautions).toEqual(['Couldn’t be simulated, so what it changes is not known.'])
+  expect(view.cautions).toEqual(['We couldn’t test this, so we don’t know what it changes.'])
 })

@@ -54,7 +54,7 @@ test('an NFT that nobody knows is told as one, not as an amount', async () => {
 
 test('a permit of somebody else says so', async () => {
   const { view } = await prepare(() => permit({ owner: `0x${'55'.repeat(20)}` }))
-  expect(view.cautions).toContain('It is about an account that isn’t yours.')
+  expect(view.cautions).toContain('This is for an account that isn’t yours.')
 })
 
 test.each([137, '137', '0x89', 0])('typed data for another network is refused: %s', async chainId => {
@@ -89,7 +89,7 @@ test('a collection is told apart from the end of its permission', async () => {
   expect(given.verb).toBe('Allow moving a collection')
   expect(given.cautions.join()).toContain('every NFT')
   const ended = (await prepare(() => permitForAll(false))).view
-  expect(ended.verb).toBe('End a permission to move a collection')
+  expect(ended.verb).toBe('Revoke permission to move a collection')
   expect(ended.cautions.join()).not.toContain('every NFT')
 })
 

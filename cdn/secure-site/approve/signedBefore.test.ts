@@ -13,7 +13,7 @@ import { testNetwork } from './testNetwork.ts'
 
 const friend = `0x${'11'.repeat(20)}` as const
 const lost = refuse('network_error', 'The node did not answer')
-const [replaces, both, done] = ['This takes its place', 'both may count', 'was carried out after all']
+const [replaces, both, done] = ['This replaces it', 'both may go through', 'went through after all']
 
 function fakeStorage(): Storage {
   const kept = new Map<string, string>()
@@ -67,7 +67,7 @@ test.each([
   // The number after that of the one which it withheld.
   Object.assign(network.node, { eth_getTransactionCount: '0x8', eth_sendRawTransaction: `0x${'ab'.repeat(32)}` })
   const second = await pay('0x1bc16d674ec80000')
-  expect(second.view.cautions.join()).toContain(`“Send 1 ETH”, which you approved before, was sent. ${replaces}`)
+  expect(second.view.cautions.join()).toContain(`“Send 1 ETH”, which you approved earlier, was sent. ${replaces}`)
   await second.carryOut(network.opened)
   const next = sent().at(-1)
   expect(next?.nonce).toBe(kept?.nonce)

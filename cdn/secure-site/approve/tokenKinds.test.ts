@@ -58,9 +58,9 @@ const ofToken = (data: ReturnType<typeof itemPermit>) => ({
 })
 
 type Asked = ReturnType<typeof call> | ReturnType<typeof typed>
-const maybe = (number: number) => `It may also be about the NFT with the number ${number}.`
+const maybe = (number: number) => `It may also be about NFT number ${number}.`
 const everyOne = 'The spender may take every NFT of this collection, now and later.'
-const upToFive = 'The spender may take each NFT of yours in this collection whose number is at most 5.'
+const upToFive = 'The spender may take each of your NFTs in this collection with a number up to 5.'
 /** As `verb | amount | unit`, and what is said of the number besides. */
 type Row = readonly [name: string, asked: Asked, said: Readonly<Record<Kind, string | readonly [string, ...string[]]>>]
 
@@ -121,7 +121,7 @@ const rows: readonly Row[] = [
     'approve of 0',
     call(encodeFunctionData({ abi, functionName: 'approve', args: [spender, 0n] })),
     {
-      token: 'End a permission to spend | 0 | GRDN',
+      token: 'Revoke permission to spend | 0 | GRDN',
       nft: 'Allow moving | #0 | “GRDN”',
       mixed: [`Allow spending | 0 | ${both}`, maybe(0)],
       unknown: [`Allow spending | 0 | ${many}`, maybe(0)],
@@ -142,7 +142,7 @@ const rows: readonly Row[] = [
     call(encodeFunctionData({ abi, functionName: 'approve', args: [nobody, 5n] })),
     {
       token: 'Allow spending | 0.05 | GRDN',
-      nft: 'End a permission to move | #5 | “GRDN”',
+      nft: 'Revoke permission to move | #5 | “GRDN”',
       mixed: [`Allow spending | 5 | ${both}`, maybe(5)],
       unknown: [`Allow spending | 5 | ${many}`, maybe(5)],
     },
@@ -194,7 +194,7 @@ const rows: readonly Row[] = [
     'a permit of EIP-2612 of 0',
     typed(owner => permit({ owner, value: '0' })),
     {
-      token: 'End a permission to spend | 0 | GRDN',
+      token: 'Revoke permission to spend | 0 | GRDN',
       nft: 'Allow moving | #0 | “GRDN”',
       mixed: [`Allow spending | 0 | ${both}`, maybe(0)],
       unknown: [`Allow spending | 0 | ${many}`, maybe(0)],

@@ -51,7 +51,7 @@ export const code: SiteStory = {
   render: page(server('VERIFY_SECONDARY_OTP')),
   async act({ type, press, see }) {
     await type('ada@lovelace.example')
-    await press('Send the code')
+    await press('Send code')
     await see('lead')
   },
 }
@@ -61,7 +61,7 @@ export const wrong: SiteStory = {
   render: page(server('VERIFY_PRIMARY_OTP')),
   async act({ type, press }) {
     await type('ada@lovelace.example')
-    await press('Send the code')
+    await press('Send code')
     await type('123456')
     await press('Finish')
   },

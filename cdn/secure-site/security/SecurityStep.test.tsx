@@ -156,7 +156,7 @@ test('Farcaster is added in a window, which is asked for nothing but that', asyn
   await press('Add a way to sign in')
   await press('Add Farcaster')
   expect(await answerWindow({ ok: 'saved' })).toMatchObject({ kind: 'addFarcaster' })
-  await see('Keys of your wallet')
+  await see('Ways to unlock')
 })
 
 test('the last way to sign in has no way out', async () => {
@@ -184,8 +184,8 @@ describe('adding GitHub', () => {
   }
 
   test.each([
-    ['taken', 'This account signs somebody else in. Nothing has changed.'],
-    ['denied', 'You said no. Nothing has changed.'],
+    ['taken', 'Someone else signs in with this account. Nothing has changed.'],
+    ['denied', 'You declined. Nothing has changed.'],
     ['failed', 'That didn’t work. Nothing has changed.'],
     ['expired', 'That didn’t work. Nothing has changed.'],
   ])('%s: %s', async (state, text) => {
@@ -200,20 +200,20 @@ describe('adding GitHub', () => {
       proof,
     })
     await see(text)
-    await see('Keys of your wallet')
+    await see('Ways to unlock')
   })
 
   test('done: the panel is there again, as the server knows it now', async () => {
     const { answerWindow, see, root } = await add('away', 'done')
     await answerWindow({ ok: 'confirmed' })
-    await see('Keys of your wallet')
+    await see('Ways to unlock')
     expect(root.querySelector('.notice')).toBeNull()
   })
 
   test('nothing is followed before the window has left, and a window that says no leads back', async () => {
     const { answerWindow, see } = await add('done')
     await answerWindow({ refused: { code: 'user_rejected', message: 'No' } })
-    await see('You said no. Nothing has changed.')
+    await see('You declined. Nothing has changed.')
   })
 
   test('a window that was closed at the provider: another try begins anew', async () => {

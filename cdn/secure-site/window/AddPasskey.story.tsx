@@ -25,7 +25,7 @@ export const failed: SiteStory = {
   isPage: true,
   render: passkey('here', 'code'),
   async act({ press, see }) {
-    await press('Make a passkey')
+    await press('Create a passkey')
     await see('notice')
   },
 }

@@ -25,7 +25,7 @@ export const short: SiteStory = {
   render: page(['code']),
   async act({ press, type }) {
     await type('7K4M-Q9XT-2HWD')
-    await press('Open')
+    await press('Unlock')
   },
 }
 export const limited: SiteStory = {
@@ -34,6 +34,6 @@ export const limited: SiteStory = {
   render: page(['code'], { api: () => Promise.reject(new ApiRefusal('rate_limited', 'Too many')) }),
   async act({ press, type }) {
     await type(await writeRecoveryCode(createCodeSecret()))
-    await press('Open')
+    await press('Unlock')
   },
 }

@@ -85,7 +85,7 @@ describe.each(databases.shared)('in $name', ({ isThere, database }) => {
     expect(mails.at(-1)).toMatchObject({
       to: `${account}@example.com`,
       subject: expect.stringContaining('was added'),
-      text: expect.stringContaining(`GitHub (${account}) signs in to your wallet from now on`),
+      text: expect.stringContaining(`GitHub (${account}) now signs in to your wallet`),
     })
     social.clock.now += 11 * minute
     expect((await social.link(owner, 'x', { account })).started.body.code).toBe('sign_in_old')

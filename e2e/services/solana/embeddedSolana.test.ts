@@ -33,7 +33,7 @@ test.each(['legacy', 0] as const)('SOL is shown whole, and exactly that is signe
   expect(view.facts).toEqual([
     { name: 'To', value: to, isAddress: true },
     { name: 'Network', value: 'Garden chain' },
-    { name: 'Fee', value: '0.000005 SOL' },
+    { name: 'Network fee', value: '0.000005 SOL' },
   ])
   expect(view.changes).toEqual([{ name: 'SOL', amount: '−0.25', isIn: false }])
   const signed = await approve()
@@ -66,7 +66,7 @@ test('a token is told by its name, to the owner of the place that is made for it
   })
   expect(view).toMatchObject({ verb: 'Send', amount: '1.25', unit: 'TUSD', cautions: [] })
   expect(view.facts).toContainEqual({ name: 'To', value: friend, isAddress: true })
-  const note = 'Its name and its decimals are the server’s word.'
+  const note = 'Its name and decimals come from the server. Not verified.'
   expect(view.facts).toContainEqual({ name: 'Token', value: mint, isAddress: true, note })
   expect(view.changes).toContainEqual({ name: 'TUSD', amount: '−1.25', isIn: false })
   expect(view.changes).toContainEqual({ name: 'SOL', amount: '−0.00203928', isIn: false })
@@ -82,7 +82,7 @@ test('several are signed by one approval, and counted together', async () => {
   expect(view.verb).toBe('Sign 2 transactions')
   expect(view.facts).toContainEqual({ name: '1. Send', value: '0.25 SOL' })
   expect(view.facts).toContainEqual({ name: '2. Send', value: '0.001 SOL' })
-  expect(view.facts.at(-1)).toEqual({ name: 'Fee', value: '0.00001 SOL' })
+  expect(view.facts.at(-1)).toEqual({ name: 'Network fee', value: '0.00001 SOL' })
   expect(view.changes).toEqual([{ name: 'SOL', amount: '−0.251', isIn: false }])
   const { transactions: signed } = (await approve()) as { transactions: string[] }
   for (const each of signed) {
@@ -145,7 +145,7 @@ test('where somebody else pays, that is said; it is signed, and sent once all ha
   const payer = world.key()
   const transaction = await world.built([pay(world.key(), 5n)], { payer })
   const { view, approve } = await world.prepare('solana_signTransaction', { transaction })
-  expect(view.facts.at(-1)).toEqual({ name: 'Fee', value: 'Paid by somebody else' })
+  expect(view.facts.at(-1)).toEqual({ name: 'Network fee', value: 'Paid by someone else' })
   const signed = readTransaction(bytesOf((await approve()).transaction))
   expect(signed?.signatures.map(each => each.some(byte => byte !== 0))).toEqual([false, true])
   const sending = world.prepare('solana_signAndSendTransaction', { transaction })

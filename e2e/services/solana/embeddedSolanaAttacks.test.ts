@@ -76,7 +76,7 @@ test('tokens that are given away say so, and that they leave', async () => {
   expect(view.verb).toBe('Give away a token account')
   expect(view.facts).toContainEqual({ name: 'New owner', value: thief, isAddress: true })
   expect(view.facts).toContainEqual({ name: 'Token', value: mint, isAddress: true })
-  expect(view.cautions).toContain('Somebody else then controls this account and what is in it.')
+  expect(view.cautions).toContain('Someone else then controls this account and everything in it.')
   expect(view.changes).toEqual([{ name: 'units of an unknown token', amount: '−5,000,000', isIn: false }])
 })
 
@@ -101,13 +101,13 @@ test('what lies between harmless instructions is listed with its cautions', asyn
   const close = getCloseAccountInstruction({ account: address(place), destination: address(world.key()), owner: own() })
   const burn = getBurnInstruction({ account: address(place), mint: address(world.key()), authority: own(), amount: 5n })
   const view = await show([memo, pay(world.key()), close, burn])
-  expect(view.verb).toBe('Carry out 3 steps')
+  expect(view.verb).toBe('Run 3 steps')
   expect(view.facts).toContainEqual({ name: 'Memo', value: 'Free mint' })
   expect(view.cautions).toEqual(
     expect.arrayContaining([
-      'The SOL of this account goes to somebody else.',
-      'What is destroyed is gone for good.',
-      'In a test, this failed. It would cost its fee and do nothing.',
+      'This account’s SOL goes to someone else.',
+      'Destroyed tokens are gone for good.',
+      'This failed in a test run. It would cost its fee and do nothing.',
     ]),
   )
 })
@@ -134,7 +134,7 @@ test('a fee that is high is said, and an absurd one is refused', async () => {
 
 test('a transaction that never expires says so', async () => {
   const nonce = getAdvanceNonceAccountInstruction({ nonceAccount: address(world.key()), nonceAuthority: own() })
-  expect((await show([nonce, pay(world.key())])).cautions[0]).toContain('does not expire')
+  expect((await show([nonce, pay(world.key())])).cautions[0]).toContain('doesn’t expire')
 })
 
 test('a node that tells nothing, or a test that fails, is said', async () => {
@@ -143,9 +143,9 @@ test('a node that tells nothing, or a test that fails, is said', async () => {
     network.node.getMultipleAccounts = new Error('no')
   })
   expect(silent).toMatchObject({ verb: 'Send', amount: '0.001', changes: [] })
-  expect(silent.cautions).toEqual(['Couldn’t be simulated, so what it changes is not known.'])
+  expect(silent.cautions).toEqual(['We couldn’t test this, so we don’t know what it changes.'])
   const poor = await show([pay(world.key(), 900_000_000_000n)])
-  expect(poor.cautions).toEqual(['In a test, this failed. It would cost its fee and do nothing.'])
+  expect(poor.cautions).toEqual(['This failed in a test run. It would cost its fee and do nothing.'])
 })
 
 test('a token that poses as another is told, and its amount by the digits that the network knows', async () => {
@@ -170,7 +170,7 @@ test('a token that poses as another is told, and its amount by the digits that t
     network.tokens = [posing] as typeof network.tokens
   })
   expect(view).toMatchObject({ verb: 'Send', amount: '0.000005', unit: '“USDC”' })
-  expect(view.cautions).toContain('This token calls itself like USDC, but isn’t it.')
+  expect(view.cautions).toContain('This token is named like USDC, but isn’t it.')
 })
 
 // The bytes name a number; the table on the network says which account that is.
@@ -272,7 +272,7 @@ test('a new account that stays the owner’s says so', async () => {
   ]) {
     expect(view).toMatchObject({ verb: 'Create an account', amount: '1', unit: 'SOL' })
     expect(view.facts).toContainEqual({ name: 'Its owner', value: me, isAddress: true, note: 'That’s you.' })
-    expect(view.cautions).toEqual(expect.not.arrayContaining([expect.stringContaining('Somebody else')]))
+    expect(view.cautions).toEqual(expect.not.arrayContaining([expect.stringContaining('Someone else')]))
   }
 })
 
@@ -280,7 +280,7 @@ test('a new account of a program, a new token and a place for one tell whose the
   const [account, thief] = [world.key(), world.key()]
   const ofProgram = await show([newAccount(account, address(world.key()))])
   expect(ofProgram.verb).toBe('Create an account')
-  expect(ofProgram.cautions).toContain('The program of the new account decides what becomes of its SOL.')
+  expect(ofProgram.cautions).toContain('The new account’s program decides what happens to its SOL.')
   const mint = await show([
     newAccount(account, tokenAddress, 82n),
     getInitializeMint2Instruction({
@@ -301,7 +301,7 @@ test('a transaction whose nonce somebody else rules cannot be taken back, and sa
     getAdvanceNonceAccountInstruction({
       ...{ nonceAccount: address(world.key()), nonceAuthority: createNoopSigner(address(nonceAuthority)) },
     })
-  const later = 'Somebody else rules its nonce account: once you have signed, you can’t take it back.'
+  const later = 'Someone else controls its nonce account. Once you sign, you can’t take it back.'
   expect((await show([nonce(world.key()), pay(world.key())])).cautions).toContain(later)
   expect((await show([nonce(world.owner()), pay(world.key())])).cautions).not.toContain(later)
 })

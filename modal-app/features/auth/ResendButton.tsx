@@ -7,7 +7,7 @@ import { mailTask } from './login.ts'
 import { resendMail } from './mailSteps.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
-/** Asks for another mail, half a minute after the last. @spec 8.email-wait 5.email-throttle */
+/** Asks for another mail, half a minute after the last. @spec 5.email-throttle */
 export function ResendButton({ label }: { label: string }) {
   const { t } = useI18n()
   const id = useId()

@@ -159,7 +159,7 @@ test.each<[string, string, object | undefined, string]>([
   await says('Opening your wallet')
 })
 
-// @spec 8.email-wait 5.email-throttle 9.email-cooldown
+// @spec 5.email-throttle 9.email-cooldown
 test('another code can be asked for after 30 seconds, which are counted down', async () => {
   const { app, begin, screen, sent, says } = world()
   await begin()
@@ -225,7 +225,7 @@ test('where another mail is not sent yet, trying again says so, in front of the 
   const { begin, says, screen, sent, view, fail } = world({ isKnown: true })
   await begin()
   fail(refusal('code_expired'))
-  await says('That code is too old')
+  await says('That code has expired')
   sent.mockRejectedValueOnce(refusal('try_again_later', { retryAfterS: 17 }))
   screen.click('Try again')
   await says('Try again in 17 s')
@@ -239,7 +239,7 @@ test('a wallet that could not be opened can be tried again, by another code', as
   type('Code', '123456')
   await says('Opening your wallet')
   fail(refusal('embedded_unreachable'))
-  await says('No answer. Check your connection')
+  await says('No response. Check your connection')
   screen.click('Try again')
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
   await vi.waitFor(() => expect(field('Code')).not.toBeNull())

@@ -81,7 +81,7 @@ test.each([
   ['waiting', 'Confirm in Harbour'],
   ['user_rejected', 'Not sent'],
   ['wallet_busy', 'Harbour is waiting for you'],
-  ['network_error', 'No answer'],
+  ['network_error', 'No response'],
   ['connection_not_found', 'Your wallet has changed'],
   ['transaction_expired', 'Signed too late'],
   ['wallet_failed', 'Couldn’t send'],

@@ -72,7 +72,6 @@ test('after a refusal of the wallet the way on and the way out are named', async
   await soon(() => expect(app.host.payloads('connection.removed')).toHaveLength(1))
 })
 
-// @spec 8.siwx-signing
 test('a failure is a toast, too', async () => {
   const { app, screen, wallet, server } = shown()
   await screen.says('Nonce: nonce0001')

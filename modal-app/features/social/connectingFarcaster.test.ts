@@ -115,7 +115,6 @@ test('a code that has expired is greyed, and the next one takes its place', asyn
   expect(url()).toBe(nextUrl)
 })
 
-// @spec 8.social-rejected 8.social-farcaster
 test.each([
   ['user_rejected', 'Sign-in declined', 'Try again', 'SOCIAL_LOGIN_CANCELED'],
   ['social_failed', 'Couldn’t connect to Farcaster', 'Try again', 'SOCIAL_LOGIN_ERROR'],

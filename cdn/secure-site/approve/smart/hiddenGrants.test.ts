@@ -61,8 +61,8 @@ test.each<[string, Call]>([
   const calls = Array.from({ length: 16 }, (_, index) => (index === 11 ? grant : tea))
   const { calls: shown = [], cautions } = await viewOf(calls)
   expect(shown.filter(({ isMarked }) => isMarked).map(({ number }) => number)).toEqual([12])
-  expect(cautions).toContain('Step 12 lets somebody take from your wallet later.')
-  expect(JSON.stringify(shown[11])).not.toMatch(/End a permission/)
+  expect(cautions).toContain('Step 12 lets someone take from your wallet later.')
+  expect(JSON.stringify(shown[11])).not.toMatch(/Revoke permission/)
 })
 
 test.each<[string, Call]>([

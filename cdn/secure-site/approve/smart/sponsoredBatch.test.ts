@@ -87,8 +87,8 @@ test('what a wallet lacks counts all calls, and the fee where nobody else pays i
 
 test('an account with nothing sends a batch that is paid for, and becomes smart by it', async () => {
   const { network, asked, view, approve, sent } = await setUp()
-  expect(view.verb).toBe('Carry out 2 steps')
-  expect(view.facts).toContainEqual({ name: 'Fee', value: 'Paid for you', note: 'It calls itself Garden Gas.' })
+  expect(view.verb).toBe('Run 2 steps')
+  expect(view.facts).toContainEqual({ name: 'Network fee', value: 'Paid for you', note: 'It calls itself Garden Gas.' })
   expect(view.facts).toContainEqual(expect.objectContaining({ value: 'Becomes a smart account' }))
   // Before the visitor has agreed, nothing is signed.
   expect(asked.map(({ method }) => method)).toEqual(['pm_getPaymasterStubData', 'eth_estimateUserOperationGas'])
@@ -131,7 +131,7 @@ test.each<[string, Record<string, unknown>]>([
   ['tells no gas', { eth_estimateUserOperationGas: null }],
 ])('where the sponsor %s, the account pays by itself', async (_, answers) => {
   const { network, view, approve } = await setUp(answers)
-  expect(view.facts).toContainEqual(expect.objectContaining({ name: 'Fee', value: expect.stringContaining('about') }))
+  expect(view.facts).toContainEqual(expect.objectContaining({ name: 'Network fee', value: expect.stringContaining('about') }))
   await approve()
   expect(network.asked.some(([method]) => method === 'eth_sendRawTransaction')).toBe(true)
 })
