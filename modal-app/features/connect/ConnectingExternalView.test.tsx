@@ -195,7 +195,7 @@ test('a wallet’s own window: the text names the origin the window shows', asyn
 test.each<[ErrorCode, RegExp, string]>([
   ['popup_blocked', /Your browser blocked the pop-up.*Allow pop-ups/, 'Try again'],
   ['popup_isolated', /security settings block pop-up wallets/, 'Choose another wallet'],
-  ['unknown_network', /none of this site’s networks/, 'Choose another wallet'],
+  ['unknown_network', /any of this site’s networks/, 'Choose another wallet'],
   ['wallet_failed', /Try again, or choose another wallet/, 'Try again'],
 ])('%s in a window says %s and offers %s', async (code, text, button) => {
   const { screen } = await chosenInWindow({ connectError: new ConnectKitError(code, 'no') })

@@ -27,7 +27,7 @@ test('a connected visitor sees what the site uses the network with', async () =>
 test('a network that only the page names says so', async () => {
   const { app, screen } = explained()
   goTo(app, { view: 'NetworkDetails', network: testNetwork('eip155:5150', 'Elsewhere') })
-  await screen.says(/Details from shop\.example, not verified/)
+  await screen.says(/Details from shop\.example\. Not verified/)
 })
 
 test('without a wallet it is of the network that the next connection begins on', async () => {

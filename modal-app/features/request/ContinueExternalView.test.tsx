@@ -36,7 +36,7 @@ const shown = (app: TestApp) =>
 test('a call that needs a click shows the modal, and its answer closes it', async () => {
   const { app, screen, answered } = asking()
   await screen.says('Continue in Coinbase')
-  await screen.says('cdn.example, which stands for shop.example')
+  await screen.says('cdn.example, which acts for shop.example')
   expect(screen.title()).toBe('Coinbase')
   expect(app.host.payloads('modal.changed').at(-1)).toMatchObject({ open: true, view: 'ContinueExternal' })
   app.coinbase.features = { waits: ['personal_sign'], results: { personal_sign: '0xsigned' } }

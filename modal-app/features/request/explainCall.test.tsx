@@ -256,7 +256,7 @@ test('only of a token is an approval of nothing a revoked one', async () => {
   const token = world({ api: simulating([]) })
   token.ask(requests.nothing(typed.token))
   await token.screen.says('May spendAccess revoked')
-  expect(token.screen.dialog().textContent).not.toContain('can’t be read')
+  expect(token.screen.dialog().textContent).not.toContain('can’t tell')
   for (const of of [art, mix, none]) {
     const other = world({ api: facts(of) })
     other.ask(requests.nothing(typed.otherToken))
@@ -268,7 +268,7 @@ test('only of a token is an approval of nothing a revoked one', async () => {
 test('an NFT’s permission that is given to nobody ends', async () => {
   const { screen, ask } = world({ api: facts(art) })
   ask(requests.noMore(typed.otherToken))
-  await screen.says('Granted toNobody: access revoked')
+  await screen.says('Granted toNo one: access revoked')
 })
 
 test.each([
@@ -343,7 +343,7 @@ test.each([
   [sign(typed.typedData('Vote(uint256 proposal)', typed.spender, { proposal: 1 })), 'We can’t read what “Vote” allows'],
   [requests.hash, 'We can’t show this request in readable form.'],
   [requests.bytes, 'These 32 bytes aren’t text'],
-  [requests.otherSite, 'You are on shop.example.'],
+  [requests.otherSite, 'You’re on shop.example.'],
   [transaction({ to: '0x', data: '0x6000' }), 'We can’t explain this'],
   [requests.newContract, 'We can’t read what this does. Approve only if you trust shop.example.'],
 ])('says what cannot be read (%#)', async (call, words) => {

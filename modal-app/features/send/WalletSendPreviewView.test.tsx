@@ -27,13 +27,13 @@ const asked = (amount: string): OpenSend => ({ id: amount, askedAtMs: 0, wallet:
 
 test('a network that only the page knows is marked as not verified', async () => {
   const screen = previewed({ network: testNetwork('eip155:424242', 'Elsewhere') })
-  await screen.says('Details from shop.example, not verified')
+  await screen.says('Details from shop.example. Not verified')
 })
 
 test('a network of the operator is not marked', async () => {
   const screen = previewed()
   await screen.offers('Send')
-  expect(screen.dialog().textContent).not.toContain('not verified')
+  expect(screen.dialog().textContent).not.toContain('Not verified')
 })
 
 test('an open question is shown, and the button says that both would be sent', async () => {
