@@ -196,7 +196,7 @@ describe('a key that was ended', () => {
     const { server, phone, slotId } = await ended()
     const { returnsAt } = (await phone.ask(slotReturn, { slotId })).body
     expect(returnsAt).toBe(new Date(server.clock.now + day).toISOString())
-    expect(server.mails.at(-1)?.subject).toContain('A browser that you removed')
+    expect(server.mails.at(-1)?.subject).toContain('A browser you removed')
     expect((await phone.ask(slotReturn, { slotId })).body.returnsAt).toBe(returnsAt)
     expect((await phone.ask(slotOpen, { slotId })).body.code).toBe('not_found')
     server.clock.now += day

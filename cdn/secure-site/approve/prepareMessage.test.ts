@@ -133,7 +133,7 @@ test('a long text is shown to its end, with what cannot be seen in it, and its l
   const { view } = await prepare(`${'a'.repeat(5_000)}\u202eevil`)
   expect(view.message).toMatch(/^a{5000}⟨U\+202E⟩evil$/)
   expect(view.cautions).toEqual([
-    'The message is long: about 6 screens. It ends above “Approve”.',
+    'This message is long: about 6 screens. It ends above “Approve”.',
     'This message has invisible characters. They’re written out.',
   ])
   expect((await prepare('A cup of tea')).view.cautions).toEqual([])

@@ -250,7 +250,7 @@ async function prepare({ method, params }: Asked, kind: Kind) {
   return (await prepareApproval(network, method, params(network.address))).view
 }
 
-const aboutNumbers = /NFT with the number|each NFT of yours|take every NFT/
+const aboutNumbers = /NFT number|each of your NFTs|take every NFT/
 test.each(rows.flatMap(([name, asked, said]) => kinds.map(kind => [name, kind, asked, said[kind]] as const)))(
   '%s, of a contract that is %s',
   async (_, kind, asked, said) => {

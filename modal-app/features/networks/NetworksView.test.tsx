@@ -69,7 +69,7 @@ test('typing filters the list, and the first Escape only clears the field', asyn
 test('a search without results says so in a live region', async () => {
   const { screen } = await opened()
   await type(screen, '<b>nowhere')
-  await screen.says('No network matches “<b>nowhere”.')
+  await screen.says('No networks match “<b>nowhere”.')
   expect(rows(screen)).toEqual([])
   expect([...screen.dialog().querySelectorAll('[role="status"]')].some(region => region.textContent)).toBe(true)
 })

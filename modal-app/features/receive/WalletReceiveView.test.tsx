@@ -40,7 +40,7 @@ test('another account shows its own address, and a wallet that withdraws its acc
 test('the networks of the address have a list, the current one first', async () => {
   const { screen } = await opened({ connections: [testConnection(harbour, { chainId: 'eip155:10' })] })
   screen.click('Works on 2 networks')
-  await screen.says('What is sent to it on another one may be lost')
+  await screen.says('Anything sent to it on another one may be lost')
   expect(screen.title()).toBe('Networks')
   expect([...screen.dialog().querySelectorAll('li bdi')].map(each => each.textContent)).toEqual([
     'Optimism',
