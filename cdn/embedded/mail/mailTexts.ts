@@ -65,8 +65,7 @@ export const englishMail: MailTexts = {
   leaveTitle: 'Change your email?',
   leaveBody: next =>
     `Someone signed in to your wallet wants to change its email to ${next}. Enter this code only if that’s you.`,
-  leaveNotYou:
-    'Not you? Never share this code. Open Security in your wallet and remove anything you don’t recognize.',
+  leaveNotYou: 'Not you? Never share this code. Open Security in your wallet and remove anything you don’t recognize.',
   joinSubject: (site, code) => `${code} is your code to use this email at ${site}`,
   joinTitle: 'Use this email for your wallet?',
   joinBody: site => `Enter this code at ${site}, where you’re changing your wallet’s email.`,
@@ -82,8 +81,7 @@ export const englishMail: MailTexts = {
     newWallet: {
       subject: site => `Someone wants to start a new wallet at ${site}`,
       title: 'Someone wants to start a new wallet',
-      body: at =>
-        `A new, empty wallet can replace yours from ${at}. Yours stays locked and isn’t deleted.`,
+      body: at => `A new, empty wallet can replace yours from ${at}. Yours stays locked and isn’t deleted.`,
       button: 'Stop it, this wasn’t me',
     },
     keyReturn: {

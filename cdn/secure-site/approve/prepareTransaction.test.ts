@@ -43,7 +43,11 @@ test('what is shown is sent: by this account, to that address, at these fees', a
   expect(view).toMatchObject({ verb: 'Send', amount: '1', unit: 'ETH', cautions: [] })
   expect(view.facts).toContainEqual({ name: 'To', value: friend, isAddress: true })
   expect(view.facts).toContainEqual({ name: 'Network', value: 'Garden chain' })
-  expect(view.facts).toContainEqual({ name: 'Network fee', value: 'about 0.0000231 ETH', note: 'at most 0.0000441 ETH' })
+  expect(view.facts).toContainEqual({
+    name: 'Network fee',
+    value: 'about 0.0000231 ETH',
+    note: 'at most 0.0000441 ETH',
+  })
   // The page changes its request while the visitor reads.
   Object.assign(asked[0] as object, { to: token, value: '0xffffffffffffffff', data: '0x01' })
   const { hash, signed, read } = await send()

@@ -232,12 +232,7 @@ test.each([
     mix,
     'May spend0 MIX, or the NFT Mixed #0',
   ],
-  [
-    'nothing of what nobody knows',
-    requests.nothing(typed.otherToken),
-    none,
-    'May spend0: an amount or an NFT number',
-  ],
+  ['nothing of what nobody knows', requests.nothing(typed.otherToken), none, 'May spend0: an amount or an NFT number'],
 ])('%s is told by what the contract is', async (_, call, of, words) => {
   const { screen, ask } = world({ api: facts(of) })
   ask(call)

@@ -131,7 +131,9 @@ test.each<[string, Record<string, unknown>]>([
   ['tells no gas', { eth_estimateUserOperationGas: null }],
 ])('where the sponsor %s, the account pays by itself', async (_, answers) => {
   const { network, view, approve } = await setUp(answers)
-  expect(view.facts).toContainEqual(expect.objectContaining({ name: 'Network fee', value: expect.stringContaining('about') }))
+  expect(view.facts).toContainEqual(
+    expect.objectContaining({ name: 'Network fee', value: expect.stringContaining('about') }),
+  )
   await approve()
   expect(network.asked.some(([method]) => method === 'eth_sendRawTransaction')).toBe(true)
 })
