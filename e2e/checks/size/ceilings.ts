@@ -49,7 +49,7 @@ export const ceilings = {
   open: {
     what: 'everything until Connect is open, bodies and headers',
     unit: 'B',
-    // The architecture has 76, and 64 for others; the press that asks twice is what is over.
+    // The architecture's for a project with email, as the measured one; 64 for others.
     ceiling: 76 * kilobyte,
     stretch: 56 * kilobyte,
     raisedBecause,
