@@ -8,7 +8,7 @@ import type { Shared } from './kernel/shared.ts'
 import type { Call, Opening, Openings, OpenRequest } from './openings.ts'
 import type { Stage } from './stage/stage.ts'
 
-type NetworkMethod = keyof ModalMethods & `network.${string}`
+type QuietMethod = keyof ModalMethods & (`network.${string}` | 'connection.switch')
 
 export type SessionMethod = keyof ModalMethods & `session.${string}`
 
@@ -17,7 +17,7 @@ export interface PageCalls {
   /** Connects without showing anything. */
   connect(wanted: ModalMethods['connection.open']['params']): Promise<void>
   /** Has the iframe do something without showing it, such as `network.switch`. */
-  ask<M extends NetworkMethod>(method: M, params: ModalMethods[M]['params']): Promise<void>
+  ask<M extends QuietMethod>(method: M, params: ModalMethods[M]['params']): Promise<void>
   /** Asks the iframe about sessions. Its answer is unchecked. */
   askSession(method: SessionMethod): Promise<unknown>
 }

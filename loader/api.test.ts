@@ -448,6 +448,22 @@ describe('listening', () => {
   })
 })
 
+describe('switchConnection()', () => {
+  test('is done by the iframe', async () => {
+    await kit.switchConnection('eip155:lantern')
+    await kit.switchConnection('eip155:lantern', '0x12')
+    expect(modal.ask.mock.calls).toEqual([
+      ['connection.switch', { id: 'eip155:lantern', address: undefined }],
+      ['connection.switch', { id: 'eip155:lantern', address: '0x12' }],
+    ])
+  })
+
+  test.each([undefined, null, 1, {}])('takes no id such as %j', async id => {
+    expect(await codeOf(kit.switchConnection(id as never))).toBe('invalid_option')
+    expect(modal.ask).not.toHaveBeenCalled()
+  })
+})
+
 describe('networks', () => {
   const network = {
     id: 'eip155:100' as const,

@@ -96,6 +96,10 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
       checkChainId(chainId)
       await modal.ask('network.remove', { chainId })
     }),
+    switchConnection: guarded(async (id, address) => {
+      insist(typeof id === 'string', 'id', id, 'an id of getState().connections')
+      await modal.ask('connection.switch', { id, address })
+    }),
     setTheme(theme) {
       insistOneOf('theme', theme, themes)
       modal.setTheme(theme)

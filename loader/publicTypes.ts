@@ -814,6 +814,14 @@ export interface ConnectKit {
   addNetwork(network: Network): Promise<void>
   /** Removes a network, for this visit. @example await ConnectKit.removeNetwork('eip155:100') */
   removeNetwork(chainId: ChainId): Promise<void>
+  /**
+   * Makes another connection the one in use, without asking its wallet; for sites with `multiWallet`.
+   * @param id of `getState().connections`
+   * @param address another account of the connection, which comes first then
+   * @throws ConnectKitError `multi_wallet_off`, `connection_not_found`, `connection_busy`, `not_connected`, `address_not_found`
+   * @example await ConnectKit.switchConnection(ConnectKit.getState().connections[1].id)
+   */
+  switchConnection(id: string, address?: string): Promise<void>
   /** `auto` follows the page, or else the visitor's system. @example ConnectKit.setTheme('dark') */
   setTheme(theme: Theme): void
   /**

@@ -26,6 +26,7 @@ export function createServerKit(): ConnectKit {
     switchNetwork: refuse,
     addNetwork: refuse,
     removeNetwork: refuse,
+    switchConnection: refuse,
     setTheme: nothing,
     preload: nothing,
     mount: refuse,

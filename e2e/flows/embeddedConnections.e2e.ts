@@ -46,11 +46,7 @@ test('beside a wallet of the browser: terms first, two wallets at once, each in 
   })
 
   await test.step('Switch makes the embedded wallet the one in use, and it signs', async () => {
-    await modal.dialog
-      .getByRole('list', { name: 'Also connected' })
-      .getByRole('button', { name: /Email/ })
-      .first()
-      .click()
+    await modal.row('Also connected', /Email/).click()
     await expect(shop.account).toHaveText(account)
     await modal.button('Close').click()
     await shop.press('Sign the guest book')
@@ -73,6 +69,26 @@ test('beside a wallet of the browser: terms first, two wallets at once, each in 
     await modal.expectClosed()
   })
 
+  // @spec 4.switch-connected 8.connection-unknown
+  await test.step('by the id of a connection, too; one that is unknown is named', async () => {
+    const switchBy = (at: number) =>
+      page.evaluate(place => {
+        const [first, second] = window.ConnectKit.getState().connections
+        return window.ConnectKit.switchConnection((place ? second : first)?.id ?? '')
+      }, at)
+    await switchBy(1)
+    await expect(shop.account).toHaveText(wallet.accounts[0])
+    await switchBy(1)
+    await expect(shop.account).toHaveText(account)
+    await switchBy(0)
+    await modal.expectClosed()
+    await expect(shop.account).toHaveText(account)
+    const refused = await page.evaluate(() =>
+      window.ConnectKit.switchConnection('eip155:nobody').catch(({ code, message }) => [code, message]),
+    )
+    expect(refused).toEqual(['connection_not_found', 'No connector found for connection: eip155:nobody'])
+  })
+
   await test.step('a disconnect leaves the other wallet, signs out, and survives a reload', async () => {
     await page.evaluate(() => void window.ConnectKit.open({ view: 'ProfileWallets' }))
     await modal.button('Disconnect Email').click()
@@ -83,7 +99,7 @@ test('beside a wallet of the browser: terms first, two wallets at once, each in 
 
   await test.step('the earlier wallet is offered again: its visitor signs in, and it is open at once', async () => {
     await page.evaluate(() => void window.ConnectKit.open({ view: 'ProfileWallets' }))
-    await modal.dialog.getByRole('list', { name: 'Recent' }).getByRole('button', { name: /Email/ }).first().click()
+    await modal.row('Recent', /Email/).click()
     await ada.signIn()
     await expect(shop.account).toHaveText(account)
   })

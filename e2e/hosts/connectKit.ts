@@ -43,6 +43,7 @@ export interface ConnectKit {
   switchNetwork(chainId: string): Promise<void>
   addNetwork(network: AddedNetwork): Promise<void>
   removeNetwork(chainId: string): Promise<void>
+  switchConnection(id: string, address?: string): Promise<void>
   setTheme(theme: 'light' | 'dark' | 'auto'): void
   preload(): void
   destroy(): void

@@ -66,6 +66,11 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       await takeTurn(walletId, [namespace, address], () => connectForPage(app, wanted, signal))
       return null
     },
+    async 'connection.switch'(wanted) {
+      const app = await ready
+      await (await import('../flow/switchForPage.ts')).switchForPage(app, wanted)
+      return null
+    },
     async 'connection.request'(call, signal) {
       const app = await ready
       const { callFrameWallet } = await import('../features/request/callFrameWallet.ts')

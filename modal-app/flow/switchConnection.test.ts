@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeferred } from '../../shared/createDeferred.ts'
 import { routeOf } from '../boot/routeOf.tsx'
 import { serveHost } from '../boot/serveHost.ts'
@@ -14,6 +14,7 @@ import {
 import { startWires } from '../boot/wires.ts'
 import { toldConnections } from '../host/fakeHost.ts'
 import { switchConnection } from './switchConnection.ts'
+import { switchForPage } from './switchForPage.ts'
 
 const fjord = testWallet('Fjord')
 const [first, second, earlier] = [testConnection(harbour), testConnection(lantern), testConnection(fjord)]
@@ -205,4 +206,46 @@ test('a live connection resolves at once', async () => {
     await serve['connection.open']({ walletId: second.connectorId, namespace: second.namespace }, signal),
   ).toBeNull()
   expect(app.host.payloads('connection.activated')).toEqual([{ id: second.id }])
+})
+
+describe('for a page', () => {
+  // @spec 4.switch-connected
+  test('a live connection becomes the one in use, and no view shows', async () => {
+    const app = world()
+    await switchForPage(app, { id: second.id })
+    expect(app.host.payloads('connection.activated')).toEqual([{ id: second.id }])
+    expect(app.store.getState().open).toBe(false)
+  })
+
+  test('an ended connection is not connected again, as that would need a view', async () => {
+    const app = world()
+    await expect(switchForPage(app, { id: earlier.id })).rejects.toMatchObject({ code: 'not_connected' })
+    expect(app.store.getState()).toMatchObject({ open: false, task: null })
+  })
+
+  // @spec 8.connection-unknown
+  test('an unknown id is refused, as the specification words it', async () => {
+    await expect(switchForPage(world(), { id: 'eip155:nobody' })).rejects.toMatchObject({
+      code: 'connection_not_found',
+      message: 'No connector found for connection: eip155:nobody',
+    })
+  })
+
+  // @spec 8.connection-status
+  test('a pending connection is busy', async () => {
+    const app = world()
+    app.wallet(fjord.id).features.asksUser = true
+    void switchConnection(app, { connectionId: earlier.id })
+    await expect(switchForPage(app, { id: earlier.id })).rejects.toMatchObject({
+      code: 'connection_busy',
+      message: 'Invalid connection status: connecting',
+    })
+  })
+
+  test('without multiWallet, nothing is switched, also of an ended connection', async () => {
+    const app = world({ options: { multiWallet: false } })
+    for (const { id } of [second, earlier])
+      await expect(switchForPage(app, { id })).rejects.toMatchObject({ code: 'multi_wallet_off' })
+    expect(app.host.payloads('connection.activated')).toEqual([])
+  })
 })

@@ -44,6 +44,7 @@ function start() {
       'modal.close': served,
       'modal.dismiss': served,
       'connection.open': served,
+      'connection.switch': served,
       'connection.request': served,
       'permissions.granted': async () => false,
       'session.renew': served,

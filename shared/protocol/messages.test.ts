@@ -173,6 +173,14 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
       refused: { id: ['', chars(161)], chainId: chainIds, method: ['', 'a b', 'a.b', 'eth_ä', chars(65)] },
     },
   ],
+  'connection.switch': [
+    modalMethods['connection.switch'].params,
+    {
+      valid: { id: chars(160), address: chars(128) },
+      optional: ['address'],
+      refused: { id: ['', chars(161)], address: ['', chars(129)] },
+    },
+  ],
   'network.add': [modalMethods['network.add'].params, { valid: { network: {} }, open: ['network'] }],
   'network.remove': [
     modalMethods['network.remove'].params,

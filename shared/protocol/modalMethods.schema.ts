@@ -37,6 +37,14 @@ export const modalMethods = {
     }),
     result: z.null(),
   },
+  /**
+   * `ConnectKit.switchConnection`: activates a live connection (spec §4). `address`: the account that comes first.
+   * @throws `multi_wallet_off`, `connection_not_found`, `connection_busy`, `not_connected` for one that has ended
+   */
+  'connection.switch': {
+    params: z.strictObject({ id: connectionIdSchema, address: z.optional(addressSchema) }),
+    result: z.null(),
+  },
   /** A call of the page to a wallet connected through the iframe, such as WalletConnect's. */
   'connection.request': {
     params: z.strictObject({

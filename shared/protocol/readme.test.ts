@@ -47,6 +47,7 @@ const when: Record<MessageName, string> = {
   'connections.changed': 'after every change: the whole set',
   'sessions.changed': 'after every change: who is signed in, and whether the page signs in its own way',
   'theme.changed': '`setTheme`, or the visitor’s system turned dark or light',
+  'connection.switch': '`ConnectKit.switchConnection()`: activates a live connection, without asking its wallet',
   'network.switch': '`ConnectKit.switchNetwork()`',
   'session.renew':
     '`ConnectKit.signIn()`, whose token is old or about to be: the session with a fresh one; null if it has ended',

@@ -5,7 +5,7 @@ import type { ModalWorld, PageCalls } from '../../LateModal.ts'
 import { closed } from '../../openings.ts'
 import { isGrant } from './grants.ts'
 import type { Link } from './link.ts'
-import type { Wire } from './Wire.ts'
+import type { NetworkChange, Wire } from './Wire.ts'
 
 type World = Pick<ModalWorld, 'core' | 'options' | 'shared' | 'openings' | 'retry' | 'close'>
 
@@ -70,7 +70,7 @@ export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<
         method,
         params,
       )
-      if (method !== 'network.switch') wire.noteNetwork(params)
+      if (method === 'network.add' || method === 'network.remove') wire.noteNetwork(params as NetworkChange)
     },
     async askSession(method) {
       const port = await start()
