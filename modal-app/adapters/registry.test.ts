@@ -8,7 +8,7 @@ test('every namespace has an adapter; an unknown one is refused by name', async 
     expect(adapters.has(namespace)).toBe(true)
     expect((await adapters.load(namespace)).namespace).toBe(namespace)
   }
-  const refused = { code: 'not_available', facts: { namespace: 'near' } }
+  const refused = { code: 'not_available', message: 'Chain adapter not found: near', facts: { namespace: 'near' } }
   await expect(adapters.load('near' as never)).rejects.toMatchObject(refused)
 })
 

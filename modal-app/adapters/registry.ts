@@ -15,7 +15,7 @@ export const adapters: Adapters = {
   has: namespace => Object.hasOwn(loaders, namespace),
   async load(namespace) {
     const load = Object.hasOwn(loaders, namespace) ? loaders[namespace] : undefined
-    if (!load) throw new ConnectKitError('not_available', `This release does not work with ${namespace}`, { namespace })
+    if (!load) throw new ConnectKitError('not_available', `Chain adapter not found: ${namespace}`, { namespace })
     return load()
   },
 }

@@ -26,7 +26,7 @@ export function findFrameWallet(app: App, call: PageCall): FrameCall {
   const connector = connection && app.connectors.find(connection.connectorId)
   // @spec 8.connection-client-missing
   if (!connection || !connector || isInPage(connector.kind))
-    throw new ConnectKitError('not_connected', 'The wallet is no longer connected')
+    throw new ConnectKitError('not_connected', 'ConnectionController client not set: the wallet is not connected')
   const { namespace } = connection
   return {
     connector,

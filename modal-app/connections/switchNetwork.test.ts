@@ -52,7 +52,10 @@ test.each(['user_rejected', 'wallet_busy', 'unsupported_method'] as const)(
 // @spec 8.network-client-missing
 test('a wallet that has left the page is missing', async () => {
   const app = createTestApp({ connections: [connection], wallets: [] })
-  await expect(moveConnection(app, connection, optimism)).rejects.toMatchObject({ code: 'wallet_not_found' })
+  await expect(moveConnection(app, connection, optimism)).rejects.toMatchObject({
+    code: 'wallet_not_found',
+    message: 'NetworkController client not set: the wallet has left the page',
+  })
 })
 
 const bitcoin = testNetwork('bip122:test', 'Bitcoin Testnet')

@@ -105,7 +105,8 @@ async function askWallet(
   const { connectorId, namespace } = connection
   const connector = app.connectors.find(connectorId)
   // @spec 8.network-client-missing
-  if (!connector) throw new ConnectKitError('wallet_not_found', 'The wallet is no longer in the page')
+  if (!connector)
+    throw new ConnectKitError('wallet_not_found', 'NetworkController client not set: the wallet has left the page')
   const isInThisPage = isInPage(connector.kind)
   const reconnect = () => reconnectOn(app, connection, { connector, network, signal })
   const { networkChange } = namespaceFacts[namespace]

@@ -121,6 +121,6 @@ function findNamespace(app: App, namespace: Namespace, between: OpenRequest['bet
     throw new ConnectKitError('network_not_found', `This site has no network of ${namespace}`, { namespace })
   }
   if (!app.adapters.has(namespace))
-    throw new ConnectKitError('not_available', `This release does not work with ${namespace}`, { namespace })
+    throw new ConnectKitError('not_available', `Chain adapter not found: ${namespace}`, { namespace })
   return { network, step: connection ? 'activate' : (between?.networkStep(state, network.id) ?? 'begin') }
 }

@@ -94,7 +94,7 @@ function switchRoute(app: App, chainId: ChainId | undefined): Route {
   if (!network) return { view: activeConnection(state) ? 'Networks' : 'Connect' }
   const namespace = namespaceOf(network.id)
   if (!app.adapters.has(namespace))
-    throw new ConnectKitError('not_available', `This release does not work with ${namespace}`, { namespace })
+    throw new ConnectKitError('not_available', `Chain adapter not found: ${namespace}`, { namespace })
   const step = networkStep(state, network.id)
   if (step === 'stay') return { view: 'Networks' }
   if (step === 'explain') return { view: 'SwitchActiveChain', network }

@@ -40,7 +40,8 @@ test('asks the wallet about a network this site does not list', async () => {
 // @spec 8.connection-client-missing
 test('a page wallet, or one that is gone, is refused', async () => {
   const { ask } = world()
-  const notConnected = { code: 'not_connected' }
+  const message = 'ConnectionController client not set: the wallet is not connected'
+  const notConnected = { code: 'not_connected', message }
   await expect(ask('personal_sign', 'eip155:1', testConnection(harbour).id)).rejects.toMatchObject(notConnected)
   await expect(ask('personal_sign', 'eip155:1', 'eip155:other')).rejects.toMatchObject(notConnected)
 })
