@@ -192,7 +192,7 @@ test('a prize that only a test run sees is not promised, and a name that is take
   const { dialog } = modal
   const data = encodeCall('claim', 0)
   await ask(page, 'eth_sendTransaction', [{ from: account, to: prize, data, value: '0xde0b6b3a7640000' }])
-  await expect(dialog).toContainText('What changes−1 ETHFrom a test run. The result may differ.')
+  await expect(dialog).toContainText('What changes−1 ETHFrom a test run. It may differ.')
   await expect(dialog).not.toContainText('PRIZE')
   await expect(dialog).toContainText('This acts differently in a test run.')
   await modal.button('Cancel').click()

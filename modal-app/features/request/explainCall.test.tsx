@@ -71,7 +71,7 @@ test('says what a transfer moves, and what a node sees change', async () => {
   ask(requests.transfer)
   await screen.says('Sends12.5 TUSD')
   await screen.says('What changes−12.5 TUSD')
-  await screen.says('From a test run. The result may differ.')
+  await screen.says('From a test run. It may differ.')
   expect(screen.dialog().textContent).not.toContain('took more')
   expect(api.post).toHaveBeenCalledWith(
     'simulation',
@@ -147,7 +147,7 @@ test('a contract that acts differently in a test run is warned of, and what was 
   const { screen, ask } = world({ api: { ...simulating([]), post: async () => told as never } })
   ask(requests.unknownCall)
   await screen.says('This acts differently in a test run.')
-  await screen.says('No balance changesFrom a test run without real fees. The result may differ.')
+  await screen.says('No balance changesFrom a test run without real fees. It may differ.')
 })
 
 test('the gas that a page asks for is what a test run gets', async () => {
