@@ -17,7 +17,7 @@ const pages = ['sdk', 'window', 'device', 'loading']
  */
 export async function buildSecureSite({ root, browser, plugins }) {
   const dir = join(root, 'dist/secure')
-  await writeTexts(join(root, 'cdn/secure-site'))
+  await writeTexts(join(root, 'cdn/secure-site'), { hasLoaders: true })
   await rm(dir, { recursive: true, force: true })
   const build = async page => {
     const entry = `cdn/secure-site/pages/${page}.tsx`

@@ -1,4 +1,4 @@
-import { oauthProviders } from '../shared/embedded/socialProviders.ts'
+import { oauthProviders } from '../shared/choices.ts'
 import { settingNames } from './embedded/social/readSocialClients.ts'
 
 /** All settings of the server (README). */

@@ -3,10 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
-import { firstLanguage, readTexts, writeTexts } from '../shared/i18n/build/collectTexts.mjs'
+import { writeTexts } from '../shared/i18n/build/collectTexts.mjs'
 import { compiledOnLoad, shortenNames } from '../shared/shortenNames.mjs'
-import { findCopied } from './copiedFiles.mjs'
-import { compileStyle, modalPlugins, preactAlias, soonTexts } from './modalPlugins.mjs'
+import { compileStyle, modalPlugins, preactAlias } from './modalPlugins.mjs'
 
 /* Builds the iframe's scripts. This is plain JavaScript, so it runs without being compiled. */
 
@@ -42,22 +41,65 @@ const registry = `self.ckChunks`
 const unhashed = 'HASH-OF-CHUNKS'
 
 /**
- * What an opened modal loads before anybody presses something: the way to a wallet, and what says that a press has failed. It is
- * one file, with what these files share, as it is one request then.
+ * Files that hold several entries, as one request brings what is needed at the same time. What an entry shares with others is in the
+ * file of the first of {@link homes} that needs it.
+ * - `siteFace`, `agreement`: what some sites wait for before anything is drawn
+ * - `soon`: what an opened modal loads before anybody presses something: the way to a wallet, and what says that a press has
+ *   failed
+ * - `later`: what an account needs on any view
+ * - `wallets`: wallets that are elsewhere
+ * - `money`: what views about money share
+ * - `calls`: what a page asks for
  */
-const soon = {
-  file: 'soon',
-  entries: [
-    'boot/enterKeyboard.ts',
-    'boot/openCoinbaseWindow.ts',
-    'boot/ShownToast.tsx',
-    'dialog/toastError.ts',
-    'features/connect/ConnectingExternalView.tsx',
-    'features/connect/laterViews.ts',
-    'flow/skeletons.tsx',
-    ...soonTexts.map(part => `locales/${firstLanguage.locale}.${part}.gen.json`),
-  ].map(path => `modal-app/${path}`),
+const together = {
+  siteFace: ['boot/siteFace.ts'],
+  agreement: ['features/connect/AgreementCheckbox.tsx'],
+  guestWallets: ['settings/guestWallets.ts'],
+  shippedNetworks: ['networks/shippedNetworks.ts'],
+  soon: ['boot/soon.ts', 'features/connect/connectingFeature.ts'],
+  signing: ['signing/readers.ts'],
+  later: ['boot/later.ts'],
+  wallets: ['features/connect/feature.ts', 'features/walletConnect/feature.ts'],
+  calls: ['boot/calls.ts'],
+  api: ['api/accountEndpoints.ts', 'api/createHttpApi.ts'],
+  eip155Adapter: ['eip155/eip155Adapter.ts'],
+  eip155: [
+    'eip155/checkTransfer.ts',
+    'eip155/estimateFee.ts',
+    'eip155/readStatus.ts',
+    'eip155/recipientFacts.ts',
+    'eip155/sendTransaction.ts',
+    'eip155/transferCall.ts',
+  ],
+  bip122: [
+    'bip122/checkTransfer.ts',
+    'bip122/readStatus.ts',
+    'bip122/recipientFacts.ts',
+    'bip122/scriptProblem.ts',
+    'bip122/sendByPsbt.ts',
+    'bip122/sendCoins.ts',
+  ],
+  solana: [
+    'solana/checkTransfer.ts',
+    'solana/readCosts.ts',
+    'solana/readStatus.ts',
+    'solana/recipientFacts.ts',
+    'solana/sendTransfer.ts',
+  ],
 }
+
+/** What is needed by one of these is in the file of the first that needs it: nothing else is waited for. */
+const homes = ['siteFace', 'agreement', 'guestWallets', 'shippedNetworks', 'soon']
+
+/** Where lies what several of these files share, and no others do. Everything else is in `later`. */
+const sharing = {
+  signing: ['review', 'signing'],
+  money: ['activity', 'buy', 'money', 'nfts', 'request', 'review', 'send', 'signing', 'swap'],
+  calls: ['calls', 'checkOptions', 'requestSettings', 'tellOptions'],
+}
+
+/** What several files share of packages, by its name. */
+const packages = { schemas: /zod\/v4|networks\.schema\.ts$/, viem: /viem|abitype/, hashes: /@noble/ }
 
 /**
  * Imports a chunk by its name, or a part of a file by `file/part`, and retries once. For the life of the document, Firefox remembers a chunk that did not load, and
@@ -89,16 +131,11 @@ export async function buildModal({ root, version, browser }) {
   // Later views share it to adopt their styles; loaded once, with the document.
   const adoptStyle = `${version}/adoptStyle.js`
   const firstStyles = await findFirstStyles(at('modal-app/main.tsx'))
-  const texts = Object.entries(await readTexts(at('modal-app'))).flatMap(([locale, parts]) =>
-    Object.keys(parts).map(part => `${locale}.${part}`),
-  )
-  const lazyTexts = texts.filter(name => name !== `${firstLanguage.locale}.first`)
   const { metafile } = await esbuild.build({
     ...browser,
     entryPoints: [
       { in: at('modal-app/main.tsx'), out: `${version}/entry` },
       { in: at('modal-app/ui/adoptStyle.ts'), out: `${version}/adoptStyle` },
-      ...lazyTexts.map(name => ({ in: at(`modal-app/locales/${name}.gen.json`), out: `assets/${name}` })),
     ],
     outdir: dir,
     format: 'esm',
@@ -116,22 +153,17 @@ export async function buildModal({ root, version, browser }) {
       {
         exports,
         imports: imports.map(each => ({ ...each, path: at(each.path) })),
-        files: Object.keys(inputs),
         bytes,
-        isEntry: entryPoint !== undefined,
+        inputs: Object.keys(inputs).filter(input => inputs[input].bytesInOutput > 0),
         entryPoint,
         isEmpty: bytes === 0,
       },
     ]),
   )
   const firsts = [entry, adoptStyle].map(path => join(dir, path))
-  const inDocument = new Set(firsts.flatMap(path => [...staticImports(outputs, path)]))
-  for (const path of await findCopied(outputs, inDocument, at)) outputs[path].isCopied = true
-  const isPart = path => !outputs[path].isCopied
-  const shared = new Set(firsts.flatMap(path => [...staticImports(outputs, path)]).filter(isPart))
+  const shared = new Set(firsts.flatMap(path => [...staticImports(outputs, path)]))
   const lazy = Object.keys(outputs).filter(
-    path =>
-      path.endsWith('.js') && isPart(path) && !firsts.includes(path) && !shared.has(path) && !outputs[path].isEmpty,
+    path => path.endsWith('.js') && !firsts.includes(path) && !shared.has(path) && !outputs[path].isEmpty,
   )
 
   // The list holds values, not module objects, because esbuild would write a getter for each export. This is safe
@@ -141,7 +173,9 @@ export async function buildModal({ root, version, browser }) {
     const names = outputs[path].exports.map(name => `${name} as v${placeOf(list, path, name)}`)
     return `import { ${names} } from ${JSON.stringify(path)}`
   })
-  const nameOf = chunkNames(lazy, findSoon(outputs, lazy))
+  const files = assignFiles(outputs, lazy)
+  assertNoCircles(outputs, lazy, path => files.get(path) ?? path)
+  const nameOf = chunkNames(outputs, lazy, files)
   const toChunks = (text, load) =>
     text.replace(/\bimport\("(\.\.\/assets\/[\w-]+\.js)"\)/g, (_, path) => `${load}("${nameOf(path)}")`)
   const { code: short } = await esbuild.transform(importChunk, { minify: true, target: 'es2022' })
@@ -163,7 +197,7 @@ export async function buildModal({ root, version, browser }) {
   const buildChunk = async (name, paths) => {
     const { outputFiles } = await esbuild.build({
       ...browser,
-      ...(paths.length === 1
+      ...(paths.length === 1 && !nameOf(paths[0]).includes('/')
         ? { entryPoints: paths }
         : { stdin: { contents: partsOf(paths, nameOf), resolveDir: dir } }),
       format: 'esm',
@@ -249,13 +283,74 @@ function placeOf(list, path, name) {
   return list.findIndex(each => each.path === path && each.name === name) + 1
 }
 
-/** The outputs of {@link soon}, and those that they share with others. */
-function findSoon(outputs, lazy) {
-  const entries = lazy.filter(path => soon.entries.includes(outputs[path].entryPoint))
-  if (entries.length !== soon.entries.length)
-    throw new Error('A file that is to be loaded soon is none of its own; adapt modal-app/buildModal.mjs')
-  const found = new Set(entries.flatMap(path => [path, ...staticImports(outputs, path)]))
-  return new Set(lazy.filter(path => found.has(path)))
+/**
+ * The file of each output: an entry of {@link together} goes where that says, any other is a file of its own. What only one
+ * file needs goes into it; what several need, into the first of those that they all load anyway.
+ * @returns {Map<string, string>} by path; undefined for a file of its own
+ */
+function assignFiles(outputs, lazy) {
+  const files = new Map()
+  const entries = lazy.filter(path => outputs[path].entryPoint)
+  for (const [file, paths] of Object.entries(together))
+    for (const path of paths) {
+      const entry = entries.find(each => outputs[each].entryPoint?.endsWith(`/${path}`))
+      if (!entry) throw new Error(`${path} is loaded by no import(); adapt modal-app/buildModal.mjs`)
+      files.set(entry, file)
+    }
+  const fileOf = path => files.get(path) ?? path
+  const users = new Map(lazy.map(path => [path, new Set()]))
+  for (const entry of entries) for (const path of staticImports(outputs, entry)) users.get(path)?.add(fileOf(entry))
+  for (const path of lazy.filter(each => !files.has(each) && users.get(each).size)) {
+    const by = users.get(path)
+    const isAlone = by.size === 1 && !outputs[path].entryPoint
+    const home = homes.find(each => by.has(each)) ?? (isAlone ? [...by][0] : packageOf(outputs[path]))
+    const file = home ?? shareOf([...by].map(each => (outputs[each] ? nameOfEntry(outputs[each]) : each)))
+    // The adapter is there before what sends, and needs little of either.
+    files.set(path, by.has('eip155Adapter') && ['viem', 'eip155'].includes(file) ? 'eip155Adapter' : file)
+  }
+  // What a package needs of ours comes with it: the others need the package.
+  for (const [path, file] of [...files].filter(([, name]) => name in packages))
+    for (const each of staticImports(outputs, path))
+      if (['money', 'later'].includes(files.get(each))) files.set(each, file)
+  return files
+}
+
+/** The name in {@link packages} that all of an output is of. */
+function packageOf({ inputs }) {
+  return Object.keys(packages).find(name => inputs.every(input => packages[name].test(input)))
+}
+
+/** @param users names of files */
+function shareOf(users) {
+  const namespaces = ['eip155', 'solana', 'bip122']
+  return (
+    Object.keys(sharing).find(file => users.every(user => sharing[file].includes(user))) ??
+    namespaces.find(namespace => users.every(user => user.startsWith(namespace))) ??
+    'later'
+  )
+}
+
+/** The name of the chunk of an entry: its file's; of a feature, its folder's; of a part of an adapter, with the namespace. */
+function nameOfEntry({ entryPoint = '' }) {
+  const [, kind, folder, file] = /^modal-app\/(features|adapters)\/(\w+)\/(\w+)\.ts$/.exec(entryPoint) ?? []
+  if (kind === 'features') return ['feature', 'tab'].includes(file) ? folder : file
+  return kind && !file.startsWith(folder) ? `${folder}.${file}` : basename(entryPoint).replace(/\.tsx?$/, '')
+}
+
+/** Two files that need each other would wait for each other for ever. */
+function assertNoCircles(outputs, lazy, fileOf) {
+  const needs = new Map()
+  for (const path of lazy) {
+    const file = fileOf(path)
+    if (!needs.has(file)) needs.set(file, new Set())
+    for (const each of staticImports(outputs, path))
+      if (lazy.includes(each) && fileOf(each) !== file) needs.get(file).add(fileOf(each))
+  }
+  const visit = (file, before) => {
+    if (before.includes(file)) throw new Error(`Files need each other: ${[...before, file].join(' → ')}`)
+    for (const next of needs.get(file) ?? []) visit(next, [...before, file])
+  }
+  for (const file of needs.keys()) visit(file, [])
 }
 
 /** The script of a file with several outputs, by their names. */
@@ -266,20 +361,27 @@ function partsOf(paths, nameOf) {
 }
 
 /**
- * Gives each chunk a name of its own, without a hash: its module's, and a number if there are several.
- * @param together those that are parts of one file
+ * Gives each output a name of its own, without a hash: its module's, or its feature's, and a number if there are several. That
+ * of a file with several is `file/output`.
  */
-function chunkNames(lazy, together) {
+function chunkNames(outputs, lazy, files) {
   const names = new Map()
   const taken = new Set()
   for (const path of [...lazy].sort()) {
-    const name = basename(path, '.js').replace(/-[A-Z0-9]{8}$/, '')
+    const name = nameOfEntry(outputs[path]) || basename(path, '.js').replace(/-[A-Z0-9]{8}$/, '')
     let own = name
     for (let number = 2; taken.has(own); number++) own = `${name}${number}`
     taken.add(own)
-    names.set(basename(path), together.has(path) ? `${soon.file}/${own}` : own)
+    names.set(path, own)
   }
-  return path => names.get(basename(path))
+  const fileOf = path => files.get(path) ?? path
+  const nameOf = path => {
+    const file = fileOf(path)
+    const isOne = file === path && !lazy.some(each => each !== path && fileOf(each) === path)
+    return isOne ? names.get(path) : `${names.get(file) ?? file}/${names.get(path)}`
+  }
+  const byBase = new Map(lazy.map(path => [basename(path), nameOf(path)]))
+  return path => byBase.get(basename(path))
 }
 
 /** As esbuild writes it: eight letters and digits. */
@@ -315,7 +417,7 @@ const keepDynamicImports = {
  */
 function fromRegistry({ list, shared, outputs, nameOf, paths }) {
   const needed = [...new Set(paths.flatMap(path => [...staticImports(outputs, path)]))].filter(
-    path => !shared.has(path) && !outputs[path].isCopied && !outputs[path].isEmpty && !paths.includes(path),
+    path => !shared.has(path) && !outputs[path].isEmpty && !paths.includes(path),
   )
   const ours = {
     take: `export const take = place => ${registry}[place]`,
@@ -326,7 +428,7 @@ function fromRegistry({ list, shared, outputs, nameOf, paths }) {
     setup(build) {
       build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
         const file = join(resolveDir, path)
-        if (outputs[file].isCopied || paths.includes(file)) return { path: file }
+        if (paths.includes(file)) return { path: file }
         return { path: file, namespace: shared.has(file) ? 'registry' : 'chunk' }
       })
       build.onResolve({ filter: /^(take|needed)$/ }, ({ path }) => ({ path, namespace: 'ours' }))

@@ -62,7 +62,7 @@ async function boot(): Promise<void> {
     ])
     const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, readWallets, readNetwork, host, clock })
     if (hello.networkChanges?.length) {
-      const { repeatNetworkChanges } = await import('./boot/repeatNetworkChanges.ts')
+      const { repeatNetworkChanges } = await app.parts.calls()
       await repeatNetworkChanges(app, hello.networkChanges)
     }
     const { settings } = app.store.getState()

@@ -76,20 +76,6 @@ const icons = {
   },
 }
 
-/** The parts of the texts that are loaded with others of the first language (buildModal.mjs). */
-export const soonTexts = ['connect', 'later', 'task', 'titles', 'toasts']
-
-/** The files of texts are found by their names: buildModal.mjs makes a chunk of each, or a part of one. */
-const textChunks = {
-  name: 'text-chunks',
-  setup(build) {
-    build.onLoad({ filter: /modal-app\/locales\/loadPart\.ts$/ }, () => ({
-      contents: `export const loadPart = name => importChunk(/\\.(${soonTexts.join('|')})$/.test(name) ? 'soon/' + name : name)`,
-      loader: 'js',
-    }))
-  },
-}
-
 /**
  * sign-client's own storage reads localStorage on import and throws where access is denied. It is never used, because
  * the connector provides another storage (connectors/walletConnect/createSessionStorage.ts).
@@ -159,14 +145,7 @@ export const viemFiles = {
   },
 }
 
-export const modalPlugins = (inDocument = []) => [
-  cssModules(inDocument),
-  icons,
-  textChunks,
-  compiledTexts,
-  ownStorage,
-  viemFiles,
-]
+export const modalPlugins = (inDocument = []) => [cssModules(inDocument), icons, compiledTexts, ownStorage, viemFiles]
 
 const jsxRuntime = fileURLToPath(new URL('./lib/jsxRuntime.ts', import.meta.url))
 

@@ -1,5 +1,6 @@
 import { base58Decode } from './base58.ts'
-import { type ChainId, isEvmAddress, namespaceOf, referenceOf } from './caip.ts'
+import { type ChainId, namespaceOf, referenceOf } from './caip.ts'
+import { isEvmAddress } from './parseCaip.ts'
 
 const bitcoinMainnet = '000000000019d6689c085ae165831e93'
 const bitcoinRegtest = '0f9188f13cb7b2c71f2a335e3a4fc328'

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  caipAddress,
-  evmChainId,
-  evmHexChainId,
-  isChainId,
-  isEvmAddress,
-  isNamespace,
-  namespaceOf,
-  namespaces,
-  parseCaipAddress,
-  referenceOf,
-} from './caip.ts'
+import { caipAddress, namespaceOf, namespaces, referenceOf } from './caip.ts'
+import { evmChainId, evmHexChainId, isChainId, isEvmAddress, isNamespace, parseCaipAddress } from './parseCaip.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { namespaces } from './caip.ts'
-import { projectIdPattern, type RemoteSettings, type Settings, socials } from './config.ts'
+import { projectIdPattern } from './choices.ts'
+import { type RemoteSettings, type Settings, socials } from './config.ts'
 import { chainIdSchema, imagePathSchema, projectNetworkSchema } from './networks.schema.ts'
 import { type SettingRow, settings } from './settings.schema.ts'
 import { listedWalletSchema } from './wallets.schema.ts'

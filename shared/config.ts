@@ -1,4 +1,13 @@
 import type { ChainId, Namespace } from './caip.ts'
+import type {
+  allWalletsModes,
+  coinbasePreferences,
+  preloadModes,
+  relayModes,
+  signInModes,
+  signInScopes,
+  themes,
+} from './choices.ts'
 import type { ProjectNetwork } from './networks.ts'
 import type { OnrampProvider } from './onramp.ts'
 import type { Settings } from './settings.gen.ts'
@@ -6,30 +15,19 @@ import type { ListedWallet } from './wallets.ts'
 
 export type { Settings }
 
-export const themes = ['light', 'dark', 'auto'] as const
 export type Theme = (typeof themes)[number]
 
-export const preloadModes = ['visible', 'intent', 'idle', 'eager', 'none'] as const
 /** When the iframe is made (architecture §2). */
 export type PreloadMode = (typeof preloadModes)[number]
 
-/** How round corners are. */
-export const radii = ['none', 'small', 'medium', 'large'] as const
-
-export const relayModes = ['value', 'sign', 'connect'] as const
 /** The most a modal view may ask of a wallet in the page: `value` everything, `sign` no transfers, `connect` neither. */
 export type RelayMode = (typeof relayModes)[number]
 
-export const signInModes = ['off', 'optional', 'required'] as const
 /** Whether visitors prove their account to the site's backend: not at all, as they like, or before they go on. */
 export type SignInMode = (typeof signInModes)[number]
 
-export const signInScopes = ['account', 'network'] as const
 /** What one sign-in counts for: all networks of the account, or the one that was signed for. */
 export type SignInScope = (typeof signInScopes)[number]
-
-/** Project ids as operators may choose them. */
-export const projectIdPattern = /^[a-zA-Z0-9_-]{1,64}$/
 
 export const connectMethods = ['email', 'social', 'wallet'] as const
 /** A group of the Connect view. */
@@ -42,11 +40,7 @@ export type Social = (typeof socials)[number]
 export const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
 export type WalletFeature = (typeof walletFeatures)[number]
 
-export const allWalletsModes = ['SHOW', 'HIDE', 'ONLY_MOBILE'] as const
 export type AllWalletsMode = (typeof allWalletsModes)[number]
-
-/** An origin, exactly as browsers write one: over https, or of this machine. */
-export const verifyUrlPattern = /^(https:\/\/[a-z0-9.-]{1,200}|http:\/\/(localhost|127\.0\.0\.1))(:[0-9]{1,5})?$/
 
 export type NamesByNamespace = Readonly<Partial<Record<Namespace, readonly string[]>>>
 
@@ -78,15 +72,11 @@ export interface WalletConnectSettings {
   verifyUrl?: string | undefined
 }
 
-export const coinbasePreferences = ['all', 'smartWalletOnly', 'eoaOnly'] as const
 /**
  * Which of Coinbase's wallets a site takes, in the words of its SDK: the extension and, where there is none, the smart wallet
  * of its window; the window also beside the extension; or never the window.
  */
 export type CoinbasePreference = (typeof coinbasePreferences)[number]
-
-/** Where wallets wait unless a project has a relay of its own. */
-export const defaultRelayUrl = 'wss://relay.walletconnect.org'
 
 /** Settings as the operator writes them: a network is in the project's list, or is not. */
 export interface ProjectSettings extends Settings {

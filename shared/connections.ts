@@ -1,7 +1,7 @@
 import type { ChainId, Namespace } from './caip.ts'
+import type { accountTypes } from './choices.ts'
 import type { ConnectorKind } from './wallets.ts'
 
-export const accountTypes = ['eoa', 'smartAccount', 'payment', 'ordinal'] as const
 export type AccountType = (typeof accountTypes)[number]
 
 /** An address of a connection (spec §3, Connection). */

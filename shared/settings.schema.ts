@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { namespaces } from './caip.ts'
 import {
+  accountTypes,
   allWalletsModes,
   coinbasePreferences,
-  connectMethods,
   defaultRelayUrl,
   preloadModes,
   projectIdPattern,
@@ -11,13 +11,10 @@ import {
   relayModes,
   signInModes,
   signInScopes,
-  socials,
   themes,
   verifyUrlPattern,
-  type WalletConnectSettings,
-  walletFeatures,
-} from './config.ts'
-import { accountTypes } from './connections.ts'
+} from './choices.ts'
+import { connectMethods, socials, type WalletConnectSettings, walletFeatures } from './config.ts'
 import { chainIdSchema, httpUrlSchema, networkSchema } from './networks.schema.ts'
 import { signInStatement, siteDescription, siteName } from './siteText.schema.ts'
 import { statementTakes } from './siwxStatement.ts'

@@ -1,4 +1,4 @@
-import { type Namespace, spellEvmAddress } from './caip.ts'
+import type { Namespace } from './caip.ts'
 
 /** An address as it is kept. Segwit addresses are in capitals where they come from a QR code. */
 export function spellAddress(namespace: Namespace, address: string): string {
@@ -10,4 +10,10 @@ export function spellAddress(namespace: Namespace, address: string): string {
 export function addressKey(namespace: Namespace, address: string): string {
   const spelled = spellAddress(namespace, address)
   return namespace === 'eip155' ? spelled.toLowerCase() : spelled
+}
+
+/** An Ethereum address with its `0x`, which some wallets leave out or write as `0X`; undefined for anything else. */
+export function spellEvmAddress(value: unknown): string | undefined {
+  const [, digits] = (typeof value === 'string' && /^(?:0x)?([0-9a-f]{40})$/i.exec(value)) || []
+  return digits && `0x${digits}`
 }

@@ -1,20 +1,15 @@
 import type { Namespace } from './caip.ts'
+import type { connectorKinds } from './choices.ts'
 
 /**
  * How a wallet is reached (spec §1: AUTH, ANNOUNCED, INJECTED, WALLET_CONNECT; reference §1.2: EXTERNAL, in its own
  * window).
  */
-export const connectorKinds = ['auth', 'announced', 'injected', 'walletConnect', 'external'] as const
 export type ConnectorKind = (typeof connectorKinds)[number]
 
 /** Whether a wallet is in the page, which then owns its connection. The iframe holds all others. */
 export function isInPage(kind: ConnectorKind): boolean {
   return kind === 'announced' || kind === 'injected'
-}
-
-/** Whether a wallet shows nothing when it is asked what became of something; others may. */
-export function readsSilently(kind: ConnectorKind): boolean {
-  return isInPage(kind) || kind === 'auth'
 }
 
 /** The connectors of the iframe. No wallet in the page may take such an id, in whatever case, and the iframe no other. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { namesOfAddress } from '../../shared/api/names.schema.ts'
-import { spellEvmAddress } from '../../shared/caip.ts'
+import { spellEvmAddress } from '../../shared/spellAddress.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { checkedJson } from '../routes/checkedJson.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { spellEvmAddress } from '../../shared/caip.ts'
+import { spellEvmAddress } from '../../shared/spellAddress.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { answerResolver, readQuestion } from './answerResolver.ts'

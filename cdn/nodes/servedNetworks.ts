@@ -1,4 +1,5 @@
-import { type ChainId, evmHexChainId, namespaceOf } from '../../shared/caip.ts'
+import { type ChainId, namespaceOf } from '../../shared/caip.ts'
+import { evmHexChainId } from '../../shared/parseCaip.ts'
 
 /** A node that serves another network than the one it is configured for. */
 export interface WrongNode {

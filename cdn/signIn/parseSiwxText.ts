@@ -1,5 +1,6 @@
-import { type ChainId, isChainId, type Namespace } from '../../shared/caip.ts'
+import type { ChainId, Namespace } from '../../shared/caip.ts'
 import { solanaNames } from '../../shared/networks/solanaNames.ts'
+import { isChainId } from '../../shared/parseCaip.ts'
 import { reordering } from '../../shared/siwx.schema.ts'
 import { type SiwxData, siwxText } from '../../shared/siwx.ts'
 

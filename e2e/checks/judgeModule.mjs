@@ -1,12 +1,13 @@
 import { basename } from 'node:path'
 import { judgeImport } from './judgeImport.mjs'
+import { mayImportLate } from './lateImports.mjs'
 
 const named = /^(?<stem>[\w-]+)(\.schema|\.gen)?\.tsx?$/
 /**
- * Names that the architecture allows for files that collect several exports: a folder's list, a feature's effects and
- * calls.
+ * Names that the architecture allows for files that collect several exports: a folder's list, a feature's views, effects
+ * and calls.
  */
-const collecting = /^(registry|\w+Actions|\w+Api)$/
+const collecting = /^(registry|views|\w+Actions|\w+Api)$/
 
 /**
  * A file is named after its main export. A component's file has exactly its name. For other files with one value and no
@@ -35,6 +36,9 @@ export function judgeModule(module) {
     const rule = judgeImport(file, target, isPackage)
     return rule ? [`${file}:${line} imports ${target}, but ${rule}.`] : []
   })
+  for (const { target, isDynamic, line } of imports)
+    if (isDynamic && !mayImportLate(file))
+      complaints.push(`${file}:${line} imports ${target} late, but import() stands in few places (lateImports.mjs).`)
   const name = judgeName(module)
   if (name) complaints.push(`${file} has the wrong name: ${name}.`)
   if (file.startsWith('shared/'))

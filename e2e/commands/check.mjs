@@ -25,6 +25,13 @@ const steps = [
     failed: 'An import breaks the architecture’s rules (e2e/checks/imports.mjs).',
   },
   {
+    name: 'counts',
+    args: ['e2e/checks/counts.mjs'],
+    failed:
+      'The modal has more files, import()s, silent rejections or chunks than it may have (e2e/checks/counts.mjs).',
+    tells: true,
+  },
+  {
     name: 'spec',
     args: ['e2e/checks/spec.mjs'],
     failed: 'The specification has rows without a test; `npm run spec` prints every row.',

@@ -9,7 +9,7 @@ test('a view whose code does not load says so, Back leaves it, and Try again loa
   shop,
   modal,
 }) => {
-  const chunk = '**/assets/WhatIsAWalletView-*'
+  const chunk = '**/assets/wallets-*'
   await page.route(chunk, route => route.fulfill({ status: 404, body: '' }))
   await shop.visit('plain')
   await shop.connectButton.click()

@@ -1,7 +1,6 @@
 import { namespaces } from '../../shared/caip.ts'
-import { accountTypes } from '../../shared/connections.ts'
+import { accountTypes, connectorKinds } from '../../shared/choices.ts'
 import { viewNames } from '../../shared/views.ts'
-import { connectorKinds } from '../../shared/wallets.ts'
 
 /**
  * Spoils a hand-written message at every place. It knows no schema; the bounds, words and characters it must hit are

@@ -1,14 +1,6 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
-import {
-  allWalletsModes,
-  coinbasePreferences,
-  connectMethods,
-  signInModes,
-  signInScopes,
-  socials,
-  walletFeatures,
-} from '../../shared/config.ts'
-import { accountTypes } from '../../shared/connections.ts'
+import { accountTypes, allWalletsModes, coinbasePreferences, signInModes, signInScopes } from '../../shared/choices.ts'
+import { connectMethods, socials, walletFeatures } from '../../shared/config.ts'
 import { chainIdSchema, networkSchema } from '../../shared/networks.schema.ts'
 import {
   namespaceKey,

@@ -1,5 +1,6 @@
-import { isChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
+import { type Namespace, namespaceOf } from '../../shared/caip.ts'
 import { connectionId } from '../../shared/connections.ts'
+import { isChainId } from '../../shared/parseCaip.ts'
 import { fromJson, toJson } from '../../shared/protocol/json.ts'
 import type { Entry } from './connections.ts'
 

@@ -1,13 +1,7 @@
-import { type ChainId, isChainId } from '../../shared/caip.ts'
-import {
-  type PreloadMode,
-  preloadModes,
-  projectIdPattern,
-  type RelayMode,
-  relayModes,
-  type Theme,
-  themes,
-} from '../../shared/config.ts'
+import type { ChainId } from '../../shared/caip.ts'
+import { preloadModes, projectIdPattern, relayModes, themes } from '../../shared/choices.ts'
+import type { PreloadMode, RelayMode, Theme } from '../../shared/config.ts'
+import { isChainId } from '../../shared/parseCaip.ts'
 import { fromJson, toJson } from '../../shared/protocol/json.ts'
 import { copyOwn } from './copyOwn.ts'
 

@@ -1,5 +1,5 @@
-import { evmHexChainId } from '../../shared/caip.ts'
 import { ProviderRpcError, toProviderError } from '../../shared/errors.ts'
+import { evmHexChainId } from '../../shared/parseCaip.ts'
 import type { On, PageProvider } from '../publicTypes.ts'
 import type { Core } from './core.ts'
 import { createEmitter } from './emitter.ts'

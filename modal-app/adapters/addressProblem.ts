@@ -1,5 +1,6 @@
 import { bitcoinNetworkOf, isAddress, isSolanaAddress } from '../../shared/addresses.ts'
-import { type ChainId, isEvmAddress } from '../../shared/caip.ts'
+import type { ChainId } from '../../shared/caip.ts'
+import { isEvmAddress } from '../../shared/parseCaip.ts'
 import type { AddressProblem } from './Adapter.ts'
 
 /**

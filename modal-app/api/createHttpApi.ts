@@ -4,9 +4,26 @@ import type { SupportedChains } from '../../shared/api/supportedChains.schema.ts
 import type { ModalConfig } from '../../shared/config.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { TextStorage } from '../lib/guardStorage.ts'
+import { type StorageSite, storageKey } from '../lib/storageKey.ts'
 import type { ApiClient, Endpoints, Fetch } from './client.ts'
-import { clientId } from './clientId.ts'
 import { apiErrorSchema, endpoints, walletPicturesSchema } from './endpoints.ts'
+
+const form = /^[0-9a-f]{32}$/
+
+/**
+ * A random id of this visitor on this site, for the operator's limits and statistics. It is stored in the iframe's
+ * storage, which the browser keeps apart for each site, and told to nobody but the operator's server.
+ */
+function clientId(site: StorageSite, storage: TextStorage): string {
+  const key = storageKey(site, 'client')
+  const kept = storage.get(key)
+  if (kept && form.test(kept)) return kept
+  // `crypto.randomUUID` is missing on plain http.
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const made = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  storage.set(key, made)
+  return made
+}
 
 const timeoutMs = 10_000
 

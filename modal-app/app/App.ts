@@ -3,6 +3,7 @@ import type { ModalConfig } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { Adapters } from '../adapters/Adapter.ts'
 import type { ApiClient } from '../api/client.ts'
+import type { Parts } from '../boot/parts.ts'
 import type { Connectors } from '../connectors/Connector.ts'
 import type { RouteName } from '../flow/Route.ts'
 import type { Views } from '../flow/View.ts'
@@ -43,6 +44,8 @@ export interface App {
   readonly isMobile: boolean
   /** What the browser calls itself: some providers refuse browsers inside apps. */
   readonly userAgent: string
+  /** What is not in the document, besides the views. */
+  readonly parts: Parts
   /** Loads a view that will soon be opened. A failure is reported when the view is opened. */
   prefetch(view: RouteName): void
   /**

@@ -7,14 +7,18 @@ import { closeLock } from '../flow/closeLock.ts'
 import { dismissModal } from '../flow/dismissModal.ts'
 import { dueRoutes } from '../flow/dueRoutes.ts'
 import { go } from '../flow/go.ts'
+import { lazyView } from '../flow/lazyView.tsx'
 import type { Route } from '../flow/Route.ts'
 import { currentRoute, initialRouter, resetRoute, walletOf } from '../flow/router.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { keepFocus } from './keepFocus.ts'
-import { setupAlert, shownToast } from './laterParts.tsx'
+import { parts } from './parts.ts'
 import { routeOf } from './routeOf.tsx'
+
+/* Parts of the dialog that a visitor who opens and leaves does not see. The first is for the site's developers. */
+const setupAlert = lazyView(async () => (await import('./SetupAlert.tsx')).setupAlert)
+const shownToast = lazyView(async () => (await parts.soon()).shownToast)
 
 const account: Route = { view: 'Account' }
 
@@ -25,7 +29,7 @@ function likelyRoute(app: App, state: State): Route | undefined {
 }
 
 function tellDefect(app: App, thrown: unknown): void {
-  import('../dialog/trackDefect.ts').then(
+  parts.soon().then(
     ({ trackDefect }) => trackDefect(app, thrown),
     () => {},
   )
@@ -127,4 +131,27 @@ export function Root() {
       </ErrorBoundary>
     </Panel>
   )
+}
+
+/**
+ * Moves focus to the dialog when it falls back to the body: when the focused control was removed, and when the page
+ * hands the keyboard over (Chromium then takes it from the control that had it). From the body a screen reader would
+ * start all over.
+ *
+ * @param isOpen a modal that has closed takes nothing: browsers tell it a moment late that the page has the keyboard
+ * @returns a function that stops it
+ */
+function keepFocus(dialog: HTMLElement, isOpen: () => boolean): () => void {
+  const take = () => {
+    // Do nothing while the page itself has focus.
+    if (isOpen() && document.hasFocus() && document.activeElement === document.body)
+      dialog.focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver(take)
+  observer.observe(dialog, { childList: true, subtree: true })
+  window.addEventListener('focus', take)
+  return () => {
+    observer.disconnect()
+    window.removeEventListener('focus', take)
+  }
 }

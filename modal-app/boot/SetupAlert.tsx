@@ -1,7 +1,9 @@
 import { useApp, useSelector } from '../app/hooks.ts'
 import { alertTexts } from '../dialog/alertTexts.ts'
 import { dismissAlert } from '../dialog/dismissAlert.ts'
+import type { Part } from '../flow/lazyView.tsx'
 import { useI18n } from '../lib/useI18n.tsx'
+import alerts from '../locales/en.alerts.gen.json'
 import { AlertBar } from '../ui/AlertBar.tsx'
 
 /** The bar above the card that reports a setup problem to the site's developers. */
@@ -19,3 +21,5 @@ export function SetupAlert() {
     )
   )
 }
+
+export const setupAlert: Part = { View: SetupAlert, texts: [alerts] }

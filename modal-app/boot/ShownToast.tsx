@@ -1,5 +1,7 @@
 import { useSelector } from '../app/hooks.ts'
+import type { Part } from '../flow/lazyView.tsx'
 import { useI18n } from '../lib/useI18n.tsx'
+import toasts from '../locales/en.toasts.gen.json'
 import { ToastCard } from '../ui/ToastCard.tsx'
 
 /** The toast on screen (dialog/toasts.ts). */
@@ -10,3 +12,5 @@ export function ShownToast() {
   if (toast.texts) i18n.include(toast.texts)
   return <ToastCard message={i18n.t(toast.message)} variant={toast.variant} />
 }
+
+export const shownToast: Part = { View: ShownToast, texts: [toasts] }

@@ -5,21 +5,25 @@ import { adapters } from '../adapters/registry.ts'
 import { createApiClient } from '../api/client.ts'
 import type { App, Clock } from '../app/App.ts'
 import type { State } from '../app/State.ts'
+import { createAuthConnector } from '../connectors/auth/createAuth.ts'
+import type { Connector } from '../connectors/Connector.ts'
 import { createConnectors } from '../connectors/registry.ts'
 import { createArms } from '../host/createArms.ts'
 import { createPresses } from '../host/createPresses.ts'
 import type { Host } from '../host/Host.ts'
 import { openLink } from '../host/openLink.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
-import { forgetOlderKeys } from '../lib/storageKey.ts'
+import { forgetOlderKeys, storageKey } from '../lib/storageKey.ts'
 import type { pageNetwork } from '../networks/shippedNetworks.ts'
 import type { readGuestWallets } from '../settings/guestWallets.ts'
+import { hasLogins } from '../wallets/offeredLogins.ts'
 import { readRecentWallets } from '../wallets/recentWallets.ts'
 import { initialState } from './initialState.ts'
-import { offerAuth } from './offerAuth.ts'
 import { offerCoinbase } from './offerCoinbase.ts'
 import { offerWalletConnect } from './offerWalletConnect.ts'
+import { parts } from './parts.ts'
 import { routeOf } from './routeOf.tsx'
+import { tellPage } from './tellPage.ts'
 import { views } from './views.ts'
 
 /** Builds the real App. */
@@ -58,7 +62,8 @@ export function createApp({
     adapters,
     nodeProofs: new Map(),
     views,
-    accountReady: async (...made) => (await import('../flow/accountReady.ts')).accountReady(...made),
+    parts,
+    accountReady: async (...made) => (await parts.later()).accountReady(...made),
     prefetch: view => void routeOf(view).prefetch?.(),
     openLink: link => openLink(host, link),
     presses: createPresses(clock),
@@ -75,4 +80,23 @@ export function createApp({
     userAgent: navigator.userAgent,
   }
   return app
+}
+
+/** Returns the connector of the embedded wallet, or undefined if nobody can sign in here. Created once. */
+function offerAuth(getApp: () => App): () => Connector | undefined {
+  let connector: Connector | undefined
+  return () => {
+    const app = getApp()
+    const { config, storage, store } = app
+    const { settings } = store.getState()
+    if (!hasLogins(config, settings)) return undefined
+    connector ??= createAuthConnector({
+      storage,
+      storageKey: storageKey(config, 'auth'),
+      siteNetworks: () => store.getState().networks.list.map(({ id }) => id),
+      onChange: change => tellPage(app, change),
+      load: async options => (await import('./openSiteAuth.ts')).openSiteAuth(app, options),
+    })
+    return connector
+  }
 }

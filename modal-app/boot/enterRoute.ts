@@ -1,4 +1,5 @@
 import type { App } from '../app/App.ts'
+import { loadWalletConnect } from '../features/walletConnect/views.ts'
 import { currentRoute } from '../flow/router.ts'
 import type { View } from '../flow/View.ts'
 import { abortTask } from '../tasks/abortTask.ts'
@@ -29,7 +30,7 @@ export function enterRoute(app: App): void {
  */
 function prepareTap(app: App): void {
   if (!mayPrepare(app)) return
-  import('../features/walletConnect/preparePairing.ts')
+  loadWalletConnect()
     // While it loads, the visitor may have chosen a wallet or left.
     .then(({ preparePairing }) => (mayPrepare(app) ? preparePairing(app) : undefined))
     .catch(() => {})

@@ -53,7 +53,8 @@ export function followInline(app: App, seesTruly: boolean): void {
     async continueOver() {
       const state = store.getState()
       const view = state.home
-      const filled = view && (await rowOf({ view } as Route).continues?.(state))
+      const row = view && rowOf({ view } as Route)
+      const filled = view && (await row?.load?.())?.feature[view].continues?.(state)
       await host.call('overlay.open', { view, ...(filled && { arguments: filled }) })
     },
   }

@@ -58,7 +58,7 @@ export function followOpenings(app: App, root: HTMLElement): void {
     if (state.open === before.open) return
     const connected = activeConnection(state) !== undefined
     if (state.settings.analytics)
-      import('./trackOpening.ts').then(
+      app.parts.soon().then(
         ({ trackOpening }) => trackOpening(app, state, connected),
         () => {},
       )
@@ -81,6 +81,6 @@ export function followOpenings(app: App, root: HTMLElement): void {
 
 /** Without these keys, Tab still reaches everything. */
 async function loadKeyboard(app: App, root: HTMLElement): Promise<void> {
-  const { enterKeyboard } = await import('./enterKeyboard.ts')
+  const { enterKeyboard } = await app.parts.soon()
   enterKeyboard(app, root)
 }

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { go } from '../flow/go.ts'
 import { openModal } from '../flow/openModal.ts'
-import { enterKeyboard } from './enterKeyboard.ts'
 import { mountApp } from './mountApp.tsx'
+import { enterKeyboard } from './soon.ts'
 import { createTestApp, type TestApp } from './testApp.ts'
 
 function opened() {

@@ -4,17 +4,13 @@ import { AppContext } from '../app/hooks.ts'
 import { followAccount } from '../flow/followAccount.ts'
 import { type MountOptions, mountStory } from '../gallery/mountStory.tsx'
 // Imported before the tests begin: compiling them takes seconds on a slow machine.
-import '../features/connect/ConnectingExternalView.tsx'
-import '../features/connect/laterViews.ts'
-import '../flow/skeletons.tsx'
-import './meetingViews.tsx'
-import { loadTexts } from '../locales/loadTexts.ts'
+import '../features/account/feature.ts'
+import '../features/connect/connectingFeature.ts'
+import './soon.ts'
 import { Root } from './Root.tsx'
 import { hearHost } from './serveHost.ts'
 import type { TestApp } from './testApp.ts'
 import { startWires } from './wires.ts'
-
-await loadTexts('later', 'titles')
 
 /** The dialog as a visitor uses it: controls are found by role and name. */
 export interface Screen {

@@ -4,6 +4,7 @@ import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
 import { switchNetwork } from '../connections/switchNetwork.ts'
 import { findNetwork } from '../flow/findNetwork.ts'
 import { loadShipped } from '../networks/loadShipped.ts'
+import { currencyComplaint, readNetwork } from '../networks/readNetwork.ts'
 
 /** The page's network calls. Few pages use them, so they are a separate chunk. */
 export const networkCalls = {
@@ -12,10 +13,7 @@ export const networkCalls = {
     return null
   },
   async add(app: App, { network }: ModalMethods['network.add']['params']): Promise<null> {
-    const [{ readNetwork, currencyComplaint }, { pageNetwork, shippedNetworks }] = await Promise.all([
-      import('../networks/readNetwork.ts'),
-      loadShipped(),
-    ])
+    const { pageNetwork, shippedNetworks } = await loadShipped()
     const read = readNetwork(network)
     includeNetwork(app, read, pageNetwork)
     const complaint = currencyComplaint(read, [...app.config.networks, ...shippedNetworks])

@@ -25,7 +25,7 @@ export function offerCoinbase(getApp: () => App): () => CoinbaseConnector | unde
       // The origin was verified in the handshake. Two projects on one origin keep separate sessions.
       storageKey: storageKey(config, 'coinbase'),
       onChange: change => tellPage(app, change),
-      loadWindow: async options => (await import('./openCoinbaseWindow.ts')).openCoinbaseWindow(app, options),
+      loadWindow: async options => (await app.parts.soon()).openCoinbaseWindow(app, options),
     })
     return connector
   }

@@ -9,6 +9,7 @@ import { go } from '../flow/go.ts'
 import { type OpenRequest, openModal } from '../flow/openModal.ts'
 import { readSessions } from '../sessions/sessions.ts'
 import type { createTurns } from './createTurns.ts'
+import { parts } from './parts.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
 
@@ -58,9 +59,9 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     },
     async 'connection.open'(wanted, signal) {
       const app = await ready
-      const loading = Promise.all([import('../connections/connectForPage.ts'), import('./createTurns.ts')])
+      const loading = app.parts.calls()
       connecting = loading
-      const [{ connectForPage }, { createTurns }] = await loading
+      const { connectForPage, createTurns } = await loading
       takeTurn ??= createTurns()
       const { walletId, namespace, address } = wanted
       await takeTurn(walletId, [namespace, address], () => connectForPage(app, wanted, signal))
@@ -68,35 +69,35 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     },
     async 'connection.switch'(wanted) {
       const app = await ready
-      await (await import('../flow/switchForPage.ts')).switchForPage(app, wanted)
+      await (await app.parts.calls()).switchForPage(app, wanted)
       return null
     },
     async 'connection.request'(call, signal) {
       const app = await ready
-      const { callFrameWallet } = await import('../features/request/callFrameWallet.ts')
+      const { callFrameWallet } = await app.parts.later()
       return callFrameWallet(app, call, signal)
     },
     async 'permissions.granted'(said) {
       const app = await ready
-      return (await import('../features/smartSessions/offerGrants.ts')).offerGrants(app, said)
+      return (await app.parts.calls()).offerGrants(app, said)
     },
     async 'session.renew'() {
       const app = await ready
-      return (await import('../sessions/renewSession.ts')).renewSession(app)
+      return (await app.parts.later()).renewSession(app)
     },
     async 'session.end'() {
       const app = await ready
-      await (await import('../sessions/endSessions.ts')).endSessions(app)
+      await (await app.parts.later()).endSessions(app)
       return null
     },
-    'network.switch': async (call, signal) => (await loadNetworkCalls()).switch(await ready, call, signal),
-    'network.add': async call => (await loadNetworkCalls()).add(await ready, call),
-    'network.remove': async (call, signal) => (await loadNetworkCalls()).remove(await ready, call, signal),
+    'network.switch': async (call, signal) => (await networkCalls()).switch(await ready, call, signal),
+    'network.add': async call => (await networkCalls()).add(await ready, call),
+    'network.remove': async (call, signal) => (await networkCalls()).remove(await ready, call, signal),
   }
 }
 
-async function loadNetworkCalls() {
-  return (await import('./networkCalls.ts')).networkCalls
+async function networkCalls() {
+  return (await parts.calls()).networkCalls
 }
 
 type Opening = ModalMethods['modal.open']['params']
@@ -108,7 +109,7 @@ function isPlain({ store, views }: App, { view, namespace, uri, arguments: given
 }
 
 async function read(app: App, wanted: Opening): Promise<OpenRequest> {
-  const { readOpening } = await import('../flow/readOpening.ts')
+  const { readOpening } = await app.parts.calls()
   return readOpening(app, wanted)
 }
 

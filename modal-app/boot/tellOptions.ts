@@ -1,10 +1,10 @@
-import { themes } from '../../shared/config.ts'
+import { themes } from '../../shared/choices.ts'
+import type { ModalConfig, Settings } from '../../shared/config.ts'
 import type { App } from '../app/App.ts'
 import { showAlert } from '../dialog/alerts.ts'
 import { loadShipped } from '../networks/loadShipped.ts'
 import { readGuestWallets, takesGuestWallets } from '../settings/guestWallets.ts'
 import { bringsNetworks, isSettingName, takesAll } from '../settings/readSetting.ts'
-import { missingNetworks } from './missingNetworks.ts'
 
 /** Reports invalid page options on the console. The modal works without them. */
 export async function tellOptions(app: App): Promise<void> {
@@ -27,4 +27,15 @@ export async function tellOptions(app: App): Promise<void> {
   ])
   for (const line of checkOptions(page.options, config, [...config.networks, ...(shipped?.shippedNetworks ?? [])]))
     console.warn(line)
+}
+
+/** Network ids in the page's options that neither the project nor the page defines. They are ignored. */
+export function missingNetworks(
+  { networks = [], defaultNetwork }: Settings,
+  project: ModalConfig['networks'],
+): string[] {
+  const given = networks.filter(entry => typeof entry !== 'string')
+  const wanted = new Set(networks.filter(entry => typeof entry === 'string'))
+  if (defaultNetwork) wanted.add(defaultNetwork)
+  return [...wanted].filter(id => ![...project, ...given].some(network => network.id === id))
 }

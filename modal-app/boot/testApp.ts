@@ -30,6 +30,7 @@ import { pageNetwork } from '../networks/shippedNetworks.ts'
 import { isOfAccount, type SessionKey, type SessionsState } from '../sessions/sessions.ts'
 import { readGuestWallets } from '../settings/guestWallets.ts'
 import { initialState } from './initialState.ts'
+import { parts } from './parts.ts'
 import { views } from './views.ts'
 
 /** An App made of fakes, for tests and stories. Each test builds its own. */
@@ -200,6 +201,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     userAgent,
     api: { ...noApi, ...api },
     views,
+    parts,
     accountReady,
     host,
     clock,

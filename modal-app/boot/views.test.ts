@@ -27,7 +27,7 @@ test('a view has a name that the page knows, its own or that of another', () => 
 })
 
 test('a view is in the document or is loaded', () => {
-  for (const [view, { View, later }] of rows) expect([View, later].filter(Boolean), view).toHaveLength(1)
+  for (const [view, { View, load }] of rows) expect([View, load].filter(Boolean), view).toHaveLength(1)
 })
 
 // What the page's side knows of a view is what its row says of what it asks.

@@ -1,11 +1,12 @@
 import { accountViews } from '../features/account/views.ts'
-import { activityViews } from '../features/activity/views.ts'
+import { activityTab, activityViews } from '../features/activity/views.ts'
 import { authViews } from '../features/auth/views.ts'
 import { buyViews } from '../features/buy/views.ts'
 import { connectViews } from '../features/connect/views.ts'
 import { inlineViews } from '../features/inline/views.ts'
 import { nameViews } from '../features/names/views.ts'
 import { networkViews } from '../features/networks/views.ts'
+import { nftsTab } from '../features/nfts/views.ts'
 import { receiveViews } from '../features/receive/views.ts'
 import { requestViews } from '../features/request/views.ts'
 import { sendViews } from '../features/send/views.ts'
@@ -16,8 +17,6 @@ import { swapViews } from '../features/swap/views.ts'
 import { upgradeViews } from '../features/upgrade/views.ts'
 import { walletConnectViews } from '../features/walletConnect/views.ts'
 import type { Views } from '../flow/View.ts'
-
-const later = async () => (await import('./meetingViews.tsx')).meetingViews
 
 /** All views, one line for each feature. An account has to pass those that are due in this order. */
 export const views: Views = {
@@ -38,8 +37,6 @@ export const views: Views = {
   ...siwxViews,
   ...inlineViews,
   ...smartSessionViews,
-  // Views in which features meet.
-  Account: { ...accountViews.Account, later },
-  WalletReceive: { ...receiveViews.WalletReceive, later },
-  WalletSend: { ...sendViews.WalletSend, later },
+  // What it shows of other features.
+  Account: { ...accountViews.Account, slots: { nfts: nftsTab, activity: activityTab } },
 }

@@ -18,7 +18,7 @@ export async function watchSessions(app: App, window: Window): Promise<void> {
   const load = (isLate: boolean) => {
     if (isLoading) return
     isLoading = true
-    import('./keepSessions.ts').then(
+    app.parts.later().then(
       ({ keepSessions }) => keepSessions(app, window, isLate),
       () => {
         isLoading = false

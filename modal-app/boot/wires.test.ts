@@ -7,7 +7,7 @@ import type { Route, RouteName } from '../flow/Route.ts'
 import { beginTask } from '../tasks/beginTask.ts'
 import { routeOf } from './routeOf.tsx'
 
-const allViews = (Object.keys(views) as RouteName[]).filter(view => views[view].later)
+const allViews = (Object.keys(views) as RouteName[]).filter(view => views[view].load)
 
 import {
   createTestApp,

@@ -1,4 +1,3 @@
-import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
@@ -12,27 +11,15 @@ import { isPrepared } from '../tasks/isPrepared.ts'
 import type { TaskKind } from '../tasks/Task.ts'
 import { lookUpIds, lookUpNamedWallets } from '../wallets/lookUpNamedWallets.ts'
 import { enterRoute, leaveRoute } from './enterRoute.ts'
-import { leaveKeyboard } from './leaveKeyboard.ts'
 import { routeOf } from './routeOf.tsx'
 
-/** Whether a wallet asks the visitor meanwhile. It may do so in the page, and the modal must not rise above that. */
-const asksWallet: Readonly<Record<TaskKind, boolean>> = {
-  connect: true,
-  switch: true,
-  send: true,
-  swap: true,
-  register: true,
-  signIn: true,
-  smartSession: true,
-  emailChange: false,
-  pagePairing: false,
-  click: false,
-}
+/** Tasks in which no wallet asks the visitor. Others may do so in the page, and the modal must not rise above that. */
+const quiet: readonly TaskKind[] = ['emailChange', 'pagePairing', 'click']
 
 function modalFacts(app: App) {
   const { open, task, page, panelHeight } = app.store.getState()
   const asked = task?.status === 'waiting' && !isPrepared(task) ? task : undefined
-  const busy = asked !== undefined && asksWallet[asked.kind]
+  const busy = asked !== undefined && !quiet.includes(asked.kind)
   return {
     open,
     view: toldView(app),
@@ -59,21 +46,20 @@ function outcomeOf({ store, views }: App): ModalOutcome | undefined {
 export function startWires(app: App, follow?: typeof followAccount): void {
   let followLoaded = follow
   const loadFollow = async () => {
-    followLoaded ??= (await import('../flow/followAccount.ts')).followAccount
+    followLoaded ??= (await app.parts.later()).followAccount
     return followLoaded
   }
   let told = JSON.stringify(modalFacts(app))
   const prepareAccount = () => {
     prefetch(app)
     loadFollow().catch(() => {})
-    import('../identity/loadIdentity.ts').then(({ recallIdentities }) => recallIdentities(app)).catch(() => {})
+    withLater(app, ({ recallIdentities }) => recallIdentities(app))
   }
   if (activeConnection(app.store.getState())) prepareAccount()
   void lookUpNamedWallets(app)
   followWallets(app)
   // What an earlier visit has sent.
-  if (app.storage.get(storageKey(app.config, 'sent')))
-    import('../transactions/rememberSent.ts').then(({ resumeSent }) => resumeSent(app)).catch(() => {})
+  if (app.storage.get(storageKey(app.config, 'sent'))) withLater(app, ({ resumeSent }) => resumeSent(app))
   endGone(app)
   const tell = () => {
     const facts = modalFacts(app)
@@ -90,7 +76,7 @@ export function startWires(app: App, follow?: typeof followAccount): void {
     else if (state.page.wallets !== before.page.wallets) void lookUpIds(app)
     // While the wallet asks the visitor.
     if (state.task?.kind === 'connect' && !before.task) {
-      import('../flow/accountReady.ts').catch(() => {})
+      withLater(app, () => {})
       for (const view of Object.values(app.views)) view.ahead?.(app)
     }
     if (state.connections !== before.connections) followWallets(app)
@@ -110,31 +96,41 @@ export function startWires(app: App, follow?: typeof followAccount): void {
   })
 }
 
+/** What nobody waits for: offline, the modal goes on without it. */
+function withLater(app: App, run: (later: Awaited<ReturnType<App['parts']['later']>>) => unknown): void {
+  app.parts
+    .later()
+    .then(run)
+    .catch(() => {})
+}
+
 function prefetch(app: App): void {
   const state = app.store.getState()
   const connection = activeConnection(state)
   routeOf(dueRoutes(app, state)[0]?.view ?? 'Account').prefetch?.()
-  if (!connection) return
-  app.adapters.load(connection.namespace).catch(() => {})
-  if (isInPage(connection.wallet.kind)) return
-  // The page may ask this wallet, also for reads, which nodes answer.
-  import('../features/request/callFrameWallet.ts').catch(() => {})
-  import('../connections/answerFromNodes.ts').catch(() => {})
+  if (connection) app.adapters.load(connection.namespace).catch(() => {})
 }
 
 /** Sessions end on the server, too, once the page has dropped them, perhaps while there was no iframe. */
 function endGone(app: App, before?: State): void {
   const { sessions } = app.store.getState()
   if (app.storage.get(storageKey(app.config, 'refreshes')))
-    import('../sessions/endSessions.ts')
-      .then(({ endGoneSessions }) => endGoneSessions(app, sessions, before?.sessions))
-      .catch(() => {})
+    withLater(app, ({ endGoneSessions }) => endGoneSessions(app, sessions, before?.sessions))
 }
 
 /** Stores connections for a site with several wallets, and reloads the view that lists them when they change. */
 function followWallets(app: App): void {
   const { settings, open, router } = app.store.getState()
-  if (settings.multiWallet)
-    import('../connections/knownConnections.ts').then(known => known.rememberConnections(app)).catch(() => {})
+  if (settings.multiWallet) withLater(app, ({ rememberConnections }) => rememberConnections(app))
   if (open && app.views[currentRoute(router).view].needs === 'wallets') enterRoute(app)
+}
+
+/**
+ * Takes the keyboard from a frame in this document, before the page hears that the modal is closed. A frame that is hidden with the
+ * keyboard leaves it to this document only when the browser draws next. By then the page has given it to something of its own, and
+ * would take out a closed modal that has it (loader/stage/keyboardGuard.ts).
+ */
+function leaveKeyboard(): void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLIFrameElement) activeElement.blur()
 }

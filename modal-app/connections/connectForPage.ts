@@ -7,6 +7,7 @@ import { until } from '../app/until.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
 import { activate } from './activate.ts'
 import { connect } from './connect.ts'
+import { readAddress } from './readAddress.ts'
 
 type Wanted = ModalMethods['connection.open']['params']
 
@@ -37,7 +38,6 @@ function findLive({ store }: App, { walletId, namespace }: Wanted): Connection |
 
 /** Loaded on demand, because few pages name an account. */
 async function read(address: string, connection: Connection): Promise<string> {
-  const { readAddress } = await import('./readAddress.ts')
   return readAddress(address, connection)
 }
 

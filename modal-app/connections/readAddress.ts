@@ -1,6 +1,7 @@
-import { namespaceOf, parseCaipAddress } from '../../shared/caip.ts'
+import { namespaceOf } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
+import { parseCaipAddress } from '../../shared/parseCaip.ts'
 import { isSameAddress } from '../adapters/namespaceFacts.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type ChainId, isChainId, isNamespace, type Namespace } from '../../shared/caip.ts'
+import type { ChainId, Namespace } from '../../shared/caip.ts'
+import { connectorKinds } from '../../shared/choices.ts'
 import { connectionId } from '../../shared/connections.ts'
-import { connectorKinds } from '../../shared/wallets.ts'
+import { isChainId, isNamespace } from '../../shared/parseCaip.ts'
 import { testWhere } from '../boot/testWhere.ts'
 import type { Connector, ConnectRequest } from './Connector.ts'
 

@@ -1,6 +1,7 @@
-import { type ChainId, evmChainId, evmHexChainId } from '../../shared/caip.ts'
+import type { ChainId } from '../../shared/caip.ts'
 import { connectionId } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
+import { evmChainId, evmHexChainId } from '../../shared/parseCaip.ts'
 import { authId } from './authId.ts'
 import type { Connector, WalletRequest } from './Connector.ts'
 import { coinbaseIcon } from './coinbase/coinbaseIcon.ts'

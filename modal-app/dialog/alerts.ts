@@ -28,6 +28,6 @@ export function showAlert(app: App, name: AlertName, detail = ''): void {
 }
 
 async function advise(app: App, name: AlertName, detail: string): Promise<void> {
-  const advice = import('./alertAdvice.ts').then(({ alertAdvice }) => alertAdvice[name](app, detail))
+  const advice = app.parts.soon().then(({ alertAdvice }) => alertAdvice[name](app, detail))
   console.error(`ConnectKit: ${await advice.catch(() => `${name} ${detail}`)}`)
 }

@@ -37,6 +37,6 @@ export function useAction<Args extends unknown[]>(
 
 /** @throws TypeError without its chunk */
 async function showError(app: App, thrown: unknown): Promise<void> {
-  const { toastError } = await import('./toastError.ts')
+  const { toastError } = await app.parts.soon()
   toastError(app, thrown)
 }

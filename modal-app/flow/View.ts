@@ -7,12 +7,10 @@ import type { ViewName } from '../../shared/views.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import type { FirstMessageKey, MessageKey } from '../lib/createI18n.ts'
-import type { TextPart } from '../locales/texts.gen.ts'
 import type { TaskKind } from '../tasks/Task.ts'
-import type { LazyPart } from './lazyView.tsx'
+import type { LazyView, Part } from './lazyView.tsx'
 import type { OpenRequest } from './openModal.ts'
 import type { Route, RouteName } from './Route.ts'
-import type { SkeletonName } from './skeletons.tsx'
 
 /** An account that the visitor is about to use. */
 export interface ReadyAccount {
@@ -29,18 +27,21 @@ export type LockState = Pick<State, 'router' | 'connections' | 'settings' | 'ses
 
 /**
  * The row of a view: all that the rest of the modal knows about it. Each feature has the rows of its views in its
- * `views.ts`; they are in the document, so what a view is made of is loaded by `later`.
+ * `views.ts`; they are in the document, and the feature itself is loaded by `load`.
  */
 export interface View<V extends RouteName = RouteName> {
-  /** What the view is made of. Undefined for a view that is in the document itself. */
-  readonly later?: () => Promise<{ readonly [N in V]: LaterView }>
+  /** Loads the feature, with what the view is made of. Undefined for a view that is in the document itself. */
+  readonly load?: () => Promise<{ readonly feature: Feature<V> }>
   /** A view in the document itself. */
   readonly View?: ComponentType
+  /** The title of a view in the document. Others are the texts `title.<view>`; without one, the title is the name of a wallet. */
   readonly title?: FirstMessageKey
+  /** Whether it has a head of its own in the place of the title (Part.Head). */
+  readonly hasHead?: boolean
+  /** What it shows of other features, by its place there (boot/views.ts). */
+  readonly slots?: Readonly<Partial<Record<string, LazyView>>>
   /** Shown at the start of the header instead of Back; null for nothing. */
   readonly Start?: ComponentType | null
-  /** Whether it has a head of its own in the place of the title (LaterView.loadHead). */
-  readonly hasHead?: boolean
   /**
    * - `account`: it is about the account in use, and enters anew when that changes. Without one, Connect opens
    * - `connection`: it is about the connection in use, and goes with it
@@ -74,8 +75,6 @@ export interface View<V extends RouteName = RouteName> {
   readonly isInline?: boolean
   /** Whether a call of the page has brought it, so that the page's open() without options leaves it. */
   isForCall?(route: Route<V>): boolean
-  /** What the page would open it with as it is filled in now. */
-  continues?(state: State): Promise<object | undefined>
   /** Why it cannot be closed now: only through its own Cancel or Disconnect (spec §2, reference §1.3). */
   locks?(state: LockState, views: Views): MessageKey | undefined
   /** The route an account has to pass before the visitor goes on; undefined if there is nothing to settle. */
@@ -105,15 +104,15 @@ export type Rows<N extends RouteName> = { readonly [V in N]: View<V> }
 /** The rows of all views. An account has to pass the views that are due in their order here. */
 export type Views = Rows<RouteName>
 
-/** What some views are made of. */
-export type LaterViews<N extends RouteName> = { readonly [V in N]: LaterView }
+/** A feature: what its views are made of. */
+export type Feature<N extends RouteName> = { readonly [V in N]: ViewPart }
 
 /** What a view is made of. */
-export interface LaterView extends Omit<LazyPart, 'Waiting' | 'loadTexts'> {
-  /** The parts of the texts that it has, besides those that most later views have. */
-  readonly texts: readonly TextPart[]
-  /** Loads what reads the arguments that a page opens it with; undefined for the views that readOpening.ts knows itself. */
-  readonly loadOpening?: () => Promise<ReadOpening>
-  /** Drawn until the view has loaded: one of the common shapes, or one of its own. */
-  readonly waiting: SkeletonName | ComponentType
+export interface ViewPart extends Part {
+  /** Views of other features that it leads to: they load once it is on screen. */
+  readonly leadsTo?: readonly RouteName[]
+  /** Reads the arguments that a page opens it with; undefined for the views that readOpening.ts knows itself. */
+  readonly readOpening?: ReadOpening
+  /** What the page would open it with as it is filled in now. */
+  continues?(state: State): object | undefined
 }

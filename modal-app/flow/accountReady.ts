@@ -2,9 +2,11 @@ import type { Connection } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
+import { moveConnection } from '../connections/switchNetwork.ts'
 import { showToast } from '../dialog/toasts.ts'
 import { forgetChoice } from '../networks/changeNetworks.ts'
 import { networkById } from '../networks/networkById.ts'
+import { readPluginSession } from '../sessions/askPlugin.ts'
 import { isSignedIn } from '../sessions/sessions.ts'
 import { dueRoutes } from './dueRoutes.ts'
 import { go } from './go.ts'
@@ -36,7 +38,6 @@ export async function accountReady(app: App, connection: Connection): Promise<vo
 async function readSession(app: App, connection: Connection): Promise<void> {
   const state = app.store.getState()
   if (!state.sessions.plugin || isSignedIn(state, connection)) return
-  const { readPluginSession } = await import('../sessions/askPlugin.ts')
   await readPluginSession(app, connection).catch(() => {})
 }
 
@@ -56,7 +57,6 @@ async function moveUnseen(app: App, connection: Connection, chosen: Network | un
 }
 
 async function moveTo(app: App, connection: Connection, network: Network): Promise<void> {
-  const { moveConnection } = await import('../connections/switchNetwork.ts')
   await moveConnection(app, connection, network)
 }
 

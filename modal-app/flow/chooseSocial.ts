@@ -9,7 +9,6 @@ import { goTo } from './goTo.ts'
 /** Handles interest in the row: the secure site and the view that follows load, and what opens a window in a press. */
 export function prepareSocial(app: App): void {
   app.prefetch('ConnectingSocial')
-  if (app.config.embedded?.socials?.includes('farcaster')) app.prefetch('ConnectingFarcaster')
   app.connectors.find(authId)?.preload?.()
 }
 

@@ -6,6 +6,8 @@ import type { State } from '../app/State.ts'
 import { until } from '../app/until.ts'
 import { connect } from '../connections/connect.ts'
 import { trackFailure } from '../connections/trackFailure.ts'
+import { untilGranted } from '../connections/untilGranted.ts'
+import { toastError } from '../dialog/toastError.ts'
 import { walletWays } from '../wallets/walletWays.ts'
 import { connected } from './connected.ts'
 import { goTo } from './goTo.ts'
@@ -67,15 +69,13 @@ async function attemptOnceGranted(
 ): Promise<void> {
   const { task } = app.store.getState()
   if (task?.kind !== 'connect') return
-  const { untilGranted } = await import('../connections/untilGranted.ts')
   const granted = await untilGranted(app, task, before)
   if (granted) await attempt(app, wallet, namespace, { left, granted })
 }
 
 /** What the visitor does not wait for may fail, too. Offline, where a toast does not load, the view has its Try again. */
 async function showError(app: App, thrown: unknown): Promise<void> {
-  const { toastError } = await import('../dialog/toastError.ts').catch(() => ({ toastError: undefined }))
-  toastError?.(app, thrown)
+  toastError(app, thrown)
 }
 
 /** Fails at once if the wallet leaves the page, because it will never answer. */

@@ -1,6 +1,6 @@
-import { isChainId } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
+import { isChainId } from '../../shared/parseCaip.ts'
 import type { App } from '../app/App.ts'
 import { showAlert } from '../dialog/alerts.ts'
 import { networkById } from '../networks/networkById.ts'

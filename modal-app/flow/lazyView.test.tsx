@@ -9,16 +9,18 @@ import { createI18n } from '../lib/createI18n.ts'
 import { I18nProvider, useI18n } from '../lib/useI18n.tsx'
 import { firstLanguage as en } from '../locales/firstLanguage.gen.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { type LazyPart, lazyView } from './lazyView.tsx'
+import { lazyView, type Part } from './lazyView.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
 
 const Ready = () => <p>Ready</p>
 const Stores = () => <p>{useI18n().t('getWallet.none')}</p>
 const Waiting = () => <p>Waiting</p>
-const loadTexts = async () => later
-const view = (loadView: LazyPart['loadView'], loadEnter?: LazyPart['loadEnter']) =>
-  lazyView(async () => ({ Waiting, loadView, loadTexts, loadEnter }))
+const view = (loadView: () => Promise<ComponentType>, enter?: Part['enter']) =>
+  lazyView(
+    async () => ({ View: await loadView(), texts: [later], ...(enter && { enter }) }),
+    async () => ({ Waiting }),
+  )
 const says = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
 
 test('a placeholder is drawn until the view has loaded', async () => {
@@ -91,10 +93,7 @@ function shown(): TestApp {
 test('the enter action runs once the view has loaded, and at once from then on', async () => {
   const app = shown()
   const read = vi.fn(async () => {})
-  const { enter } = view(
-    async () => Ready,
-    async () => read,
-  )
+  const { enter } = view(async () => Ready, read)
   await enter(app)
   expect(read).toHaveBeenCalledExactlyOnceWith(app)
   void enter(app)
@@ -104,10 +103,7 @@ test('the enter action runs once the view has loaded, and at once from then on',
 test('the enter action does not run for a view that was left before it had loaded', async () => {
   const app = shown()
   const read = vi.fn(async () => {})
-  const { enter } = view(
-    async () => Ready,
-    async () => read,
-  )
+  const { enter } = view(async () => Ready, read)
   const entered = enter(app)
   app.store.setState({ open: false })
   await entered
@@ -119,7 +115,7 @@ test('after a failure the enter action runs when the view has loaded', async () 
   const read = vi.fn(async () => {})
   const load = vi.fn(async () => Ready)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  const { enter, prefetch } = view(load, async () => read)
+  const { enter, prefetch } = view(load, read)
   await expect(enter(app)).rejects.toThrow('Failed to fetch')
   expect(read).not.toHaveBeenCalled()
   await prefetch()

@@ -1,6 +1,7 @@
-import { type ChainId, isChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
+import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
+import { isChainId } from '../../shared/parseCaip.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import { isPageViewName, type PageViewName } from '../../shared/views.ts'
 import type { App } from '../app/App.ts'
@@ -9,11 +10,13 @@ import { chooseForNext } from '../connections/chooseForNext.ts'
 import { networkStep } from '../connections/networkStep.ts'
 import { networksOf, preferredNetwork } from '../networks/networks.ts'
 import { isSignedIn, signInRules } from '../sessions/sessions.ts'
+import { offerSignIn } from '../sessions/signInOffer.ts'
 import { betweenNamespaces } from './betweenNamespaces.ts'
 import { findNetwork } from './findNetwork.ts'
 import type { OpenRequest } from './openModal.ts'
 import type { Route } from './Route.ts'
 import { readPairingUri } from './readPairingUri.ts'
+import { readSendArguments } from './readSendArguments.ts'
 import type { ReadOpening, View } from './View.ts'
 
 /**
@@ -42,13 +45,12 @@ export async function readOpening(
 }
 
 async function loadReader({ views }: App, view: PageViewName): Promise<ReadOpening | undefined> {
-  const { later, opens } = views[view] as View<PageViewName>
-  return opens === 'arguments' ? (await later?.())?.[view].loadOpening?.() : undefined
+  const { load, opens } = views[view] as View<PageViewName>
+  return opens === 'arguments' ? (await load?.())?.feature[view].readOpening : undefined
 }
 
 /** What a page wants sent is read-only in the form. Without arguments, the visitor fills it in. */
 async function readSending(app: App, namespace: Namespace | undefined, given: unknown): Promise<OpenRequest> {
-  const { readSendArguments } = await import('./readSendArguments.ts')
   const wanted = readSendArguments(app, { ...(namespace && { namespace }), ...Object(given) })
   if (!wanted) return { view: 'Connect', namespace, between: betweenNamespaces }
   const route: Route = given === undefined ? { view: 'WalletSend' } : { view: 'WalletSend', given: wanted }
@@ -64,7 +66,6 @@ async function readSignIn(app: App, namespace: Namespace | undefined): Promise<O
   const connection = namespace ? connectionOf(state, namespace) : activeConnection(state)
   if (connection && isSignedIn(state, connection)) return { namespace, between: betweenNamespaces }
   if (!signInRules(state)) {
-    const { offerSignIn } = await import('../sessions/signInOffer.ts')
     await offerSignIn(app).catch(thrown => {
       if (toConnectKitError(thrown).code === 'siwx_disabled') throw thrown
     })

@@ -43,11 +43,6 @@ export function replaceRoute(router: RouterState, route: Route): RouterState {
   return { history: [...router.history.slice(0, -1), route], direction: 'forward' }
 }
 
-/** The view on screen with other facts: it stays where it is. */
-export function renewRoute(router: RouterState, route: Route): RouterState {
-  return { ...router, history: [...router.history.slice(0, -1), route] }
-}
-
 /** A stack with one view only. */
 export function resetRoute(route: Route): RouterState {
   return route.view === 'Connect' ? initialRouter : { history: [route] }

@@ -3,7 +3,7 @@ import type { SignInByConnect } from './signInByConnect.ts'
 
 /** Connects and signs in with one consent, by what loads meanwhile. */
 export function signInLater(app: App): SignInByConnect {
-  const loading = import('./signInByConnect.ts').then(({ signInByConnect }) => signInByConnect(app))
+  const loading = app.parts.later().then(({ signInByConnect }) => signInByConnect(app))
   // Whoever asks hears of it.
   loading.catch(() => {})
   return {

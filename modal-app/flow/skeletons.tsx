@@ -1,14 +1,16 @@
+import { AccountHeadSkeleton, AccountSkeleton } from '../ui/AccountSkeleton.tsx'
 import { EntrySkeletons } from '../ui/EntrySkeletons.tsx'
 import { FactsSkeleton } from '../ui/FactsSkeleton.tsx'
 import { FormSkeleton } from '../ui/FormSkeleton.tsx'
 import { ListSkeleton } from '../ui/ListSkeleton.tsx'
-import '../ui/laterStyles.ts'
 import { QrFrame } from '../ui/QrFrame.tsx'
 import { StatusSkeleton } from '../ui/StatusSkeleton.tsx'
 import { TilesSkeleton } from '../ui/TilesSkeleton.tsx'
 
 /** Drawn until a view has loaded: a placeholder of its shape. */
 export const skeletons = {
+  account: AccountSkeleton,
+  accountHead: AccountHeadSkeleton,
   code: QrFrame,
   entries: EntrySkeletons,
   facts: FactsSkeleton,

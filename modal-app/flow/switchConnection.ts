@@ -1,4 +1,6 @@
+import { socials } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
+import { socialNames } from '../../shared/embedded/socialProviders.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
@@ -7,11 +9,12 @@ import { connectionStatus, findConnection } from '../connections/connectionStatu
 import { readAddress } from '../connections/readAddress.ts'
 import { demandMultiWallet } from '../dialog/demandMultiWallet.ts'
 import { isListed } from '../wallets/recentWallets.ts'
+import { chooseSocial } from './chooseSocial.ts'
 import { chooseWay } from './chooseWallet.ts'
 import { goTo } from './goTo.ts'
 import type { Route } from './Route.ts'
 import { pushRoute, type RouterState, resetRoute } from './router.ts'
-import { signInAgain } from './signInAgain.ts'
+import { showEmailLogin } from './showEmailLogin.ts'
 
 export interface ConnectionChoice {
   connectionId: string
@@ -68,4 +71,11 @@ function listedAs(app: App, name: string): ListedWallet | undefined {
   return [...recentWallets.filter(isListed), ...walletList.wallets].find(
     each => each.name.toLowerCase() === name.toLowerCase(),
   )
+}
+
+/** Signs in once more whoever came by email or with a provider, which their wallet is called after. */
+function signInAgain(app: App, walletName: string): void {
+  const provider = socials.find(social => socialNames[social] === walletName)
+  if (provider && app.config.embedded?.socials?.includes(provider)) chooseSocial(app, provider)
+  else showEmailLogin(app)
 }

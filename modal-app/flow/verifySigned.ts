@@ -3,6 +3,7 @@ import type { EndpointBody } from '../../shared/api/endpoint.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import { showAlert } from '../dialog/alerts.ts'
+import { keepSession } from '../sessions/keepSession.ts'
 
 export type SignedIn = EndpointBody<typeof authenticate>
 
@@ -22,7 +23,6 @@ export async function verifySigned(app: App, signed: SignedIn, signal?: AbortSig
     app.api.post('authSignOut', { refresh: told.refresh }).catch(() => {})
     signal.throwIfAborted()
   }
-  const { keepSession } = await import('../sessions/keepSession.ts')
   await keepSession(app, told)
 }
 

@@ -3,7 +3,6 @@ import './gallery.css'
 import { stories } from 'gallery:modal'
 import { mountStory } from './mountStory.tsx'
 import { startGallery } from './startGallery.tsx'
-import '../ui/laterStyles.ts'
 
 startGallery(stories, (stage, story, options) => {
   stage.className = story.ownRoot ? 'galleryStage' : ''

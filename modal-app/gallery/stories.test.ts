@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { prefetchTabs } from '../boot/AccountWithTabs.tsx'
 import { routeOf } from '../boot/routeOf.tsx'
 import { views } from '../boot/views.ts'
 import type { Route, RouteName } from '../flow/Route.ts'
@@ -27,7 +26,9 @@ const states = Object.entries(viewStates).flatMap(([view, byState]) =>
 const allViews = Object.keys(views) as RouteName[]
 const i18n = createI18n({ locale: 'en', dir: 'ltr', texts: allTexts })
 
-beforeAll(() => Promise.all([prefetchTabs(), ...allViews.map(view => routeOf(view).prefetch?.())]))
+const tabs = Object.values(views.Account.slots ?? {})
+
+beforeAll(() => Promise.all([...tabs.map(tab => tab?.prefetch()), ...allViews.map(view => routeOf(view).prefetch?.())]))
 afterEach(() => void vi.restoreAllMocks())
 
 function draw(story: Story, options?: MountOptions): HTMLElement {

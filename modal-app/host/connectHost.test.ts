@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '../app/fakeClock.ts'
 import { connectHost } from './connectHost.ts'
+import { takePort } from './earlyPort.ts'
 import type { Host } from './Host.ts'
-import { takePort } from './takePort.ts'
 
 const origin = 'https://shop.example'
 

@@ -1,11 +1,13 @@
 import { shownName } from '../../shared/accountName.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { featuresOf } from '../../shared/features.ts'
+import type { Stored } from '../../shared/stored.schema.ts'
 import type { App } from '../app/App.ts'
+import { storageKey } from '../lib/storageKey.ts'
 import { type Cached, cachedRead, putRead, readOf, recallRead, type Shelf } from '../reads/cachedRead.ts'
+import { readStoredEntry } from '../reads/readStored.ts'
 import { tokensKey } from '../tokens/tokens.ts'
 import type { Identity } from './Identity.ts'
-import { keepIdentities, readKeptIdentity } from './keptIdentities.ts'
 import { nameFailure } from './nameFailure.ts'
 
 /** Spec §9: ENS and identity 5 min. @spec 9.identity-cache */
@@ -57,4 +59,20 @@ async function namesOf({ api }: App, address: string): Promise<string[]> {
   } catch (cause) {
     throw nameFailure('Error fetching names for address', cause)
   }
+}
+
+/** The name of an account as an earlier visit has read it. */
+function readKeptIdentity({ config, storage }: App, key: string): Stored['name'] | undefined {
+  return readStoredEntry('name', storage.get(storageKey(config, 'names')), key)
+}
+
+/** Stores the names of connected accounts. Those of accounts that are no longer connected are forgotten. */
+function keepIdentities({ config, storage, store }: App): void {
+  const { account, connections } = store.getState()
+  const kept = connections.list.flatMap(connection => {
+    const key = tokensKey(connection)
+    const { value, at } = account.identities?.[key] ?? {}
+    return value ? [[key, { ...value, readAtMs: at }]] : []
+  })
+  storage.set(storageKey(config, 'names'), JSON.stringify(Object.fromEntries(kept)))
 }

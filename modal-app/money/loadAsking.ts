@@ -1,11 +1,9 @@
 import type { Connection } from '../../shared/connections.ts'
-import { chainMethods } from '../../shared/protocol/chainMethods.ts'
 import type { App } from '../app/App.ts'
 
 /** Loads what Send needs to ask the wallet: a window of the wallet opens only within the click. */
 export async function loadAsking(app: App, { namespace, connectorId }: Connection): Promise<void> {
   app.connectors.find(connectorId)?.preload?.()
   const adapter = await app.adapters.load(namespace)
-  // Page wallets check requests of these namespaces first.
-  await Promise.all([adapter.preloadSend?.(), chainMethods[namespace] && import('../connectors/checkRequest.ts')])
+  await adapter.preloadSend?.()
 }

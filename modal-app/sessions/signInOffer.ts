@@ -2,6 +2,7 @@ import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { SiwxTerms } from '../../shared/siwx.schema.ts'
 import type { App } from '../app/App.ts'
+import { askTerms } from './askPlugin.ts'
 import { networkAccountKey } from './networkAccountKey.ts'
 import { keyOf } from './sessions.ts'
 import type { SignInOffer } from './signInState.ts'
@@ -56,7 +57,6 @@ async function askServer(app: App): Promise<Told> {
 }
 
 async function askPage(app: App, connection: Connection): Promise<Told> {
-  const { askTerms } = await import('./askPlugin.ts')
   const terms = await askTerms(app, connection)
   return [{ issuedAt: new Date(app.clock.now()).toISOString(), ...terms }, pageTermsLifeMs]
 }

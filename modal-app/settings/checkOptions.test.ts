@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/config.ts'
 import { shippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { Network } from '../../shared/networks.ts'
 import { settingDefaults } from '../../shared/settings.gen.ts'
-import { missingNetworks } from '../boot/missingNetworks.ts'
+import { missingNetworks } from '../boot/tellOptions.ts'
 import { createTestApp, testNetwork } from '../boot/testApp.ts'
 import { checkOptions } from './checkOptions.ts'
 

@@ -1,6 +1,6 @@
+import { themes } from '../../shared/choices.ts'
 import { chosenSources } from '../../shared/chosenSources.ts'
 import type { ModalConfig } from '../../shared/config.ts'
-import { themes } from '../../shared/config.ts'
 import type { ShippedFacts } from '../../shared/networks/shippedFacts.ts'
 import type { Network } from '../../shared/networks.ts'
 import { strayIn } from '../../shared/siwxStatement.ts'

@@ -1,6 +1,6 @@
 import type { SwapQuote } from '../../shared/api/convert.schema.ts'
-import { parseCaipAddress } from '../../shared/caip.ts'
 import { nativeToken } from '../../shared/nativeToken.ts'
+import { parseCaipAddress } from '../../shared/parseCaip.ts'
 import { sameAddress } from '../../shared/sameAddress.ts'
 import type { Run } from './simulateAtNodes.ts'
 

@@ -13,6 +13,7 @@ import {
 import type { TypedReading } from '../../shared/signing/typedData/explainTypedData.ts'
 import { isRecord } from '../../shared/signing/typedData/readValue.ts'
 import type { WalletRequest } from '../connectors/Connector.ts'
+import { loadReaders } from './loadReaders.ts'
 
 /** What the wallet would sign. `unreadable`: this code can't tell. */
 export type RequestReading =
@@ -79,10 +80,7 @@ function listOf(params: unknown): readonly unknown[] {
 }
 
 async function readTyped({ address, network }: Asked, params: unknown): Promise<RequestReading | undefined> {
-  const [{ explainTypedData }, { explainOrder }] = await Promise.all([
-    import('../../shared/signing/typedData/explainTypedData.ts'),
-    import('../../shared/signing/typedData/explainOrder.ts'),
-  ])
+  const { explainTypedData, explainOrder } = await loadReaders()
   const [, data] = listOf(params)
   const reading = network === undefined ? undefined : explainTypedData(data, { address, network }, explainOrder)
   return reading && { kind: 'typed', ...reading }
@@ -91,6 +89,6 @@ async function readTyped({ address, network }: Asked, params: unknown): Promise<
 async function decodeCalls(asked: Asked, params: unknown, method: string): Promise<RequestReading | undefined> {
   const read = readCalls(method, listOf(params), asked)
   if (!read) return undefined
-  const { decodeCall } = await import('../../shared/signing/decodeCall.ts')
+  const { decodeCall } = await loadReaders()
   return { kind: 'calls', ...read, calls: read.calls.map(call => ({ call, does: decodeCall(call) })) }
 }

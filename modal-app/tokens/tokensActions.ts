@@ -3,9 +3,11 @@ import type { CaipAddress } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { toConnectKitError } from '../../shared/errors.ts'
 import { featuresOf } from '../../shared/features.ts'
+import type { Stored } from '../../shared/stored.schema.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
+import { storageKey } from '../lib/storageKey.ts'
 import { networkOf } from '../networks/networks.ts'
 import {
   type Cached,
@@ -16,8 +18,27 @@ import {
   renewRead,
   type Shelf,
 } from '../reads/cachedRead.ts'
-import { keepTokens, readKeptTokens } from './keptTokens.ts'
+import { readStoredEntry } from '../reads/readStored.ts'
 import { balanceLockMs, balanceMaxAgeMs, tokensKey, tokensPollMs } from './tokens.ts'
+
+/** Enough for the first look; the read that follows brings the others. */
+const maxTokens = 50
+
+/** The tokens of an account as an earlier visit has read them. */
+function readKeptTokens({ config, storage }: App, key: string): Stored['tokens'] | undefined {
+  return readStoredEntry('tokens', storage.get(storageKey(config, 'tokens')), key)
+}
+
+/** Stores the tokens of connected accounts. Those of accounts that are no longer connected are forgotten. */
+function keepTokens({ config, storage, store }: App): void {
+  const { tokens, connections } = store.getState()
+  const kept = connections.list.flatMap(connection => {
+    const key = tokensKey(connection)
+    const { value, at } = tokens[key] ?? {}
+    return value ? [[key, { tokens: value.slice(0, maxTokens), readAtMs: at }]] : []
+  })
+  storage.set(storageKey(config, 'tokens'), JSON.stringify(Object.fromEntries(kept)))
+}
 
 /** How a server says that it has no balances for a network, or none at all. Asking again would change nothing. */
 const absences: readonly unknown[] = ['not_available', 'not_found', 'unknown_network']

@@ -1,5 +1,5 @@
 import { namespaceOf } from '../../shared/caip.ts'
-import { readsSilently } from '../../shared/wallets.ts'
+import { type ConnectorKind, isInPage } from '../../shared/wallets.ts'
 import type { TransactionStatus } from '../adapters/Adapter.ts'
 import type { App } from '../app/App.ts'
 import { connectionOf } from '../connections/activeConnection.ts'
@@ -31,4 +31,9 @@ export async function readSentStatus(
     connection && readsSilently(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined
   const read = { network, urls, hash, from, to, nonce, spends, sentAtMs, searchedTo, wallet }
   return { ...(await adapter.transactionStatus(read)), expireMs: adapter.transactionsExpireMs }
+}
+
+/** Whether a wallet shows nothing when it is asked what became of something; others may. */
+function readsSilently(kind: ConnectorKind): boolean {
+  return isInPage(kind) || kind === 'auth'
 }

@@ -3,7 +3,6 @@ import type { ConnectorKind } from '../../shared/wallets.ts'
 import { harbour, testConnection } from '../boot/testApp.ts'
 import { prepared } from '../features/send/testSend.ts'
 import { storageKey } from '../lib/storageKey.ts'
-import { loadTexts } from '../locales/loadTexts.ts'
 import { readKeptSent } from './keptSent.ts'
 import { rememberSent, resumeSent } from './rememberSent.ts'
 import { from, hashOf, pass, sent, world } from './testWatch.ts'
@@ -128,13 +127,17 @@ test.each(['failed', 'replaced'] as const)('a transaction that was %s is told', 
   const { app, first } = world(status)
   app.store.setState({ open: true, router: { history: [{ view: 'Account' }] } })
   rememberSent(app, sent(1))
+  const told = vi.fn()
+  app.store.subscribe(({ toast }, before) => toast?.open && toast !== before.toast && told(toast))
   await pass(app, 6_000)
-  await vi.waitFor(() => expect(app.store.getState().toast?.message).toBe(`toast.sent.${status}`))
   expect(first()?.status).toBe(status)
-  expect(app.store.getState().toast).toMatchObject({
-    variant: 'error',
-    texts: { [`toast.sent.${status}`]: expect.anything() },
-  })
+  expect(told).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      message: `toast.sent.${status}`,
+      variant: 'error',
+      texts: expect.objectContaining({ [`toast.sent.${status}`]: expect.anything() }),
+    }),
+  )
 })
 
 test.each([
@@ -147,7 +150,6 @@ test.each([
   rememberSent(app, sent(1))
   await vi.waitFor(() => expect(first()?.status).toBe('confirmed'))
   // A toast would come with its texts.
-  await loadTexts('sent')
   await Promise.resolve()
   expect(app.store.getState().toast).toBeNull()
 })

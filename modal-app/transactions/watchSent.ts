@@ -9,7 +9,7 @@ import { showToast } from '../dialog/toasts.ts'
 import { currentRoute } from '../flow/router.ts'
 import type { View } from '../flow/View.ts'
 import { longerWait, poll } from '../lib/poll.ts'
-import { loadTexts } from '../locales/loadTexts.ts'
+import sentTexts from '../locales/en.sent.gen.json'
 import { renewTokens } from '../tokens/tokensActions.ts'
 import { updateSent } from './keptSent.ts'
 import { readSentStatus } from './readSentStatus.ts'
@@ -25,7 +25,6 @@ import {
   type SettledStatus,
 } from './sentTransactions.ts'
 import { statusToKeep } from './statusToKeep.ts'
-import { untilVisible } from './untilVisible.ts'
 
 /** Spec §9: polling 4 s. Each wait is half as long again, as most transactions settle soon. */
 const pollMs = 4_000
@@ -120,7 +119,6 @@ function change(app: App, watch: Watch, sent: SentTransaction, read: LearnedOfSe
 
 /** Shows a toast, unless the transaction's own view is on screen. */
 async function tell(app: App, id: SentId, status: SettledStatus): Promise<void> {
-  const texts = await loadTexts('sent')
   const state = app.store.getState()
   const { open, router } = state
   const route = currentRoute(router)
@@ -128,7 +126,7 @@ async function tell(app: App, id: SentId, status: SettledStatus): Promise<void> 
   const isDone = outcome !== undefined && 'hash' in outcome && outcome.hash === id.hash
   const isShown = isDone || ('sent' in route && isSameSent(route.sent, id))
   const variant = status === 'confirmed' ? 'success' : 'error'
-  if (open && !isShown) showToast(app, { message: `toast.sent.${status}`, variant, texts })
+  if (open && !isShown) showToast(app, { message: `toast.sent.${status}`, variant, texts: sentTexts })
 }
 
 /** Reads the account's balances again. */
@@ -141,4 +139,17 @@ function renew(app: App, { chainId, from, token, gets }: SentTransaction): void 
   const accounts = [...connection.accounts].sort((a, b) => Number(isSender(b)) - Number(isSender(a)))
   const moved = [`${chainId}:${from}` as const, ...(token ? [token] : []), ...(gets ? [gets] : [])]
   void renewTokens(app, { ...connection, accounts }, moved).catch(() => {})
+}
+
+/** Resolves once this tab is in sight: of all tabs of a site, only that one asks the network. */
+function untilVisible(): Promise<void> {
+  return new Promise(resolve => {
+    const look = () => {
+      if (document.visibilityState === 'hidden') return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    look()
+  })
 }

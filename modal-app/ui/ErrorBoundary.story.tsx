@@ -11,7 +11,7 @@ export const broken: Story = {
   name: 'a view that breaks',
   ownRoot: true,
   render: ({ theme, i18n: { t } }) => (
-    <Panel onDismiss={nothing} theme={theme} title={t('account.title')} viewKey="Account">
+    <Panel onDismiss={nothing} theme={theme} title={t('title.Account')} viewKey="Account">
       <ErrorBoundary>
         <BrokenView />
       </ErrorBoundary>

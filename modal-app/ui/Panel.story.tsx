@@ -145,7 +145,7 @@ export const connectingLongName = connecting(longNamed, 'declined', ', a long na
 
 function account({ i18n: { t } }: StoryEnv, balance: ReactNode, notice?: ReactNode): PanelParts {
   return {
-    title: t('account.title'),
+    title: t('title.Account'),
     children: (
       <>
         {notice}
@@ -224,7 +224,7 @@ export const closeDisabled = story('close disabled', env => ({
 }))
 
 export const broken = story('something went wrong', ({ i18n: { t } }) => ({
-  title: t('account.title'),
+  title: t('title.Account'),
   children: (
     <StatusScreen
       actions={<Button variant="primary">{t('action.tryAgain')}</Button>}

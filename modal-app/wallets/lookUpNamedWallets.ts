@@ -11,7 +11,7 @@ export const lookUpLimit = 45
  */
 export async function lookUpNamedWallets(app: App): Promise<void> {
   const guests = app.store.getState().settings.customWallets.filter(({ isGuest }) => isGuest)
-  const request = async () => (await import('./requestNamedWallets.ts')).requestGuests(app, guests)
+  const request = async () => (await app.parts.soon()).requestGuests(app, guests)
   await Promise.all([lookUpIds(app), guests.length && request().catch(() => {})])
 }
 
@@ -24,7 +24,7 @@ export async function lookUpIds(app: App): Promise<void> {
     if (!lookedUp.length) return
     // Featured ones reserve their rows at once.
     changeWalletList(app, list => ({ lookedUp: [...list.lookedUp, ...lookedUp] }))
-    const { requestIds } = await import('./requestNamedWallets.ts')
+    const { requestIds } = await app.parts.soon()
     await requestIds(app, lookedUp)
   } catch {
     // The rows of what cannot be asked for are not kept.

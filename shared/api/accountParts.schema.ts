@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { chainIdPattern } from '../caip.ts'
 import { imagePathSchema } from '../networks.schema.ts'
+import { chainIdPattern } from '../parseCaip.ts'
 import { callQuery } from './callQuery.schema.ts'
 
 /* Parts of the replies about accounts, tokens and NFTs. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chainIdPattern } from '../caip.ts'
+import { chainIdPattern } from '../parseCaip.ts'
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { projectIdPattern } from '../config.ts'
+import { projectIdPattern } from '../choices.ts'
 
 const label = z.optional(z.string().check(z.maxLength(64, 'at most 64 characters')))
 

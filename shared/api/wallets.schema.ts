@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { chainIdPattern, namespaces } from '../caip.ts'
+import { namespaces } from '../caip.ts'
+import { chainIdPattern } from '../parseCaip.ts'
 import { walletPlatforms } from '../walletSearch.ts'
 import { listedWalletSchema } from '../wallets.schema.ts'
 import { callQuery } from './callQuery.schema.ts'

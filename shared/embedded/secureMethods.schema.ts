@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { oauthProviders } from '../choices.ts'
 import { socials } from '../config.ts'
 import { chainIdSchema } from '../networks.schema.ts'
-import { oauthProviders } from './socialProviders.ts'
 
 /*
  * What the modal may ask the secure site, which holds the embedded wallet (spec §3, §5, §7; reference §1.18), over a port

@@ -1,7 +1,7 @@
+import type { oauthProviders } from '../choices.ts'
 import type { Social } from '../config.ts'
 
 /** Who signs visitors in by OAuth 2. Farcaster is none of them: it has a way of its own. @spec 5.social-provider */
-export const oauthProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 export type OAuthProvider = (typeof oauthProviders)[number]
 
 /** As their owners write them. */

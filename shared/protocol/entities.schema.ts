@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { appLinkPattern } from '../appLink.ts'
-import { accountTypes } from '../connections.ts'
+import { accountTypes, connectorKinds } from '../choices.ts'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
-import { connectorKinds } from '../wallets.ts'
 
 export const walletIdSchema = z.string().check(z.minLength(1), z.maxLength(128))
 const walletName = z.string().check(z.minLength(1), z.maxLength(64))

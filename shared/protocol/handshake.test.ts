@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorCodes } from '../errorCodes.ts'
-import { connectText, parseRefusal, readyText, refusedText, shownText } from './handshake.ts'
+import { connectText, readyText, shownText } from './handshake.ts'
+import { parseRefusal, refusedText } from './refusal.ts'
 
 test('reads a refusal with any code of the closed list', () => {
   for (const code of errorCodes)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { projectIdPattern, verifyUrlPattern } from '../config.ts'
+import { projectIdPattern, verifyUrlPattern } from '../choices.ts'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
 import { sessionSchema } from '../siwx.schema.ts'
 import { pageViewNames } from '../views.ts'

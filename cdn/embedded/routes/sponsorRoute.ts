@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sponsorCall } from '../../../shared/api/embedded/sponsor.schema.ts'
-import { evmHexChainId } from '../../../shared/caip.ts'
 import { entryPoint } from '../../../shared/embedded/smartAccount.ts'
+import { evmHexChainId } from '../../../shared/parseCaip.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { AppParts } from '../../appParts.ts'
 import { readCapped, smallBytes, smallIntake } from '../../sources/readCapped.ts'

@@ -1,5 +1,6 @@
 import { importPKCS8 } from 'jose'
-import { type OAuthProvider, oauthProviders } from '../../../shared/embedded/socialProviders.ts'
+import { oauthProviders } from '../../../shared/choices.ts'
+import type { OAuthProvider } from '../../../shared/embedded/socialProviders.ts'
 import { StartupError } from '../../startupError.ts'
 import { readFarcaster } from './farcaster/readFarcaster.ts'
 import { providerAt, type SocialProvider, socialProviders } from './socialProviders.ts'

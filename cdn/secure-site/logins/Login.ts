@@ -1,8 +1,9 @@
 import type { embeddedMe } from '../../../shared/api/embedded/embeddedMe.schema.ts'
 import { loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
 import type { EndpointReply } from '../../../shared/api/endpoint.ts'
+import { oauthProviders } from '../../../shared/choices.ts'
 import type { Social } from '../../../shared/config.ts'
-import { oauthProviders, socialNames } from '../../../shared/embedded/socialProviders.ts'
+import { socialNames } from '../../../shared/embedded/socialProviders.ts'
 import type { SdkParts } from '../SdkParts.ts'
 
 type Me = EndpointReply<typeof embeddedMe>

@@ -1,4 +1,5 @@
-import { type ChainId, evmChainId, evmHexChainId } from '../../../shared/caip.ts'
+import type { ChainId } from '../../../shared/caip.ts'
+import { evmChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
 import type { ReadPublic } from '../approve/callPublic.ts'
 import type { Served } from '../port/servePort.ts'
 import { refuse, refuseBy } from '../refuse.ts'

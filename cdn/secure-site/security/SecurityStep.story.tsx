@@ -1,4 +1,4 @@
-import { oauthProviders } from '../../../shared/embedded/socialProviders.ts'
+import { oauthProviders } from '../../../shared/choices.ts'
 import { ApiRefusal, type CallApi } from '../api/callApi.ts'
 import { noLogins, type OfferedLogins } from '../logins/Login.ts'
 import type { SdkParts } from '../SdkParts.ts'

@@ -1,5 +1,6 @@
-import { type ChainId, isChainId } from '../../../shared/caip.ts'
+import type { ChainId } from '../../../shared/caip.ts'
 import type { AccountType } from '../../../shared/embedded/secureMethods.schema.ts'
+import { isChainId } from '../../../shared/parseCaip.ts'
 
 /** What this browser keeps of one project on one page's origin. Where storage is denied, as long as the document lives. */
 export interface SiteStore {

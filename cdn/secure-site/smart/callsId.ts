@@ -1,4 +1,5 @@
-import { type ChainId, evmHexChainId } from '../../../shared/caip.ts'
+import type { ChainId } from '../../../shared/caip.ts'
+import { evmHexChainId } from '../../../shared/parseCaip.ts'
 
 /** What a batch is asked for by afterwards, with its network, which a question need not name. */
 export type SentCalls =

@@ -1,5 +1,5 @@
-import { evmHexChainId } from '../../../shared/caip.ts'
 import { entryPoint } from '../../../shared/embedded/smartAccount.ts'
+import { evmHexChainId } from '../../../shared/parseCaip.ts'
 import { refuseBy } from '../refuse.ts'
 import type { CallNode } from '../rpc/callNode.ts'
 import type { ChainChoice } from '../session/chainChoice.ts'

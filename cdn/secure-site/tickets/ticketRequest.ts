@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oauthProviders } from '../../../shared/embedded/socialProviders.ts'
+import { oauthProviders } from '../../../shared/choices.ts'
 import { chainIdSchema } from '../../../shared/networks.schema.ts'
 import { siteConfigSchema } from '../pageConfig.ts'
 

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import { parseCaipAddress } from '../../../shared/caip.ts'
 import { nativeToken } from '../../../shared/nativeToken.ts'
+import { parseCaipAddress } from '../../../shared/parseCaip.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import { defaultChainSettings } from '../../store/chainSettings.schema.ts'
 import type { AccountRead, AccountSource } from '../accountSource.ts'

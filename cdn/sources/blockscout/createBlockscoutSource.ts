@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
-import { type CaipAddress, parseCaipAddress } from '../../../shared/caip.ts'
+import type { CaipAddress } from '../../../shared/caip.ts'
 import { nativeToken } from '../../../shared/nativeToken.ts'
+import { parseCaipAddress } from '../../../shared/parseCaip.ts'
 import { defaultChainSettings } from '../../store/chainSettings.schema.ts'
 import type { AccountRead, AccountSource } from '../accountSource.ts'
 import { knownTokens } from '../chain/evm/evmTokens.ts'

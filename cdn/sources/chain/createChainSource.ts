@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
-import { type ChainId, namespaceOf, parseCaipAddress } from '../../../shared/caip.ts'
+import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
+import { parseCaipAddress } from '../../../shared/parseCaip.ts'
 import { ApiFailure } from '../../apiFailure.ts'
 import type { TokenLists } from '../../listing/listing.ts'
 import type { RpcNodes } from '../../nodes/rpcNodes.ts'

@@ -25,9 +25,7 @@ export type ReleaseSizes = Readonly<Record<string, number>>
 
 const bytesOf = ({ headerBytes, bodyBytes }: LoggedRequest) => headerBytes + bodyBytes
 const isForOthers = ({ url }: LoggedRequest) =>
-  /\/((chains|safe|verify|signIn)\.js|(solana|bip122|polkadot|cosmos)Adapter-|sendByPsbt-|knownConnections-|Profile)/i.test(
-    new URL(url).pathname,
-  )
+  /\/((chains|safe|verify|signIn)\.js|(solana|bip122|polkadot|cosmos)(Adapter)?-)/i.test(new URL(url).pathname)
 const isLoader = ({ url }: LoggedRequest) => new URL(url).pathname.endsWith('/loader.js')
 
 /** Responses from the page's own origin do not count. */

@@ -14,10 +14,12 @@ export interface Chunk {
 }
 
 /**
- * Static imports as buildModal.mjs writes them, `await Promise.all(["chunk12","soon/chunk3",…].map(…))`; others load later. The
- * file `soon` has loaded by then: each opening loads it.
+ * Static imports as buildModal.mjs writes them, `await Promise.all(["money/chunk12","soon/chunk3",…].map(…))`, each an output of a
+ * file or a file; others load later.
  */
-const staticImports = /\bawait Promise\.all\(\[((?:"(?:soon\/)?[\w.]+",?)+)\]\.map\(/g
+const staticImports = /\bawait Promise\.all\(\[((?:"[\w.]+(?:\/[\w.]+)?",?)+)\]\.map\(/g
+/** What has loaded before anybody sees a later view: with each opening, with each account, and with the first answer of the API. */
+const loadedBefore = ['soon', 'later', 'schemas']
 const hashedName = /^(.+)-[A-Z0-9]{8}\.js$/
 
 /** Groups the files of `assets/`, by file name, into those that load together. A shared file counts for each group. */
@@ -26,13 +28,14 @@ export function weighChunks(files: Readonly<Record<string, ChunkFile>>): Chunk[]
     if (found.has(file)) return found
     found.add(file)
     for (const [, list] of files[file]?.text.matchAll(staticImports) ?? [])
-      for (const name of JSON.parse(`[${list}]`).filter((each: string) => !each.startsWith('soon/')))
+      for (const name of JSON.parse(`[${list}]`)
+        .map((each: string) => each.split('/')[0])
+        .filter((each: string) => !loadedBefore.includes(each)))
         needed(Object.keys(files).find(each => hashedName.exec(each)?.[1] === name) ?? name, found)
     return found
   }
   return Object.keys(files)
     .map(file => ({ file, name: hashedName.exec(file)?.[1] ?? file }))
-    .filter(({ name }) => !/^chunk\d*$/.test(name))
     .map(({ file, name }) => {
       const together = [...needed(file)]
       return { name, files: together, brotli: together.reduce((sum, each) => sum + (files[each]?.brotli ?? 0), 0) }

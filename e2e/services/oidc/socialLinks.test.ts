@@ -10,7 +10,7 @@ import { emailChange, emailChangeCode } from '../../../shared/api/embedded/email
 import { embeddedSignOut } from '../../../shared/api/embedded/embeddedSignOut.schema.ts'
 import { loginEnd, loginsOffered } from '../../../shared/api/embedded/logins.schema.ts'
 import { warningLook, warningStop } from '../../../shared/api/embedded/waitingRequests.schema.ts'
-import { oauthProviders } from '../../../shared/embedded/socialProviders.ts'
+import { oauthProviders } from '../../../shared/choices.ts'
 import { startSocial } from './testSocial.ts'
 
 /* A second way to sign in: who adds and removes one, in each kind of database, and how its owner undoes it. */

@@ -5,7 +5,7 @@ import { checkCanary } from '../../../cdn/embedded/vaultCanary.ts'
 import { readVaultKey } from '../../../cdn/embedded/vaultKey.ts'
 import { openData } from '../../../cdn/store/testStores.ts'
 import { projectEntry } from '../../../cdn/testApp.ts'
-import { oauthProviders } from '../../../shared/embedded/socialProviders.ts'
+import { oauthProviders } from '../../../shared/choices.ts'
 import { startSocial } from './testSocial.ts'
 
 describe.each(oauthProviders)('%s', provider => {

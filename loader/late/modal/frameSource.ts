@@ -1,5 +1,5 @@
-import { evmHexChainId } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
+import { evmHexChainId } from '../../../shared/parseCaip.ts'
 import { eip155Signing } from '../../../shared/protocol/relayClass.ts'
 import type { Source } from '../../kernel/source.ts'
 

@@ -1,5 +1,6 @@
-import { isChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
+import { type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
+import { isChainId } from '../../../shared/parseCaip.ts'
 import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
 import type { ModalWorld, PageCalls } from '../../LateModal.ts'
 import { closed } from '../../openings.ts'

@@ -1,4 +1,4 @@
-import { isChainId } from '../../../shared/caip.ts'
+import { isChainId } from '../../../shared/parseCaip.ts'
 import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
 import type { Shared } from '../../kernel/shared.ts'
 import type { Session, SiwxPlugin } from '../../publicTypes.ts'

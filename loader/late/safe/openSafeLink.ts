@@ -1,5 +1,5 @@
-import { isEvmAddress } from '../../../shared/caip.ts'
 import { ProviderRpcError } from '../../../shared/errors.ts'
+import { isEvmAddress } from '../../../shared/parseCaip.ts'
 import { dataOf, originOf, sourceOf } from '../../kernel/pristineGetters.ts'
 
 export interface Safe {

@@ -1,5 +1,5 @@
-import { isEvmAddress } from '../../../shared/caip.ts'
 import { ProviderRpcError } from '../../../shared/errors.ts'
+import { isEvmAddress } from '../../../shared/parseCaip.ts'
 
 /** A call as the Safe takes it; `value` in wei, decimal. */
 export interface SafeCall {

@@ -1,7 +1,7 @@
 import { getAddress, stringToHex } from 'viem'
 import { isAddress } from '../../../shared/addresses.ts'
-import { evmHexChainId, isEvmAddress } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { evmHexChainId, isEvmAddress } from '../../../shared/parseCaip.ts'
 import type { Adapter } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 import { demandSignature } from '../demandSignature.ts'

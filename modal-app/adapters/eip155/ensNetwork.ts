@@ -1,5 +1,5 @@
-import { isEvmAddress } from '../../../shared/caip.ts'
 import type { Network, ProjectNetwork } from '../../../shared/networks.ts'
+import { isEvmAddress } from '../../../shared/parseCaip.ts'
 
 /** The universal resolver of Ethereum (viem's chain). Other networks name theirs. */
 const ethereumResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'

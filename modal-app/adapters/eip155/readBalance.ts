@@ -1,4 +1,4 @@
-import { evmChainId } from '../../../shared/caip.ts'
+import { evmChainId } from '../../../shared/parseCaip.ts'
 import type { BalanceRead } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 

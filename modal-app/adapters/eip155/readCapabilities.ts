@@ -1,4 +1,4 @@
-import { evmChainId, evmHexChainId } from '../../../shared/caip.ts'
+import { evmChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
 import type { Adapter, Capabilities } from '../Adapter.ts'
 
 const timeoutMs = 3_000

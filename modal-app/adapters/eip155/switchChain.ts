@@ -1,5 +1,5 @@
-import { evmChainId, evmHexChainId } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { evmChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
 import type { NetworkSwitch } from '../Adapter.ts'
 import { addFailure, switchFailure } from './switchFailure.ts'
 

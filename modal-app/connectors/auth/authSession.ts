@@ -1,6 +1,8 @@
 import { isSolanaAddress } from '../../../shared/addresses.ts'
-import { type ChainId, isChainId, type Namespace, namespaceOf, spellEvmAddress } from '../../../shared/caip.ts'
+import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import { type Social, socials } from '../../../shared/config.ts'
+import { isChainId } from '../../../shared/parseCaip.ts'
+import { spellEvmAddress } from '../../../shared/spellAddress.ts'
 import type { Deployments } from './deployments.ts'
 
 /** One account, and the network that its owner uses. */

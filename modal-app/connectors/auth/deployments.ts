@@ -1,4 +1,5 @@
-import { type ChainId, evmChainId } from '../../../shared/caip.ts'
+import type { ChainId } from '../../../shared/caip.ts'
+import { evmChainId } from '../../../shared/parseCaip.ts'
 
 /** Whether the contract of a smart account is on a network. */
 export type Deployments = Readonly<Partial<Record<ChainId, boolean>>>

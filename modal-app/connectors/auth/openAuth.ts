@@ -1,9 +1,11 @@
-import { type ChainId, evmChainId, evmHexChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
+import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
+import { oauthProviders } from '../../../shared/choices.ts'
 import { type Connection, type ConnectionAccount, connectionId } from '../../../shared/connections.ts'
 import type { SecureEvents, SecureMethods } from '../../../shared/embedded/secureMethods.schema.ts'
-import { oauthProviders, socialNames } from '../../../shared/embedded/socialProviders.ts'
+import { socialNames } from '../../../shared/embedded/socialProviders.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { firstSignal } from '../../../shared/firstSignal.ts'
+import { evmChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
 import type { Clock } from '../../app/App.ts'
 import { authId } from '../authId.ts'
 import type {

@@ -1,6 +1,7 @@
-import { type ChainId, evmChainId, evmHexChainId } from '../../../shared/caip.ts'
+import type { ChainId } from '../../../shared/caip.ts'
 import { type Connection, connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { evmChainId, evmHexChainId } from '../../../shared/parseCaip.ts'
 import type { Popup } from '../../host/openPopup.ts'
 import type { WalletRequest } from '../Connector.ts'
 import { coinbaseId } from '../coinbaseId.ts'

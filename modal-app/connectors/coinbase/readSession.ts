@@ -1,4 +1,6 @@
-import { type ChainId, isChainId, spellEvmAddress } from '../../../shared/caip.ts'
+import type { ChainId } from '../../../shared/caip.ts'
+import { isChainId } from '../../../shared/parseCaip.ts'
+import { spellEvmAddress } from '../../../shared/spellAddress.ts'
 import type { KeyPair } from './cipher.ts'
 
 /** A connection, as it is stored for the next visit. */

@@ -13,6 +13,7 @@ import type {
   SignedMessage,
   WalletRequest,
 } from '../Connector.ts'
+import { checkRequest } from '../checkRequest.ts'
 import { noRequestedChain } from '../noRequestedChain.ts'
 
 /** Connects a wallet of the page. */
@@ -64,6 +65,6 @@ const longestMessage = 8_000
 export async function callPageWallet(host: Host, walletId: string, request: WalletRequest): Promise<unknown> {
   const { namespace, chainId, method, params, signal, left } = request
   const methods = chainMethods[namespace]
-  if (methods && relayClass(methods, method) === 'value') (await import('../checkRequest.ts')).checkRequest(request)
+  if (methods && relayClass(methods, method) === 'value') checkRequest(request)
   return host.call('wallet.request', { walletId, chainId, method, params }, signal, left)
 }

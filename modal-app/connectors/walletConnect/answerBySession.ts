@@ -1,4 +1,4 @@
-import { evmHexChainId } from '../../../shared/caip.ts'
+import { evmHexChainId } from '../../../shared/parseCaip.ts'
 import type { WalletRequest } from '../Connector.ts'
 import { chainWith, type SessionView } from './readSession.ts'
 

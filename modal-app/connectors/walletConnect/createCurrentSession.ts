@@ -1,6 +1,7 @@
-import { type ChainId, isChainId, type Namespace } from '../../../shared/caip.ts'
+import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import { type Connection, connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { isChainId } from '../../../shared/parseCaip.ts'
 import { isSameAddress, namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import { walletConnectId } from '../walletConnectId.ts'
 import { createTeller } from './createTeller.ts'

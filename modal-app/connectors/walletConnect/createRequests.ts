@@ -1,5 +1,6 @@
-import { type ChainId, evmChainId, isChainId, namespaceOf } from '../../../shared/caip.ts'
+import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { evmChainId, isChainId } from '../../../shared/parseCaip.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { WalletRequest } from '../Connector.ts'
 import { checkRequest } from '../checkRequest.ts'

@@ -1,4 +1,5 @@
-import { type ChainId, isChainId, type Namespace, namespaceOf, parseCaipAddress } from '../../../shared/caip.ts'
+import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
+import { isChainId, parseCaipAddress } from '../../../shared/parseCaip.ts'
 
 /** What a wallet granted under one key: a namespace, or a single chain of it (CAIP-25). */
 export interface SessionGrant {

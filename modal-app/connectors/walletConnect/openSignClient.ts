@@ -1,5 +1,6 @@
 import { SignClient } from '@walletconnect/sign-client'
-import { defaultRelayUrl, type WalletConnectSettings } from '../../../shared/config.ts'
+import { defaultRelayUrl } from '../../../shared/choices.ts'
+import type { WalletConnectSettings } from '../../../shared/config.ts'
 import { type Attester, createRegister } from './createRegister.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 

@@ -1,13 +1,7 @@
 import { isAccountAddress } from '../../../shared/addresses.ts'
-import {
-  type ChainId,
-  evmChainId,
-  isChainId,
-  type Namespace,
-  namespaceOf,
-  parseCaipAddress,
-} from '../../../shared/caip.ts'
+import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
+import { evmChainId, isChainId, parseCaipAddress } from '../../../shared/parseCaip.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import { presentId } from './olderIds.ts'
 import { readBitcoinAddresses } from './readBitcoinAddresses.ts'

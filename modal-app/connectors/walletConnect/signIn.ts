@@ -1,5 +1,5 @@
-import { parseCaipAddress } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { parseCaipAddress } from '../../../shared/parseCaip.ts'
 import { statementPattern, statementTakes } from '../../../shared/siwxStatement.ts'
 import { timePattern, timeTakes } from '../../../shared/timePattern.ts'
 import type { AuthenticateRequest, SignedMessage } from '../Connector.ts'

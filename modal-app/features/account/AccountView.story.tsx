@@ -1,4 +1,3 @@
-import { prefetchTabs } from '../../boot/AccountWithTabs.tsx'
 import { testConnection, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
 import { showToast } from '../../dialog/toasts.ts'
@@ -18,8 +17,6 @@ import type { TokenList } from '../../tokens/tokens.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import type { ActivityList } from '../activity/activity.ts'
 import type { NftList } from '../nfts/nfts.ts'
-
-void prefetchTabs()
 
 const connection = testConnection(testWallet(harbour.name, { icon: harbour.icon }), {
   accounts: [{ address, type: 'eoa' }],

@@ -1,31 +1,34 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { useSelector } from '../../app/hooks.ts'
+import AtSign from 'lucide-react/icons/at-sign'
+import Clock from 'lucide-react/icons/clock'
+import Settings2 from 'lucide-react/icons/settings-2'
+import { useRef, useState } from 'react'
+import type { Connection } from '../../../shared/connections.ts'
+import { featuresOf } from '../../../shared/features.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { goTo } from '../../flow/goTo.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { networkOf } from '../../networks/networks.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ActionRow } from './ActionRow.tsx'
-import { type AccountTab, chosenTab, tabsOf } from './accountTabs.ts'
+import { chosenTab, selectTab, slotOf, tabsOf } from './accountTabs.ts'
 import styles from './accountView.module.css'
 import { BalanceLine } from './BalanceLine.tsx'
-import { NameRow } from './NameRow.tsx'
-import { SessionsRow } from './SessionsRow.tsx'
-import { SettingsRow } from './SettingsRow.tsx'
 import { SignedInRow } from './SignedInRow.tsx'
+import { TokensTab } from './TokensTab.tsx'
 import { useAccountNetwork } from './useAccountNetwork.ts'
 import { WalletLastRow } from './WalletLastRow.tsx'
-
-interface AccountViewProps {
-  /** What each tab shows. */
-  tabs: Readonly<Record<AccountTab, ReactNode>>
-  onSelectTab: (tab: AccountTab) => void
-}
 
 /**
  * The connected account: what it has, what can be done with it, and what it is connected with. Where its namespace has
  * tokens, tabs show them. Who it is stands in the header. @spec 2.view-account
  */
-export function AccountView({ tabs, onSelectTab }: AccountViewProps) {
+export function AccountView() {
+  const app = useApp()
   const { t } = useI18n()
   const connection = useSelector(activeConnection)
   const { network } = useAccountNetwork()
@@ -34,6 +37,7 @@ export function AccountView({ tabs, onSelectTab }: AccountViewProps) {
   const list = useRef<HTMLDivElement>(null)
   const [keptHeight, keepHeight] = useState(0)
   if (!connection) return null
+  const Slot = selected && slotOf(app, selected)?.View
 
   const offered = network ? tabsOf(settings, connection) : []
   return (
@@ -49,12 +53,21 @@ export function AccountView({ tabs, onSelectTab }: AccountViewProps) {
             label={t('account.tabs')}
             onSelect={tab => {
               keepHeight(list.current?.offsetHeight ?? 0)
-              onSelectTab(tab)
+              selectTab(app, tab)
             }}
             selected={selected}
             tabs={offered.map(id => ({ id, label: t(`account.tab.${id}`) }))}
           >
-            <div key={`${tokensKey(connection)} ${selected}`}>{tabs[selected]}</div>
+            {/* A tab that fails to load takes nothing else away. */}
+            <div key={`${tokensKey(connection)} ${selected}`}>
+              {Slot ? (
+                <ErrorBoundary>
+                  <Slot />
+                </ErrorBoundary>
+              ) : (
+                <TokensTab />
+              )}
+            </div>
           </Tabs>
         </div>
       )}
@@ -65,4 +78,35 @@ export function AccountView({ tabs, onSelectTab }: AccountViewProps) {
       <WalletLastRow connection={connection} />
     </>
   )
+}
+
+/** Offers a name to an account that has none, where the project gives names. */
+function NameRow({ connection }: { connection: Connection }) {
+  const { config } = useApp()
+  const { t } = useI18n()
+  const identity = useSelector(state => state.account.identities?.[tokensKey(connection)]?.value)
+  const network = useSelector(state => networkOf(state, connection))
+  const choose = useAction(app => goTo(app, { view: 'ChooseAccountName' }))
+  const canHave = config.nameZone !== undefined && featuresOf(connection.namespace).includes('names')
+  // Until it is known that there is none, nothing is offered.
+  if (!canHave || !network || !identity || identity.name) return null
+  return <ListRow icon={<AtSign />} label={t('account.chooseName')} onClick={() => choose.run()} />
+}
+
+/** Leads to the sessions of an account, where the site keeps them (ERC-7715). */
+function SessionsRow({ connection }: { connection: Connection }) {
+  const { t } = useI18n()
+  const isKept = useSelector(state => state.settings.smartSessions)
+  const list = useAction(app => goTo(app, { view: 'SmartSessionList' }))
+  if (!isKept || connection.namespace !== 'eip155') return null
+  return <ListRow icon={<Clock />} label={t('account.sessions')} onClick={() => list.run()} />
+}
+
+/** Leads to what an owner sees and changes in an embedded wallet. Nothing for a wallet that does not have that. */
+function SettingsRow({ connection }: { connection: Connection }) {
+  const { connectors } = useApp()
+  const { t } = useI18n()
+  const show = useAction(app => goTo(app, { view: 'AccountSettings' }))
+  if (!connectors.find(connection.connectorId)?.openSecurity) return null
+  return <ListRow icon={<Settings2 />} label={t('title.AccountSettings')} onClick={() => show.run()} />
 }

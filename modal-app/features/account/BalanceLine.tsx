@@ -1,9 +1,9 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useId } from 'react'
 import type { Connection } from '../../../shared/connections.ts'
-import type { App } from '../../app/App.ts'
 import { useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { refreshBalance } from '../../identity/accountActions.ts'
 import { formatDecimal } from '../../lib/decimal.ts'
 import { formatMoney } from '../../lib/formatMoney.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -17,9 +17,6 @@ import { Lead } from '../../ui/Lead.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './accountView.module.css'
 import { ExplorerLink } from './ExplorerLink.tsx'
-
-/** Loaded with the view's data, not with the view. */
-const refreshLater = async (app: App) => (await import('./accountActions.ts')).refreshBalance(app)
 
 /**
  * The value of all tokens, or the balance in the network's own currency where a price is unknown; its loading or failed
@@ -41,7 +38,7 @@ export function BalanceLine({ connection }: { connection: Connection }) {
 
 function OwnBalance({ connection }: { connection: Connection }) {
   const { t, numbers } = useI18n()
-  const refresh = useAction(refreshLater)
+  const refresh = useAction(refreshBalance)
   const reasonId = useId()
   const { status = 'reading' } = useSelector(state => state.account.balances[tokensKey(connection)]) ?? {}
   const tokens = useOwnedTokens(connection)

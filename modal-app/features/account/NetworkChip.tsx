@@ -1,10 +1,16 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import Globe from 'lucide-react/icons/globe'
+import type { Network } from '../../../shared/networks.ts'
+import type { App } from '../../app/App.ts'
+import { useApp } from '../../app/hooks.ts'
+import { track } from '../../app/track.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { goTo } from '../../flow/goTo.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { networkImage } from '../../networks/networkImage.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './accountHead.module.css'
-import { NetworkIcon } from './NetworkIcon.tsx'
-import { showNetworks } from './showNetworks.ts'
 import { useAccountNetwork } from './useAccountNetwork.ts'
 
 /** The network of the account by its mark. A button exactly if another network can be chosen. */
@@ -41,4 +47,16 @@ export function NetworkChip() {
       <ChevronDown className={styles.end} />
     </button>
   )
+}
+
+/** The icon of the account's network, or a globe if the site does not list that network. */
+function NetworkIcon({ network }: { network: Network | undefined }) {
+  const { config } = useApp()
+  if (!network) return <Globe />
+  return <WalletImage isRound name={network.name} size="small" src={networkImage(config, network)} />
+}
+
+export function showNetworks(app: App): void {
+  track(app, { name: 'CLICK_NETWORKS' })
+  goTo(app, { view: 'Networks' })
 }

@@ -1,7 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
+import Power from 'lucide-react/icons/power'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { useState } from 'react'
 import type { Namespace } from '../../../shared/caip.ts'
+import type { Connection } from '../../../shared/connections.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeNamespace, connectionOf } from '../../connections/activeConnection.ts'
 import { recentConnections } from '../../connections/connectionStatus.ts'
@@ -9,15 +11,17 @@ import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { projectNamespaces } from '../../networks/projectNamespaces.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { List } from '../../ui/List.tsx'
 import { ListTitle } from '../../ui/ListTitle.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { addWallet, endConnections } from './profileActions.ts'
+import { addWallet, endConnection, endConnections, switchWallet } from './profileActions.ts'
 import { RecentWalletRow } from './RecentWalletRow.tsx'
 import { UsedWalletCard } from './UsedWalletCard.tsx'
-import { WaitingWalletRow } from './WaitingWalletRow.tsx'
+import { WalletLine } from './WalletLine.tsx'
 
 /**
  * All wallets of the visitor, by namespace: the one in use, other connected ones and recent ones.
@@ -113,5 +117,21 @@ function Wallets({ namespace, isOurs }: WalletsProps) {
       )}
       {canAdd && addButton}
     </Stack>
+  )
+}
+
+/** A wallet that is connected but not in use. */
+function WaitingWalletRow({ connection }: { connection: Connection }) {
+  const { t } = useI18n()
+  const select = useAction(switchWallet)
+  const end = useAction(endConnection)
+  return (
+    <WalletLine action={t('profile.switch')} connection={connection} onClick={() => select.run(connection)}>
+      <IconButton
+        icon={end.isRunning ? <Spinner /> : <Power />}
+        label={t('profile.disconnect', { wallet: connection.wallet.name })}
+        onClick={() => end.run(connection)}
+      />
+    </WalletLine>
   )
 }

@@ -4,11 +4,12 @@ import { featuresOf } from '../../../shared/features.ts'
 import type { App } from '../../app/App.ts'
 import type { State } from '../../app/State.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
+import type { LazyView } from '../../flow/lazyView.tsx'
+import type { AccountTab } from '../../identity/account.ts'
 import { networkOf } from '../../networks/networks.ts'
 
 /** Spec §2. @spec 2.account-tabs */
-const accountTabs = ['tokens', 'nfts', 'activity'] as const
-export type AccountTab = (typeof accountTabs)[number]
+const accountTabs: readonly AccountTab[] = ['tokens', 'nfts', 'activity']
 
 /** The tabs of an account: those its namespace has and the site shows (spec §1). */
 export function tabsOf({ activity }: Pick<Settings, 'activity'>, { namespace }: Connection): readonly AccountTab[] {
@@ -28,6 +29,19 @@ export function chosenTab(
   return tabs.find(tab => tab === state.account.tab) ?? tabs[0]
 }
 
-export function selectTab({ store }: Pick<App, 'store'>, tab: AccountTab): void {
-  store.setState(({ account }) => ({ account: { ...account, tab } }))
+/** What other features show in a tab (boot/views.ts). Tokens is a tab of this feature's own. */
+export function slotOf({ views }: Pick<App, 'views'>, tab: AccountTab): LazyView | undefined {
+  return views.Account.slots?.[tab]
+}
+
+export function selectTab(app: App, tab: AccountTab): void {
+  app.store.setState(({ account }) => ({ account: { ...account, tab } }))
+  // The tab itself reports a chunk that failed to load.
+  enterTab(app).catch(() => {})
+}
+
+/** Loads the data of the tab on screen. Those of Tokens are loaded with the account. */
+export async function enterTab(app: App): Promise<void> {
+  const tab = chosenTab(app.store.getState())
+  if (tab) await slotOf(app, tab)?.enter(app)
 }

@@ -10,8 +10,8 @@ import { forgetConnection } from '../../connections/knownConnections.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { switchConnection } from '../../flow/switchConnection.ts'
+import { loadAddresses } from '../../identity/loadAddresses.ts'
 import { networkOf } from '../../networks/networks.ts'
-import { loadAddresses } from './loadAddresses.ts'
 
 /** Loads the addresses of all connections, current and recent. */
 export async function loadWallets(app: App): Promise<void> {

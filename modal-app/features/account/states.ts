@@ -1,4 +1,5 @@
 import type { States } from '../../gallery/States.ts'
+import type { AccountTab } from '../../identity/account.ts'
 import type { Caution, FoundCaution } from '../../money/Caution.ts'
 import type { MoneyRefusal } from '../../money/MoneyRefusal.ts'
 import type { payerPlace } from '../../money/payerPlace.ts'
@@ -9,8 +10,7 @@ import type { TokenList } from '../../tokens/tokens.ts'
 import type { SentTransaction } from '../../transactions/sentTransactions.ts'
 import type { RecipientProblem, ResolvedName } from '../send/send.ts'
 import type { SendStep } from '../send/sendStep.ts'
-import type { SendText } from '../send/sendTexts.ts'
-import type { AccountTab } from './accountTabs.ts'
+import type { SendText } from '../send/WalletSendPreviewView.tsx'
 
 interface StateOf {
   Account:

@@ -11,10 +11,17 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends AccountRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
+const load = () => import('./feature.ts')
 
 export const accountViews: Rows<keyof AccountRoutes> = {
-  Account: { needs: 'account', isInterruptible: true, opens: 'plain', Start: null, hasHead: true },
-  AccountSettings: { later, needs: 'account', toldAs: 'Account' },
-  ProfileWallets: { later, needs: 'wallets', leadsOn: true, opens: 'plain' },
+  Account: {
+    load,
+    hasHead: true,
+    needs: 'account',
+    isInterruptible: true,
+    opens: 'plain',
+    Start: null,
+  },
+  AccountSettings: { load, needs: 'account', toldAs: 'Account' },
+  ProfileWallets: { load, needs: 'wallets', leadsOn: true, opens: 'plain' },
 }

@@ -1,5 +1,7 @@
 import History from 'lucide-react/icons/history'
 import type { ReactNode } from 'react'
+import type { UnseenPart } from '../../../shared/api/history.schema.ts'
+import type { Network } from '../../../shared/networks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { monthTitle, timeText } from '../../lib/dates.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -15,7 +17,6 @@ import styles from './activity.module.css'
 import { monthsOf } from './activity.ts'
 import { readMoreActivity } from './activityActions.ts'
 import { TransactionRow } from './TransactionRow.tsx'
-import { UnseenLine } from './UnseenLine.tsx'
 import { useActivity } from './useActivity.ts'
 
 /** Reference §1.10. */
@@ -92,5 +93,24 @@ export function ActivityList({ aside }: { aside?: ReactNode }) {
       {status === 'ready' && next === null && <UnseenLine network={network} unseen={unseen} />}
       {instead}
     </div>
+  )
+}
+
+interface UnseenLineProps {
+  network: Network
+  unseen: readonly UnseenPart[]
+}
+
+/** Says what the list cannot show, so that it does not look complete. */
+function UnseenLine({ network, unseen }: UnseenLineProps) {
+  const { t, locale } = useI18n()
+  // That nothing is seen is said in place of the list.
+  const told = unseen.filter(part => part !== 'all')
+  if (!told.length) return null
+  const parts = told.map(part => t(`activity.unseen.${part}`, { symbol: network.nativeCurrency.symbol }))
+  return (
+    <p className={styles.unseen}>
+      {t('activity.unseen', { parts: new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts) })}
+    </p>
   )
 }

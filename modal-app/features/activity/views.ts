@@ -1,3 +1,4 @@
+import { lazyView } from '../../flow/lazyView.tsx'
 import type { Rows } from '../../flow/View.ts'
 
 export interface ActivityRoutes {
@@ -8,8 +9,11 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends ActivityRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
+const load = () => import('./feature.ts')
 
 export const activityViews: Rows<keyof ActivityRoutes> = {
-  Transactions: { later, needs: 'account', isInterruptible: true },
+  Transactions: { load, needs: 'account', isInterruptible: true },
 }
+
+/** The tab of the account. */
+export const activityTab = lazyView(async () => (await load()).tab)

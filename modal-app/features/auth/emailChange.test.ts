@@ -14,9 +14,7 @@ const refusal = (code: string, data?: object) => new ConnectKitError(code as nev
 const byEmail = testConnection(harbour, { connectorId: authId, wallet: { name: 'Email', kind: 'auth' } })
 
 // Loaded once, so that no test waits for it.
-beforeAll(() =>
-  Promise.all([import('./laterViews.ts'), import('./UpdateEmailWalletView.tsx'), import('./UpdateEmailOtpView.tsx')]),
-)
+beforeAll(() => import('./feature.ts'))
 
 /** A visitor who has signed in by email, whose secure site the test plays. */
 function world({ hasOld = true } = {}) {

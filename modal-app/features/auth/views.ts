@@ -19,28 +19,43 @@ declare module '../../flow/Route.ts' {
 
 const change = { needs: 'connection', asks: 'emailChange', toldAs: 'UpdateEmailWallet' } as const
 
-const later = async () => (await import('./laterViews.ts')).laterViews
+const load = () => import('./feature.ts')
 
 export const authViews: Rows<keyof AuthRoutes> = {
   EmailLogin: {
-    later,
+    load,
     asks: 'connect',
     hasOwnTitle: true,
     opens: 'arguments',
   },
-  EmailVerifyOtp: { later, asks: 'connect', toldAs: 'EmailLogin', hasOwnTitle: true },
-  EmailVerifyDevice: { later, asks: 'connect', toldAs: 'EmailLogin', hasOwnTitle: true },
+  EmailVerifyOtp: {
+    load,
+    asks: 'connect',
+    toldAs: 'EmailLogin',
+    hasOwnTitle: true,
+  },
+  EmailVerifyDevice: {
+    load,
+    asks: 'connect',
+    toldAs: 'EmailLogin',
+    hasOwnTitle: true,
+  },
   UpdateEmailWallet: {
-    later,
+    load,
     ...change,
     opens: 'arguments',
   },
-  UpdateEmailPrimaryOtp: { later, ...change },
+  UpdateEmailPrimaryOtp: { load, ...change },
   UpdateEmailSecondaryOtp: {
-    later,
+    load,
     ...change,
     outcome: ({ task }) =>
       task?.kind === 'emailChange' && task.facts.changed ? { email: task.facts.changed } : undefined,
   },
-  ApproveTransaction: { later, asks: 'click', locks: signInLock, Start: null },
+  ApproveTransaction: {
+    load,
+    asks: 'click',
+    locks: signInLock,
+    Start: null,
+  },
 }

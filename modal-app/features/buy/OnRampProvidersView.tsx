@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { type ReactNode, useRef } from 'react'
@@ -13,6 +14,7 @@ import { AmountChoice } from '../../money/AmountChoice.tsx'
 import { FactsSkeleton } from '../../ui/FactsSkeleton.tsx'
 import { Foot } from '../../ui/Foot.tsx'
 import { Footnote } from '../../ui/Footnote.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SmallButton } from '../../ui/SmallButton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -24,8 +26,8 @@ import { explainBuying, typeAmount } from './buyActions.ts'
 import { type Buying, payabilityOf } from './buyFacts.ts'
 import { roughAmount } from './buyTexts.ts'
 import { OfferList } from './OfferList.tsx'
-import { OpenOrders } from './OpenOrders.tsx'
 import { offersOf } from './offersOf.ts'
+import { isSettled, shownOrders } from './orders.ts'
 import { Presets } from './Presets.tsx'
 import { getQuotes } from './quotes.ts'
 import { useBuying } from './useBuying.ts'
@@ -151,4 +153,16 @@ function useProblem(buying: Buying): string | undefined {
   const { id, min, max } = payable.limit
   const bound = formatCurrency(payable.is === 'tooLittle' ? min : max, payment.id, numbers)
   return t(`buy.amount.${payable.is}.${id}`, { amount: bound })
+}
+
+/** Leads back to what was begun and is not over: closing the modal ends no purchase. */
+function OpenOrders({ address }: { address: string }) {
+  const app = useApp()
+  const { t } = useI18n()
+  const orders = useSelector(({ buy }) => buy?.orders)
+  const shown = shownOrders(orders ?? [], address, app.clock.now())
+  const open = shown.filter(order => !isSettled(order))
+  if (!shown.length) return null
+  const label = open.length ? t('buy.open.title', { count: open.length }) : t('buy.bought')
+  return <ListRow icon={<ReceiptText />} label={label} onClick={() => goTo(app, { view: 'OnRampActivity' })} />
 }

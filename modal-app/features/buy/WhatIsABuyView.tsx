@@ -4,8 +4,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Explanation } from '../../ui/Explanation.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import { CardPicture } from './CardPicture.tsx'
-import { PursePicture } from './PursePicture.tsx'
+import styles from './buy.module.css'
 
 /** Explains buying to visitors who are new to it. */
 export function WhatIsABuyView() {
@@ -27,5 +26,30 @@ export function WhatIsABuyView() {
         </Button>
       </Stack>
     </>
+  )
+}
+
+/** A bank card. */
+function CardPicture() {
+  return (
+    <svg aria-hidden="true" className={styles.picture} viewBox="0 0 72 72">
+      <rect className={styles.ground} height="72" rx="20" width="72" />
+      <rect className={styles.card} height="30" rx="6" width="44" x="14" y="21" />
+      <rect className={styles.band} height="7" width="44" x="14" y="27" />
+      <path className={styles.line} d="M20 44h9M46 44h6" />
+    </svg>
+  )
+}
+
+/** Coins that fall into a wallet. */
+function PursePicture() {
+  return (
+    <svg aria-hidden="true" className={styles.picture} viewBox="0 0 72 72">
+      <rect className={styles.ground} height="72" rx="20" width="72" />
+      <circle className={styles.band} cx="36" cy="18" r="7" />
+      <path className={styles.line} d="M36 28v6M32.5 31l3.5 3.5 3.5-3.5" />
+      <rect className={styles.card} height="20" rx="6" width="40" x="16" y="38" />
+      <path className={styles.line} d="M46 48h4" />
+    </svg>
   )
 }

@@ -6,6 +6,7 @@ import { go } from '../../flow/go.ts'
 import type { Route } from '../../flow/Route.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { type Cached, followRead, refreshRead } from '../../reads/cachedRead.ts'
+import { renewTokens } from '../../tokens/tokensActions.ts'
 import type { Order } from './buy.ts'
 import { purchasesRead } from './buyReads.ts'
 import { buyOf, findOrder, putBuy, resetBuy } from './changeBuy.ts'
@@ -122,5 +123,5 @@ function renewBalance(app: App, { address, chainId, token }: Order): void {
   const connection = connectionOn(app.store.getState(), { chainId, address })
   if (!connection) return
   const moved = [`${chainId}:${address}` as const, ...(token ? [token] : [])]
-  import('../../tokens/tokensActions.ts').then(tokens => tokens.renewTokens(app, connection, moved)).catch(() => {})
+  renewTokens(app, connection, moved).catch(() => {})
 }

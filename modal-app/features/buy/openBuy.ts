@@ -13,8 +13,6 @@ export async function openBuy(app: App): Promise<void> {
   setProviders(app, state.settings.onramp)
   const route = currentRoute(state.router)
   if (route.view === 'OnRampProviders' && route.given && route.given !== buyOf(app).given) fillIn(app, route.given)
-  app.prefetch('BuyInProgress')
-  app.prefetch('OnRampTokenSelect')
   await Promise.all([loadOptions(app), readOrders(app), isQuoted(app) ? prepareLinks(app) : undefined])
 }
 

@@ -15,10 +15,10 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends BuyRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
+const load = () => import('./feature.ts')
 
 /** About the account in use, and nothing else. */
-const own = { later, needs: 'account', isInline: true } as const
+const own = { load, needs: 'account', isInline: true } as const
 
 export const buyViews: Rows<keyof BuyRoutes> = {
   OnRampProviders: {
@@ -26,12 +26,12 @@ export const buyViews: Rows<keyof BuyRoutes> = {
     leadsOn: true,
     opens: 'arguments',
   },
-  OnRampFiatSelect: own,
-  OnRampTokenSelect: own,
-  BuyInProgress: own,
+  OnRampFiatSelect: { ...own },
+  OnRampTokenSelect: { ...own },
+  BuyInProgress: { ...own },
   OnRampActivity: {
     ...own,
     outcome: (_, { orderId }) => (orderId === undefined ? undefined : { orderId }),
   },
-  WhatIsABuy: { later, isInline: true, isInterruptible: true },
+  WhatIsABuy: { load, isInline: true, isInterruptible: true },
 }

@@ -1,12 +1,8 @@
 import { lazyView } from '../../flow/lazyView.tsx'
-import { loadTexts } from '../../locales/loadTexts.ts'
+import { loadAgreement } from './load.ts'
 import type { Agreement } from './useAgreement.ts'
 
-const box = lazyView<{ agreement: Agreement }>(async () => ({
-  Waiting: null,
-  loadView: async () => (await import('./AgreementCheckbox.tsx')).AgreementCheckbox,
-  loadTexts: () => loadTexts('agreement'),
-}))
+const box = lazyView(async () => (await loadAgreement()).agreementCheckbox)
 
 /** Loads the checkbox, for sites that ask for it: before they draw, so that nothing moves. Never rejects. */
 export const loadAgreementBox = () => box.prefetch()

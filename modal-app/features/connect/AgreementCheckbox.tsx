@@ -1,4 +1,6 @@
+import type { Part } from '../../flow/lazyView.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
+import agreementTexts from '../../locales/en.agreement.gen.json'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { LegalText } from './LegalText.tsx'
@@ -17,3 +19,5 @@ export function AgreementCheckbox({ agreement }: { agreement: Agreement }) {
     </>
   )
 }
+
+export const agreementCheckbox: Part<{ agreement: Agreement }> = { View: AgreementCheckbox, texts: [agreementTexts] }

@@ -3,6 +3,7 @@ import { type ComponentType, Fragment } from 'react'
 import type { ConnectMethod } from '../../../shared/config.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { lazyView } from '../../flow/lazyView.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { GuideLine } from '../../ui/GuideLine.tsx'
@@ -18,10 +19,17 @@ import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectFooter } from './ConnectFooter.tsx'
 import { explainWallets, showWalletList } from './connectActions.ts'
 import { EmailField } from './EmailField.tsx'
-import { NoWallets } from './NoWallets.tsx'
+import { loadFeature } from './load.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 import { type Agreement, useAgreement } from './useAgreement.ts'
 import { WalletRows } from './WalletRows.tsx'
+
+const screen = lazyView(async () => (await loadFeature()).noWallets)
+
+/** Connect without any way to connect. Few visitors see it, so it is not in the document. */
+function NoWallets() {
+  return <screen.View />
+}
 
 interface ConnectViewProps {
   /** Components for the groups other than wallets. A group without a component is unavailable. */

@@ -1,10 +1,13 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useRef } from 'react'
+import type { App } from '../../app/App.ts'
 import { useApp } from '../../app/hooks.ts'
+import { track } from '../../app/track.ts'
+import { authId } from '../../connectors/authId.ts'
+import { showEmailLogin } from '../../flow/showEmailLogin.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './emailField.module.css'
-import { continueByEmail, prepareEmail } from './emailStart.ts'
 import type { Agreement } from './useAgreement.ts'
 
 /** Begins a sign-in by email. What was typed before the script ran stays. */
@@ -45,4 +48,15 @@ export function EmailField({ agreement }: { agreement: Agreement }) {
       />
     </div>
   )
+}
+
+/** Handles interest in the field: the secure site and the views that follow load. */
+function prepareEmail(app: App): void {
+  app.prefetch('EmailLogin')
+  app.connectors.find(authId)?.preload?.()
+}
+
+function continueByEmail(app: App, email: string): void {
+  track(app, { name: 'EMAIL_LOGIN_SELECTED' })
+  showEmailLogin(app, email)
 }

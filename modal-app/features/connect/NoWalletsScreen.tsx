@@ -3,7 +3,7 @@ import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
-import { showWalletsToGet } from './connectActions.ts'
+import { showWalletsToGet } from './showWalletsToGet.ts'
 
 /** Connect without any way to connect: none of the site's wallets is in this browser, or can be reached. */
 export function NoWalletsScreen() {

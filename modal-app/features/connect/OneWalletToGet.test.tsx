@@ -6,7 +6,7 @@ import { openModal } from '../../flow/openModal.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 
 const load = vi.hoisted(() => vi.fn())
-vi.mock('./PhoneStores.tsx', () => {
+vi.mock('../../ui/QrCode.tsx', () => {
   load()
   throw new Error('Failed to fetch')
 })

@@ -6,9 +6,9 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { Intro } from '../../ui/Intro.tsx'
 import { List } from '../../ui/List.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useLater } from '../../ui/useLater.ts'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { StoreRow } from '../../wallets/StoreRow.tsx'
+import { PhoneStores } from './PhoneStores.tsx'
 
 /** A wallet that is not in this browser: why to choose it, where to get it and what to do next. */
 export function OneWalletToGet({ wallet }: { wallet: ListedWallet }) {
@@ -32,16 +32,7 @@ export function OneWalletToGet({ wallet }: { wallet: ListedWallet }) {
         ))}
       </List>
       <Notice>{fillText(marks => t(then, marks), names)}</Notice>
-      {!isMobile && <OnPhone wallet={wallet} />}
+      {!isMobile && <PhoneStores wallet={wallet} />}
     </>
   )
-}
-
-/** Without the codes, the rest still helps. */
-const loadPhoneStores = () => import('./PhoneStores.tsx').catch(() => undefined)
-
-/** Phones need no code. */
-function OnPhone({ wallet }: { wallet: ListedWallet }) {
-  const later = useLater(loadPhoneStores)
-  return later ? <later.PhoneStores wallet={wallet} /> : null
 }

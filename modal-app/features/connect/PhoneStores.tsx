@@ -2,10 +2,14 @@ import { useState } from 'react'
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { ListTitle } from '../../ui/ListTitle.tsx'
-import { QrCode } from '../../ui/QrCode.tsx'
+import { loadQrCode } from '../../ui/loadQrCode.ts'
 import { QrFrame } from '../../ui/QrFrame.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { useLater } from '../../ui/useLater.ts'
+
+/** Without the codes, the rest still helps. */
+const loadCode = () => loadQrCode().catch(() => undefined)
 
 const phoneStores = ['appStore', 'playStore'] as const
 
@@ -14,9 +18,10 @@ export function PhoneStores({ wallet }: { wallet: ListedWallet }) {
   const { t } = useI18n()
   const stores = phoneStores.filter(store => wallet[store] !== undefined)
   const [first] = stores
+  const QrCode = useLater(loadCode)?.QrCode
   const [chosen, choose] = useState(first)
   const url = chosen && wallet[chosen]
-  if (!first || !chosen || !url) return null
+  if (!first || !chosen || !url || !QrCode) return null
   const label = (store: (typeof phoneStores)[number]) => t(`getWallet.store.${store}`)
   const code = (
     <QrFrame small>

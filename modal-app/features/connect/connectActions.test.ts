@@ -20,7 +20,8 @@ import { toldConnections } from '../../host/fakeHost.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 import { rememberWallet } from '../../wallets/rememberWallet.ts'
 import type { ExternalWallet } from '../../wallets/walletChoices.ts'
-import { explainWallets, prepareWallet, selectWallet, showWalletsToGet } from './connectActions.ts'
+import { explainWallets, prepareWallet, selectWallet } from './connectActions.ts'
+import { showWalletsToGet } from './showWalletsToGet.ts'
 
 const alder = listedWallet('Alder')
 const coinbase: ExternalWallet = { ...fakeCoinbase, namespaces: ['eip155'] }

@@ -22,7 +22,7 @@ export async function selectWallet(
     // A browser opens a window in the click, and may not do so after the code has loaded.
     const closeUnused = app.connectors.find(choice.wallet.id)?.openAhead?.()
     try {
-      const { chooseWallet } = await loadChooseWallet()
+      const { chooseWallet } = await app.parts.soon()
       const now = app.store.getState()
       // The visitor may have left while it loaded.
       if (now.open === open && now.router === router) await chooseWallet(app, choice.wallet)
@@ -57,12 +57,6 @@ export function prepareWalletConnect(app: App): void {
 export function prepareWallet(app: App, walletId: string): void {
   app.connectors.find(walletId)?.preload?.()
   app.prefetch('ConnectingExternal')
-  loadChooseWallet().catch(() => {})
-}
-
-/** Connecting begins with a click, so its code is not in the document. */
-function loadChooseWallet() {
-  return import('../../flow/chooseWallet.ts')
 }
 
 /** Opens the wallet list that is folded into one row. */
@@ -74,10 +68,4 @@ export function showWalletList(app: App): void {
 export function explainWallets(app: App): void {
   track(app, { name: 'CLICK_WALLET_HELP' })
   goTo(app, { view: 'WhatIsAWallet' })
-}
-
-/** Shows where to get a wallet, for visitors without one. */
-export function showWalletsToGet(app: App): void {
-  track(app, { name: 'CLICK_GET_WALLET_HELP' })
-  goTo(app, { view: 'GetWallet' })
 }

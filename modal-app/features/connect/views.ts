@@ -1,10 +1,12 @@
 import type { Namespace } from '../../../shared/caip.ts'
 import type { ListedWallet } from '../../../shared/wallets.ts'
+import type { App } from '../../app/App.ts'
 import type { ChosenWallet } from '../../flow/router.ts'
 import type { Rows } from '../../flow/View.ts'
-import { forgetSearch } from './allWallets/forgetSearch.ts'
+import { initialWalletSearch } from './allWallets/walletSearch.ts'
 import { ConnectView } from './ConnectView.tsx'
 import { HelpButton } from './HelpButton.tsx'
+import { loadFeature as load, loadConnecting } from './load.ts'
 
 export interface ConnectRoutes {
   Connect: object
@@ -21,15 +23,21 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends ConnectRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
-
 export const connectViews: Rows<keyof ConnectRoutes> = {
   Connect: { View: ConnectView, title: 'connect.title', Start: HelpButton, isList: true, opens: 'plain' },
-  ConnectWallets: { later, isList: true },
-  ConnectLogins: { later, toldAs: 'EmailLogin' },
-  AllWallets: { later, isList: true, opens: 'uri', forget: forgetSearch },
-  ConnectingMultiChain: { later },
-  ConnectingExternal: { later, asks: 'connect' },
-  GetWallet: { later },
-  WhatIsAWallet: { later, opens: 'plain' },
+  ConnectWallets: { load, isList: true },
+  ConnectLogins: { load, toldAs: 'EmailLogin' },
+  AllWallets: { load, isList: true, opens: 'uri', forget: forgetSearch },
+  ConnectingMultiChain: { load },
+  ConnectingExternal: { load: loadConnecting, asks: 'connect' },
+  GetWallet: { load },
+  WhatIsAWallet: { load, opens: 'plain' },
+}
+
+/** Clears the search, so the modal opens with the whole list next time. */
+export function forgetSearch(app: App): void {
+  const { walletSearch } = app.store.getState()
+  if (walletSearch === initialWalletSearch) return
+  app.clock.clearTimeout(walletSearch.timer)
+  app.store.setState({ walletSearch: initialWalletSearch })
 }

@@ -10,8 +10,8 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends InlineRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
+const load = () => import('./feature.ts')
 
 export const inlineViews: Rows<keyof InlineRoutes> = {
-  ContinueOver: { later, isInline: true, toldAs: 'Connect' },
+  ContinueOver: { load, isInline: true, toldAs: 'Connect' },
 }

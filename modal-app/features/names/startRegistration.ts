@@ -9,7 +9,7 @@ import { go } from '../../flow/go.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { noteName } from '../../identity/loadIdentity.ts'
 import type { MessageKey } from '../../lib/createI18n.ts'
-import { loadTexts } from '../../locales/loadTexts.ts'
+import namesTexts from '../../locales/en.names.gen.json'
 import { askSignature } from '../../money/askSignature.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { runTask } from '../../tasks/runTask.ts'
@@ -85,8 +85,7 @@ async function comeBack(app: App, thrown: unknown): Promise<void> {
     return
   }
   if (code !== 'user_rejected') console.error(`ConnectKit: ${message}`)
-  const texts = await loadTexts('names')
-  showToast(app, { message: toastOf(code, facts.reason), variant: 'error', texts })
+  showToast(app, { message: toastOf(code, facts.reason), variant: 'error', texts: namesTexts })
 }
 
 function toastOf(code: ErrorCode, reason: unknown): MessageKey {

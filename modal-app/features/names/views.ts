@@ -12,11 +12,20 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends NameRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
+const load = () => import('./feature.ts')
 
 export const nameViews: Rows<keyof NameRoutes> = {
-  ChooseAccountName: { later, needs: 'account', toldAs: 'RegisterAccountName' },
-  RegisterAccountName: { later, needs: 'account' },
-  NameRequest: { later, needs: 'account', asks: 'register', toldAs: 'RegisterAccountName' },
-  RegisterAccountNameSuccess: { later, needs: 'account' },
+  ChooseAccountName: {
+    load,
+    needs: 'account',
+    toldAs: 'RegisterAccountName',
+  },
+  RegisterAccountName: { load, needs: 'account' },
+  NameRequest: {
+    load,
+    needs: 'account',
+    asks: 'register',
+    toldAs: 'RegisterAccountName',
+  },
+  RegisterAccountNameSuccess: { load, needs: 'account' },
 }

@@ -56,7 +56,7 @@ function Group({ group: { namespace, wallet, choices }, isAlone }: { group: Netw
           {wallet !== undefined && <bdi className={styles.wallet}>{wallet}</bdi>}
         </div>
       )}
-      <List label={isAlone ? t('networks.title') : kind}>
+      <List label={isAlone ? t('title.Networks') : kind}>
         {choices.map(({ network, isCurrent, obstacle }) => (
           <NetworkRow
             current={isCurrent ? t('networks.current') : undefined}
@@ -65,16 +65,10 @@ function Group({ group: { namespace, wallet, choices }, isAlone }: { group: Netw
             key={network.id}
             name={network.rpcUrls.length ? network.name : t('networks.unknown')}
             onClick={() => chooseNetwork(app, network)}
-            onIntent={prefetchSwitch}
             tag={network.testnet ? t('networks.testnet') : undefined}
           />
         ))}
       </List>
     </div>
   )
-}
-
-/** A failed prefetch is reported when the view is opened. */
-function prefetchSwitch(): void {
-  import('./SwitchNetworkView.tsx').catch(() => {})
 }

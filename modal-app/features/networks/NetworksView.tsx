@@ -15,7 +15,7 @@ export function NetworksView() {
       <NetworkList groups={useNetworkGroups()} />
       <Stack end>
         <Button onClick={() => explain.run()} variant="quiet">
-          {t('whatIsANetwork.title')}
+          {t('title.WhatIsANetwork')}
         </Button>
       </Stack>
     </>

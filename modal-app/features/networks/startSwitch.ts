@@ -1,11 +1,13 @@
-import { evmChainId, namespaceOf } from '../../../shared/caip.ts'
+import { namespaceOf } from '../../../shared/caip.ts'
 import { toConnectKitError } from '../../../shared/errors.ts'
 import type { Network } from '../../../shared/networks.ts'
+import { evmChainId } from '../../../shared/parseCaip.ts'
 import { isInPage } from '../../../shared/wallets.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { connectionOf } from '../../connections/activeConnection.ts'
+import { lookWhileBusy } from '../../connections/lookWhileBusy.ts'
 import { switchNetwork } from '../../connections/switchNetwork.ts'
 import { go } from '../../flow/go.ts'
 import { currentRoute } from '../../flow/router.ts'
@@ -43,7 +45,6 @@ async function watchMove(app: App, { id }: Network): Promise<void> {
   const connector = connection && app.connectors.find(connection.connectorId)
   const { numbersNetworks } = namespaceFacts[namespaceOf(id)]
   if (task?.kind !== 'switch' || !connector || !isInPage(connector.kind) || !numbersNetworks) return
-  const { lookWhileBusy } = await import('../../connections/lookWhileBusy.ts')
   await lookWhileBusy(app, task, async signal => {
     const said = await connector.request({ namespace: namespaceOf(id), chainId: id, method: 'eth_chainId', signal })
     return evmChainId(said) === id

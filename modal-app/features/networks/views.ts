@@ -30,16 +30,20 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends NetworkRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
+const load = () => import('./feature.ts')
 /** One object, so that the view stays the same for as long as it is due. */
 const unsupported: Route<'UnsupportedChain'> = { view: 'UnsupportedChain' }
 
 export const networkViews: Rows<keyof NetworkRoutes> = {
-  Networks: { later, needs: 'network', isNetworkChoice: true, opens: 'plain' },
-  WhatIsANetwork: { later, opens: 'plain' },
-  NetworkDetails: { later, needs: 'connection', toldAs: 'WhatIsANetwork' },
+  Networks: { load, needs: 'network', isNetworkChoice: true, opens: 'plain' },
+  WhatIsANetwork: { load, opens: 'plain' },
+  NetworkDetails: {
+    load,
+    needs: 'connection',
+    toldAs: 'WhatIsANetwork',
+  },
   SwitchNetwork: {
-    later,
+    load,
     needs: 'connection',
     isNetworkChoice: true,
     asks: 'switch',
@@ -54,13 +58,13 @@ export const networkViews: Rows<keyof NetworkRoutes> = {
     isSettled: (state, { network }) => connectionOf(state, namespaceOf(network.id))?.chainId === network.id,
   },
   SwitchActiveChain: {
-    later,
+    load,
     needs: 'connection',
     isNetworkChoice: true,
     isSettled: (state, { network }) => connectionOf(state, namespaceOf(network.id)) !== undefined,
   },
   UnsupportedChain: {
-    later,
+    load,
     needs: 'connection',
     isNetworkChoice: true,
     locks({ router }) {

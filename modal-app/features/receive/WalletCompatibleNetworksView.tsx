@@ -18,7 +18,7 @@ export function WalletCompatibleNetworksView() {
   return (
     <>
       <Notice>{t('compatibleNetworks.lead')}</Notice>
-      <List label={t('compatibleNetworks.title')}>
+      <List label={t('title.WalletCompatibleNetworks')}>
         {receivingNetworks({ networks }, connection).map(network => (
           <div className={styles.network} key={network.id}>
             <WalletImage isRound name={network.name} size="small" src={networkImage(config, network)} />

@@ -1,23 +1,39 @@
 import { caipAddress } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
-import { useSelector } from '../../app/hooks.ts'
+import type { Network } from '../../../shared/networks.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { paymentAccount } from '../../connections/paymentAccount.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { copyText } from '../../lib/copyText.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { networkImage } from '../../networks/networkImage.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
+import { loadQrCode } from '../../ui/loadQrCode.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { QrFrame } from '../../ui/QrFrame.tsx'
 import { useLater } from '../../ui/useLater.ts'
-import { NetworkStrip } from './NetworkStrip.tsx'
+import { WalletImage } from '../../ui/WalletImage.tsx'
 import styles from './receive.module.css'
 import { receivingNetworks } from './receivingNetworks.ts'
 
-const loadQrCode = () => import('../../ui/QrCode.tsx')
+/** Reference §1.14. */
+const maxShown = 5
+
+/** The pictures of the first networks. Decorative: their number stands beside it. */
+function NetworkStrip({ networks }: { networks: readonly Network[] }) {
+  const { config } = useApp()
+  return (
+    <span className={styles.strip}>
+      {networks.slice(0, maxShown).map(network => (
+        <WalletImage isRound key={network.id} name={network.name} size="small" src={networkImage(config, network)} />
+      ))}
+    </span>
+  )
+}
 
 /** The visitor's address, to scan or to copy, and the networks it is for. */
 export function WalletReceiveView() {

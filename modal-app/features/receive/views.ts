@@ -9,9 +9,14 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends ReceiveRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
+const load = () => import('./feature.ts')
 
 export const receiveViews: Rows<keyof ReceiveRoutes> = {
-  WalletReceive: { needs: 'account', isInterruptible: true, opens: 'plain' },
-  WalletCompatibleNetworks: { later, needs: 'account' },
+  WalletReceive: {
+    load,
+    needs: 'account',
+    isInterruptible: true,
+    opens: 'plain',
+  },
+  WalletCompatibleNetworks: { load, needs: 'account' },
 }

@@ -2,14 +2,13 @@ import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { windowParties } from '../../app/windowParties.tsx'
 import { type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
-import { lazyView } from '../../flow/lazyView.tsx'
 import { currentRoute } from '../../flow/router.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { ReviewScreen } from '../../money/ReviewScreen.tsx'
 import { asksToSign } from '../../signing/asksToSign.ts'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { sendCall } from './askForClick.ts'
-import { SummarySkeleton } from './SummarySkeleton.tsx'
+import { explainCall } from './explainCall.ts'
+import { RequestSummaryView } from './RequestSummaryView.tsx'
 
 const sent = ['task.waiting.title', 'continue.waiting.text'] as const
 const elsewhere = ['task.waiting.title', 'continue.elsewhere.text'] as const
@@ -25,18 +24,9 @@ const texts = {
 
 export type ContinueText = keyof typeof texts
 
-const summary = lazyView(async () => ({
-  Waiting: SummarySkeleton,
-  // They came with the view.
-  loadTexts: async () => ({}),
-  loadView: async () => (await import('./RequestSummaryView.tsx')).RequestSummaryView,
-  loadEnter: async () => (await import('./explainCall.ts')).explainCall,
-}))
-
 /**
  * Continues a page's call to a wallet with its own window, which only a click in this document can open; or shows a call
- * that a wallet elsewhere has already. What a call that signs asks for stands above; if that fails to load, it takes nothing
- * else away.
+ * that a wallet elsewhere has already. What a call that signs asks for stands above.
  */
 export function ContinueExternalView() {
   const { config } = useApp()
@@ -51,13 +41,7 @@ export function ContinueExternalView() {
   return (
     <ReviewScreen
       ask={isElsewhere ? undefined : { label, run: sendCall, subject: call, stays: true, isPut: isSent }}
-      facts={
-        call && asksToSign(call.method) ? (
-          <ErrorBoundary>
-            <summary.View />
-          </ErrorBoundary>
-        ) : undefined
-      }
+      facts={call && asksToSign(call.method) ? <RequestSummaryView /> : undefined}
       leave={isElsewhere ? t('action.hide') : undefined}
       names={windowParties(config)}
       isAsked
@@ -71,5 +55,5 @@ export function ContinueExternalView() {
 /** Reads the call on screen, if it is one that signs. */
 export async function explainRequest(app: App): Promise<void> {
   const { task } = app.store.getState()
-  if (task?.kind === 'click' && asksToSign(task.facts.call.method)) await summary.enter(app)
+  if (task?.kind === 'click' && asksToSign(task.facts.call.method)) await explainCall(app)
 }

@@ -1,4 +1,5 @@
 import { isUnknownCall } from '../../../shared/signing/isUnknownCall.ts'
+import type { MessageReading } from '../../../shared/signing/readMessage.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { SiteName } from '../../app/SiteName.tsx'
 import { connectionById } from '../../connections/connectionById.ts'
@@ -11,13 +12,12 @@ import type { RequestSummary } from '../../signing/RequestSummary.ts'
 import { ChangesList } from '../../tokens/ChangesList.tsx'
 import { ListTitle } from '../../ui/ListTitle.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { askedAccount } from './askedAccount.ts'
 import { CallFacts } from './CallFacts.tsx'
-import { MessageText } from './MessageText.tsx'
 import styles from './request.module.css'
 import { StatementFacts } from './StatementFacts.tsx'
-import { SummarySkeleton } from './SummarySkeleton.tsx'
 import { SummaryTable } from './SummaryTable.tsx'
 import { summaryCautions } from './summaryCautions.ts'
 import { useAmounts } from './useAmounts.tsx'
@@ -111,5 +111,32 @@ function Facts({ summary, chainId }: { summary: RequestSummary; chainId: Paramet
       ))}
       <SummaryTable rows={[{ label: 'request.changes', value: changes }]} />
     </>
+  )
+}
+
+/** A text as it is signed. It is the site's, so it stands apart from our own words. */
+function MessageText({ message }: { message: Extract<MessageReading, { kind: 'text' }> }) {
+  const { t } = useI18n()
+  const { text, cut, signsInTo } = message
+  return (
+    <>
+      {signsInTo !== undefined && <SummaryTable rows={[{ label: 'request.signIn', value: <bdi>{signsInTo}</bdi> }]} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard, too */}
+      <section aria-label={t('request.message')} className={styles.message} data-copied dir="auto" tabIndex={0}>
+        {text}
+      </section>
+      {cut > 0 && <p className={styles.cut}>{t('request.message.cut', { count: cut })}</p>}
+    </>
+  )
+}
+
+/** Holds about the room of a summary, so that buttons below it hardly move. */
+function SummarySkeleton() {
+  return (
+    <div className={styles.root}>
+      <Skeleton width="medium" />
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </div>
   )
 }

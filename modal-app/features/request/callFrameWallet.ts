@@ -1,9 +1,14 @@
 import { abortWith } from '../../../shared/abortWith.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
+import { answerFromNodes } from '../../connections/answerFromNodes.ts'
 import { findFrameWallet, type PageCall } from '../../connections/findFrameWallet.ts'
 import type { ConnectStep } from '../../connectors/Connector.ts'
 import { moves } from '../../signing/asksToSign.ts'
+import { askForClick } from './askForClick.ts'
+import { followCall } from './followCall.ts'
+import { showCall } from './showCall.ts'
+import { showCallsStatus } from './showCallsStatus.ts'
 
 /**
  * Sends a page call to a wallet that the iframe holds, or to nodes if they know the answer. A wallet with its own
@@ -15,10 +20,8 @@ import { moves } from '../../signing/asksToSign.ts'
 export async function callFrameWallet(app: App, call: PageCall, signal?: AbortSignal): Promise<unknown> {
   const found = findFrameWallet(app, call)
   if (found.connector.kind === 'auth' && call.method === 'wallet_showCallsStatus')
-    return (await import('./showCallsStatus.ts')).showCallsStatus(app, found, signal)
-  // If the chunk does not load, the wallet is asked, as without an adapter (answerFromNodes.ts).
-  const nodes = await import('../../connections/answerFromNodes.ts').catch(() => undefined)
-  const read = await nodes?.answerFromNodes(app, found, { ...call, signal })
+    return showCallsStatus(app, found, signal)
+  const read = await answerFromNodes(app, found, { ...call, signal })
   if (read) return read.result
   const left = new AbortController()
   if (signal) abortWith(left, signal)
@@ -30,31 +33,21 @@ export async function callFrameWallet(app: App, call: PageCall, signal?: AbortSi
   const pressed = new Promise<void>(resolve => {
     press = resolve
   })
-  const show = (step: ConnectStep) => {
+  const show = async (step: ConnectStep) => {
     if (step.is !== 'window') return
     endShow()
     const open = () => {
       step.open()
       press()
     }
-    import('./askForClick.ts').then(
-      ({ askForClick }) => askForClick(app, found, { press: open, answer, left }),
-      cause => left.abort(new ConnectKitError('network_error', 'The view for a click did not load', {}, cause)),
-    )
+    // A connector may show this at once, before there is an answer to wait for.
+    await null
+    await askForClick(app, found, { press: open, answer, left })
   }
   const answer = found.send(left.signal, show)
   answer.then(endShow, endShow)
-  if (moves(call.method))
-    import('./followCall.ts').then(
-      ({ followCall }) => followCall(app, found, { answer, over: asked, pressed, left: left.signal }),
-      () => {},
-    )
-  // The wallet has been asked. If the chunk does not load, nothing is shown, as with a closed modal.
-  if (app.store.getState().open)
-    import('./showCall.ts').then(
-      ({ showCall }) => showCall(app, found, asked),
-      () => {},
-    )
+  if (moves(call.method)) void followCall(app, found, { answer, over: asked, pressed, left: left.signal })
+  if (app.store.getState().open) void showCall(app, found, asked)
   try {
     return await answer
   } catch (thrown) {

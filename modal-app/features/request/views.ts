@@ -9,8 +9,8 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends RequestRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
+const load = () => import('./feature.ts')
 
 export const requestViews: Rows<keyof RequestRoutes> = {
-  ContinueExternal: { later, asks: 'click' },
+  ContinueExternal: { load, asks: 'click' },
 }

@@ -6,8 +6,8 @@ import { shownOutcome } from '../../dialog/taskTexts.ts'
 import type { PreparedTransfer } from '../../money/PreparedTransfer.ts'
 import { testTask } from '../../tasks/testTask.ts'
 import texts from '../../tasks/texts/en.task.json'
-import { sendTexts } from './sendTexts.ts'
 import { connection, dollarId, ethereum, friend, prepared, sender } from './testSend.ts'
+import { sendTexts } from './WalletSendPreviewView.tsx'
 
 const previewed = (...given: Parameters<typeof previewedApp>) => previewedApp(...given).screen
 

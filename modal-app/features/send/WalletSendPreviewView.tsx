@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import type { App } from '../../app/App.ts'
+import type { ConnectorKind } from '../../../shared/wallets.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { connectionById } from '../../connections/connectionById.ts'
+import { hintsFor, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
 import { currentRoute } from '../../flow/router.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { CautionNotice } from '../../money/CautionNotice.tsx'
@@ -9,11 +10,27 @@ import styles from '../../money/money.module.css'
 import { PreviewFacts } from '../../money/PreviewFacts.tsx'
 import { ReviewScreen } from '../../money/ReviewScreen.tsx'
 import { TransferSum } from '../../money/TransferSum.tsx'
+import { confirmSend } from './confirmSend.ts'
 import { followFee } from './prepareSend.ts'
-import { sendTexts } from './sendTexts.ts'
 
-/** Loaded with the check of the form (prepareSend.ts), so it asks within the click. */
-const run = async (app: App) => (await import('./confirmSend.ts')).confirmSend(app)
+const texts = {
+  ...walletTexts,
+  waiting: 'send.waiting',
+  declined: 'send.declined',
+  unreachable: 'send.unreachable',
+  expired: 'send.expired',
+  gone: 'send.stayed',
+  failed: 'send.failed',
+  // Shown until the next view replaces it.
+  done: 'send.waiting',
+} as const satisfies TaskTexts
+
+export type SendText = keyof typeof texts
+
+/** What a visitor reads while and after the wallet is asked to send. */
+export function sendTexts({ kind, isMobile }: { kind: ConnectorKind | undefined; isMobile: boolean }): TaskTexts {
+  return { ...texts, ...hintsFor(kind, isMobile) }
+}
 
 /** Exactly what will be sent, then the question to the wallet. */
 export function WalletSendPreviewView() {
@@ -31,7 +48,7 @@ export function WalletSendPreviewView() {
   const label = t(isOpen ? 'send.preview.another' : 'send.preview.send')
   return (
     <ReviewScreen
-      ask={{ label, run, subject: `${prepared.amount} ${prepared.to} ${prepared.fee.most}` }}
+      ask={{ label, run: confirmSend, subject: `${prepared.amount} ${prepared.to} ${prepared.fee.most}` }}
       facts={<PreviewFacts prepared={prepared} wallet={name} />}
       final={<p className={styles.final}>{t('send.preview.final')}</p>}
       head={

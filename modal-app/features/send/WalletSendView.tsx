@@ -13,10 +13,11 @@ import { Foot } from '../../ui/Foot.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { cautionsOf } from './cautionsOf.ts'
+import { prepareSend } from './prepareSend.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { SendAmount } from './SendAmount.tsx'
 import { SendElsewhere } from './SendElsewhere.tsx'
-import { checkSend, readTokensAgain, sendFromElsewhere, showSendTokens, typeAmount } from './sendActions.ts'
+import { readTokensAgain, sendFromElsewhere, showSendTokens, typeAmount } from './sendActions.ts'
 import { formAmount, sendingOf, tokensKnown } from './sendFacts.ts'
 import { type SendStep, sendStep } from './sendStep.ts'
 import { useSendState } from './useSendState.ts'
@@ -34,7 +35,7 @@ export function WalletSendView() {
   const app = useApp()
   const { t, languages } = useI18n()
   const state = useSendState()
-  const prepare = useAction(() => checkSend(app, languages), true)
+  const prepare = useAction(() => prepareSend(app, languages), true)
   const amountInput = useRef<HTMLInputElement>(null)
   const amountChoices = useRef<HTMLDivElement>(null)
   const recipientInput = useRef<HTMLTextAreaElement>(null)

@@ -7,7 +7,7 @@ import { within } from '../../connectors/within.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import type { Route } from '../../flow/Route.ts'
 import { currentRoute } from '../../flow/router.ts'
-import { loadTexts } from '../../locales/loadTexts.ts'
+import sentTexts from '../../locales/en.sent.gen.json'
 import { askWallet } from '../../money/askWallet.ts'
 import { contractOf } from '../../money/contractOf.ts'
 import type { PreparedTransfer } from '../../money/PreparedTransfer.ts'
@@ -24,7 +24,6 @@ export async function confirmSend(app: App): Promise<void> {
   const { prepared } = route
   const { send: form } = app.store.getState()
   const { id: chainId } = prepared.network
-  app.prefetch('WalletSendConfirmed')
   try {
     const hash = await runTask(app, { kind: 'send', facts: { chainId } }, undefined, ({ controller: { signal } }) => {
       // A visitor who has left may still agree in the wallet. The transaction is remembered all the same.
@@ -70,8 +69,7 @@ async function showLate(app: App, prepared: PreparedTransfer, form: SendForm | u
   if (open && isDone && !task && (view === 'WalletSend' || view === 'WalletSendPreview'))
     return showSent(app, prepared, hash)
   if (isDone) app.store.setState({ send: undefined })
-  const texts = await loadTexts('sent')
-  if (open) showToast(app, { message: 'toast.sent.pending', variant: 'success', texts })
+  if (open) showToast(app, { message: 'toast.sent.pending', variant: 'success', texts: sentTexts })
 }
 
 /** Asks for the transfer itself. @returns the transaction's id */

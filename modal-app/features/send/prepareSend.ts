@@ -4,16 +4,20 @@ import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
-import { currentRoute, renewRoute } from '../../flow/router.ts'
+import { renewRoute } from '../../flow/renewRoute.ts'
+import { currentRoute } from '../../flow/router.ts'
 import { arrivalCautions, arrivalOf } from '../../money/arrivalOf.ts'
 import { contractOf } from '../../money/contractOf.ts'
 import { loadAsking } from '../../money/loadAsking.ts'
 import type { PreparedTransfer } from '../../money/PreparedTransfer.ts'
 import { simulationCautions } from '../../money/simulationCautions.ts'
 import { readUrls } from '../../networks/readUrls.ts'
+import { loadReaders } from '../../signing/loadReaders.ts'
+import { simulate } from '../../signing/simulate.ts'
 import { failureOf } from '../../tasks/failureOf.ts'
 import { cautionsOf } from './cautionsOf.ts'
 import { changeSend } from './changeSend.ts'
+import { fitMax } from './fillMax.ts'
 import { refusalOf } from './refusalOf.ts'
 import { isSameForm } from './send.ts'
 import { formAmount, sendingOf } from './sendFacts.ts'
@@ -34,7 +38,6 @@ export async function prepareSend(app: App, languages: readonly string[]): Promi
 /** @returns whether the form is to be prepared */
 async function lowerMax(app: App, languages: readonly string[]): Promise<boolean> {
   changeSend(app, each => ({ ...each, isPreparing: true, refusal: undefined }))
-  const { fitMax } = await import('./fillMax.ts')
   const isFitted = await fitMax(app, languages)
   if (isFitted) changeSend(app, each => ({ ...each, isPreparing: false }))
   return isFitted && app.store.getState().send?.refusal === undefined
@@ -68,8 +71,6 @@ async function prepareForm(app: App, languages: readonly string[]): Promise<void
       adapter.recipientFacts?.(plan),
       previewOf(app, plan),
       loadAsking(app, connection),
-      // The button asks within the click.
-      import('./confirmSend.ts'),
     ])
     if (!isCurrent()) return
     if (!fee) throw new Error(`There is no way to send on ${network.name}`)
@@ -145,11 +146,7 @@ async function renewFee(app: App, languages: readonly string[]): Promise<void> {
 async function previewOf(app: App, plan: TransferPlan): Promise<Pick<PreparedTransfer, 'call' | 'simulation'>> {
   const adapter = await app.adapters.load(namespaceOf(plan.network.id))
   if (!adapter.transferCall) return {}
-  const [asked, { decodeCall }, { simulate }] = await Promise.all([
-    adapter.transferCall(plan),
-    import('../../../shared/signing/decodeCall.ts'),
-    import('../../signing/simulate.ts'),
-  ])
+  const [asked, { decodeCall }] = await Promise.all([adapter.transferCall(plan), loadReaders()])
   const calls = [asked]
   const { network, from, to, token } = plan
   const isOwn = isSameAddress(namespaceOf(network.id), from.address, to)

@@ -1,5 +1,6 @@
-import { type ChainId, isChainId, isNamespace, type Namespace } from '../../../shared/caip.ts'
+import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import { isNativePlaceholder } from '../../../shared/nativeToken.ts'
+import { isChainId, isNamespace } from '../../../shared/parseCaip.ts'
 import { broughtAlong } from '../../lib/broughtAlong.ts'
 import { shortNames } from './shortNames.ts'
 

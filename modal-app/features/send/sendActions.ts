@@ -2,6 +2,7 @@ import type { App } from '../../app/App.ts'
 import { until } from '../../app/until.ts'
 import { chooseForNext } from '../../connections/chooseForNext.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
+import { takeUpOpenSends } from '../../dialog/openSends.ts'
 import { go } from '../../flow/go.ts'
 import { goTo } from '../../flow/goTo.ts'
 import { currentRoute } from '../../flow/router.ts'
@@ -12,6 +13,7 @@ import { followOwned } from '../../tokens/followOwned.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { loadTokens, renewTokens } from '../../tokens/tokensActions.ts'
 import { changeSend } from './changeSend.ts'
+import { fillMax } from './fillMax.ts'
 import { changeForm, emptyForm, givenForm, moveForm } from './send.ts'
 import { sendingOf } from './sendFacts.ts'
 import { readRecipient } from './typeRecipient.ts'
@@ -21,7 +23,8 @@ import { readRecipient } from './typeRecipient.ts'
  * namespaces.
  */
 export async function openSend(app: App): Promise<void> {
-  loadOpenSends(app)
+  // A wallet may still be asked what it was asked before a reload.
+  takeUpOpenSends(app)
   const state = app.store.getState()
   const connection = payingConnection(state)
   const network = connection && networkOf(state, connection)
@@ -34,20 +37,8 @@ export async function openSend(app: App): Promise<void> {
   // A check or a refusal is about one account.
   const checked = send.of === of ? {} : { isPreparing: false, refusal: undefined }
   app.store.setState({ send: { ...send, of, ...checked } })
-  app.prefetch('WalletSendSelectToken')
-  app.prefetch('WalletSendPreview')
-  loadCheck().catch(() => {})
-  loadMax().catch(() => {})
   followOwned(app, payingConnection)
   await Promise.all([loadTokens(app, connection), readRecipient(app)])
-}
-
-/** A wallet may still be asked what it was asked before a reload. */
-function loadOpenSends(app: App): void {
-  import('../../dialog/openSends.ts').then(
-    ({ takeUpOpenSends }) => takeUpOpenSends(app),
-    () => {},
-  )
 }
 
 export function typeAmount(app: App, amount: string): void {
@@ -74,19 +65,6 @@ export function sendFromElsewhere(app: App): void {
   )
 }
 
-/**
- * Has the network check the form, then shows what will be sent (prepareSend.ts). It loads while the visitor writes.
- * @param languages of the visitor, in which the amount was typed
- */
-export async function checkSend(app: App, languages: readonly string[]): Promise<void> {
-  const { prepareSend } = await loadCheck()
-  await prepareSend(app, languages)
-}
-
-function loadCheck() {
-  return import('./prepareSend.ts')
-}
-
 /** Reads the token of the form, and all others, now. */
 export async function readTokensAgain(app: App): Promise<void> {
   const { connection, form } = sendingOf(app.store.getState()) ?? {}
@@ -98,13 +76,8 @@ export function chooseToken(app: App, { id }: Token): void {
   go(app, { is: 'left' })
 }
 
-/** Handles the Max button (fillMax.ts). It loads while the visitor writes. */
+/** Handles the Max button. */
 export async function chooseMax(app: App, languages: readonly string[]): Promise<void> {
   const { send: before } = app.store.getState()
-  const { fillMax } = await loadMax()
   if (before) await fillMax(app, languages, before)
-}
-
-function loadMax() {
-  return import('./fillMax.ts')
 }

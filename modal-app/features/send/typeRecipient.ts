@@ -4,6 +4,7 @@ import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
 import { pause } from '../../app/pause.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
+import { isProfileName, resolveProfileName } from '../../identity/resolveProfileName.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/readAmount.ts'
 import { contractOf } from '../../money/contractOf.ts'
@@ -13,6 +14,7 @@ import { networkById } from '../../networks/networkById.ts'
 import { operatorUrls } from '../../networks/operatorUrls.ts'
 import { changeSend } from './changeSend.ts'
 import type { Written } from './readWritten.ts'
+import { readWritten } from './readWritten.ts'
 import { changeForm, type ResolvedName, type SendForm } from './send.ts'
 import { sendTokens } from './sendFacts.ts'
 
@@ -37,17 +39,12 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   const isCurrent = ({ send } = app.store.getState()) => send?.recipient === recipient && send.chainId === chainId
   const tell = (found: Pick<SendForm, 'name' | 'problem' | 'otherName'>) =>
     isCurrent() && changeSend(app, each => ({ ...each, otherName: undefined, ...found }))
-  const loading = Promise.all([
-    app.adapters.load(namespaceOf(at.id)),
-    import('./readWritten.ts'),
-    import('../../identity/resolveProfileName.ts'),
-  ])
-  const [adapter, reader, names] = (await loading.catch(() => undefined)) ?? []
-  if (!adapter || !reader || !names || !isCurrent()) return
+  const adapter = await app.adapters.load(namespaceOf(at.id)).catch(() => undefined)
+  if (!adapter || !isCurrent()) return
   const registry = adapter.nameNetwork?.(networks.list, at)
   const network = networkById(app.config.networks, registry?.id)
   changeSend(app, each => ({ ...each, hasNames: network !== undefined || app.config.nameZone !== undefined }))
-  const written = reader.readWritten(recipient)
+  const written = readWritten(recipient)
   if (!written) return void tell({ problem: 'link', name: undefined })
   const misplaced = await misplacedIn(app, written, at)
   if (!isCurrent()) return
@@ -61,7 +58,7 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
     changeSend(app, each => changeForm(each, { recipient: text, ...asked }))
     return readRecipient(app, languages)
   }
-  const isOfZone = names.isProfileName(app, text)
+  const isOfZone = isProfileName(app, text)
   if (!problem || !(network || isOfZone) || !isName(text)) {
     tell({ problem, name: undefined })
     return
@@ -71,9 +68,7 @@ export async function readRecipient(app: App, languages: readonly string[] = [])
   await pause(app, pauseMs)
   if (!isCurrent()) return
   try {
-    const found = isOfZone
-      ? await names.resolveProfileName(app, at, text)
-      : await resolveChainName(app, network, at, text)
+    const found = isOfZone ? await resolveProfileName(app, at, text) : await resolveChainName(app, network, at, text)
     if (!found || (await adapter.addressProblem?.(at.id, found.address))) return void answer('none')
     // Shown in its normal form, because “vitaIik” is “vitaiik”.
     const name = { text: found.name, status: 'found', address: adapter.displayAddress(found.address) } as const

@@ -19,14 +19,14 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends SendRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
+const load = () => import('./feature.ts')
 
 export const sendViews: Rows<keyof SendRoutes> = {
-  WalletSend: { needs: 'account', leadsOn: true, opens: 'arguments' },
-  WalletSendSelectToken: { later, needs: 'account' },
-  WalletSendPreview: { later, needs: 'account', asks: 'send' },
+  WalletSend: { load, needs: 'account', leadsOn: true, opens: 'arguments' },
+  WalletSendSelectToken: { load, needs: 'account' },
+  WalletSendPreview: { load, needs: 'account', asks: 'send' },
   WalletSendConfirmed: {
-    later,
+    load,
     outcome: (_, { sent, prepared }) => prepared && { hash: sent.hash },
     isForCall: ({ prepared }) => !prepared,
   },

@@ -4,10 +4,9 @@ import { mountApp } from '../../boot/mountApp.tsx'
 import { routeOf } from '../../boot/routeOf.tsx'
 import { createTestApp, harbour, type TestAppOptions, testConnection } from '../../boot/testApp.ts'
 import { openModal } from '../../flow/openModal.ts'
-import { loadTexts } from '../../locales/loadTexts.ts'
 import { createTestServer, nonceLivesMs, soon } from './testSignIn.ts'
 
-beforeAll(() => Promise.all([routeOf('SIWXSignMessage').prefetch?.(), loadTexts('siwx', 'task', 'toasts')]))
+beforeAll(() => routeOf('SIWXSignMessage').prefetch?.())
 
 function shown(options: TestAppOptions = {}, signIn = 'required') {
   const server = createTestServer()

@@ -12,6 +12,7 @@ import { isSignedIn, keyOf, signInRules } from '../../sessions/sessions.ts'
 import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { cancelSignIn } from './cancelSignIn.ts'
 import { SignInFacts } from './SignInFacts.tsx'
 import { SignInHead } from './SignInHead.tsx'
 import { signIn } from './signIn.ts'
@@ -57,8 +58,6 @@ export function SIWXSignMessageView() {
   )
 }
 
-const cancel = async (app: App) => (await import('./cancelSignIn.ts')).cancelSignIn(app)
-
 /** Asks within the click. */
 const ask = (app: App) => signIn(app)
 
@@ -68,7 +67,7 @@ function Actions({ isBusy, outcome }: { isBusy: boolean; outcome?: Outcome }) {
   const { t } = useI18n()
   const asking = useAction(ask)
   const opening = useAction(openApp)
-  const cancelling = useAction(cancel)
+  const cancelling = useAction(cancelSignIn)
   const wallet = useSelector(activeConnection)
   // A nonce that comes later, or a newer one, changes nothing of what a press answers.
   const guard = useArmed(wallet && networkAccountKey(keyOf(wallet)))

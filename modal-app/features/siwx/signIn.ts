@@ -6,6 +6,7 @@ import { activeConnection } from '../../connections/activeConnection.ts'
 import { verifySigned } from '../../flow/verifySigned.ts'
 import { askSignature } from '../../money/askSignature.ts'
 import { networkOf } from '../../networks/networks.ts'
+import { keepPluginSession } from '../../sessions/askPlugin.ts'
 import { keyOf } from '../../sessions/sessions.ts'
 import { dropOffer } from '../../sessions/signInOffer.ts'
 import { runTask } from '../../tasks/runTask.ts'
@@ -56,6 +57,5 @@ async function ask(app: App, connection: Connection, signal: AbortSignal): Promi
   // A nonce counts once, whatever comes of it.
   dropOffer(app)
   if (!isPlugin) return verifySigned(app, signed, signal)
-  const { keepPluginSession } = await import('../../sessions/askPlugin.ts')
   await keepPluginSession(app, signed, expirationTime)
 }

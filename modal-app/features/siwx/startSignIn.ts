@@ -5,7 +5,8 @@ import { activeConnection } from '../../connections/activeConnection.ts'
 import { disconnect } from '../../connections/disconnect.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { currentRoute, initialRouter } from '../../flow/router.ts'
-import { loadTexts } from '../../locales/loadTexts.ts'
+import siwxTexts from '../../locales/en.siwx.gen.json'
+import { readPluginSession } from '../../sessions/askPlugin.ts'
 import { isOfAccount, isSignedIn, keyOf, signInRules } from '../../sessions/sessions.ts'
 import { accountKey } from '../../sessions/signInState.ts'
 import { abortTask } from '../../tasks/abortTask.ts'
@@ -30,10 +31,7 @@ export async function startSignIn(app: App): Promise<void> {
   if (isSignedIn(state, connection)) return leaveSignedIn(app)
   noteOffered(app, connection)
   try {
-    if (state.sessions.plugin) {
-      const { readPluginSession } = await import('../../sessions/askPlugin.ts')
-      await readPluginSession(app, connection)
-    }
+    if (state.sessions.plugin) await readPluginSession(app, connection)
   } catch (thrown) {
     if (isShown(app, connection)) await giveUp(app, connection, thrown)
     return
@@ -92,6 +90,6 @@ async function giveUp(app: App, connection: Connection, cause: unknown): Promise
   }
   app.store.setState({ router: initialRouter, task: null })
   await disconnect(app, connection).catch(() => {})
-  showToast(app, { message: 'toast.siwxStartFailed', variant: 'error', texts: await loadTexts('siwx') })
+  showToast(app, { message: 'toast.siwxStartFailed', variant: 'error', texts: siwxTexts })
   throw failure
 }

@@ -13,13 +13,13 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends SiwxRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
+const load = () => import('./feature.ts')
 /** One object, so that the view stays the same for as long as it is due. */
 const signIn: Route<'SIWXSignMessage'> = { view: 'SIWXSignMessage' }
 
 export const siwxViews: Rows<keyof SiwxRoutes> = {
   SIWXSignMessage: {
-    later,
+    load,
     needs: 'account',
     asks: 'signIn',
     opens: 'plain',
@@ -41,7 +41,10 @@ export const siwxViews: Rows<keyof SiwxRoutes> = {
       if (!signInRules(state) && !state.signIn.isAsked) return
       app.prefetch('SIWXSignMessage')
       if (!state.sessions.plugin)
-        import('../../sessions/signInOffer.ts').then(({ offerSignIn }) => offerSignIn(app)).catch(() => {})
+        app.parts
+          .later()
+          .then(({ offerSignIn }) => offerSignIn(app))
+          .catch(() => {})
     },
     forget({ store }) {
       const { signIn } = store.getState()

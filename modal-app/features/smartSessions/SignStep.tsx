@@ -10,6 +10,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { outcomeOf } from '../../tasks/outcome.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { dropQuestion } from './sessionActions.ts'
 
 const texts = {
   ...walletTexts,
@@ -39,7 +40,7 @@ export function SignStep({ pci, label, isPrimary = false, sign, leave }: SignSte
   const wallet = useSelector(activeConnection)
   const signing = useAction(sign)
   const opening = useAction(openApp)
-  const leaving = useAction(leave?.run ?? drop)
+  const leaving = useAction(leave?.run ?? dropQuestion)
   const guard = useArmed(pci)
   const isWaiting = task?.status === 'waiting'
   const appLink = isWaiting ? wallet?.appLink : undefined
@@ -88,5 +89,3 @@ export function SignStep({ pci, label, isPrimary = false, sign, leave }: SignSte
 }
 
 const openApp = (app: App, url: string) => app.openLink({ url, by: 'link' })
-
-const drop = async (app: App) => (await import('./sessionActions.ts')).dropQuestion(app)

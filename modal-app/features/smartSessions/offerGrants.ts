@@ -1,6 +1,6 @@
-import { evmChainId } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { grantedSession } from '../../../shared/grantedSession.schema.ts'
+import { evmChainId } from '../../../shared/parseCaip.ts'
 import { toJson } from '../../../shared/protocol/json.ts'
 import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
 import { maxGrants, maxTermsLength, noEnd } from '../../../shared/smartSession.ts'

@@ -11,6 +11,7 @@ import { askSignature } from '../../money/askSignature.ts'
 import { type Cached, cachedRead, renewRead } from '../../reads/cachedRead.ts'
 import { abortTask } from '../../tasks/abortTask.ts'
 import { runTask } from '../../tasks/runTask.ts'
+import { proveSessions } from './proveSessions.ts'
 import {
   type KeptSession,
   noSessions,
@@ -39,7 +40,6 @@ function sessionsRead(app: App, owner: CaipAddress): Cached<SessionList> {
     key: owner,
     read: async () => {
       const listed = await app.api.get('smartSessions', {}, { address: owner })
-      const { proveSessions } = await import('./proveSessions.ts')
       return proveSessions(app, owner.slice(owner.lastIndexOf(':') + 1), listed)
     },
     maxAgeMs,

@@ -10,11 +10,11 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends SmartSessionRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
+const load = () => import('./feature.ts')
 
 export const smartSessionViews: Rows<keyof SmartSessionRoutes> = {
   SmartSessionCreated: {
-    later,
+    load,
     needs: 'account',
     asks: 'smartSession',
     forget({ store }) {
@@ -23,7 +23,7 @@ export const smartSessionViews: Rows<keyof SmartSessionRoutes> = {
     },
   },
   SmartSessionList: {
-    later,
+    load,
     needs: 'account',
     asks: 'smartSession',
     opens: 'arguments',

@@ -15,7 +15,7 @@ export function ConnectSocialsView() {
   const settings = useSelector(state => state.settings)
   useLayoutEffect(() => prepareSocial(app), [app])
   return (
-    <List label={t('social.all.title')}>
+    <List label={t('title.ConnectSocials')}>
       {offeredSocials(app.config, settings, app).map(social => (
         <ListRow
           icon={<SocialMark social={social} />}

@@ -1,5 +1,6 @@
 import { useSelector } from '../../app/hooks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { loadQrCode } from '../../ui/loadQrCode.ts'
 import { QrFrame } from '../../ui/QrFrame.tsx'
 import { SocialMark } from '../../ui/SocialMark.tsx'
 import { useLater } from '../../ui/useLater.ts'
@@ -7,7 +8,6 @@ import { farcasterStep } from './farcasterActions.ts'
 import styles from './socialTile.module.css'
 
 /** A phone that opens the app needs no drawing. */
-const loadQrCode = () => import('../../ui/QrCode.tsx')
 
 /** The code for Farcaster's app, with its mark. The frame is there before the first code, and between two. */
 export function FarcasterCode() {

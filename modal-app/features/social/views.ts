@@ -12,10 +12,10 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends SocialRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
+const load = () => import('./feature.ts')
 
 export const socialViews: Rows<keyof SocialRoutes> = {
-  ConnectSocials: { later, isList: true },
-  ConnectingSocial: { later, asks: 'connect' },
-  ConnectingFarcaster: { later, asks: 'connect' },
+  ConnectSocials: { load, isList: true },
+  ConnectingSocial: { load, asks: 'connect' },
+  ConnectingFarcaster: { load, asks: 'connect' },
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { connectionById } from '../../connections/connectionById.ts'
 import { walletWord } from '../../dialog/walletWord.ts'
@@ -16,21 +15,20 @@ import { Lead } from '../../ui/Lead.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Quantity } from '../../ui/Quantity.tsx'
 import { acceptPrice, isUnaccepted } from './acceptPrice.ts'
+import { confirmSwap } from './confirmSwap.ts'
 import { cutArrival } from './cutArrival.ts'
 import { isOvertaken } from './isOvertaken.ts'
-import { movedBy } from './movedBy.ts'
 import { nextStep } from './nextStep.ts'
 import { PriceCaution } from './PriceCaution.tsx'
+import { renewReview } from './prepareSwap.ts'
 import { SwapResult } from './SwapResult.tsx'
 import { SwapSteps } from './SwapSteps.tsx'
 import styles from './swap.module.css'
 import type { SwapReview } from './swap.ts'
+import { bestQuote, type SwapParts, swappingOf } from './swapFacts.ts'
+import { quotesOf } from './swapReads.ts'
 import { swapTexts } from './swapTexts.ts'
 import { useQuoteFacts } from './useQuoteFacts.tsx'
-
-/** Loaded with the check of the form (prepareSwap.ts), so it asks within the click. */
-const ask = async (app: App) => (await import('./confirmSwap.ts')).confirmSwap(app)
-const renew = async (app: App) => (await import('./prepareSwap.ts')).renewReview(app)
 
 /** Exactly what will be swapped, its steps, and the button of the next one. */
 export function SwapPreviewView() {
@@ -96,7 +94,7 @@ function useQuestion(review: SwapReview): Ask & { notice?: ReactNode } {
   const less = useSelector(state => movedBy(state, review))
   const { get, pay, approvals, allowed, quote, refusal, network } = review
   const isElsewhere = useSelector(state => isOvertaken(state, review))
-  const again = { label: t('swap.renew'), run: renew, subject: 'renew', isPlain: true }
+  const again = { label: t('swap.renew'), run: renewReview, subject: 'renew', isPlain: true }
   if (isElsewhere) {
     const notice = (
       <Notice title={t('swap.overtaken.title')} tone="warning">
@@ -123,5 +121,15 @@ function useQuestion(review: SwapReview): Ask & { notice?: ReactNode } {
   const step = nextStep(review)
   const isReset = step === 'allow' && approvals[0]?.isReset
   const label = isReset ? t('swap.reset', { symbol: pay.symbol }) : t(`swap.${step}`, { amount: paid })
-  return { label, run: ask, subject: `${quote.minimum} ${allowed} ${step}` }
+  return { label, run: confirmSwap, subject: `${quote.minimum} ${allowed} ${step}` }
+}
+
+/** How much less arrives by the price of now, if that is less than the transaction puts up with. */
+function movedBy(state: SwapParts, { quote, network }: SwapReview): bigint | undefined {
+  const swapping = swappingOf(state)
+  if (!swapping || swapping.network.id !== network.id) return undefined
+  const now = bestQuote(quotesOf(swapping, state.swap)?.value, quote.source)
+  const isSame = now?.fromAmount === quote.fromAmount && now.toAccount === quote.toAccount
+  if (!now || !isSame || BigInt(now.toAmount) >= BigInt(quote.minimum)) return undefined
+  return BigInt(quote.toAmount) - BigInt(now.toAmount)
 }

@@ -1,5 +1,6 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { type ReactNode, useRef } from 'react'
+import type { App } from '../../app/App.ts'
 import { useApp } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { toDecimal } from '../../lib/decimal.ts'
@@ -15,6 +16,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { cutArrival } from './cutArrival.ts'
+import { loadReview } from './load.ts'
 import { PriceCaution } from './PriceCaution.tsx'
 import { PriceLine } from './PriceLine.tsx'
 import styles from './swap.module.css'
@@ -24,7 +26,7 @@ import { followQuotes, quotesOf } from './swapReads.ts'
 import { type SwapStep, swapStep } from './swapStep.ts'
 import { useSwapState } from './useSwapState.ts'
 
-const prepare = async (app: Parameters<typeof followQuotes>[0]) => (await import('./prepareSwap.ts')).prepareSwap(app)
+const prepare = async (app: App) => (await loadReview()).prepare(app)
 
 /** What to swap, and for what. The button says what is missing, and leads there. */
 export function SwapView() {

@@ -9,7 +9,7 @@ import { connectionById } from '../../connections/connectionById.ts'
 import { within } from '../../connectors/within.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { poll } from '../../lib/poll.ts'
-import { loadTexts } from '../../locales/loadTexts.ts'
+import sentTexts from '../../locales/en.sent.gen.json'
 import type { AskedMoney } from '../../money/AskedMoney.ts'
 import { type Asking, askWallet } from '../../money/askWallet.ts'
 import { renewRead } from '../../reads/cachedRead.ts'
@@ -185,8 +185,7 @@ async function minedAs({ adapter, connector, left, wait }: Asking, { network, fr
 
 async function tellLate(app: App, { gets }: AskedMoney): Promise<void> {
   if (gets) changeForm(app, form => ({ ...form, amount: '' }))
-  const texts = await loadTexts('sent')
-  if (app.store.getState().open) showToast(app, { message: 'toast.sent.pending', variant: 'success', texts })
+  if (app.store.getState().open) showToast(app, { message: 'toast.sent.pending', variant: 'success', texts: sentTexts })
 }
 
 /** @throws ConnectKitError `transaction_failed` */

@@ -12,6 +12,7 @@ import { failureOf } from '../../tasks/failureOf.ts'
 import { outcomeOfCode } from '../../tasks/outcome.ts'
 import { allowanceOnItsWay } from './allowanceOnItsWay.ts'
 import { changeForm, changeReview, putSwap } from './changeSwap.ts'
+import { resumeAllow } from './confirmSwap.ts'
 import { feeToLeave } from './feeToLeave.ts'
 import { judgeSteps, proveByRun } from './judgeSwap.ts'
 import { postSwap } from './postSwap.ts'
@@ -50,7 +51,7 @@ export async function prepareSwap(app: App): Promise<void> {
 /** A permission that is on its way, from an earlier look or another tab, is not asked for again. */
 async function awaitAllowance(app: App, review: SwapReview): Promise<void> {
   const sent = allowanceOnItsWay(app.store.getState(), review)
-  if (sent) await (await import('./confirmSwap.ts')).resumeAllow(app, sent)
+  if (sent) await resumeAllow(app, sent)
 }
 
 /** Takes the price and the steps of now for what is reviewed, once those that were shown are over. */
@@ -148,9 +149,6 @@ async function buildReview(
       isToken ? app.api.get('convertBuildApprove', { ...asked, to, source }) : undefined,
       isToken ? cachedRead(app, atomicRead(app, swapping)) : undefined,
       loadAsking(app, connection),
-      // The button asks within the click.
-      import('./confirmSwap.ts'),
-      import('./signPermit.ts'),
     ])
     const isAllowed = !approve || signed !== undefined || BigInt(approve.allowance) >= BigInt(units)
     const approvals = isAllowed

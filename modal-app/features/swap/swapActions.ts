@@ -51,9 +51,6 @@ export async function openSwap(app: App): Promise<void> {
   if (told.get(route) !== network.id) track(app, { name: 'OPEN_SWAP', properties: { network: network.id } })
   told.set(route, network.id)
   putSwap(app, { form })
-  app.prefetch('SwapSelectToken')
-  app.prefetch('SwapPreview')
-  import('./prepareSwap.ts').catch(() => {})
   const balance = nativeBalanceOf(app, connection)
   await Promise.all([
     loadTokens(app, connection),

@@ -1,4 +1,5 @@
 import type { Rows } from '../../flow/View.ts'
+import { loadFeature as load, loadReview } from './load.ts'
 import type { GivenSwap, SwapSide } from './swap.ts'
 
 export interface SwapRoutes {
@@ -11,21 +12,18 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends SwapRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
-
 export const swapViews: Rows<keyof SwapRoutes> = {
   Swap: {
-    later,
+    load,
     needs: 'account',
     leadsOn: true,
     mayMove: true,
     isInline: true,
     opens: 'arguments',
-    continues: async state => (await import('./swapArgumentsOf.ts')).swapArgumentsOf(state),
   },
-  SwapSelectToken: { later, needs: 'account', isInline: true },
+  SwapSelectToken: { load, needs: 'account', isInline: true },
   SwapPreview: {
-    later,
+    load: loadReview,
     needs: 'account',
     asks: 'swap',
     isInline: true,

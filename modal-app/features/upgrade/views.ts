@@ -8,8 +8,8 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends UpgradeRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
+const load = () => import('./feature.ts')
 
 export const upgradeViews: Rows<keyof UpgradeRoutes> = {
-  UpgradeEmailWallet: { later, needs: 'account', toldAs: 'Account' },
+  UpgradeEmailWallet: { load, needs: 'account', toldAs: 'Account' },
 }

@@ -4,16 +4,18 @@ import { useAction } from '../../dialog/useAction.ts'
 import { useArmed } from '../../dialog/useArmed.ts'
 import { chooseWallet } from '../../flow/chooseWallet.ts'
 import { copyText } from '../../lib/copyText.ts'
+import { deviceOf, storeLinks } from '../../lib/storeLinks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { List } from '../../ui/List.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { StoreRow } from '../../wallets/StoreRow.tsx'
 import { installedId, linkTo, openWallet, showCodeInstead } from './linkActions.ts'
 import { offeredPairing } from './pairing.ts'
 import { requestPairing } from './pairingActions.ts'
 import { isFailure } from './pairingOutcome.ts'
 import { needsPairing, type PairingFacts } from './pairingTexts.ts'
-import { StoreRows } from './StoreRows.tsx'
 
 interface PairingButtonsProps {
   facts: PairingFacts
@@ -91,5 +93,19 @@ function OpenButtons({ facts, wallet }: { facts: PairingFacts; wallet: ListedWal
         </>
       )}
     </>
+  )
+}
+
+/** Links to get a wallet for this browser or phone. */
+function StoreRows({ wallet }: { wallet: ListedWallet }) {
+  const { isMobile } = useApp()
+  const { t } = useI18n()
+  const links = storeLinks(wallet, deviceOf(navigator.userAgent, isMobile)).filter(({ fits }) => fits)
+  return (
+    <List label={t('getWallet.here')}>
+      {links.map(link => (
+        <StoreRow key={link.store} link={link} wallet={wallet} />
+      ))}
+    </List>
   )
 }

@@ -1,13 +1,13 @@
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import { useSelector } from '../../app/hooks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { loadQrCode } from '../../ui/loadQrCode.ts'
 import { QrFrame } from '../../ui/QrFrame.tsx'
 import { useLater } from '../../ui/useLater.ts'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { offeredPairing } from './pairing.ts'
 
 /** A phone that opens a wallet's app needs no drawing. */
-const loadQrCode = () => import('../../ui/QrCode.tsx')
 
 /** The QR code of the current pairing. Its frame is shown before the first code and during renewals. */
 export function PairingCode({ wallet }: { wallet?: ListedWallet | undefined }) {

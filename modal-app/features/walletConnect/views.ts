@@ -11,9 +11,9 @@ declare module '../../flow/Route.ts' {
   interface RouteFacts extends WalletConnectRoutes {}
 }
 
-const later = async () => (await import('./laterViews.ts')).laterViews
+export const loadWalletConnect = () => import('./feature.ts')
 
 export const walletConnectViews: Rows<keyof WalletConnectRoutes> = {
-  ConnectingWalletConnect: { later, isPairing: true, opens: 'uri' },
-  ConnectingWalletConnectBasic: { later, isPairing: true, opens: 'uri' },
+  ConnectingWalletConnect: { load: loadWalletConnect, isPairing: true, opens: 'uri' },
+  ConnectingWalletConnectBasic: { load: loadWalletConnect, isPairing: true, opens: 'uri' },
 }

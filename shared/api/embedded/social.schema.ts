@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oauthProviders } from '../../embedded/socialProviders.ts'
+import { oauthProviders } from '../../choices.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { half, id, label, none, origin, projectId, session } from './fields.schema.ts'
 import { walletProof } from './walletProof.schema.ts'

@@ -34,14 +34,15 @@ export async function readTexts(folder) {
 /**
  * Writes one file for each part of each language, and the types of the texts' keys. Files that stay the same are left alone.
  * @param {string} folder of the modal or the secure site
+ * @param {{hasLoaders?: boolean}} [options] `hasLoaders`: also writes `parts.gen.ts`, which loads each part by its language
  */
-export async function writeTexts(folder) {
-  for (const [path, content] of Object.entries(await collectTexts(folder)))
+export async function writeTexts(folder, { hasLoaders = false } = {}) {
+  for (const [path, content] of Object.entries(await collectTexts(folder, hasLoaders)))
     if ((await readFile(path, 'utf8').catch(() => '')) !== content) await writeFile(path, content)
 }
 
 /** The files by path. */
-async function collectTexts(folder) {
+async function collectTexts(folder, hasLoaders) {
   const languages = await readTexts(folder)
   const parts = Object.entries(languages).flatMap(([locale, byPart]) =>
     Object.entries(byPart).map(([part, texts]) => ({ name: `${locale}.${part}`, texts })),
@@ -69,11 +70,13 @@ export type TextPart =${union(Object.keys(own))}
 /** The language of the document's first view. */
 export const firstLanguage = { locale: '${firstLanguage.locale}', dir: '${firstLanguage.dir}', texts } as const
 `,
-    'parts.gen.ts': `/** Loads a part of the texts that is not in the document, by language and part. */
+    ...(hasLoaders && {
+      'parts.gen.ts': `/** Loads a part of the texts that is not in the document, by language and part. */
 export const parts: Record<string, () => Promise<{ default: object }>> = {
 ${later.map(({ name }) => `  ${JSON.stringify(name)}: () => import('./${name}.gen.json'),`).join('\n')}
 }
 `,
+    }),
     'allTexts.gen.ts': `/** All texts, for the gallery and tests. */
 export const allTexts = ${JSON.stringify(Object.assign({}, ...Object.values(own)), null, 2)}\n`,
   }

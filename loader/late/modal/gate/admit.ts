@@ -1,5 +1,6 @@
+import { connectorKinds } from '../../../../shared/choices.ts'
 import type { Connection } from '../../../../shared/connections.ts'
-import { connectorKinds, isInPage } from '../../../../shared/wallets.ts'
+import { isInPage } from '../../../../shared/wallets.ts'
 import type { Core } from '../../../kernel/core.ts'
 import type { PageWallets } from '../../../PageWallets.ts'
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChainId, Namespace } from '../../../../shared/caip.ts'
-import { type RelayMode, relayModes } from '../../../../shared/config.ts'
+import { relayModes } from '../../../../shared/choices.ts'
+import type { RelayMode } from '../../../../shared/config.ts'
 import type { Connection } from '../../../../shared/connections.ts'
 import { toWire } from '../../../../shared/errors.ts'
 import { eip155Methods, type RelayClass, relayClass } from '../../../../shared/protocol/relayClass.ts'

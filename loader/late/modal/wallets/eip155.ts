@@ -1,6 +1,7 @@
-import { evmChainId, spellEvmAddress } from '../../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../../shared/connections.ts'
 import { ConnectKitError, ProviderRpcError, toProviderError } from '../../../../shared/errors.ts'
+import { evmChainId } from '../../../../shared/parseCaip.ts'
+import { spellEvmAddress } from '../../../../shared/spellAddress.ts'
 import type { Driver, Eip1193Provider, Granted, News, Rules } from '../../../kernel/source.ts'
 
 /** @property isSmartAccount its accounts are contracts (late/safe/createSafeProvider.ts) */

@@ -1,7 +1,10 @@
 import QrCode from 'lucide-react/icons/qr-code'
 import WalletIcon from 'lucide-react/icons/wallet'
+import type { App } from '../../../app/App.ts'
 import { useApp, useSelector } from '../../../app/hooks.ts'
+import { track } from '../../../app/track.ts'
 import { useAction } from '../../../dialog/useAction.ts'
+import { goTo } from '../../../flow/goTo.ts'
 import { useI18n } from '../../../lib/useI18n.tsx'
 import { Announcement } from '../../../ui/Announcement.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,7 +18,6 @@ import { useWalletSources } from '../../../wallets/useWalletSources.ts'
 import { AgreementBox } from '../AgreementBox.tsx'
 import { useAgreement } from '../useAgreement.ts'
 import styles from './allWallets.module.css'
-import { showCode } from './showCode.ts'
 import { type AllWallets, useAllWallets } from './useAllWallets.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 import { searchWallets, showCertifiedOnly } from './walletSearchActions.ts'
@@ -132,4 +134,13 @@ function ReadFailure({ hasSome, retry }: { hasSome: boolean; retry: () => void }
       {t('allWallets.unread.text')}
     </StatusScreen>
   )
+}
+
+/** Shows a code for a wallet on another device. */
+function showCode(app: App): void {
+  track(app, {
+    name: 'SELECT_WALLET',
+    properties: { name: 'WalletConnect', platform: 'qrcode', displayIndex: 0, view: 'AllWallets' },
+  })
+  goTo(app, { view: 'ConnectingWalletConnect' })
 }

@@ -9,7 +9,6 @@ import { selectWallet } from '../connectActions.ts'
 import type { Agreement } from '../useAgreement.ts'
 import type { KnownChoice } from './allWalletChoices.ts'
 import styles from './allWallets.module.css'
-import { useWalletPicture } from './useWalletPicture.ts'
 
 interface WalletGridProps {
   choices: readonly KnownChoice[]
@@ -90,4 +89,19 @@ function columnsOf(items: readonly Element[]): number {
   const top = items[0]?.getBoundingClientRect().top
   const second = items.findIndex(item => item.getBoundingClientRect().top !== top)
   return second < 0 ? items.length : second
+}
+
+/**
+ * Picks a wallet's picture: its own, or the one in the sheet of all pictures. Until the sheet has loaded, tiles show
+ * letters instead of requesting each file. Pictures that are not in the sheet have files of their own.
+ */
+function useWalletPicture(): (choice: KnownChoice) => string | undefined {
+  const { config } = useApp()
+  const pictures = useSelector(state => state.walletList.pictures)
+  return ({ kind, wallet }) => {
+    const image = kind === 'page' ? wallet.icon : wallet.image
+    if (image === undefined || image.startsWith('data:')) return image
+    if (pictures) return pictures[image] ?? image
+    return config.walletPictures ? undefined : image
+  }
 }

@@ -4,7 +4,7 @@ import type { ListedWallet } from '../../../../shared/wallets.ts'
 import type { ApiClient } from '../../../api/client.ts'
 import { createTestApp, type TestAppOptions } from '../../../boot/testApp.ts'
 import { listedWallet } from '../../../wallets/listedWallet.ts'
-import { forgetSearch } from './forgetSearch.ts'
+import { forgetSearch } from '../views.ts'
 import { initialWalletSearch } from './walletSearch.ts'
 import { readMoreFound, searchWallets, showCertifiedOnly } from './walletSearchActions.ts'
 

@@ -1,0 +1,34 @@
+// Counts what makes the modal hard to read or slow to load, and fails above a ceiling: files that are cut by bytes and not by ideas,
+// import()s, rejections that nobody hears of, chunks. A ceiling is lowered whenever it can be.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { root } from '../commands/root.mjs'
+
+/** Tests, stories, what both use, and what the build writes. */
+const others =
+  /\.(test|story|e2e|contract|gen)\.tsx?$|\/(fake|test)[A-Z]\w*\.tsx?$|\/gallery\/|\/states\.ts$|\.d\.m?ts$/
+
+const files = readdirSync(join(root, 'modal-app'), { recursive: true, withFileTypes: true })
+  .map(entry => join(entry.parentPath, entry.name))
+  .filter(path => /\.tsx?$/.test(path) && !others.test(path))
+const texts = files.map(path => readFileSync(path, 'utf8'))
+/** @param {RegExp} pattern */
+const count = pattern => texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0)
+
+const counted = [
+  { what: 'files of modal-app without tests and stories', number: files.length, most: 840 },
+  { what: 'import()s in them', number: count(/(?<!typeof )\bimport\('/g), most: 67 },
+  {
+    what: 'rejections in them that nobody hears of',
+    number: count(/\.catch\(\(\) => (\{\}|undefined)\)|^ *\(\) => (\{\}|undefined),$/gm),
+    most: 98,
+  },
+  {
+    what: 'chunks of the modal',
+    number: readdirSync(join(root, 'dist/site/assets')).filter(name => name.endsWith('.js')).length,
+    most: 60,
+  },
+]
+for (const { what, number, most } of counted) console.log(`${number} ${what}, of at most ${most}`)
+process.exitCode = counted.some(({ number, most }) => !(number <= most)) ? 1 : 0

@@ -1,0 +1,17 @@
+import { connectForPage } from '../connections/connectForPage.ts'
+import { offerGrants } from '../features/smartSessions/offerGrants.ts'
+import { readOpening } from '../flow/readOpening.ts'
+import { switchForPage } from '../flow/switchForPage.ts'
+import { createTurns } from './createTurns.ts'
+import { networkCalls } from './networkCalls.ts'
+import { repeatNetworkChanges } from './repeatNetworkChanges.ts'
+
+export const calls = {
+  connectForPage,
+  createTurns,
+  networkCalls,
+  offerGrants,
+  readOpening,
+  repeatNetworkChanges,
+  switchForPage,
+}

@@ -1,0 +1,76 @@
+import type { Part, Placeholder } from '../flow/lazyView.tsx'
+import type { RouteName } from '../flow/Route.ts'
+import { type SkeletonName, skeletons } from '../flow/skeletons.tsx'
+import type { View, ViewPart } from '../flow/View.ts'
+import type { I18n } from '../lib/createI18n.ts'
+import common from '../locales/en.later.gen.json'
+import titles from '../locales/en.titles.gen.json'
+
+/** The shape that stands in the place of a view until it has loaded; `status` for the others. */
+const shapes: { readonly [V in RouteName]?: SkeletonName } = {
+  Account: 'account',
+  ConnectingFarcaster: 'code',
+  ConnectingWalletConnect: 'code',
+  ConnectingWalletConnectBasic: 'code',
+  WalletReceive: 'code',
+  OnRampActivity: 'entries',
+  OnRampFiatSelect: 'entries',
+  OnRampTokenSelect: 'entries',
+  SwapSelectToken: 'entries',
+  Transactions: 'entries',
+  WalletSendSelectToken: 'entries',
+  NetworkDetails: 'facts',
+  OnRampProviders: 'facts',
+  SIWXSignMessage: 'facts',
+  SmartSessionCreated: 'facts',
+  SwapPreview: 'facts',
+  WalletSendConfirmed: 'facts',
+  WalletSendPreview: 'facts',
+  ConnectLogins: 'form',
+  EmailLogin: 'form',
+  EmailVerifyOtp: 'form',
+  RegisterAccountName: 'form',
+  SmartSessionList: 'form',
+  Swap: 'form',
+  UpdateEmailPrimaryOtp: 'form',
+  UpdateEmailSecondaryOtp: 'form',
+  UpdateEmailWallet: 'form',
+  WalletSend: 'form',
+  AccountSettings: 'list',
+  ConnectSocials: 'list',
+  ConnectWallets: 'list',
+  GetWallet: 'list',
+  Networks: 'list',
+  ProfileWallets: 'list',
+  UnsupportedChain: 'list',
+  WalletCompatibleNetworks: 'list',
+  AllWallets: 'tiles',
+}
+
+/** What views that are not in the document have in common. */
+export const viewParts = {
+  placeholderOf(view: RouteName): Placeholder {
+    return { Waiting: skeletons[shapes[view] ?? 'status'], WaitingHead: skeletons.accountHead }
+  },
+
+  /** Undefined for a view about one wallet, whose name is the title. */
+  titleOf(view: RouteName, i18n: I18n): string | undefined {
+    const key = `title.${view}` as keyof typeof titles
+    if (!(key in titles)) return undefined
+    i18n.include(titles)
+    return i18n.t(key)
+  },
+
+  /** Once it has loaded, what it shows of other features loads too; and what it leads to, once it is on screen. */
+  partOf({ slots = {} }: View, { texts = [], leadsTo = [], enter, ...part }: ViewPart): Part {
+    for (const slot of Object.values(slots)) void slot?.prefetch()
+    return {
+      ...part,
+      texts: [common, ...texts],
+      async enter(app) {
+        for (const next of leadsTo) app.prefetch(next)
+        await enter?.(app)
+      },
+    }
+  },
+}

@@ -1,3 +1,0 @@
-import type { AccountState } from './account.ts'
-
-export const initialAccount: AccountState = { balances: {}, addresses: {} }

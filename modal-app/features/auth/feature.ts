@@ -1,0 +1,51 @@
+import type { Feature } from '../../flow/View.ts'
+import authTexts from '../../locales/en.auth.gen.json'
+import emailChangeTexts from '../../locales/en.emailChange.gen.json'
+import taskTexts from '../../locales/en.task.gen.json'
+import { ApproveTransactionView } from './ApproveTransactionView.tsx'
+import { EmailLoginView } from './EmailLoginView.tsx'
+import { EmailVerifyDeviceView } from './EmailVerifyDeviceView.tsx'
+import { EmailVerifyOtpView } from './EmailVerifyOtpView.tsx'
+import { enterEmailLogin } from './emailActions.ts'
+import { enterEmailChange } from './emailChangeActions.ts'
+import { readEmailChange } from './readEmailChange.ts'
+import { readEmailLogin } from './readEmailLogin.ts'
+import { UpdateEmailPrimaryOtpView } from './UpdateEmailPrimaryOtpView.tsx'
+import { UpdateEmailSecondaryOtpView } from './UpdateEmailSecondaryOtpView.tsx'
+import { UpdateEmailWalletView } from './UpdateEmailWalletView.tsx'
+import type { AuthRoutes } from './views.ts'
+
+export const feature: Feature<keyof AuthRoutes> = {
+  EmailLogin: {
+    texts: [authTexts, taskTexts],
+    View: EmailLoginView,
+    enter: enterEmailLogin,
+    readOpening: readEmailLogin,
+  },
+  EmailVerifyOtp: {
+    texts: [authTexts, taskTexts],
+    View: EmailVerifyOtpView,
+  },
+  EmailVerifyDevice: {
+    texts: [authTexts, taskTexts],
+    View: EmailVerifyDeviceView,
+  },
+  UpdateEmailWallet: {
+    texts: [authTexts, emailChangeTexts],
+    View: UpdateEmailWalletView,
+    enter: enterEmailChange,
+    readOpening: readEmailChange,
+  },
+  UpdateEmailPrimaryOtp: {
+    texts: [authTexts, emailChangeTexts, taskTexts],
+    View: UpdateEmailPrimaryOtpView,
+  },
+  UpdateEmailSecondaryOtp: {
+    texts: [authTexts, emailChangeTexts, taskTexts],
+    View: UpdateEmailSecondaryOtpView,
+  },
+  ApproveTransaction: {
+    texts: [authTexts],
+    View: ApproveTransactionView,
+  },
+}

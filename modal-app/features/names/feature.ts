@@ -1,0 +1,29 @@
+import type { Feature } from '../../flow/View.ts'
+import namesTexts from '../../locales/en.names.gen.json'
+import taskTexts from '../../locales/en.task.gen.json'
+import { ChooseAccountNameView } from './ChooseAccountNameView.tsx'
+import { NameRequestView } from './NameRequestView.tsx'
+import { RegisterAccountNameSuccessView } from './RegisterAccountNameSuccessView.tsx'
+import { RegisterAccountNameView } from './RegisterAccountNameView.tsx'
+import { startRegistration } from './startRegistration.ts'
+import type { NameRoutes } from './views.ts'
+
+export const feature: Feature<keyof NameRoutes> = {
+  ChooseAccountName: {
+    texts: [namesTexts],
+    View: ChooseAccountNameView,
+  },
+  RegisterAccountName: {
+    texts: [namesTexts],
+    View: RegisterAccountNameView,
+  },
+  NameRequest: {
+    texts: [namesTexts, taskTexts],
+    View: NameRequestView,
+    enter: startRegistration,
+  },
+  RegisterAccountNameSuccess: {
+    texts: [namesTexts],
+    View: RegisterAccountNameSuccessView,
+  },
+}

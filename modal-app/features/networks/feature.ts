@@ -1,0 +1,43 @@
+import type { Feature } from '../../flow/View.ts'
+import accountTexts from '../../locales/en.account.gen.json'
+import networksTexts from '../../locales/en.networks.gen.json'
+import taskTexts from '../../locales/en.task.gen.json'
+import { NetworkDetailsView } from './NetworkDetailsView.tsx'
+import { NetworksView } from './NetworksView.tsx'
+import { readGrantedNetworks } from './readGrantedNetworks.ts'
+import { SwitchActiveChainView } from './SwitchActiveChainView.tsx'
+import { SwitchNetworkView } from './SwitchNetworkView.tsx'
+import { startSwitch } from './startSwitch.ts'
+import { UnsupportedChainView } from './UnsupportedChainView.tsx'
+import type { NetworkRoutes } from './views.ts'
+import { WhatIsANetworkView } from './WhatIsANetworkView.tsx'
+
+export const feature: Feature<keyof NetworkRoutes> = {
+  Networks: {
+    texts: [networksTexts],
+    View: NetworksView,
+    enter: readGrantedNetworks,
+  },
+  WhatIsANetwork: {
+    texts: [networksTexts],
+    View: WhatIsANetworkView,
+  },
+  NetworkDetails: {
+    texts: [networksTexts],
+    View: NetworkDetailsView,
+  },
+  SwitchNetwork: {
+    texts: [networksTexts, taskTexts],
+    View: SwitchNetworkView,
+    enter: startSwitch,
+  },
+  SwitchActiveChain: {
+    texts: [networksTexts],
+    View: SwitchActiveChainView,
+  },
+  UnsupportedChain: {
+    texts: [networksTexts, accountTexts],
+    View: UnsupportedChainView,
+    enter: readGrantedNetworks,
+  },
+}

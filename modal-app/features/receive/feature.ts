@@ -1,0 +1,11 @@
+import type { Feature } from '../../flow/View.ts'
+import { loadOwnAddresses } from '../../identity/loadAddresses.ts'
+import receiveTexts from '../../locales/en.receive.gen.json'
+import type { ReceiveRoutes } from './views.ts'
+import { WalletCompatibleNetworksView } from './WalletCompatibleNetworksView.tsx'
+import { WalletReceiveView } from './WalletReceiveView.tsx'
+
+export const feature: Feature<keyof ReceiveRoutes> = {
+  WalletReceive: { View: WalletReceiveView, texts: [receiveTexts], enter: loadOwnAddresses },
+  WalletCompatibleNetworks: { View: WalletCompatibleNetworksView, texts: [receiveTexts] },
+}

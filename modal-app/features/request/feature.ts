@@ -1,0 +1,14 @@
+import type { Feature } from '../../flow/View.ts'
+import requestTexts from '../../locales/en.request.gen.json'
+import sendTexts from '../../locales/en.send.gen.json'
+import taskTexts from '../../locales/en.task.gen.json'
+import { ContinueExternalView, explainRequest } from './ContinueExternalView.tsx'
+import type { RequestRoutes } from './views.ts'
+
+export const feature: Feature<keyof RequestRoutes> = {
+  ContinueExternal: {
+    texts: [requestTexts, sendTexts, taskTexts],
+    View: ContinueExternalView,
+    enter: explainRequest,
+  },
+}

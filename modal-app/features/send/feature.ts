@@ -1,0 +1,42 @@
+import type { App } from '../../app/App.ts'
+import { payingConnection } from '../../connections/paymentAccount.ts'
+import type { Feature } from '../../flow/View.ts'
+import { loadAccount } from '../../identity/accountActions.ts'
+import requestTexts from '../../locales/en.request.gen.json'
+import sendTexts from '../../locales/en.send.gen.json'
+import sendingTexts from '../../locales/en.sending.gen.json'
+import sentTexts from '../../locales/en.sent.gen.json'
+import taskTexts from '../../locales/en.task.gen.json'
+import { loadTokens } from '../../tokens/tokensActions.ts'
+import { openSend } from './sendActions.ts'
+import type { SendRoutes } from './views.ts'
+import { WalletSendConfirmedView } from './WalletSendConfirmedView.tsx'
+import { WalletSendPreviewView } from './WalletSendPreviewView.tsx'
+import { WalletSendSelectTokenView } from './WalletSendSelectTokenView.tsx'
+import { WalletSendView } from './WalletSendView.tsx'
+
+export const feature: Feature<keyof SendRoutes> = {
+  WalletSend: {
+    View: WalletSendView,
+    texts: [sendTexts],
+    enter: openForm,
+  },
+  WalletSendSelectToken: {
+    texts: [sendTexts],
+    View: WalletSendSelectTokenView,
+    enter: loadTokens,
+  },
+  WalletSendPreview: {
+    texts: [sendTexts, sendingTexts, requestTexts, taskTexts],
+    View: WalletSendPreviewView,
+  },
+  WalletSendConfirmed: {
+    texts: [sentTexts, sendingTexts],
+    View: WalletSendConfirmedView,
+  },
+}
+
+/** The form appears at once; the balances fill in. */
+async function openForm(app: App): Promise<void> {
+  await Promise.all([openSend(app), loadAccount(app, payingConnection(app.store.getState()))])
+}

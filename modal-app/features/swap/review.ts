@@ -1,0 +1,20 @@
+import type { App } from '../../app/App.ts'
+import type { Feature } from '../../flow/View.ts'
+import sendTexts from '../../locales/en.send.gen.json'
+import sendingTexts from '../../locales/en.sending.gen.json'
+import swapTexts from '../../locales/en.swap.gen.json'
+import taskTexts from '../../locales/en.task.gen.json'
+import { prepareSwap } from './prepareSwap.ts'
+import { SwapPreviewView } from './SwapPreviewView.tsx'
+import { followQuotes } from './swapReads.ts'
+
+export const feature: Feature<'SwapPreview'> = {
+  SwapPreview: {
+    View: SwapPreviewView,
+    texts: [sendTexts, sendingTexts, swapTexts, taskTexts],
+    enter: async app => followQuotes(app),
+  },
+}
+
+/** What the form's button does. */
+export const prepare = (app: App) => prepareSwap(app)

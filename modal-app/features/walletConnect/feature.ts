@@ -1,0 +1,28 @@
+import type { Feature } from '../../flow/View.ts'
+import taskTexts from '../../locales/en.task.gen.json'
+import walletConnectTexts from '../../locales/en.walletConnect.gen.json'
+import walletsTexts from '../../locales/en.wallets.gen.json'
+import { ConnectingWalletConnectBasicView } from './ConnectingWalletConnectBasicView.tsx'
+import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.tsx'
+import { startPairing } from './pairingActions.ts'
+import { preparePairing as prepare } from './preparePairing.ts'
+import type { WalletConnectRoutes } from './views.ts'
+
+const code = {
+  texts: [walletConnectTexts, walletsTexts, taskTexts],
+  enter: startPairing,
+}
+
+export const feature: Feature<keyof WalletConnectRoutes> = {
+  ConnectingWalletConnect: {
+    ...code,
+    View: ConnectingWalletConnectView,
+  },
+  ConnectingWalletConnectBasic: {
+    ...code,
+    View: ConnectingWalletConnectBasicView,
+  },
+}
+
+/** Has a pairing made ahead of a press. */
+export const preparePairing = prepare

@@ -1,0 +1,27 @@
+import type { CaipAddress } from '../../shared/caip.ts'
+import type { Reads } from '../reads/Read.ts'
+import type { Identity } from './Identity.ts'
+
+/** How an address is shown. */
+export interface ShownAddress {
+  readonly display: string
+  readonly explorerUrl: string | undefined
+  /** Balances can be read for this namespace (spec §1). */
+  readonly hasBalance: boolean
+}
+
+/** What the account view shows beside the balance (spec §2). */
+export type AccountTab = 'tokens' | 'nfts' | 'activity'
+
+/** Cached data about accounts, keyed by CAIP-10 account id (spec §3). */
+export interface AccountState {
+  /** In the smallest unit of the network's own currency (tokens/nativeBalance.ts). */
+  readonly balances: Reads<bigint>
+  readonly addresses: Readonly<Record<CaipAddress, ShownAddress>>
+  /** Those that were read in this document, or in one before. */
+  readonly identities?: Reads<Identity> | undefined
+  /** The tab on screen (spec §3). */
+  readonly tab?: AccountTab | undefined
+}
+
+export const initialAccount: AccountState = { balances: {}, addresses: {} }

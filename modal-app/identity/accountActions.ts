@@ -1,0 +1,52 @@
+import type { Connection } from '../../shared/connections.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+import { isSameAddress } from '../adapters/namespaceFacts.ts'
+import type { App } from '../app/App.ts'
+import { activeConnection } from '../connections/activeConnection.ts'
+import { networkOf } from '../networks/networks.ts'
+import { cachedRead, refreshRead } from '../reads/cachedRead.ts'
+import { nativeBalanceOf } from '../tokens/nativeBalance.ts'
+import { loadTokens, refreshTokens } from '../tokens/tokensActions.ts'
+import { loadAddresses } from './loadAddresses.ts'
+import { loadIdentity } from './loadIdentity.ts'
+
+/** Most transactions arrive within it. */
+const movingMs = 120_000
+
+/**
+ * Loads what the view of an account shows, by default the active one: the display form of the address and, on the site's networks, the
+ * native balance unless it was read in the last 30 s. After a transaction from here it is read each time: it is changing.
+ */
+export async function loadAccount(app: App, of?: Connection): Promise<void> {
+  const state = app.store.getState()
+  const connection = of ?? activeConnection(state)
+  if (!connection) return
+  const network = networkOf(state, connection)
+  const nowMs = app.clock.now()
+  const { namespace, accounts, chainId } = connection
+  const isMoving = state.sentTransactions.some(
+    sent =>
+      sent.chainId === chainId &&
+      isSameAddress(namespace, sent.from, accounts[0]?.address ?? '') &&
+      nowMs - sent.sentAtMs < movingMs,
+  )
+  const balance = nativeBalanceOf(app, connection)
+  await Promise.all([
+    loadAddresses(app, connection, network),
+    loadIdentity(app, connection),
+    loadTokens(app, connection),
+    balance && (isMoving ? refreshRead(app, balance) : cachedRead(app, balance)),
+  ])
+}
+
+/** Handles a click on Refresh. @throws ConnectKitError `balance_unavailable` */
+export async function refreshBalance(app: App): Promise<void> {
+  const state = app.store.getState()
+  const connection = activeConnection(state)
+  const network = connection && networkOf(state, connection)
+  // The tokens have a place of their own for a failure.
+  void refreshTokens(app)
+  const balance = nativeBalanceOf(app, connection)
+  if (network && balance && (await refreshRead(app, balance)) !== undefined)
+    throw new ConnectKitError('balance_unavailable', `No node of ${network.name} told the balance`)
+}

@@ -1,0 +1,35 @@
+import styles from './accountSkeleton.module.css'
+import { EntrySkeletons } from './EntrySkeletons.tsx'
+import { Skeleton } from './Skeleton.tsx'
+
+/** The placeholder for the account view while it loads: what comes stands where this stood. */
+export function AccountSkeleton() {
+  return (
+    <>
+      <div className={styles.amount}>
+        <Skeleton width="medium" />
+      </div>
+      <div className={styles.actions}>
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
+      <div className={styles.tabs}>
+        <Skeleton />
+      </div>
+      <EntrySkeletons count={3} />
+    </>
+  )
+}
+
+/** Likewise of who the account is. */
+export function AccountHeadSkeleton() {
+  return (
+    <div className={styles.head}>
+      <Skeleton shape="circle" />
+      <div className={styles.who}>
+        <Skeleton width="medium" />
+        <Skeleton width="medium" />
+      </div>
+    </div>
+  )
+}

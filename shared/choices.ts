@@ -1,0 +1,36 @@
+/* What settings can be, and the patterns of those that are text. */
+
+export const themes = ['light', 'dark', 'auto'] as const
+
+export const preloadModes = ['visible', 'intent', 'idle', 'eager', 'none'] as const
+
+/** How round corners are. */
+export const radii = ['none', 'small', 'medium', 'large'] as const
+
+export const relayModes = ['value', 'sign', 'connect'] as const
+
+export const signInModes = ['off', 'optional', 'required'] as const
+
+export const signInScopes = ['account', 'network'] as const
+
+export const allWalletsModes = ['SHOW', 'HIDE', 'ONLY_MOBILE'] as const
+
+export const coinbasePreferences = ['all', 'smartWalletOnly', 'eoaOnly'] as const
+
+/** Project ids as operators may choose them. */
+export const projectIdPattern = /^[a-zA-Z0-9_-]{1,64}$/
+
+/** An origin, exactly as browsers write one: over https, or of this machine. */
+export const verifyUrlPattern = /^(https:\/\/[a-z0-9.-]{1,200}|http:\/\/(localhost|127\.0\.0\.1))(:[0-9]{1,5})?$/
+
+/** Where wallets wait unless a project has a relay of its own. */
+export const defaultRelayUrl = 'wss://relay.walletconnect.org'
+
+/** How a wallet is reached. */
+export const connectorKinds = ['auth', 'announced', 'injected', 'walletConnect', 'external'] as const
+
+/** What an account is. */
+export const accountTypes = ['eoa', 'smartAccount', 'payment', 'ordinal'] as const
+
+/** Providers that sign visitors in by OAuth. */
+export const oauthProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
