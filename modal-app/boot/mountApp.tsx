@@ -6,6 +6,7 @@ import { type MountOptions, mountStory } from '../gallery/mountStory.tsx'
 // Imported before the tests begin: compiling them takes seconds on a slow machine.
 import '../features/account/feature.ts'
 import '../features/connect/connectingFeature.ts'
+import './later.ts'
 import './soon.ts'
 import { Root } from './Root.tsx'
 import { hearHost } from './serveHost.ts'
