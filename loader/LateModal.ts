@@ -12,7 +12,7 @@ type QuietMethod = keyof ModalMethods & (`network.${string}` | 'connection.switc
 
 export type SessionMethod = keyof ModalMethods & `session.${string}`
 
-/** Calls of the page for which the modal need not be shown. */
+/** Calls from the page that need no visible modal. */
 export interface PageCalls {
   /** Connects without showing anything. */
   connect(wanted: ModalMethods['connection.open']['params']): Promise<void>
@@ -22,37 +22,37 @@ export interface PageCalls {
   askSession(method: SessionMethod): Promise<unknown>
 }
 
-/** What modal.js does for the loader (late/modal): it talks with the iframe. */
+/** modal.js's interface to the loader (late/modal): it talks to the iframe. */
 export interface LateModal extends PageCalls {
-  /** A window message or `load` of the iframe, or the page's refusal of it. */
+  /** Takes a window message or `load` event of the iframe, or a CSP report that blocks it. */
   hear(event: Event): void
-  /** Loads the iframe if needed, and resolves once it can be asked. */
+  /** Loads the iframe if needed. Resolves once it accepts requests. */
   start(): Promise<unknown>
-  /** Has the iframe show what a call asks for, as soon as it is there. */
+  /** Has the iframe show a call's view, as soon as it is ready. */
   show(opening: Opening, call: Call): void
-  /** Leaves the view if the modal agrees, or cannot be asked. */
+  /** Leaves the view if the modal agrees or doesn't answer. */
   dismiss(): void
-  /** The page has closed the modal. */
+  /** Tells the iframe that the page has closed the modal. */
   tellClosed(): void
-  /** The iframe comes back no more. */
+  /** Final teardown. */
   leave(): void
-  /** Takes the iframe out; whoever waits for it learns why. */
+  /** Removes the iframe and rejects pending requests with this error. */
   abandon(error: ConnectKitError): void
 }
 
-/** What the loader does for modal.js. */
+/** The loader's interface to modal.js. */
 export interface ModalWorld {
   core: Core
   options: LoaderOptions
   shared: Shared
-  /** Of late scripts (kernel/lateScripts.ts). */
+  /** See kernel/lateScripts.ts. */
   retry: LateScripts['retry']
   stage: Stage
   openings: Openings
-  /** Of the iframe. */
+  /** The iframe's origin. */
   origin: string
   theme(): Exclude<Theme, 'auto'>
-  /** Listens for the iframe, also where `document.open()` has removed all listeners. */
+  /** Listens for the iframe. Called again after `document.open()`, which removes all listeners. */
   listen(): void
   open(request: OpenRequest): Promise<unknown>
   close(): void
@@ -60,7 +60,7 @@ export interface ModalWorld {
   preload(): void
   /** The iframe is gone: waits for a new one, or ends the opening. */
   onLost(error: ConnectKitError): void
-  /** It stands in an element of the page, beside the modal. */
+  /** Set for an iframe inside an element of the page, beside the modal's own. */
   isInline?: boolean
 }
 

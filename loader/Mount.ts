@@ -1,4 +1,4 @@
 import type { ConnectKit } from './publicTypes.ts'
 
-/** What mount.js does for the loader (late/mount). */
+/** mount.js's interface to the loader (late/mount). */
 export type Mount = ConnectKit['mount']

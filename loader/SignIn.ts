@@ -4,16 +4,16 @@ import type { ConnectKit, Session } from './publicTypes.ts'
 
 type Asked = keyof HostMethods & (`session.${string}` | `siwx.${string}`)
 
-/** What late/signIn does for the page and for modal.js. */
+/** late/signIn's interface to the page and to modal.js. */
 export interface SignIn {
   signIn(): Promise<Session | null>
   signOut(): Promise<void>
   /** @throws ConnectKitError `user_closed` */
   updateEmail: ConnectKit['updateEmail']
-  /** Has the page sign in its own way, or no more. @throws ConnectKitError `invalid_option` */
+  /** Installs or removes the page's own sign-in. @throws ConnectKitError `invalid_option` */
   update: ConnectKit['update']
   /** The rules of the page's own sign-in. */
   rules(): PageEvents['sessions.changed']['siwx']
-  /** What the iframe asks, unchecked. */
+  /** Handlers for the iframe's requests. Parameters are unchecked. */
   serve: { [M in Asked]: (params: HostMethods[M]['params']) => Promise<HostMethods[M]['result']> }
 }

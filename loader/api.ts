@@ -12,10 +12,10 @@ import { readState } from './kernel/state.ts'
 import type { Modal } from './modal.ts'
 import type { Account, BuyOptions, ConnectKit, OpenOptions, SendOptions, State, SwapOptions } from './publicTypes.ts'
 
-/** An `open()` of these tells what was done, and nothing of the account. */
+/** For these views, `open()` resolves with the outcome instead of the account. */
 const movingViews = ['WalletSend', 'Swap', 'OnRampProviders']
 
-/** @param releaseUrl this release on the server, where `errors.html` is, too */
+/** @param releaseUrl this release on the server; `errors.html` is there, too */
 export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: () => void): ConnectKit {
   const { connections, discovery, events } = core
 
@@ -51,7 +51,7 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     return connection ? toAccount(connection) : null
   }
 
-  /** The same object until something changes, so that frameworks can compare. */
+  /** Keeps its identity until something changes, so that frameworks can compare. */
   let state: State | undefined
   events.on('state', () => {
     state = undefined
@@ -61,7 +61,7 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     return state
   }
 
-  // Runs before the page's listeners, so they see the link.
+  // Registered before the page's listeners, so they see the link.
   events.on('error', linked)
 
   return Object.freeze<ConnectKit>({

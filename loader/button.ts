@@ -1,26 +1,29 @@
 import type { ConnectKit } from './publicTypes.ts'
 
 const tagName = 'connect-kit-button'
-/** Dispatched on the window when the buttons have to update. */
+/** Dispatched on the window when buttons must update. */
 const changed = 'connectkit-changed'
 
-/** How the tag or `init()` has the modal look, as far as it was told. */
+/** The modal's look as set by the tag or `init()`. */
 export interface SiteLook {
   accent?: unknown
   radius?: unknown
 }
 
-/** The site's colour, with what is readable on it; undefined where it was told none, or no colour. */
+/** The site's colour and a readable text colour on it; undefined without a valid colour. */
 export function siteColours({ accent }: SiteLook): readonly [ground: string, text: string] | undefined {
   const [colour] = /^#([\da-f]{3}){1,2}$/i.exec(`${accent}`) ?? []
   return colour ? [colour, textOn(colour)] : undefined
 }
 
-/** Font and lengths follow the page. Its own properties come before the look of the modal, and that before ours. The border shows in forced-colours mode. */
+/**
+ * Font and lengths follow the page. The button's own properties win over the modal's look, and that over our defaults.
+ * The border shows in forced-colours mode.
+ */
 const css =
   'button{all:unset;display:inline-block;padding:.7em 1.2em;border:1px solid #8884;border-radius:var(--connectkit-radius,var(--connectkit-site-radius,12px));background:var(--connectkit-color,var(--connectkit-site-color,#0f6b78));color:var(--connectkit-text,var(--connectkit-site-text,#fff));font-weight:600;white-space:nowrap;cursor:pointer}.on{background:Canvas;color:CanvasText}button:focus-visible{outline:auto}[aria-disabled=true]{opacity:.6}'
 
-/** Of the ConnectKit that is there now; a page may end one and start another. */
+/** The look of the current ConnectKit; a page may destroy one and start another. */
 let look: SiteLook = {}
 
 /**
@@ -33,7 +36,7 @@ export function defineButton(find: () => Pick<ConnectKit, 'getState'> | undefine
   return () => dispatchEvent(new Event(changed))
 }
 
-/** The better readable of white and black on a colour (WCAG 2.2). */
+/** White or black, whichever has more contrast with a colour (WCAG 2.2). */
 function textOn(colour: string): string {
   const digits = colour.length < 5 ? colour.replace(/\w/g, '$&$&') : colour
   const [red, green, blue] = [1, 3, 5].map(at => (Number.parseInt(digits.slice(at, at + 2), 16) / 255) ** 2.2) as [
@@ -83,7 +86,7 @@ function createClass(find: () => Pick<ConnectKit, 'getState'> | undefined): Cust
         : this.getAttribute('label') || 'Connect wallet'
       button.className = address ? 'on' : ''
       const [accent = '', text = ''] = siteColours(look) ?? []
-      // Beside a colour of the page's own, the text is the page's, too.
+      // If the page sets its own background, it also sets the text colour.
       const isOwn = accent && getComputedStyle(this).getPropertyValue('--connectkit-color')
       const corner = ['none', '', 'small', 'medium', 'large'].indexOf(`${look.radius}`)
       const set = (name: string, value: string) => button.style.setProperty(`--connectkit-site-${name}`, value)

@@ -3,9 +3,9 @@ import { fromJson, toJson } from '../shared/protocol/json.ts'
 import type { OpenRequest } from './openings.ts'
 
 /**
- * Reads the arguments of `open()` once and for all. They are read again while the modal loads, where an error of a
- * page's getter would leave everybody waiting.
- * @throws ConnectKitError `invalid_option`, also for those too long or too deep to be sent
+ * Copies the arguments of `open()` once. They are read again while the modal loads, where a throwing getter of the page
+ * would leave every caller pending.
+ * @throws ConnectKitError `invalid_option`, also if they are too long or too deep to send
  */
 export function copyRequest(request: OpenRequest): OpenRequest {
   try {

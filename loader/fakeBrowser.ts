@@ -1,7 +1,8 @@
 import { beforeEach, vi } from 'vitest'
 
 /**
- * What browsers have and happy-dom lacks. Import it before pristineGetters.ts, which reads the getters of message events at load.
+ * Fills in what happy-dom lacks. Import it before pristineGetters.ts, which reads the getters of message events at
+ * load.
  */
 for (const name of ['source', 'origin', 'data'])
   Object.defineProperty(MessageEvent.prototype, name, {
@@ -23,7 +24,7 @@ beforeEach(() => {
   signals = 0
 })
 
-/** Runs by the test's timers. */
+/** Uses the test's fake timers. */
 AbortSignal.timeout = ms => {
   const controller = new AbortController()
   signals++
@@ -34,12 +35,12 @@ AbortSignal.timeout = ms => {
   return controller.signal
 }
 
-/** Our timers that still run, without those of `AbortSignal.timeout`. */
+/** Pending timers of ours, without those of `AbortSignal.timeout`. */
 export const timersLeft = () => vi.getTimerCount() - signals
 
 export const reported = vi.fn()
 vi.stubGlobal('reportError', reported)
 
-/** Scripts that are added are neither loaded nor reported. */
+/** Added scripts are neither loaded nor reported. */
 const { happyDOM } = window as unknown as { happyDOM?: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }
 if (happyDOM) happyDOM.settings.handleDisabledFileLoadingAsSuccess = true

@@ -19,7 +19,7 @@ export interface FakeModalApp {
     settled: number
     uncovered: number
     yielded: number
-    /** Of the skeleton. */
+    /** The skeleton's height. */
     skeletonHeight: number | undefined
     /** Calls of `explain`: the error's code, or `loading`. */
     explained: string[]
@@ -36,7 +36,7 @@ export interface FakeModalApp {
   port(): Port<HostMethods, FrameEvents>
   /** Answers to requests; null by default. */
   answers: { [M in keyof ModalMethods]: (params: ModalMethods[M]['params'], signal: AbortSignal) => Promise<null> }
-  /** Posts to the page, as the iframe unless told otherwise. */
+  /** Posts to the page, by default as the iframe. */
   post(text: unknown, from?: { source?: unknown; origin?: string }): void
   /** Shakes hands and sends `frame.hello`. */
   boot(): Promise<void>

@@ -1,11 +1,11 @@
 import { ConnectKitError } from '../shared/errors.ts'
 
-/** The modal is gone (reload, dead process, removed by the page) and can be made anew. */
+/** The modal is gone (reloaded, crashed, or removed by the page) and can be made again. */
 export function lost(): ConnectKitError {
   return new ConnectKitError('frame_reloaded', 'The wallet window stopped answering')
 }
 
-/** A document that loads and stays silent is not ours, but perhaps an error page. */
+/** A document that loads but stays silent isn't ours; it may be an error page. */
 export function refused(origin: string): ConnectKitError {
   return new ConnectKitError('frame_refused', `${origin} is down or does not list this page`)
 }

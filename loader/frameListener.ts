@@ -4,37 +4,40 @@ import type { Stage } from './stage/stage.ts'
 
 export type Word = 'spoke' | 'silent' | 'blocked'
 
-/** Hears what concerns the iframe: its window messages, its `load` events, and that the page's policy blocks it. */
+/** Collects the iframe's window messages, its `load` events and CSP reports that block it. */
 export interface FrameListener {
-  /** Called for each load: `document.open()` removes listeners. Where a page wraps them, the same one would be added twice. */
+  /**
+   * Called for each load, since `document.open()` removes listeners. Removes the old ones first: a page that wraps
+   * `addEventListener` would otherwise add them twice.
+   */
   listen(): void
   hear(event: Event): void
-  /** There is a new iframe: what the one before it said means nothing any more. */
+  /** Drops what the previous iframe said. */
   forget(): void
-  /** From now on `heard` gets all; first what has come so far. */
+  /** Passes everything to `heard` from now on, starting with the events kept so far. */
   passTo(heard: (event: Event) => void): void
-  /** Resolves once the iframe has spoken, has loaded and stays silent, or is known to be blocked. */
+  /** Resolves once the iframe has sent a message, has loaded and stayed silent, or is known to be blocked. */
   word(): Promise<Word>
   hasSpoken(): boolean
   stop(): void
 }
 
-/** A document that loads and stays silent for this long is not ours, but perhaps an error page. */
+/** A document that loads and stays silent for this long isn't ours; it may be an error page. */
 export const answerTimeoutMs = 2_000
-/** A document that does not even load is not waited for any longer. */
+/** How long to wait for a document to load. */
 const patienceMs = 20_000
 const maxKept = 4
 
-/** Keeps the latest events until modal.js takes them. Nothing of a message is read here. */
+/** Keeps the latest events until modal.js takes them. Doesn't read messages. */
 export function createFrameListener(stage: Pick<Stage, 'window'>, origin: string): FrameListener {
   let kept: readonly Event[] = []
   let listening = new AbortController()
   let patience: ReturnType<typeof setTimeout> | undefined
-  /** Somebody waits for a word of the iframe. */
+  /** Set while a caller waits for the iframe's first message. */
   let answer: Deferred<Word> | undefined
 
   let heard = (event: Event) => {
-    // A document speaks once before it gets a port: another word is that of the next one.
+    // A document sends one message before it gets a port, so a second one comes from the next document.
     kept = event.type === 'message' && has('message') ? [event] : [...kept, event].slice(-maxKept)
     look()
   }
@@ -48,7 +51,7 @@ export function createFrameListener(stage: Pick<Stage, 'window'>, origin: string
   const onViolation = (event: SecurityPolicyViolationEvent) => {
     const { blockedURI, disposition, effectiveDirective } = event
     const isOurs = /^(frame|child|default)-src/.test(effectiveDirective) && blockedURI.startsWith(origin)
-    // A report-only policy has let the iframe through.
+    // A report-only policy doesn't block the iframe.
     if (isOurs && disposition === 'enforce') hear(event)
   }
 

@@ -1,11 +1,11 @@
 import { getter } from './kernel/pristineGetters.ts'
 import { start } from './start.ts'
 
-/** The script that is running; an element of the page named `currentScript` cannot replace it. */
+/** The running script. Read through the pristine getter, which a page element named `currentScript` cannot replace. */
 const script = getter<HTMLScriptElement | null>('Document', 'currentScript')(document)
 
 if (script?.src) {
   const { dataset } = script
-  // One by one: copying a whole dataset fails in a page that added `get` to all objects.
+  // One by one: copying a whole dataset fails on a page that added `get` to all objects.
   start(Object.fromEntries(Object.keys(dataset).map(name => [name, dataset[name]])), script.src, script.nonce)
 } else console.error('ConnectKit: loader.js needs a <script src>')

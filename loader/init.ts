@@ -16,16 +16,17 @@ export function init(options: InitOptions): ConnectKit {
   const said = readable(options)
   const { base = CONNECTKIT_BASE } = said as { base?: string }
   const given = releaseUrl(base)
-  // Served as it is, this file lies on our server; in a bundle it may lie anywhere.
+  // The original file is served from our server; a bundle may be served from anywhere.
   const url = given ?? releaseUrl(import.meta.url, '')
-  // An earlier script tag has told the server.
+  // An earlier script tag has already set the server.
   if (!given && (base || !url) && !Object.hasOwn(window, Symbol.for('connectkit')))
     console.warn(`ConnectKit: ${wrongValue('base', base || undefined, 'the URL of your server, https://cdn.example')}`)
-  // `open()` reports a base of the page's own origin. A module has no tag; a page has one nonce.
+  // `open()` reports a base on the page's own origin. A module has no tag, so take the nonce from any script of the
+  // page.
   return start(said, url ?? document.baseURI, document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce)
 }
 
-/** The readable options. Frameworks call this in module scope, where a throw breaks the site. */
+/** Keeps the options that can be read. Frameworks call this in module scope, where a throw breaks the site. */
 function readable(options: unknown): Record<string, unknown> {
   const said: Record<string, unknown> = {}
   for (const name of Object.keys(Object(options)))

@@ -16,8 +16,8 @@ import { cleanName, iconLengthOf, visibleText } from './kernel/wallets/metadata.
 import { settleCalls } from './settleCalls.ts'
 
 /**
- * What late scripts use of the loader's code. They hold no copy of it (late/loaderImports.ts): an error has one class in all
- * scripts; JSON, and what reads messages, are what they were when the loader ran.
+ * The loader's code that late scripts use instead of their own copies (late/loaderImports.ts): errors have one class in
+ * all scripts, and JSON and the readers of messages are those of the loader's start.
  */
 export const loaderExports = {
   ConnectKitError,

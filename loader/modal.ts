@@ -20,18 +20,21 @@ import type { SignIn } from './SignIn.ts'
 import { createPageTheme, type PageTheme } from './stage/pageTheme.ts'
 import { createStage, type Present } from './stage/stage.ts'
 
-/** The modal as the page drives it: the stage, the iframe on it, and modal.js, which talks with that. */
+/** The modal as the page drives it: the stage, the iframe on it, and modal.js, which talks to the iframe. */
 export interface Modal extends Omit<PageCalls, 'askSession'> {
   state(): ModalFacts
-  /** Resolves when the modal is done or closes, with what was done, if that was asked; rejects if it cannot be shown. */
+  /**
+   * Resolves when the modal is done or closes, with the outcome if the call wants one; rejects if the modal cannot be
+   * shown.
+   */
   open(request: OpenRequest): Promise<Outcome | undefined>
   close(): void
   setTheme(theme: Theme): void
-  /** Loads what signing in takes. @throws ConnectKitError `script_failed` */
+  /** Loads sign-in. @throws ConnectKitError `script_failed` */
   signIn(): Promise<SignIn>
-  /** Loads what puts a form into the page. @throws ConnectKitError `script_failed` */
+  /** Loads forms in the page. @throws ConnectKitError `script_failed` */
   mount(): Promise<Mount>
-  /** Loads a late script. A failure is reported as an event, but for that of modal.js. @param isAgain loads failed scripts again */
+  /** Loads a late script. Emits failures as events, except modal.js's. @param isAgain loads failed scripts again */
   need(name: LateName, isAgain?: boolean): Promise<void>
   /** Loads the hidden iframe, once. Failures wait for `open`. */
   preload(): void
@@ -40,7 +43,7 @@ export interface Modal extends Omit<PageCalls, 'askSession'> {
   destroy(): void
 }
 
-/** What a further iframe of the page (late/mount) shares with the modal, and how it stands in the page. */
+/** What an inline form's iframe (late/mount) shares with the modal, and its place in the page. */
 interface Inline {
   present: Present
   shared: Shared
@@ -49,9 +52,9 @@ interface Inline {
 }
 
 /**
- * Shows the stage, loads the iframe and modal.js beside it, and queues what the page asks until both are there. From
- * then on modal.js moves each opening on.
- * @param nonce of the page's content security policy
+ * Shows the stage, loads the iframe and modal.js beside it, and queues the page's calls until both are there. From then
+ * on modal.js moves each opening on.
+ * @param nonce from the page's content security policy
  */
 export function createModal(
   core: Core,
@@ -95,7 +98,7 @@ export function createModal(
     onRetry() {
       openings.forgive()
       if (!openings.current()) open(lastRequest).catch(console.error)
-      // The iframe has answered, so modal.js is what is late.
+      // The iframe has answered, so modal.js is late.
       else if (!late && frameListener.hasSpoken()) openings.wait(true)
       else lose()
     },
@@ -134,9 +137,9 @@ export function createModal(
       if (!late) adopt(shared.create as CreateLateModal)
     } catch (error) {
       check()
-      // A policy that blocks both, or a server that is down, is told better by the iframe.
+      // If a policy blocks both, or the server is down, the iframe gives the better error.
       const word = await frameListener.word()
-      // A later request may have brought it.
+      // A later request may have loaded it.
       if (late) return
       check()
       const reason = { blocked: blocked(origin), silent: refused(origin), spoke: error as ConnectKitError }[word]
@@ -145,7 +148,7 @@ export function createModal(
     }
   }
 
-  /** Needs modal.js; runs at once where that is there. */
+  /** Needs modal.js; runs at once if that has loaded. */
   const withLate = async <T>(run: (here: LateModal) => Promise<T>): Promise<T> => {
     check()
     if (!late) await load()
@@ -154,7 +157,7 @@ export function createModal(
 
   const show = (call: Call) => {
     const opening = openings.current()
-    // Showing moves the focus, on which a page may have closed it.
+    // Showing moves the focus, and a listener of the page may close the modal on it.
     if (!opening) return
     if (late) late.show(opening, call)
     // Its failure ends the opening.
@@ -172,10 +175,10 @@ export function createModal(
     }
     const isFirst = !openings.current()
     const call = openings.add(request)
-    // A later sign of interest would load an iframe again that has broken the rules.
+    // Otherwise a hover would reload a frame dropped for a protocol violation.
     isPreloaded = true
     if (isFirst) scripts.retry()
-    // Starts loading first, so that the rest runs meanwhile.
+    // Show first: that starts loading, and the rest runs meanwhile.
     show(call)
     if (isFirst) {
       openings.wait()
@@ -185,7 +188,7 @@ export function createModal(
   }
 
   const close = () => {
-    // An explanation may be on screen.
+    // An error card may be on screen.
     if (!openings.current()) return stage.hide()
     late?.tellClosed()
     openings.settle()
@@ -221,7 +224,7 @@ export function createModal(
       onLost,
       isInline: !!inline,
     })
-    // The iframe was loaded, and may have spoken, before modal.js came.
+    // The iframe was loaded, and may have answered, before modal.js arrived.
     if (stage.isThere()) late.start().catch(() => {})
     frameListener.passTo(late.hear)
     for (const call of openings.current()?.calls.keys() ?? []) show(call)
@@ -238,7 +241,7 @@ export function createModal(
     adopt,
     another: present => createModal(core, options, url, settling, nonce, { present, shared, scripts, page }),
   }
-  // Last: a script that the page has brought starts here.
+  // Last, because it starts scripts that the page brought.
   const scripts = inline?.scripts ?? createLateScripts(shared, url, nonce)
 
   return {

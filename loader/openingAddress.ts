@@ -6,7 +6,7 @@ import type { OpenRequest } from './openings.ts'
 import { type Look, panelRoom } from './stage/placePanel.ts'
 
 /**
- * The address of an iframe that is made while the modal opens. If Connect opens, the fragment tells how that looks first
+ * The iframe's URL if it is made while the modal opens. If that shows Connect, the fragment describes its first view
  * (modal-app/boot/showFirstView.ts).
  */
 export function openingAddress(
@@ -17,7 +17,7 @@ export function openingAddress(
   look: Look,
 ): string {
   if (connections.list().length || toJson(request) !== '{}') return href
-  // The prepared view has Coinbase's wallet, and the best known ones of all networks.
+  // The prepared view lists Coinbase's wallet and the best-known wallets of all networks.
   if (networks.length && !networks.some(id => namespaceOf(id) === 'eip155')) return href
   const names = encodeURIComponent(look.wallets.map(({ name }) => name).join('\n'))
   return `${href}#theme=${look.isDark ? 'dark' : 'light'}&wallets=${names}&height=${panelRoom(look)}&options=${Object.keys(rest)}`

@@ -8,54 +8,54 @@ import { settleCalls } from './settleCalls.ts'
 import type { Stage } from './stage/stage.ts'
 
 export type OpenRequest = ModalMethods['modal.open']['params']
-/** What the visitor did in a view that moves something. It is the modal's word: the page checks it. */
+/** What the visitor did in a view that moves assets or an email. Claimed by the modal: the page checks it. */
 export type Outcome = { hash: string } | { orderId: string } | { email: string }
-/** A pending `open()`; it resolves with what was done, if that was asked. */
+/** A pending `open()`. Resolves with the outcome if the call wants one. */
 export type Call = Deferred<Outcome | undefined>
 
 /**
- * One showing of the modal, from the first `open()` to its end:
- * `queued` waits for modal.js → `loading` waits for the iframe → `greeting` has asked it → `shown` → `settled`.
- * An iframe that is lost while something waits brings it back to `loading`.
+ * One showing of the modal, from the first `open()` to its end: `queued` (until modal.js is there) → `loading` (until
+ * the iframe is) → `greeting` (requested, not answered) → `shown` → `settled`. An iframe lost while calls are pending
+ * brings it back to `loading`.
  */
 export interface Opening {
   phase: 'queued' | 'loading' | 'greeting' | 'shown' | 'settled'
-  /** Pending calls and what they asked for; none while the modal shows that it is done. */
+  /** Pending calls and their requests; empty while the modal shows its success. */
   readonly calls: Map<Call, OpenRequest>
-  /** Requests that this iframe has not answered. Until it has, its news of closing is about an earlier opening. */
+  /** Requests that this iframe has not answered. Until then, its reports of closing concern an earlier opening. */
   asked: Map<string, Promise<void>>
   /** The iframe opened it for a call of the page. */
   isForCall?: boolean
-  /** The page wants to move the connected wallets, which may be asked. */
+  /** The page wants to move connected wallets, so they may be asked. */
   mayMove?: boolean
-  /** What else ends with it. */
+  /** Run when it ends. */
   readonly ends: (() => void)[]
 }
 
-/** Holds the one opening there may be, and what the page is told of it. modal.js moves it on (late/modal/show.ts). */
+/** Holds the current opening, if any, and the state reported to the page. modal.js moves it on (late/modal/show.ts). */
 export interface Openings {
   facts(): ModalFacts
-  /** None while the modal is closed. */
+  /** Undefined while the modal is closed. */
   current(): Opening | undefined
   /** Queues a call. The first begins an opening. */
   add(request: OpenRequest): Call
-  /** Puts something on screen until the modal is there. @param isLost the iframe has to draw anew */
+  /** Shows a placeholder until the modal is there. @param isLost the iframe must draw again */
   wait(isLost?: boolean): void
   /** The modal is on screen. */
   reveal(opening: Opening): void
-  /** Waits again if that is allowed now: for an iframe that is lost, once in a minute. */
+  /** Allows one more attempt for a lost iframe, once in a minute. @returns whether it is allowed */
   revive(): boolean
-  /** Allows that at once: the visitor asked for it. */
+  /** Allows an attempt at once: the visitor asked for it. */
   forgive(): void
-  /** The open modal says what it shows. */
+  /** The open modal reports its state. */
   take(next: ModalFacts): void
-  /** The closed modal says how far its work for the page is. */
+  /** The closed modal reports its state while it works for the page. */
   work(next: ModalFacts): void
   /** Ends the opening; an error rejects its calls and is explained. */
   settle(error?: Error): void
 }
 
-/** After this the visitor is told that the modal is still loading. */
+/** After this, the visitor reads that the modal is still loading. */
 const slowMs = 8_000
 /** The longest wait for the modal or its error: two attempts to load it. */
 const openTimeoutMs = 40_000
@@ -63,7 +63,10 @@ const openTimeoutMs = 40_000
 const revivalMs = 60_000
 export const closed: ModalFacts = { open: false, view: null, busy: false }
 
-/** @param explain tells the visitor; without an error, that it is still loading @param expire gives up the iframe */
+/**
+ * @param explain shows an error to the visitor or, without one, that the modal is still loading
+ * @param expire gives up the iframe
+ */
 export function createOpenings(
   stage: Pick<Stage, 'show' | 'hide' | 'reveal'>,
   { emit }: Pick<Emitter<LoaderEvents>, 'emit'>,
@@ -117,7 +120,7 @@ export function createOpenings(
       const now = performance.now()
       if (!opening || now - revivedAt < revivalMs) return false
       revivedAt = now
-      // One that modal.js has not begun stays queued, so that it begins there.
+      // An opening that modal.js has not begun stays queued, so that modal.js begins it.
       if (opening.phase !== 'queued') opening.phase = 'loading'
       opening.asked = new Map()
       wait(true)
@@ -140,7 +143,7 @@ export function createOpenings(
         over.phase = 'settled'
         for (const end of over.ends) end()
       }
-      // Hiding returns the focus, on which a page may open again.
+      // Last: hiding returns the focus, on which a page may open again.
       if (error) explain(error)
       else stage.hide()
       settleCalls(over?.calls, error)

@@ -1,7 +1,5 @@
-/*
- * The types a site gets from us. This text is served as it is, at the start of `loader.d.ts` and `loader.d.mts`: it
- * imports nothing, holds only types, and speaks to site developers.
- */
+/* The types a site gets from us. Served verbatim at the start of `loader.d.ts` and `loader.d.mts`, so it imports
+   nothing, holds only types, and addresses site developers. */
 
 /** A CAIP-2 namespace; `bip122` is Bitcoin. */
 export type Namespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'cosmos'
@@ -12,31 +10,34 @@ export type ChainId = `eip155:${number}` | `${Exclude<Namespace, 'eip155'>}:${st
 /** CAIP-10, such as `eip155:1:0xab…`. */
 export type CaipAddress = `${ChainId}:${string}`
 
-/** A network as the modal shows and reads it. */
+/** A network, as the modal shows and queries it. */
 export interface Network {
   id: ChainId
   name: string
-  /** `decimals`: digits after the point, 18 for Ether. */
+  /** `decimals`: fraction digits, 18 for Ether. */
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /** HTTP JSON-RPC URLs, tried in order; for `bip122`, Esplora API bases. The operator's own may come first. */
   rpcUrls: string[]
   /** Base of `/tx/…` and `/address/…`. */
   explorerUrl?: string | undefined
-  /** Path of an image on the server; without one, initials are drawn. */
+  /** Path of an image on the server; without one, initials are shown. */
   image?: string | undefined
   testnet?: boolean | undefined
 }
 
-/** Light or dark; `auto` follows the page, or else the visitor's system. */
+/** Light or dark; `auto` follows the page, else the visitor's system. */
 export type Theme = 'light' | 'dark' | 'auto'
 
 /**
- * When the modal loads: once an opener is on screen and the page idle (`visible`), on hover, focus or touch of an
+ * When the modal loads: once an opener is on screen and the page is idle (`visible`), on hover, focus or touch of an
  * opener (`intent`, also part of `visible`), when the page is `idle`, at once (`eager`), or on click (`none`).
  */
 export type PreloadMode = 'visible' | 'intent' | 'idle' | 'eager' | 'none'
 
-/** What the modal may ask of a wallet in the page: `value` everything, `sign` no transfers, `connect` neither. */
+/**
+ * What the modal may request from a wallet in the page: everything (`value`), no transfers (`sign`), or neither
+ * transfers nor signatures (`connect`).
+ */
 export type RelayMode = 'value' | 'sign' | 'connect'
 
 /** A group of the Connect view. */
@@ -53,7 +54,7 @@ export type ConnectorSection =
   | 'external'
   | 'recommended'
 
-/** Whether a list of all wallets is offered. */
+/** Whether the list of all wallets is offered. */
 export type AllWalletsMode = 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
@@ -63,9 +64,9 @@ export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
 
 export type NamesByNamespace = Readonly<Partial<Record<Namespace, readonly string[]>>>
 
-/** A wallet of the operator's list: how to get it, and how to reach it outside the page. */
+/** A wallet on the operator's list: how to get it, and how to reach it outside the page. */
 export interface ListedWallet {
-  /** Stable; the WalletConnect explorer's id where it has one. */
+  /** Stable; the WalletConnect explorer's id if it has one. */
   id: string
   name: string
   namespaces: Namespace[]
@@ -73,7 +74,7 @@ export interface ListedWallet {
   homepage: string
   /** One line on why to choose it, in plain words. */
   about?: string | undefined
-  /** Path of an image on the server, or a `data:` URL; without one, initials are drawn. */
+  /** Path of an image on the server, or a `data:` URL; without one, initials are shown. */
   image?: string | undefined
   mobileLink?: string | undefined
   desktopLink?: string | undefined
@@ -82,52 +83,52 @@ export interface ListedWallet {
   playStore?: string | undefined
   chromeStore?: string | undefined
   firefoxStore?: string | undefined
-  /** Its place in the operator's list, from 1; missing for a site's own wallet. */
+  /** Its position on the operator's list, from 1; missing for a site's own wallet. */
   order?: number | undefined
   /** The operator or the WalletConnect explorer vouches for it. */
   certified?: boolean | undefined
 }
 
-/** A wallet of the site's own. */
+/** A site's own wallet. */
 export interface CustomWallet extends Omit<ListedWallet, 'about'> {
-  /** Named by the page: it never replaces one of the operator's. */
+  /** Named by the page, so it never replaces one of the operator's. */
   isGuest?: true | undefined
 }
 
-/** How wallets are reached by WalletConnect. */
+/** How wallets connect by WalletConnect. */
 export interface WalletConnectSettings {
   /** The relay's id for this site, not the project's. */
   projectId: string
   /** `wss://…`. The modal's content security policy allows the project's. */
   relayUrl?: string | undefined
-  /** Requested besides the usual methods or `methods`, such as `eth_sign`. */
+  /** Requested in addition to the usual methods or `methods`, such as `eth_sign`. */
   optionalMethods?: readonly string[] | undefined
   /** Requested instead of the usual methods, in the given namespaces. */
   methods?: NamesByNamespace | undefined
   /**
-   * The same for events, by default `accountsChanged` and `chainChanged`; without them a session does not follow its
-   * wallet.
+   * Events requested, in the given namespaces; by default `accountsChanged` and `chainChanged`. Without those two, a
+   * session does not follow its wallet.
    */
   events?: NamesByNamespace | undefined
-  /** Requested instead of the site's networks, in the namespaces given here. */
+  /** Networks requested instead of the site's, in the given namespaces. */
   chains?: readonly ChainId[] | undefined
-  /** Where a session begins, if it has this network; by default on the one chosen in the modal. */
+  /** The session's first network, if it has it; by default the one chosen in the modal. */
   defaultChain?: ChainId | undefined
   /**
-   * The http(s) node a session asks first on a network. Only the project's are in the modal's content security policy;
-   * others are skipped.
+   * The http(s) node that a session tries first on a network. The modal's content security policy allows only the
+   * project's nodes; others are skipped.
    */
   rpcMap?: Readonly<Record<ChainId, string>> | undefined
   /**
-   * Origin of the Verify service that tells wallets which site asks, such as `https://verify.walletconnect.org`, loaded
-   * in a frame. Undefined: none.
+   * Origin of the Verify service that tells wallets which site connects, such as `https://verify.walletconnect.org`. It
+   * is loaded in a frame. Undefined: none.
    */
   verifyUrl?: string | undefined
 }
 
 /**
- * Coinbase's wallets, as in its SDK. `all`: the extension, or else the smart wallet's window. `smartWalletOnly`: the
- * window even beside the extension. `eoaOnly`: never the window.
+ * Which Coinbase wallet to offer, with the values of its SDK. `all`: the extension, else the smart wallet's window.
+ * `smartWalletOnly`: the window, even with the extension installed. `eoaOnly`: never the window.
  */
 export type CoinbasePreference = 'all' | 'smartWalletOnly' | 'eoaOnly'
 
@@ -136,8 +137,8 @@ export type SignInMode = 'off' | 'optional' | 'required'
 export type SignInScope = 'account' | 'network'
 
 /**
- * Settings of the modal. The page's (`data-*` or `init()`) win over the project's on the server, except where the
- * project locks one.
+ * Settings of the modal. The page's settings (`data-*` or `init()`) override the project's on the server, except those
+ * the project locks.
  */
 export interface Settings {
   /**
@@ -151,8 +152,8 @@ export interface Settings {
    */
   defaultNetwork: ChainId | undefined
   /**
-   * The site's own nodes of each network. They are read before others and never given to wallets, since a URL may hold
-   * a key. Nodes set by the page work only on origins already in the modal's content security policy.
+   * The site's own nodes of each network. They are queried before others and never given to wallets, since a URL may
+   * hold a key. Nodes set by the page work only on origins already in the modal's content security policy.
    */
   customRpcUrls: Readonly<Record<ChainId, readonly string[]>>
   /** The order of the ways to connect; by default, wallets first if the page has one, else email, social, wallet. */
@@ -174,13 +175,13 @@ export interface Settings {
    * to the project's; they may have fewer fields.
    */
   customWallets: readonly CustomWallet[]
-  /** The site's colour. Its lightness is adapted where a text or sign would be hard to see. */
+  /** The site's colour. Its lightness is adapted where a text or symbol would be hard to see. */
   accent: string | undefined
   /** How round the corners are. */
   radius: 'none' | 'small' | 'medium' | 'large'
   /**
-   * The font: `system`, or the name of a font on the visitor's device, such as `Georgia`. Others get the system's. Web
-   * fonts of the page are not loaded.
+   * The font: `system`, or the name of a font on the visitor's device, such as `Georgia`. Visitors without it get the
+   * system's font. The page's web fonts are not loaded.
    */
   font: string
   /** The site's logo, beside the wallet's picture while a wallet connects. */
@@ -195,44 +196,42 @@ export interface Settings {
   termsUrl: string | undefined
   /** The privacy policy, linked next to the terms. */
   privacyUrl: string | undefined
-  /** Requires a tick under the terms before connecting. */
+  /** Requires a checked box under the terms before connecting. */
   legalCheckbox: boolean
-  /** Shows our name at the foot of the modal. */
+  /** Shows our name at the bottom of the modal. */
   branding: boolean
   /** Lets visitors switch networks. If off, an unsupported network is accepted, too. */
   enableNetworkSwitch: boolean
   /** Accepts a wallet on a network that is not listed, instead of asking the visitor to switch. */
   allowUnsupportedChain: boolean
-  /** Reports how the modal is used to the page by `on('analytics')`. */
+  /** Reports use of the modal to the page by `on('analytics')`. */
   analytics: boolean
   /** Shows setup problems in the modal, not only in the console; by default, on loopback origins. */
   debug: boolean | undefined
   /** Lets visitors sign in by email, where the operator has a secure site and a mail server. */
   email: boolean
   /**
-   * Providers that visitors sign in with, in this order, of those that the operator has a client of. A list, `true`
-   * for all, or `false` for none. A project that names none offers all but GitHub.
+   * The social logins to offer, in this order, among those the operator has set up: a list, `true` for all, or `false`
+   * for none. If the project does not set this, all but GitHub.
    */
   socials: boolean | readonly Social[]
   /** Allows several connected wallets per namespace, and offers those of earlier visits again. */
   multiWallet: boolean
-  /**
-   * The account type preselected in each namespace until the visitor chooses another. A value replaces the whole
-   * default.
-   */
+  /** The account type preselected in each namespace until the visitor chooses another. Replaces the whole default. */
   defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
   /** The site's names for addresses, by address; case does not matter in `eip155` addresses. */
   addressLabels: Readonly<Record<string, string>>
   /** Shows recent activity in the account view. */
   activity: boolean
   /**
-   * Who sells to visitors, in this order: those of the project's `onrampSources`. An empty list offers no purchases.
+   * The providers that sell to visitors, in this order, from the project's `onrampSources`. An empty list offers no
+   * purchases.
    */
   onramp: readonly string[]
   /**
-   * Whose offers of swaps visitors see. A list: only those sources, by their ids, such as `1inch`, `0x` or
-   * `uniswap-v3`; a network without one of them has no swaps. `true`, or nothing set: all sources of the project, and
-   * without any the exchanges on the network. `false`, or an empty list: none.
+   * The sources of swap offers. A list: only these, by id, such as `1inch`, `0x` or `uniswap-v3`; a network without
+   * any of them has no swaps. `true` or unset: all sources of the project or, if it has none, the exchanges on the
+   * network. `false` or an empty list: none.
    */
   swaps: boolean | readonly string[]
   /** Offers sending in the account view. */
@@ -240,32 +239,32 @@ export interface Settings {
   /** Shows the receiving address in the account view. */
   receive: boolean
   /**
-   * Offers the visitor to keep in a list what a wallet lets the page do, by a call of the page (ERC-7715,
+   * Offers visitors to keep a list of the permissions that the page gets from their wallet (ERC-7715,
    * `wallet_grantPermissions`). The server needs a database.
    */
   smartSessions: boolean
   /**
-   * Whether visitors sign in with their wallet: `off`; `optional`, after connecting, and who cancels stays connected;
-   * `required`, and who cancels is disconnected. Then `getSession()` has a token for your backend.
+   * Whether visitors sign in with their wallet after connecting: `off`; `optional` (canceling keeps the wallet
+   * connected); `required` (canceling disconnects it). `getSession()` then has a token for your backend.
    */
   signIn: SignInMode
   /**
-   * What a sign-in counts for: `account`, all networks of the account, so that a change of network signs nobody out;
-   * `network`, the one it was signed for.
+   * What a sign-in counts for: `account` (all networks of the account, so switching networks keeps the visitor signed
+   * in) or `network` (only the one it was signed for).
    */
   signInScope: SignInScope
-  /** One line that the wallet shows a visitor who signs in, such as `By signing in you accept our terms.` */
+  /** One line that the wallet shows at sign-in, such as `By signing in you accept our terms.` */
   signInStatement: string | undefined
   /** Ends the sessions of an account when its wallet is disconnected. */
   signOutOnDisconnect: boolean
   /** The order of the buttons in the account view. */
   walletFeaturesOrder: readonly WalletFeature[]
-  /** Offers WalletConnect, using the project id the relay gave you for this site; not offered by default. */
+  /** Offers WalletConnect, with the project id that the relay gave you for this site; not offered by default. */
   walletConnect: WalletConnectSettings | undefined
   /**
    * Which Coinbase wallet to offer, with the values of Coinbase's SDK. `all`: the extension or, without it, the smart
-   * wallet, which opens in a window. `smartWalletOnly`: the smart wallet even beside the extension. `eoaOnly`: no
-   * smart wallet.
+   * wallet, which opens in a window. `smartWalletOnly`: the smart wallet, even with the extension installed.
+   * `eoaOnly`: no smart wallet.
    */
   coinbasePreference: CoinbasePreference
   /** The page opened in the window of Coinbase's wallet; messages are trusted only from its origin. */
@@ -273,15 +272,15 @@ export interface Settings {
 }
 
 /**
- * What `init()` takes. Every option but `base` is also a `data-*` attribute of the script tag: lists are written with
- * commas there, objects as JSON, and a hyphen and a small letter for a capital one.
+ * Options of `init()`. Each one but `base` is also a `data-*` attribute of the script tag, in kebab case: `projectId`
+ * is `data-project-id`. Lists are comma-separated there, objects JSON.
  */
 export interface InitOptions extends Partial<Settings> {
   /** The project's id on the server. */
   projectId: string
-  /** The page's own sign-in, for a backend that speaks SIWE already. */
+  /** The page's own sign-in, for a backend that already speaks SIWE. */
   siwx?: SiwxPlugin
-  /** The server, `https://cdn.example`; by default the one this module came from. */
+  /** The server, such as `https://cdn.example`; by default the one this module came from. */
   base?: string
   /** `visible` by default. */
   preload?: PreloadMode
@@ -298,7 +297,7 @@ export interface InitOptions extends Partial<Settings> {
   safeOrigins?: string | readonly string[]
 }
 
-/** How a wallet is reached: `announced` and `injected` are in the page, all others are not. */
+/** How a wallet is reached: `announced` and `injected` wallets are in the page, all others are not. */
 export type ConnectorKind = 'auth' | 'announced' | 'injected' | 'walletConnect' | 'external'
 
 /** The wallet behind a connection, for display. */
@@ -313,9 +312,9 @@ export interface ConnectedWallet {
 export interface ConnectionAccount {
   address: string
   type?: AccountType | undefined
-  /** Of a smart account: its contract is on the network in use. Until then, the first batch brings it there. */
+  /** Whether a smart account's contract is on the current network. If not, the first batch deploys it. */
   smartAccountDeployed?: boolean | undefined
-  /** As the wallet gave it, usually in hex. */
+  /** In the wallet's format, usually hex. */
   publicKey?: string | undefined
   path?: string | undefined
 }
@@ -328,12 +327,13 @@ export interface Account {
   chainId: ChainId
   connectorId: string
   wallet: ConnectedWallet
-  /** The selected one first. */
+  /** The selected account first. */
   accounts: ConnectionAccount[]
 }
 
 /**
- * A wallet found in the page. Name and icon are its own and untrusted; invisible characters are removed from the name.
+ * A wallet found in the page. It sets name and icon itself, so trust neither; invisible characters are removed from the
+ * name.
  */
 export interface PageWallet {
   /** For `connect({ walletId })`: the EIP-6963 rdns, or our own id for a wallet without one. */
@@ -361,7 +361,7 @@ export interface Eip1193Provider {
 export type On = (event: string, listener: (payload: unknown) => void) => PageProvider
 
 /**
- * The page's EIP-1193 provider, the same object for every wallet. Its own members are fixed; a page may add others.
+ * The page's EIP-1193 provider, the same object for every wallet. Its own members are read-only; a page may add others.
  * Rejections are `Error`s with an integer `code` of EIP-1193 or JSON-RPC.
  */
 export interface PageProvider extends Required<Eip1193Provider> {
@@ -371,14 +371,14 @@ export interface PageProvider extends Required<Eip1193Provider> {
   readonly off: On
   readonly addListener: On
   readonly removeListener: On
-  /** The page's listeners of one event, or of all. */
+  /** Removes the page's listeners of one event, or of all. */
   removeAllListeners(event?: string): PageProvider
 }
 
 /** An account of the wallet standard. */
 export interface StandardAccount {
   readonly address: string
-  /** Empty if the wallet has not given it. */
+  /** Empty if the wallet has not revealed it. */
   readonly publicKey: Uint8Array
   readonly chains: readonly `${string}:${string}`[]
   /** The wallet's features that sign with this account. */
@@ -454,18 +454,19 @@ export type ViewName =
   | 'OnRampActivity'
   | 'WhatIsABuy'
 
-/** What {@link ConnectKit.open} shows; by default the account, or Connect. */
+/** A view for {@link ConnectKit.open}. The default is Account when connected, else Connect. */
 export interface OpenOptions {
   /**
-   * A view. One that makes no sense now is replaced: without a wallet, those about the account by Connect. `ProfileWallets` needs
+   * The view to show. If it needs a wallet and none is connected, Connect is shown instead. `ProfileWallets` needs
    * `multiWallet` and otherwise rejects with `multi_wallet_off`.
    */
   view?: Exclude<PageViewName, 'WalletSend' | 'Swap' | 'OnRampProviders'>
   /** A namespace other than the active one: activates its connection, or connects a wallet. */
   namespace?: Namespace
   /**
-   * A WalletConnect 2 pairing the page made itself, `wc:…`, shown as a code or, on a phone, as a list of wallets. The
-   * modal then connects nothing: close it once a wallet accepts, and call again with a new pairing before it expires.
+   * A WalletConnect 2 pairing that the page created, `wc:…`, shown as a QR code or, on a phone, as a list of wallets.
+   * The modal then connects nothing itself: close it once a wallet accepts, and call again with a new pairing before
+   * this one expires.
    * @example
    * const { uri, approval } = await signClient.connect({ optionalNamespaces })
    * ConnectKit.open({ uri })
@@ -477,98 +478,102 @@ export interface OpenOptions {
   arguments?: { chainId?: ChainId }
 }
 
-/** What {@link ConnectKit.open} lets the visitor send. */
+/** A transfer for {@link ConnectKit.open}. */
 export interface SendOptions {
   view: 'WalletSend'
-  /** Whose wallet sends; by default the active one. */
+  /** The namespace whose wallet sends; by default the active one. */
   namespace?: Namespace
-  /** What is given here, the visitor sees and cannot change. */
+  /** Fixes fields of the form: the visitor sees them and cannot change them. */
   arguments?: {
-    /** In units of the token, such as `'0.25'`. */
+    /** In the token's units, such as `'0.25'`. */
     amount?: string
     /** The contract or mint of a token; by default the network's own currency. */
     tokenAddress?: string
     /** An address, or a name such as `nick.eth`. */
     to?: string
     namespace?: Namespace
-    /** By default the network that the wallet is on. */
+    /** By default the wallet's current network. */
     chainId?: ChainId
   }
 }
 
-/** What {@link ConnectKit.open} lets the visitor swap. */
+/** A swap for {@link ConnectKit.open}. */
 export interface SwapOptions {
   view: 'Swap'
-  /** Whose wallet swaps; by default the active one. */
+  /** The namespace whose wallet swaps; by default the active one. */
   namespace?: Namespace
-  /** What the form begins with; the visitor can change it. */
+  /** Prefills the form; the visitor can change it. */
   arguments?: {
-    /** In units of the token that is paid, such as `'0.25'`. */
+    /** In units of the token paid, such as `'0.25'`. */
     amount?: string
-    /** What is paid: a token's contract, or the symbol of the network's own currency, such as `ETH`, which is the default. */
+    /** The token paid: its contract, or the symbol of the network's own currency, such as `ETH`, the default. */
     fromToken?: string
-    /** What arrives, named in the same way; by default the visitor chooses. */
+    /** The token received, in the same form; by default the visitor chooses. */
     toToken?: string
-    /** The network of both tokens; by default the one that the wallet is on. On another one, the visitor switches first. */
+    /**
+     * The network of both tokens; by default the wallet's current one. The visitor switches first if the wallet is on
+     * another.
+     */
     chainId?: ChainId
   }
 }
 
-/** What {@link ConnectKit.open} lets the visitor buy. */
+/** A purchase for {@link ConnectKit.open}. */
 export interface BuyOptions {
   view: 'OnRampProviders'
-  /** To whose wallet it is sent; by default the active one. */
+  /** The namespace whose wallet receives it; by default the active one. */
   namespace?: Namespace
-  /** What the form begins with; the visitor can change it. */
+  /** Prefills the form; the visitor can change it. */
   arguments?: {
-    /** What is paid, such as `'99.50'`. */
+    /** The amount paid, such as `'99.50'`. */
     amount?: string
-    /** The money that is paid, such as `EUR`; by default dollars. Where nobody takes it, the first that somebody takes. */
+    /** The currency paid, such as `EUR`; by default dollars. If no provider takes it, the first that one takes. */
     paymentCurrency?: string
-    /** The symbol of what is bought, such as `USDC`. Where nobody sells it, the first that somebody sells. */
+    /** The symbol of the asset bought, such as `USDC`. If no provider sells it, the first that one sells. */
     purchaseCurrency?: string
     namespace?: Namespace
-    /** Where it arrives; by default the network that the wallet is on, if it is sold there. */
+    /** The network that receives it; by default the wallet's current one, if it is sold there. */
     chainId?: ChainId
   }
 }
 
-/** What {@link ConnectKit.mount} puts into the page. */
+/** A form for {@link ConnectKit.mount}. */
 export interface MountOptions {
-  /** `onramp` begins with who sells. */
+  /** `onramp` begins with the list of providers. */
   kind: 'swap' | 'onramp'
 }
 
 /** A form in the page. */
 export interface Mounted {
-  /** Takes it out. The element can be used again. */
+  /** Removes the form. The element can be used again. */
   unmount(): void
 }
 
-/** A proof that the visitor has the account: see {@link ConnectKit.getSession}. */
+/** Proof that the visitor controls the account: see {@link ConnectKit.getSession}. */
 export interface Session {
   readonly address: string
-  /** The network that was signed for; the session may count on others of the account, too (`signInScope`). */
+  /** The network that was signed for; the session may count on the account's other networks, too (`signInScope`). */
   readonly chainId: ChainId
   readonly caipAddress: `${ChainId}:${string}`
-  /** What the visitor signed (CAIP-122; for `eip155` that is EIP-4361), and the signature. */
+  /** The signed message (CAIP-122; for `eip155`, EIP-4361) and its signature. */
   readonly message: string
   readonly signature: string
-  /** When the visitor has to sign in again, such as `2030-01-31T12:00:00Z`. */
+  /** When the visitor must sign in again, such as `2030-01-31T12:00:00Z`. */
   readonly expiresAt: string
   /**
-   * A JWT for your backend, good for an hour: `iss` is the server, `sub` a `did:pkh:` with the account, `aud` your
-   * project. {@link ConnectKit.signIn} gives a fresh one. None with a {@link SiwxPlugin}, whose backend has its own.
+   * A JWT for your backend, valid for an hour: `iss` is the server, `sub` a `did:pkh:` with the account, `aud` your
+   * project. {@link ConnectKit.signIn} gives a fresh one. Missing with a {@link SiwxPlugin}, whose backend issues its
+   * own.
    */
   readonly token?: string
   readonly tokenExpiresAt?: string
 }
 
-/** What a {@link SiwxPlugin} says about a message. All else in it comes from the page's address and the wallet. */
+/** What a {@link SiwxPlugin} sets in a message. Everything else comes from the page's address and the wallet. */
 export interface SiwxTerms {
   /** From your backend, 8 to 128 letters and digits. */
   nonce: string
-  /** One line, which the wallet shows: ASCII letters, digits, blanks and `-._~:/?#[]@!$&'()*+,;=`, as EIP-4361 allows. */
+  /** One line that the wallet shows: ASCII letters, digits, blanks and `-._~:/?#[]@!$&'()*+,;=`, as EIP-4361 allows. */
   statement?: string
   issuedAt?: string
   expirationTime?: string
@@ -577,7 +582,7 @@ export interface SiwxTerms {
   resources?: string[]
 }
 
-/** A session as a {@link SiwxPlugin} knows it. */
+/** A session that a {@link SiwxPlugin} returns. */
 export interface SiwxSession {
   message: string
   signature: string
@@ -585,8 +590,8 @@ export interface SiwxSession {
 }
 
 /**
- * A page's own sign-in, for a backend that speaks SIWE already. Its functions get and give plain data, and have 20
- * seconds to answer.
+ * A page's own sign-in, for a backend that already speaks SIWE. Its functions receive and return plain data, and have
+ * 20 seconds to answer.
  * @example
  * init({
  *   projectId: 'my-project',
@@ -600,35 +605,35 @@ export interface SiwxSession {
  * })
  */
 export interface SiwxPlugin {
-  /** Whether a visitor has to sign in to stay connected; by default true. */
+  /** Whether visitors must sign in to stay connected; by default true. */
   required?: boolean
   /** Whether sessions end when the wallet is disconnected; by default true. */
   signOutOnDisconnect?: boolean
   createMessage(account: { accountAddress: string; chainId: ChainId }): SiwxTerms | Promise<SiwxTerms>
-  /** The visitor has signed. @throws if your backend does not take it */
+  /** Called once the visitor has signed. @throws if your backend rejects it */
   addSession(session: Session): unknown
   revokeSession(chainId: ChainId, address: string): unknown
-  /** Replaces all sessions, such as by none. */
+  /** Replaces all sessions; may be empty. */
   setSessions(sessions: Session[]): unknown
   getSessions(chainId: ChainId, address: string): SiwxSession[] | Promise<SiwxSession[]>
 }
 
 export type Status = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
-/** `active`: another connection of the namespace is in use. */
+/** `active`: connected, but another connection of the namespace is in use. */
 export type ConnectionStatus = 'connected' | 'active'
 
 /** The modal's part of {@link State}. */
 export interface ModalState {
   readonly open: boolean
   readonly view: ViewName | null
-  /** A wallet is being waited for. */
+  /** Whether a wallet is being waited for. */
   readonly busy: boolean
 }
 
 /** The result of {@link ConnectKit.getState}: frozen plain data, a new object after each change. */
 export interface State extends ModalState {
-  /** Of the active namespace, or else of the one that is connecting. */
+  /** The status of the active namespace, else of the one that is connecting. */
   readonly status: Status
   readonly statuses: Readonly<Partial<Record<Namespace, Status>>>
   readonly activeNamespace: Namespace | null
@@ -641,7 +646,7 @@ export interface State extends ModalState {
     status: ConnectionStatus
     accounts: readonly ConnectionAccount[]
   }[]
-  /** As {@link ConnectKit.getSession}. */
+  /** Same as {@link ConnectKit.getSession}. */
   readonly session: Session | null
 }
 
@@ -711,11 +716,11 @@ export type ErrorCode =
   | 'siwx_expired'
   | 'siwx_unchecked'
 
-/** The rejection of every method of {@link ConnectKit}. */
+/** The error of every method of {@link ConnectKit}. */
 export interface ConnectKitError extends Error {
   readonly name: 'ConnectKitError'
   readonly code: ErrorCode
-  /** Explains the code. */
+  /** A URL that explains the code. */
   docs: string
   /** Plain data about the failure, fit for a bug report. */
   readonly facts: Readonly<Record<string, unknown>>
@@ -723,17 +728,17 @@ export interface ConnectKitError extends Error {
 
 /** Events of {@link ConnectKit.on} and their payloads. */
 export interface Events {
-  /** A wallet was connected, or `reconnected` after a reload. */
+  /** A wallet connected, or reconnected after a reload (`reconnected`). */
   connect: Account & { reconnected: boolean }
   disconnect: { namespace: Namespace }
   accountsChanged: Account
   chainChanged: Account
-  /** The account in use signed in or has a new token, or has no session any more: null. */
+  /** The account in use signed in or got a new token; null if it has no session any more. */
   session: Session | null
   modal: { open: boolean; view: ViewName | null }
-  /** What a visitor did in the modal, if `data-analytics="true"`, without addresses or texts. */
+  /** What a visitor did in the modal, with `data-analytics="true"`; never contains addresses or texts. */
   analytics: { name: string; properties: Record<string, string | number | boolean> }
-  /** A failure outside your calls, such as the open modal breaking down. */
+  /** A failure outside your calls, such as a crash of the open modal. */
   error: ConnectKitError
 }
 
@@ -747,19 +752,19 @@ export interface ConnectKit {
    */
   readonly ready: Promise<void>
   /**
-   * Shows the modal. Pending until a wallet is connected, even if one refuses. The modal then shows for a moment that
-   * it worked.
-   * @returns the account; null if the modal closes without one
+   * Shows the modal. Stays pending until a wallet is connected, even if one refuses. The modal then shows its success
+   * for a moment.
+   * @returns the account; null if the visitor closes the modal without connecting
    * @throws ConnectKitError if it cannot be shown: `frame_blocked`, `origin_not_allowed`, `not_available`,
    * `invalid_option` …
    * @example const account = await ConnectKit.open()
    */
   open(options?: OpenOptions): Promise<Account | null>
   /**
-   * Lets the connected visitor send something, filled in by `arguments` as far as you like. Without a wallet, Connect opens
-   * instead.
-   * @returns the transaction once it was sent: check it on the network; null if the modal closes before, or
-   * shows something else because of a later `open()`
+   * Lets the connected visitor send something. `arguments` fills in as much of the form as you like. Without a wallet,
+   * Connect opens instead.
+   * @returns the transaction once it was sent: verify it on the network; null if the modal closes first, or a later
+   * `open()` shows something else
    * @throws ConnectKitError `invalid_option` for arguments, `network_not_found`, `wallet_busy` …
    * @example
    * const sent = await ConnectKit.open({ view: 'WalletSend', arguments: { to: 'nick.eth', amount: '0.01' } })
@@ -767,20 +772,24 @@ export interface ConnectKit {
    */
   open(options: SendOptions): Promise<{ hash: string } | null>
   /**
-   * Lets the connected visitor swap one token for another, on sites that offer swaps. Without a wallet, Connect opens instead.
-   * @returns the transaction of the swap once it was sent, not that of a permission before it: check it on the network; null
-   * if the modal closes before, or shows something else because of a later `open()`
-   * @throws ConnectKitError `not_available` where swaps are off or the network has none, `invalid_option` for arguments …
+   * Lets the connected visitor swap one token for another, on sites that offer swaps. Without a wallet, Connect opens
+   * instead.
+   * @returns the transaction of the swap once it was sent, not that of an approval before it: verify it on the network;
+   * null if the modal closes first, or a later `open()` shows something else
+   * @throws ConnectKitError `not_available` where swaps are off or the network has none, `invalid_option` for arguments
+   * …
    * @example
    * const swapped = await ConnectKit.open({ view: 'Swap', arguments: { toToken: '0xA0b8…eB48', amount: '0.25' } })
    * if (swapped) console.log(swapped.hash)
    */
   open(options: SwapOptions): Promise<{ hash: string } | null>
   /**
-   * Lets the connected visitor buy with money, on sites whose project has a provider. Without a wallet, Connect opens instead.
-   * @returns the order once the provider says that it was paid; it may still be on its way: check it on the network. Null if
-   * the modal closes before, even where the visitor pays later, or shows something else because of a later `open()`
-   * @throws ConnectKitError `not_available` where nobody sells, `network_not_found`, `invalid_option` for arguments …
+   * Lets the connected visitor buy crypto with money, on sites whose project has a provider. Without a wallet, Connect
+   * opens instead.
+   * @returns the order once the provider reports it as paid; it may still be on its way, so verify it on the network.
+   * Null if the modal closes first, even if the visitor pays later, or a later `open()` shows something else
+   * @throws ConnectKitError `not_available` where no provider sells, `network_not_found`, `invalid_option` for
+   * arguments …
    * @example
    * const bought = await ConnectKit.open({ view: 'OnRampProviders', arguments: { amount: '100' } })
    * if (bought) console.log(bought.orderId)
@@ -789,8 +798,8 @@ export interface ConnectKit {
   /** Hides the modal. @example await ConnectKit.close() */
   close(): Promise<void>
   /**
-   * Connects a wallet without showing the modal. A connected wallet is not asked again but becomes the one in use;
-   * sites with `multiWallet` switch this way.
+   * Connects a wallet without showing the modal. A wallet that is already connected gets no prompt and becomes the one
+   * in use; sites with `multiWallet` switch this way.
    * @param options `walletId`: an id or rdns of {@link getWallets}; `address`: the first account, where the wallet does
    * not decide that, such as Bitcoin's for payments or ordinals
    * @throws ConnectKitError `wallet_not_found`, `user_rejected`; `invalid_params` or `caip_invalid`, without
@@ -799,7 +808,7 @@ export interface ConnectKit {
    */
   connect(options: { walletId: string; namespace?: Namespace; address?: string }): Promise<Account>
   /**
-   * Switches the connected wallet's network, adding it to the wallet if needed. While nothing is connected, chooses the
+   * Switches the connected wallet's network, and adds it to the wallet if needed. If nothing is connected, sets the
    * network of the next connection.
    * @param chainId CAIP-2
    * @throws ConnectKitError `network_not_found`, `user_rejected`
@@ -815,32 +824,33 @@ export interface ConnectKit {
   /** Removes a network, for this visit. @example await ConnectKit.removeNetwork('eip155:100') */
   removeNetwork(chainId: ChainId): Promise<void>
   /**
-   * Makes another connection the one in use, without asking its wallet; for sites with `multiWallet`.
+   * Makes another connection the one in use, without a prompt of its wallet; for sites with `multiWallet`.
    * @param id of `getState().connections`
-   * @param address another account of the connection, which comes first then
-   * @throws ConnectKitError `multi_wallet_off`, `connection_not_found`, `connection_busy`, `not_connected`, `address_not_found`
+   * @param address an account of the connection, to be its first
+   * @throws ConnectKitError `multi_wallet_off`, `connection_not_found`, `connection_busy`, `not_connected`,
+   * `address_not_found`
    * @example await ConnectKit.switchConnection(ConnectKit.getState().connections[1].id)
    */
   switchConnection(id: string, address?: string): Promise<void>
-  /** `auto` follows the page, or else the visitor's system. @example ConnectKit.setTheme('dark') */
+  /** `auto` follows the page, else the visitor's system. @example ConnectKit.setTheme('dark') */
   setTheme(theme: Theme): void
   /**
    * Loads the hidden modal for a visitor who is about to open it. @example button.onpointerenter = ConnectKit.preload
    */
   preload(): void
   /**
-   * Puts a form into an element of the page, where it grows with what it shows. It shares the wallet with the modal, which opens
-   * where a visitor has to connect, or where the page covers what a wallet is asked.
+   * Puts a form into an element of the page, whose height follows the form. It shares the wallet with the modal, which
+   * opens if a visitor must connect first, or if the page covers what a wallet is asked.
    * @param place the element or its selector
-   * @throws ConnectKitError `element_not_found`, `already_mounted`, `invalid_option` for the kind; `not_available` where the site
-   * does not offer it; those of {@link open}
+   * @throws ConnectKitError `element_not_found`, `already_mounted`, `invalid_option` for the kind; `not_available`
+   * where the site does not offer it; those of {@link open}
    * @example const { unmount } = await ConnectKit.mount('#swap', { kind: 'swap' })
    */
   mount(place: string | Element, options: MountOptions): Promise<Mounted>
   /** Disconnects a namespace, or everything. @example await ConnectKit.disconnect() */
   disconnect(namespace?: Namespace): Promise<void>
   /**
-   * The EIP-1193 provider for `eip155`, connected or not. For other namespaces the connected standard wallet: null
+   * The EIP-1193 provider for `eip155`, connected or not. For other namespaces, the connected standard wallet: null
    * before the first connection, the same object afterwards.
    * @example const client = createWalletClient({ transport: custom(ConnectKit.getProvider('eip155')) })
    */
@@ -848,15 +858,16 @@ export interface ConnectKit {
   getProvider(namespace: Exclude<Namespace, 'eip155'>): StandardProvider | null
   getProvider(namespace: Namespace): PageProvider | StandardProvider | null
   /**
-   * The session of the account in use, on its network; null if it has none. Your backend trusts nothing but its `token`.
+   * The session of the account in use, on its network; null if it has none. Your backend must trust only its `token`.
    * @example const { token } = ConnectKit.getSession() ?? {}
    */
   getSession(): Session | null
   /**
-   * Signs in with the account in use, and connects one first if need be. At once if the session's token is good for
-   * another five minutes; a token that is older is renewed without the visitor.
-   * @returns the session; null if the visitor closes the modal without
-   * @throws ConnectKitError `network_error`, `plugin_failed`; `siwx_disabled` if neither the server nor the page has sign-in
+   * Signs in with the account in use; connects one first if needed. Resolves at once if the session's token is valid
+   * for another five minutes; an older token is renewed without a prompt.
+   * @returns the session; null if the visitor closes the modal without signing in
+   * @throws ConnectKitError `network_error`, `plugin_failed`; `siwx_disabled` if neither the server nor the page has
+   * sign-in
    * @example
    * const session = await ConnectKit.signIn()
    * if (session) await fetch('/api/me', { headers: { Authorization: `Bearer ${session.token}` } })
@@ -864,19 +875,21 @@ export interface ConnectKit {
   signIn(): Promise<Session | null>
   /**
    * Ends the visitor's sessions on this site. The wallet stays connected.
-   * @throws ConnectKitError `network_error` if the server could not be told: tokens then end within the hour
+   * @throws ConnectKitError `network_error` if the server could not be reached: tokens then expire within the hour
    * @example await ConnectKit.signOut()
    */
   signOut(): Promise<void>
   /**
-   * Has the visitor change the email that signs in to their wallet of this site: by a code of the old address and one of the new.
+   * Lets the visitor change the email that signs in to their wallet on this site, with a code sent to the old address
+   * and one to the new.
    * @returns the new address
-   * @throws ConnectKitError `user_closed` ('Modal closed'); `not_connected` unless their wallet came by email
+   * @throws ConnectKitError `user_closed` ('Modal closed'); `not_connected` unless they signed in to their wallet by
+   * email
    * @example const { email } = await ConnectKit.updateEmail()
    */
   updateEmail(): Promise<{ email: string }>
   /**
-   * Changes what can change later. `siwx`: the page's own sign-in, or null for ours.
+   * Changes options after the start. `siwx`: the page's own sign-in, or null for ours.
    * @throws ConnectKitError `invalid_option`, naming what is wrong
    * @example await ConnectKit.update({ siwx: { createMessage, addSession, revokeSession, setSessions, getSessions } })
    */
@@ -886,18 +899,18 @@ export interface ConnectKit {
   /** Everything at once, as frozen plain data. @example ConnectKit.getState().open */
   getState(): State
   /**
-   * Wallets found in the page; outside `eip155` only once the modal has loaded.
+   * Wallets found in the page; those outside `eip155` only once the modal has loaded.
    * @example ConnectKit.getWallets().map(wallet => wallet.name)
    */
   getWallets(): Wallet[]
   /** Calls back with each new state; returns how to stop. @example ConnectKit.subscribe(state => render(state)) */
   subscribe(listener: (state: State) => void): () => void
   /**
-   * Calls back on an event; returns how to stop. Later `connect` listeners also hear of a reconnect that {@link ready}
-   * waited for.
+   * Calls back on an event; returns how to stop. A `connect` listener added late still gets the reconnect that {@link
+   * ready} waited for.
    * @example ConnectKit.on('connect', account => greet(account))
    */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
-  /** Removes everything of ours from the page. @example ConnectKit.destroy() */
+  /** Removes everything we added to the page. @example ConnectKit.destroy() */
   destroy(): void
 }

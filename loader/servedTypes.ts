@@ -1,4 +1,4 @@
-/** Globals that script and module add to a page. Pages call `ConnectKit` only. */
+/** Globals that the script and the module add to a page. Pages call `ConnectKit` only. */
 const globals = `
 declare global {
   var ConnectKit: ConnectKit
@@ -14,8 +14,8 @@ declare global {
 /** Exports of init.ts. */
 const init = `
 /**
- * Starts ConnectKit, once for a page: a later call, or a script tag, gets what the first one made. On a server it returns an
- * object of the same shape that is connected to nothing.
+ * Starts ConnectKit, once per page: a later call or script tag gets the same object. On a server, returns an object of
+ * the same shape with nothing connected.
  * @example const kit = init({ projectId: 'my-project', base: 'https://cdn.example' })
  */
 export declare function init(options: InitOptions): ConnectKit

@@ -1,7 +1,7 @@
 import type { Opening, OpenRequest, Outcome } from './openings.ts'
 
 /**
- * Answers pending `open()` calls, by default all; an Error rejects them. The modal may stay for a moment to show its
+ * Settles pending `open()` calls, by default all; an Error rejects them. The modal may stay for a moment to show its
  * success, with no call pending.
  */
 export function settleCalls(

@@ -17,8 +17,8 @@ declare const CONNECTKIT_VERSION: string
 type QueuedCall = [name: keyof ConnectKit, args: unknown[], settle: (result: unknown) => void]
 
 /**
- * One ConnectKit per page, unless it has an id: later scripts get the first.
- * @param scriptUrl of this script, in a release's folder @param instance the id of one more on the same page
+ * Creates one ConnectKit per page, unless it has an id: later scripts get the first.
+ * @param scriptUrl of this script, in a release's folder @param instance the id of an additional instance on the page
  */
 export function start(
   said: Readonly<Record<string, unknown>>,
@@ -39,7 +39,7 @@ export function start(
 
   const options = readOptions(said)
   const query = `p=${options.projectId}&o=${encodeURIComponent(location.origin)}`
-  // Servers forgive a slash too many, from which a relative path would lead elsewhere.
+  // Servers forgive a double slash, from which a relative path would lead elsewhere.
   const tidyUrl = scriptUrl.replace(/([^:])\/+(?=[/?#]|$)/g, '$1')
   const frameUrl = new URL(`../${CONNECTKIT_VERSION}/modal.html?${query}`, tidyUrl)
 

@@ -10,10 +10,10 @@ import { createPageWallets } from './late/modal/wallets/createPageWallets.ts'
 import { createEip155Driver } from './late/modal/wallets/eip155.ts'
 import type { PageWallets } from './PageWallets.ts'
 
-/** The wallets of the page, followed as by modal.js from the first call on. */
+/** The page's wallets, followed as by modal.js from the first call on. */
 export const walletsOf = (core: Core): PageWallets => core.pageWallets() ?? createPageWallets(core)
 
-/** The iframe says that the visitor connected something. The page may refuse it. */
+/** The iframe reports a connection of the visitor. The page may refuse it. */
 export function upsert(core: Core, connection: object, isChosen = true): void {
   const rights = { isConcerned: () => true, mayEnd: () => true, isChosen: () => isChosen }
   const said = { namespace: 'eip155', ...connection } as Connection
@@ -41,14 +41,14 @@ export function connectWallet(core: Core, walletId: string, provider: Eip1193Pro
   upsert(core, { connectorId: walletId })
 }
 
-/** What only core may do outside tests. */
+/** Write access, which only core has outside tests. */
 export const writable = (core: Core) => core.connections as Connections
 
-/** Connects, in place of others of the namespace. */
+/** Connects, replacing the others of the namespace. */
 export function put(connections: Connections, connection: Connection): void {
   const others = connections.entries().filter(each => each.connection?.namespace !== connection.namespace)
   connections.set([{ key: connection.id, chainId: connection.chainId, connection }, ...others], connection)
 }
 
-/** A page on which the gate has counted nothing yet. */
+/** Resets the gate's counts on the page. */
 export const forgetCounts = () => Reflect.deleteProperty(window, Symbol.for('connectkit.gate'))

@@ -12,7 +12,7 @@ import { placed } from './stage/fakeStage.ts'
 
 interface Opening {
   promise: Promise<void>
-  /** `pending`, `closed`, what was sent, or the error's code. */
+  /** `pending`, `closed`, the outcome, or the error's code. */
   outcome(): string
 }
 
@@ -24,8 +24,8 @@ export let heard: unknown[][]
 export const scheme = { matches: false, change() {}, listening: 0 }
 
 /**
- * Gives each test a modal over a played iframe. Needs `vi.mock('./stage/stage.ts', () => import('./stage/fakeStage.ts'))`, and
- * testModalScript.ts, unless the wire is not to load.
+ * Gives each test a modal over a played iframe. Needs `vi.mock('./stage/stage.ts', () =>
+ * import('./stage/fakeStage.ts'))`, and testModalScript.ts, unless the wire should not load.
  */
 export function setUpModal(): void {
   beforeEach(() => {
@@ -83,7 +83,7 @@ export function open(request: Request = {}): Opening {
   return { promise, outcome: () => outcome }
 }
 
-/** The iframe says what it shows. */
+/** The iframe reports its state. */
 export const changed = (isOpen: boolean, view: ViewName = 'Connect', busy = false) =>
   app.port().emit('modal.changed', { open: isOpen, view, busy })
 
@@ -103,7 +103,7 @@ export async function opened(request?: Request): Promise<Opening> {
   return opening
 }
 
-/** Asks the page, as the iframe, to take a connection. @returns why it does not, if so */
+/** Offers a connection to the page as the iframe. @returns the page's reason to refuse it, if any */
 export async function upsert(asked: HostMethods['connection.upsert']['params'] | object): Promise<string | undefined> {
   const answer = app.port().call('connection.upsert', asked as HostMethods['connection.upsert']['params'])
   return answer.then(
@@ -112,7 +112,7 @@ export async function upsert(asked: HostMethods['connection.upsert']['params'] |
   )
 }
 
-/** Tells the page as the iframe, and waits until the page has handled it. */
+/** Sends an event as the iframe, and waits until the page has handled it. */
 export function say<E extends keyof FrameEvents>(event: E, payload: FrameEvents[E] | object): Promise<void> {
   app.port().emit(event, payload as FrameEvents[E])
   return app.settled()

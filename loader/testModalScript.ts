@@ -1,3 +1,3 @@
-// As a page's own tag does, it serves the loader of each test: a script runs only once.
+// Serves the loader of each test, as a page's own tag does: a script runs only once.
 import './fakeBrowser.ts'
 import './late/modal/index.ts'

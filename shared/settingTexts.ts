@@ -1,15 +1,15 @@
 import type { pageOptions, settings } from './settings.schema.ts'
 
 /**
- * What each option of a page or project does, for loader/OPTIONS.md and the published types. Not part of any script.
- * Options of features that do not exist yet have no text and are not published.
+ * The meaning of each option of a page or project, for loader/OPTIONS.md and the published types. Not part of any
+ * script. Options of unfinished features have no text and are not published.
  */
 export const settingTexts = {
-  projectId: 'The id of the project on the server. The project lists the networks, and the origins that may use it.',
+  projectId: 'The id of the project on the server. The project lists its networks and the origins that may use it.',
   preload:
-    'When to load the modal: `visible` (an opener is on screen and the page idle; never while the visitor saves data or on 2G; or earlier, on intent), `intent` (hover, focus or touch of an opener), `idle` (once the page is idle), `eager` (at once), `none` (on click).',
+    'When to load the modal: `visible` (once an opener is on screen and the page is idle, or earlier, on intent; never while the visitor saves data or on 2G), `intent` (hover, focus or touch of an opener), `idle` (once the page is idle), `eager` (at once), `none` (on click).',
   relay:
-    'The most the modal may ask of a wallet in the page: `value` (transfers and signatures), `sign` (signatures only; signed typed data such as a Permit can still allow a transfer), `connect` (neither).',
+    'The most the modal may request from a wallet in the page: `value` (transfers and signatures), `sign` (signatures only; signed typed data such as a Permit can still allow a transfer), `connect` (neither).',
   theme:
     "The colour scheme; `auto` follows the page: the `color-scheme` of its root, else the background of body or root, else the visitor's system.",
   reconnect: 'Reconnects the wallet of an earlier visit, or the Safe around the page, without a prompt.',
@@ -20,7 +20,7 @@ export const settingTexts = {
   defaultNetwork:
     'The network requested from wallets, and reported by the provider, while nothing is connected. By default, wallets are asked for the first network, and the provider reports `eip155:1`.',
   customRpcUrls:
-    "The site's own nodes of each network. They are read before others and never given to wallets, since a URL may hold a key. Nodes set by the page work only on origins already in the modal's content security policy.",
+    "The site's own nodes of each network. They are queried before others and never given to wallets, since a URL may hold a key. Nodes set by the page work only on origins already in the modal's content security policy.",
   connectMethodsOrder:
     'The order of the ways to connect; by default, wallets first if the page has one, else email, social, wallet.',
   connectorTypeOrder: 'The order of the sections of the wallet list.',
@@ -32,47 +32,47 @@ export const settingTexts = {
   excludeWalletIds: 'Wallets to leave out of the list.',
   customWallets:
     "The site's own wallets, in addition to the listed ones, with images as `data:` URLs. The page's wallets are added to the project's; they may have fewer fields.",
-  accent: "The site's colour. Its lightness is adapted where a text or sign would be hard to see.",
+  accent: "The site's colour. Its lightness is adapted where a text or symbol would be hard to see.",
   radius: 'How round the corners are.',
-  font: "The font: `system`, or the name of a font on the visitor's device, such as `Georgia`. Others get the system's. Web fonts of the page are not loaded.",
+  font: "The font: `system`, or the name of a font on the visitor's device, such as `Georgia`. Visitors without it get the system's font. The page's web fonts are not loaded.",
   siteLogo: "The site's logo, beside the wallet's picture while a wallet connects.",
   signIn:
-    'Whether visitors sign in with their wallet: `off`; `optional`, after connecting, and who cancels stays connected; `required`, and who cancels is disconnected. Then `getSession()` has a token for your backend.',
+    'Whether visitors sign in with their wallet after connecting: `off`; `optional` (canceling keeps the wallet connected); `required` (canceling disconnects it). `getSession()` then has a token for your backend.',
   signInScope:
-    'What a sign-in counts for: `account`, all networks of the account, so that a change of network signs nobody out; `network`, the one it was signed for.',
-  signInStatement:
-    'One line that the wallet shows a visitor who signs in, such as `By signing in you accept our terms.`',
+    'What a sign-in counts for: `account` (all networks of the account, so switching networks keeps the visitor signed in) or `network` (only the one it was signed for).',
+  signInStatement: 'One line that the wallet shows at sign-in, such as `By signing in you accept our terms.`',
   signOutOnDisconnect: 'Ends the sessions of an account when its wallet is disconnected.',
   siteName: "The site's name in wallets over WalletConnect; by default, the page's name, else the project's.",
   siteDescription: "One sentence about the site for wallets over WalletConnect; by default, the page's description.",
   siteIcons: "Images of the site for wallets over WalletConnect; if empty, the page's icons.",
   termsUrl: 'The terms of service a visitor accepts by connecting.',
   privacyUrl: 'The privacy policy, linked next to the terms.',
-  legalCheckbox: 'Requires a tick under the terms before connecting.',
-  branding: 'Shows our name at the foot of the modal.',
+  legalCheckbox: 'Requires a checked box under the terms before connecting.',
+  branding: 'Shows our name at the bottom of the modal.',
   enableNetworkSwitch: 'Lets visitors switch networks. If off, an unsupported network is accepted, too.',
   allowUnsupportedChain: 'Accepts a wallet on a network that is not listed, instead of asking the visitor to switch.',
   email: 'Lets visitors sign in by email, where the operator has a secure site and a mail server.',
   socials:
-    'Providers that visitors sign in with, in this order, of those that the operator has a client of. A list, `true` for all, or `false` for none. A project that names none offers all but GitHub.',
-  analytics: "Reports how the modal is used to the page by `on('analytics')`.",
+    'The social logins to offer, in this order, among those the operator has set up: a list, `true` for all, or `false` for none. If the project does not set this, all but GitHub.',
+  analytics: "Reports use of the modal to the page by `on('analytics')`.",
   debug: 'Shows setup problems in the modal, not only in the console; by default, on loopback origins.',
   multiWallet: 'Allows several connected wallets per namespace, and offers those of earlier visits again.',
   defaultAccountTypes:
-    'The account type preselected in each namespace until the visitor chooses another. A value replaces the whole default.',
+    'The account type preselected in each namespace until the visitor chooses another. Replaces the whole default.',
   addressLabels: "The site's names for addresses, by address; case does not matter in `eip155` addresses.",
   activity: 'Shows recent activity in the account view.',
   onramp:
-    "Who sells to visitors, in this order: those of the project's `onrampSources`. An empty list offers no purchases.",
+    "The providers that sell to visitors, in this order, from the project's `onrampSources`. An empty list offers no purchases.",
   swaps:
-    'Whose offers of swaps visitors see. A list: only those sources, by their ids, such as `1inch`, `0x` or `uniswap-v3`; a network without one of them has no swaps. `true`, or nothing set: all sources of the project, and without any the exchanges on the network. `false`, or an empty list: none.',
+    'The sources of swap offers. A list: only these, by id, such as `1inch`, `0x` or `uniswap-v3`; a network without any of them has no swaps. `true` or unset: all sources of the project or, if it has none, the exchanges on the network. `false` or an empty list: none.',
   send: 'Offers sending in the account view.',
   receive: 'Shows the receiving address in the account view.',
   smartSessions:
-    'Offers the visitor to keep in a list what a wallet lets the page do, by a call of the page (ERC-7715, `wallet_grantPermissions`). The server needs a database.',
+    'Offers visitors to keep a list of the permissions that the page gets from their wallet (ERC-7715, `wallet_grantPermissions`). The server needs a database.',
   walletFeaturesOrder: 'The order of the buttons in the account view.',
-  walletConnect: 'Offers WalletConnect, using the project id the relay gave you for this site; not offered by default.',
+  walletConnect:
+    'Offers WalletConnect, with the project id that the relay gave you for this site; not offered by default.',
   coinbasePreference:
-    "Which Coinbase wallet to offer, with the values of Coinbase's SDK. `all`: the extension or, without it, the smart wallet, which opens in a window. `smartWalletOnly`: the smart wallet even beside the extension. `eoaOnly`: no smart wallet.",
+    "Which Coinbase wallet to offer, with the values of Coinbase's SDK. `all`: the extension or, without it, the smart wallet, which opens in a window. `smartWalletOnly`: the smart wallet, even with the extension installed. `eoaOnly`: no smart wallet.",
   coinbaseUrl: "The page opened in the window of Coinbase's wallet; messages are trusted only from its origin.",
 } satisfies Partial<Record<keyof typeof pageOptions | keyof typeof settings, string>>

@@ -6,7 +6,7 @@ type Check = (value: unknown) => boolean
 
 /**
  * For tests: compiles a descriptor's printed shape into the check that ships.
- * @param spoil may print a node wrongly; `strictDropped` is one more function for its text
+ * @param spoil may print a node wrongly; `strictDropped` is an extra function its text may call
  */
 export function compileShape(root: Property, spoil = (text: string, _node: Property) => text): Check {
   const print = (node: Property): string => spoil(printShape(node, print), node)

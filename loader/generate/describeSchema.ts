@@ -47,7 +47,7 @@ export function describeSchema(schema: $ZodType, path: string): Descriptor {
   return present(describeProperty(schema, path, []), path)
 }
 
-/** JSON can leave out properties of objects only. */
+/** JSON can only leave out properties of objects. */
 function present(property: Property, path: string): Descriptor {
   return property[0] === 'optional' ? refuseAt(path, 'something optional that is no property of an object') : property
 }
@@ -94,7 +94,7 @@ function describeProperty(schema: $ZodType, path: string, ancestors: readonly $Z
       const { min, max, pattern } = bounds(def.checks, refuse)
       if (pattern) refuse('a pattern on a number')
       if (!format) return ['number', min, max]
-      // Safe integers are inside these bounds anyway.
+      // Safe integers are within these bounds anyway.
       return ['int', min <= Number.MIN_SAFE_INTEGER ? -Infinity : min, max >= Number.MAX_SAFE_INTEGER ? Infinity : max]
     }
     case 'array': {

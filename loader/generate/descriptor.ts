@@ -1,6 +1,6 @@
 /**
- * What a received value must be: made from a zod schema (describeSchema.ts), printed as a shape (printShape.ts). String
- * lengths count code points, as in zod.
+ * The expected form of a received value: made from a zod schema (describeSchema.ts), printed as a shape
+ * (printShape.ts). String lengths count code points, as in zod.
  */
 export type Descriptor =
   | readonly ['unknown']

@@ -3,7 +3,7 @@ import { accountTypes, connectorKinds } from '../../shared/choices.ts'
 import { viewNames } from '../../shared/views.ts'
 
 /**
- * Spoils a hand-written message at every place. It knows no schema; the bounds, words and characters it must hit are
+ * Spoils a hand-written message at every place, without reading the schema: bounds, words and characters to hit are
  * listed by hand from the protocol's text.
  */
 
@@ -17,7 +17,7 @@ export interface Edit {
 /** The protocol's bounds, in characters or items. */
 const bounds = [1, 5, 9, 16, 20, 32, 35, 40, 64, 100, 128, 160, 200, 256, 512, 1024, 4096]
 const lengths = around(bounds)
-/** Of icons. Slow, so tried once each. */
+/** Lengths of icons. Slow, so tried once each. */
 const longLengths = around([350_000])
 
 /** Ends of the usual character classes, their neighbours, line breaks and invisible characters. */
@@ -81,7 +81,7 @@ export function longEditsOf(message: Json): Edit[] {
   )
 }
 
-/** A copy of the message with the edits applied, but for those whose place is gone. */
+/** A copy of the message with the edits applied, except those whose place is gone. */
 export function applyEdits(message: Json, edits: readonly Edit[]): Json {
   return edits.reduce((root, edit) => editAt(root, edit.path, edit.apply), message)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every node and check the generator knows, used by a message or not, for the fuzz test. */
+/** Every node and check the generator supports, whether or not a message uses it, for the fuzz test. */
 export const everyNodeSchema = z.strictObject({
   ratio: z.number().check(z.gte(-1.5), z.lte(2.5)),
   count: z.int(),

@@ -59,7 +59,7 @@ const sessionWithToken = {
   token: 'eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiIwIn0.c2ln-_',
   tokenExpiresAt: '2026-11-26T13:00:00+01:00',
 }
-/** At the bounds of its texts. */
+/** Texts at their maximum length. */
 const longTexts = { message: 'x'.repeat(16_384), signature: 'x'.repeat(32_768) }
 
 export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
@@ -173,7 +173,7 @@ const network = {
   testnet: true,
 }
 
-/** Requests of the page to the iframe. */
+/** Requests from the page to the iframe. */
 export const frameRequestExamples: Readonly<Record<string, readonly Json[]>> = {
   'modal.open': [
     {},
@@ -208,7 +208,7 @@ export const frameRequestExamples: Readonly<Record<string, readonly Json[]>> = {
   'network.remove': [{ chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
 }
 
-/** Events of the page for the iframe. */
+/** Events from the page to the iframe. */
 export const frameEventExamples: Readonly<Record<string, readonly Json[]>> = {
   'host.hello': [
     {
@@ -242,7 +242,7 @@ export const frameEventExamples: Readonly<Record<string, readonly Json[]>> = {
   ping: [{}],
 }
 
-/** Answers of the page to the iframe. */
+/** Results from the page to the iframe. */
 export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
   'modal.painted': [null],
   'wallet.connect': [
@@ -264,7 +264,7 @@ export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
   'walletConnect.attest': [{ attestation: '' }, { attestation: 'eyJhbGciOiJFUzI1NiJ9.eyJpZCI6IjAifQ.c2ln-_' }],
 }
 
-/** Answers of a page's own sign-in. */
+/** Results of a page's own sign-in. */
 export const pluginExamples: Readonly<Record<string, readonly Json[]>> = {
   createMessage: [
     { nonce: '12345678' },
@@ -310,7 +310,7 @@ const ownWallet = {
 
 const smallWallet = { id: 'w', name: 'W', namespaces: ['eip155'], homepage: 'https://w.example' }
 
-/** Values a page may give for each setting. */
+/** Valid values for each setting of the page. */
 export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   networks: [
     ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],

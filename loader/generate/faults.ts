@@ -10,7 +10,7 @@ export interface Fault {
 
 /**
  * A message's check with one fault at a time: a bound off by one, a missing anchor, strict dropped. The fuzz test must
- * notice each, or it would not notice a generator that makes them.
+ * catch each fault, or it would miss a generator that makes them.
  */
 export function* seedFaults(root: Property): Generator<Fault> {
   for (const node of nodesOf(root)) {
@@ -61,7 +61,7 @@ function offByOne(text: string, bounds: RegExp): Way[] {
   )
 }
 
-/** Lengths below zero do not exist, and a pattern beside a length may need a character anyway. */
+/** Negative lengths don't exist, and a pattern beside a length may need a character anyway. */
 function changesNothing(text: string, step: number): boolean {
   return text.startsWith('both') || (step < 0 && !text.startsWith('within'))
 }

@@ -34,7 +34,7 @@ const namedValues = new Map([
   [walletFeatures.join(), 'WalletFeature'],
 ])
 
-/** Lists that the modal holds anyway. */
+/** Lists that the modal already has. */
 const namedLists = new Map([
   [connectorSections.join(), 'connectorSections'],
   [socials.join(), 'socials'],
@@ -43,12 +43,12 @@ const namedLists = new Map([
 
 const textOf = (name: string): string | undefined => (settingTexts as Readonly<Record<string, string>>)[name]
 
-/** The interface `Settings` of all settings, for shared/settings.gen.ts. */
+/** The interface `Settings` with all settings, for shared/settings.gen.ts. */
 export function settingsInterface(): string {
   return interfaceOf(Object.entries(settings as typeof rows))
 }
 
-/** The interface `Settings` of the settings that have an effect, for loader/publicTypes.ts. */
+/** The interface `Settings` with the settings that have an effect, for loader/publicTypes.ts. */
 export function publicSettingsInterface(): string {
   return interfaceOf(Object.entries(settings as typeof rows).filter(([name]) => textOf(name)))
 }
@@ -63,7 +63,7 @@ function interfaceOf(members: readonly [name: string, row: SettingRow][]): strin
 
 const lineLength = 120
 
-/** A text as the comment of a member, in lines that fit. */
+/** Prints a text as a member's comment, wrapped to fit. */
 function comment(text: string | undefined): string {
   if (text === undefined) return ''
   const single = `  /** ${text} */\n`
@@ -108,7 +108,7 @@ ${defaults.join('')}}
 `
 }
 
-/** The text of modal-app/settings/optionWords.gen.ts: what each option takes, for the console. */
+/** The text of modal-app/settings/optionWords.gen.ts: the values each option takes, for the console. */
 export function generateOptionWords(): string {
   const words = Object.entries(rows).map(([name, row]) => `  ${name}: ${JSON.stringify(pageWords(row))},\n`)
   return `// Generated from shared/settings.schema.ts by loader/generate. Edit that instead.

@@ -16,7 +16,7 @@ interface PortSchemas {
 
 /**
  * The text of a module whose `validators` are the PortChecks of these schemas, as shapes of shared/protocol/shape.ts.
- * The same schemas always give the same text.
+ * Deterministic.
  * @param shared path from the module to the folder `shared`
  * @throws Error if a shape cannot enforce a schema
  */
@@ -54,7 +54,7 @@ export function generateChecks(shared: string, schemas: Record<string, $ZodType>
   return printModule(shared, '', `${declarations.join('')}\nexport const checks = ${group}\n`)
 }
 
-/** Prints shapes, with repeated ones declared once in front. */
+/** Prints shapes, and declares repeated ones once, in front. */
 function createHoist(roots: readonly Property[]): {
   hoist(descriptor: Property): string
   declarations: string[]

@@ -11,27 +11,27 @@ export const receivedByVerify: Record<string, $ZodType> = {
   'walletConnect.attest': hostMethods['walletConnect.attest'].params,
 }
 
-/** Checked by late/signIn: what the iframe asks, and what it answers. */
+/** Checked by late/signIn: the iframe's requests and its answers. */
 export const receivedBySignIn: Record<string, $ZodType> = {
   'session.upsert': hostMethods['session.upsert'].params,
   'session.remove': hostMethods['session.remove'].params,
   'siwx.call': hostMethods['siwx.call'].params,
-  // Answers of the page's own sign-in.
+  // Results of the page's own sign-in.
   createMessage: siwxTermsSchema,
   getSessions: pageSessionsSchema,
 }
 
 const receivedByOthers = Object.keys({ ...receivedByVerify, ...receivedBySignIn })
 
-/** A link that the page would not open is left out (late/modal/hearConnections.ts); its connection stays. */
+/** late/modal/hearConnections.ts drops a link that the page would not open, and keeps its connection. */
 const connectionUpsertSchema = z.strictObject({
   ...hostMethods['connection.upsert'].params.shape,
   connection: z.strictObject({ ...connectionSchema.shape, appLink: z.optional(z.unknown()) }),
 })
 
 /**
- * Schemas of what the page receives, grouped like PortChecks. What other late scripts check is passed on to them. The
- * results of the page's requests go unread here.
+ * Schemas of everything the page receives, grouped like PortChecks. Checks of other late scripts run there. Results of
+ * the page's own requests are not read.
  */
 export const received: {
   envelope: $ZodType

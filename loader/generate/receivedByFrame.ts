@@ -5,7 +5,7 @@ import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { modalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import { type SettingRow, settings } from '../../shared/settings.schema.ts'
 
-/** Schemas of what the iframe receives, grouped like PortChecks, and of the results of its requests. */
+/** Schemas of everything the iframe receives, grouped like PortChecks, and of the results of its requests. */
 export const receivedByFrame = {
   envelope: envelopeSchema as $ZodType,
   requests: Object.fromEntries(Object.entries(modalMethods).map(([name, { params }]) => [name, params as $ZodType])),
@@ -20,7 +20,7 @@ const checked = (isChecked: (name: string) => boolean): Record<string, $ZodType>
     ),
   )
 
-/** Each of the page’s settings, checked by itself, except the next. */
+/** Checks each of the page’s settings by itself, except `customWallets`. */
 export const pageSettings = checked(name => name !== 'customWallets')
-/** Few pages bring wallets, so their check is a script of its own. */
+/** Few pages bring wallets, so their check is a separate script. */
 export const pageWallets = checked(name => name === 'customWallets')

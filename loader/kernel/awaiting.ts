@@ -2,9 +2,9 @@ import type { Namespace } from '../../shared/caip.ts'
 import { createDeferred } from '../../shared/createDeferred.ts'
 import { type Key, readKey } from './memory.ts'
 
-/** Connections of an earlier visit that nothing has been heard of yet. */
+/** Connections of an earlier visit that have not been restored or given up yet. */
 export interface Awaiting {
-  /** Settles when all have been heard of, or given up. */
+  /** Settles when every one has been restored or given up. */
   ready: Promise<void>
   has(key: Key): boolean
   namespaces(): Namespace[]
@@ -12,10 +12,10 @@ export interface Awaiting {
   settle(keys?: readonly Key[]): void
 }
 
-/** The longest that `ready` waits, and a call for what it could not have. */
+/** The longest `ready` waits, and a call for a connection being restored. */
 export const waitMs = 1_000
 
-/** @param onChange other connections are awaited than before */
+/** @param onChange the set of awaited connections changed */
 export function createAwaiting(keys: readonly Key[], onChange: () => void): Awaiting {
   const pending = new Set(keys)
   const ready = createDeferred<void>()

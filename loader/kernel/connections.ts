@@ -6,19 +6,19 @@ import type { Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
 import type { Key } from './memory.ts'
 
-/** A connection, or one of an earlier visit that is still to be restored. */
+/** A connection, or one from an earlier visit that is still to be restored. */
 export interface Entry {
   readonly key: Key
   /** Its current or latest network. */
   readonly chainId: ChainId
   readonly connection?: Connection | undefined
-  /** It was restored before the page could listen. */
+  /** Restored before the page could listen. */
   readonly isEarly?: boolean | undefined
 }
 
 /**
  * Holds all connections (architecture §6), with or without an iframe. The latest choice comes first; the first of a
- * namespace is the one in use. The page hears of each change first, then our own parts.
+ * namespace is the one in use. The page hears of each change before the loader's own parts.
  */
 export interface Connections {
   list(): readonly Connection[]
@@ -30,7 +30,7 @@ export interface Connections {
   set(next: readonly Entry[], connected?: Connection, reconnected?: boolean): void
   /** Replaces a connection and puts it first. */
   use(connection: Connection, after: Connection): void
-  /** Replaces a connection; tells nobody if accounts and network stay the same. */
+  /** Replaces a connection; emits nothing if accounts and network stay the same. */
   update(connection: Connection, after: Connection): void
   /** Removes a connection; it may be restored later. */
   remove(connection: Connection | undefined): void
@@ -53,7 +53,7 @@ export function createConnections(initial: readonly Entry[], { emit }: Emitter<L
       is: list().find(isFor(namespace)),
     }))
     for (const { namespace, was, is } of news) {
-      /** A listener may disconnect; it has heard the rest by then. */
+      /** False if a listener changed the connection: the nested change has emitted the rest. */
       const isStill = () => find('namespace', namespace) === is
       if (is && is === connected && isStill()) emit('connect', { ...toAccount(is), reconnected })
       else if (was && is) {
@@ -78,7 +78,7 @@ export function createConnections(initial: readonly Entry[], { emit }: Emitter<L
     },
     update(before, connection) {
       const { chainId } = connection
-      // Public keys and paths may come later than their addresses.
+      // Public keys and paths may arrive later than their addresses.
       if (facts(before) === facts(connection)) return
       set(entries.map(each => (each.connection === before ? { ...each, chainId, connection } : each)))
     },

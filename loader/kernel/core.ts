@@ -18,22 +18,22 @@ import { createSignIns, type SignIns } from './signIns.ts'
 import type { Rules, Source } from './source.ts'
 import { type Discovery, discoverWallets } from './wallets/discover.ts'
 
-/** What serves connections. */
+/** Where connections are served from. */
 interface Sources {
-  /** Those that the iframe holds. */
+  /** Serves connections held by the iframe. */
   frame: Source
-  /** Those to wallets in the page. */
+  /** Serves connections to wallets in the page. */
   page: PageWallets
-  /** Loads what serves those. @param isAgain also if that has failed @throws ConnectKitError `script_failed` */
+  /** Loads the source of a connection. @param isAgain retries a failed load @throws ConnectKitError `script_failed` */
   load(isInFrame: boolean, isAgain: boolean): Promise<void> | void
 }
 
-/** The connections for all to read. Only core changes them. */
+/** Read access to the connections. Only core changes them. */
 export type ReadConnections = Pick<Connections, 'list' | 'find' | 'activeNamespace' | 'entries'>
 
 /**
- * Owns the connections of all namespaces (architecture §7): it orders and stores them, restores them after a reload,
- * and follows other tabs and wallets that lock. Others ask it; nobody writes into it.
+ * Owns the connections of all namespaces (architecture §7): orders and stores them, restores them after a reload, and
+ * follows other tabs and wallets that lock. Others ask it to change them.
  */
 export interface Core {
   version: string
@@ -50,39 +50,39 @@ export interface Core {
   /** @throws ConnectKitError `namespace_unsupported` */
   rulesOf(namespace: Namespace): Rules
   isRegistered(namespace: Namespace): boolean
-  /** Says what serves connections, as soon as it is there. */
+  /** Adds a source of connections once it has loaded. */
   serve(added: Partial<Sources>): void
-  /** The wallets of the page, once modal.js follows them. */
+  /** The page's wallets, once modal.js follows them. */
   pageWallets(): PageWallets | undefined
   /**
-   * The connection in use, also one of an earlier visit that can only be brought back now.
+   * The connection in use, or one from an earlier visit that can only be restored now.
    * @throws ProviderRpcError 4900 without one; ConnectKitError `script_failed`
    */
   demand(namespace: Namespace, method: string): Promise<Connection>
-  /** Asks the wallet of a connection, whoever serves it. */
+  /** Sends a request to the wallet of a connection, through its source. */
   request: Source['request']
   /** Namespaces with a connection still to be restored. */
   awaited(): Namespace[]
   /** Accounts restored before `ready` that are still connected. */
   reconnected(): Account[]
-  /** The page's object for a namespace. */
+  /** The page's provider for a namespace. */
   providerOf(namespace: Namespace): PageProvider | StandardProvider | undefined
   provide(namespace: Namespace, provider: PageProvider | StandardProvider): void
   /** Adds a connection and tells the page. */
   place(connection: Connection, place: Place): void
-  /** Takes what has changed in a connection. */
+  /** Applies changes to a connection. */
   update: Connections['update']
-  /** Takes out a connection whose wallet is locked or has forgotten the page. It may be restored later. */
+  /** Removes a connection whose wallet is locked or has forgotten the page. It may be restored later. */
   remove: Connections['remove']
-  /** The visitor or the page chose this connection, with its network and first account: it becomes the first. */
+  /** Puts a connection first, with the network and first account that the visitor or the page chose. */
   use: Connections['use']
-  /** Restores connections of an earlier visit whose wallets are there by now. */
+  /** Restores connections of an earlier visit whose wallets have been found by now. */
   restore(): void
   /** A wallet left the page, or one of its namespaces did. */
   gone(connectorId: string, namespace: Namespace): void
-  /** Ends connections for good, and has wallets in the page forget the page. */
+  /** Ends connections for good, and revokes the page's permission in wallets of the page. */
   end(over: readonly Key[]): Promise<void>
-  /** @param id of one connection, where the namespace has several */
+  /** @param id one connection, where the namespace has several */
   disconnect(namespace?: Namespace, id?: string): Promise<void>
   networks: PageNetworks
   /** Aborts on {@link destroy}. */
@@ -90,10 +90,10 @@ export interface Core {
   destroy(): void
 }
 
-/** The longest wait for a wallet that is asked to forget the page. */
+/** The longest wait for a wallet to revoke the page's permission. */
 const revokeTimeoutMs = 3_000
 
-/** Waits for this, but not for longer. */
+/** Waits for a promise, up to a limit. */
 const within = (ms: number, run: Promise<unknown>) =>
   Promise.race([run, new Promise(resolve => setTimeout(resolve, ms))])
 
@@ -117,7 +117,7 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
 
   const find = (key: Key) => entries().find(each => each.key === key)
 
-  /** Who serves a connection: the one place that asks. */
+  /** The source of a connection: the only place that decides it. */
   const sourceOf = (key: Key): Source | undefined => sources[readKey(key).isInFrame ? 'frame' : 'page']
 
   const stopServing = (key: Key) => sourceOf(key)?.stop(key)
@@ -128,17 +128,17 @@ export function createCore(version: string, options: LoaderOptions, nameOf = nam
     const before = find(key)
     const isBack = where === 'back'
     const mine: Entry = { key, chainId, connection, isEarly: isBack && awaiting.has(key) }
-    // A wallet that connects again on another network has switched; the page hears of that.
+    // A wallet that reconnects on another network has switched; the page must hear of it.
     const hasMoved = before?.connection && !readKey(key).isInFrame && !rules.get(namespace)?.isLedByWallet
     set(placed(entries(), mine, where), hasMoved ? undefined : connection, isBack)
     settle([key])
   }
 
-  /** @param isAgain loads again what could not be had */
+  /** @param isAgain retries a source that failed to load */
   const bringBack = async ({ key }: Entry, isAgain = false) => {
-    // A microtask later at least: what serves it may be starting just now.
+    // Wait at least a microtask: the source may be starting right now.
     await (sourceOf(key) ?? sources.load?.(readKey(key).isInFrame, isAgain))
-    // It may have ended meanwhile.
+    // It may have been disconnected meanwhile.
     const mine = find(key)
     if (mine && (await sourceOf(key)?.restore(mine))) settle([key])
   }

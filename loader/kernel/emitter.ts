@@ -1,4 +1,4 @@
-/** Listeners. One that throws is reported and never stops the others. */
+/** Event listeners. One that throws is reported and never stops the others. */
 export interface Emitter<Events> {
   /** Adds a listener, once; returns how to remove it. */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
@@ -32,7 +32,7 @@ export function createEmitter<Events>(): Emitter<Events> {
     off,
     emit(event, payload) {
       for (const each of list) {
-        // A nested event may have called this `once` listener already.
+        // A nested event may already have called this `once` listener.
         if (each.event !== event || (each.isOnce && !list.includes(each))) continue
         if (each.isOnce) list = list.filter(other => other !== each)
         try {

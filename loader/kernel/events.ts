@@ -1,21 +1,21 @@
 import type { Namespace } from '../../shared/caip.ts'
 import type { Events } from '../publicTypes.ts'
 
-/** The page's events, and those between parts of the loader. */
+/** The page's events, and internal ones between parts of the loader. */
 export interface LoaderEvents extends Events {
   /** After each change of the connections. */
   connections: undefined
   /** Wallets were found. */
   wallets: undefined
-  /** The namespaces the site has networks of, as the iframe says. */
+  /** The namespaces of the site's networks, as the iframe reports them. */
   namespaces: readonly Namespace[]
-  /** After each change of who is signed in, whichever account is in use. */
+  /** After each change of sessions, of any account. */
   sessions: undefined
-  /** A wallet has given the page permissions, by a call of the page to this connection (ERC-7715). */
+  /** A wallet granted the page permissions, through a call by the page to this connection (ERC-7715). */
   granted: { id: string; answer: unknown }
   /** The theme may have changed. */
   theme: undefined
-  /** `getState()` has a new answer. */
+  /** `getState()` returns a new object. */
   state: undefined
 }
 

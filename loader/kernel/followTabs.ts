@@ -4,15 +4,15 @@ import type { Key, Memory } from './memory.ts'
 interface World {
   memory: Memory
   connections: Connections
-  /** What serves a connection follows it no longer. */
+  /** Stops following a connection in its source. */
   stop(key: Key): void
-  /** Pick up the wallets of an earlier visit. */
+  /** Whether to restore the wallets of an earlier visit. */
   isReconnecting: boolean
   restore(): void
   signal: AbortSignal
 }
 
-/** Does what the visitor did in another tab, without any prompt. */
+/** Repeats what the visitor did in another tab, without prompts. */
 export function followTabs({ memory, connections, stop, isReconnecting, restore, signal }: World): void {
   const { entries, set } = connections
 
@@ -25,7 +25,7 @@ export function followTabs({ memory, connections, stop, isReconnecting, restore,
     if (next.map(({ key }) => key).join() === before.map(({ key }) => key).join()) return
     set(next)
     const isConnected = (key: string) => entries().some(each => each.key === key && each.connection)
-    // What is not connected is asked again.
+    // `restore` starts these again.
     for (const { key } of before) if (!isConnected(key)) stop(key)
     restore()
   }

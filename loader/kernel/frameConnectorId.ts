@@ -1,7 +1,7 @@
 import type { Connections } from './connections.ts'
 import { readKey } from './memory.ts'
 
-/** Connector id of a connection in the iframe, or of one to be restored there. */
+/** Connector id of a connection held by the iframe, or of one to be restored there. */
 export function frameConnectorId({ entries }: Pick<Connections, 'entries'>): string | undefined {
   return entries()
     .map(({ key }) => readKey(key))

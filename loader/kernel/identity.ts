@@ -3,7 +3,7 @@ export const providerName = 'ConnectKit'
 export const providerRdns = 'connectkit.modal'
 
 /**
- * What an instance is known by where a page has several: each name that others see, or share, goes through this. The
+ * Makes names unique per instance, where a page has several: every name that others see or share goes through this. The
  * first instance has no id, and the bare names.
  */
 export type NameOf = (name: string) => string
@@ -12,7 +12,7 @@ export const namesOf =
   name =>
     instance ? `${name}.${instance}` : name
 
-/** Whether a name is that of any instance. */
+/** Whether a name belongs to any instance. */
 export const isNameOf = (said: unknown, name: string) => said === name || `${said}`.startsWith(`${name}.`)
 
 const mark =

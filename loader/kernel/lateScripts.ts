@@ -3,18 +3,18 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { Shared } from './shared.ts'
 
 /**
- * Scripts that are not needed at once: the talk with the iframe and with wallets of the page, and for few pages wallets of
- * other namespaces, the Safe around the page, a Verify service, sign-in, forms in the page.
+ * Scripts loaded on demand: the link to the iframe and to wallets of the page and, on few pages, wallets of other
+ * namespaces, the Safe around the page, a Verify service, sign-in, and forms in the page.
  */
 export type LateName = 'modal' | 'chains' | 'safe' | 'verify' | 'signIn' | 'mount'
 
-/** Hashes from the build, so that the owner's `integrity` covers these scripts, too. */
+/** Hashes from the build, so that the site owner's `integrity` covers these scripts, too. */
 declare const CONNECTKIT_LATE: Readonly<Record<LateName, string>>
 
-/** What a late script announces when it runs, and whenever a loader asks (late/announce.ts). */
+/** A late script announces this when it runs, and whenever a loader asks (late/announce.ts). */
 export interface LateScript {
   name: LateName
-  /** @param isOfLoader the loader loaded it, not a tag of the page */
+  /** @param isOfLoader loaded by the loader, not by a tag of the page */
   start(shared: Shared, isOfLoader: boolean): void
 }
 
@@ -37,21 +37,21 @@ interface Load extends Deferred<void> {
 }
 
 /**
- * A script that is silent for this long is requested a second time, and then given up. The page's own tag has failed then,
+ * A script silent for this long is requested a second time, then given up. The page's own tag has failed by then,
  * perhaps before we listened.
  */
 const silentMs = 20_000
 
-/** One per page life: a page allows a policy name once. */
+/** One per page: a page allows a policy name once. */
 let trust: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** Under Trusted Types, a page allows our policy or brings its own tag. */
+/** Under Trusted Types, the page allows our policy or brings its own tag. */
 function trusted(src: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   try {
     trust ??= trustedTypes?.createPolicy('connectkit', { createScriptURL: text => text })
   } catch {
-    // The page may list other policies without demanding any.
+    // A page may list other policies without enforcing any.
   }
   return trust?.createScriptURL(src) ?? src
 }
@@ -60,18 +60,18 @@ export function scriptFailed(name: LateName, cause?: unknown): ConnectKitError {
   return new ConnectKitError('script_failed', `${name}.js did not load`, {}, cause)
 }
 
-/** @param nonce of the page's content security policy */
+/** @param nonce from the page's content security policy */
 export function createLateScripts(shared: Shared, url: URL, nonce?: string): LateScripts {
   const { events, signal } = shared.core
   const loads = new Map<LateName, Load>()
-  /** Our latest request of each that has not failed. */
+  /** Our latest request of each script that has not failed. */
   const latest = new Map<LateName, HTMLScriptElement>()
   /** Scripts whose tag in the page has failed. */
   const isOwnLost = new Set<LateName>()
 
   const begin = (name: LateName): Load => {
     const load: Load = createDeferred()
-    // Failures are reported as events, too, and most callers rely on those.
+    // Failures are also emitted as events, which most callers rely on.
     load.promise.catch(() => {})
     loads.set(name, load)
     return load
@@ -84,7 +84,7 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
     clearTimeout(load.timer)
     const error = scriptFailed(name, cause)
     load.reject(error)
-    // An opening that fails for want of it reports that itself.
+    // The opening that needs it reports the failure itself.
     if (name !== 'modal') events.emit('error', error)
   }
 
@@ -96,7 +96,7 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
   const make = (name: LateName, load: Load, isSecond = false) => {
     const script = document.createElement('script')
     const before = latest.get(name)
-    // By the same address, browsers would wait for an earlier request that is silent.
+    // With the same URL, browsers would wait for the earlier, silent request.
     const query = before ? `?${Date.now()}` : ''
     const src = trusted(new URL(`${name}.js${query}`, url).href)
     const onerror = () => {
@@ -110,7 +110,7 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
     load.script = script
     load.timer = setTimeout(() => (isSecond ? fail(name) : make(name, load, true)), silentMs)
     Object.assign(script, { src, integrity: CONNECTKIT_LATE[name], crossOrigin: '', nonce, onerror })
-    // Who hydrates a document leaves the end of its head alone.
+    // Frameworks that hydrate the document tolerate extra nodes at the end of its head.
     const place = document.head ?? document.documentElement
     place.append(script)
   }
@@ -131,11 +131,11 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
   const onLate = ({ detail: { name, start } }: CustomEvent<LateScript>) => {
     const known = loads.get(name)
     if (known?.state === 'started') return
-    // It may arrive after it was taken for failed.
+    // It may arrive after it was given up.
     const mine = known && !known.state ? known : begin(name)
     mine.script ??= latest.get(name)
     clearTimeout(known?.timer)
-    // It has run; the page keeps no element of ours that does nothing.
+    // It has run; leave no idle element of ours in the page.
     mine.script?.remove()
     try {
       mine.state = 'started'

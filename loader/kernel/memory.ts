@@ -31,7 +31,7 @@ function readEntries(found: unknown): Entry[] {
   for (const text of Array.isArray(found) ? found.slice(0, maxKeys) : []) {
     const [, key, chainId] = /^(\w+[:/].{1,128}) (\S+)$/.exec(String(text)) ?? []
     const isKnown = entries.some(each => each.key === key)
-    // A chain id is of one of our namespaces.
+    // The chain id must belong to the entry's namespace.
     if (key && !isKnown && isChainId(chainId) && namespaceOf(chainId) === readKey(key).namespace)
       entries.push({ key, chainId })
   }
@@ -41,16 +41,18 @@ function readEntries(found: unknown): Entry[] {
 export interface Memory {
   read(): Entry[]
   write(entries: readonly Entry[]): void
-  /** The height that the modal's panel opened with the last time; `NaN` if that is not known. */
+  /** The height the panel had when last opened; `NaN` if unknown. */
   readHeight(): number
   writeHeight(height: number): void
-  /** Another tab of this site changed the storage, perhaps while the browser kept this page in its memory. */
+  /**
+   * Calls back when another tab of this site changed the storage, also while this page was in the back/forward cache.
+   */
   follow(listener: () => void, signal: AbortSignal): void
 }
 
 /**
- * Connections and the panel's height in `localStorage`: hints, never a secret, as the page can read them (architecture
- * §6). The height has a key of its own, because another tab reads a changed value as a change of connections.
+ * Connections and the panel's height in `localStorage`: hints, never secrets, as the page can read them (architecture
+ * §6). The height has its own key, because another tab reads a changed value as a change of connections.
  */
 export function createMemory(storageKey: string): Memory {
   const heightKey = `${storageKey}:height`
@@ -68,7 +70,7 @@ export function createMemory(storageKey: string): Memory {
       const before = read()
       try {
         const after = toJson({ ...before, connections: texts.length ? texts : undefined })
-        // Writing the same again would wake other tabs.
+        // Writing the same value again would wake other tabs.
         if (after !== toJson(before)) localStorage.setItem(storageKey, after)
       } catch {}
     },
@@ -87,7 +89,7 @@ export function createMemory(storageKey: string): Memory {
     follow(listener, signal) {
       // An event without a key means that the storage was cleared.
       addEventListener('storage', event => (event.key ?? storageKey) === storageKey && listener(), { signal })
-      // A page in the browser's memory hears of no change.
+      // A page in the back/forward cache gets no storage events.
       let left = ''
       const onLeave = () => {
         left = toJson(read())

@@ -5,34 +5,34 @@ import { isChainId } from '../../shared/parseCaip.ts'
 import { fromJson, toJson } from '../../shared/protocol/json.ts'
 import { copyOwn } from './copyOwn.ts'
 
-/** What the loader itself acts on. */
+/** The options the loader itself acts on. */
 export interface LoaderOptions {
-  /** Empty when the page gave none that can be used; `open()` then says so. */
+  /** Empty if the page gave no usable id; `open()` then reports that. */
   projectId: string
   preload: PreloadMode
   relay: RelayMode
   theme: Theme
-  /** Pick up the wallet of an earlier visit, and remember this one's. */
+  /** Restore the wallet of an earlier visit, and remember this one's. */
   reconnect: boolean
   /** Of the eip155 namespace. */
   defaultNetwork: ChainId
-  /** Ids of the networks that the page names; none where it leaves them to the project. */
+  /** Ids of the page's networks; empty leaves them to the project. */
   networks: readonly ChainId[]
-  /** The page's own sign-in: functions, which only it can call. */
+  /** The page's own sign-in: functions, which cannot be sent to the iframe. */
   siwx: unknown
-  /** Everything else the page said, as plain data; the iframe checks it. */
+  /** All other options as plain data; the iframe checks them. */
   rest: Record<string, unknown>
 }
 
-/** Characters of JSON for all that is handed on. */
+/** In characters of JSON, for everything passed on to the iframe. */
 const maxRestLength = 65_536
 
-/** What was said, and what should have been, in one line. */
+/** One line with the rejected value and the accepted ones. */
 export function wrongValue(name: string, value: unknown, accepted: string): string {
   return `${name} is ${typeof value === 'string' ? toJson(value.slice(0, 64)) : typeof value}; it takes ${accepted}`
 }
 
-/** One of a list, or the first of it, with one readable line when the page said something else. */
+/** The value if it is in the list. Otherwise the list's first, with a warning. */
 function oneOf<T extends string>(name: string, value: unknown, accepted: readonly T[]): T {
   if (accepted.includes(value as T)) return value as T
   const [first] = accepted as [T]
@@ -41,7 +41,7 @@ function oneOf<T extends string>(name: string, value: unknown, accepted: readonl
   return first
 }
 
-/** A copy of what fits into a message; of what is too long, too deep or cannot be read the iframe hears nothing. */
+/** A copy of the options that fit into a message. Drops values that are too long, too deep or unreadable. */
 function sendable(options: Record<string, unknown>): Record<string, unknown> {
   let room = maxRestLength
   const rest: Record<string, unknown> = {}
@@ -55,14 +55,14 @@ function sendable(options: Record<string, unknown>): Record<string, unknown> {
   return rest
 }
 
-/** @param said networks by their ids, or given whole; as an attribute, ids with commas between, or JSON */
+/** @param said networks as ids or whole objects; as an attribute, comma-separated ids or JSON */
 function networkIds(said: unknown): ChainId[] {
   const each = typeof said === 'string' ? said.match(/[\w:-]+/g) : said
   return (Array.isArray(each) ? each : []).map(network => network?.id ?? network).filter(isChainId)
 }
 
 /**
- * Reads the `data-*` of a script tag or the argument of `init()`. The loader checks what it needs before there is an
+ * Reads the `data-*` of a script tag or the argument of `init()`. Checks what the loader needs before there is an
  * iframe; the iframe checks the rest.
  */
 export function readOptions(said: Readonly<Record<string, unknown>>): LoaderOptions {

@@ -2,7 +2,10 @@ import { type ChainId, namespaceOf } from '../../shared/caip.ts'
 import type { Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
 
-/** What the page knows of networks by itself. Those that it adds and removes are the iframe's (late/modal/pageCalls.ts). */
+/**
+ * The network facts the page has without the iframe. The iframe keeps networks that the page adds and removes
+ * (late/modal/pageCalls.ts).
+ */
 export interface PageNetworks {
   /** The eip155 network to report while nothing is connected. */
   selected(): ChainId

@@ -1,10 +1,13 @@
 import type { Entry } from './connections.ts'
 import { connectionIdOf, readKey } from './memory.ts'
 
-/** `first`: replaces the others of its namespace; `beside`: first, and the others stay; `back`: restored, at its old place or last. */
+/**
+ * `first`: replaces the others of its namespace; `beside`: first, and the others stay; `back`: restored, at its old
+ * place or last.
+ */
 export type Place = 'first' | 'beside' | 'back'
 
-/** All entries once this one has its place. */
+/** Entries with `mine` inserted. */
 export function placed(entries: readonly Entry[], mine: Entry, place: Place): readonly Entry[] {
   const { namespace } = readKey(mine.key)
   const before = entries.find(({ key }) => key === mine.key)

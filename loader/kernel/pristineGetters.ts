@@ -1,6 +1,6 @@
-/** Taken at load: scripts may patch built-ins later, and elements clobber names (protocol.md §2.1, §2.28). */
+/** Read at load, because scripts may patch built-ins later and elements clobber names (protocol.md §2.1, §2.28). */
 
-/** Reads a property as its interface defines it. A server lacks the interface and never calls this. */
+/** A property's getter as its interface defines it. A server lacks the interface and never calls this. */
 export function getter<T>(type: 'Document' | 'MessageEvent', name: string): (target: object) => T {
   const get = Object.getOwnPropertyDescriptor(globalThis[type]?.prototype ?? {}, name)?.get as (this: object) => T
   return target => get.call(target)

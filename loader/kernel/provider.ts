@@ -68,12 +68,12 @@ export function createProvider(
   for (const [name, value] of Object.entries(own))
     Object.defineProperty(provider, name, { __proto__: null, value, enumerable: true } as PropertyDescriptor)
 
-  // The provider emits what changed, as any wallet does.
+  // Emits changes, as any wallet does.
   events.on('connections', () => {
     const before = told
     const now = facts()
     told = now
-    // A listener may disconnect at once; it has heard the rest by then.
+    // A listener may disconnect at once; the nested change has then emitted the rest.
     const tell = (event: string, payload: unknown) => told === now && listeners.emit(event, payload)
     const { chainId, accounts } = now
     const [was, is] = [before.accounts.length, accounts.length]

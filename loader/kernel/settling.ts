@@ -1,20 +1,20 @@
 import { createDeferred } from '../../shared/createDeferred.ts'
 
-/** React marks a document that it draws, and says until when it takes over what the server sent. */
+/** React's mark on a document it renders, with its hydration state. */
 interface Rooted {
   stateNode?: { current?: { memoizedState?: { isDehydrated?: boolean } | null } }
 }
 
-/** Whether the page's own start is over, so that nobody takes our elements for a mistake of the server. */
+/** Tells when the page has finished starting, so that no framework takes our elements for a server mismatch. */
 export interface Settling {
   isOver(): boolean
-  /** Resolves once it is. */
+  /** Resolves once the page has settled. */
   readonly over: Promise<void>
-  /** Runs once the page is read to its end, so that what we add to its body stays last. */
+  /** Runs once the page is parsed, so that elements we append to its body stay last. */
   whenRead(run: () => void): void
 }
 
-/** Pages load the script that hydrates them soon after their `load`, if not before. */
+/** Pages load their hydration script soon after `load`, if not before. */
 export const graceMs = 2_000
 const lookMs = 250
 
@@ -26,9 +26,9 @@ function isHydrating(): boolean {
 }
 
 /**
- * React 18 takes over a whole document (Remix, for one) only as the server sent it: an element of ours under `<html>`
- * makes it draw the page anew, and what the visitor has typed is gone. Who will hydrate a page cannot be known, so we wait for its
- * `load` and a while longer, and for React if it has begun.
+ * React 18 hydrates a whole document (Remix does) only as the server sent it: an element of ours under `<html>` makes
+ * it render the page anew, and the visitor's input is lost. Nothing tells in advance whether a page will be hydrated,
+ * so we wait for `load` and a while longer, and for React if it has begun.
  */
 export function watchSettling(signal: AbortSignal): Settling {
   const { promise: over, resolve } = createDeferred<void>()

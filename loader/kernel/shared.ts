@@ -13,7 +13,7 @@ import type { LoaderOptions } from './options.ts'
 
 type Attest = HostMethods['walletConnect.attest']
 
-/** What the loader gives to late scripts (lateScripts.ts). */
+/** The loader's interface to late scripts (lateScripts.ts). */
 export interface Shared {
   core: Core
   exports: LoaderExports
@@ -23,20 +23,20 @@ export interface Shared {
   options: LoaderOptions
   /** Loads another late script. @throws ConnectKitError `script_failed` */
   need(name: LateName): Promise<void>
-  /** Namespaces the site has networks of, as the iframe last said. */
+  /** Namespaces of the site's networks, as last reported by the iframe. */
   namespaces?: readonly Namespace[]
-  /** modal.js is there. */
+  /** Called by modal.js once it runs. */
   adopt(create: CreateLateModal): void
-  /** What it brought. */
+  /** Set by `adopt`. */
   create?: CreateLateModal
-  /** One more iframe of this release, which shares all but its place in the page. */
+  /** Creates another iframe of this release, which shares everything but its place in the page. */
   another(present: Present): Pick<Modal, 'open' | 'destroy'>
   /** Puts forms into the page, once late/mount is loaded. */
   mount?: Mount
   /** Sign-in, once late/signIn is loaded. */
   signIn?: SignIn
-  /** Asks the iframe about sessions, without showing it. */
+  /** Sends a request about sessions to the iframe, without showing it. */
   askSession(method: SessionMethod): Promise<unknown>
-  /** Asks the Verify service, once late/verify is loaded. */
+  /** Requests an attestation from the Verify service, once late/verify is loaded. */
   attest?(params: Attest['params'], signal: AbortSignal): Promise<Attest['result']>
 }

@@ -4,11 +4,11 @@ import { sameAddress } from '../../shared/sameAddress.ts'
 import type { Session } from '../publicTypes.ts'
 import type { ReadConnections } from './core.ts'
 
-/** What late/signIn stores for this site; never what renews a session. */
+/** What late/signIn stores for this site. Never includes a credential that renews a session. */
 export interface KeptSignIns {
   /** Newest first. */
   sessions: readonly Session[]
-  /** As the iframe has last said, which knows the project's settings. */
+  /** As last reported by the iframe, which knows the project's settings. */
   rules?: { isRequired: boolean; isSignedOutOnDisconnect: boolean; isPerNetwork?: boolean | undefined } | undefined
   /** Sessions count on all networks of their account. */
   isWide?: boolean | undefined
@@ -16,10 +16,13 @@ export interface KeptSignIns {
   skewMs?: number | undefined
 }
 
-/** Who is signed in. Read here, since `getSession()` answers at once; late/signIn does all else. */
+/** The current sign-ins. Read here because `getSession()` is synchronous; late/signIn does all else. */
 export interface SignIns {
   storageKey: string
-  /** Unchecked before late/signIn is there: the page can write it, and lies only to itself. Backends believe the token. */
+  /**
+   * Unchecked before late/signIn has loaded: the page can write it, and would only fool itself. Backends trust the
+   * token.
+   */
   kept: KeptSignIns | undefined
   /** The session of the account in use. */
   current(): Session | null

@@ -19,35 +19,35 @@ export interface Granted {
 export type News = Partial<Granted>
 
 /**
- * One wallet in one namespace, with the methods of shared/protocol (relayClass.ts, chainMethods.ts) for every dialect.
+ * One wallet in one namespace. Takes the methods of shared/protocol (relayClass.ts, chainMethods.ts) in every dialect.
  * Rejects with an `Error` of integer `code`. Its answers are untrusted.
  */
 export interface Driver {
   /**
-   * @param chainIds the first that the wallet knows is taken; an eip155 wallet stays on its own
+   * @param chainIds the wallet's first match is used; an eip155 wallet stays on its own network
    * @param isSilent shows nothing; rejects without accounts
    */
   connect(chainIds: readonly ChainId[], isSilent: boolean, signal?: AbortSignal): Promise<Granted>
   request(method: string, params: unknown, chainId: ChainId): Promise<unknown>
-  /** What an answer says of accounts and network: some wallets report changes late or never. */
+  /** What an answer implies about accounts and network: some wallets report changes late or never. */
   learn?(method: string, answer: unknown): Promise<News | undefined>
   /** Reports changes, certain or possible; returns how to stop. */
   watch?(heard: (news: News) => void): () => void
   disconnect?(): unknown
 }
 
-/** What serves connections (architecture §7): the wallets in the page, or the iframe. Core knows which serves one. */
+/** Serves connections (architecture §7): the wallets in the page, or the iframe. Core decides which. */
 export interface Source {
-  /** Asks the wallet of a connection; learns from the answer. @throws what the wallet threw */
+  /** Sends a request to the wallet of a connection, and learns from the answer. @throws what the wallet threw */
   request(connection: Connection, method: string, params: unknown): Promise<unknown>
   /**
-   * Brings back a connection of an earlier visit, silently, if that is possible by now. Resolves with `true` once its
+   * Restores a connection of an earlier visit without a prompt, if possible by now. Resolves with `true` once its
    * wallet has answered.
    */
   restore(entry: Entry): Promise<boolean | undefined>
-  /** Follows it no longer: it has ended, or is to be restored anew. */
+  /** Stops following a connection that has ended or will be restored again. */
   stop(key: string): void
-  /** Has the wallet forget the page. */
+  /** Revokes the page's permission in the wallet. */
   disconnect(connection: Connection): unknown
 }
 
@@ -56,19 +56,19 @@ export interface Rules {
   readonly namespaces: readonly Namespace[]
   /** Whether the wallet, not the visitor, chooses the first account and the network. */
   readonly isLedByWallet: boolean
-  /** Networks a wallet may have switched to. */
+  /** Networks that a wallet may have switched to. */
   networks(namespace: Namespace): readonly ChainId[]
-  /** The valid accounts among those that a wallet or the iframe claims. */
+  /** The valid accounts among those claimed by a wallet or the iframe. */
   readAccounts(chainId: ChainId, said: unknown): ConnectionAccount[]
-  /** How the gate to the wallets classifies methods. It knows those of eip155 itself. */
+  /** How the gate to the wallets classifies methods. eip155's are built in. */
   readonly methods?: Readonly<Partial<Record<Namespace, MethodClasses>>>
-  /** @throws ConnectKitError if the iframe may not ask this of a wallet, even after a click */
+  /** @throws ConnectKitError if the iframe may not request this from a wallet, even after a click */
   insist?(call: RelayedCall, session: Granted | undefined): void
-  /** What the wallet is asked with, where that is for the page to say; undefined for what the iframe says. */
+  /** The wallet's parameters, where the page must set them; undefined leaves them to the iframe. */
   complete?(call: RelayedCall): unknown
 }
 
-/** A call of the iframe to a wallet in the page. */
+/** A call from the iframe to a wallet in the page. */
 export interface RelayedCall {
   walletId: string
   chainId: ChainId

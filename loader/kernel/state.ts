@@ -8,7 +8,7 @@ export interface ModalFacts extends ModalState {
   readonly namespace?: Namespace | undefined
   /** What `open()` waits for is done. */
   readonly isDone?: boolean | undefined
-  /** The transaction on screen, as the modal says; the page checks it on the network. */
+  /** The transaction on screen, as claimed by the modal; the page checks it on the network. */
   readonly hash?: string | undefined
 }
 

@@ -2,8 +2,8 @@ import type { LateScript } from '../kernel/lateScripts.ts'
 import { setLoaderImports } from './loaderImports.ts'
 
 /**
- * Passes a late script to the loader, whichever runs first. It leaves with the loader that loaded it. One that the page
- * brought stays, since a later loader could not load it again.
+ * Passes a late script to the loader, whichever runs first. It goes away with the loader that loaded it. A script from
+ * the page's own tag stays, since a later loader could not load it again.
  */
 export function announce({ name, start }: LateScript): void {
   const leaving = new AbortController()
@@ -21,11 +21,11 @@ export function announce({ name, start }: LateScript): void {
   const tell = () => dispatchEvent(new CustomEvent('connectkit:late', { detail }))
   addEventListener('connectkit:loader', tell, { signal: leaving.signal })
   tell()
-  // The loader that asked for it was destroyed meanwhile.
+  // The loader that requested it was destroyed meanwhile.
   if (!isHeard && script && !script.dataset.connectkitLate) leaving.abort()
 }
 
-/** Null where the page has put a getter of its own in the place of the browser's, and that throws. */
+/** Null if the page has replaced the browser's getter with one that throws. */
 function runningScript(): HTMLScriptElement | null {
   try {
     return document.currentScript as HTMLScriptElement | null

@@ -1,8 +1,8 @@
 import { fromJson } from '../../shared/protocol/json.ts'
 
-/** How a text of CAIP-122 begins, behind its domain. */
+/** How a CAIP-122 message begins, after its domain. */
 const phrase = ' wants you to sign in with your '
-/** As above without what somebody may overlook: letter case, blanks, line ends, marks, invisible characters. */
+/** The phrase without differences a reader may miss: letter case, blanks, line ends, marks, invisible characters. */
 const bare = (text: string) =>
   text
     .normalize('NFKD')
@@ -11,8 +11,8 @@ const bare = (text: string) =>
 const barePhrase = bare(phrase)
 
 /**
- * Whether a text looks like a sign-in, but not exactly like one to this page: of its host, once, and with its address.
- * Such a signature could sign somebody in elsewhere.
+ * Whether a text looks like a sign-in message but isn't exactly one for this page: for its host, once, and with its
+ * address. Its signature could sign somebody in elsewhere.
  */
 export function isForeignSignIn(text: string): boolean {
   const parts = bare(text).split(barePhrase)
@@ -37,7 +37,7 @@ function readings(text: string): string[] {
   return all
 }
 
-/** Whether any text in what a wallet is asked to sign is a foreign sign-in. */
+/** Whether any text in a signing request is a foreign sign-in message. */
 export function holdsForeignSignIn(params: unknown): boolean {
   if (typeof params !== 'string')
     return typeof params === 'object' && params !== null && Object.values(params).some(holdsForeignSignIn)

@@ -1,8 +1,8 @@
 import type { LoaderExports } from '../loaderExports.ts'
 
 /**
- * In a late script, these stand for the loader's own files (`exportedFiles` in esbuild.config.mjs). They are set when the
- * loader starts the script, which may run long before: nothing may use them while it loads.
+ * Late scripts import these instead of the loader's own files (`exportedFiles` in esbuild.config.mjs). They are set
+ * when the loader starts the script, perhaps long after it was evaluated: nothing may use them at module scope.
  */
 export let ConnectKitError: LoaderExports['ConnectKitError']
 export let ProviderRpcError: LoaderExports['ProviderRpcError']

@@ -1,12 +1,14 @@
 import type { Settling } from '../kernel/settling.ts'
 
-/** Where the dialog is in the page: under `<html>`, if possible, as the page may replace its body or keep a copy of it. */
+/**
+ * The dialog's place in the page: under `<html>`, if possible, as the page may replace its body or keep a copy of it.
+ */
 export interface Home {
   /** Whether the dialog is still where we put it. */
   isKept(): boolean
-  /** Puts it there; called whenever the dialog is drawn. */
+  /** Puts it there. Called whenever the dialog is drawn. */
   enter(): void
-  /** Reports all changes that may take it away. */
+  /** Watches for changes that may remove it. */
   observe(observer: MutationObserver): void
 }
 
@@ -15,10 +17,10 @@ export function createHome(shell: HTMLDialogElement, settling: Settling): Home {
   let parent: Element | undefined
   const isKept = () => shell.isConnected && shell.parentNode === parent
 
-  /** Moves a closed dialog: a move hides what is on screen for a moment, in which presses would be lost. */
+  /** Moves a closed dialog: a move would hide an open one for a moment and lose presses. */
   const moveHome = () => {
     const root: { moveBefore?: (node: Node, before: null) => void } & Element = document.documentElement
-    // Browsers without this would load the iframe again: there it stays.
+    // Without `moveBefore` a move would reload the iframe, so it stays.
     if (!settling.isOver() || !isKept() || parent === root || !shell.inert || !root.moveBefore) return
     root.moveBefore(shell, null)
     parent = root
@@ -30,7 +32,7 @@ export function createHome(shell: HTMLDialogElement, settling: Settling): Home {
     enter() {
       if (isKept()) return moveHome()
       shell.close()
-      // Who hydrates a document leaves the end of its body alone.
+      // Frameworks that hydrate the document tolerate extra nodes at the end of its body.
       parent = (!settling.isOver() && document.body) || document.documentElement
       parent.append(shell)
     },

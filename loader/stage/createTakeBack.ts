@@ -1,9 +1,9 @@
-/** A page that takes something from us this often in a second will not stop by itself. */
+/** A page that takes something this often in a second will not stop by itself. */
 const maxPulls = 5
 
 /**
- * Takes back what the page took from the open modal. Where the page insists, only the top layer makes an end, as all
- * below is inert; and we do not insist for ever.
+ * Restores what the page took from the open modal. If the page insists, only the top layer ends the fight, as
+ * everything below is inert; after some more pulls we give up.
  */
 export function createTakeBack(raise: () => void): (take: () => void) => void {
   let pulls = 0

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { ConnectKitError } from '../../shared/errors.ts'
 import type { Card } from './placePanel.ts'
 
-/** Errors that may be over at the next try. All others are the site's owner's to solve. */
+/** Errors that a retry may solve. All others need the site's owner. */
 const passing: readonly ErrorCode[] = [
   'frame_reloaded',
   'frame_refused',
@@ -14,15 +14,15 @@ const passing: readonly ErrorCode[] = [
 ]
 
 /**
- * Tells visitors why there is no modal. The error's own words are for the site's owner and stay off the screen.
- * @param error none while it is still loading
+ * Tells visitors why the modal is missing. The error's message is for the site's owner and stays off the screen.
+ * @param error undefined while the modal is still loading
  */
 export function errorCard(error: ConnectKitError | undefined, onRetry: () => void, onDismiss: () => void): Card {
   const leave: Card['buttons'] = [[error ? 'Close' : 'Cancel', onDismiss]]
   if (error && !passing.includes(error.code))
     return { text: 'This site isn’t set up to connect wallets.', buttons: leave }
   return {
-    // Whatever the code: a browser without network shows a page of its own, which looks like a refusal.
+    // Whatever the code: offline browsers show their own error page, which looks like a refusal.
     text: !navigator.onLine
       ? 'You’re offline. Check your connection.'
       : error

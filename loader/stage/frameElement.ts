@@ -1,22 +1,22 @@
 import { focusPolicy, knowsFocusPolicy } from './focusPolicy.ts'
 import { makeElement } from './makeElement.ts'
 
-/** The iframe, which is made when it is needed and taken out when it is useless. */
+/** The iframe, created on demand and removed when useless. */
 export interface FrameElement {
-  /** @returns whether there was none */
+  /** @returns whether it was created now */
   load(): boolean
   unload(): void
-  /** The one that was made last, wherever the page has put it. */
+  /** The latest one, wherever the page has moved it. */
   element(): HTMLIFrameElement | undefined
-  /** Whether it is in the page, where it belongs. */
+  /** Whether it is in its place in the page. */
   isThere(): boolean
-  /** If this is asked before the iframe has a document, the browser sets up a script context for an empty one. */
+  /** Avoid before the iframe has a document: the browser would create a script context for an empty one. */
   window(): Window | null
-  /** It loads and paints behind a veil all the same, but can be neither seen nor pressed. */
+  /** While veiled it loads and paints, but can be neither seen nor pressed. */
   veil(isVeiled: boolean): void
 }
 
-/** @param url of its document, read when it is made @param onLoad some document has loaded in it */
+/** @param url of its document, read on creation @param onLoad called when any document has loaded in it */
 export function createFrameElement(
   shell: HTMLElement,
   url: () => string,
@@ -34,7 +34,7 @@ export function createFrameElement(
         {
           title: 'ConnectKit',
           allow: `clipboard-write;publickey-credentials-get;publickey-credentials-create${knowsFocusPolicy() ? `;${focusPolicy} 'none'` : ''}`,
-          // Otherwise the page's own policy might send its whole address.
+          // Otherwise the page's policy might send its whole URL.
           referrerPolicy: 'origin',
           sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
           onload: onLoad,

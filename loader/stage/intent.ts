@@ -7,12 +7,12 @@ interface NavigatorWithConnection extends Navigator {
 
 /** Opens the modal: any element with the attribute, and our button. */
 const openers = '[data-connectkit-open],connect-kit-button'
-/** How soon an opener that was added later is noticed. */
+/** How soon to notice an opener added later. */
 const noticeMs = 1_000
 
 /**
- * A click on an opener opens the modal, which a press prepares; what loads the iframe before that is the mode. Later openers work,
- * too.
+ * Opens the modal on a click on an opener, and prepares it on press. `mode` decides what loads the iframe before that.
+ * Openers added later work, too.
  */
 export function watchIntent(
   mode: PreloadMode,
@@ -21,7 +21,7 @@ export function watchIntent(
   open: () => void,
   signal: AbortSignal,
 ): void {
-  /** Reads the path: an opener may hold other elements or be in a shadow tree. */
+  /** Reads the path: an opener may contain other elements or be in a shadow tree. */
   const listen = (type: string, run: (event: Event) => void) =>
     document.addEventListener(
       type,
@@ -39,7 +39,7 @@ export function watchIntent(
     else addEventListener('load', later, { once: true, signal })
   }
 
-  /** Once an opener of the document is on screen, which it never is in a tab in the background. */
+  /** Once an opener is on screen, which never happens in a background tab. */
   const whenSeen = (run: () => void) => {
     if (!window.IntersectionObserver) return
     const stop = () => {
@@ -51,7 +51,7 @@ export function watchIntent(
       stop()
       run()
     })
-    // Observing every change of the page would cost busy pages more.
+    // Polled: observing every change would cost busy pages more.
     const look = () => {
       for (const opener of document.querySelectorAll(openers)) seen.observe(opener)
     }
@@ -62,7 +62,7 @@ export function watchIntent(
 
   listen('pointerdown', prepare)
   listen('click', event => {
-    // Otherwise a link would leave the page, and a button would submit its form.
+    // Otherwise a link would navigate, and a button would submit its form.
     event.preventDefault()
     open()
   })

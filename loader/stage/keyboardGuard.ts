@@ -2,12 +2,15 @@ import { focusedElement } from './focusedElement.ts'
 import { giveFocus } from './giveFocus.ts'
 import { isTyping } from './isTyping.ts'
 
-/** Sees to it that the iframe hears no key while the modal is closed. */
+/** Makes sure that the iframe receives no key while the modal is closed. */
 export interface KeyboardGuard {
-  /** From now on: there is an iframe. */
+  /** Starts once there is an iframe. */
   begin(): void
   stop(): void
-  /** The iframe has closed, perhaps with the keyboard, which the page may also lose to another window or frame without any event. */
+  /**
+   * The modal has closed, perhaps with the focus in its iframe. The page may also lose the focus to another window or
+   * frame without any event.
+   */
   afterClosing(): void
 }
 
@@ -15,20 +18,20 @@ const isFrame = (element: Element | null) => element?.matches('iframe,frame,obje
 
 /** Shorter than the time between two keys of a fast typist. */
 const watchMs = 25
-/** The interval while another window has the keyboard. */
+/** The interval while another window has the focus. */
 const awayMs = 1_000
 /**
- * A press in the iframe, or a frame in it that is hidden as it closes, moves the keyboard there, which browsers may hear of only after
- * the page has taken it back. On a busy machine they are late by some hundred milliseconds.
+ * A press in the iframe, or a nested frame hidden as it closes, moves the focus there. Browsers may report that only
+ * after the page has taken the focus back, some hundred milliseconds late on a busy machine.
  */
 const lateMs = 1_000
 
 /**
- * Watches the keyboard while the page itself lacks it.
+ * Watches the focus while the page itself lacks it.
  * @param closed the iframe, while the modal is closed
  * @param shield listens before the guard does
- * @param onKey somebody types, or begins to
- * @param onGrasp the closed iframe has the keyboard and is to be taken out
+ * @param onKey the visitor types, or is about to
+ * @param onGrasp the closed iframe has the focus and must be removed
  */
 export function createKeyboardGuard(
   closed: () => Element | undefined,
@@ -36,12 +39,12 @@ export function createKeyboardGuard(
   onKey: () => void,
   onGrasp: () => void,
 ): KeyboardGuard {
-  /** The element that lost the keyboard in this task. */
+  /** The element that lost the focus in this task. */
   let left: Element | undefined
-  /** The element that had the keyboard before another document took it. */
+  /** The element that had the focus before another document took it. */
   let had: Element | null | undefined
   let watching: ReturnType<typeof setTimeout> | undefined
-  /** Until then the closed iframe may get the keyboard once, and gives it back. */
+  /** Until then the closed iframe may get the focus once, and gives it back. */
   let forgivenUntil = 0
   let guarding = new AbortController()
 
@@ -54,8 +57,8 @@ export function createKeyboardGuard(
   }
 
   /**
-   * Runs while the page itself has no keyboard. If the closed modal has it, the modal is taken out and the keyboard
-   * goes back, also to another frame, of which the page gets no event.
+   * Runs while the page itself lacks the focus. If the closed modal has it, the modal is removed and the focus returns,
+   * also to another frame, which fires no event in the page.
    * @param againMs Firefox fires blur before it knows the new focus
    */
   const watch = (againMs = watchMs) => {

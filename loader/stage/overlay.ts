@@ -13,66 +13,71 @@ import { createShield } from './shield.ts'
 
 export interface OverlayWorld {
   frame(): FrameElement
-  /** The iframe cannot be pressed yet, or a card says why there is none. */
+  /** The iframe cannot be pressed yet, or an error card replaces it. */
   isCovered(): boolean
-  /** Gives the keyboard to what should have it. */
+  /** Focuses the right element. */
   focus(): void
   /** The visitor pressed Escape outside the iframe, or clicked beside the waiting panel. */
   onDismiss(): void
-  /** The page removed or moved what is on screen. */
+  /** The page removed or moved the visible modal. */
   onTaken(): void
   settling: Settling
 }
 
-/** The panel leaves within this time. */
+/** How long the panel's exit takes. */
 const leaveMs = 240
-/** As long as a double click may take. */
+/** The longest time between the presses of a double click. */
 const burstMs = 600
 
-/** A `<dialog>` that covers the viewport and dims the page. It enters the top layer only if the page would cover it otherwise. */
+/**
+ * A `<dialog>` that covers the viewport and dims the page. It enters the top layer only if the page would cover it
+ * otherwise.
+ */
 export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, settling }: OverlayWorld): Presentation {
   const shell = document.createElement('dialog')
   const home = createHome(shell, settling)
   let isShown = false
   let shownAtMs = 0
-  /** The page may take the keyboard. */
+  /** The page may take the focus. */
   let isYielding = false
-  /** Until then it has a box although it is closed: its panel leaves. */
+  /** Set while the closed iframe keeps its box: its panel is leaving. */
   let boxed: ReturnType<typeof setTimeout> | undefined
-  /** It has not yet been put above what else is in the top layer, for this view. */
+  /** Whether it may still move to the top of the top layer for this view. */
   let mayRaiseAgain = true
   let unlockScroll = () => {}
   let listening = new AbortController()
   let opener: Element | null = null
-  /** What was in the page when the modal opened. Later arrivals, such as a wallet's overlay, may take the keyboard. */
+  /**
+   * Elements that were in the page when the modal opened. Later ones, such as a wallet's overlay, may take the focus.
+   */
   let covered = new WeakSet<object>()
 
-  /** The browser closes nothing by itself: the modal knows whether its view may be left. */
+  /** Keep the browser from closing it: the modal knows whether its view may be left. */
   const dismiss = (event: Event) => {
     event.preventDefault()
     event.stopImmediatePropagation()
     onDismiss()
   }
 
-  // The named dialog is inside the iframe; this one is none to assistive technology.
+  // The named dialog is inside the iframe; this one has no role for assistive technology.
   shell.role = 'none'
-  // The second press of a double click on the opener lands here. So does one on the iframe, which covers all of this, while the
-  // browser does not know yet that its picture is on screen again.
+  // Ignores the second press of a double click on the opener, which lands here. So does one on the iframe, which covers
+  // all of this, until the browser knows that its picture is on screen again.
   shell.onclick = () => isCovered() && performance.now() - shownAtMs > burstMs && onDismiss()
-  // Browsers can close a dialog in the top layer by themselves, as Android's back gesture does.
+  // Browsers close dialogs of the top layer themselves, such as on Android's back gesture.
   shell.oncancel = dismiss
 
   const place = () => {
     const iframe = frame().element()
     // Only a document without a box cannot focus its fields: `inert` and `visibility` do not stop a foreign one, which
-    // hears every key while the page is busy.
+    // receives every key while the page is busy.
     const display = isShown || boxed ? 'block' : 'none'
-    // Closed, it stays on screen for as long as its panel takes to leave. The page can be used at once.
+    // Closed, it stays on screen while its panel leaves. The page is usable at once.
     const look = isShown
       ? 'background:#00000080;transition:background .12s;'
       : `opacity:.001;transition:background .12s,opacity 0s ${leaveMs}ms;`
-    // One below the highest, so that a wallet's overlay at the highest stays on top.
-    // The root's zoom would make the modal too small to read.
+    // One below the highest, so that a wallet's overlay at the highest stays on top. The root's zoom would make the
+    // modal too small to read.
     setStyle(shell, `z-index:2147483646;inset:0;zoom:${1 / outerZoom(shell)};display:${display};${look}`)
     shell.inert = !isShown
     shell.removeAttribute('aria-hidden')
@@ -82,11 +87,11 @@ export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, set
     if (isShown) home.observe(observer)
   }
 
-  /** Gives the closed iframe a box for a moment, or takes it. */
+  /** Gives the closed iframe a box for a moment, or removes it. */
   const box = (ms?: number) => {
     clearTimeout(boxed)
     boxed = ms ? setTimeout(box, ms) : undefined
-    // One that the page has taken out comes back when it is needed, not before.
+    // A shell that the page removed comes back when needed, not before.
     if (shell.isConnected) place()
   }
 
@@ -94,10 +99,10 @@ export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, set
   const plainSight = createPlainSight(shell, toTop, place)
   const takeBack = createTakeBack(toTop)
 
-  /** The top layer would put a wallet's overlay out of reach, so it is used only where the page hides the modal. */
+  /** The top layer would put a wallet's overlay out of reach, so use it only where the page hides the modal. */
   const rise = (isNeeded = !isPlain(shell)) => void (isNeeded && toTop())
 
-  /** The child of body, not ours, that an event came from. */
+  /** The child of body that an event came from, unless it is ours. */
   const topOf = (event: Event): EventTarget | undefined => {
     const path = event.composedPath()
     return path.includes(shell) ? undefined : path[path.indexOf(document.body) - 1]
@@ -117,7 +122,7 @@ export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, set
 
   const observer = new MutationObserver(() => {
     if (!home.isKept() || (frame().element() && !frame().isThere())) onTaken()
-    // The page hides all but its own dialog from the keyboard and from readers.
+    // The page hides everything but its own dialog from keyboard and screen readers.
     else if (shell.inert || shell.hasAttribute('aria-hidden')) takeBack(place)
   })
 
@@ -129,7 +134,7 @@ export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, set
     show() {
       const isFirst = !isShown
       if (isFirst) {
-        // Makes the browser take the closed state as the start of the transition.
+        // Forces layout, so that the closed state is the start of the transition.
         void shell.offsetHeight
         isShown = true
         shownAtMs = performance.now()
@@ -138,7 +143,7 @@ export function createOverlay({ frame, isCovered, focus, onDismiss, onTaken, set
         unlockScroll = lockScroll()
         listening = new AbortController()
       }
-      // Added each time: `document.open()` removes listeners and the observed root.
+      // Each time, since `document.open()` removes listeners and the observed root.
       shield(listening.signal)
       observer.observe(shell, { childList: true, attributeFilter: ['inert', 'aria-hidden'] })
       isYielding = false

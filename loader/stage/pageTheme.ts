@@ -1,10 +1,10 @@
 import type { Theme } from '../../shared/config.ts'
 
-/** Light or dark, chosen by the page or, with `auto`, read from it. */
+/** Light or dark: set by the page or, with `auto`, read from it. */
 export interface PageTheme {
-  /** Reads the page's style where it has to, so it is called only when something of ours is to be drawn. */
+  /** May read the page's style, so call it only when something of ours is about to be drawn. */
   isDark(): boolean
-  /** As last read: what changes afterwards is told. Reads only if nothing of ours has been drawn yet. */
+  /** As last read; later changes are emitted. Reads the style only if nothing of ours has been drawn yet. */
   wasDark(): boolean
   choose(theme: Theme): void
   stop(): void
@@ -13,12 +13,12 @@ export interface PageTheme {
 /** Colours often change over a short transition. */
 const settleMs = 500
 
-/** Notations of computed colours that begin with the lightness, with the most it can be. */
+/** Colour notations that begin with the lightness, and its maximum. */
 const lightest: Readonly<Record<string, number>> = { lab: 100, lch: 100, oklab: 1, oklch: 1 }
-/** Those that name red, green and blue, with the most each can be. */
+/** Colour notations with red, green and blue, and their maximum. */
 const brightest: Readonly<Record<string, number>> = { rgb: 255, rgba: 255, color: 1 }
 
-/** Whether an element's background is dark; undefined if one sees through it, or cannot tell. */
+/** Whether an element's background is dark; undefined if it is transparent or unreadable. */
 function hasDarkGround(element: Element): boolean | undefined {
   const [notation = '', ...parts] = getComputedStyle(element).backgroundColor.split(/[(,/ ]+/)
   const [first = 0, second = 0, third = 0, alpha = 1] = parts.map(parseFloat).filter(Number.isFinite)
@@ -30,8 +30,7 @@ function hasDarkGround(element: Element): boolean | undefined {
 }
 
 /**
- * `auto` follows the root's `color-scheme`; where it says nothing, the first opaque background of body and root; then
- * the system.
+ * `auto` follows the root's `color-scheme`, else the first opaque background of body and root, else the system.
  * @param onChange the theme may have changed
  */
 export function createPageTheme(chosen: Theme, onChange: () => void): PageTheme {
@@ -58,9 +57,9 @@ export function createPageTheme(chosen: Theme, onChange: () => void): PageTheme 
     return wasDark
   }
 
-  /** A page that changes its root in every frame is read at the start and at the end of that. */
+  /** Throttled at both ends, for a page that changes its root in every frame. */
   const onSign = () => {
-    // Nobody has asked yet.
+    // The theme has not been read yet.
     if (wasDark === undefined) return
     if (!settling) isDark()
     clearTimeout(settling)

@@ -3,7 +3,7 @@ import type { siteColours } from '../button.ts'
 import { makeElement } from './makeElement.ts'
 import { setStyle } from './setStyle.ts'
 
-/** What visitors read instead of the modal. */
+/** An error card, shown instead of the modal. */
 export interface Card {
   text: string
   buttons: [label: string, onclick: () => void][]
@@ -11,20 +11,23 @@ export interface Card {
 
 export interface Look {
   isDark: boolean
-  /** Of the first button of a card. */
+  /** Colours of a card's first button. */
   colours?: ReturnType<typeof siteColours>
-  /** Of the iframe's panel, when it was last seen; `NaN` if it never was. */
+  /** The last known height of the iframe's panel; `NaN` if unknown. */
   height: number
-  /** Those of the page. */
+  /** The page's wallets. */
   wallets: readonly Pick<PageWallet, 'name'>[]
 }
 
-/** Fit the first view of a visitor without a wallet in the browser, on a site with all logins. A sheet has no row of WalletConnect. */
+/**
+ * Fits the first view of a visitor without a wallet in the browser, on a site with all logins. A sheet has no
+ * WalletConnect row.
+ */
 const firstHeight = 666
 const firstSheetHeight = 604
-/** Of a form in the page, until it has told its own (late/mount/createInline.ts). */
+/** The height of a form in the page, until it reports its own (late/mount/createInline.ts). */
 const inlineHeight = 420
-/** So much lower it is with a wallet, when the logins take one line. */
+/** How much shorter the panel is with a wallet, when the logins take one line. */
 const lowerByWallet = 27
 
 const isInSheet = () => innerWidth < 480
@@ -36,7 +39,7 @@ export function panelRoom({ height, wallets }: Pick<Look, 'height' | 'wallets'>)
 }
 
 /**
- * Makes a skeleton of Connect, or a card, for the place of the iframe's panel, with the sizes and colours of
+ * Makes a skeleton of Connect, or a card, in the place of the iframe's panel, with the sizes and colours of
  * shared/design/tokens.css.
  * @param isFirst nothing of ours is on screen yet: it enters as the iframe's panel does
  * @param isInline it fills an element of the page
@@ -56,7 +59,7 @@ export function placePanel(
     : isSheet
       ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'
       : 'inset:0;width:360px;margin:auto;border-radius:24px;'
-  // The text of the skeleton appears after two seconds. The outline shows in forced colours only.
+  // The skeleton's text appears after two seconds. The outline shows in forced colours only.
   const look = `${place}font:16px/1.5 system-ui,sans-serif;gap:8px;display:flex;justify-content:end;overflow:auto;box-sizing:border-box;height:${card ? 'fit-content' : `${room}px`};flex-flow:column;color:${plain};outline:1px solid #0000;background:${surface};transition:transform .24s,color .12s 2s;padding:24px;text-align:center;`
   const entry = `transform:${isSheet ? 'translateY(100%)' : 'scale(.97)'};`
   const panel = makeElement(
@@ -89,7 +92,7 @@ export function placePanel(
     }
   } else {
     add('div', {}, 'position:absolute;inset:25px 30% auto;height:18px;')
-    // The page's wallets have a list of their own, below the first of two titles. The last rows leave room for the foot.
+    // The page's wallets have their own list, below the first of two titles. The last rows leave room for the footer.
     const { length } = seen.wallets
     for (let row = 1, top = length ? 93 : 68; top < room - 140; top += row++ === length ? 98 : 62)
       add('div', {}, `position:absolute;inset:${top}px 24px auto;height:56px;`)

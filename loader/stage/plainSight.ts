@@ -1,14 +1,14 @@
-/** Keeps the open modal looking as the loader drew it. */
+/** Keeps the page from disguising the open modal. */
 export interface PlainSight {
-  /** From now on these elements keep the style that they have. */
+  /** Fixes the current style of these elements. */
   keep(...elements: HTMLElement[]): void
   stop(): void
 }
 
-/** How long a style of the page, of which no event tells, may last. */
+/** How long a style of the page that fires no event may last. */
 const lookMs = 100
 
-/** What hides an element's content, or changes how it looks. A transform is found otherwise (frame.ts). */
+/** Properties that hide an element's content or change its look. `isPlain` finds transforms. */
 const disguises = [
   'opacity',
   'filter',
@@ -27,15 +27,15 @@ function outerStyles(shell: Element): CSSStyleDeclaration[] {
   return styles
 }
 
-/** Whether what the modal is in is disguised, and with it all that is not in the top layer. */
+/** Whether an ancestor is disguised, and with it everything outside the top layer. */
 const isOuterDisguised = (shell: Element) =>
   outerStyles(shell).some(style => disguises.some(name => !/^(none|normal|1)?$/.test(style.getPropertyValue(name))))
 
-/** What zoom makes of everything in there; 1 in browsers without it. */
+/** The product of all ancestors' zoom; 1 in browsers without it. */
 export const outerZoom = (shell: Element) =>
   outerStyles(shell).reduce((product, { zoom }) => product * (Number(zoom) || 1), 1)
 
-/** Whether the modal is on top and looks as it should, as far as a page can ask. */
+/** Whether the modal is on top and looks as drawn, as far as a page can tell. */
 export function isPlain(shell: HTMLElement): boolean {
   const isOnTop = [0.3, 0.6, 0.9].every(part =>
     shell.contains(document.elementFromPoint(innerWidth / 2, innerHeight * part)),
@@ -46,10 +46,11 @@ export function isPlain(shell: HTMLElement): boolean {
 }
 
 /**
- * A page may mask or clip the modal so that a visitor presses what cannot be read. No browser tells a frame of masks, so
- * they are undone here, before the browser draws them. An inline style with `!important` beats sheets and animations.
- * @param onDisguised what the modal is in is disguised
- * @param onZoomed it has another zoom than before
+ * A page may mask or clip the modal so that a visitor presses what they cannot read. No browser reports masks to a
+ * frame, so they are undone here, before the browser draws them. An inline style with `!important` beats sheets and
+ * animations.
+ * @param onDisguised an ancestor of the modal is disguised
+ * @param onZoomed its zoom changed
  */
 export function createPlainSight(shell: Element, onDisguised: () => void, onZoomed: () => void): PlainSight {
   let kept = new Map<HTMLElement, string>()

@@ -1,7 +1,7 @@
 /**
  * Styles an element out of reach of the page's stylesheets: resets everything, then makes every declaration important,
- * which beats any sheet. CSSOM is allowed by every content security policy. Transitions are not for visitors who prefer
- * reduced motion; delays are no motion.
+ * which beats any sheet. Every content security policy allows CSSOM. Visitors who prefer reduced motion get no
+ * transitions; delays are no motion.
  * @param declarations each closed by a semicolon
  */
 export function setStyle(element: HTMLElement, declarations: string): void {

@@ -2,11 +2,11 @@ const focusTypes = ['focusin', 'focusout', 'focus', 'blur']
 const inputTypes = 'keydown,keyup,pointerdown,pointerup,mousedown,mouseup,touchstart,touchend,click'.split(',')
 
 /**
- * Keeps from the page's scripts what happens in our dialog, and that the focus comes to it or leaves it. A page's focus
- * trap would fetch the focus back, its menu would take our press for one outside, and its handler would swallow our Tab.
- * @param isShown nothing is kept while the dialog is closed
- * @param hear is told of each event first; returns whether the page may know of a focus that leaves us
- * @returns begins, or begins again where `document.open()` has removed the listeners
+ * Hides events in our dialog from the page's scripts, and focus moving in or out of it. Otherwise a focus trap would
+ * fetch the focus back, a menu would take our press for one outside, and a handler would swallow our Tab.
+ * @param isShown nothing is hidden while the dialog is closed
+ * @param hear called with each event first; returns whether the page may see the focus leave
+ * @returns begins, or begins again after `document.open()` has removed the listeners
  */
 export function createShield(
   shell: Element,
@@ -23,12 +23,12 @@ export function createShield(
     const other = type === 'blur' && !(target instanceof Node) ? document.activeElement : relatedTarget
     if (!isOurs(target) && (mayPass || !isOurs(other))) return
     event.stopImmediatePropagation()
-    // It will not get there by itself.
+    // The stopped event doesn't reach it by itself.
     if (type === 'click') (target as HTMLElement).onclick?.(event as PointerEvent)
   }
 
   return signal => {
-    // Passive where the page could not scroll before it has heard us.
+    // Passive where the page could not scroll until our listener has run.
     for (const type of [...focusTypes, ...inputTypes])
       addEventListener(type, keep, { capture: true, passive: type.startsWith('touch'), signal })
   }

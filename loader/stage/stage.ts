@@ -9,78 +9,78 @@ import type { Presentation } from './Presentation.ts'
 import { type Card, type Look, placePanel } from './placePanel.ts'
 
 export interface Stage {
-  /** Loads the iframe if there is none. It has no box before it is shown. */
+  /** Loads the iframe if there is none. It has no box until it is shown. */
   load(): void
   /** Removes the iframe; the next `load` makes a new one. */
   unload(): void
   /** Whether the iframe is in the page. */
   isThere(): boolean
-  /** If this is asked before the iframe has a document, the browser sets up a script context for an empty one. */
+  /** Avoid before the iframe has a document: the browser would create a script context for an empty one. */
   window(): Window | null
-  /** A document of ours shows its first view: it may be seen and clicked. It gets the keyboard once it is revealed. */
+  /** Our document shows its first view: it may be seen and clicked. It gets the focus once it is revealed. */
   uncover(): void
   /**
-   * Dims the page at once. A skeleton stands in the place of the iframe's panel, unless its document is known to be ours.
-   * @param isLost the iframe has to draw anew
+   * Dims the page at once. A skeleton stands in for the iframe's panel, unless its document is known to be ours.
+   * @param isLost the iframe must draw again
    */
   show(isLost?: boolean): void
-  /** The visitor presses an opener: the closed iframe is laid out while the press lasts. */
+  /** The visitor presses an opener: lays out the closed iframe during the press. */
   prepare(): void
-  /** Of the skeleton, if there is one and the page draws it. */
+  /** The skeleton's height, if there is one and the page draws it. */
   height(): number | undefined
-  /** Shows the modal and gives it the keyboard. The skeleton stays under it. */
+  /** Shows the modal and gives it the focus. The skeleton stays under it. */
   reveal(): void
   /** The iframe has painted: removes the skeleton once that must have reached the screen. */
   settle(): Promise<void>
-  /** The page goes on: from now until the next `reveal` it may take the keyboard, and keeps it. */
+  /** The page goes on: from now until the next `reveal` it may take the focus, and keeps it. */
   yield(): void
-  /** Puts the modal on top while it shows this view, once above what is in the top layer: the page may cover it. */
+  /** Puts the modal on top for this view, once above the top layer: the page may cover it. */
   raise(): void
-  /** Takes the modal out of the top layer, so that a wallet's own overlay can be reached again. */
+  /** Takes the modal out of the top layer, so that a wallet's own overlay can be reached. */
   lower(): void
-  /** Tells the visitor why there is no modal; without an error, that it is still loading. */
+  /** Tells the visitor why the modal is missing or, without an error, that it is still loading. */
   explain(error?: ConnectKitError): void
   hide(): void
   readonly presentation: Pick<Presentation, 'isInSight' | 'grow'>
 }
 
-/** Makes the place of the modal in the page. */
+/** Makes the modal's place in the page. */
 export type Present = (world: OverlayWorld) => Presentation
 
 export interface StageWorld {
-  /** Of the iframe's document, read when it is made. */
+  /** The URL of the iframe's document, read on creation. */
   url(): string
-  /** Of the skeleton. */
+  /** The skeleton's look. */
   look(): Look
   /** Some document has loaded in the iframe; only a handshake tells whether it is ours. */
   onLoad(event: Event): void
   /** The visitor pressed Escape outside the iframe, or clicked beside the waiting panel. */
   onDismiss(): void
-  /** The page removed or moved what is on screen. */
+  /** The page removed or moved the visible modal. */
   onTaken(): void
-  /** The closed iframe took the keyboard and has been taken out. */
+  /** The closed iframe took the focus and has been removed. */
   onGrasp(): void
   /** The visitor wants to try again. */
   onRetry(): void
   settling: Settling
-  /** How it stands in the page; by default above it. */
+  /** Its place in the page; by default above it. */
   present?: Present | undefined
 }
 
-/** The iframe's picture comes from another process. On a busy machine, it may be several frames behind its word. */
+/** The iframe's picture comes from another process. On a busy machine, it may be several frames behind its report. */
 const surfaceMs = 200
 
-/** The modal's place in the page, and what stands there until the iframe has drawn. */
+/** The modal's place in the page, and the placeholder there until the iframe has drawn. */
 export function createStage(world: StageWorld): Stage {
   const { url, look, onLoad, onDismiss, onTaken, onGrasp, onRetry, settling, present = createOverlay } = world
   let panel: HTMLElement | undefined
-  /** Of the latest panel; 0 if the page did not draw it. */
+  /** The latest panel's height; 0 if the page did not draw it. */
   let panelHeight = 0
   /** The document in the iframe is drawn and needs no panel. */
   let isDrawn = false
-  /** The iframe has not answered yet: it gets no keyboard, and no click before its document is known to be ours. */
+  /** The iframe has not answered yet: it gets no focus, and no click before its document is known to be ours. */
   let isCovered = false
-  /** A document of ours is in it and shows its first view ahead. Until then, it can be neither seen nor clicked. */
+  /** The iframe holds our document and shows its first view early. Until then, it can be neither seen nor clicked. */
   let isOurs = false
 
   const isVeiled = () => isCovered && !isOurs
@@ -96,7 +96,7 @@ export function createStage(world: StageWorld): Stage {
   )
 
   const draw = () => {
-    // A press may reach the first view ahead: it waits there until the view can answer.
+    // A press may reach the early first view, which keeps it until it can answer.
     frame.veil(isVeiled())
     overlay.place()
   }
@@ -109,8 +109,8 @@ export function createStage(world: StageWorld): Stage {
   const show = (isLost?: boolean, card?: Card) => {
     isCovered = isLost || !isDrawn || !frame.isThere()
     isOurs &&= !isLost
-    // A document of ours shows its view sooner than the browser has laid out a skeleton.
-    // The page's style is read before anything is changed, so that the browser computes it once.
+    // Our document shows its view sooner than the browser lays out a skeleton. Read the page's style before changing
+    // anything, so that the browser computes it once.
     const seen = isCovered && (card || !isOurs) ? look() : undefined
     const isFirst = overlay.show()
     removePanel()
@@ -122,7 +122,7 @@ export function createStage(world: StageWorld): Stage {
     }
     overlay.rise()
     if (!panel) return
-    // Makes the browser take this as the start of the transition.
+    // Forces layout, so that this is the start of the transition.
     panelHeight = panel.offsetHeight
     focus()
     enter()
@@ -145,7 +145,7 @@ export function createStage(world: StageWorld): Stage {
     isThere: frame.isThere,
     window: frame.window,
     uncover() {
-      // A card has buttons, which stay in sight.
+      // A card has buttons, which stay visible.
       isOurs = !panel?.querySelector('button')
       draw()
     },
@@ -168,7 +168,7 @@ export function createStage(world: StageWorld): Stage {
       if (panel === shown && !isCovered) removePanel()
     },
     raise() {
-      // Hidden by right until it is drawn.
+      // Stays hidden until it is drawn.
       if (isCovered) return
       overlay.raise()
       focus()

@@ -5,9 +5,9 @@ import type { Driver, Eip1193Provider } from '../source.ts'
 import { cleanIcon, cleanName, iconLengthOf, maxIconLength } from './metadata.ts'
 
 export interface FoundWallet extends PageWallet {
-  /** Length of its icon as JSON. */
+  /** The icon's length as JSON. */
   iconLength: number
-  /** None of eip155: modal.js speaks with the provider (late/modal/wallets/eip155.ts). */
+  /** Empty for eip155: modal.js speaks with the provider (late/modal/wallets/eip155.ts). */
   drivers: Drivers
   /** The provider as found, for eip155 only. */
   provider?: Eip1193Provider
@@ -26,20 +26,20 @@ export interface Discovery {
   remove(id: string): void
 }
 
-/** What a wallet, or an impostor, says of itself. */
+/** A wallet's (or an impostor's) claims about itself. */
 export type Claims = Pick<PageWallet, 'kind' | 'namespaces' | 'rdns'> & { [K in 'id' | 'name' | 'icon']?: unknown }
 
 const maxWallets = 64
 /** All icons, and the connected wallet's a second time, must fit into one message of 1 MiB. */
 const maxIconsLength = 600_000
 
-/** Injected wallets set a flag: `is` and this. MetaMask is last, since many claim to be it. */
+/** Injected wallets set a flag: `is` and this name. MetaMask is last, since many claim to be it. */
 const flags = ['Rabby', 'Phantom', 'CoinbaseWallet', 'TrustWallet', 'MetaMask']
 
 /**
  * Finds wallets by EIP-6963 and `window.ethereum`, and keeps those that other scripts find, with their claims cleaned
- * and bounded. The first of an id wins, so that nobody can replace a known wallet's provider.
- * @param onChange once for each batch of news, in a later task
+ * and bounded. The first wallet with an id keeps it, so that no other can replace its provider.
+ * @param onChange once for each batch of changes, in a later task
  */
 export function discoverWallets(onChange: () => void, signal: AbortSignal): Discovery {
   const found = new Map<string, FoundWallet>()
@@ -93,7 +93,7 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
   dispatchEvent(new CustomEvent('eip6963:requestProvider'))
   look()
 
-  /** Most wallets at `window.ethereum` are announced, too. */
+  /** Most wallets at `window.ethereum` also announce themselves. */
   const twinOf = ({ kind, name, provider }: Partial<FoundWallet>) =>
     kind === 'injected' &&
     [...found.values()].find(
@@ -107,7 +107,7 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
     list() {
       look()
       const all = [...found.values()]
-      // Each icon gets an equal share, so that neither size nor order of arrival starves others.
+      // Each icon gets an equal share, so that no wallet crowds out others by size or by arriving early.
       return all
         .filter(wallet => !twinOf(wallet))
         .map(({ iconLength, drivers, provider, ...shown }) =>

@@ -13,7 +13,7 @@ export interface FakeWallet extends Required<Eip1193Provider> {
   listening(): number
 }
 
-/** Knows its accounts and chain; answers null to everything else. */
+/** Knows its accounts and chain; answers everything else with null. */
 export function createFakeWallet(answers: Record<string, unknown> = {}): FakeWallet {
   const listeners: [string, (payload: unknown) => void][] = []
   const wallet: FakeWallet = {

@@ -4,10 +4,10 @@ const maxNameLength = 64
 /** In characters of JSON, enough for 256 KiB of image as base64. */
 export const maxIconLength = 350_000
 
-/** Removes control, bidi, zero-width and blank characters, which can make one text look like another. */
+/** Removes control, bidi, zero-width and blank characters, which can make two texts look alike. */
 export function visibleText(text: string): string {
   const short = text.slice(0, 1000)
-  // Most names are plain, and the tables of Unicode take a browser half a millisecond to load.
+  // Most names are ASCII, and browsers take half a millisecond to load Unicode's tables.
   const visible = /[^ -~]/.test(short) ? short.normalize().replace(/[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu, '') : short
   return visible.trim()
 }
@@ -18,8 +18,8 @@ export function cleanName(name: unknown): string {
 }
 
 /**
- * A wallet's icon as browsers and the iframe read it: wallets put blanks around and into it, write its head in capitals, and
- * leave the `#` of a colour unescaped, where a browser ends the picture.
+ * Normalizes a wallet's icon: wallets put blanks around and into it, write its head in capitals, and leave a colour's
+ * `#` unescaped, where a browser ends the picture.
  */
 export function cleanIcon(icon: unknown): string | undefined {
   if (typeof icon !== 'string' || icon.length > 2 * maxIconLength) return

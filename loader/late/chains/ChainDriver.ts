@@ -6,7 +6,7 @@ export interface ChainDriver extends Omit<Driver, 'request'> {
   request(method: string, params: Readonly<Record<string, unknown>>, chainId: ChainId): Promise<unknown>
 }
 
-/** A wallet as found: how it looks, and its driver in each namespace. */
+/** A wallet as found: its name and icon, and its driver in each namespace. */
 export interface Finding {
   id: string
   name: unknown

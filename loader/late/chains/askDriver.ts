@@ -1,13 +1,13 @@
 import { isOurs, ProviderRpcError, toProviderError } from '../../../shared/errors.ts'
 
-/** Asks a wallet; rejects with an `Error` of integer `code`, whatever the wallet threw. */
+/** Calls a wallet; rejects with an `Error` of integer `code`, whatever the wallet threw. */
 export async function askDriver<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (thrown) {
     if (isOurs(thrown)) throw thrown
     const error = toProviderError(thrown)
-    // Many wallets refuse in words only.
+    // Many wallets refuse without a code, only in words.
     if (error.code === -32603 && /reject|cancel|denied|declin/i.test(error.message))
       throw new ProviderRpcError(4001, error.message)
     throw error

@@ -1,7 +1,7 @@
 import { base58Decode, base58Encode } from '../../../shared/base58.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 
-/** Bytes as text and back. The readers throw `invalid_params` for invalid text. */
+/** Converts bytes to text and back. The readers throw `invalid_params` for invalid text. */
 
 function wrong(form: string): ConnectKitError {
   return new ConnectKitError('invalid_params', `That is no ${form}`)

@@ -3,10 +3,10 @@ import { ConnectKitError, ProviderRpcError } from '../../../shared/errors.ts'
 import type { Shared } from '../../kernel/shared.ts'
 import { caipChain } from './chainNames.ts'
 
-/** @param chain as the page names it; the connection's by default */
+/** @param chain as the page names it; by default the connection's */
 export type Call = (method: string, params: object, chain?: unknown) => Promise<Record<string, string>>
 
-/** Calls the connection in use of a namespace, whoever serves it. */
+/** Calls the connection in use of a namespace. */
 export function createCall({ core }: Pick<Shared, 'core'>, namespace: Namespace): Call {
   return async (method, params, chain) => {
     const connection = await core.demand(namespace, method)

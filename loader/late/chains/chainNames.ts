@@ -12,17 +12,17 @@ const names: Readonly<Record<string, string>> = {
   'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'bitcoin:regtest',
 }
 
-/** Such as `solana:devnet`; the CAIP-2 id for a network without a name. */
+/** Such as `solana:devnet`; the CAIP-2 id for a network without a standard name. */
 export function standardChain(chainId: ChainId): `${string}:${string}` {
   return (names[chainId] as `${string}:${string}`) ?? chainId
 }
 
-/** Such as `devnet`, as a sign-in text names the network; the reference of CAIP-2 for one without a name. */
+/** Such as `devnet`, as sign-in messages name the network; the CAIP-2 reference for one without a name. */
 export function shortName(chainId: ChainId): string {
   return standardChain(chainId).replace(/^[^:]*:/, '')
 }
 
-/** The CAIP-2 id of a name of the wallet standard, or undefined. */
+/** The CAIP-2 id for a name of the wallet standard, or undefined. */
 export function caipChain(name: unknown): ChainId | undefined {
   return Object.keys(names).find(chainId => names[chainId] === name || chainId === name) as ChainId | undefined
 }
@@ -37,7 +37,7 @@ export function bitcoinNetwork(chainId: ChainId): string | undefined {
   return names[chainId]?.replace(/^bitcoin:/, '')
 }
 
-/** The first requested network the wallet has. @throws ConnectKitError `unknown_network` */
+/** The first requested network that the wallet has. @throws ConnectKitError `unknown_network` */
 export function pickChain(chainIds: readonly ChainId[], has: (chainId: ChainId) => boolean): ChainId {
   const chainId = chainIds.find(has)
   if (chainId) return chainId

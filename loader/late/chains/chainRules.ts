@@ -7,7 +7,7 @@ import { fromBase58 } from './bytes.ts'
 import { namedChains, shortName } from './chainNames.ts'
 import { readAccounts } from './readAccounts.ts'
 
-/** Text that is not base58 is left to the wallet's driver. */
+/** Undefined for text that is not base58: the wallet's driver decides. */
 function bytesOf(message: unknown): Uint8Array | undefined {
   try {
     return fromBase58(message)
@@ -16,11 +16,11 @@ function bytesOf(message: unknown): Uint8Array | undefined {
   }
 }
 
-/** Also without controls of direction, which would reorder what the visitor reads. */
+/** One line, without bidi controls, which would reorder what the visitor reads. */
 const isLine = (text: unknown) =>
   typeof text === 'string' && !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
 
-/** Wallets in the page of all namespaces but eip155: the visitor chooses first account and network. */
+/** Rules for wallets in the page of all namespaces but eip155: the visitor chooses first account and network. */
 export const chainRules: Rules = {
   namespaces: ['solana', 'polkadot', 'bip122', 'cosmos'],
   isLedByWallet: false,
@@ -28,10 +28,10 @@ export const chainRules: Rules = {
   readAccounts,
   methods: chainMethods,
   insist({ walletId, method, params, chainId, kind }, session) {
-    // Some wallets prompt before they tell anything, and for each network again.
+    // Some wallets prompt before they reveal anything, and again for each network.
     if (kind === 'read' && !(session?.accounts.length && session.chainId === chainId))
       throw new ConnectKitError('unauthorized', `${walletId} is not connected to ${chainId}`)
-    // A signature under such a text could be used to send it.
+    // A signature over this text could authorize a transfer.
     const { message, domain, uri } = Object(params) as { message?: unknown; domain?: unknown; uri?: unknown }
     const bytes = method === 'solana_signMessage' && bytesOf(message)
     if (bytes && isSolanaTransaction(bytes)) throw new ConnectKitError('invalid_params', 'The message is a transaction')

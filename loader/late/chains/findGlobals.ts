@@ -29,7 +29,7 @@ interface Row {
   id: string
   name: string
   namespace: Namespace
-  /** A method the wallet has. An element of the page with such an id lacks it. */
+  /** A method the wallet has. A page element with the same id lacks it. */
   method: string
   drive(provider: never): ChainDriver
 }
@@ -65,7 +65,7 @@ const rows: readonly Row[] = [
   })),
 ]
 
-/** Looks at the known places, repeating what was found before. */
+/** Looks at the known places. Reports known wallets again. */
 export function findGlobals(add: (finding: Finding) => unknown): void {
   for (const { path, id, name, namespace, method, drive } of rows) {
     const provider = at(path.split('.'), method)
@@ -98,7 +98,7 @@ interface ListRow {
   icon?: unknown
 }
 
-/** Reads each row once. One that throws hides no other. */
+/** Reads each row once. One that throws doesn't hide the others. */
 function listOf(name: string): ListRow[] {
   const list = read([name])
   const rows = Array.isArray(list) ? attempt(() => list.slice(0, 32) as unknown[]) : undefined

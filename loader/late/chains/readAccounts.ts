@@ -5,7 +5,7 @@ import { addressKey, spellAddress } from '../../../shared/spellAddress.ts'
 
 const maxAccounts = 64
 
-/** The valid accounts among those that a wallet or the iframe claims, each once. */
+/** The valid accounts among those claimed by a wallet or the iframe, without duplicates. */
 export function readAccounts(chainId: ChainId, said: unknown): ConnectionAccount[] {
   const namespace = namespaceOf(chainId)
   const known = new Set<string>()

@@ -9,19 +9,19 @@ import { type Call, demandConnection } from './callConnection.ts'
 import { bitcoinNetwork } from './chainNames.ts'
 import { satsNetworkNames } from './dialects/satsConnect.ts'
 
-/** Our provider is on sats-connect's own list, so that the page gets no further global. */
+/** Our provider sits on sats-connect's own list, so that the page gets no further global. */
 export const satsConnectPath = 'btc_providers.connectkit'
 
-/** A dot would lead further down. */
+/** A dot would be read as a path. */
 const keyOf = ({ nameOf }: Core) => nameOf('connectkit').replace('.', '_')
 
 type Listener = (event: object) => void
 type Params = Readonly<Record<string, unknown>>
 
-/** The numbers of sats-connect that differ from ours. */
+/** Error codes of sats-connect that differ from ours. */
 const numbers: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32001, 4900: -32002 }
 
-/** Offers the wallet to sats-connect: a row in `window.btc_providers`, called by JSON-RPC with failures as answers. */
+/** Offers the wallet to sats-connect: a row in `window.btc_providers`, called by JSON-RPC that resolves with errors. */
 export function offerSatsConnect(shared: Pick<Shared, 'core' | 'open'>, call: Call): void {
   const { core } = shared
   const { connections, events, signal } = core
@@ -90,10 +90,10 @@ export function offerSatsConnect(shared: Pick<Shared, 'core' | 'open'>, call: Ca
         address: unknown
         amount: unknown
       } | null)[]
-      // The answer has room for one txid.
+      // The answer holds a single txid.
       if (!to || others.length)
         throw new ConnectKitError('invalid_params', 'sendTransfer takes one recipient at a time')
-      // The first account that the visitor chose: an inscription is worth more than its coin.
+      // The first account that the visitor chose, because an inscription is worth more than its coin.
       const { accounts } = demand()
       const from = (accounts.find(({ type }) => type === 'payment') ?? accounts[0])?.address
       const params = { account: from, recipientAddress: to.address, amount: String(to.amount) }
@@ -115,7 +115,7 @@ export function offerSatsConnect(shared: Pick<Shared, 'core' | 'open'>, call: Ca
         return { jsonrpc: '2.0', id, error: { code: numbers[number] ?? number, message } }
       }
     },
-    /** As the library calls it, and its older adapters. */
+    /** Takes the library's form, and that of its older adapters. */
     addListener(said: { eventName: unknown; cb: Listener } | string, listener?: Listener) {
       const each = typeof said === 'string' ? { eventName: said, cb: listener as Listener } : said
       listeners.add(each)
@@ -145,7 +145,7 @@ export function offerSatsConnect(shared: Pick<Shared, 'core' | 'open'>, call: Ca
   }
   follow()
   events.on('connections', follow)
-  // A late wallet may replace the list.
+  // A wallet that loads late may replace the list.
   events.on('wallets', () => place(core, provider))
   signal.addEventListener('abort', () => displace(core))
 }
@@ -204,7 +204,7 @@ async function hashBip322(message: string): Promise<Uint8Array> {
   return sha256(tag, tag, utf8(message))
 }
 
-/** BIP-137: hashed twice, with a prefix and the length. */
+/** BIP-137: double-hashed, with a prefix and the length. */
 async function hashEcdsa(message: string): Promise<Uint8Array> {
   const bytes = utf8(message)
   const { length } = bytes

@@ -37,7 +37,7 @@ interface SolanaInput {
   }
 }
 
-/** One after the other: a wallet shows one window at a time. */
+/** In sequence: a wallet shows one window at a time. */
 async function each<I, O>(inputs: readonly I[], run: (input: I) => Promise<O>): Promise<O[]> {
   const outputs: O[] = []
   for (const input of inputs) outputs.push(await run(input))
@@ -218,7 +218,7 @@ export function offerStandardWallets(shared: Pick<Shared, 'core' | 'open'>): { i
   }
 }
 
-/** Registers now and for later listeners, until the page drops us. */
+/** Registers now and for later listeners, until the page destroys ConnectKit. */
 function register(wallet: StandardProvider, signal: AbortSignal): void {
   const callback = ({ register }: { register(wallet: StandardProvider): unknown }) => {
     if (signal.aborted) return

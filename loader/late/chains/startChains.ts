@@ -14,7 +14,7 @@ import { offerStandardWallets } from './standardWallet.ts'
 /** sats-connect fills its list late, so we look three more times. */
 const looksMs = [200, 400, 600]
 
-/** Ids of connectors in the iframe, which no wallet may pose as. */
+/** Ids of connectors in the iframe, which no wallet may use. */
 const takenIds = frameConnectorIds.map(id => id.toLowerCase())
 
 /** Finds the page's wallets of namespaces other than eip155, and serves the page's calls to them. */
@@ -22,12 +22,12 @@ export function startChains(shared: Shared): void {
   const { core } = shared
   const { discovery, events, signal } = core
   const findings = new Map<string, Finding>()
-  /** The site's namespaces; until known, those of an earlier visit. */
+  /** The site's namespaces; until they are known, those of an earlier visit. */
   let wanted: readonly Namespace[] = []
 
   const ours = offerStandardWallets(shared)
 
-  /** Shows a finding in the namespaces the site uses. */
+  /** Offers a finding in the namespaces the site uses. */
   const show = ({ id, name, icon, drivers }: Finding) => {
     const namespaces = wanted.filter(namespace => drivers[namespace])
     const shown = discovery.find(id)
@@ -41,8 +41,9 @@ export function startChains(shared: Shared): void {
     const { id, drivers } = finding
     const own = Object.keys(drivers) as Namespace[]
     const known = findings.get(id)
-    // The first of an id wins, as with announced wallets. A getter may return a new object each time, and some wallets
-    // register one object per network: all are one wallet. Ids that differ only by case would share connections.
+    // The first wallet with an id keeps it, as with announced wallets. Some getters return a new object each time, and
+    // some wallets register one object per network: each counts as one wallet. Ids that differ only by case would share
+    // connections.
     const isTaken = known
       ? own.some(namespace => known.drivers[namespace])
       : [...findings.keys()].some(other => other.toLowerCase() === id.toLowerCase()) || discovery.find(id)
@@ -83,11 +84,11 @@ export function startChains(shared: Shared): void {
   addEventListener('load', look, { signal })
   events.on('namespaces', use)
   events.on('modal', () => findGlobals(add))
-  // Only this script knows the namespaces of what the iframe holds.
+  // Connections held by the iframe may be of namespaces that only this script supports.
   if (frameConnectorId(core.connections)) events.emit('connections', undefined)
 }
 
-/** Asked through {@link askDriver}, with parameters that are the wallet's to change. */
+/** Calls the driver through {@link askDriver}, with copied parameters, which the wallet may change. */
 function asked(driver: ChainDriver): Driver {
   return {
     ...driver,

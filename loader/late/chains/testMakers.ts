@@ -8,7 +8,7 @@ import type { InjectedWindowProvider } from '../../../e2e/wallets/chainWallets/p
 
 /** The page side of wallets as their makers publish it, in front of the test wallet's keys. */
 
-/** Between a page and an extension's script: messages are copied and arrive a moment later. */
+/** A channel between a page and an extension's script: messages are copied and arrive a moment later. */
 function createChannel() {
   const listeners = new Set<(event: { data: unknown }) => void>()
   return {
@@ -23,7 +23,7 @@ function createChannel() {
   }
 }
 
-/** Beside `keplr`, for the life of the window. */
+/** Set beside `keplr`, for the life of the window. */
 const keplrNames = [
   'getOfflineSigner',
   'getOfflineSignerOnlyAmino',
@@ -40,7 +40,7 @@ export function standBehindKeplr(): void {
   const elsewhere = { request: async () => ({}) }
   const extension = {
     ...keplr,
-    // It asks for its state on these at once; our wallet is elsewhere.
+    // It requests its state from these at once; our wallet lives elsewhere.
     ethereum: elsewhere,
     starknet: elsewhere,
     // Bytes stay as they travel until they reach the keys.

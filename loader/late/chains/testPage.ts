@@ -36,19 +36,19 @@ export const everyNamespace: Namespace[] = ['eip155', 'solana', 'bip122', 'polka
 /** The chains script with real parts of the loader, and an iframe played by the test. */
 export interface TestPage extends Omit<Shared, 'isOpen'> {
   relay: Relay
-  /** The iframe is asked for a connection that it holds. */
+  /** Requests to the iframe for a connection that it holds. */
   askFrame: Mock<Parameters<typeof createFrameSource>[0]['request']>
-  /** Asks as the iframe. */
+  /** Sends a request as the iframe. */
   ask<M extends 'wallet.connect' | 'wallet.request'>(
     method: M,
     params: HostMethods[M]['params'],
     signal?: AbortSignal,
   ): Promise<HostMethods[M]['result']>
-  /** Tells as the iframe. */
+  /** Sends an event as the iframe. */
   say: <E extends Heard>(event: E, payload: FrameEvents[E]) => void
-  /** Asks, as the iframe, to take a connection. @returns why the page does not, if so */
+  /** Offers a connection to the page as the iframe. @returns the page's reason to refuse it, if any */
   upsert(asked: HostMethods['connection.upsert']['params']): string | undefined
-  /** Connects a wallet in the page as the iframe does: asks, then tells. */
+  /** Connects a wallet in the page as the iframe does: a request, then an event. */
   connect(walletId: string, chainId: ChainId, isBeside?: boolean): Promise<string[]>
   /** Events that the page's listeners heard, such as `connect solana`. */
   heard: string[]
@@ -90,7 +90,7 @@ export function openPage(namespaces: readonly Namespace[] = everyNamespace, said
     isChosen: true,
     heard: [],
     ask(method, params, signal = new AbortController().signal) {
-      // As a call of the page is: a choice, too.
+      // A call of the page counts as a choice, too.
       const isAsked = page.isOpen && page.isChosen && 'walletId' in params
       const takeBack = isAsked ? relay.allowConnect([params.walletId]) : undefined
       const asked = relay.serve[method](params as never, signal).catch(thrown => {
@@ -131,7 +131,7 @@ export function install(options: Partial<ChainWalletOptions> & Pick<ChainWalletO
   return core
 }
 
-/** The same after a reload: it remembers by the page's storage. */
+/** The same wallet after a reload: it remembers by the page's storage. */
 export function installKept(options: ChainWalletOptions) {
   const core = createCore(options, localStorage, kinds[options.kind].decline)
   kinds[options.kind].install(core)
@@ -149,9 +149,9 @@ const globals = [
   'injectedWeb3',
   'keplr',
 ]
-/** The ids of what is connected. */
+/** The ids of all connections. */
 export const idsOf = ({ core }: TestPage) => core.connections.list().map(({ id }) => id)
-/** What a page remembers for the next visit. */
+/** What the page stores for the next visit. */
 export const stored = () => JSON.parse(localStorage.getItem('ck:demo') ?? '{}')
 
 export const solanaAddress = 'So11111111111111111111111111111111111111112'
@@ -171,7 +171,7 @@ export function register(...wallets: object[]): void {
 
 const kept: [string, EventListener][] = []
 const listen = window.addEventListener.bind(window)
-/** Wallets listen as long as the window lives, which tests share. */
+/** Wallets listen for as long as the window lives, and tests share it. */
 window.addEventListener = ((type: string, listener: never, ...rest: never[]) => {
   if (type === 'wallet-standard:app-ready') kept.push([type, listener])
   return listen(type, listener, ...rest)

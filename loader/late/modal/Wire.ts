@@ -5,7 +5,7 @@ import type { Port, PortLike } from '../../../shared/protocol/port.ts'
 
 export type LoaderPort = Port<ModalMethods, PageEvents>
 
-/** A network that the page has added, or removed. */
+/** A network that the page has added or removed. */
 export type NetworkChange = NonNullable<PageEvents['host.hello']['networkChanges']>[number]
 
 export interface WireEnd {
@@ -16,9 +16,9 @@ export interface WireEnd {
   onViolation(reason: string): void
 }
 
-/** What the iframe does for the page, open or closed. */
+/** The iframe's pending work for the page, with the modal open or closed. */
 export interface FrameCalls {
-  /** @param namespace of the wallet that is asked; none where wallets are connected or moved */
+  /** @param namespace of the wallet that is asked; undefined while wallets are connected or moved */
   during<T>(namespace: Namespace | undefined, run: () => Promise<T>): Promise<T>
   isIdle(): boolean
   isOut(namespace: Namespace): boolean
@@ -26,21 +26,24 @@ export interface FrameCalls {
   takeShow(): boolean
 }
 
-/** The page's end of the wire to the iframe: checks what arrives, and is the gate to the page's wallets. */
+/** The page's end of the wire to the iframe: checks what arrives, and guards the page's wallets. */
 export interface Wire {
   calls: FrameCalls
-  /** Begins anew to watch an iframe that is open or works for the page; or stops. */
+  /** Restarts or stops the heartbeat of an iframe that is open or works for the page. */
   watch(isThere?: boolean): void
   open(end: WireEnd): LoaderPort
   /** The page's connections as the iframe gets them. */
   connectionSet(): PageEvents['connections.changed']
   hello(): PageEvents['host.hello']
-  /** The page has added or removed a network: an iframe that is loaded again hears of it in `hello`. */
+  /** Keeps a network that the page added or removed, so that an iframe that reloads gets it in `hello`. */
   noteNetwork(change: NetworkChange): void
   /** Drops the visitor's grants: the modal was closed, opened or replaced. @param isOpened by visitor or page */
   revoke(isOpened?: boolean): void
   /** Lets the iframe prompt these wallets for a minute; returns how to end that. */
   allowConnect(walletIds: readonly string[]): () => void
-  /** Has the closed modal work for the page, with leave to ask these wallets. @param isLong connecting may take a visitor long */
+  /**
+   * Has the closed modal work for the page, with a permit for these wallets. @param isLong connecting may take a
+   * visitor long
+   */
   forPage(walletIds: readonly string[], isLong: boolean, run: () => Promise<unknown>): Promise<void>
 }

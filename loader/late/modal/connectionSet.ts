@@ -3,10 +3,10 @@ import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
 import type { ReadConnections } from '../../kernel/core.ts'
 import { iconLengthOf } from '../../kernel/wallets/metadata.ts'
 
-/** The room a 1 MiB message has left beside the wallet list (wallets/discover.ts), for the icons of all connections. */
+/** What a 1 MiB message has left for icons of connections, beside the wallet list (wallets/discover.ts). */
 const maxIconsLength = 350_000
 
-/** The connections as the iframe gets them. Icons share the message equally; an icon beyond its share is left out. */
+/** The connections as the iframe gets them. Icons share the message equally; an icon beyond its share is dropped. */
 export function connectionSet({ list, activeNamespace }: ReadConnections): PageEvents['connections.changed'] {
   const all = list()
   const hasRoom = ({ wallet }: Connection) => !wallet.icon || iconLengthOf(wallet.icon) * all.length <= maxIconsLength

@@ -1,4 +1,4 @@
-/** Lets so much through at once, then so much a second; returns whether an amount still fits, and takes it. */
+/** A token bucket. Returns whether an amount still fits, and takes it. */
 export function createBucket(room: number, perSecond: number): (amount: number) => boolean {
   let left = room
   let filledAt = performance.now()

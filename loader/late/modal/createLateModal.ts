@@ -14,7 +14,10 @@ import { createPageWallets } from './wallets/createPageWallets.ts'
 /** How long leaving may wait for the modal's answer. */
 const dismissMs = 1_000
 
-/** Puts together the wallets of the page, the link to the iframe, what is heard and served there, and what moves an opening on. */
+/**
+ * Wires together the page's wallets, the link to the iframe, the handlers of its messages, and what moves an opening
+ * on.
+ */
 export const createLateModal: CreateLateModal = world => {
   const { core, shared, stage, openings, origin, theme, listen, retry, close, preload, isInline } = world
   const lose = () => link.abandon(lost())
@@ -60,7 +63,7 @@ export const createLateModal: CreateLateModal = world => {
     return link.start()
   }
   const calls = createPageCalls(world, wire, { start, tell: link.tell })
-  // What an iframe holds, only the modal's does.
+  // Only the modal's own iframe holds connections.
   if (!isInline) core.serve({ frame: createFrameSource({ request: calls.request, preload }) })
 
   const tellClosed = () => {
@@ -70,7 +73,7 @@ export const createLateModal: CreateLateModal = world => {
       .catch(() => {})
   }
 
-  // The iframe asks whether an account is signed in as soon as one is connected.
+  // The iframe checks sign-in as soon as an account is connected.
   if (world.options.siwx !== undefined || core.signIns.kept) shared.need('signIn').catch(() => {})
   const grantWorld = {
     ask: async (said: ModalMethods['permissions.granted']['params'], signal: AbortSignal) =>
@@ -78,7 +81,7 @@ export const createLateModal: CreateLateModal = world => {
     show: () => shared.open({ view: 'SmartSessionList' }),
   }
   const stops = [
-    // The page has its answer; it hears nothing of what becomes of this.
+    // The page already has its answer; this must not fail it.
     core.events.on('granted', said => void (isInline || tellGrant(said, grantWorld).catch(() => {}))),
     core.events.on('connections', () => link.tell('connections.changed', wire.connectionSet())),
     core.events.on('sessions', () => link.tell('sessions.changed', sessionSet(shared))),

@@ -20,9 +20,9 @@ import { readSite } from './readSite.ts'
 import { validators } from './validators.gen.ts'
 import type { NetworkChange, Wire } from './Wire.ts'
 
-/** What visitors did last is told this long after they have closed the modal. */
+/** The visitor's last actions are still reported this long after the modal closed. */
 const leavingMs = 1_000
-/** The most changes of networks that `host.hello` may hold. */
+/** The most network changes that fit into `host.hello`. */
 const maxNetworkChanges = 200
 /** How long the closed modal may ask wallets for one call of the page. */
 const quietMs = 60_000
@@ -32,10 +32,10 @@ export interface WireWorld
   wallets: PageWallets
   takeNamespaces(namespaces: readonly Namespace[]): void
   ping(): void
-  /** The iframe is silent. */
+  /** The iframe is silent: replaces it. */
   lose(): void
   abandon(error: ConnectKitError): void
-  /** Loads the script of the site's namespaces beside eip155, if it has any. @throws ConnectKitError `script_failed` */
+  /** Loads the script for the site's namespaces other than eip155, if any. @throws ConnectKitError `script_failed` */
   findChains(): Promise<void>
   /** @throws ConnectKitError `script_failed` */
   signIn(): Promise<SignIn>
@@ -43,14 +43,14 @@ export interface WireWorld
   attest: PortOptions<HostMethods, FrameEvents>['serve']['walletConnect.attest']
 }
 
-/** One gate for the life of the page; each document in the iframe gets a port of its own. */
+/** One gate for the life of the page; each document in the iframe gets a new port. */
 export function createWire(world: WireWorld): Wire {
   const { core, wallets, options, shared, stage, openings, theme, isInline } = world
   const { ping, lose, attest, signIn, findChains, sessionSet } = world
   const isOpen = () => openings.facts().open
   const heartbeat = createHeartbeat(ping, lose)
   const watch: Wire['watch'] = (isThere = true) => heartbeat(isThere && (isOpen() || !calls.isIdle()))
-  // A dead iframe answers none of them.
+  // Watch it while calls are pending: a dead iframe answers none of them.
   const calls = createFrameCalls(() => isOpen() || watch())
   const isAsking = (namespace: Namespace) => !!openings.current()?.isForCall || calls.isOut(namespace)
   const relay = createRelay(core, wallets, options.relay, {
@@ -60,7 +60,7 @@ export function createWire(world: WireWorld): Wire {
     openOver: isInline ? request => void shared.open(request).catch(console.error) : undefined,
   })
 
-  /** While closed, the iframe may change only connections it holds and wallets the page asked for. */
+  /** While closed, the iframe may change only its own connections and wallets the page asked for. */
   const isConcerned = (connectorId: string) =>
     isOpen() || relay.isAsked(connectorId) || frameConnectorId(core.connections) === connectorId
 
@@ -97,7 +97,7 @@ export function createWire(world: WireWorld): Wire {
             return null
           },
           async 'connection.upsert'(asked) {
-            // The script that knows this namespace may still be on its way.
+            // The script for this namespace may still be loading.
             if (!core.isRegistered(asked.connection.namespace)) await findChains()
             upsert(asked)
             return null
@@ -133,7 +133,7 @@ export function createWire(world: WireWorld): Wire {
       site: readSite(),
     }),
     noteNetwork(change) {
-      // The latest only, so that `host.hello` always fits into a message.
+      // Keep the latest, so that `host.hello` always fits into a message.
       networkChanges = [...networkChanges, change].slice(-maxNetworkChanges)
     },
     connectionSet: () => connectionSet(core.connections),

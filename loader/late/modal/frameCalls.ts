@@ -1,7 +1,7 @@
 import type { Namespace } from '../../../shared/caip.ts'
 import type { FrameCalls } from './Wire.ts'
 
-/** @param onBegin the first call begins */
+/** @param onBegin called when the first call begins */
 export function createFrameCalls(onBegin: () => void): FrameCalls {
   const calls = new Set<{ namespace: Namespace | undefined; hasShown: boolean }>()
   return {

@@ -4,19 +4,22 @@ import { eip155Signing } from '../../../shared/protocol/relayClass.ts'
 import type { Source } from '../../kernel/source.ts'
 
 interface Frame {
-  /** Asks the wallet that is connected through the iframe. */
+  /** Sends a request to the wallet connected through the iframe. */
   request(connection: Connection, method: string, params: unknown): Promise<unknown>
   preload(): void
 }
 
-/** Serves connections that the iframe holds, such as WalletConnect's. It keeps them, and learns from core that one ended. */
+/**
+ * Serves connections that the iframe holds, such as WalletConnect's. The iframe keeps them; core tells it when one
+ * ends.
+ */
 export function createFrameSource({ request, preload }: Frame): Source {
   return {
     async request(connection, method, params) {
-      // The page knows these two by itself.
+      // The page can answer these two itself.
       if (method === 'eth_accounts') return connection.accounts.map(({ address }) => address)
       if (method === 'eth_chainId') return evmHexChainId(connection.chainId)
-      // Within the page's own click: browsers open no app later.
+      // Must run within the page's own click: browsers open no app later.
       if (connection.appLink && eip155Signing.includes(method)) window.open(connection.appLink, '_self')
       return request(connection, method, params)
     },

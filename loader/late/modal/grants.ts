@@ -5,10 +5,10 @@ import type { LoaderEvents } from '../../kernel/events.ts'
 
 type Told = ModalMethods['permissions.granted']['params']
 
-/** How long the iframe may take to say whether it wants to be shown. It may have to load first. */
+/** How long the iframe may take, loading included, to say whether it wants to be shown. */
 const grantMs = 20_000
 
-/** What the iframe learns of a permission. All else stays with the page, such as the keys that may use it. */
+/** The fields of a permission that the iframe gets. The page keeps the others, such as the keys that may use it. */
 const told = [
   'address',
   'from',
@@ -21,25 +21,26 @@ const told = [
 ] as const
 
 interface GrantWorld {
-  /** Asks the iframe, which it loads if needed. */
+  /** Sends a request to the iframe, which it loads if needed. */
   ask(said: Told, signal: AbortSignal): Promise<unknown>
   show(): Promise<unknown>
 }
 
-/** Whether a wallet's answer to this gives the page permissions. */
+/** Whether a method's answer grants the page permissions. */
 export function isGrant(method: string): boolean {
   return grantMethods.includes(method)
 }
 
-/** Has the modal show what a wallet has just given the page, where the site wants that. */
+/** Has the modal show permissions that a wallet just granted, where the site wants that. */
 export async function tellGrant({ id, answer }: LoaderEvents['granted'], { ask, show }: GrantWorld): Promise<void> {
   const grants = await readGrants(answer)
   if (grants.length && (await ask({ id, grants }, AbortSignal.timeout(grantMs))) === true) await show()
 }
 
 /**
- * What the iframe may learn of a wallet's answer. The context of a permission is what uses it, so the iframe gets its hash.
- * @throws ConnectKitError for an answer that is too long or too deep; TypeError on a page that is not secure
+ * What the iframe may learn of a wallet's answer. A permission's context is enough to use it, so the iframe gets its
+ * hash.
+ * @throws ConnectKitError for an answer that is too long or too deep; TypeError on an insecure page
  */
 export async function readGrants(answer: unknown): Promise<Told['grants']> {
   const said = fromJson(toJson(answer))
@@ -48,7 +49,7 @@ export async function readGrants(answer: unknown): Promise<Told['grants']> {
     const { context, permissionsContext = context, ...others } = Object(each)
     if (typeof permissionsContext !== 'string' || !permissionsContext) continue
     const terms = Object.fromEntries(told.flatMap(key => (Object.hasOwn(others, key) ? [[key, others[key]]] : [])))
-    // Wallets write hex in either case.
+    // Wallets differ in the case of hex.
     grants.push({ pci: await sha256Of(permissionsContext.toLowerCase()), terms })
   }
   return grants

@@ -15,41 +15,41 @@ import type { PortLike } from '../../../shared/protocol/port.ts'
 import { createBucket } from './createBucket.ts'
 import { isLight } from './isLight.ts'
 
-/** What the iframe may speak of now, beside what it always may. */
+/** Decides which messages the iframe may send now, beside those that are always allowed. */
 export interface GuardWorld {
   isOpen(): boolean
   /** It was open a moment ago. */
   wasOpen(): boolean
-  /** A call of the page is out, or lets it ask wallets. */
+  /** A call of the page is pending, or permits wallet prompts. */
   isAsked(): boolean
-  /** It holds a connection, or may bring one back. */
+  /** It holds a connection, or may restore one. */
   isHolding(): boolean
-  /** Whether it may speak of this at all. */
+  /** Whether it may send this message at all. */
   mayUse(name: string): boolean
 }
 
 export interface GuardedPort extends PortLike {
   /**
-   * Whether what was parsed is what was judged. A text may hold a key twice: how it begins, it was judged by the first, and JSON
-   * takes the last.
+   * Whether the parsed message is the one that was judged. A text may repeat a key: its beginning was judged by the
+   * first, and JSON takes the last.
    */
   isJudged(parsed: unknown): boolean
 }
 
-/** As both ends write an envelope: kind, id and name come first. */
+/** How both ends write an envelope: kind, id and name come first. */
 const head = /^{"v":1,"t":"(?:(req|res|err|can)","id":([1-9]\d{0,15})|evt")(?:,"m":"([a-zA-Z.]+)")?[,}]/
 
 /**
- * A port that judges the iframe's messages by shared/protocol/frameBounds.ts, before they are parsed. One that breaks
- * the rules arrives as an empty text, which is a strike; one that is not heard now does not arrive.
- * @param onViolation it took too much of the page's time
+ * A port that checks the iframe's messages against shared/protocol/frameBounds.ts before they are parsed. A message
+ * that breaks the rules arrives as an empty text, which is a strike; one that is not allowed now does not arrive.
+ * @param onViolation called when it took too much of the page's time
  */
 export function guardPort(
   port: PortLike,
   { isOpen, wasOpen, isAsked, isHolding, mayUse }: GuardWorld,
   onViolation: (reason: string) => void,
 ): GuardedPort {
-  /** How the text began that goes on now. */
+  /** The envelope of the text being passed on. */
   let begun: { t?: string | undefined; id?: string | undefined; m?: string | undefined } = {}
   const takeLength = createBucket(burstLength, lengthPerSecond)
   const takeMs = createBucket(maxWorkMs, workMsPerSecond)
@@ -68,7 +68,7 @@ export function guardPort(
       ? frameBounds[`${kind} ${name}` as keyof typeof frameBounds]
       : ['always', isTime.asked() ? maxAnswerLength : maxClosedAnswerLength]
 
-  /** @returns the text that goes on, if any */
+  /** @returns the text to pass on, if any */
   const judge = (text: string): string | undefined => {
     const [known, kind = 'evt', id, name] = head.exec(text) ?? []
     begun = { t: kind, id, m: name }
@@ -93,7 +93,7 @@ export function guardPort(
   }
   port.onmessage = (event: { data: unknown }) => {
     const startMs = performance.now()
-    // Browsers make the data of a message here, which takes as long as the other end likes.
+    // Browsers deserialize the message here, which takes as long as the other end likes.
     const { data } = event
     const isText = typeof data === 'string'
     if (!takeMs(performance.now() - startMs) || !takeLength(isText ? data.length : 0)) return onViolation('too much')

@@ -15,7 +15,7 @@ import type { PageWallets } from '../../PageWallets.ts'
 import { admit } from './gate/admit.ts'
 
 export interface FrameRights {
-  /** Whether the iframe may speak of this connector. */
+  /** Whether the iframe may report on this connector. */
   isConcerned(connectorId: string): boolean
   /** Whether it may end a connection of this connector. */
   mayEnd(connectorId: string): boolean
@@ -25,20 +25,20 @@ export interface FrameRights {
 
 type Heard = 'connection.activated' | 'connection.removed'
 
-/** Handles what the iframe says of connections: those it holds, and wallets in the page that it had connected. */
+/** Handles the iframe's messages about connections: those it holds, and those to wallets in the page. */
 export function hearConnections(
   core: Core,
   wallets: Pick<PageWallets, 'sessions' | 'found' | 'wasGiven'>,
   { isConcerned, mayEnd, isChosen }: FrameRights,
 ): {
-  /** @throws ConnectKitError why the page does not take it */
+  /** @throws ConnectKitError the page's reason to refuse it */
   upsert(asked: HostMethods['connection.upsert']['params']): void
   heard: { [E in Heard]: (event: FrameEvents[E]) => void }
 } {
   const { connections, discovery } = core
   const { entries } = connections
 
-  /** A connection in the iframe, cleaned; undefined without an account of its network. */
+  /** A connection in the iframe, cleaned; undefined without an account on its network. */
   const readFrameConnection = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {
     if (!isChainId(chainId) || namespaceOf(chainId) !== namespace) return
     const cleaned: Connection = {
@@ -56,7 +56,7 @@ export function hearConnections(
 
   const place = (connection: Connection, where: Place) => {
     const { namespace, connectorId } = connection
-    // Wallets that are locked, or gave accounts without being connected, are dropped, too.
+    // Also drops wallets that are locked, or gave accounts without being connected.
     if (where === 'first') wallets.sessions.stopOthers(namespace, `${namespace}:${connectorId}`)
     core.place(connection, where)
   }
@@ -70,7 +70,7 @@ export function hearConnections(
       if (discovery.find(connectorId)) {
         const connection = wallets.found(namespace, connectorId)
         if (!isConcerned(connectorId)) throw refused('unauthorized')
-        // Even a wallet that the visitor has just let in stays out of use without a choice in this opening.
+        // A wallet stays out of use without a choice in this opening, even if the visitor just let it in.
         const inUse = connections.find('namespace', namespace)
         const replaces = inUse && inUse.connectorId !== connectorId && !isChosen(connectorId)
         if (!connection || (isOffered && hasOthers) || replaces) throw refused('unauthorized')
@@ -87,12 +87,12 @@ export function hearConnections(
         throw refused('account_in_use')
       const claimed = readFrameConnection(said)
       const isSame = known?.wallet.name === claimed?.wallet.name && known?.appLink === claimed?.appLink
-      // These need no choice of the visitor or the page: news of a known wallet, the return of an earlier connection, and
-      // one that the page's wallets stay ahead of.
+      // No choice of visitor or page needed: an update of a known wallet, a restored connection, or one that stays
+      // behind the page's wallets.
       const isHarmless = known ? isSame : before !== undefined || isOffered === true
       const isAllowed = isHarmless || isChosen(connectorId)
       const connection = claimed && admit(core, wallets, claimed, isAllowed)
-      // A connection nobody asked for goes last, or nowhere.
+      // An unrequested connection goes last, or nowhere.
       const isBehind = isOffered && !before && hasOthers
       if (!connection || (isBehind && !isBeside)) throw refused(isAllowed ? 'account_in_use' : 'unauthorized')
       // The visitor chose another wallet behind the same connector.

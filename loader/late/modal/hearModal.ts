@@ -20,7 +20,7 @@ type Told = Pick<
   'core' | 'options' | 'stage' | 'openings' | 'open' | 'takeNamespaces' | 'abandon' | 'isInline'
 >
 
-/** Handles what the iframe says of itself. */
+/** Handles the iframe's messages about itself. */
 export function hearModal(
   { core, options, stage, openings, open, takeNamespaces, abandon, isInline }: Told,
   calls: FrameCalls,
@@ -34,17 +34,17 @@ export function hearModal(
   return {
     'modal.covered'() {
       const { open: isOpen, busy } = openings.facts()
-      // What covers it then may be the wallet's question.
+      // Whatever covers it then may be the wallet's prompt.
       if (isOpen && !busy) stage.raise()
     },
     'modal.changed'(next) {
       if (next.open && factsOf(next.view).opensByCall && !openings.current() && calls.takeShow()) openForCall()
       const opening = openings.current()
       if (!opening) return calls.isIdle() ? undefined : openings.work(next)
-      /** News from before the newest opening. */
+      /** Sent before the newest opening. */
       const isOld = opening.asked.size
       if (!next.open) return isOld ? undefined : openings.settle()
-      // It stays, whatever was done in it.
+      // An inline form stays, whatever was done in it.
       if (isInline) {
         if (next.height) stage.presentation.grow?.(next.height)
         return openings.take(next)
@@ -52,17 +52,17 @@ export function hearModal(
       if (next.outcome && !isOld)
         settleCalls(opening.calls, next.outcome, ({ view }) => factsOf(view).endsAt === next.view)
       if (next.isDone && !isOld) {
-        // Before the page goes on, which may focus something of its own.
+        // Before the page goes on, which may move the focus.
         stage.yield()
         settleCalls(opening.calls)
       }
-      // A wallet that is asked may show its question in the page.
+      // The wallet may show its prompt in the page.
       if (next.view !== openings.facts().view || next.busy) stage.lower()
       openings.take(next)
     },
     'namespaces.changed': ({ namespaces }) => takeNamespaces(namespaces),
     'network.selected': ({ chainId }) => core.networks.select(chainId),
-    // A project may report what visitors do, but not to a page that has said no.
+    // A project may track visitors, but not on a page that has opted out.
     'analytics.tracked': event => {
       if (`${options.rest.analytics}` !== 'false') core.events.emit('analytics', event)
     },

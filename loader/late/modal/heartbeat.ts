@@ -4,8 +4,8 @@ export const beatMs = 5_000
 const maxMissed = 2
 
 /**
- * Finds a modal whose process died, which browsers do not report. It counts pings, not time, since a sleeping computer
- * misses none. While the page is hidden, the modal may be slow.
+ * Detects a modal whose process died, which browsers do not report. It counts pings, not time, since a sleeping
+ * computer misses none. While the page is hidden, the modal may be slow.
  * @returns call with `true` when the modal is shown or heard, with `false` when it closes
  */
 export function createHeartbeat(ping: () => void, onDead: () => void): (isHeard: boolean) => void {

@@ -1,14 +1,14 @@
 const quote = 0x22
 const backslash = 0x5c
 const comma = 0x2c
-/** `[` and `{`, and `]` and `}`, differ in this bit only. */
+/** The bit in which `[` and `{`, and `]` and `}`, differ. */
 const brace = 0x20
 const open = 0x7b
 const close = 0x7d
 
 /**
- * Whether JSON has at most so many values, and nests them at most so deep: parsing two hundred thousand empty lists
- * takes a page longer than reading one long text.
+ * Whether JSON has at most this many values, nested at most this deep: parsing two hundred thousand empty lists takes
+ * longer than one long text.
  */
 export function isLight(text: string, maxValues: number, maxNesting: number): boolean {
   let values = 0

@@ -14,7 +14,7 @@ import type { LoaderPort, WireEnd } from './Wire.ts'
 export interface LinkWorld {
   stage: Pick<Stage, 'load' | 'unload' | 'isThere' | 'window' | 'uncover'>
   origin: string
-  /** Called for each start: `document.open()` removes listeners. */
+  /** Called for each start, since `document.open()` removes listeners. */
   listen(): void
   openPort(end: WireEnd): LoaderPort
   hello(): PageEvents['host.hello']
@@ -23,13 +23,13 @@ export interface LinkWorld {
 }
 
 export interface Link {
-  /** Loads the iframe if needed. Resolves when it can be asked, perhaps still drawing; rejects with the reason. */
+  /** Loads the iframe if needed. Resolves once it accepts requests, perhaps still drawing; rejects with the reason. */
   start(): Promise<LoaderPort>
   /** The port, after the handshake. */
   live(): LoaderPort | undefined
-  /** Tells the iframe, if it is there. */
+  /** Sends an event to the iframe, if it is there. */
   tell<E extends keyof PageEvents>(event: E, payload: PageEvents[E]): void
-  /** A window message or `load` of the iframe, or the page's refusal of it. */
+  /** Takes a window message or `load` event of the iframe, or a CSP report that blocks it. */
   hear(event: Event): void
   /** Removes the iframe; the next `start` makes a new one. */
   abandon(error: ConnectKitError): void
@@ -37,7 +37,7 @@ export interface Link {
 
 /** The limit for a cold load of the document, which is tried twice. @spec 9.frame-load-timeout */
 export const loadTimeoutMs = 20_000
-/** The page's time for all window messages of one iframe. */
+/** How much of the page's time one iframe's window messages may take in all. */
 const maxReadMs = 250
 /** An iframe that says `ready` more often than this is misbehaving. */
 const maxHandshakes = 5
@@ -46,14 +46,14 @@ const maxHandshakes = 5
 export function createLink({ stage, origin, listen, openPort, hello, onLost }: LinkWorld): Link {
   let port: LoaderPort | undefined
   let starting: Deferred<LoaderPort> | undefined
-  /** The limit for the next step of the iframe. */
+  /** The limit for the iframe's next step. */
   let timer: ReturnType<typeof setTimeout> | undefined
   /** A document has said `ready`; its `load` event is still to come. */
   let isReady = false
-  /** A document has loaded and not said `ready` yet. */
+  /** A document has loaded but not said `ready` yet. */
   let awaiting: ReturnType<typeof setTimeout> | undefined
   let handshakes = 0
-  /** The page's time that reading the iframe's window messages has taken. */
+  /** How much of the page's time reading the iframe's window messages has taken. */
   let readMs = 0
 
   const after = (ms: number, run: () => void) => {
@@ -117,7 +117,7 @@ export function createLink({ stage, origin, listen, openPort, hello, onLost }: L
   }
 
   const onMessage = (event: MessageEvent) => {
-    // Browsers make the data here: the iframe says little by window messages, and may not hold the page up with them.
+    // Browsers deserialize the data here: the iframe sends few window messages, and may not block the page with them.
     const startMs = performance.now()
     const data = dataOf(event)
     readMs += performance.now() - startMs
@@ -138,7 +138,7 @@ export function createLink({ stage, origin, listen, openPort, hello, onLost }: L
     }, answerTimeoutMs)
   }
 
-  /** A live modal that reloads itself is loading already. */
+  /** A live modal that reloads itself is already loading. */
   const load = () => {
     if (stage.isThere()) return
     stopAwaiting()

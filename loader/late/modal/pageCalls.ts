@@ -14,11 +14,11 @@ type World = Pick<ModalWorld, 'core' | 'options' | 'shared' | 'openings' | 'retr
 const sessionMs = 20_000
 
 interface Calls extends PageCalls {
-  /** Asks a wallet that is connected through the iframe. */
+  /** Sends a request to a wallet connected through the iframe. */
   request(connection: Connection, method: string, params: unknown): Promise<unknown>
-  /** Takes the namespaces of the site, limited to the networks that the page names, if it names any. */
+  /** Keeps the site's namespaces, limited to the page's networks, if it names any. */
   takeNamespaces(said: readonly Namespace[]): void
-  /** Loads the script of the site's namespaces beside eip155, if it has any. @throws ConnectKitError `script_failed` */
+  /** Loads the script for the site's namespaces other than eip155, if any. @throws ConnectKitError `script_failed` */
   findChains(): Promise<void>
 }
 
@@ -26,10 +26,10 @@ interface Calls extends PageCalls {
 export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<Link, 'start' | 'tell'>): Calls {
   const { core, shared, openings, retry, close } = world
   const { calls } = wire
-  /** Networks that the page has named; none where it leaves them to the project. */
+  /** The page's networks; empty leaves them to the project. */
   const named = [...world.options.networks]
 
-  /** Has the closed modal work for the page, with leave to ask these wallets. */
+  /** Has the closed modal work for the page, with a permit for these wallets. */
   const quietly = async <M extends keyof ModalMethods & string>(
     walletIds: readonly string[],
     method: M,
@@ -39,7 +39,7 @@ export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<
     try {
       await wire.forPage(walletIds, method === 'connection.open', () => port.call(method, params))
     } finally {
-      // The iframe may not have said that it is done.
+      // The iframe may not have reported that it is done.
       const { busy, open } = openings.facts()
       if (busy && !open && calls.isIdle()) openings.work(closed)
     }
@@ -53,13 +53,13 @@ export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<
     async connect(wanted) {
       const { walletId, namespace } = wanted
       const opening = openings.current()
-      // A modal that shows that it is done would show this attempt instead, and stay.
+      // A modal that is showing its success would show this attempt instead, and stay.
       if (opening && !opening.calls.size) close()
       if (namespace && !core.isRegistered(namespace)) {
         retry()
         await shared.need('chains')
       }
-      // News of wallets would reach the iframe a task later.
+      // `wallets.changed` would reach the iframe a task later.
       tell('wallets.changed', { wallets: core.discovery.list() })
       return quietly([walletId], 'connection.open', wanted)
     },
@@ -90,7 +90,7 @@ export function createPageCalls(world: World, wire: Wire, { start, tell }: Pick<
       if (!listed.length) return
       shared.namespaces = listed
       core.events.emit('namespaces', listed)
-      // A failure is reported as an event.
+      // A failure is emitted as an event.
       findChains().catch(() => {})
     },
     findChains,

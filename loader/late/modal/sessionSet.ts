@@ -3,7 +3,7 @@ import type { PageEvents } from '../../../shared/protocol/events.schema.ts'
 import type { Shared } from '../../kernel/shared.ts'
 import type { Session, SiwxPlugin } from '../../publicTypes.ts'
 
-/** Who is signed in, as the iframe gets it. What a page has written into its storage never breaks a message. */
+/** The sessions as the iframe gets them. Whatever a page wrote into its storage, the message stays valid. */
 export function sessionSet({
   core,
   options,
@@ -20,7 +20,7 @@ export function sessionSet({
   return { signedIn: signedIn.slice(0, 32), siwx: signIn ? signIn.rules() : rulesOf(options.siwx) }
 }
 
-/** Of a plug-in that signIn.js has not looked at: a wallet may be connected before that has loaded. */
+/** The rules of a plug-in that signIn.js has not read yet: a wallet may connect before that has loaded. */
 function rulesOf(siwx: unknown): PageEvents['sessions.changed']['siwx'] {
   if (typeof siwx !== 'object' || siwx === null) return undefined
   const { required, signOutOnDisconnect } = siwx as SiwxPlugin

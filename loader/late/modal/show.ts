@@ -8,7 +8,7 @@ import type { LoaderPort, Wire } from './Wire.ts'
 
 type World = Pick<ModalWorld, 'core' | 'stage' | 'openings'>
 
-/** A modal that shook hands and is silent for this long is taken for dead. */
+/** A modal that completed the handshake and is silent for this long is taken for dead. */
 const answerTimeoutMs = 15_000
 
 /**
@@ -21,7 +21,7 @@ export function createShow(
   link: Pick<Link, 'start' | 'live'>,
   lose: () => void,
 ): LateModal['show'] {
-  /** Grants of an earlier opening end, and its own end with it. */
+  /** Ends the grants of an earlier opening; this one's end with it. */
   const begin = (opening: Opening) => {
     opening.phase = 'loading'
     wire.revoke(true)
@@ -31,14 +31,17 @@ export function createShow(
     })
   }
 
-  /** Connected wallets are asked at once where the page wants to move them. Otherwise they move only by a click in this opening. */
+  /**
+   * If the page wants to move connected wallets, they may be asked at once. Otherwise a move takes a click in this
+   * opening.
+   */
   const allowMoves = (opening: Opening, view: string | undefined) => {
     if (opening.mayMove || !factsOf(view).movesConnected) return
     opening.mayMove = true
     opening.ends.push(wire.allowConnect(core.connections.list().map(({ connectorId }) => connectorId)))
   }
 
-  /** Asks the iframe, which is asked the same thing once, whoever wants it. */
+  /** Sends a call's request to the iframe; calls with the same request share it. */
   const ask = (opening: Opening, port: LoaderPort, call: Call): Promise<void> => {
     const request = opening.calls.get(call)
     const { asked } = opening
@@ -61,12 +64,12 @@ export function createShow(
   return async (opening, call) => {
     const request = opening.calls.get(call)
     if (opening.phase === 'queued') begin(opening)
-    /** An iframe that is lost takes its answers with it: the next one is asked anew. */
+    /** The answers of a lost iframe are lost with it: the next one is asked again. */
     const { asked } = opening
     const isOver = () => opening.phase === 'settled' || opening.asked !== asked
     try {
       const starting = link.start()
-      // A live iframe is asked before the page is laid out anew, and draws meanwhile.
+      // Ask a live iframe first: it draws while the page is laid out.
       const port = link.live() ?? (await starting)
       if (isOver()) return
       if (opening.phase === 'loading') opening.phase = 'greeting'
@@ -86,7 +89,7 @@ export function createShow(
   }
 }
 
-/** Ends the calls that move something whose form this later one has replaced: they must not hear what is done for it. */
+/** Ends calls whose form this later call has replaced: they must not resolve with its outcome. */
 function endReplaced({ calls }: Opening, by: Call): void {
   if (!calls.has(by)) return
   const key = toJson(calls.get(by))

@@ -1,14 +1,17 @@
 import type { ViewName } from '../../../shared/views.ts'
 
-/** What the page's side has to know of a view. */
+/** What the page's side must know of a view. */
 export interface ViewFacts {
-  /** The page that opens it asks for a move of the connected wallets, so they may be asked at once. */
+  /** Opening it asks to move the connected wallets, so they may be asked at once. */
   movesConnected?: true
-  /** The call that opens it waits for what this view, later, says was done. */
+  /** The call that opens it waits for the outcome of this later view. */
   endsAt?: ViewName
   /** A wallet's question, which nothing replaces. */
   isQuestion?: true
-  /** The iframe may come on top with it, once for a call of the page: its wallet needs a click there, or was asked to show it. */
+  /**
+   * The iframe may show itself with this view, once for a call of the page: its wallet needs a click there, or was
+   * asked to show it.
+   */
   opensByCall?: true
 }
 

@@ -3,21 +3,21 @@ import { setStyle } from '../../stage/setStyle.ts'
 import type { Present } from '../../stage/stage.ts'
 
 export interface InlineWorld {
-  /** The form is on screen, or would be where the visitor scrolls there. */
+  /** The form is on screen, or will be once the visitor scrolls there. */
   onShown(): void
-  /** The page has taken its place away. */
+  /** The page has removed the form's element. */
   onGone(): void
 }
 
-/** Before the iframe has told its height: that of an empty form. */
+/** The height of an empty form, until the iframe reports its own. */
 const firstHeight = 420
-/** The share of it that must be on screen before anything in it may ask a wallet. */
+/** The share that must be on screen before the form may ask a wallet. */
 const enough = 0.5
 const shares = Array.from({ length: 21 }, (_, step) => step / 20)
 
 /**
- * Fills an element of the page, in the flow of its text. Nothing is dimmed, locked, raised or focused: the page may cover, move
- * and hide it, which the iframe sees by itself before it asks a wallet (modal-app/host/createArms.ts).
+ * Fills an element of the page, in its flow. Nothing is dimmed, locked, raised or focused: the page may cover, move and
+ * hide it, which the iframe detects before it asks a wallet (modal-app/host/createArms.ts).
  */
 export function createInline(element: Element, { onShown, onGone }: InlineWorld): Present {
   return ({ frame, onTaken }) => {
@@ -27,7 +27,7 @@ export function createInline(element: Element, { onShown, onGone }: InlineWorld)
     let height = firstHeight
 
     const place = () => {
-      // What is fixed in it is fixed to it.
+      // `contain:layout` makes it the containing block of fixed elements.
       setStyle(shell, `position:relative;contain:layout;display:${isShown ? 'block' : 'none'};height:${height}px;`)
       if (isShown ? !shell.isConnected : frame().element() && !shell.parentNode) element.append(shell)
       if (!isShown && !frame().element()) shell.remove()
@@ -35,13 +35,13 @@ export function createInline(element: Element, { onShown, onGone }: InlineWorld)
       frame().element()?.setAttribute('data-connectkit', 'inline')
     }
 
-    /** Hears of removal, too, which no other observer tells of an ancestor. */
+    /** Also fires on removal of an ancestor, which no other observer reports. */
     const sight = new IntersectionObserver(
       entries => {
         const { intersectionRatio, intersectionRect } = entries.at(-1) as IntersectionObserverEntry
-        // One that is higher than the window may never be seen by half.
+        // Half of a form taller than the window may never be visible.
         isInSight = intersectionRatio >= enough || intersectionRect.height >= innerHeight * enough
-        // A page that moves it takes it out for a moment.
+        // A page that moves it removes it for a moment.
         if (!shell.isConnected) setTimeout(() => isShown && !shell.isConnected && onGone())
         else if (frame().element() && !frame().isThere()) onTaken()
       },

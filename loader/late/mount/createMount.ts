@@ -6,10 +6,10 @@ import type { Mount } from '../../Mount.ts'
 import type { MountOptions } from '../../publicTypes.ts'
 import { createInline } from './createInline.ts'
 
-/** The view that each kind of form begins with. */
+/** The first view of each kind of form. */
 const views: Readonly<Record<MountOptions['kind'], PageViewName>> = { swap: 'Swap', onramp: 'OnRampProviders' }
 
-/** Puts forms into elements of the page, each in an iframe of its own. They go with ConnectKit, and with their element. */
+/** Puts forms into elements of the page, each in its own iframe. They go with ConnectKit, and with their element. */
 export function createMount({ core, another }: Pick<Shared, 'core' | 'another'>): Mount {
   const taken = new Set<Element>()
 
@@ -45,7 +45,7 @@ function findElement(place: unknown): Element {
   try {
     if (typeof place === 'string') found = document.querySelector(place)
   } catch {
-    // Not a selector.
+    // An invalid selector.
     found = undefined
   }
   if (found instanceof Element && found.isConnected) return found

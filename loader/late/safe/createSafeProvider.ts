@@ -47,7 +47,7 @@ export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
     if (accounts().join() !== was) emit('accountsChanged', accounts())
   }
 
-  /** Safe{Wallet} may change the Safe around the page without telling. */
+  /** Safe{Wallet} may change the Safe around the page without an event. */
   const look = async () => {
     const next = await link.askSafe(askAgainMs).catch(() => safe)
     tellOf(() => {

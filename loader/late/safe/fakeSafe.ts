@@ -17,7 +17,7 @@ interface Heard {
 export interface FakeSafe {
   heard: Heard[]
   answers: Record<string, ((params: never) => unknown) | undefined>
-  /** Posts to the page, from the parent unless told otherwise. */
+  /** Posts to the page, by default from the parent. */
   say(data: unknown, from?: { source?: unknown; origin?: string }): void
   methods(): string[]
 }
@@ -49,7 +49,7 @@ export function createFakeSafe(origin = publicWallet): FakeSafe {
   return safe
 }
 
-/** What a browser tells of the pages around this one; older Firefox tells nothing. */
+/** Sets `location.ancestorOrigins`, which older Firefox lacks. */
 export function tellAncestors(...origins: string[]): void {
   Object.defineProperty(location, 'ancestorOrigins', { configurable: true, value: origins })
 }

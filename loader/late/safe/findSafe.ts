@@ -1,11 +1,11 @@
 import { openSafeLink, type Safe, type SafeLink } from './openSafeLink.ts'
 
-/** Safe{Wallet} listens only once it knows the app, so it is asked repeatedly for 15 s. */
+/** Safe{Wallet} listens only once it knows the app, so repeat for 15 s. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000]
 
-/** The Safe around this page. Only listed origins are asked. */
+/** Finds the Safe around this page. Sends only to the listed origins. */
 export async function findSafe(origins: readonly string[]): Promise<{ link: SafeLink; safe: Safe } | undefined> {
-  // Older Firefox does not tell the parent's origin; there each listed origin is addressed by name.
+  // Older Firefox doesn't reveal the parent's origin, so every listed origin is tried.
   const parents = location.ancestorOrigins as DOMStringList | undefined
   const asked = parents ? origins.filter(origin => origin === parents[0]) : origins
   if (parent === window || !asked.length) return

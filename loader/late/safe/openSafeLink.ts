@@ -10,11 +10,11 @@ export interface Safe {
 /** The Safe Apps messages: `{id, method, params, env}` to the parent, `{id, success, data | error}` back. */
 export interface SafeLink {
   /**
-   * @param limitMs limits the wait; without it as long as the page lives, since owners take days
-   * @throws ProviderRpcError -32603 with the Safe's words, -32005 for too many requests, -32602 for unsendable params
+   * @param limitMs the longest wait; unlimited without it, since owners take days
+   * @throws ProviderRpcError -32603 with the Safe's message, -32005 for too many requests, -32602 for unsendable params
    */
   ask(method: string, params?: unknown, limitMs?: number): Promise<unknown>
-  /** @throws ProviderRpcError -32603 if nobody answers or the answer names no Safe */
+  /** @throws ProviderRpcError -32603 if nothing answers or the answer names no Safe */
   askSafe(limitMs: number): Promise<Safe>
 }
 
@@ -24,8 +24,8 @@ const maxWaiting = 256
 const maxMessageLength = 1024
 
 /**
- * Talks to the parent page only. Messages are addressed to listed origins, so another parent never hears them. Answers
- * count from the parent, a listed origin, and with an id that is awaited; the first origin to answer is kept.
+ * Talks to the parent page only. Messages are addressed to listed origins, so another parent never receives them.
+ * Answers count from the parent, at a listed origin, with a pending id; the first origin to answer is kept.
  */
 export function openSafeLink(allowed: readonly string[]): SafeLink {
   const { parent } = window

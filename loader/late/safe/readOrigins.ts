@@ -1,5 +1,5 @@
 const publicWallet = 'https://app.safe.global'
-/** Each is asked where the browser does not tell the parent's origin. */
+/** Each is tried where the browser doesn't reveal the parent's origin. */
 const maxOrigins = 16
 
 /** `https:` anywhere, `http:` on this machine only. */

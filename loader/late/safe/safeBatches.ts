@@ -15,7 +15,7 @@ const maxIds = 256
 const statuses: Readonly<Record<string, number>> = { SUCCESS: 200, CANCELLED: 400, FAILED: 500 }
 
 export function createSafeBatches(owners: SafeOwners, reads: SafeReads): SafeBatches {
-  /** Ids chosen by the page. The Safe transaction's hash works as an id after a reload, too. */
+  /** Ids chosen by the page. The Safe transaction's hash also works as an id, even after a reload. */
   const chosen = new Map<unknown, string>()
 
   return {

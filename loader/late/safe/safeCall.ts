@@ -13,7 +13,7 @@ export const isBytes = (value: unknown): value is `0x${string}` => typeof value 
 
 export const invalid = (what: string) => new ProviderRpcError(-32602, what)
 
-/** Reads a call, leaving gas, fees and nonce to the Safe. @throws ProviderRpcError -32602 */
+/** Reads a call; the Safe sets gas, fees and nonce. @throws ProviderRpcError -32602 */
 export function readCall(said: unknown): SafeCall {
   const { to, value, data, input } = Object(said)
   if (!isEvmAddress(to)) throw invalid('A Safe sends to an address; it cannot create a contract this way')

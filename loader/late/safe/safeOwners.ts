@@ -12,7 +12,7 @@ export interface SafeOwners {
   send(calls: readonly SafeCall[]): Promise<string>
 }
 
-/** Bounds the cost of waiting. */
+/** Bounds the cost of polling. */
 const maxAsked = 32
 const firstLookMs = 3_000
 const longestPauseMs = 60_000
@@ -40,7 +40,7 @@ export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: ()
     }
   }
 
-  /** Polls, less and less often. */
+  /** Polls at growing intervals. */
   async function wait<T>(look: () => Promise<T | undefined>): Promise<T> {
     const end = Date.now() + patienceMs
     for (let pauseMs = firstLookMs; Date.now() < end; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
@@ -52,7 +52,7 @@ export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: ()
     throw new ProviderRpcError(-32603, 'The owners of the Safe have not signed within seven days')
   }
 
-  /** Safe{Wallet} returns the signature, or where it will be once enough owners have signed. */
+  /** Safe{Wallet} returns the signature, or its future place while owners still have to sign. */
   async function readSignature({ signature, messageHash, safeTxHash }: Record<string, unknown>): Promise<string> {
     if (isBytes(signature) && signature !== '0x') return signature
     if (typeof messageHash === 'string')
@@ -86,7 +86,7 @@ export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: ()
   }
 }
 
-/** Hex is read as UTF-8 and shown as text; invalid UTF-8 would be signed as its digits. */
+/** Reads hex as UTF-8, which is shown as text; invalid UTF-8 is signed as its digits. */
 function readText(message: unknown): string {
   if (typeof message !== 'string') throw invalid('personal_sign takes a text')
   if (!isBytes(message)) return hexOf(new TextEncoder().encode(message))

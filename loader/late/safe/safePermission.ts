@@ -1,6 +1,6 @@
 const key = 'connectkit:safe'
 
-/** The page may see the Safe until the visitor disconnects; then not again in this visit, unless they reconnect it. */
+/** The page may see the Safe until the visitor disconnects; after that, only if they reconnect it in this visit. */
 export interface SafePermission {
   isGiven(): boolean
   set(isGiven: boolean): void

@@ -1,6 +1,6 @@
 import type { SafeLink } from './openSafeLink.ts'
 
-/** The fields read here of a Safe transaction. */
+/** The fields of a Safe transaction that we read. */
 export interface SafeTransaction {
   txStatus: string
   /** The on-chain hash, once executed. */
@@ -21,7 +21,7 @@ export interface SafeReads {
   receipt(hash: unknown): Promise<unknown>
 }
 
-/** Calls that Safe{Wallet} passes on to a node (Safe Apps SDK, RPC calls). */
+/** Calls that Safe{Wallet} forwards to a node (Safe Apps SDK, RPC calls). */
 export const nodeCalls: readonly string[] = [
   'eth_call',
   'eth_estimateGas',
@@ -47,11 +47,11 @@ export function createSafeReads(link: SafeLink): SafeReads {
   const findSafeTransaction = (safeTxHash: unknown) =>
     link.ask('getTxBySafeTxHash', { safeTxHash }, readLimitMs).then(
       found => (found ? (found as SafeTransaction) : undefined),
-      // The Safe reports an unknown hash like any failure.
+      // The Safe reports an unknown hash like any other failure.
       () => undefined,
     )
 
-  /** Asks the chain first, as most hashes are its own. The result carries the hash that was asked for. */
+  /** Asks the chain first, as most hashes are on it. The result carries the requested hash. */
   async function byHash(method: string, field: string, hash: unknown) {
     const found = await call(method, [hash])
     if (found) return { found }
@@ -67,7 +67,7 @@ export function createSafeReads(link: SafeLink): SafeReads {
     async transaction(hash, from) {
       const { found, safeTransaction } = await byHash('eth_getTransactionByHash', 'hash', hash)
       if (found || !safeTransaction || isDone(safeTransaction.txStatus)) return found
-      // Still waiting for owners: reported as pending, so that libraries wait, too.
+      // Still waiting for owners: report it as pending, so that libraries wait, too.
       const { hexData, value, to } = safeTransaction.txData ?? {}
       return {
         hash,

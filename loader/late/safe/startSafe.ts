@@ -9,14 +9,14 @@ import { safeRdns } from './safeRdns.ts'
 /** Announces the Safe around this page once it answers, and connects it. */
 export async function startSafe({ core, options, need }: Pick<Shared, 'core' | 'options' | 'need'>): Promise<void> {
   const mark = Symbol.for(core.nameOf('connectkit.safe'))
-  // A page that restarts ConnectKit still has the announced Safe.
+  // If the page restarts ConnectKit, the Safe is already announced.
   if (top === window || Object.hasOwn(window, mark)) return
   Reflect.defineProperty(window, mark, { value: true })
   const found = await findSafe(readOrigins(`${options.rest.safeOrigins ?? ''}`))
   if (!found) return
   const provider = createSafeProvider(found.link, found.safe)
   announceSafe(provider)
-  // The page is connected to its Safe, unless the visitor chose another wallet there.
+  // The page is connected to its Safe, unless the visitor chose another wallet.
   const isTaken = () => core.connections.entries().some(({ key }) => readKey(key).namespace === 'eip155')
   if (!options.reconnect || isTaken()) return
   const wallets = await need('modal').then(core.pageWallets, () => undefined)

@@ -8,9 +8,9 @@ import { checks } from './checks.gen.ts'
 
 type Call = HostMethods['siwx.call']['params']
 
-/** How long a function of the page may take. */
+/** How long one of the page's functions may take. */
 const answerMs = 20_000
-/** Characters of an answer. */
+/** In characters of an answer. */
 const maxAnswerLength = 131_072
 
 const names = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'] as const
@@ -20,13 +20,13 @@ export interface Plugin {
   use(siwx: unknown): void
   rules: SignIn['rules']
   /**
-   * @throws ConnectKitError `plugin_failed`, naming what was wrong; `aborted` if another has taken its place;
+   * @throws ConnectKitError `plugin_failed`, naming what was wrong; `aborted` if another has replaced it;
    * `not_available` without one
    */
   call(method: Call['method'], params: Call['params']): Promise<unknown>
 }
 
-/** The page's own sign-in, whose functions get and give copies of plain data. @param report hears of failures */
+/** The page's own sign-in. Its functions receive and return copies of plain data. @param report called on failures */
 export function createPlugin(report: (error: ConnectKitError) => void): Plugin {
   let inUse: SiwxPlugin | undefined
 
@@ -80,7 +80,7 @@ export function createPlugin(report: (error: ConnectKitError) => void): Plugin {
 
 const times = ['issuedAt', 'expirationTime', 'notBefore']
 
-/** What an answer has that it may not have, or lacks; undefined if it is right. */
+/** The name of an answer's invalid or missing field; undefined if it is valid. */
 function wrongIn(method: 'createMessage' | 'getSessions', answer: unknown): string | undefined {
   if (checks[method]?.(answer)) return
   if (method === 'getSessions') return Array.isArray(answer) ? 'a session without message or signature' : 'no list'

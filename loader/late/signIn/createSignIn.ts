@@ -16,12 +16,12 @@ import { followAccount } from './followAccount.ts'
 import { keepSessions } from './keepSessions.ts'
 import { skewMsOf } from './skewMsOf.ts'
 
-/** A token that `signIn()` gives is good for this long. */
+/** The remaining life of a token that `signIn()` returns is at least this. */
 const freshMs = 300_000
 
 type Rules = NonNullable<KeptSignIns['rules']>
 
-/** Sign-in on the page's side: its sessions, its own plug-in, and when the visitor is asked. */
+/** Sign-in on the page's side: its sessions, its own plug-in, and when to prompt the visitor. */
 export function createSignIn(shared: Shared): SignIn {
   const { core, options, open, askSession } = shared
   const { connections, events, signIns } = core
@@ -36,9 +36,9 @@ export function createSignIn(shared: Shared): SignIn {
     if (!checks[method]?.(params)) throw new ProviderRpcError(-32602, `Wrong ${method}`)
   }
 
-  /** @throws ConnectKitError unless it is a sign-in to this page with an account that is connected */
+  /** @throws ConnectKitError unless it is a sign-in to this page with a connected account */
   const insist = ({ chainId, address, caipAddress, message, expiresAt }: Session, isWide?: boolean) => {
-    // Perhaps on another network by now, where the session counts, too.
+    // It may be on another network by now, where the session counts, too.
     const isPlace = (each: Connection) =>
       each.chainId === chainId || (isWide && each.namespace === namespaceOf(chainId))
     const isConnected = connections
@@ -47,7 +47,7 @@ export function createSignIn(shared: Shared): SignIn {
     if (!isConnected) throw new ConnectKitError('not_connected', 'No connection has the account of this session')
     const [greeting = '', signer = ''] = message.split('\n')
     const isHere = greeting.startsWith(`${location.host} wants you to sign in with your `)
-    // A backend believes the text: one of another account would sign the visitor in as somebody else.
+    // A backend trusts the text: one with another account would sign the visitor in as somebody else.
     if (
       !isHere ||
       !sameAddress(signer, address) ||
@@ -76,7 +76,7 @@ export function createSignIn(shared: Shared): SignIn {
     if (sessions.length < before.sessions.length) write({ ...before, sessions })
   }
 
-  /** The plug-in's, or else the page's options, or else the project's, which the iframe knows. */
+  /** The plug-in's rules, else the page's options, else the project's, which the iframe knows. */
   const rules = (): Rules => {
     const said = (name: string, value: string) => name in options.rest && `${options.rest[name]}` === value
     const { isRequired = false, isSignedOutOnDisconnect = true, isPerNetwork } = kept().rules ?? {}
@@ -137,7 +137,7 @@ export function createSignIn(shared: Shared): SignIn {
     },
     async signOut() {
       const { sessions } = kept()
-      // For the page at once, whoever answers later.
+      // Clear the page's sessions at once, whatever the answers.
       remove(() => true)
       await revoke(sessions)
       if (sessions.some(({ token }) => token)) await askSession('session.end')
@@ -183,13 +183,13 @@ export function createSignIn(shared: Shared): SignIn {
     } catch (error) {
       events.emit('error', error as ConnectKitError)
     } finally {
-      // Until now, the iframe has taken it for a plug-in.
+      // Until now, the iframe has assumed a plug-in.
       events.emit('sessions', undefined)
     }
   return signIn
 }
 
-/** The sessions that a call gives to the page; undefined is none, and refused. */
+/** The sessions that a call gives to the page; undefined if there are none, which is refused. */
 function givenBy({ method, params: [given] }: HostMethods['siwx.call']['params']): unknown[] {
   if (method === 'addSession') return [given]
   if (method !== 'setSessions') return []

@@ -17,18 +17,18 @@ interface World extends Pick<Shared, 'open' | 'isOpen'>, Pick<Keeping, 'kept'> {
   revoke(gone: readonly Session[]): Promise<unknown>
 }
 
-/** How long a session of the page's own sign-in is shown that does not say when it ends. */
+/** How long a session of the page's own sign-in is shown if it has no expiry. */
 const weekMs = 604_800_000
 
 /**
- * Ends the sessions of wallets that are disconnected, and has the visitor sign in where that is required and another
- * account or network came into use while the modal is closed. The open modal sees to that itself.
- * @returns looks again
+ * Ends the sessions of disconnected wallets. Where sign-in is required, prompts the visitor when another account or
+ * network comes into use while the modal is closed; the open modal does that itself.
+ * @returns checks again
  */
 export function followAccount({ core, kept, rules, plugin, isOpen, open, add, remove, revoke }: World): () => void {
   const { connections, events, signIns, signal } = core
   let keys = connections.entries().map(({ key }) => key)
-  /** The account in use that was looked at last. */
+  /** The account in use at the last check. */
   let seen = ''
 
   const endDisconnected = () => {
@@ -36,7 +36,7 @@ export function followAccount({ core, kept, rules, plugin, isOpen, open, add, re
     const left = keys.filter(key => !now.some(each => each.key === key)).map(key => readKey(key).namespace)
     keys = now.map(({ key }) => key)
     if (!left.length || !rules().isSignedOutOnDisconnect) return
-    /** The wallet is still there, or was not asked yet. */
+    /** The wallet is still connected, or not restored yet. */
     const isKept = ({ chainId, address }: Session) =>
       now.some(
         ({ key, connection }) =>
@@ -45,11 +45,11 @@ export function followAccount({ core, kept, rules, plugin, isOpen, open, add, re
       )
     const gone = kept().sessions.filter(each => left.includes(namespaceOf(each.chainId)) && !isKept(each))
     remove(each => gone.includes(each))
-    // Failures are reported by the plug-in.
+    // The plug-in reports failures.
     revoke(gone).catch(() => {})
   }
 
-  /** What the page's own sign-in has of this account counts, not what is kept here. */
+  /** The page's own sign-in decides about this account, not the sessions kept here. */
   const askPlugin = async (account: Pick<Session, 'chainId' | 'address'>) => {
     const { chainId, address } = account
     const [found] = (await plugin.call('getSessions', [chainId, address])) as [SiwxAnswer?]
@@ -67,10 +67,10 @@ export function followAccount({ core, kept, rules, plugin, isOpen, open, add, re
     if (!inUse || isOpen()) return
     try {
       if (plugin.rules()) await askPlugin({ chainId: inUse.chainId, address })
-      // Meanwhile another account may have come into use.
+      // Another account may have come into use meanwhile.
       if (key === seen && rules().isRequired && !signIns.current() && !isOpen()) await open({ view: 'SIWXSignMessage' })
     } catch {
-      // It was reported, and the modal asks as soon as it is opened.
+      // Already reported; the modal asks again when it opens.
     }
   }
 

@@ -6,12 +6,12 @@ import { readKept } from './readKept.ts'
 
 const maxSessions = 32
 const maxStoredLength = 2 ** 22
-/** Timers cannot be longer; the next one goes on. */
+/** The longest possible timer; the next one continues. */
 const maxTimerMs = 2 ** 31 - 1
 
 const endsMs = ({ expiresAt }: Session) => Date.parse(expiresAt)
 
-/** What a page may have stored need not be what it may be. */
+/** The page can store anything here. */
 function textOf({ sessions }: KeptSignIns): string {
   try {
     return toJson(sessions, maxStoredLength)
@@ -31,7 +31,7 @@ export interface Keeping {
  */
 export function keepSessions({ signIns, events, signal }: Core): Keeping {
   const { storageKey } = signIns
-  /** What the page was told last. */
+  /** What the page was last told. */
   let told = 'null'
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -45,7 +45,7 @@ export function keepSessions({ signIns, events, signal }: Core): Keeping {
     events.emit('session', session)
   }
 
-  /** As the iframe was told; what it greets with is what was there before. */
+  /** What the iframe was last told; `host.hello` has the sessions from before. */
   let listed = textOf(kept())
 
   const onChange = () => {
@@ -64,7 +64,7 @@ export function keepSessions({ signIns, events, signal }: Core): Keeping {
     for (let count = next.sessions.length; ; count >>= 1)
       try {
         const text = toJson({ ...next, sessions: next.sessions.slice(0, count) }, maxStoredLength)
-        // Writing the same again would wake other tabs.
+        // Writing the same value again would wake other tabs.
         if (text !== localStorage.getItem(storageKey)) localStorage.setItem(storageKey, text)
         return
       } catch {
@@ -86,7 +86,7 @@ export function keepSessions({ signIns, events, signal }: Core): Keeping {
   // An event without a key means that the storage was cleared.
   const onStorage = ({ key }: StorageEvent) => (key ?? storageKey) === storageKey && readAnew()
   addEventListener('storage', onStorage, { signal })
-  // A page in the browser's memory hears of no change.
+  // A page in the back/forward cache gets no storage events.
   addEventListener('pageshow', ({ persisted }) => persisted && readAnew(), { signal })
   signal.addEventListener('abort', () => clearTimeout(timer))
   // Also when another account comes into use.

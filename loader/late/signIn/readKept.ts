@@ -5,7 +5,7 @@ import { checks } from './checks.gen.ts'
 
 const noRules = { isRequired: false, isSignedOutOnDisconnect: true }
 
-/** What was stored, perhaps by another release or another tab; invalid sessions are left out. */
+/** Reads the stored sessions, perhaps from another release or another tab, without invalid ones. */
 export function readKept(storageKey: string): KeptSignIns {
   try {
     const kept = fromJson(localStorage.getItem(storageKey) as string) as KeptSignIns

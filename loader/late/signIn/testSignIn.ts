@@ -22,7 +22,7 @@ export interface TestSignIn {
   heard: (string | null)[]
   /** Codes of the event `error`. */
   failures: string[]
-  /** How often the iframe was told who is signed in. */
+  /** How often the iframe was sent the sessions. */
   told(): number
   isOpen: boolean
 }
@@ -62,7 +62,7 @@ export function startSignIn(said: object = {}): TestSignIn {
   return page
 }
 
-/** To be called after each test. */
+/** Call after each test. */
 export function stopSignIns(): void {
   for (const { core } of pages.splice(0)) core.destroy()
   localStorage.clear()
@@ -73,7 +73,7 @@ export function connectionOf(address = alice, chainId: ChainId = 'eip155:1', con
   return { id: `eip155:${connectorId}`, connectorId, namespace: 'eip155', accounts: [{ address }], chainId, wallet }
 }
 
-/** As the only connection. */
+/** Makes it the only connection. */
 export const connect = ({ core }: TestSignIn, connection = connectionOf()) => put(writable(core), connection)
 
 export const rules = { isRequired: false, isSignedOutOnDisconnect: true }
@@ -99,7 +99,7 @@ export function tokenOf(issuedAtMs: number): string {
   return `e30.${btoa(JSON.stringify({ iat: Math.floor(issuedAtMs / 1000) })).replace(/=+$/, '')}.c2ln`
 }
 
-/** As the iframe does after a signature. */
+/** Adds a session as the iframe does after a signature. */
 export const upsert = ({ signIn }: TestSignIn, session = sessionOf()) =>
   signIn.serve['session.upsert']({ session: session as never, rules })
 

@@ -6,18 +6,18 @@ type Asked = HostMethods['walletConnect.attest']['params']
 
 /** How long connecting and signing wait for the service. */
 const waitMs = 2_000
-/** How long a silent service is left alone. */
+/** How long to leave a silent service alone. */
 const restMs = 600_000
-/** How many attestations may wait, or be more recent than this. */
+/** The most attestations that are pending or recent. */
 const maxRecent = 16
 const recentMs = 10_000
 const maxAnswerLength = 8192
 const maxTokenLength = 4096
 
 /**
- * Asks a Verify service to vouch for this page, by the service's page in a hidden frame. It runs here because the
- * modal's origin is the server's. One request at a time; failures give no attestation, and only the first one costs a
- * wait. The iframe names one service for good; its address is built here.
+ * Asks a Verify service to vouch for this page, through the service's page in a hidden frame. It runs here because the
+ * modal's origin is the server's. One request at a time; a failure yields no attestation, and only the first one costs
+ * a wait. The iframe names the service once and for all; its address is built here.
  */
 export function createAttest(): (asked: Asked, signal: AbortSignal) => Promise<{ attestation: string }> {
   let last: Promise<unknown> = Promise.resolve()
@@ -41,7 +41,7 @@ export function createAttest(): (asked: Asked, signal: AbortSignal) => Promise<{
         ariaHidden: 'true',
         tabIndex: -1,
         sandbox: 'allow-scripts allow-same-origin',
-        // The service needs the page's origin, whatever the page's policy says, and no more.
+        // The service needs the page's origin and no more, whatever the page's policy.
         referrerPolicy: 'origin',
         // Required on isolated pages.
         ...{ credentialless: true },

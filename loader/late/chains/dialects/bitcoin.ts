@@ -1,7 +1,7 @@
 import type { ConnectionAccount } from '../../../../shared/connections.ts'
 import { ConnectKitError } from '../../../../shared/errors.ts'
 
-/** Common to all dialects of Bitcoin. */
+/** Shared by all Bitcoin dialects. */
 
 /** The first account is for payments, the second for ordinals. @spec 9.bitcoin-account-indexes */
 export function asPurposes(accounts: readonly ConnectionAccount[]): ConnectionAccount[] {

@@ -7,7 +7,7 @@ import { answersIn, callFeature, type StandardAccount, type StandardWallet, watc
 
 const isOurs = ({ chains }: StandardAccount) => chains.some(chain => `${chain}`.startsWith('bitcoin:'))
 
-/** A Bitcoin wallet of the wallet standard. It only signs; sending is left to the caller. */
+/** A Bitcoin wallet of the wallet standard. It only signs; the caller broadcasts. */
 export function driveBitcoinStandard(wallet: StandardWallet): ChainDriver {
   const own = (list: readonly StandardAccount[] = wallet.accounts) => [...list].filter(isOurs)
   const accounts = (list?: readonly StandardAccount[]) =>
@@ -26,7 +26,7 @@ export function driveBitcoinStandard(wallet: StandardWallet): ChainDriver {
   return {
     async connect(chainIds, isSilent) {
       const chainId = pickChain(chainIds, each => [...wallet.chains].includes(standardChain(each)))
-      // Bitcoin has no silent connect: what the wallet shows already is all there is.
+      // Bitcoin has no silent connect: use the accounts that the wallet already exposes.
       if (isSilent) return { accounts: accounts(), chainId }
       const answer = (await callFeature(wallet, 'bitcoin:connect', { purposes: ['payment', 'ordinals'] })) as
         | { accounts?: readonly StandardAccount[] }

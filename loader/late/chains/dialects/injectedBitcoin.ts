@@ -31,7 +31,7 @@ const chainEnums: Readonly<Record<string, string>> = {
 }
 /** Where OKX differs from Unisat. */
 export interface Habits {
-  /** The network by the wallet's place in the page, if the wallet does not tell. */
+  /** The network implied by the wallet's place in the page, if the wallet doesn't report one. */
   network?: string
   send(provider: InjectedBitcoin, transfer: { from: string; to: unknown; amountSats: number }): Promise<unknown>
 }
@@ -47,7 +47,7 @@ export function driveInjectedBitcoin(provider: InjectedBitcoin, habits: Habits):
     return asPurposes([{ address, publicKey: typeof publicKey === 'string' ? publicKey : undefined }])
   }
   const network = async () => {
-    // `getNetwork` alone calls every public test network `testnet`, and Fractal Bitcoin.
+    // `getNetwork` calls every public test network `testnet`, and Fractal Bitcoin as well.
     const chain = (await provider.getChain?.()) as { enum?: unknown } | undefined
     if (chain) return Object.keys(chainEnums).find(name => chainEnums[name] === chain.enum) ?? String(chain.enum)
     return String((await provider.getNetwork?.()) ?? habits.network).replace('livenet', 'mainnet')
@@ -56,7 +56,7 @@ export function driveInjectedBitcoin(provider: InjectedBitcoin, habits: Habits):
 
   return {
     async connect(chainIds, isSilent) {
-      // A wallet that stays on its network is checked before it is asked to show anything.
+      // Check a wallet that cannot switch networks before it shows a prompt.
       const own = provider.switchChain ? undefined : await network().catch(() => habits.network)
       pickChain(chainIds, each => (own ? isHere(own)(each) : bitcoinNetwork(each) !== undefined))
       const list = await (isSilent ? provider.getAccounts() : provider.requestAccounts())

@@ -19,7 +19,7 @@ export interface InjectedWeb3 {
 
 const maxAccounts = 64
 
-/** A Polkadot wallet. Its addresses are valid on every network. It cannot be asked silently, but prompts only once. */
+/** A Polkadot wallet. Its addresses are valid on every network. It has no silent connect, but prompts only once. */
 export function driveInjectedWeb3(provider: InjectedWeb3, name: string): ChainDriver {
   let injected: Awaited<ReturnType<InjectedWeb3['enable']>> | undefined
   const demand = () => {

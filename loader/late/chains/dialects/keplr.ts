@@ -10,7 +10,7 @@ export interface Keplr {
   getKey(chainId: string): Promise<{ bech32Address: string; pubKey: Uint8Array; algo: string }>
   signAmino(chainId: string, signer: string, signDoc: unknown): Promise<{ signed: unknown; signature: unknown }>
   signDirect(chainId: string, signer: string, signDoc: unknown): Promise<{ signed: unknown; signature: unknown }>
-  /** Without a chain, removes all of the page's permissions. */
+  /** Without a chain, revokes all of the page's permissions. */
   disable?(): Promise<unknown>
 }
 
@@ -42,7 +42,7 @@ function writeDirect({ bodyBytes, authInfoBytes, chainId, accountNumber }: Direc
   }
 }
 
-/** A Cosmos wallet with Keplr's interface. It cannot be asked silently: each method asks for permission. */
+/** A Cosmos wallet with Keplr's interface. It has no silent connect: each method requests permission. */
 export function driveKeplr(provider: Keplr, changeEvent: string): ChainDriver {
   const enabled = new Set<ChainId>()
   const keyOf = async (chainId: ChainId) => {
@@ -86,7 +86,7 @@ export function driveKeplr(provider: Keplr, changeEvent: string): ChainDriver {
     },
     async disconnect() {
       enabled.clear()
-      // Chains that were connected before a reload, too.
+      // Also revokes chains that were connected before a reload.
       await provider.disable?.()
     },
   }

@@ -4,7 +4,7 @@ import type { ChainDriver } from '../ChainDriver.ts'
 import { bitcoinNetwork, pickChain } from '../chainNames.ts'
 import { addressesAnswer, byPurpose, readAmount, readSignInputs } from './bitcoin.ts'
 
-/** JSON-RPC whose failures reject; PSBTs in hex; no way to disconnect or to switch. */
+/** JSON-RPC whose failures reject; PSBTs in hex; cannot disconnect or switch networks. */
 export interface LeatherProvider {
   request(method: string, params?: unknown): Promise<unknown>
 }

@@ -4,7 +4,7 @@ import type { ChainDriver } from '../ChainDriver.ts'
 import { bitcoinNetwork, pickChain } from '../chainNames.ts'
 import { addressesAnswer, byPurpose, readAmount, readSignInputs } from './bitcoin.ts'
 
-/** A provider of sats-connect: JSON-RPC that answers with its failures. */
+/** A provider of sats-connect: JSON-RPC that resolves with errors in the answer. */
 export interface SatsConnectProvider {
   request(method: string, params?: unknown): Promise<unknown>
   addListener?(listener: { eventName: string; cb: (event: unknown) => void }): unknown
@@ -36,14 +36,14 @@ export function driveSatsConnect(provider: SatsConnectProvider): ChainDriver {
 
   return {
     async connect(chainIds, isSilent) {
-      // The wallet tells its network only once connected.
+      // The wallet reveals its network only once connected.
       const wanted = pickChain(chainIds, each => bitcoinNetwork(each) !== undefined)
       const network = satsNetworkNames[bitcoinNetwork(wanted) as string]
       const answer = await (isSilent
         ? ask('wallet_getAccount')
         : ask('wallet_connect', { network, addresses: purposes }).catch(error => {
             if (error.code === 4001) throw error
-            // A wallet that cannot switch says which network it is on; older ones lack wallet_connect.
+            // A wallet that cannot switch reports its network; older ones lack wallet_connect.
             return error.code === -32602
               ? ask('wallet_connect', { addresses: purposes })
               : ask('getAddresses', { purposes, message: '' })

@@ -35,7 +35,7 @@ export function driveSolanaStandard(wallet: StandardWallet): ChainDriver {
   }
 
   const has = (chainId: ChainId) => [...wallet.chains].includes(standardChain(chainId))
-  /** It has agreed to this page by signing in, so that connecting needs no second consent. */
+  /** Signing in counts as consent, so connecting needs no second prompt. */
   let hasSignedIn = false
   const askAccounts = async (isSilent: boolean) => {
     const inputs = isSilent ? [{ silent: true }] : []

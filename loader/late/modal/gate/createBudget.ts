@@ -1,4 +1,4 @@
-/** Allows `max` calls in any `spanMs`; returns whether one more is allowed, and counts it. */
+/** Allows `max` calls in any `spanMs`. Returns whether one more is allowed, and counts it. */
 export function createBudget(max: number, spanMs: number): () => boolean {
   let times: number[] = []
   return () => {

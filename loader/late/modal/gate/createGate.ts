@@ -5,11 +5,11 @@ import type { Core } from '../../../kernel/core.ts'
 import { mayBeSame } from './mayBeSame.ts'
 import { type GateCall, maxPrompts, pageCounts } from './pageCounts.ts'
 
-/** How long a click is good for one signature or transfer. */
+/** How long a click is valid for one signature or transfer. */
 const grantMs = 60_000
-/** How long a cancelled call counts if its wallet never answers. */
+/** How long a cancelled call stays pending if its wallet never answers. */
 const cancelledMs = 60_000
-/** The browser and the iframe report a click separately; the later report comes within this. */
+/** The browser and the iframe report a click separately; the second report arrives within this. */
 const activationMs = 250
 /** How long a call of the page lets the iframe prompt a wallet, answered or not. */
 const leaveMs = 60_000
@@ -25,20 +25,20 @@ export interface Gate {
   revoke(isOpened?: boolean): void
   /** Whether the page is asking for this wallet, or for any. */
   isAsked(walletId?: string): boolean
-  /** Whether the visitor clicked in this opening, or the page asks for this wallet: it may replace another. */
+  /** Whether this wallet may replace another: the visitor clicked in this opening, or the page asks for it. */
   isChosen(walletId: string): boolean
   /** Lets the iframe prompt these wallets for the page; returns how to end that. */
   allowConnect(walletIds: readonly string[]): () => void
 }
 
-/** Whether it takes a click of its own. */
+/** Whether a call takes its own click. */
 export const isSignature = ({ kind }: Pick<GateCall, 'kind'>) => /^(sign|signIn|value)$/.test(kind)
 
 export interface GateWorld {
   isOpen(): boolean
   /** Whether a call of the page through the iframe is pending in this namespace. */
   isAsking(namespace: Namespace): boolean
-  /** It is part of the page, so it is open to wallets only once the visitor has pressed in it. */
+  /** Part of the page, so wallets are off-limits until the visitor has pressed in it. */
   isInline?: boolean | undefined
 }
 
@@ -59,7 +59,7 @@ export function createGate(
   let hasClicked = false
   /** Counts the modal's openings. */
   let opening = 0
-  /** A click or a call of the page that no second prompt has used yet. */
+  /** Set by a click or a call of the page until a second prompt uses it. */
   let isFresh = false
 
   const isShown = () => isOpen() && document.visibilityState === 'visible'
@@ -67,13 +67,13 @@ export function createGate(
   const isPending = (isMeant: (call: GateCall) => boolean) =>
     [...unsettled].some(call => performance.now() < call.until && isMeant(call))
 
-  /** @param since ignores leave that ended before this */
+  /** @param since ignores permits that ended before this */
   const isAsked = (walletId?: string, since = 0) =>
     [...leaves].some(({ walletIds, until }) => (!walletId || walletIds.includes(walletId)) && since < until)
 
   const isChosen = (walletId: string) => hasClicked || isAsked(walletId)
 
-  /** A wallet that answers without asking the visitor would change what the page has: its account or network. */
+  /** A wallet that answers without a prompt would change the page's account or network. */
   const isConnected = ({ namespace, walletId }: GateCall) =>
     connections.list().some(each => each.namespace === namespace && mayBeSame(discovery, each.connectorId, walletId))
 
@@ -97,7 +97,7 @@ export function createGate(
     return isGranted
   }
 
-  /** While the page calls a wallet through the iframe, the iframe may not add calls of its own. */
+  /** While the page calls a wallet through the iframe, the iframe may not add its own calls. */
   const isInUse = ({ namespace, walletId }: GateCall) =>
     connections.find('namespace', namespace)?.connectorId === walletId && !isAsking(namespace)
 
@@ -146,7 +146,7 @@ export function createGate(
       try {
         return await run()
       } catch (thrown) {
-        // The wallet lacks the method, so the click may be used for another one.
+        // The wallet lacks the method, so give the click back.
         if (isSignature(call) && toWire(thrown).code === 4200 && before.opening === opening)
           grantedUntil = before.grantedUntil
         throw thrown

@@ -1,8 +1,8 @@
 import type { Discovery } from '../../../kernel/wallets/discover.ts'
 
 /**
- * Whether two ids may stand for one wallet: many are found under several. One that is at `window.ethereum` may be any of
- * those that announce themselves, in an object of its own.
+ * Whether two ids may be the same wallet: many are found under several. The wallet at `window.ethereum` may be any that
+ * announces itself, in another object.
  */
 export function mayBeSame({ find }: Pick<Discovery, 'find'>, one: string, other: string): boolean {
   if (one === other) return true

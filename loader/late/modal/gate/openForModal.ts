@@ -2,7 +2,7 @@ import { isPageLink, pageMark } from '../../../../shared/appLink.ts'
 import { ConnectKitError } from '../../../../shared/errors.ts'
 
 /**
- * Opens a link of the modal within the visitor's click, with this page's address in place of the mark.
+ * Opens a link from the modal within the visitor's click, with the mark replaced by this page's address.
  * @throws ConnectKitError `not_available` if no window opened, `invalid_params` for another kind of link
  */
 export function openForModal(link: string): void {

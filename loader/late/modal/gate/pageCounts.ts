@@ -11,9 +11,9 @@ export interface GateCall {
   what: string
 }
 
-/** What is counted once for a page, however many instances and copies of this script it has. */
+/** Counts shared by the whole page, across instances and copies of this script. */
 export interface PageCounts {
-  /** Calls no wallet has answered. After `until`, a cancelled call counts no more. */
+  /** Calls no wallet has answered. A cancelled call stops counting at `until`. */
   readonly unsettled: Set<GateCall & { until: number }>
   mayTakeGrant(): boolean
   mayPrompt(): boolean
@@ -25,8 +25,8 @@ export const maxPrompts = 5
 const mark = Symbol.for('connectkit.gate')
 
 /**
- * On the window, where copies of this script meet: a click of the visitor activates the page for each of them. A page that
- * changes it harms itself only, as it reaches its wallets without the gate.
+ * Kept on the window, where copies of this script meet: a visitor's click activates the page for all of them. A page
+ * that tampers with it only harms itself, as it reaches its wallets without the gate.
  */
 export function pageCounts(): PageCounts {
   const page = window as unknown as { [mark]?: PageCounts }

@@ -22,7 +22,7 @@ export interface Relay extends Omit<Gate, 'ask' | 'spendClick'> {
   serve: Serve
 }
 
-/** Serves what the iframe asks of the page's wallets, as far as the gate lets it. */
+/** Serves the iframe's requests to the page's wallets, within the gate's limits. */
 export function createRelay(
   core: Core,
   { sessions, driverOf }: Pick<PageWallets, 'sessions' | 'driverOf'>,
@@ -31,7 +31,7 @@ export function createRelay(
 ): Relay {
   const { connections, discovery, rulesOf } = core
   const { ask, spendClick, ...gate } = createGate(core, mode, world)
-  /** Wallets that had a request open already, followed until the visitor has answered it or this opening is over. */
+  /** Wallets that already had a request open, followed until the visitor has answered it or this opening is over. */
   const busy = new Set<Key>()
 
   const demandDriver = (connectorId: string, namespace: Namespace) => {
@@ -72,11 +72,11 @@ export function createRelay(
         const classes = { ...rules.methods, eip155: eip155Methods }[namespace] ?? {}
         const kind = relayClass(classes, method)
         const key = `${namespace}:${walletId}`
-        // Whoever asks: with it, somebody could sign in elsewhere as the visitor.
+        // Refused whoever requests it: its signature could sign the visitor in elsewhere.
         if (isSignature({ kind }) && holdsForeignSignIn(params))
           throw new ConnectKitError('unauthorized', 'A sign-in to another site is not signed here')
         const request = async () => {
-          // Not every wallet tells that its request was answered.
+          // Some wallets don't report that a request was answered.
           if (kind === 'read' && busy.has(key) && !sessions.get(key)?.accounts.length) sessions.ask(key)
           const call = { walletId, chainId, method, params, kind }
           rules.insist?.(call, sessions.get(key))

@@ -8,12 +8,12 @@ import { createEip155Driver, eip155Rules } from './eip155.ts'
 import { createGiven } from './given.ts'
 import { createSessions } from './sessions.ts'
 
-/** Follows the wallets that the kernel finds (kernel/wallets/discover.ts), and serves the connections to them from now on. */
+/** Follows the wallets that the kernel finds (kernel/wallets/discover.ts), and serves their connections from now on. */
 export function createPageWallets(core: Core): PageWallets {
   const { connections, discovery, isRegistered, rulesOf, signal } = core
   const given = createGiven(core)
   const sessions = createSessions(rulesOf, changed, given.note)
-  /** Silent attempts of this page's life. */
+  /** Silent attempts since the page loaded. */
   const attempts = new Map<Key, Promise<boolean>>()
 
   const entryOf = (key: Key) => connections.entries().find(each => each.key === key)
@@ -33,7 +33,7 @@ export function createPageWallets(core: Core): PageWallets {
     return { id: connectionId(namespace, id), connectorId: id, namespace, accounts, chainId, wallet: shown }
   }
 
-  /** A wallet reported a change. One that locks is disconnected, and still followed. */
+  /** A wallet reported a change. One that locks is disconnected but still followed. */
   function changed(key: Key): void {
     const { namespace, connectorId } = readKey(key)
     const before = entryOf(key)
@@ -44,18 +44,18 @@ export function createPageWallets(core: Core): PageWallets {
     else core.update(before.connection, { ...before.connection, accounts: now.accounts, chainId: now.chainId })
   }
 
-  /** Asks silently only: a reload never makes a wallet show itself. A wallet may still come later. */
+  /** Silent only: a wallet never shows itself because of a reload. It may still load later. */
   const restore: PageWallets['restore'] = async ({ key, chainId }) => {
     if (sessions.get(key)) return attempts.get(key)
     const named = readKey(key)
     const driver = driverOf(named)
     if (!driver || !isRegistered(named.namespace)) return
     const { readAccounts } = rulesOf(named.namespace)
-    // Follows the wallet even if it gives no accounts: the visitor may unlock it.
+    // Follow the wallet even if it gives no accounts: the visitor may unlock it.
     sessions.follow(key, driver, { accounts: [], chainId })
     const attempt = sessions.connect(key, driver, { chainIds: [chainId], readAccounts }, true).catch(() => {})
     const answered = attempt.then(() => {
-      // Meanwhile the visitor may have connected another wallet or disconnected.
+      // The visitor may have connected another wallet or disconnected meanwhile.
       if (!entryOf(key)) sessions.stop(key)
       changed(key)
       return true
@@ -64,7 +64,7 @@ export function createPageWallets(core: Core): PageWallets {
     return answered
   }
 
-  /** In the browser's memory the page heard nothing of its wallets. Asks them as after a reload. */
+  /** In the back/forward cache the page missed its wallets' events. Restores them as after a reload. */
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted) for (const { key } of connections.entries()) sessions.ask(key)
   }

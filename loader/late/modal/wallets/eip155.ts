@@ -4,12 +4,12 @@ import { evmChainId } from '../../../../shared/parseCaip.ts'
 import { spellEvmAddress } from '../../../../shared/spellAddress.ts'
 import type { Driver, Eip1193Provider, Granted, News, Rules } from '../../../kernel/source.ts'
 
-/** @property isSmartAccount its accounts are contracts (late/safe/createSafeProvider.ts) */
+/** @property isSmartAccount set if its accounts are contracts (late/safe/createSafeProvider.ts) */
 type Wallet = Eip1193Provider & { isSmartAccount?: unknown }
 
 const maxAccounts = 64
 
-/** Asks a wallet; rejects with an `Error` of integer `code`, whatever the wallet threw. */
+/** Calls a wallet; rejects with an `Error` of integer `code`, whatever the wallet threw. */
 export async function askWallet(provider: Eip1193Provider, method: string, params?: unknown): Promise<unknown> {
   try {
     return await provider.request(params === undefined ? { method } : { method, params })
@@ -18,7 +18,7 @@ export async function askWallet(provider: Eip1193Provider, method: string, param
   }
 }
 
-/** The valid addresses in a wallet's answer, each once. */
+/** The valid addresses in a wallet's answer, without duplicates. */
 export function readAccounts(answer: unknown, isSmartAccount?: unknown): ConnectionAccount[] {
   const accounts = new Map<string, ConnectionAccount>()
   for (const said of Array.isArray(answer) ? answer.slice(0, maxAccounts) : []) {
@@ -32,7 +32,7 @@ export function readAccounts(answer: unknown, isSmartAccount?: unknown): Connect
 
 /**
  * Connects. `silent` uses only `eth_accounts` and `eth_chainId`, which show nothing.
- * @throws ProviderRpcError from the wallet; 4100 if it gives no account or takes it back meanwhile
+ * @throws ProviderRpcError from the wallet; 4100 if it gives no account or revokes it meanwhile
  * @spec 7.wallet-reads
  */
 export async function connectEip155(provider: Wallet, silent: boolean, signal?: AbortSignal): Promise<Granted> {
@@ -43,7 +43,7 @@ export async function connectEip155(provider: Wallet, silent: boolean, signal?: 
   const stop = watchEip155(provider, { accountsChanged: hear })
   try {
     const answer = await askWallet(provider, silent ? 'eth_accounts' : 'eth_requestAccounts')
-    // Nobody declined: the wallet is broken. Some say `null` for none.
+    // Not a refusal: the wallet is broken. Some answer `null` for an empty list.
     if (answer && !Array.isArray(answer))
       throw new ConnectKitError('wallet_failed', 'The wallet gave no list of accounts')
     hear(answer)
@@ -81,7 +81,7 @@ export function createEip155Driver(provider: Wallet): Driver {
   return {
     connect: (_, isSilent, signal) => connectEip155(provider, isSilent, signal),
     request: (method, params) => askWallet(provider, method, params),
-    /** The wallet is asked again after calls that may change accounts or chain. */
+    /** Asks the wallet again after calls that may change accounts or chain. */
     async learn(method, answer) {
       let fact = method
       if (method.endsWith('Permissions')) fact = 'eth_accounts'
@@ -92,18 +92,18 @@ export function createEip155Driver(provider: Wallet): Driver {
     },
     watch(heard) {
       const accountsChanged = (said: unknown) => heard(accountsIn(said))
-      /** The latest report of a network: an answer to an earlier one is too late. */
+      /** The latest reported network: an answer to an earlier report is too late. */
       let latest: unknown
       return watchEip155(provider, {
         accountsChanged,
         async chainChanged(said) {
           const mine = {}
           latest = mine
-          // A report that says nothing readable still says that something changed.
+          // Even an unreadable report says that something changed.
           const news = chainIn(said) ?? chainIn(await askWallet(provider, 'eth_chainId').catch(() => undefined))
           if (news && latest === mine) heard(news)
         },
-        // A node may be down: asks whether the wallet still knows the page before signing the visitor out.
+        // Perhaps only a node is down: check whether the wallet still knows the page before signing the visitor out.
         disconnect: () => void askWallet(provider, 'eth_accounts').then(accountsChanged, () => accountsChanged([])),
       })
     },

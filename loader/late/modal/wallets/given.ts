@@ -2,7 +2,7 @@ import type { ConnectionAccount } from '../../../../shared/connections.ts'
 import { isInPage } from '../../../../shared/wallets.ts'
 import type { Core } from '../../../kernel/core.ts'
 
-/** The accounts that wallets in the page gave in this page's life: the iframe may not claim them. */
+/** The accounts that wallets in the page gave since it loaded: the iframe may not claim them. */
 export interface Given {
   has(account: ConnectionAccount): boolean
   note(accounts: readonly ConnectionAccount[]): void

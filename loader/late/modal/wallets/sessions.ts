@@ -3,7 +3,7 @@ import type { ConnectionAccount } from '../../../../shared/connections.ts'
 import { ConnectKitError } from '../../../../shared/errors.ts'
 import type { Driver, Granted, News, Rules } from '../../../kernel/source.ts'
 
-/** Followed wallets of the page and what they last said, by namespace and id, such as `solana:Backpack`. */
+/** The page's followed wallets and their last known state, by namespace and id, such as `solana:Backpack`. */
 export interface Sessions {
   /** @throws what the wallet threw; `unauthorized` if it gave no account */
   connect(
@@ -15,19 +15,19 @@ export interface Sessions {
   ): Promise<Granted>
   /** Follows a wallet. One without accounts may be unlocked later. */
   follow(key: string, driver: Driver, granted: Granted): void
-  /** Asks a followed wallet again, as it may have changed unheard. */
+  /** Asks a followed wallet again, as it may have changed without an event. */
   ask(key: string): void
   get(key: string): Granted | undefined
   /** Sets the visitor's choice of network and first account. */
   set(key: string, granted: Granted): void
-  /** Sends one call to a wallet, followed or not, and learns from the answer. */
+  /** Sends a call to a wallet, followed or not, and learns from the answer. */
   request(key: string, driver: Driver, ...call: Parameters<Driver['request']>): Promise<unknown>
   stop(key: string): void
   /** Stops all sessions of a namespace but one, or all. */
   stopOthers(namespace?: Namespace, key?: string): void
 }
 
-/** Events are handled at most fifty times a second, which keeps us within the iframe's own limit. */
+/** Handles events at most fifty times a second, within the iframe's own limit. */
 const settleMs = 20
 
 /** @param onChange a wallet reported something, perhaps nothing new */
@@ -55,23 +55,23 @@ export function createSessions(
 
     const keep = ({ accounts: said, chainId }: News, before: Granted) => {
       const first = session.accounts[0]?.address
-      // Keeps a network that was chosen meanwhile.
+      // Keep a network that was chosen meanwhile.
       if (chainId && session.chainId === before.chainId) Object.assign(session, { chainId })
       if (!said) return
       const accounts = rules.readAccounts(session.chainId, said)
       onGiven(accounts)
-      // Keeps the account first that the visitor chose.
+      // Keep the visitor's chosen account first.
       if (!rules.isLedByWallet) accounts.sort((one, other) => +(other.address === first) - +(one.address === first))
       Object.assign(session, { accounts })
     }
 
     const tell = () => {
       isLocked = !session.accounts.length
-      // A wallet without a way to stop keeps talking to ended sessions.
+      // A wallet without a way to stop keeps reporting to ended sessions.
       if (sessions.get(key) === session) onChange(key)
     }
 
-    /** Only the latest question counts: a wallet may never answer one. */
+    /** Only the latest request counts: a wallet may never answer one. */
     let asking: symbol | undefined
     const ask = async () => {
       const mine = Symbol()
@@ -101,7 +101,7 @@ export function createSessions(
       ...granted,
       stop() {},
       learn(news: News) {
-        // Once unlocked, it may be on another network.
+        // After unlocking, it may be on another network.
         const isBack = isLocked && news.accounts?.length
         if (isBack || (!news.accounts && !news.chainId)) isUnsure = true
         else keep(news, session)

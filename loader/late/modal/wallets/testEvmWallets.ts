@@ -38,7 +38,7 @@ interface Message {
   params?: unknown
 }
 
-/** MetaMask's own inpage provider over a stream to the keys; other messages are the extension's. */
+/** MetaMask's own inpage provider over a stream to the keys; other messages go to the extension. */
 function showAsMetaMask(provider: Eip1193Provider, vault: Vault, isGlobal: boolean): void {
   const chain = () => {
     const { chainId } = vault.state()
@@ -91,7 +91,7 @@ export const evmWallets = [
   })),
 ]
 
-/** Announcing wallets listen as long as the window lives, which tests share. @returns leaves the page */
+/** Announcing wallets listen for as long as the window lives, and tests share it. @returns removes them */
 export function enterPage(): () => void {
   const added = vi.spyOn(window, 'addEventListener')
   return () => {
