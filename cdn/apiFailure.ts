@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { type ApiError, type ApiErrorCode, type ApiErrorFacts, apiErrorStatus } from '../shared/api/apiError.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 
-/** An error any API route may throw; `createApp` answers it with its status and `{error, code}`. */
+/** Any API route may throw this; `createApp` answers with its status and `{error, code}`. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
 
@@ -10,7 +10,7 @@ export class ApiFailure extends Error {
     readonly code: ApiErrorCode,
     message: string,
     readonly headers: Record<string, string> = {},
-    /** For the log alone: what the operator has to know. */
+    /** Only for the log: what the operator needs to know. */
     readonly detail?: string,
     readonly facts: ApiErrorFacts = {},
   ) {

@@ -26,7 +26,7 @@ import type { DataStore, Store } from './store/store.ts'
 import { StoreFailure } from './store/storeFailure.ts'
 import type { Timeout } from './timeout.ts'
 
-/** Everything the app needs from its platform. The app itself is platform-independent. */
+/** Everything the app needs from its platform. */
 export interface CdnDeps {
   /** Origin under which browsers reach this server, without a trailing slash. */
   publicUrl: string
@@ -35,23 +35,23 @@ export interface CdnDeps {
   site(): Site
   documents: ModalDocuments
   compressor: Compressor
-  /** What can be read again. Undefined on edge workers; what needs it then answers `not_available`. */
+  /** Data that can be read again. Undefined on edge workers, where routes that need it answer `not_available`. */
   cache: Store | undefined
-  /** Events of accounts that the cache keeps, all together; a million by default. */
+  /** Most account events the cache keeps in total; a million by default. */
   maxIndexEvents?: number | undefined
-  /** What may not be lost. Undefined on edge workers, likewise. */
+  /** Data that must not be lost. Undefined on edge workers. */
   data: DataStore | undefined
-  /** Fetches what strangers name. Undefined on edge workers, which cannot choose the address they connect to. */
+  /** Fetches URLs from untrusted input. Undefined on edge workers, which cannot choose the address they connect to. */
   safeFetch: SafeFetch | undefined
-  /** Draws SVGs that strangers wrote. Undefined on edge workers, which cannot start a process for it. */
+  /** Renders untrusted SVGs. Undefined on edge workers, which cannot start a process for it. */
   drawSvg?: DrawSvg | undefined
-  /** Checks signatures of keys beside the event loop; by default in it, as edge workers have no threads. */
+  /** Verifies key signatures off the event loop; by default on it, because edge workers have no threads. */
   checkKey?: CheckKey
-  /** Whether one request may wait for the work of another one. Edge workers forbid that. */
+  /** Whether one request may await another's work. Edge workers forbid it. */
   sharesReads: boolean
   /** A value of the server's environment, such as a key. */
   secret(name: string): string | undefined
-  /** Whether public indexers are asked about accounts where the operator chose no source. */
+  /** Whether to query public indexers for accounts when the operator chose no source. */
   publicIndexers?: boolean
   /** Replaces the source that reads the chains; for tests. */
   chainSource?: AccountSource
@@ -63,13 +63,13 @@ export interface CdnDeps {
   /** Counts charges, answers from memory and waits. */
   meter?: Meter
   /**
-   * Is told of nodes that serve another network, and of what nodes refuse. Without it, nodes are not asked which network
-   * they serve.
+   * Receives nodes that serve the wrong network, and requests that nodes refuse. Without it, nodes are not asked for
+   * their network.
    */
   tellNode?(news: NodeNews): void
-  /** Milliseconds since 1970, by a clock that may be set: for what is told, stored, or compared with others' times. */
+  /** Wall-clock milliseconds since 1970: for times that are sent, stored or compared with other clocks. */
   now(): number
-  /** Milliseconds since some moment, by a clock that only goes on: for how long something takes, rests or is kept. */
+  /** Monotonic milliseconds: for durations, delays and expiry. */
   elapsed(): number
   timeout: Timeout
   /** Aborts when the server is about to stop. */
@@ -77,11 +77,11 @@ export interface CdnDeps {
   rateLimit: RateLimit
   /** Shared by all visitors of a project. */
   projectRateLimit: RateLimit
-  /** Lends tokens of both limits, which several servers then share; by default, each server counts on its own. */
+  /** Lends tokens of both limits to several servers. By default, each server counts on its own. */
   lender?: TokenLender | undefined
-  /** Time limit of one request to a network, shared by all nodes that are tried. */
+  /** Time limit of one request to a network, across all nodes tried. */
   rpcTimeoutMs: number
-  /** The secure site of embedded wallets; undefined if the operator has none. */
+  /** The secure site of embedded wallets; undefined if the operator runs none. */
   secureSite?: SecureSite | undefined
   services: Services
   probes: Readonly<Record<string, Probe>>
@@ -89,13 +89,13 @@ export interface CdnDeps {
 
 /**
  * For files that a browser can open as a document, such as SVG: their scripts would run on the modal's origin. A script
- * opened by itself is shown as text.
+ * opened directly is shown as text.
  */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The server as a function from Request to Response, for Node and for edge workers: the capabilities, each of which adds
- * what it answers. What the secure site answers, its own host alone does, and nothing else.
+ * The server as a function from Request to Response, for Node and edge workers. The secure site's routes answer on its
+ * own host only, and that host answers nothing else.
  */
 export function createApp(capabilities: readonly Capability[], deps: CdnDeps): Hono<CdnEnv> {
   const parts = createAppParts(deps)
@@ -108,7 +108,7 @@ export function createApp(capabilities: readonly Capability[], deps: CdnDeps): H
   return app
 }
 
-/** What all answers of one origin have in common. @param other another origin, which answers by itself */
+/** The middleware and routes of one origin. @param other another origin, with routes of its own */
 function createSite(deps: CdnDeps, other?: { host: string; app: Hono<CdnEnv> }): Hono<CdnEnv> {
   const app = new Hono<CdnEnv>()
   if (other)
@@ -156,7 +156,7 @@ function createSite(deps: CdnDeps, other?: { host: string; app: Hono<CdnEnv> }):
   // JSON.
   app.use('/v1/*', async (c, next) => {
     await next()
-    // A picture is for our own pages alone.
+    // Only our own pages may load pictures.
     if (c.res.headers.has('Cross-Origin-Resource-Policy')) return
     if (c.req.method === 'GET' || c.req.method === 'HEAD') c.header('Access-Control-Allow-Origin', '*')
   })

@@ -31,26 +31,26 @@ export interface AppParts {
   limits: RateLimits
   nodes: RpcNodes
   nodeCalls: NodeCalls
-  /** Who tells a request whether an account of the node's network signed. */
+  /** Checks whether an account on the node's network signed. */
   signatureChecks(c: Context<CdnEnv>, node: ChainNode): SignatureChecks
-  /** Pictures of tokens and NFTs; undefined where there is no database. */
+  /** Token and NFT images; undefined without a database. */
   pictures: Pictures | undefined
-  /** Fetches what strangers name, and keeps descriptions of NFTs. Undefined on edge workers. */
+  /** Fetches untrusted URLs and caches NFT metadata. Undefined on edge workers. */
   safeFetch: SafeFetch | undefined
   answers: AccountAnswers
   /** Tokens of the operator's listing. */
   tokens(): TokenLists
-  /** Turns an ETag that the client knows into a 304. */
+  /** Answers 304 if the client already has this ETag. */
   conditional: Before
-  /** Before a call of the API: limits the client, and finds the project. */
+  /** For API calls: limits the client and finds the project. */
   forCall: readonly [Before, Before]
-  /** Before a call with a body, which only our own pages may make. */
+  /** For calls with a body, which only our own pages may make. */
   forPost: readonly [Before, Before, Before, Before]
-  /** The same where the body names the project. */
+  /** As `forPost`, for bodies that name the project. */
   forPostOfBody: readonly [Before, Before, Before, Before]
-  /** The same where the route finds the project, if there is one. */
+  /** As `forPost`, for routes that find the project themselves, if there is one. */
   forOwnPost: readonly [Before, Before, Before]
-  /** The same parts for calls by the pages of another origin of this server. */
+  /** The same parts for pages of another origin of this server. */
   ofOrigin(origin: string): AppParts
 }
 
@@ -87,7 +87,7 @@ export function createAppParts(deps: CdnDeps): AppParts {
   const answers = createAccountAnswers({ ...deps, nodeCalls, limits, meter, pictures, timeoutMs: deps.rpcTimeoutMs })
   const body = boundedBody({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs, timeout, limits })
   const keyed = withNodeKeys(projects, deps.secret, deps.tellNode)
-  // Reference §1.16 has the project's id in the body.
+  // Reference §1.16 puts the project's id in the body.
   const calls = (origin: string) => {
     const projectOfBody = forProject(keyed, origin, c => Object(fromJson(c.get('body'))).projectId)
     const forCall = [limited(limits), forProject(keyed, origin)] as const

@@ -1,4 +1,4 @@
-/** Lets the other requests go on: long work does it between its parts, none of which takes longer than they may wait. */
+/** Yields to other requests. Long work calls it between parts, each short enough for them to wait. */
 export function breathe(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve))
 }

@@ -9,11 +9,11 @@ import { compiledTexts } from '../shared/i18n/build/compiledTexts.mjs'
 const pages = ['sdk', 'window', 'device', 'loading']
 
 /**
- * Writes `assets/`, where each name holds the hash of its file, and `entries.json`: which script and sheet each page
- * loads. What a page needs later, such as the code that signs, is a script of its own. Each page is built by itself: browsers
- * keep what a frame and what a window have loaded apart, and code that only some pages share would be many small files more for each.
- * @param {{root: string, browser: import('esbuild').BuildOptions, plugins: import('esbuild').Plugin[]}} options `browser`: common to all
- * browser builds
+ * Writes `assets/`, with content hashes in the names, and `entries.json`, which maps each page to its script and style
+ * sheet. Code that a page needs later, such as signing, is a separate script. Each page is built on its own: browsers
+ * partition the caches of frames and windows, and shared chunks would only add many small files to each.
+ * @param {{root: string, browser: import('esbuild').BuildOptions, plugins: import('esbuild').Plugin[]}} options
+ * `browser`: common to all browser builds
  */
 export async function buildSecureSite({ root, browser, plugins }) {
   const dir = join(root, 'dist/secure')

@@ -22,7 +22,7 @@ export default createWorker()`,
     // Makes an import of a Node module fail the build.
     platform: 'neutral',
     mainFields: ['module', 'main'],
-    // viem brings sockets of Node along unless it is told that the runtime has its own.
+    // Without this condition, viem includes Node's sockets.
     conditions: ['workerd', 'import'],
     metafile: true,
     logLevel: 'warning',

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 
-/** Native code, and packages that find their own files. */
+/** Native code, and packages that locate their own files. */
 const separate = ['libsql', '@resvg/resvg-js', 'pg', 'nodemailer']
 
-/** A server that was killed holds its lease for 20 seconds; in tests, for two. */
+/** A killed server holds its lease for 20 seconds; tests shorten it to two. */
 const shortLeases: Plugin = {
   name: 'short leases',
   setup({ onResolve }) {
@@ -17,8 +17,8 @@ const shortLeases: Plugin = {
 }
 
 /**
- * Bundles a program for a process that a test starts, with the thread of its database beside it. Packages are bundled,
- * too: a process that loads a thousand files takes over a second of processor time, one that loads a single file a third.
+ * Bundles a program that a test starts as a process, and its database thread. Includes packages: loading a thousand
+ * files takes over a second of CPU time, a single file a third.
  * @param source a file of this folder, or the text of a module in `folder`
  */
 export async function bundleProgram(outfile: string, source: { file: string } | { text: string; folder: string }) {
@@ -35,7 +35,7 @@ export async function bundleProgram(outfile: string, source: { file: string } | 
     format: 'esm',
     external: separate,
     plugins: [shortLeases],
-    // For what packages require.
+    // Packages call `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'error',
   })

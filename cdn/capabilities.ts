@@ -14,11 +14,11 @@ import { swaps } from './capabilities/swaps.ts'
 import { tokenPictures } from './capabilities/tokenPictures.ts'
 import type { Capability } from './capability.ts'
 
-/** All that this server can do, on Node and on edge workers. A feature to come adds its own line. */
+/** Everything this server does on Node and on edge workers. A new feature adds its line. */
 export const capabilities: readonly Capability[] = [
   publishedFiles,
   projectFacts,
-  // Before `accounts`, whose history it tells another one of.
+  // Must precede `accounts`: handles the same path when `?onramp` is set.
   buying,
   accounts,
   bitcoin,

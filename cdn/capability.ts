@@ -3,18 +3,17 @@ import type { AppParts } from './appParts.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 import type { TableSet } from './store/databaseKind.ts'
 
-/** A part of the server: what it answers and what it keeps. The server is a list of them (`capabilities.ts`). */
+/** A part of the server: its routes and tables. `capabilities.ts` lists them all. */
 export interface Capability {
-  /** What it keeps. */
   tables?: TableSet
   /**
-   * Checks what the operator set for it, before the server listens.
+   * Checks the operator's settings before the server listens.
    * @param secret a value of the server's environment
    * @throws StartupError
    */
   checkSettings?(secret: (name: string) => string | undefined): void
-  /** Adds what it answers. */
+  /** Adds its routes. */
   routes?(app: Hono<CdnEnv>, parts: AppParts): void
-  /** Adds what it answers on the secure site, which is another origin: parts know that one's own pages. */
+  /** Adds its routes on the secure site, another origin; `parts` belong to that origin. */
   secureRoutes?(app: Hono<CdnEnv>, parts: AppParts): void
 }

@@ -31,9 +31,9 @@ export function frameTemplate({ greeting, script, style, view = '' }) {
     '<title>Connect a wallet</title>',
     `<style>${inlineText(style, 'entry.css', /<\/style|<!--/i)}</style></head><body>`,
     `<div id="root" hidden>{{view}}${view}{{/view}}</div>`,
-    // Shakes hands with the page and shows the view while the rest of the document is still loading (modal-app/boot/greet.ts).
+    // Shakes hands with the page and shows the view while the document is still loading (modal-app/boot/greet.ts).
     `<script>${inlineText(greeting, 'greet.js', ofScript)}</script>`,
-    // A script in a template is not even compiled until greet.js puts it into the document.
+    // Scripts in a template are not even compiled until greet.js inserts them into the document.
     `<template><script type="module">${inlineText(script, 'entry.js', ofScript)}</script></template>`,
     '<script type="application/json" id="config">{{project}}</script></body></html>',
   ].join('')

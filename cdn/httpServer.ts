@@ -4,20 +4,18 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { refuseUnreadable, unreadableReply } from './refuseUnreadable.ts'
 import { StartupError } from './startupError.ts'
 
-/** A server as a function; `env` is the connection data of node's adapter. */
+/** A server as a function; `env` is the connection data of Node's adapter. */
 export type Answer = (request: Request, env?: object) => Response | Promise<Response>
 
 const stopTimeoutMs = 5000
 const sweepEveryMs = 20
 /** Long enough for a visitor who reads before acting in the modal: a new connection costs two round trips. */
 const keepAliveTimeoutMs = 65_000
-/**
- * Limits for a request's head and for the whole request: longer than the app's body limit, so the app can answer why.
- */
+/** Limits for a request's head and for the whole request: longer than the app's body limit, so the app can say why. */
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 12_000
 const lookForLateRequestsEveryMs = 1000
-/** Closes connections without traffic while an answer is due, for instance because the client does not read. */
+/** Closes connections without traffic while a reply is pending, for example when the client stops reading. */
 const stillTimeoutMs = 30_000
 
 export function createHttpServer(): Server {
@@ -26,14 +24,14 @@ export function createHttpServer(): Server {
     headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,
     connectionsCheckingInterval: lookForLateRequestsEveryMs,
-    // Refused below, as every request without a usable address.
+    // Refused below with every other request that lacks a usable address.
     requireHostHeader: false,
   })
   server.timeout = stillTimeoutMs
   return server
 }
 
-/** The app itself answers whatever fails in it. */
+/** The app answers its own failures. */
 export function answerBy(server: Server, answer: Answer): void {
   const errorHandler = (error: unknown) =>
     error instanceof RequestError ? unreadableReply() : new Response(null, { status: 500 })
@@ -41,7 +39,7 @@ export function answerBy(server: Server, answer: Answer): void {
   refuseUnreadable(server)
 }
 
-/** @param setting which variable sets the port. @throws StartupError */
+/** @param setting the variable that sets the port. @throws StartupError */
 export function listen(server: Server, port: number, host: string, setting = 'PORT'): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -62,7 +60,7 @@ export function listen(server: Server, port: number, host: string, setting = 'PO
 export function stop(server: Server): Promise<void> {
   return new Promise(resolve => {
     const cut = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
-    // close() would keep a connection alive whose last request ends after the call.
+    // close() would keep connections whose last request ends after the call.
     const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs)
     server.close(() => {
       clearTimeout(cut)

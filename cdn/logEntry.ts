@@ -9,7 +9,7 @@ import type { DatabaseSetAside } from './store/openStore.ts'
 import type { ProjectsNews } from './store/reloadingProjects.ts'
 import type { SwapKeyMissing } from './swap/swapKeys.ts'
 
-/** The server has started and cannot use its database. It tries again whenever it needs it. */
+/** The server started without reaching its database. It retries at each use. */
 export interface DatabaseAway {
   event: 'database.away'
   database: DatabaseName
@@ -30,5 +30,4 @@ export type ServerEvent = { time: string } & (
   | ({ event: 'meter' } & Partial<Record<Metered, number>>)
 )
 
-/** One line of the log. */
 export type LogEntry = AccessEntry | ServerEvent

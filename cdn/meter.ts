@@ -1,13 +1,13 @@
-/** What the server counts: charges of its limits, answers from memory, and waits. */
+/** What the server counts: limit charges, cached replies and waits. */
 export type Metered =
-  /** Tokens that clients and projects paid, and requests that were refused for theirs. */
+  /** Tokens charged to clients and projects, and requests refused for lack of them. */
   | 'charged.client'
   | 'charged.project'
   | 'refused.client'
   | 'refused.project'
-  /** Refused because too much was under way. */
+  /** Refused because too much was in flight. */
   | 'refused.busy'
-  /** Answers that memory had, fresh or stale; and reads, those by force among them. */
+  /** Fresh and stale replies from memory; reads, and forced reads among them. */
   | 'answers.fresh'
   | 'answers.stale'
   | 'answers.read'
@@ -16,10 +16,10 @@ export type Metered =
   | 'waitedMs.forced'
   | 'waitedMs.slot'
 
-/** The one place where limits, memory and waits are counted. */
+/** Counts limit charges, cache hits and waits in one place. */
 export interface Meter {
   count(what: Metered, by?: number): void
-  /** What was counted since the last time. */
+  /** Returns the counts since the last call, and resets them. */
   take(): Partial<Record<Metered, number>>
 }
 

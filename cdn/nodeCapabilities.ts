@@ -3,5 +3,5 @@ import { secureSiteFiles } from './capabilities/secureSiteFiles.ts'
 import { capabilities } from './capabilities.ts'
 import type { Capability } from './capability.ts'
 
-/** All that this server can do on Node; edge workers lack the packages and the database of what is here alone. */
+/** Everything this server does on Node. Edge workers lack the packages and database for the capabilities added here. */
 export const nodeCapabilities: readonly Capability[] = [...capabilities, secureSiteFiles, embedded]

@@ -27,7 +27,7 @@ const publicHeaders = [
 ]
 const immutable = 'Cache-Control: public, max-age=31536000, immutable'
 const floating = 'Cache-Control: public, max-age=300'
-/** For `.ts` and `.mts`: by the ending alone, hosts would serve a video or an unknown type. */
+/** For `.ts` and `.mts`, which hosts would serve as video or an unknown type. */
 const shownAsText = 'Content-Type: text/plain; charset=utf-8'
 
 /**
@@ -98,7 +98,7 @@ async function writeSmaller(file, compressed, plainLength) {
   return Math.min(compressed.length, plainLength)
 }
 
-/** One rule for each file of a release, because static hosts join the values of rules that overlap. */
+/** One rule per release file, because static hosts join the values of overlapping rules. */
 function headersText(paths) {
   const ofReleases = paths.filter(path => /^\d/.test(path))
   const releases = [...new Set(ofReleases.map(path => path.split('/')[0]))]
@@ -115,7 +115,7 @@ function headersText(paths) {
   ].join('\n\n')}\n`
 }
 
-// Runs only as a program. The URL alone does not tell: bundled into a program, this code has that program's URL.
+// Runs only as a program. The URL alone cannot decide: when bundled, this code has the bundling program's URL.
 const [, program = ''] = process.argv
 if (program.endsWith('publish.mjs') && import.meta.url === pathToFileURL(program).href) {
   const { values } = parseArgs({

@@ -22,21 +22,21 @@ export const settings: readonly string[] = [
   .concat(oauthProviders.flatMap(settingNames))
   .concat('HOST', 'PORT', 'DATABASE_URL', 'VAULT_KEY', 'RECOVERY_KEY', 'EMBEDDED_EMAIL_RECOVERY')
 
-/** Settings of former versions, which the start refuses in words of its own. */
+/** Removed settings, which the server refuses at startup with their own messages. */
 export const removedSettings: readonly string[] = ['CK_SITE', 'CK_MODAL']
 
-/** A setting that the server does not know: it has no effect. */
+/** An unknown setting, which has no effect. */
 export interface UnknownSetting {
   event: 'setting.unknown'
   name: string
-  /** The known one that is written most like it, if one is. */
+  /** The known setting with the closest spelling, if any. */
   nearest?: string
 }
 
 /**
- * Whatever is named like a setting, and is none.
- * @param names of the environment and of the file of keys
- * @param projects text of projects.json, which may name keys as its operator likes
+ * Finds names that look like settings but are unknown.
+ * @param names of the environment and of the secrets file
+ * @param projects text of projects.json, where operators may choose names for keys
  */
 export function unknownSettings(names: Iterable<string>, projects: string): UnknownSetting[] {
   const keys = [...projects.matchAll(/\benv:(\w+)/g)].flatMap(([, name]) => name ?? [])
@@ -49,7 +49,7 @@ export function unknownSettings(names: Iterable<string>, projects: string): Unkn
 }
 
 function nearestTo(name: string): string | undefined {
-  // Some settings do not begin like the others.
+  // Some settings lack the prefix.
   const spellings = [name.toUpperCase(), name.toUpperCase().slice('CK_'.length)]
   const all = settings.map(setting => ({
     setting,
@@ -59,7 +59,7 @@ function nearestTo(name: string): string | undefined {
   return first && first.steps <= first.setting.length / 3 ? first.setting : undefined
 }
 
-/** How many characters have to be added, left out, replaced or swapped (Damerau). */
+/** The edit distance with transpositions (Damerau). */
 function stepsBetween(one: string, other: string): number {
   let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let row = 1; row <= one.length; row++) {

@@ -4,15 +4,15 @@ import { brotliCompress, constants } from 'node:zlib'
 const brotliOf = promisify(brotliCompress)
 
 /*
- * Brotli writes distances in several ways, and which is the shortest depends on the text: trying two of them takes 0.4 % off a
- * script. Browsers read each. Plain JavaScript, like publish.mjs.
+ * Brotli encodes distances in several ways, and the shortest depends on the text: trying two saves 0.4 % of a script.
+ * Browsers read both. Plain JavaScript, like publish.mjs.
  */
 
-/** Bits of a distance that are written apart from the rest. */
+/** NPOSTFIX values: bits of a distance that are coded separately. */
 const postfixes = [0, 1]
 
 /**
- * The smallest form of a file, at the highest effort.
+ * The smallest Brotli form of a file, at the highest effort.
  * @param {Uint8Array} bytes
  * @returns {Promise<Uint8Array>}
  */

@@ -1,4 +1,4 @@
-/** Why the server cannot start, as a message for the operator. Any other error is a bug. */
+/** Tells the operator why the server cannot start. Any other error is a bug. */
 export class StartupError extends Error {
   override readonly name = 'StartupError'
 }

@@ -23,7 +23,7 @@ export const modalStyle = ':root{color:red}\n'
 
 export const modalParts = { greeting: modalGreeting, script: modalScript, style: modalStyle }
 
-/** An entry of projects.json; a test overrides the fields it is about. */
+/** An entry of projects.json; tests override the fields they are about. */
 export function projectEntry(entry: Partial<ProjectEntry> = {}): ProjectEntry {
   return {
     id: 'demo',
@@ -84,7 +84,7 @@ export interface TestAppOptions extends Partial<CdnDeps> {
   template?: string
 }
 
-/** The app on fakes: no disk, no network, a clock that stands still. */
+/** The app with fakes: no disk, no network, a stopped clock. */
 export async function testApp(
   { template = frameTemplate(modalParts), listing = emptyListing, files, ...deps }: TestAppOptions = {},
   entries: readonly ProjectEntry[] = [projectEntry()],

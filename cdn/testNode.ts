@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Handler = (body: unknown, response: ServerResponse, request: IncomingMessage) => void
 
-/** A node of a network: a real HTTP server that records its requests. */
+/** A network's node: a real HTTP server that records its requests. */
 export async function startNode(handler: Handler): Promise<{ url: string; asked: unknown[] }> {
   const asked: unknown[] = []
   const server = createServer(async (request, response) => {

@@ -8,7 +8,7 @@ export interface StartWorkerdOptions {
   /** Path of the built worker; the configuration is written next to it. */
   worker: string
   siteDir: string
-  /** Bindings that are texts. */
+  /** Text bindings. */
   texts: Readonly<Record<string, string>>
 }
 

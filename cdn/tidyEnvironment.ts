@@ -3,8 +3,8 @@ const ours = /^(?:CK_\w+|HOST|PORT|DATABASE_URL)$/
 const unseen = /^[\s\ufeff]+|[\s\ufeff]+$/g
 
 /**
- * Takes what nobody sees off the settings: a file of variables may begin with a mark of byte order, which then is part of
- * the first name, and have the line ends of Windows, which then are part of each value.
+ * Strips invisible characters from settings. An env file may start with a byte order mark, which becomes part of the
+ * first name, and have Windows line ends, which become part of each value.
  */
 export function tidyEnvironment(environment: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(environment)) {

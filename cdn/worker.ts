@@ -25,7 +25,7 @@ export interface WorkerBindings {
   PUBLIC_URL: string
   /** Header that holds the client's address, for rate limits; without it, all clients share one limit. */
   CLIENT_ADDRESS_HEADER?: string
-  /** `0` if public indexers shall not be asked about accounts. */
+  /** `0` disables public indexers. */
   PUBLIC_INDEXERS?: string
 }
 
@@ -61,7 +61,7 @@ export function createWorker(): Worker {
 
 async function startApp(bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
   const { ASSETS, PROJECTS, PUBLIC_URL, CLIENT_ADDRESS_HEADER, PUBLIC_INDEXERS } = bindings
-  // Keys of sources are bound under the names that projects.json gives them.
+  // Keys of sources are bound under the names in projects.json.
   const secrets = bindings as unknown as Readonly<Record<string, unknown>>
   const files = assetFiles(ASSETS)
   const [listing, versions] = await Promise.all([readListing(files), readVersions(files)])
