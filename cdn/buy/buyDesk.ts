@@ -10,24 +10,24 @@ import { createPurchaseSessions, type PurchaseSessions } from './purchaseSession
 import type { BuyRead, Seller } from './seller.ts'
 import { sellersOf } from './sellersOf.ts'
 
-/** What the routes of buying share. */
+/** What the buying routes share. */
 export interface BuyDesk {
   parts: AppParts
   known: KnownOptions
   orders: Orders
   sessions: PurchaseSessions
-  /** @throws ApiFailure `not_available` if nobody sells to this project's visitors */
+  /** @throws ApiFailure `not_available` if this project has no seller */
   sellers(c: Context<CdnEnv>): readonly Seller[]
-  /** @throws ApiFailure `not_available` if it does not */
+  /** @throws ApiFailure `not_available` if the project has no such seller */
   seller(c: Context<CdnEnv>, id: string): Seller
   /**
-   * Asks a seller outside of `answers`, which remembers answers.
-   * @throws ApiFailure, also `node_failed` after a while
+   * Asks a seller, bypassing the reply cache in `answers`.
+   * @throws ApiFailure, also `node_failed` after a timeout
    */
   ask<Said>(c: Context<CdnEnv>, question: (read: BuyRead) => Promise<Said>): Promise<Said>
 }
 
-/** @returns undefined on a server without a database, which cannot remember what was ordered */
+/** @returns undefined without a database, which orders need */
 export function createBuyDesk(parts: AppParts): BuyDesk | undefined {
   const { deps, nodeCalls } = parts
   const { data, now, elapsed, timeout, rpcTimeoutMs } = deps
@@ -72,7 +72,7 @@ export function createBuyDesk(parts: AppParts): BuyDesk | undefined {
   return desk
 }
 
-/** An address of IPv4 as providers expect it. */
+/** An IPv4 address in the form that providers expect. */
 export function plainClient(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

@@ -1,4 +1,4 @@
-/** Compares decimals without an exponent: below zero if the first is less. */
+/** Compares decimals without an exponent: negative if the first is smaller. */
 export function compareDecimals(one: string, other: string): number {
   const length = Math.max(fractionOf(one).length, fractionOf(other).length)
   const difference = scaled(one, length) - scaled(other, length)

@@ -12,7 +12,7 @@ export interface Wanted {
   /** Id or symbol. */
   purchaseCurrency: string
   paymentCurrency: string
-  /** CAIP-2; the currency's first network without it. */
+  /** CAIP-2; defaults to the currency's first network. */
   chainId: string | undefined
   method: PaymentMethod
 }
@@ -24,7 +24,7 @@ export interface Offer {
   limit: PaymentLimit
 }
 
-/** What a seller has of it; undefined if it does not sell this. */
+/** The seller's offer for a request; undefined if it has none. */
 export function findOffer(
   { purchaseCurrencies, paymentCurrencies }: SellerOptions,
   { purchaseCurrency, paymentCurrency, chainId, method }: Wanted,
@@ -38,7 +38,7 @@ export function findOffer(
   return currency && network && payment && limit ? { currency, network, payment, limit } : undefined
 }
 
-/** How an amount is outside of a seller's limits. @spec 9.onramp-limits */
+/** How an amount violates a seller's limits. @spec 9.onramp-limits */
 export function limitFault(
   amount: string,
   { min, max }: PaymentLimit,

@@ -1,4 +1,4 @@
-/* Texts that this server and a seller sign for each other, by a secret that both have. */
+/* Signatures between this server and a seller, which share a secret. */
 
 const algorithm = { name: 'HMAC', hash: 'SHA-256' }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -11,7 +11,7 @@ export async function hmac(secret: string, text: string): Promise<string> {
   return Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Takes as long for a wrong one. */
+/** Constant time. */
 export async function isHmac(secret: string, text: string, signature: string): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false
   const bytes = Uint8Array.from(signature.match(/../g) ?? [], pair => Number.parseInt(pair, 16))

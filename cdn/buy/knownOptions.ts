@@ -3,13 +3,13 @@ import { ApiFailure } from '../apiFailure.ts'
 import type { BuyRead, Seller, SellerOptions } from './seller.ts'
 
 export interface KnownOptions {
-  /** What a seller offers; the usual list, on its networks, while it does not say. */
+  /** A seller's options; until it reports them, the usual list on its networks. */
   of(read: BuyRead, seller: Seller, country: string): Promise<SellerOptions & { isUsual: boolean }>
 }
 
-/** Lists change in days. Each quote needs one. */
+/** Every quote needs the list, which changes within days. */
 const freshMs = 300_000
-/** After a failure, so that a seller that is down is not asked with each quote. */
+/** After a failure, so quotes do not each ask a seller that is down. */
 const retryMs = 15_000
 const maxLists = 2000
 
@@ -24,7 +24,7 @@ export function createKnownOptions(elapsed: () => number): KnownOptions {
         each => ({ ...each, isUsual: false }),
         error => {
           if (!(error instanceof ApiFailure) || error.code === 'rate_limited') throw error
-          // What it said before is nearer than the usual.
+          // Its last answer is closer than the usual list.
           return kept && !kept.options.isUsual ? kept.options : usualOptions(seller)
         },
       )

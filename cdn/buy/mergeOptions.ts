@@ -7,7 +7,7 @@ import type { SellerOptions } from './seller.ts'
 type Options = EndpointReply<typeof onrampOptions>
 type Merged<Currency> = { -readonly [Name in keyof Currency]: Currency[Name] }
 
-/** What several sellers offer, as one list. The first one's names and contracts count. */
+/** Merges several sellers' options. The first seller's names and contracts win. */
 export function mergeOptions(
   offers: readonly { provider: string; options: SellerOptions }[],
 ): Pick<Options, 'paymentCurrencies' | 'purchaseCurrencies'> {
@@ -26,7 +26,7 @@ export function mergeOptions(
       for (const network of networks) {
         const there = known.networks.find(each => each.network === network.network)
         if (!there) known.networks.push({ ...network, providers: [provider] })
-        // Another token of the same symbol is not what the visitor chose.
+        // Another token with the same symbol is not the visitor's choice.
         else if (
           isSameContract(there.contract_address, network.contract_address) &&
           !there.providers.includes(provider)

@@ -5,7 +5,7 @@ import type { BuyDesk } from './buyDesk.ts'
 
 const maxNewsCharacters = 8192
 
-/** Hears from a seller what became of an order. It comes late, twice and in any order, and from anybody. */
+/** Webhook for the state of an order. Deliveries may be late, repeated, out of order or forged. */
 export function newsRoute({ seller, orders }: BuyDesk) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
     const { facts, readNews } = seller(c, c.req.param('provider') ?? '')

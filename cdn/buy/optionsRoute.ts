@@ -8,7 +8,7 @@ import { withImages } from './withImages.ts'
 
 const freshness = { freshMs: 60_000, staleMs: 300_000, lockMs: 5000 }
 
-/** What can be bought, and what with. @spec 7.onramp-options 7.currency-images */
+/** What visitors can buy, and with which currencies. @spec 7.onramp-options 7.currency-images */
 export function optionsRoute(desk: BuyDesk) {
   const { answers, deps } = desk.parts
   return (c: Context<CdnEnv>): Promise<Response> => {

@@ -7,25 +7,25 @@ import type { OrderNews, OrderRow } from './seller.ts'
 
 /** Purchases. Each method may fail with a StoreFailure. */
 export interface Orders {
-  /** @returns false, and adds nothing, if its session began another one */
+  /** @returns false, without adding, if its session began another order */
   add(row: Insertable<OnrampTables['onramp_orders']>): Promise<boolean>
-  /** What could not begin; its session begins another one. */
+  /** Removes an order that could not start; its session cannot start it again. */
   remove(id: string): Promise<void>
   refer(id: string, reference: string): Promise<void>
   find(project: string, provider: string, id: string): Promise<OrderRow | undefined>
-  /** Those of an account that are named, newest first. */
+  /** An account's orders among these ids, newest first. */
   named(project: string, account: string, ids: readonly string[]): Promise<OrderRow[]>
-  /** @returns false if somebody else asks for news of it now */
+  /** @returns false if another request asked for its state recently */
   mayAsk(id: string, betweenMs: number): Promise<boolean>
-  /** Goes forward only: what is old, told twice or untrue of this order changes nothing. @throws ApiFailure `invalid_request` */
+  /** Moves forward only: ignores old, repeated or contradictory news. @throws ApiFailure `invalid_request` */
   tell(order: OrderRow, news: OrderNews): Promise<void>
 }
 
-/** Hard to guess, as it shows the order. */
+/** Must be unguessable, because it gives access to the order. */
 const idBytes = 18
 export const newOrderId = () => base58Encode(crypto.getRandomValues(new Uint8Array(idBytes)))
 
-/** What visitors ask about is younger. */
+/** Longer than visitors ask about an order. */
 const keptMs = 180 * 86_400_000
 const hash = /^(0x[0-9a-f]{64}|[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{32,100})$/
 const decimal = /^\d{1,40}(\.\d{1,40})?$/
@@ -92,7 +92,7 @@ export function createOrders(data: DataStore, now: () => number): Orders {
   }
 }
 
-/** What news says otherwise than the order. */
+/** The member of the news that contradicts the order. */
 function wrongMember(order: OrderRow, { account, chain, contract, payment }: OrderNews): string | undefined {
   const isEvm = order.chain.startsWith('eip155:')
   const plain = (address: string) => (isEvm ? address.toLowerCase() : address)

@@ -3,8 +3,8 @@ import { isOurNonce, makeNonce, nonceTime } from '../signIn/nonces.ts'
 import type { SigningKeys } from '../signIn/signingKeys.ts'
 
 /*
- * What lets a frame begin a purchase: a nonce, as for sign-in, of another purpose. Each begins one order, which the order's
- * row sees to.
+ * A session lets a frame start a purchase: a nonce, as for sign-in, with its own purpose. The order's row makes sure
+ * that each starts one order.
  */
 
 export interface PurchaseSessions {
@@ -14,7 +14,7 @@ export interface PurchaseSessions {
 }
 
 const lifeMs = 600_000
-/** A nonce of a sign-in is none of a purchase. */
+/** Keeps sign-in nonces from working for purchases. */
 const purposeOf = (project: string) => `purchase\n${project}`
 
 export function createPurchaseSessions(keys: SigningKeys, now: () => number): PurchaseSessions {

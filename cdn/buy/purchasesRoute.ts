@@ -10,9 +10,12 @@ import { plainAddress, projectNetwork } from '../routes/projectNetwork.ts'
 import type { BuyDesk } from './buyDesk.ts'
 import type { OrderRow } from './seller.ts'
 
-/** Between two questions to a seller about one order: the modal asks each 3 to 4 seconds (reference §1.13). */
+/**
+ * Shortest interval between questions to a seller about one order; the modal polls every 3 to 4 seconds (reference
+ * §1.13).
+ */
 const betweenMs = 2500
-/** A seller that asks more of its visitors first is still asked about an order of yesterday. */
+/** Sellers may verify a visitor first, so an order stays watched for two days. */
 const watchedMs = 172_800_000
 
 /** Purchases of an account. @spec 7.history */
@@ -37,7 +40,7 @@ export function purchasesRoute(desk: BuyDesk) {
   }
 }
 
-/** The address in the path, in each form that one of these networks writes it. */
+/** The address in the path, in the form of each of these networks. */
 function addressesIn(c: Context<CdnEnv>, networks: CdnEnv['Variables']['project']['networks']): string[] {
   const address = c.req.param('address') ?? ''
   const forms = networks.filter(({ id }) => isAddress(id, address)).map(network => plainAddress(network, address))
@@ -46,7 +49,7 @@ function addressesIn(c: Context<CdnEnv>, networks: CdnEnv['Variables']['project'
   return [...new Set(forms)]
 }
 
-/** @returns whether there may be news now */
+/** @returns whether the state may have changed */
 async function askAbout({ ask, orders, seller, parts: { deps } }: BuyDesk, c: Context<CdnEnv>, row: OrderRow) {
   if (row.stage === 3 || row.created_at + watchedMs < deps.now()) return false
   try {
@@ -58,7 +61,7 @@ async function askAbout({ ask, orders, seller, parts: { deps } }: BuyDesk, c: Co
     return true
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    // What is known is answered; the next question asks again.
+    // Answers with the known state; the next request asks again.
     c.set('fault', `${row.provider}: ${error.detail ?? error.message}`)
     return false
   }
@@ -74,7 +77,7 @@ function purchaseOf(row: OrderRow): Purchase {
       chain: row.chain as ChainId,
       minedAt: new Date(row.created_at).toISOString(),
       ...{ sentFrom: '', sentTo: row.account },
-      // In the order of what visitors see, not of what counts more.
+      // Ordered by what visitors see, not by rank.
       status: purchaseStatuses[row.stage === 2 ? 3 : row.stage === 3 ? 2 : row.stage] ?? purchaseStatuses[0],
       ...(fault !== null && { fault: fault as NonNullable<Purchase['metadata']['fault']> }),
     },

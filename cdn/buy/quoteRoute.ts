@@ -7,7 +7,7 @@ import { projectNetwork } from '../routes/projectNetwork.ts'
 import { type BuyDesk, plainClient } from './buyDesk.ts'
 import { quoteSellers } from './quoteSellers.ts'
 
-/** Many visitors look at the amount that is offered first. */
+/** Many visitors first see the default amount. */
 const freshness = { freshMs: 3000, staleMs: 0, lockMs: 0 }
 
 /** What an amount buys. @spec 7.onramp-quote 7.onramp-quote-defaults */

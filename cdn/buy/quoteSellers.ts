@@ -9,10 +9,10 @@ import type { BuyAsk, BuyRead, Seller, SellerQuote } from './seller.ts'
 type Reply = EndpointReply<typeof onrampQuote>
 type Answer = { quote: Reply['quotes'][number] } | { refusal: Reply['refusals'][number] }
 
-/** A seller whose fees take more than this part of the money says nonsense. */
+/** A quote whose fees exceed this share is invalid. */
 const leastPart = 0.5
 
-/** Asks all sellers side by side, each for its own sake: one that fails hides none. */
+/** Asks all sellers in parallel; one failure does not hide the others. */
 export async function quoteSellers(
   sellers: readonly Seller[],
   known: KnownOptions,
@@ -63,7 +63,7 @@ export async function quoteSellers(
   }
 }
 
-/** What of a quote cannot be true. */
+/** Why a quote is implausible. */
 function quoteFault(
   { paymentTotal, paymentSubtotal, purchaseAmount, networkFee, providerFee }: SellerQuote,
   { currency, paymentCurrency, amount }: BuyAsk,

@@ -10,7 +10,7 @@ import type {
 import type { ApiRead } from '../sources/keyedApi.ts'
 import type { OnrampTables } from '../store/migrations/onramp.ts'
 
-/** For whom a seller is asked. */
+/** The context of a request to a seller. */
 export interface BuyRead extends ApiRead {
   /** Address of the visitor's device. */
   client: string
@@ -26,7 +26,7 @@ export interface SellerOptions {
 /** What a visitor wants to buy. */
 export interface BuyAsk {
   currency: PurchaseCurrency
-  /** Where it arrives. */
+  /** Network of delivery. */
   network: PurchaseNetwork
   paymentCurrency: string
   /** Decimal. */
@@ -53,20 +53,20 @@ export interface SellerQuote {
 export interface Purchase extends Omit<BuyAsk, 'amount'> {
   orderId: string
   account: string
-  /** Where the account may be paid, as sellers call networks (`payChains`); that of `network` first. */
+  /** Networks on which the account can receive, as sellers name them (`payChains`); that of `network` first. */
   blockchains: readonly string[]
-  /** The one that the page begins with. */
+  /** The network preselected on the page. */
   defaultNetwork: string
-  /** Symbols that the page may offer; that of `currency` first. Without one, it offers all. */
+  /** Symbols the page may offer; that of `currency` first. If empty, it offers all. */
   assets: readonly string[]
-  /** Undefined if the visitor says it in the window. */
+  /** Undefined if the visitor chooses it in the window. */
   amount: string | undefined
   cryptoAmount: string | undefined
 }
 
 export interface StartedPurchase {
   url: string
-  /** The seller's own id of it. */
+  /** The seller's own id of the purchase. */
   reference?: string | undefined
   /** Milliseconds since 1970. */
   expiresAt?: number | undefined
@@ -74,12 +74,12 @@ export interface StartedPurchase {
 
 export type OrderRow = Selectable<OnrampTables['onramp_orders']>
 
-/** What a seller says of an order. Whatever it names besides must be what was ordered. */
+/** A seller's report on an order. All members must match the order. */
 export interface OrderNews {
   stage: 0 | 1 | 2 | 3
   fault?: PurchaseFault | undefined
   hash?: string | undefined
-  /** What arrives. */
+  /** The amount delivered. */
   amount?: string | undefined
   account?: string | undefined
   chain?: string | undefined
@@ -87,24 +87,24 @@ export interface OrderNews {
   payment?: Money | undefined
 }
 
-/** News that a seller sent by itself, signed. */
+/** A signed webhook from a seller. */
 export interface SignedNews extends OrderNews {
   orderId: string
   project: string
 }
 
-/** Somebody who sells for money. What it says is as untrusted as a contract's word. */
+/** A provider that sells for fiat. Its replies are as untrusted as a contract's. */
 export interface Seller {
-  /** What visitors are told about it. */
+  /** What visitors see of it. */
   facts: OnrampProvider
   /** @throws ApiFailure `node_failed`, `not_available` or `rate_limited` */
   options(read: BuyRead, country: string): Promise<SellerOptions>
-  /** Undefined if it says its price in its window only. Throws likewise. */
+  /** Undefined if it shows prices only in its window. Throws as `options`. */
   quote(read: BuyRead, ask: BuyAsk): Promise<SellerQuote | undefined>
-  /** Throws likewise. */
+  /** Throws as `options`. */
   start(read: BuyRead, purchase: Purchase): Promise<StartedPurchase>
-  /** What became of an order; absent if the seller does not tell. Throws likewise. */
+  /** The state of an order; absent if the seller has no such API. Throws as `options`. */
   status?(read: BuyRead, order: OrderRow): Promise<OrderNews | undefined>
-  /** Checks what it sent. @throws ApiFailure `signature_invalid`, `clock_wrong` or `invalid_request` */
+  /** Verifies a webhook. @throws ApiFailure `signature_invalid`, `clock_wrong` or `invalid_request` */
   readNews?(headers: Headers, body: string): Promise<SignedNews>
 }

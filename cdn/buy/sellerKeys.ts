@@ -1,6 +1,6 @@
 import type { Project } from '../store/projects.ts'
 
-/** A seller whose key is not set, so that nobody can buy from it. */
+/** A seller without a key, from which nobody can buy. */
 export interface SellerKeyMissing {
   event: 'onramp.keyMissing'
   project: string
@@ -9,7 +9,7 @@ export interface SellerKeyMissing {
   variable: string
 }
 
-/** How `env:NAME` names a variable of the server's environment. */
+/** `env:NAME` names a variable of the server's environment. */
 const fromEnvironment = /^env:(\w+)$/
 
 /** @returns the key, or the value of the variable that it names */
@@ -18,7 +18,7 @@ export function readSellerKey(named: string, secret: (name: string) => string | 
   return name ? secret(name) : named
 }
 
-/** @param tell is told of each key that is not set: visitors see no such seller, and nobody else would say why. */
+/** @param report receives each missing key. Visitors just don't see such a seller, so only this says why. */
 export function tellSellerKeys(
   projects: readonly Pick<Project, 'id' | 'onrampSources'>[],
   secret: (name: string) => string | undefined,

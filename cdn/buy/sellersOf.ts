@@ -17,7 +17,7 @@ export interface SellersDeps extends ApiDeps {
   now(): number
 }
 
-/** Who sells to a project's visitors, if the operator's keys are there and one of its networks is theirs. */
+/** A project's sellers: those with an operator key that serve one of its networks. */
 export function sellersOf(
   { networks, onrampSources }: Pick<Project, 'networks' | 'onrampSources'>,
   deps: SellersDeps,
@@ -34,7 +34,7 @@ export function sellersOf(
       }
       case 'meld': {
         const publicKey = keyOf(source.publicKey)
-        // What it calls USDC is that of Ethereum.
+        // USDC means Ethereum's here.
         const chains = among(['eip155:1', solanaMainnet.network])
         return publicKey ? createMeld({ ...source, publicKey, networks: chains }) : undefined
       }
@@ -54,7 +54,7 @@ export function sellersOf(
   return onrampSources.flatMap(source => create(source) ?? []).filter(({ facts }) => facts.networks.length > 0)
 }
 
-/** What visitors are told of them, for a project's document. */
+/** What visitors see of the sellers, for a project's document. */
 export function sellerFacts(project: Project, deps: SellersDeps): OnrampProvider[] {
   return sellersOf(project, deps).map(({ facts }) => facts)
 }

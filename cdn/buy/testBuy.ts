@@ -7,7 +7,7 @@ import type { DataStore } from '../store/store.ts'
 import { openData } from '../store/testStores.ts'
 import { network, projectEntry, publicUrl, type TestAppOptions, testApp } from '../testApp.ts'
 
-/* The whole app in front of sellers' APIs, which answer as their public documentation shows; no host is called. */
+/* The whole app with sellers' APIs that reply as in their public documentation; no real host is called. */
 
 export const account = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'

@@ -14,18 +14,20 @@ import { newOrderId } from './orders.ts'
 import { sessionEnded } from './purchaseSessions.ts'
 import type { Purchase, Seller, SellerOptions, StartedPurchase } from './seller.ts'
 
-/** The operator's key is asked with each: twenty at once, then one in half a second. */
+/** Each call uses the operator's key: twenty at once, then one every half second. */
 const clientTokens = 30
 const projectTokens = 5
 const maxUrlLength = 4000
 
-/** Only pages of our own say where they are, and nobody else can say it in a browser. @throws ApiFailure `origin_not_allowed` */
+/**
+ * Only our own pages send this origin; browsers keep others from forging it. @throws ApiFailure `origin_not_allowed`
+ */
 function demandOwnPage(c: Context<CdnEnv>, publicUrl: string): void {
   if (c.req.header('Origin') !== publicUrl)
     throw new ApiFailure('origin_not_allowed', `Only pages of ${publicUrl} may begin a purchase`)
 }
 
-/** What lets the frame begin one purchase. */
+/** Creates a session, with which the frame can start one purchase. */
 export function sessionRoute({ parts: { deps, limits }, sellers, sessions }: BuyDesk) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
     checkInput(onrampSession.query, c.req.query(), 'query')
@@ -100,7 +102,7 @@ function purchaseOf(
   }
 }
 
-/** What the seller's page may offer besides what was ordered. Names that the seller does not deliver are left out. */
+/** What the seller's page may offer besides the order. Omits assets and networks that the seller does not deliver. */
 function pageOf(
   { purchaseCurrencies }: SellerOptions,
   { destinationWallets: [wallet], defaultNetwork }: EndpointBody<typeof onrampUrl>,
@@ -136,10 +138,10 @@ async function addOrder(
   if (!isFirst) throw sessionEnded()
 }
 
-/** Whatever a provider says, a window opens on its own origin only. @throws ApiFailure `node_failed` */
+/** The window opens only on the provider's own origin. @throws ApiFailure `node_failed` */
 function demandPinned({ facts }: Seller, { url }: StartedPurchase): void {
   const page = URL.canParse(url) ? new URL(url) : undefined
-  // The origin of `blob:` is that of what it is made from, so the text counts.
+  // A `blob:` URL has the origin of its creator, so compare the text.
   if (page?.href.startsWith(`${facts.origin}/`) && url.length <= maxUrlLength) return
   const detail = `${facts.id} names a page of ${page?.origin ?? 'nowhere'}`
   throw new ApiFailure('node_failed', 'The provider answered in an unknown form', {}, detail)

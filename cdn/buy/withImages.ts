@@ -4,7 +4,7 @@ import type { Listing } from '../listing/listing.ts'
 
 type Options = EndpointReply<typeof onrampOptions>
 
-/** Adds the pictures that this server has; no provider's are shown, which would tell it who looks. */
+/** Adds images from this server. A provider's images would reveal the visitor to it. */
 export function withImages(options: Options, { money }: Listing): Options {
   if (!money) return options
   const imageOf = (images: Readonly<Record<string, string>>, name: string) => {

@@ -2,13 +2,13 @@ import { importJWK, importPKCS8, SignJWT } from 'jose'
 import { ApiFailure } from '../../apiFailure.ts'
 
 /*
- * Tokens of Coinbase's Developer Platform, good for one method and path, and for two minutes. Their members are those of its
- * own kit (github.com/coinbase/cdp-sdk, typescript/src/auth/utils/jwt.ts, commit 0c183ee0).
+ * Tokens of Coinbase's Developer Platform, valid for one method and path for two minutes. Members as in its SDK
+ * (github.com/coinbase/cdp-sdk, typescript/src/auth/utils/jwt.ts, commit 0c183ee0).
  */
 
 export interface CdpKey {
   id: string
-  /** PEM of an EC key, perhaps with `\n` as text, or 64 bytes of an Ed25519 key in base64. */
+  /** PEM of an EC key, perhaps with literal `\n`, or 64 bytes of an Ed25519 key in base64. */
   secret: string
 }
 
@@ -16,7 +16,7 @@ const lifeSeconds = 120
 const wrongKey = (detail: string) =>
   new ApiFailure('not_available', 'This provider is not set up', {}, `Coinbase's keySecret is no key: ${detail}`)
 
-/** @throws ApiFailure `not_available` if the key is none */
+/** @throws ApiFailure `not_available` if the key is invalid */
 export async function cdpToken(
   key: CdpKey,
   { method, host, path }: { method: 'GET' | 'POST'; host: string; path: string },
@@ -64,7 +64,7 @@ const pkcs8Head = [
   2, 1, 0, 0x30, 0x13, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1, 6, 8, 0x2a, 0x86, 0x48, 0xce, 0x3d, 3, 1, 7,
 ]
 
-/** The platform gives out its EC keys in the form of RFC 5915, which `importPKCS8` does not know. */
+/** Coinbase issues EC keys in RFC 5915 form, which `importPKCS8` does not read. */
 function asPkcs8(pem: string): string {
   const inner = [...atob(pem.replace(/-----[^-]+-----|\s/g, ''))].map(letter => letter.charCodeAt(0))
   const bytes = der(0x30, [...pkcs8Head, ...der(4, inner)])

@@ -15,8 +15,9 @@ export interface CoinbaseSettings {
 }
 
 /*
- * Shapes of https://docs.cdp.coinbase.com/api-reference/rest-api/onramp-offramp (create-session-token, get-buy-options,
- * create-buy-quote, get-onramp-transactions-by-id), and of the url, generating-onramp-url. Read on 2026-11-27.
+ * Schemas from https://docs.cdp.coinbase.com/api-reference/rest-api/onramp-offramp (create-session-token,
+ * get-buy-options, create-buy-quote, get-onramp-transactions-by-id) and the generating-onramp-url guide. Read on
+ * 2026-11-27.
  */
 
 const tokenPattern = z.string().regex(/^[\w.~+/=-]{8,4000}$/)
@@ -50,18 +51,18 @@ const transactionsReply = snake(
   }),
 )
 
-/** A token is good for five minutes. Somebody has to open the page before. */
+/** A token is valid for five minutes. The visitor has to open the page before. */
 const tokenLifeMs = 290_000
 const stages: Readonly<Record<string, 0 | 2 | 3>> = {
   ONRAMP_TRANSACTION_STATUS_CREATED: 0,
   ONRAMP_TRANSACTION_STATUS_FAILED: 2,
   ONRAMP_TRANSACTION_STATUS_SUCCESS: 3,
 }
-/** Coinbase wants a state for visitors from there, which nobody here knows: what differs, its window says. */
+/** Coinbase requires a US state, which we don't know. Its window shows what differs. */
 const subdivisions: Readonly<Record<string, string>> = { US: 'CA' }
 const methodNames: Readonly<Record<PaymentMethod, string>> = { card: 'CARD', ach_bank_account: 'ACH_BANK_ACCOUNT' }
 
-/** Coinbase by secure init: the visitor's address is in a token that this server asks for, and in no url. */
+/** Coinbase with secure init: the visitor's address is in a token that this server requests, never in a URL. */
 export function createCoinbase(
   { key, url, window, networks }: CoinbaseSettings,
   { now, ...deps }: ApiDeps & { now(): number },
@@ -147,7 +148,7 @@ function isOf({ account }: OrderRow, { wallet_address }: { wallet_address: strin
   return wallet_address.toLowerCase() === account.toLowerCase()
 }
 
-/** The page may have offered other currencies. Coinbase names them by symbol, or by an id of its own. */
+/** The page may have offered other currencies. Coinbase names them by symbol or by its own id. */
 function isOrdered(
   { symbol }: OrderRow,
   { purchase_currency: bought = symbol }: { purchase_currency?: string | undefined },

@@ -9,7 +9,9 @@ export interface MeldSettings {
   networks: readonly ChainId[]
 }
 
-/** Meld by the query of its page. It says its prices and what becomes of an order there. @spec 7.card-provider-query */
+/**
+ * Meld through its page's query parameters. Prices and order states are visible only there. @spec 7.card-provider-query
+ */
 export function createMeld({ publicKey, window, networks }: MeldSettings): Seller {
   const usual = usualPurchaseCurrencies.filter(({ symbol }) => symbol === 'USDC')
   const purchaseCurrencies = [

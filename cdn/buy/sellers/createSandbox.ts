@@ -14,7 +14,7 @@ export interface SandboxSettings {
   secret: string
   coop: boolean
   networks: readonly ChainId[]
-  /** Of this server, without a slash at its end. */
+  /** This server's, without a trailing slash. */
   publicUrl: string
 }
 
@@ -41,14 +41,14 @@ const news = z.object({
 })
 const orderReply = z.union([news, z.object({ unknown: z.literal(true) })])
 
-/** Where a seller sends its news. */
+/** Webhook path for sellers. */
 export const newsPath = '/v1/onramp/news/:provider'
 export const signatureHeader = 'X-Checkout-Signature'
 
-/** A signature is as old as the sending, not as the news: what is sent late is signed late. */
+/** Sellers sign when they send, so a late delivery has a fresh signature. */
 const maxSkewSeconds = 300
 
-/** The sandbox checkout: real transactions on chains of play money. What it is told and what it tells are signed. */
+/** The sandbox checkout: real transactions with test money. Both directions are signed. */
 export function createSandbox(
   { url, secret, coop, networks, publicUrl }: SandboxSettings,
   { now, ...deps }: ApiDeps & { now(): number },

@@ -13,8 +13,8 @@ export interface StripeSettings {
 }
 
 /*
- * Shapes of https://docs.stripe.com/api/crypto/onramp_sessions and the list of
- * https://docs.stripe.com/crypto/onramp/standalone-onramp-guide, read on 2026-11-27.
+ * Schemas from https://docs.stripe.com/api/crypto/onramp_sessions, and the list from
+ * https://docs.stripe.com/crypto/onramp/standalone-onramp-guide. Read on 2026-11-27.
  */
 
 const sessionReply = z.object({
@@ -44,8 +44,8 @@ const stages: Readonly<Record<string, 0 | 1 | 2 | 3>> = {
 
 const ethereum = { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', network: 'eip155:1' } as const
 /**
- * Stripe has no call that lists them. Its documentation shows addresses of these two networks only. The contracts of USDC
- * are those that Circle publishes.
+ * Stripe has no call to list them, and documents addresses only for these two networks. USDC contracts are those
+ * published by Circle.
  */
 const currencies: readonly PurchaseCurrency[] = [
   {
@@ -60,7 +60,7 @@ const currencies: readonly PurchaseCurrency[] = [
 ]
 export const stripeChains: readonly ChainId[] = [ethereum.network, solanaMainnet.network]
 
-/** Stripe's own page. A session is bound to one address, one currency and one network. */
+/** Stripe's own page. A session is bound to one address, currency and network. */
 export function createStripe({ key, url, window, networks }: StripeSettings, deps: ApiDeps): Seller {
   const { call } = createKeyedApi({ url, key, keyIn: 'header', keyName: 'Authorization', keyPrefix: 'Bearer ' }, deps)
   const path = '/v1/crypto/onramp_sessions'

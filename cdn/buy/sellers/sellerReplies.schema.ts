@@ -4,7 +4,7 @@ import { type PaymentMethod, paymentMethods } from '../../../shared/onramp.ts'
 import { fitText } from '../../routes/fitText.ts'
 import type { SellerOptions } from '../seller.ts'
 
-/* Shapes that sellers' APIs have in common. Members are in snake case in some documents and in camel case in others. */
+/* Schemas shared by sellers' APIs. Some document members in snake case, others in camel case. */
 
 /** A decimal without an exponent. */
 export const decimal = z
@@ -17,7 +17,7 @@ export const money = z
   .object({ value: decimal.optional(), amount: decimal.optional(), currency: short })
   .transform(({ value, amount, currency }) => ({ amount: value ?? amount ?? '0', currency }))
 
-/** Members in snake case, at all levels. */
+/** Renames members to snake case at all levels. */
 export function inSnakeCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inSnakeCase)
   if (typeof value !== 'object' || value === null) return value
@@ -55,7 +55,7 @@ const maxPaymentCurrencies = 200
 const maxPurchaseCurrencies = 500
 const contractPattern = /^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})?$/
 
-/** What of it is usable. @param chainOf the CAIP-2 id of a network, if the seller delivers there */
+/** The usable part of the options. @param chainOf the CAIP-2 id of a network, if the seller delivers there */
 export function readOptions(
   { payment_currencies, purchase_currencies }: z.infer<typeof optionsReply>,
   chainOf: (network: { name: string; chain_id: string }) => ChainId | undefined,

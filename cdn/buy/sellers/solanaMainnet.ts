@@ -1,4 +1,4 @@
-/** As sellers call it. */
+/** Sellers' name for it. */
 export const solanaMainnet = {
   name: 'solana',
   display_name: 'Solana',
