@@ -18,7 +18,7 @@ import { createSource } from '../sources/createSource.ts'
 import { createEsplora } from '../sources/esplora.ts'
 import { accountTables } from '../store/migrations/accountIndex.ts'
 
-/** What accounts own and did, by the sources that the operator chose. */
+/** What accounts own and did, from the operator's sources. */
 export const accounts: Capability = {
   tables: accountTables,
   routes(app, parts) {

@@ -3,7 +3,7 @@ import type { Capability } from '../capability.ts'
 import { bitcoinUtxosRoute } from '../routes/bitcoinUtxos.ts'
 import { createEsplora } from '../sources/esplora.ts'
 
-/** Coins of Bitcoin addresses. */
+/** Unspent outputs of Bitcoin addresses. */
 export const bitcoin: Capability = {
   routes(app, { deps, nodeCalls, limits, forCall, conditional }) {
     const esplora = createEsplora({ fetch: deps.fetch, timeoutMs: deps.rpcTimeoutMs, timeout: deps.timeout })

@@ -13,13 +13,13 @@ import type { CdnEnv } from '../cdnEnv.ts'
 import { limited } from '../middleware/rateLimits.ts'
 import { onrampTables } from '../store/migrations/onramp.ts'
 
-/** The history with `onramp` tells of purchases; without it, `accounts` answers. */
+/** With `onramp`, the history lists purchases; otherwise, `accounts` answers. */
 const ofPurchases =
   (handler: MiddlewareHandler<CdnEnv>): MiddlewareHandler<CdnEnv> =>
   (c, next) =>
     c.req.query('onramp') === undefined ? next() : handler(c, next)
 
-/** Buying with money, at those the operator has an account with. */
+/** Buying with fiat from the sellers that the operator has an account with. */
 export const buying: Capability = {
   tables: onrampTables,
   routes(app, parts) {

@@ -9,7 +9,7 @@ import { simulationRoute } from '../routes/simulation.ts'
 import { createContractReader } from '../sources/contracts/createContractReader.ts'
 import { createSimulator } from '../sources/simulation/createSimulator.ts'
 
-/** What calls would change, and what the contracts are that they call. */
+/** Simulates calls, and describes the contracts they call. */
 export const contractFacts: Capability = { routes, secureRoutes: routes }
 
 function routes(

@@ -15,7 +15,10 @@ import { socialRoutes } from '../embedded/social/socialRoutes.ts'
 import { embeddedTables } from '../store/migrations/embedded.ts'
 import { embeddedSocialTables } from '../store/migrations/embeddedSocials.ts'
 
-/** Embedded wallets: sign-in by email and with providers, and one half of each lock, on the origin of the secure site alone. */
+/**
+ * Embedded wallets: sign-in by email and with providers, and one half of each vault key, only on the secure site's
+ * origin.
+ */
 export const embedded: Capability = {
   tables: { data: { ...embeddedTables.data, ...embeddedSocialTables.data } },
   checkSettings: checkSocialSettings,

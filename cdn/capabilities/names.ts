@@ -10,7 +10,7 @@ import { resolverPath, resolverRoute } from '../names/resolverRoute.ts'
 import { readNamesKey } from '../names/signAnswer.ts'
 import { nameTables } from '../store/migrations/names.ts'
 
-/** Names of accounts, in the zone that a project has. */
+/** Account names in the project's zone. */
 export const names: Capability = {
   tables: nameTables,
   checkSettings: secret => void readNamesKey(secret),

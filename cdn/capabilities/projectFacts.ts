@@ -6,7 +6,7 @@ import { configRoute } from '../routes/config.ts'
 import { supportedChainsRoute } from '../routes/supportedChains.ts'
 import { walletsRoute } from '../routes/wallets.ts'
 
-/** What the operator set for a project, and the wallets there are. */
+/** The project's settings and the wallets available to it. */
 export const projectFacts: Capability = {
   routes(app, { deps: { site, compressor }, forCall, conditional }) {
     const listing = () => site().listing

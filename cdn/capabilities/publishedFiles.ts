@@ -10,10 +10,10 @@ const release = '/:version{[0-9]+\\.[0-9]+\\.[0-9]+}'
 /** A major version; stands for its newest release. */
 const major = '/:major{[0-9]+}'
 
-/** Scripts that a page may name without a release: the loader, and those that a strict page's own tags name. */
+/** Scripts that a page may name without a release: the loader, and scripts that a strict page's own tags name. */
 const floatingScripts = '(?:loader|modal|chains|safe|verify|signIn)\\.js'
 
-/** The releases, each with the iframe's document, and the images of the listing. */
+/** The releases, each with the iframe's document, and the listing's images. */
 export const publishedFiles: Capability = {
   tables: documentTables,
   routes(app, { deps, limits, conditional }) {

@@ -5,7 +5,9 @@ import { chooseEncoding } from '../routes/chooseEncoding.ts'
 import { immutable } from '../routes/siteFiles.ts'
 import type { Compressor, Encoding } from '../sources/compressor.ts'
 
-/** The pages and scripts of the secure site. They need neither database nor secret, so a process may serve them alone. */
+/**
+ * Pages and scripts of the secure site. They need neither database nor secret, so a separate process may serve them.
+ */
 export const secureSiteFiles: Capability = {
   secureRoutes(app, parts) {
     const { files, origin } = parts.deps.secureSite ?? {}
@@ -27,7 +29,7 @@ export const secureSiteFiles: Capability = {
         ...(encoding && { 'Content-Encoding': encoding }),
         'Content-Type': getMimeType(path) ?? 'application/octet-stream',
         'Cache-Control': immutable,
-        // Read by pages of this origin alone, as modules and sheets.
+        // Only pages of this origin load them, as modules and style sheets.
         'Cross-Origin-Resource-Policy': 'same-origin',
       })
     })

@@ -8,7 +8,7 @@ import { createSignIn } from '../signIn/signIn.ts'
 import { configurationPath, keysPath, openIdConfiguration, publishedKeys } from '../signIn/wellKnown.ts'
 import { signInTables } from '../store/migrations/signIn.ts'
 
-/** Sessions of visitors who signed in with a wallet, and tokens of them for backends. */
+/** Sessions of visitors who signed in with a wallet, and tokens of theirs for backends. */
 export const signIn: Capability = {
   tables: signInTables,
   routes(app, parts) {
@@ -22,7 +22,7 @@ export const signIn: Capability = {
       return
     }
     const routes = authRoutes(shared)
-    // Only the modal and backends ask.
+    // Only the modal and backends call these.
     const forGet = [...forCall, ownPagesOnly(deps.publicUrl)] as const
     app.get(authNonce.path, ...forGet, routes.nonce)
     app.get(authMe.path, ...forGet, routes.me)

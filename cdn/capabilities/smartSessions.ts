@@ -4,7 +4,7 @@ import { smartSessionRoutes } from '../sessions/smartSessionRoutes.ts'
 import { createSmartSessionStore } from '../sessions/smartSessionStore.ts'
 import { smartSessionTables } from '../store/migrations/smartSessions.ts'
 
-/** Sessions that pages got from wallets, kept for the accounts that signed for them. */
+/** Permissions that wallets granted to pages, stored for the accounts that signed for them. */
 export const smartSessions: Capability = {
   tables: smartSessionTables,
   routes(app, { deps, limits, nodes, nodeCalls, signatureChecks, forCall, forPost, conditional }) {

@@ -20,10 +20,10 @@ import {
 } from '../swap/routes/swapRoutes.ts'
 import { createSwapPlaces } from '../swap/swapPlaces.ts'
 
-/** A visitor waits for the slowest. */
+/** Visitors wait for the slowest API. */
 const longestApiMs = 4000
 
-/** Swaps of tokens, by exchanges on the network and by the operator's keys. */
+/** Token swaps, through on-chain exchanges and APIs the operator has keys for. */
 export const swaps: Capability = {
   routes(app, { deps, nodes, answers, tokens, forCall, forPostOfBody, conditional }) {
     const { now, elapsed, timeout } = deps

@@ -3,7 +3,7 @@ import { limited } from '../middleware/rateLimits.ts'
 import { picturesPath, picturesRoute } from '../routes/pictures.ts'
 import { pictureTables } from '../store/migrations/pictures.ts'
 
-/** Pictures of tokens and NFTs. */
+/** Token and NFT images. */
 export const tokenPictures: Capability = {
   tables: pictureTables,
   routes(app, { deps, limits, pictures, conditional }) {
