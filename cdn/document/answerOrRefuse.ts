@@ -9,7 +9,7 @@ export type Refuse = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Response>
 
-/** A document, or one that tells why there is none: whoever waits for it must not wait for a timeout. */
+/** Answers with the document, or with one that says why it was refused, so nothing waits for a timeout. */
 export async function answerOrRefuse(
   c: Context<CdnEnv>,
   told: ToldOfRefusal | undefined,

@@ -10,18 +10,18 @@ import { htmlText } from './escape.ts'
 const section = /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}/gs
 /** Rows of wallets besides WalletConnect (spec §9). */
 const rowCount = 4
-/** As many stand in one line (modal-app/features/connect/SocialButtons.tsx). */
+/** One line of social buttons holds this many (modal-app/features/connect/SocialButtons.tsx). */
 const shownSocials = 4
 const coinbaseRdns = 'com.coinbase.wallet'
-/** Settings that the markup has sections for. Of each other it is decided in the test. */
+/** Settings with sections in the markup. The test makes a decision for every other setting. */
 const known = ['walletConnect', 'coinbasePreference', 'branding', 'termsUrl', 'privacyUrl', 'email', 'socials']
-/** The site's own look, which older releases have no place for. */
+/** The site's own look, which older releases cannot show. */
 const ofFace = ['accent', 'radius', 'font'] as const
 
 /**
- * Fills a release's markup of Connect (modal-app/boot/firstView.tsx) for a project. The iframe shows it until its script
- * has drawn the same. Where the two differ, the script's is right, so this needs to be right for most visitors only.
- * @returns nothing for a project whose first view looks otherwise
+ * Fills a release's markup of Connect (modal-app/boot/firstView.tsx) for a project. The iframe shows it until its
+ * script has drawn the same view. The script's version wins, so this has to be right only for most visitors.
+ * @returns nothing for a project with a different first view
  */
 export function fillFirstView(
   markup: string,
@@ -49,7 +49,7 @@ export function fillFirstView(
     isShown ? listed.map(({ name }) => part.replace('{{name}}', () => htmlText(name))).join('') : ''
   const fill = (text: string) => text.replace(section, (_, name: string, part: string) => sections[name]?.(part) ?? '')
   const sections: Record<string, (part: string) => string> = {
-    // Until other scripts are loaded, the page knows wallets of Ethereum-style networks only.
+    // Until other scripts load, the page knows only wallets for EVM networks.
     wallets: part => (namespaces.has('eip155') ? fill(part) : ''),
     relay: part => (hasRelay ? part : ''),
     coinbase: part => (hasCoinbase ? part : ''),
@@ -72,7 +72,7 @@ export function fillFirstView(
   return fill(markup.replace(/\{\{(termsUrl|privacyUrl|face)\}\}/g, (_, name: string) => htmlText(values[name] ?? '')))
 }
 
-/** Of the buttons of all providers, those that are shown, in this order. */
+/** Keeps the buttons of these providers, in this order. */
 function inOrder(row: string, socials: readonly Social[]): string {
   const button = /\{\{#social_(\w+)\}\}(.*?)\{\{\/social_\1\}\}/gs
   const buttons = new Map([...row.matchAll(button)].map(([, name, markup]) => [name, markup]))

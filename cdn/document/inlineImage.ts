@@ -4,7 +4,7 @@ import { getMimeType } from 'hono/utils/mime'
 const maxInlineBytes = 6000
 
 /**
- * An image as a `data:` URL, which needs no request. SVG stays text, which compresses together with the document.
+ * An image as a `data:` URL, which saves a request. SVG stays text, which compresses well with the document.
  * @returns undefined if the image is too large
  */
 export function inlineImage(path: string, bytes: Uint8Array): string | undefined {

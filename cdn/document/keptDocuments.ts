@@ -4,14 +4,14 @@ import type { Store } from '../store/store.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Compressed documents on the disk, so that each is compressed once, also by servers to come. */
+/** Compressed documents on disk, so later servers need not compress them again. */
 export interface KeptDocuments {
-  /** What is kept, or what `make` makes. @param tag hash of the content */
+  /** Reads a stored document, or stores what `make` returns. @param tag hash of the content */
   read(tag: string, encoding: Encoding, make: () => Promise<Bytes>): Promise<Bytes>
 }
 
 const dayMs = 86_400_000
-/** Some 10,000 projects. */
+/** Enough for some 10,000 projects. */
 const defaultMaxBytes = 512 << 20
 const writesToPrune = 200
 const prunedAtOnce = 200
@@ -43,7 +43,7 @@ export function createKeptDocuments(store: Store, now: () => number, maxBytes = 
     writes = 0
     await prune()
   }
-  /** Removes those that were not used for the longest time. */
+  /** Removes the least recently used documents. */
   const prune = async () => {
     const db = await store.open()
     for (;;) {

@@ -16,15 +16,15 @@ export interface ModalTemplate {
   directives(config: ProjectConfig): Directives
 }
 
-/** The configuration replaces the last match. Scripts before it may contain the same text. */
+/** The configuration replaces the last match, because scripts before it may contain the same text. */
 const placeholder = /\{\{(project|config)\}\}/g
-/** The markup of the first view, which older releases do not have. */
+/** Markup of the first view, which older releases lack. */
 const viewPart = /\{\{view\}\}(.*?)\{\{\/view\}\}/s
 const inlinePart = /<(script|style)(?: type="module")?>(.*?)<\/\1>/gs
 
 /**
  * Frames of 1.0 use `{{config}}` and read the page's origin from their configuration. This script copies the origin
- * from the frame's address into it before their module runs. It uses a `<template>`, since Trusted Types protect a
+ * from the frame's address into it before their module runs. It uses a `<template>`, because Trusted Types protect a
  * script's text.
  */
 export const addOrigin = `{
@@ -79,7 +79,7 @@ export async function createModalTemplate(text: string): Promise<ModalTemplate> 
   }
 }
 
-/** CSP sources for the URLs, without origins a CSP cannot name. */
+/** CSP sources for the URLs, without origins that a CSP cannot name. */
 function sourcesOf(urls: readonly string[]): string[] {
   const origins = urls.map(url => (/^wss?:/.test(url) ? url : webOriginOf(url)))
   return [...new Set(origins.filter(origin => origin !== undefined))]

@@ -31,18 +31,18 @@ export interface FramedRelease {
 export interface ModalDocumentsOptions {
   publicUrl: string
   compressor: Compressor
-  /** Without it, a document that memory has no room for is compressed again. */
+  /** Without it, documents evicted from memory are compressed again. */
   kept?: KeptDocuments | undefined
-  /** Who sells to a project's visitors; without it, nobody does. */
+  /** A project's sellers; by default, none. */
   sellersOf?: ProjectConfigSources['sellersOf']
   embedded?: ProjectConfigSources['embedded']
 }
 
-/** Documents being compressed: each takes a thread of the four that Node has for such work. */
+/** Limits for documents being compressed: each takes one of the four threads that Node has for such work. */
 const compressedAtOnce = { all: 2, each: {} }
 /** Base64 characters that hold 128 bits. */
 const tagLength = 22
-/** Size of the cache (least recently used go first); a document takes about 100 KB with both encodings. */
+/** Cache size (least recently used go first). A document takes about 100 KB with both encodings. */
 const documentsInMemory = 500
 
 export function createModalDocuments({
@@ -77,7 +77,7 @@ export function createModalDocuments({
         // Weak, because all encodings share it.
         ETag: `W/"${tag}"`,
       }),
-      // Uncompressed text is not cached: few clients request it, and it is the largest.
+      // Uncompressed text is not cached: it is the largest form, and few clients request it.
       body: encoding => (encoding && compressed.get(encoding)) ?? plain(),
     }
   }
@@ -92,7 +92,7 @@ export function createModalDocuments({
 
   return {
     make(release, project) {
-      // Keyed by content, not by the site object: rereading makes a new object, mostly with the same content.
+      // Keyed by content: rereading makes a new site object, usually with the same content.
       const key = [release.version, release.template.tag, release.site.listingTag, numberOf(project)].join()
       const document = made.get(key) ?? makeDocument(release, project)
       made.delete(key)

@@ -16,18 +16,18 @@ export interface ProjectConfigSources {
   publicUrl: string
   listing: Listing
   files: Files
-  /** Who sells to a project's visitors; without it, nobody does. */
+  /** A project's sellers; by default, none. */
   sellersOf?: ((project: Project) => readonly OnrampProvider[]) | undefined
-  /** How the secure site signs visitors in; without it, nobody has an embedded wallet. */
+  /** How the secure site signs visitors in; without it, no project has embedded wallets. */
   embedded?: EmbeddedOffer | undefined
 }
 
-/** The configuration that a project's documents contain for the modal. */
+/** The modal's configuration inside a project's documents. */
 export async function makeProjectConfig(
   { version, publicUrl, listing, files, sellersOf, embedded }: ProjectConfigSources,
   project: Project,
 ): Promise<ProjectConfig> {
-  // What `about` says is shown later, with the list that has it, too.
+  // `about` is shown only later, with the list, which has it too.
   const recommended = recommendWallets(listing.wallets, project).map(({ about, ...wallet }) =>
     withPicture(wallet, files),
   )
@@ -47,7 +47,7 @@ export async function makeProjectConfig(
   }
 }
 
-/** Nothing where nobody swaps, so that such a document is as short as before. */
+/** Empty for projects without swaps, to keep their documents short. */
 function swapFacts(project: Project): Pick<ProjectConfig, 'swapNetworks'> {
   const swapNetworks = swapNetworksOf(project)
   return swapNetworks.length > 0 ? { swapNetworks } : {}
@@ -57,12 +57,12 @@ function buyFacts(sellers: readonly OnrampProvider[] = []): Pick<ProjectConfig, 
   return sellers.length > 0 ? { onramp: sellers } : {}
 }
 
-/** A network with the mark of itself and of the currency it counts in, unless the operator chose others. */
+/** Adds images of a network and its currency, unless the operator chose others. */
 function withImages(network: ProjectNetwork, { networkImages, coinImages }: Listing): ProjectNetwork {
   const { id, nativeCurrency } = network
   const image = network.image ?? networkImages[id]
   const coins = coinImages?.[namespaceOf(id)] ?? {}
-  // A symbol may be any text, such as the name of a member that all objects have.
+  // Symbols are arbitrary text, perhaps the name of a member of Object.prototype.
   const coinImage =
     network.coinImage ?? (Object.hasOwn(coins, nativeCurrency.symbol) ? coins[nativeCurrency.symbol] : undefined)
   return { ...network, ...(image && { image }), ...(coinImage && { coinImage }) }

@@ -17,20 +17,20 @@ const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus
 
-/** Who is told why a document is refused. */
+/** The document that receives the refusal. */
 export interface ToldOfRefusal {
-  /** Of the document around it, validated by parseWebOrigin. */
+  /** Origin of the embedding document, validated by parseWebOrigin. */
   origin: string
   /** Who may frame it. */
   ancestors: readonly string[]
 }
 
 /**
- * The document served instead of the modal or the secure site (architecture §6). It has no app code, only the reason: as
- * text, and as a message to the document around it.
+ * Served instead of the modal or the secure site (architecture §6). It has no app code, only the reason: as text, and
+ * as a message to the embedding document.
  *
  * @param advice what is wrong and what to do, in words for a visitor; the loader shows it
- * @param told without it, no message is sent and nobody may frame the document
+ * @param told without it, no message is sent and nothing may frame the document
  */
 export async function refusalDocument(
   code: RefusalCode,
