@@ -57,8 +57,8 @@ async function readOwn(file: string): Promise<Uint8Array<ArrayBuffer> | undefine
 }
 
 /**
- * Reads the drawing `wallets/{name}.svg`, `networks/{name}.svg` or `tokens/{name}.svg` of `@web3icons/core`, without needless whitespace and
- * class names.
+ * Reads `wallets/{name}.svg`, `networks/{name}.svg` or `tokens/{name}.svg` from `@web3icons/core`, stripped of
+ * redundant whitespace and class names.
  */
 async function readDrawing(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const [kind, file] = name.split('/')

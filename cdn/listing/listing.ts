@@ -1,9 +1,9 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
 
-/** A token that its operator knows. Its texts are shown where the chain has none. */
+/** A token of the operator's list, whose texts are used when the chain has none. */
 export interface ListedToken {
-  /** Of eip155, in lower case. */
+  /** On eip155, in lower case. */
   address: string
   name: string
   symbol: string
@@ -13,7 +13,7 @@ export interface ListedToken {
 /** Best known tokens first. */
 export type TokenLists = Readonly<Partial<Record<ChainId, readonly ListedToken[]>>>
 
-/** By namespace and symbol: ether is ether on every chain that counts in it, and in no other namespace. */
+/** By namespace and symbol: ether is the same on every EVM chain, and exists in no other namespace. */
 export type CoinImages = Readonly<Partial<Record<Namespace, Readonly<Record<string, string>>>>>
 
 export interface MoneyImages {
@@ -27,11 +27,11 @@ export interface MoneyImages {
 export interface Listing {
   wallets: readonly ListedWallet[]
   networkImages: Readonly<Partial<Record<ChainId, string>>>
-  /** Of networks' own currencies. Absent in a listing of release 1.1 or older. */
+  /** Images of native currencies. Absent in a listing of release 1.1 or older. */
   coinImages?: CoinImages | undefined
   /** Absent in a listing of release 1.1 or older. */
   tokens?: TokenLists
-  /** Of what visitors pay with, by its id, and of what they buy, by symbol. Absent in a listing of release 1.1 or older. */
+  /** Images of fiat currencies by id, and of tokens for sale by symbol. Absent in a listing of release 1.1 or older. */
   money?: MoneyImages | undefined
   /** Path of the JSON sheet with the wallets' images; undefined if no wallet has one. */
   pictures?: string | undefined

@@ -9,7 +9,7 @@ export interface ListingSource {
   /** By CAIP-2 id. */
   networkImages: Readonly<Record<string, string>>
   coinImages?: CoinImages
-  /** Of what visitors pay with, by its id, and of what they buy, by symbol. */
+  /** Images of fiat currencies by id, and of tokens for sale by symbol. */
   moneyImages?: Pick<MoneyImages, 'currencies' | 'tokens'>
   tokens?: TokenLists
 }
@@ -27,7 +27,7 @@ const hashLength = 16
 const maxSheetCharacters = 512 << 10
 
 /**
- * Numbers the wallets and gives every image a path made from its content, so browsers may cache it forever. Puts the
+ * Numbers the wallets and gives each image a path made from its content, so browsers may cache it forever. Puts the
  * wallets' drawings into one sheet.
  * @spec 7.listing-images
  * @param readImage rejects if the file does not exist

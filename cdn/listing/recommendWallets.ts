@@ -9,7 +9,7 @@ function isNamed(ids: readonly string[], { id, rdns }: ListedWallet): boolean {
   return ids.includes(id) || (rdns !== undefined && ids.includes(rdns))
 }
 
-/** The wallets a project may show: those for its networks, in list order after the featured ones. */
+/** Wallets that fit the project's networks, in list order after the featured ones. */
 export function fittingWallets(wallets: readonly ListedWallet[], { networks, remote }: Project): ListedWallet[] {
   const { featuredWalletIds = [], includeWalletIds = [], excludeWalletIds = [] } = remote.settings
   const namespaces = new Set(networks.map(({ id }) => namespaceOf(id)))
@@ -24,8 +24,8 @@ export function fittingWallets(wallets: readonly ListedWallet[], { networks, rem
 }
 
 /**
- * The first few of the fitting wallets: featured ones, then the best known one made for each of the project's
- * namespaces in turn. The first of a wallet's namespaces is the one it is made for.
+ * Picks the first few: featured wallets, then the best known wallet for each of the project's namespaces in turn. A
+ * wallet's first namespace is its main one.
  */
 export function recommendWallets(wallets: readonly ListedWallet[], project: Project): ListedWallet[] {
   const { networks, remote } = project

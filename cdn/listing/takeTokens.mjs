@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { tokens } from '@web3icons/common/metadata'
 
 /*
- * Writes cdn/data/tokens.json from the token addresses of Web3 Icons, when its version changes:
- * `node cdn/listing/takeTokens.mjs`. The list is kept in git, so every new address is seen in a review.
+ * Writes cdn/data/tokens.json from the token addresses of Web3 Icons. Run it when their version changes: `node
+ * cdn/listing/takeTokens.mjs`. The list is in git, so every new address is reviewed.
  */
 
-/** Our ids of the networks by the names in that data. */
+/** Our network ids by their names in that data. */
 const networks = {
   ethereum: 'eip155:1',
   'optimistic-ethereum': 'eip155:10',
@@ -31,7 +31,7 @@ const networks = {
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
 }
 
-/** Tokens below this rank by market value are not listed: among them are many copies. */
+/** Lowest market cap rank to list: below it are many copies. */
 const lowestRank = 1000
 /** Larger drawings are left out; nearly all are below 2 kB. */
 const maxDrawingBytes = 6000
