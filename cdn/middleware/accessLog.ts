@@ -28,7 +28,7 @@ export interface AccessLogOptions {
   log(entry: AccessEntry): void
   /** Milliseconds since 1970. */
   now(): number
-  /** Milliseconds, by a clock that only goes on. */
+  /** Monotonic milliseconds. */
   elapsed(): number
   /** Returns the client's address for the log. If undefined, clients are not logged. */
   nameClient?: ((c: Parameters<typeof routePath>[0]) => string) | undefined

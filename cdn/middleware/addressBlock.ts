@@ -1,7 +1,7 @@
 /**
- * The key by which clients are counted: a whole IPv4 address, or the /64 of an IPv6 address, since one client usually
- * owns all of a /64. All spellings of an address give the same key: with port, brackets, zone or zeros, in either case,
- * or IPv4 mapped to IPv6.
+ * The key for counting a client: a whole IPv4 address, or the /64 of an IPv6 address, since one client usually owns all
+ * of a /64. All spellings of an address give the same key: with port, brackets, zone or zeros, in either case, or IPv4
+ * mapped to IPv6.
  * @returns undefined if the text is not an address
  */
 export function addressBlock(text: string): string | undefined {

@@ -16,7 +16,7 @@ export interface BoundedBodyOptions {
 const maxHeldBytes = 64 << 20
 
 /**
- * Reads the request's body for the route behind it, with or without a Content-Length.
+ * Reads the request's body for the next handler, with or without a Content-Length.
  * @throws ApiFailure `body_too_large`, `invalid_request` if the body does not arrive in time, or `rate_limited` if the
  * client or all clients together have sent too much
  */
@@ -42,7 +42,7 @@ export function boundedBody({ maxBytes, timeoutMs, timeout, limits }: BoundedBod
     const read = async () => {
       for (;;) {
         const { done, value } = (await Promise.race([reader?.read(), tooLate]).catch(() => {
-          // Otherwise Node would wait for the rest of the body before treating the connection as idle.
+          // Otherwise Node waits for the rest of the body before treating the connection as idle.
           const headers = { Connection: 'close' }
           throw new ApiFailure('invalid_request', `The body did not arrive within ${timeoutMs} ms`, headers)
         })) ?? { done: true }

@@ -3,27 +3,27 @@ import { createTokenBuckets, type RateLimit, type TokenBuckets } from './tokenBu
 /** Lends tokens of buckets that several servers share. */
 export interface TokenLender {
   /**
-   * Lends tokens, or as many as there are.
-   * @returns how many, and how long it takes until there are as many as were wanted. Rejects while the store is away
+   * Lends the wanted tokens, or as many as are left.
+   * @returns the number lent, and the time until the wanted number is available. Rejects while the store is away
    */
   lend(key: string, limit: RateLimit, wanted: number): Promise<{ tokens: number; waitMs: number }>
 }
 
-/** Part of a burst that a server borrows at once. */
+/** Share of a burst that a server borrows at once. */
 const leaseShare = 0.1
-/** Clients remembered; what one that is forgotten has borrowed is lost to it. */
+/** Clients remembered; evicting one forfeits its borrowed tokens. */
 const maxLeases = 10_000
 
 interface Lease {
-  /** May be negative: a request is answered on credit while the lender is asked, up to one lease. */
+  /** May be negative: while the lender is asked, requests go through on credit, up to one lease. */
   tokens: number
   refusedUntil: number
   isAsking: boolean
 }
 
 /**
- * Buckets of which this server holds a lease: a request never waits for the lender, and all servers together let pass what
- * one bucket holds, and a lease of each server more at most. While the lender is away, each server counts on its own.
+ * Buckets of leased tokens. Requests never wait for the lender, so all servers together may exceed the bucket by up to
+ * one lease each. While the lender is away, each server counts on its own.
  */
 export function createLeasedBuckets(
   kind: string,

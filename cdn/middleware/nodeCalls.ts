@@ -9,7 +9,7 @@ import { createSlots, type Release } from './slots.ts'
 export interface NodeCall extends CallIntake {
   /** Address of the client. */
   readonly client: string
-  /** Whether the answer occupies one of the few slots for large answers, until {@link end}. */
+  /** Whether the reply occupies one of the few slots for large replies, until {@link end}. */
   isLarge(): boolean
   /** Charges for the bytes read and the calls counted, and frees the slots. */
   end(): void
@@ -19,8 +19,8 @@ export interface NodeCalls {
   /** @throws ApiFailure `rate_limited` while too many calls are in flight */
   begin(c: Context<CdnEnv>): NodeCall
   /**
-   * Begins work after an answer, which takes the place of no visitor's call.
-   * @param client who asked, as a connection that has ended has no address
+   * Begins work after a reply, outside visitors' call slots.
+   * @param client who asked, because a closed connection has no address
    * @throws ApiFailure `rate_limited` while too much of it is done
    */
   beginLate(c: Context<CdnEnv>, client: string): NodeCall
@@ -28,11 +28,11 @@ export interface NodeCalls {
 
 /** Limits for calls in flight. */
 const callSlots = { all: 512, each: { client: 64, project: 256 } }
-/** Limits for work after answers: one visitor's balance and history of a few networks. */
+/** Limits for work after replies: enough for one visitor's balance and history on a few networks. */
 const lateSlots = { all: 64, each: { client: 4, project: 32 } }
 /**
- * Limits for large answers held at once. Each has up to 5 MiB, and takes five times that in memory while it is parsed
- * and written again.
+ * Limits for large replies held at once. Each is up to 5 MiB, and takes five times that while it is parsed and
+ * serialized again.
  */
 const largeSlots = { all: 8, each: { client: 2, project: 4 } }
 
@@ -63,7 +63,8 @@ export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress
         meter.count('waitedMs.slot', Math.round(performance.now() - startedAt))
         if (hasEnded) return release()
         releaseLarge = release
-        // Fails if the client or project is in debt from large answers that began together, so this one is not read on.
+        // Fails if large replies that began together put the client or project into debt, so this one is not read
+        // further.
         limits.chargeClient(c, 0)
         limits.chargeProject(c, 0)
       },

@@ -13,11 +13,12 @@ export interface RateLimits {
   /** @throws ApiFailure `rate_limited`, with Retry-After */
   chargeClient(c: Context<CdnEnv>, tokens: number): void
   /**
-   * Charges the call's project, for all its clients, so one site cannot use up the nodes of others. Throws likewise.
+   * Charges the call's project for all its clients, so one site cannot use up the nodes of others. Throws as
+   * `chargeClient`.
    */
   chargeProject(c: Context<CdnEnv>, tokens: number): void
   /**
-   * Charges client and project for work already done, perhaps after the connection ended. Those in debt are refused next
+   * Charges client and project for finished work, perhaps after the connection ended. Those in debt are refused next
    * time.
    */
   owe(holder: { client: string; project: string }, tokens: number): void
@@ -29,17 +30,17 @@ export interface RateLimitsOptions {
   perClient: RateLimit
   perProject: RateLimit
   clientAddress: ClientAddress
-  /** Milliseconds, by a clock that only goes on. */
+  /** Monotonic milliseconds. */
   elapsed(): number
   meter: Meter
   /** Lends tokens of limits that several servers share. */
   lender?: TokenLender | undefined
 }
 
-/** Bytes of body or answer that cost one token more. At 60 tokens a second, that allows 1 MB a second. */
+/** Bytes of body or reply per extra token. At 60 tokens a second, that allows 1 MB a second. */
 export const bytesPerToken = 16 << 10
 
-/** Calls to nodes that cost as much as one request. */
+/** Node calls that cost as much as one request. */
 export const callsPerToken = 10
 
 /** Monitoring asks every few seconds. */

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono'
 
-/** Takes the place of whatever worker asks for news of itself, goes, and has the pages it had load again. */
+/** Replaces any worker that checks for updates, unregisters, and reloads its pages. */
 const farewell = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', event => event.waitUntil(leave()))
 async function leave() {
@@ -11,8 +11,8 @@ async function leave() {
 `
 
 /**
- * We have no service workers. One that a browser asks for was left by somebody who had this server, or its origin, for a while: it
- * would answer in our place for ever. Browsers ask again at each visit, past their cache, whatever its address is.
+ * We have no service workers. If a browser requests one, a former owner of this server or origin left it, and it would
+ * answer in our place forever. Browsers check for updates at each visit, bypassing their cache, whatever its address.
  */
 export async function retireWorkers(c: Context, next: Next): Promise<Response | undefined> {
   if (c.req.header('Service-Worker') !== 'script') {

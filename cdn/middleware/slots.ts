@@ -1,13 +1,13 @@
-/** Who occupies a slot, by kind: such as a client and a project. */
+/** Holders of a slot by kind, such as client and project. */
 export type Holder<Kind extends string> = Readonly<Record<Kind, string>>
 
-/** How many slots may be taken at once: in all, and by each holder of a kind. */
+/** Slots that may be held at once: in total, and per holder of a kind. */
 export interface SlotLimits<Kind extends string> {
   all: number
   each: Readonly<Record<Kind, number>>
 }
 
-/** Gives a slot back; a second call does nothing. */
+/** Returns the slot; a second call does nothing. */
 export type Release = () => void
 
 export interface Slots<Kind extends string> {

@@ -10,14 +10,14 @@ export interface TokenBuckets {
    * @returns 0 if the tokens were taken; else whole seconds until there are enough
    */
   take(client: string, tokens: number): number
-  /** Takes tokens for work already done, even into debt of at most one burst. */
+  /** Takes tokens for finished work, even into debt of at most one burst. */
   owe(client: string, tokens: number): void
 }
 
 /** Clients remembered. The least recently seen is forgotten first, which only refills its bucket. */
 const maxClients = 10_000
 
-/** @throws RangeError for values that would not limit anything, such as NaN, or would never allow a request */
+/** @throws RangeError for values that would limit nothing, such as NaN, or never allow a request */
 export function createTokenBuckets({ burst, perSecond }: RateLimit, elapsed: () => number): TokenBuckets {
   if (!(burst >= 1 && perSecond > 0)) throw new RangeError(`A rate limit of ${burst} and ${perSecond} a second`)
   const buckets = new Map<string, { tokens: number; filledAt: number }>()
