@@ -12,7 +12,7 @@ import { chainIdOf, coinTypeOf } from '../../shared/accountName.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { NameRegister, NameRow } from './nameRegister.ts'
 
-/** What resolvers are asked (ENSIP-1, -5, -9), all about one name. */
+/** Resolver functions we answer (ENSIP-1, -5, -9), all for one name. */
 const addrAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
 const coinAddrAbi = parseAbi(['function addr(bytes32 node, uint256 coinType) view returns (bytes)'])
 const textAbi = parseAbi(['function text(bytes32 node, string key) view returns (string)'])
@@ -23,14 +23,14 @@ const recordAbi = [...addrAbi, ...coinAddrAbi, ...textAbi, ...nameAbi, ...conten
 
 const resolveAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
 
-/** Of `resolve`: a name and what is asked of it. */
+/** A call to `resolve`: a name, and the inner call for it. */
 export interface ResolverQuestion {
   /** Such as `gardener.example.eth`. */
   name: string
   data: Hex
 }
 
-/** Ethereum's coin type, from before ENSIP-11; and that of ENSIP-19 for all networks of eip155. */
+/** Ethereum's coin type, which predates ENSIP-11, and ENSIP-19's for all EVM networks. */
 const ether = 60n
 const anyEvm = 0x8000_0000n
 const maxCalls = 32
@@ -49,14 +49,14 @@ export function readQuestion(request: Hex): ResolverQuestion {
   return { name: readPacket(hexToBytes(name)), data }
 }
 
-/** A name in the form of DNS: each label after its length. */
+/** A name in DNS wire format: each label after its length. */
 function readPacket(bytes: Uint8Array): string {
   const labels: string[] = []
   for (let at = 0; ; ) {
     const length = bytes[at++]
     if (length === 0 && at === bytes.length) return labels.join('.')
     const label = new TextDecoder().decode(bytes.subarray(at, at + (length ?? 0)))
-    // Names that are registered here have no other characters, so that no two spellings are one name.
+    // Names registered here have no other characters, so each name has one spelling.
     if (!length || !/^[a-z0-9-]{1,63}$/.test(label)) throw refuse('a name in the form of DNS')
     labels.push(label)
     at += length
@@ -64,8 +64,7 @@ function readPacket(bytes: Uint8Array): string {
 }
 
 /**
- * The answer to what a resolver is asked about a name, in the form that its contract would give. An unknown name has no
- * records.
+ * Answers a resolver call as its contract would. An unknown name has no records.
  * @throws ApiFailure `invalid_request`; StoreFailure
  */
 export async function answerResolver(register: NameRegister, { name, data }: ResolverQuestion): Promise<Hex> {
@@ -109,7 +108,7 @@ function readCall(data: Hex) {
   }
 }
 
-/** A contract has its address on its own network alone; a key has it on all. */
+/** A contract has its address on its own network only; a key has it on all. */
 function addressFor({ address, coin_type, is_contract }: NameRow, coinType: bigint): Address | undefined {
   const asked = coinType === ether ? BigInt(coinTypeOf('eip155:1')) : coinType
   const isHere = asked === BigInt(coin_type)
@@ -117,7 +116,10 @@ function addressFor({ address, coin_type, is_contract }: NameRow, coinType: bigi
   return isHere || (isEvm && is_contract === 0) ? (address as Address) : undefined
 }
 
-/** Of `{address}.addr.reverse`, or of an address on a network (ENSIP-19): the first name that it registered. */
+/**
+ * Reverse name for `{address}.addr.reverse`, or for an address on a network (ENSIP-19): the first that the address
+ * registered.
+ */
 async function primaryName(register: NameRegister, name: string): Promise<string> {
   const [, digits, type] = /^([0-9a-f]{40})\.(addr|default|[0-9a-f]{1,8})\.reverse$/.exec(name) ?? []
   const row = digits && (await register.findFirstOf(`0x${digits}`))

@@ -1,8 +1,8 @@
 /**
- * Names that nobody shall have, for they would speak for the operator, for a wallet's own people, or for a machine: who
- * receives such a name's message takes it for theirs.
+ * Names that nobody may register, because they would pass for the operator, a wallet's team or a machine, and
+ * recipients would trust their messages.
  *
- * Three lists, by how far a word reaches. These pose wherever they stand, since no usual name has them within.
+ * Three lists, by how widely a word matches. These match anywhere, since no ordinary name contains them.
  */
 const anywhere = `
   administrator airdrop cashback coinbase connectkit consensys customercare customerservice etherscan giveaway helpcenter
@@ -10,7 +10,7 @@ const anywhere = `
   uniswap verification verified verify walletconnect webmaster xdefi zerion
 `
 
-/** These pose as the whole name, or as a part of it between hyphens. */
+/** These match the whole name, or a part between hyphens. */
 const asPart = `
   abuse account accounts admin administration alert alerts assistance authority billing bonus claim claims community compliance
   customer deposit developer developers feedback finance foundation fraud governance help hostmaster invoice invoices kyc
@@ -21,7 +21,7 @@ const asPart = `
   kucoin ledger lido optimism polkadot polygon reown solana stripe tether trezor usdc usdt
 `
 
-/** These are words of every day, or of another meaning: they pose as the whole name alone. */
+/** Everyday or ambiguous words match only as the whole name. */
 const alone = `
   anonymous autoconfig autodiscover burn contact default everyone guest info information legal localhost mail master news
   nobody none null owner owners press privacy register root sales secure seed system test transfer undefined unknown update
@@ -34,7 +34,9 @@ const lookAlikes: Readonly<Record<string, string>> = {
   ...{ rn: 'm', vv: 'w', cl: 'd' },
 }
 
-/** How a name looks at a glance: by what its digits and letters look like, without hyphens, and with no letter twice in a row. */
+/**
+ * How a name looks at a glance: with lookalike digits and letters replaced, and without hyphens and repeated letters.
+ */
 const glance = (label: string): string =>
   label
     .replace(/rn|vv|cl|[0-9l]/g, found => lookAlikes[found] as string)
@@ -47,23 +49,23 @@ const parts = new Set(glancesOf(`${anywhere} ${asPart}`))
 const wholes = new Set([...parts, ...glancesOf(alone)])
 
 const ownGlances = new WeakMap<readonly string[], ReadonlySet<string>>()
-/** A list may be long, and is the same one for as long as the project is. */
+/** A long list is worth caching; it is the same object for the project's lifetime. */
 function glancesOfOwn(own: readonly string[]): ReadonlySet<string> {
   const known = ownGlances.get(own) ?? new Set(own.map(glance))
   ownGlances.set(own, known)
   return known
 }
 
-/** Numbers before or behind a word make another name of it, and the same impression. */
+/** Leading or trailing numbers make a different name with the same impression. */
 const withoutNumber = (text: string): string => text.replace(/^[0-9-]+|[0-9-]+$/g, '')
 
 /**
- * Whether nobody can register a label.
+ * Whether registration of a label is forbidden.
  * @param label in lower case
- * @param own the operator's, which count as the whole name or as a part of it
+ * @param own the operator's list, which matches whole names or parts between hyphens
  */
 export function isReserved(label: string, own: readonly string[]): boolean {
-  // A name that looks like a shortened address would be taken for one.
+  // Could pass for a shortened address.
   if (/^0x[0-9a-f-]+$/.test(label)) return true
   const ownWords = glancesOfOwn(own)
   const isAny = (text: string, words: ReadonlySet<string>) =>

@@ -9,7 +9,7 @@ import { nameProfile } from './nameProfile.ts'
 import type { NameRegister } from './nameRegister.ts'
 import { checkName, nameSettings } from './nameSettings.ts'
 
-/** Whose a name is. @spec 7.profile-account */
+/** The owner of a name. @spec 7.profile-account */
 export function nameAccountRoute(register: NameRegister, compressor: Compressor) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
     checkInput(nameAccount.query, c.req.query(), 'query')

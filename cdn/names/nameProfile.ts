@@ -2,7 +2,7 @@ import { getAddress, type Hex } from 'viem'
 import type { NameProfile } from '../../shared/api/names.schema.ts'
 import type { NameRow } from './nameRegister.ts'
 
-/** A row as it is told. */
+/** A row in API form. */
 export function nameProfile({ zone, label, address, coin_type, is_contract, registered_at }: NameRow): NameProfile {
   const owner = getAddress(address as Hex)
   const registered = new Date(registered_at).toISOString()

@@ -5,16 +5,16 @@ import type { DataStore } from '../store/store.ts'
 
 export type NameRow = Selectable<NameTables['account_names']>
 
-/** Who has which name. Each method may fail with a StoreFailure. */
+/** Registered names. Each method may fail with a StoreFailure. */
 export interface NameRegister {
   find(zone: string, label: string): Promise<NameRow | undefined>
   /** @param address in lower case */
   findOf(zone: string, address: string): Promise<NameRow | undefined>
-  /** The oldest name of an address, of any zone. */
+  /** The oldest name of an address, in any zone. */
   findFirstOf(address: string): Promise<NameRow | undefined>
-  /** Which of these labels somebody has. */
+  /** Which of these labels are taken. */
   taken(zone: string, labels: readonly string[]): Promise<ReadonlySet<string>>
-  /** @returns false, and changes nothing, if somebody has the name or the address has another one */
+  /** @returns false, without changes, if the name is taken or the address has another one */
   add(row: NameRow): Promise<boolean>
 }
 

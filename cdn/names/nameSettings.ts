@@ -5,7 +5,7 @@ import type { CdnEnv } from '../cdnEnv.ts'
 import type { NameSettings } from '../store/names.schema.ts'
 
 /**
- * What the operator set for names of this project.
+ * The project's name settings.
  * @throws ApiFailure `not_available` if it has none
  */
 export function nameSettings(c: Context<CdnEnv>): NameSettings {
@@ -32,12 +32,12 @@ export function checkLabel(label: string): string {
 }
 
 /**
- * The label of a full name of a zone, likewise.
+ * The label of a full name in a zone.
  * @throws ApiFailure `invalid_request` if its label is none, `not_found` for a name of another zone
  */
 export function checkName(zone: string, name: string): string {
   const at = name.length - zone.length - 1
-  // A name of another zone is none of ours, whatever it looks like; a long one is not looked at.
+  // Names of other zones are never ours; skip long ones unread.
   if (name.length <= maxNameLength && name.slice(Math.max(0, at)).toLowerCase() !== `.${zone}`)
     throw new ApiFailure('not_found', `This server knows names below ${zone} only`)
   return checkLabel(name.slice(0, Math.max(0, at)))

@@ -12,7 +12,7 @@ import { suggestLabels } from './suggestLabels.ts'
 
 const maxFree = 4
 
-/** Whether a name is free, and free ones that are like it. @spec 7.profile-suggestions */
+/** Whether a name is free, and similar free names. @spec 7.profile-suggestions */
 export function nameSuggestionsRoute(register: NameRegister, now: () => number, compressor: Compressor) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
     const query = checkInput(nameSuggestions.query, c.req.query(), 'query')

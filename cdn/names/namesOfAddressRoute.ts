@@ -18,7 +18,7 @@ export function namesOfAddressRoute(register: NameRegister, compressor: Compress
     const address = spellEvmAddress(c.req.param('address'))?.toLowerCase()
     if (!address) throw new ApiFailure('invalid_request', 'The address in the path is not one of eip155')
     const row = await register.findOf(zone, address)
-    // A name is there for good; that there is none may change with the next request.
+    // A name is permanent; its absence may end with the next request.
     const cacheControl = row ? 'private, max-age=300' : 'private, no-cache'
     return checkedJson(c, namesOfAddress, row ? [nameProfile(row)] : [], { compressor, cacheControl })
   }

@@ -18,12 +18,15 @@ import { isReserved } from './isReserved.ts'
 import type { NameRegister, NameRow } from './nameRegister.ts'
 import { checkName, nameSettings } from './nameSettings.ts'
 
-/** How far a message's time may be from the server's, either way: as long as a signed message is of use to who finds it. */
+/** Allowed clock skew of a message, either way: how long an intercepted signature stays useful. */
 const maxSkewSeconds = 600
-/** Names are free, so whoever wants many is slowed: five at once, then one in two seconds. An office's visitors wait little. */
+/**
+ * Names are free, so bulk registration is slowed: five at once, then one every two seconds. An office's visitors hardly
+ * wait.
+ */
 const clientTokens = 120
 const projectTokens = 4
-/** At once; others wait. So a rush for one name is a few who race for it, and many who find it taken. */
+/** In flight; others wait. In a rush for one name, a few race and the rest find it taken. */
 const slotLimits = { all: 32, each: { client: 8, project: 16 } }
 const slotWaitMs = 10_000
 
@@ -32,7 +35,10 @@ type Wanted = Pick<NameRow, 'zone' | 'label' | 'address' | 'coin_type'>
 
 type Parts = Pick<AppParts, 'deps' | 'limits' | 'nodes' | 'nodeCalls' | 'signatureChecks'>
 
-/** Registers a name for whoever signed for it, for good. Whoever has it already, and signs again, is told the same. @spec 7.profile-register */
+/**
+ * Registers a name permanently for the account that signed. Repeating a registration gives the same reply. @spec
+ * 7.profile-register
+ */
 export function registerNameRoute(register: NameRegister, { deps, limits, nodes, nodeCalls, signatureChecks }: Parts) {
   const slots = createSlots(slotLimits)
   const takeSlot = (c: Context<CdnEnv>) => {
@@ -56,14 +62,14 @@ export function registerNameRoute(register: NameRegister, { deps, limits, nodes,
   }
 
   /**
-   * @returns whether the account has this very name already, so that a reply that was lost can be asked for again
+   * @returns whether the account already has this name, so a lost reply can be requested again
    * @throws ApiFailure if the name is not free, or the account has another one
    */
   const hasAlready = async ({ zone, label, address, coin_type }: Wanted): Promise<boolean> => {
     const [row, found] = await Promise.all([register.find(zone, label), register.findOf(zone, address)])
-    // Registered between the two, it is in one of them only.
+    // A concurrent registration shows in only one of the two.
     const own = row?.address === address ? row : found
-    // On another network, a contract of this address may be somebody else's.
+    // On another network, a contract at this address may have another owner.
     if (own?.label === label && (!own.is_contract || own.coin_type === coin_type)) return true
     if (own) throw new ApiFailure('name_owned', `This account has a name already: ${own.label}.${zone}`)
     if (row) throw new ApiFailure('name_taken', `${label}.${zone} belongs to another account`)
@@ -74,7 +80,7 @@ export function registerNameRoute(register: NameRegister, { deps, limits, nodes,
     const isRepeated = await hasAlready(wanted)
     const is_contract = Number((await verify(c, network, signed)) === 'contract')
     if (isRepeated || (await register.add({ ...wanted, is_contract, registered_at: deps.now() }))) return
-    // Somebody was faster, and is found now; it may be the account itself.
+    // Lost the race, perhaps to the account itself: read again.
     if (await hasAlready(wanted)) return
     throw new Error(`${wanted.label}.${wanted.zone} could be neither registered nor found`)
   }

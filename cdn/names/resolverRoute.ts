@@ -8,14 +8,14 @@ import { answerResolver, readQuestion } from './answerResolver.ts'
 import type { NameRegister } from './nameRegister.ts'
 import { namesKeyVariable, signAnswer } from './signAnswer.ts'
 
-/** ERC-3668: the contract's url is `{our origin}/v1/ens/{sender}/{data}.json`. */
+/** ERC-3668: the contract's URL is `{our origin}/v1/ens/{sender}/{data}.json`. */
 export const resolverPath = '/v1/ens/:sender/:file'
 
-/** How long a name's address may be taken from an answer, whoever passes it on. */
+/** How long an answer is valid, whichever client relays it. */
 const validSeconds = 300
 const maxRequest = 8192
 
-/** Answers for a resolver on a chain, which any client may ask: without a project, as names are public. */
+/** Answers for an on-chain resolver. Any client may ask without a project, because names are public. */
 export function resolverRoute(register: NameRegister, account: PrivateKeyAccount | undefined, now: () => number) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
     if (!account)
@@ -31,7 +31,7 @@ export function resolverRoute(register: NameRegister, account: PrivateKeyAccount
     const result = await answerResolver(register, readQuestion(request as Hex))
     const expires = BigInt(Math.floor(now() / 1000) + validSeconds)
     const data = await signAnswer(account, { target: target as Hex, request: request as Hex, result, expires })
-    // Soon enough for a name that was just registered, and long before the answer expires.
+    // Short enough for a name registered just now, and well within the answer's validity.
     return c.json({ data }, 200, { 'Cache-Control': 'public, max-age=15' })
   }
 }

@@ -2,7 +2,7 @@ import { concatHex, encodeAbiParameters, type Hex, keccak256, numberToHex } from
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { StartupError } from '../startupError.ts'
 
-/** The variable that holds the key with which answers are signed. */
+/** The variable with the key that signs answers. */
 export const namesKeyVariable = 'CK_NAMES_KEY'
 
 /**
@@ -15,13 +15,13 @@ export function readNamesKey(secret: (name: string) => string | undefined): Priv
   try {
     if (/^0x[0-9a-fA-F]{64}$/.test(text)) return privateKeyToAccount(text as Hex)
   } catch {
-    // Not every number is a key.
+    // Not every number is a valid key.
   }
   throw new StartupError(`${namesKeyVariable} is not accepted; expected a private key: 0x and 64 hex digits`)
 }
 
 export interface ResolverAnswer {
-  /** The contract that asks; it takes no answer that was made for another. */
+  /** The contract that asks; it accepts no answer made for another. */
   target: Hex
   request: Hex
   result: Hex
@@ -29,12 +29,12 @@ export interface ResolverAnswer {
   expires: bigint
 }
 
-/** An answer that the resolver's contract verifies: what it is, until when it holds, and the operator's signature. */
+/** Signs an answer for the resolver's contract to verify, with its expiry. */
 export async function signAnswer(
   account: PrivateKeyAccount,
   { target, request, result, expires }: ResolverAnswer,
 ): Promise<Hex> {
-  // 0x1900 marks data for a contract (ERC-191), so that no signature of another kind is taken for an answer.
+  // 0x1900 marks data for a contract (ERC-191), so no other kind of signature passes for an answer.
   const hash = keccak256(
     concatHex(['0x1900', target, numberToHex(expires, { size: 8 }), keccak256(request), keccak256(result)]),
   )

@@ -1,7 +1,7 @@
 import { labelFault } from '../../shared/accountName.ts'
 
 /**
- * Labels that are like one, in the order in which they are offered.
+ * Labels similar to this one, best first.
  * @param label in lower case
  */
 export function suggestLabels(label: string, year: number): string[] {

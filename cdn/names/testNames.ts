@@ -19,7 +19,7 @@ interface Said {
   body: unknown
 }
 
-/** The server's app, asked as the modal asks it. */
+/** The server's app, called as the modal calls it. */
 export async function namesApp(options: TestAppOptions, entries: readonly ProjectEntry[] = [namingProject()]) {
   const app = await testApp(
     {
@@ -59,7 +59,7 @@ export interface RegistrationBody {
   signature: Hex
 }
 
-/** What the modal posts, once the account has signed. */
+/** What the modal posts once the account has signed. */
 export async function registration(
   account: PrivateKeyAccount,
   name: string,
