@@ -8,7 +8,7 @@ import { type Refusal, readRefusal } from './readRefusal.ts'
 import type { RpcCall } from './rpcNodes.ts'
 import { type RpcFailureName, type RpcOutcome, readError, readOutcome, rpcFailure } from './rpcOutcome.ts'
 
-/** Why a node gave no answer to a whole request. */
+/** Why a node failed to answer a whole request. */
 export class NodeFailure extends Error {
   constructor(
     readonly reason: RpcFailureName,
@@ -19,18 +19,18 @@ export class NodeFailure extends Error {
   }
 }
 
-/** Maximum nesting of a node's answer; a block with its transactions has six levels. */
+/** Maximum nesting of a node's reply; a block with its transactions has six levels. */
 const maxLevels = 64
-/** A page that explains a failure is no larger. */
+/** Error pages are no larger. */
 const maxErrorBytes = 64 << 10
-/** Requests to one node at the same time, for one question. */
+/** Concurrent requests to one node for one question. */
 const requestsAtOnce = 4
-/** How often a question is cut smaller for a node that refuses so many calls at once. */
+/** How often a batch is split further for a node that refuses so many calls. */
 const maxRounds = 4
 
 const askForLess = 'ask for less at once'
 
-/** Whether the calls of a request failed because their answers together were too long. */
+/** Whether the calls failed because their combined replies were too long. */
 export function wasTooLong(outcomes: readonly RpcOutcome[]): boolean {
   return outcomes.every(outcome => 'error' in outcome && outcome.error.message.endsWith(askForLess))
 }
@@ -49,9 +49,9 @@ export interface NodeQuestion {
 }
 
 /**
- * Asks one node, in as many requests as it needs for so many calls, and a search for logs in as many parts as it allows.
- * @returns an outcome per call; what it refused has a `refusal`
- * @throws NodeFailure if it could not be reached at all; errors of the intake
+ * Asks one node, splitting calls into requests and log searches into the ranges that it accepts.
+ * @returns an outcome per call; refused calls have a `refusal`
+ * @throws NodeFailure if the node is unreachable; errors of the intake
  */
 export async function askNode(
   deps: AskNodeDeps,
@@ -75,7 +75,7 @@ export async function askNode(
       for (const [position, index] of request.entries()) {
         const answer = answers[position] as RpcOutcome
         const refusal = 'error' in answer ? answer.refusal : undefined
-        // Too many calls for one request are asked again in smaller ones; what does not fit alone is refused.
+        // Retries an oversized batch in smaller ones; a single call that is too large is refused.
         if (refusal?.kind !== 'batch' || asked.length === 1) outcomes[index] = answer
         if (refusal?.kind === 'rate' || refusal?.kind === 'quota' || refusal?.kind === 'key') hasEnded = true
       }
@@ -93,7 +93,7 @@ export async function askNode(
     return length === 1 ? (own[0] as RpcOutcome) : joinLogs(own)
   })
 
-  /** Each kind of refusal once, for a request often has many of one kind. */
+  /** Learns each kind of refusal once, because a batch often repeats one kind. */
   function learn(answers: readonly RpcOutcome[], asked: readonly RpcCall[]): void {
     const known = new Set<string>()
     for (const [index, answer] of answers.entries()) {
@@ -126,7 +126,7 @@ function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   )
 }
 
-/** Runs work for each item, so many at the same time. Fails with the first failure. */
+/** Runs work for each item with limited concurrency. Fails with the first failure. */
 async function inTurns<Item>(
   items: readonly Item[],
   atOnce: number,
@@ -176,12 +176,12 @@ interface Told {
   retryAfter: string | null
 }
 
-/** What a node says of a whole batch comes as an object, or as a list of one. */
+/** Nodes refuse a whole batch with an object, or with a list of one. */
 function withoutList(reply: unknown, calls: number): unknown {
   return Array.isArray(reply) && reply.length === 1 && calls > 1 ? reply[0] : reply
 }
 
-/** A single error in place of a list. */
+/** A single error instead of a list. */
 const isWholeRefusal = (reply: unknown): boolean =>
   typeof reply === 'object' && reply !== null && !Array.isArray(reply) && 'error' in reply && Boolean(reply.error)
 
@@ -189,7 +189,7 @@ function wholeError(reply: unknown, url: string) {
   return readError(Object(reply).error, url)
 }
 
-/** A refusal of a whole batch; one that gives no other reason is about the batch. */
+/** Refuses a whole batch; without another reason, the batch itself is the reason. */
 function refuseAll(
   calls: readonly RpcCall[],
   error: NonNullable<ReturnType<typeof readError>>,
@@ -209,7 +209,7 @@ function readOutcomes(reply: unknown, calls: readonly RpcCall[], url: string, to
     const outcome = readOutcome(answer, url)
     if (!outcome) continue
     const { id, error } = answer as { id?: unknown; error?: unknown }
-    // A node that refuses a call before it reads it knows no id.
+    // A node that refuses a call unread does not know its id.
     const position = typeof id === 'number' && id >= 1 ? id : calls.length === 1 ? 1 : undefined
     const call = position === undefined ? undefined : calls[position - 1]
     if (!call || position === undefined) continue

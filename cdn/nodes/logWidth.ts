@@ -1,8 +1,8 @@
 import type { RpcCall } from './rpcNodes.ts'
 
-/** What a search for logs asks for. */
+/** The extent of a log search. */
 export interface LogWidth {
-  /** Blocks from one end to the other; undefined where a tag or a hash leaves it open. */
+  /** Blocks from one end to the other; undefined if a tag or hash leaves it open. */
   blocks: number | undefined
   hasAddress: boolean
 }
@@ -27,7 +27,10 @@ export function logWidth(params: RpcCall['params']): LogWidth {
   return { blocks: from === undefined || to === undefined ? undefined : Math.max(1, to - from + 1), hasAddress }
 }
 
-/** The same search in parts of so many blocks, from the first block up; the call alone if it fits or has open ends. */
+/**
+ * Splits a log search into ranges of at most this many blocks, lowest first. Returns the call itself if it fits or has
+ * open ends.
+ */
 export function splitLogs(call: RpcCall, mostBlocks: number): RpcCall[] {
   const filter = filterOf(call.params)
   const [from, to] = [numberIn(filter.fromBlock), numberIn(filter.toBlock)]

@@ -1,6 +1,6 @@
 import type { Project, Projects } from '../store/projects.ts'
 
-/** A node whose key is not set, so that it is not asked. */
+/** A node without its key, which is not used. */
 export interface KeyMissing {
   event: 'node.keyMissing'
   project: string
@@ -9,13 +9,13 @@ export interface KeyMissing {
   variable: string
 }
 
-/** How a URL of a node names a variable of the environment: `https://node.example/v2/env:NODE_KEY`. */
+/** A node's URL names an environment variable as in `https://node.example/v2/env:NODE_KEY`. */
 const keyInUrl = /env:([A-Za-z_][A-Za-z0-9_]*)/g
 
 /**
- * Puts the keys into the URLs of nodes, so that projects.json holds none. A node without its key is left out.
+ * Puts the keys into node URLs, so that projects.json holds none. Leaves out nodes without a key.
  * @param secret a value of the server's environment
- * @param tell is told once of each key that is not set
+ * @param report receives each missing key once
  */
 export function withNodeKeys(
   projects: Pick<Projects, 'find'>,

@@ -3,42 +3,42 @@ import { logWidth } from './logWidth.ts'
 import type { Refusal, RefusalKind } from './readRefusal.ts'
 import type { RpcCall } from './rpcNodes.ts'
 
-/** What a node was found to accept. It begins with what most nodes do, and narrows with each refusal. */
+/** What a node accepts. Starts with what most nodes do, and narrows with each refusal. */
 export interface NodeLimits {
   /** Calls of one request. */
   batch: number
-  /** Blocks of one search for logs; undefined until a node refuses a number. */
+  /** Blocks per log search; undefined until a node refuses a number. */
   logRange?: number | undefined
-  /** It searches for logs of named contracts only. */
+  /** It searches logs only for named contracts. */
   needsAddress?: boolean | undefined
   /** Old blocks or states are missing. */
   lacksHistory?: boolean | undefined
-  /** Methods that it refuses. */
+  /** Methods it refuses. */
   lacks: readonly string[]
 }
 
-/** A node told what it does not do. For the operator's log. */
+/** A limit learned from a node's refusal. For the operator's log. */
 export interface NodeLearned {
   event: 'node.learned'
   network: ChainId
-  /** Its host: the rest of the address may be a key. */
+  /** Its host only: the rest of the address may be a key. */
   node: string
   refuses: RefusalKind
-  /** What is asked of it from now on, if that is a number. */
+  /** The new limit, if it is a number. */
   most?: number | undefined
   method?: string | undefined
-  /** Its own words, without addresses. */
+  /** The node's message, without addresses. */
   said: string
 }
 
-/** One node of a network, as strangers may see it. */
+/** A node's public state. */
 export interface NodeState extends NodeLimits {
   state: 'unasked' | 'up' | 'resting'
-  /** Why it was not used the last time that it refused. */
+  /** Why it last refused a request. */
   refused?: RefusalKind | undefined
 }
 
-/** A refusal, and what was refused. */
+/** A refusal and its request. */
 export interface Refused {
   refusal: Refusal
   call: RpcCall
@@ -52,30 +52,30 @@ export interface NodeKnowledge {
   limits(url: string): NodeLimits
   /** Keeps the order, but moves nodes that rest to the end. */
   sort(urls: readonly string[]): string[]
-  /** Whether it said when to ask again, and that is later. */
+  /** Whether it asked us to wait, and the time is not up. */
   mustWait(url: string): boolean
-  /** Whether a call is worth asking: undefined where it is not known to be in vain, else why it is. */
+  /** Why the node is known to refuse a call; undefined if it is worth asking. */
   whyNot(url: string, call: RpcCall): RefusalKind | undefined
-  /** @param methods that it answered: it does not lack these, whatever it says of other questions */
+  /** @param methods that it answered: it supports these, whatever it says about other requests */
   worked(url: string, methods: readonly string[]): void
-  /** It could not be reached, or failed. */
+  /** It was unreachable or failed. */
   failed(url: string): void
   refused(chainId: ChainId, url: string, refused: Refused): void
   state(url: string): NodeState
 }
 
-/** As many as every node takes that has no rule of its own; Nethermind's limit. */
+/** As many as every node without a limit of its own accepts; Nethermind's limit. */
 const usualBatch = 100
-/** Where a node does not say how many it takes, these are tried. */
+/** Sizes to try if a node does not state its limit. */
 const smallerBatches = [10, 3, 1]
-/** A search is split into so many at most. */
+/** Most parts of a split search. */
 export const maxParts = 16
-/** A node that fails three times in a row rests. If its next request fails, it rests again. */
+/** A node rests after three failures in a row. If its next request fails, it rests again. */
 const failuresToRest = 3
 const restMs = 30_000
-/** Where a node does not say when to come back. */
+/** Used if the node does not say when to retry. */
 const restByKind: Partial<Record<RefusalKind, number>> = { rate: 5000, quota: 600_000, key: 600_000 }
-/** A plan may have changed; finding out costs one refusal. */
+/** The plan may change; finding out costs one refusal. */
 const learnedForMs = 6 * 3_600_000
 const maxNodes = 5000
 const maxMethods = 100
@@ -87,7 +87,7 @@ interface Entry {
   answers: Set<string>
   failures: number
   restsUntil: number
-  /** Whether the node itself told the time. */
+  /** Whether the node itself set the time. */
   isToldToWait: boolean
   wasAsked: boolean
   refused?: RefusalKind | undefined
@@ -97,7 +97,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 300)
 
 const usualLimits: NodeLimits = { batch: usualBatch, lacks: [] }
 
-/** What each node can do, by its URL: the same node of two projects is one. */
+/** What each node can do, by URL: projects that share a node share the knowledge. */
 export function createNodeKnowledge(now: () => number, tell: (learned: NodeLearned) => void = () => {}): NodeKnowledge {
   const entries = new Map<string, Entry>()
   const entryOf = (url: string): Entry => {
@@ -179,7 +179,7 @@ export function createNodeKnowledge(now: () => number, tell: (learned: NodeLearn
       }
       const { blocks } = logWidth(params)
       if (kind === 'range' && (most !== undefined || blocks !== undefined)) {
-        // Some name a number that they refuse, too.
+        // Some nodes state a limit that they then refuse.
         const isUsable = most !== undefined && most < (blocks ?? Number.POSITIVE_INFINITY)
         const logRange = isUsable ? most : Math.max(1, Math.floor((blocks ?? 1) / 4))
         if (logRange < (limits.logRange ?? Number.POSITIVE_INFINITY)) {

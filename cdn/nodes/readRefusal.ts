@@ -1,13 +1,13 @@
 import type { RpcError } from '../../shared/api/rpc.schema.ts'
 
 /**
- * Why a node does not answer a call. Another node may; so may this one, if it is asked otherwise or later.
+ * Why a node does not answer a call. Another node may, or this one with a different request or later.
  *
- * - `batch`: too many calls in one request · `range`: too many blocks of logs · `answer`: too much to tell, of this
- *   question · `address`: logs of named contracts only
- * - `method`: it lacks the method, or the plan does · `history`: it lacks old blocks or states
- * - `rate`: asked too often · `quota`: the plan's amount is used up · `key`: the key is missing or wrong
- * - `fault`: it failed for the moment
+ * - `batch`: too many calls in one request · `range`: too many blocks of logs · `answer`: reply too large for this
+ * request · `address`: logs of named contracts only
+ * - `method`: the node or its plan lacks the method · `history`: it lacks old blocks or states
+ * - `rate`: too many requests · `quota`: the plan is used up · `key`: the key is missing or wrong
+ * - `fault`: temporary failure
  */
 export type RefusalKind =
   | 'batch'
@@ -23,28 +23,28 @@ export type RefusalKind =
 
 export interface Refusal {
   kind: RefusalKind
-  /** What it says it would accept: calls of a batch, or blocks of a range. */
+  /** The limit that the node states: calls per batch, or blocks per range. */
   most?: number | undefined
-  /** When to ask again, if it says so. */
+  /** When to retry, if the node says so. */
   waitMs?: number | undefined
 }
 
-/** What is known about an answer besides its error. */
+/** Context of an error reply. */
 export interface Answered {
   method: string
-  /** Of the HTTP response. */
+  /** HTTP status. */
   status?: number | undefined
   retryAfter?: string | null | undefined
 }
 
-/** The chain's own errors, which each node would give. Their words would match some rule below. */
+/** The chain's own errors, which every node would give. Their messages would match rules below. */
 const ownErrors =
   /revert|nonce|insufficient|underpriced|already known|known transaction|intrinsic gas|gas (?:required|limit|price|too)|base fee|out of gas|opcode|stack (?:under|over)flow|jump dest/i
 
 const logMethods = new Set(['eth_getLogs', 'eth_newFilter', 'eth_getFilterLogs'])
 
 const count = String.raw`(\d[\d,.]*k?)`
-/** Sentences that tell how many blocks are accepted. */
+/** Sentences that state the accepted number of blocks. */
 const rangeSentences = [
   `maximum is set to ${count}`,
   `max(?:imum)?(?: allowed)?(?: number of)?(?: requested)?(?: block)? ?(?:range|blocks)(?: is)?[ :=]+${count}`,
@@ -94,7 +94,7 @@ const tooOften =
   /too many requests|rate.?limit|requests? per (?:second|minute)|per second|\d+\/(?:s|sec|second)\b|throttl|over (?:the )?rate|compute units|credits limited|request limit|too often|requests limited|exceeded its|in excess of/i
 const wrongKey =
   /api.?key|unauthori[sz]ed|authenticat|project ?id|invalid (?:token|key|credential)|token is invalid|access denied|forbidden|key is inactive/i
-/** A node of Solana that has not caught up. */
+/** A Solana node that is behind. */
 const behind = /\bis behind\b|node is unhealthy|not (?:synced|caught up)/i
 const fault =
   /no (?:backend|server|available upstream)|backend|^internal(?: server)?(?: json-rpc)? error\.?$|temporar|unavailable|overload|too much load|server busy|try again|bad gateway|upstream/i
@@ -117,7 +117,7 @@ function firstNumber(sentences: readonly RegExp[], message: string): number | un
 
 const maxWaitMs = 3_600_000
 
-/** How long to wait: by the header, the error's data (Infura's `backoff_seconds`), or its words. */
+/** How long to wait, from the header, the error's data (Infura's `backoff_seconds`) or the message. */
 function waitOf({ message, data }: RpcError, retryAfter: string | null | undefined): number | undefined {
   const told =
     /^\d{1,6}$/.exec(retryAfter ?? '')?.[0] ??
@@ -126,7 +126,7 @@ function waitOf({ message, data }: RpcError, retryAfter: string | null | undefin
   return told === undefined ? undefined : Math.min(Number(told) * 1000, maxWaitMs)
 }
 
-/** What a node's error means. Undefined where the chain itself answers so. */
+/** Classifies a node's error. Undefined for the chain's own errors. */
 export function readRefusal(error: RpcError, { method, status = 200, retryAfter }: Answered): Refusal | undefined {
   const { code, message } = error
   const waitMs = waitOf(error, retryAfter)

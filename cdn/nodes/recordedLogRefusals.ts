@@ -1,6 +1,6 @@
 import type { RecordedRefusal } from './recordedRefusals.ts'
 
-/* Refusals of searches for logs. */
+/* Refused log searches. */
 
 const chainlink = 'smartcontractkit/chainlink core/chains/evm/client/errors_test.go'
 const ponder = 'ponder-sh/ponder@9ad4a442 packages/utils/src/getLogsRetryHelper.ts'
@@ -9,7 +9,7 @@ const erpc = 'erpc/erpc@2f9eceff architecture/evm/error_normalizer.go'
 const logs = 'eth_getLogs'
 
 export const recordedLogRefusals: readonly RecordedRefusal[] = [
-  // Searches that are too wide.
+  // Range too wide.
   {
     provider: 'Alchemy, free plan',
     source: 'cartesi/rollups-node#655',
@@ -225,7 +225,7 @@ export const recordedLogRefusals: readonly RecordedRefusal[] = [
     means: 'range',
     most: 2000,
   },
-  // Too much to tell.
+  // Reply too large.
   {
     provider: 'Infura',
     source: 'ethers-io/ethers.js#4703',
@@ -293,7 +293,7 @@ export const recordedLogRefusals: readonly RecordedRefusal[] = [
     message: 'request timed out',
     means: 'answer',
   },
-  // Logs of named contracts only.
+  // Named contracts only.
   {
     provider: 'publicnode',
     source: 'ponder-sh/ponder#1110; the same words in many repositories',

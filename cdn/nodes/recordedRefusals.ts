@@ -1,10 +1,10 @@
 import type { RefusalKind } from './readRefusal.ts'
 import { recordedLogRefusals } from './recordedLogRefusals.ts'
 
-/** An answer as a provider gave it, as its users or its documentation recorded it. */
+/** A provider's reply, as recorded by its users or its documentation. */
 export interface RecordedRefusal {
   provider: string
-  /** Where it was recorded: a public repository and file or issue, or a page of documentation. */
+  /** Source of the recording: a public repository and file or issue, or a page of documentation. */
   source: string
   method?: string
   status?: number
@@ -12,7 +12,7 @@ export interface RecordedRefusal {
   code: number
   message: string
   data?: unknown
-  /** What it means; `none` if the chain says so and no node would answer otherwise. */
+  /** The expected kind; `none` for the chain's own errors, which every node would give. */
   means: RefusalKind | 'none'
   most?: number
   waitMs?: number
@@ -25,7 +25,7 @@ const mud = 'latticexyz/mud#1522'
 
 export const recordedRefusals: readonly RecordedRefusal[] = [
   ...recordedLogRefusals,
-  // Too many calls at once.
+  // Batch too large.
   {
     provider: 'drpc, free plan',
     source: 'hemilabs/ui-monorepo#887',
@@ -58,7 +58,7 @@ export const recordedRefusals: readonly RecordedRefusal[] = [
     message: 'batch too large',
     means: 'batch',
   },
-  // Asked too often.
+  // Rate limits.
   {
     provider: 'Alchemy',
     source: mud,
@@ -182,7 +182,7 @@ export const recordedRefusals: readonly RecordedRefusal[] = [
     message: 'Unknown block',
     means: 'history',
   },
-  // Passing faults.
+  // Temporary failures.
   {
     provider: 'Base, public node',
     source: ponder,
@@ -198,7 +198,7 @@ export const recordedRefusals: readonly RecordedRefusal[] = [
     message: 'Request timeout on the free plan, please upgrade to paid plan',
     means: 'fault',
   },
-  // What the chain says.
+  // The chain's own errors.
   {
     provider: 'geth',
     source: erpc,

@@ -14,42 +14,40 @@ export interface RpcCall {
   params?: unknown
 }
 
-/** The nodes of one network, in the order they are asked. */
+/** The nodes of one network, in order of preference. */
 export interface NetworkNodes {
   chainId: ChainId
   urls: readonly string[]
 }
 
-/** The nodes of the networks, over HTTP. */
+/** The networks' nodes over HTTP. */
 export interface RpcNodes {
   /**
-   * Asks the nodes in order until one answers or time is up: the first one first, and the next for what it refuses. A
-   * question is cut to what each node takes. Nodes that failed lately come last, and one that serves another network is
-   * not used. A raw transaction may thus be sent twice, which is harmless: it is the same transaction.
+   * Asks the nodes in order until one answers or time is up, passing what one refuses to the next. Requests are split
+   * to fit each node. Nodes that failed lately come last, and nodes that serve another network are skipped. A raw
+   * transaction may thus be sent twice, which is harmless: it is the same transaction.
    * @param signal aborts when the client disconnects; no further node is asked then
-   * @returns one outcome per call, in order. A node failure is an outcome, too; no text names a node
+   * @returns one outcome per call, in order. Node failures are outcomes too; no text names a node
    * @throws ApiFailure errors of the intake
    */
   ask(network: NetworkNodes, calls: readonly RpcCall[], intake: Intake, signal: AbortSignal): Promise<RpcOutcome[]>
-  /**
-   * Blocks of one search for the logs of any contract, at most so many as are wanted; 0 if no node makes such a search.
-   */
+  /** Blocks per log search across all contracts, at most `wanted`; 0 if no node supports such searches. */
   logRange(network: NetworkNodes, wanted: number): number
-  /** What is known of the nodes that were asked, by network, without a name. */
+  /** State of the nodes used, by network, without names. */
   states(): Readonly<Record<string, readonly NodeState[]>>
 }
 
 export interface RpcNodesOptions {
   fetch: typeof fetch
-  /** Time limit shared by all nodes: each but the last gets half of the time left. */
+  /** Time limit shared by all nodes: each but the last gets half of the remaining time. */
   timeoutMs: number
   timeout: Timeout
   /** Milliseconds since 1970. */
   now(): number
   maxReplyBytes: number
-  /** Lets each node say which network it serves before it is used. */
+  /** Has each node confirm its network before use. */
   proofs?: ServedNetworks
-  /** Is told what a node was found not to do. */
+  /** Receives each limit learned from a node. */
   tellLearned?: ((learned: NodeLearned) => void) | undefined
 }
 
@@ -144,7 +142,7 @@ export function createRpcNodes(options: RpcNodesOptions): RpcNodes {
     },
   }
 
-  /** A refusal of a kind of call is no illness: only a node that answers nothing is ill. */
+  /** A refused method doesn't mark the node unhealthy; only answering nothing does. */
   function judge(url: string, told: readonly RpcOutcome[], methods: readonly string[]): void {
     const kinds = told.map(outcome => ('error' in outcome ? outcome.refusal?.kind : undefined))
     if (kinds.every(kind => kind === 'fault')) knowledge.failed(url)

@@ -16,7 +16,7 @@ export type RpcOutcome =
   | { result: unknown }
   | {
       error: RpcError
-      /** Present where a node refused the call, and not where the chain answered with an error. For this server alone. */
+      /** Set if the node refused the call, not if the chain answered with an error. Never sent to clients. */
       refusal?: Refusal
     }
 
@@ -24,7 +24,7 @@ export function rpcFailure(name: RpcFailureName, message: string, refusal?: Refu
   return { error: { code: errorCodes[name], message }, ...(refusal && { refusal }) }
 }
 
-/** Converts a node's answer, without its id; undefined if the answer is invalid. */
+/** Converts a node's reply, without its id; undefined if the reply is invalid. */
 export function readOutcome(answer: unknown, nodeUrl: string): RpcOutcome | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
   const { error, result } = answer as { error?: unknown; result?: unknown }
@@ -33,7 +33,7 @@ export function readOutcome(answer: unknown, nodeUrl: string): RpcOutcome | unde
   return parsed && { error: parsed }
 }
 
-/** A node's error; some write their code as text, and some say no more than a sentence. */
+/** A node's error. Some nodes send the code as text, or only a sentence. */
 export function readError(error: unknown, nodeUrl: string): RpcError | undefined {
   if (typeof error === 'string') return withoutNode({ code: errorCodes.internal, message: error }, nodeUrl)
   const { code, ...rest } = (error ?? {}) as { code?: unknown }
@@ -45,7 +45,7 @@ export function readError(error: unknown, nodeUrl: string): RpcError | undefined
 const urlInText = /\b(?:https?|wss?):\/\/[^\s"'<>)]+/gi
 
 /**
- * Removes URLs and hosts from a node's error, since they may include keys. Keeps data only if it is text, as revert
+ * Removes URLs and hosts from a node's error, because they may include keys. Keeps data only if it is text, as revert
  * data is.
  */
 function withoutNode({ code, message, data }: RpcError, nodeUrl: string): RpcError {
