@@ -9,36 +9,36 @@ export interface KeptDescriptionsOptions {
   store: Store
   /** Milliseconds since 1970. */
   now(): number
-  /** Milliseconds, by a clock that only goes on. */
+  /** Monotonic milliseconds. */
   elapsed(): number
   /** Resolves after some milliseconds. */
   wait?(ms: number): Promise<unknown>
   maxRows?: number
 }
 
-/** How long a visitor's reply waits. What takes longer is there for the next one. */
+/** How long a visitor's reply waits. Slower metadata is there for the next visitor. */
 const patienceMs = 2500
-/** How often a fetch is tried again whose site has many others under way, and after how long. */
+/** Retries, and their interval, while a site has too many fetches in flight. */
 const maxTries = 30
 const tryAgainMs = 1000
-/** Fetches that go on while nobody waits for them. */
+/** Fetches that continue after their visitors have left. */
 const maxRunning = 2000
-/** What failed is left alone for so long; what will never work, for longer. */
+/** Pause after a failure, and a longer one after a permanent failure. */
 const failedForMs = 60_000
 const refusedForMs = 3_600_000
 const maxFailures = 10_000
 const dayMs = 86_400_000
-/** What lies under the hash of its content never changes. */
+/** Content-addressed URLs never change. */
 const unchanging = /^(ipfs|ar):/i
-/** Longer ones, mostly with a picture inside, are fetched each time. */
+/** Longer ones, mostly with an embedded image, are fetched each time. */
 const maxKeptBytes = 32 << 10
 const defaultMaxRows = 100_000
 const writesToPrune = 500
 const prunedAtOnce = 1000
 
 /**
- * A fetch that keeps what NFTs say about themselves, by address: however many visitors own pieces of a collection, each
- * piece is asked for once. It goes on after the visitor has gone, with more patience than a visitor has.
+ * A fetch that caches NFT metadata by URL, so each piece of a collection is requested once for all its owners. It
+ * continues after a visitor has left, and waits longer than a visitor would.
  */
 export function keepDescriptions(options: KeptDescriptionsOptions): SafeFetch {
   const { safeFetch, store, now, elapsed, wait = waitInReal, maxRows = defaultMaxRows } = options
@@ -101,7 +101,7 @@ export function keepDescriptions(options: KeptDescriptionsOptions): SafeFetch {
   }
   const start = (id: string, url: string, limits: SafeFetchLimits): Promise<FetchedBytes> => {
     if (running.size >= maxRunning) throw new SafeFetchFailure('busy', 'Too many descriptions at once')
-    // Not the visitor's signal: others may wait for the same one. Each try has a time limit of its own.
+    // Not the visitor's signal, because others may wait for the same metadata. Each try has its own time limit.
     const { signal } = new AbortController()
     const work = fetchPatiently(url, { ...limits, signal })
       .then(async found => {

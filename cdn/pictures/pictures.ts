@@ -16,22 +16,22 @@ export interface Picture {
   bytes: Uint8Array
 }
 
-/** Gives the pictures of one reply paths on this server. */
+/** Gives the images of one reply paths on this server. */
 export interface PictureNames {
-  /** @returns undefined for an address that is not fetched */
+  /** @returns undefined for a URL that is not fetched */
   pathOf(address: string | undefined): Promise<string | undefined>
-  /** Remembers the addresses, so that their pictures can be asked for. @throws StoreFailure */
+  /** Stores the URLs, so clients can request their images. @throws StoreFailure */
   save(): Promise<void>
 }
 
 /**
- * Pictures of tokens and NFTs, which visitors get from this server alone. Only those that a reply of ours named can be
- * asked for, so this is no open proxy.
+ * Token and NFT images, proxied so that visitors contact only this server. Serves only URLs from our own replies, so it
+ * is no open proxy.
  */
 export interface Pictures {
   names(): PictureNames
   /**
-   * @param client the visitor, whose part of the fetches it takes if it is not stored
+   * @param client the visitor whose share of fetches it uses if the image is not stored
    * @throws ApiFailure `not_found`, `node_failed` or `rate_limited`; StoreFailure
    */
   read(id: string, client: string): Promise<Picture>
@@ -40,11 +40,11 @@ export interface Pictures {
 export interface PicturesOptions {
   store: Store
   safeFetch: SafeFetch
-  /** Without it, an SVG is not shown. */
+  /** Without it, SVGs are not shown. */
   drawSvg?: DrawSvg | undefined
   /** Milliseconds since 1970. */
   now(): number
-  /** Milliseconds, by a clock that only goes on. */
+  /** Monotonic milliseconds. */
   elapsed(): number
   maxStoredBytes?: number
   maxStoredRows?: number
@@ -55,23 +55,23 @@ const maxPixels = 4096
 const maxAddressLength = 2048
 const defaultMaxStoredBytes = 256 << 20
 const defaultMaxStoredRows = 200_000
-/** Addresses remembered as stored, so that they are not written again with each reply. */
+/** URLs known to be stored, so replies do not each write them again. */
 const maxKnown = 20_000
-/** Pictures remembered as missing. */
+/** Images known to be missing. */
 const maxMissing = 10_000
 const refusedForMs = 3_600_000
 const failedForMs = 60_000
 const dayMs = 86_400_000
-/** Writes between two looks at the size of the table. */
+/** Writes between checks of the table's size. */
 const writesToPrune = 200
 const prunedAtOnce = 200
 const rowsPerInsert = 100
 
 /** Pictures that ship with this server. */
 const ownPicture = /^\/images\/[\w./-]{1,190}$/
-/** Without control characters: no URL has them, and PostgreSQL refuses to store a NUL. */
+/** Excludes control characters: no URL has them, and PostgreSQL refuses to store a NUL. */
 const outsidePicture = /^(https?|ipfs|ar):\/\/[^\s\p{Cc}]+$/iu
-/** Kept as a contract wrote it until somebody looks at it, and never sent. */
+/** Stored as the contract wrote it until first viewed; never sent. */
 const undrawn = 'image/svg+xml'
 
 export function createPictures(options: PicturesOptions): Pictures {
@@ -84,7 +84,7 @@ export function createPictures(options: PicturesOptions): Pictures {
 
   const today = () => Math.floor(now() / dayMs) * dayMs
 
-  /** Removes those that were not used for the longest time. */
+  /** Removes the least recently used images. */
   const prune = async (db: Kysely<Tables>) => {
     for (;;) {
       const { bytes, rows } = await db
@@ -105,7 +105,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
 
   const fetchPicture = async (url: string, client: string): Promise<Uint8Array> => {
-    // Not of one visitor: others may wait for the same picture. The fetch has a time limit of its own.
+    // Not a visitor's signal, because others may wait for the same image. The fetch has its own time limit.
     const { signal } = new AbortController()
     return (await safeFetch(url, { maxBytes: maxPictureBytes, signal, purpose: 'picture', client })).bytes
   }
@@ -120,7 +120,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     })
     return picture
   }
-  /** Remembers why there is no picture, so that it is not fetched again with each visit. */
+  /** Remembers why an image is missing, so visits do not each fetch it again. */
   const remember = (id: string, thrown: unknown): unknown => {
     if (!(thrown instanceof SafeFetchFailure)) return thrown
     if (thrown.outcome === 'busy') return busy('Too many pictures at once', 1)
@@ -184,7 +184,7 @@ export function createPictures(options: PicturesOptions): Pictures {
       const db = await store.open()
       const row = await db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst()
       if (!row) {
-        // Perhaps another process removed it. The next reply that names it stores it again.
+        // Another process may have removed it. The next reply that names it stores it again.
         known.delete(id)
         throw new ApiFailure('not_found', 'There is no such picture')
       }
@@ -206,7 +206,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
 }
 
-/** Enough digits of a hash that nobody finds two addresses with the same. */
+/** Enough hash digits to rule out collisions. */
 const idLength = 40
 
 function checkPicture(bytes: Uint8Array): Picture | undefined {
@@ -215,7 +215,7 @@ function checkPicture(bytes: Uint8Array): Picture | undefined {
   return Math.max(header.width, header.height) <= maxPixels ? { type: header.type, bytes } : undefined
 }
 
-/** A `data:` URL needs no second visit, so it is checked before it is stored. */
+/** A `data:` URL needs no fetch, so it is checked before it is stored. */
 function readDataPicture(url: string, drawsSvg: boolean): Picture | undefined {
   try {
     const { bytes } = readDataUrl(url, maxPictureBytes)

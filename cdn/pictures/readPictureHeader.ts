@@ -1,12 +1,12 @@
 export interface PictureHeader {
-  /** Media type by the content itself. */
+  /** Media type, detected from the content. */
   type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif'
   width: number
   height: number
 }
 
 /**
- * What a picture says about itself in its first bytes. SVG is none of these: it is a document that may hold scripts.
+ * What an image's first bytes say about it. Excludes SVG, a document that may hold scripts.
  * @returns undefined for anything but a PNG, JPEG, GIF, WebP or AVIF
  */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined {
@@ -17,7 +17,7 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined 
       if (header) return header
     }
   } catch (error) {
-    // A header that ends too early.
+    // The header is truncated.
     if (!(error instanceof RangeError)) throw error
   }
   return undefined
@@ -34,10 +34,10 @@ function readPng(view: DataView): PictureHeader | undefined {
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** Bytes of a table of colours, if a GIF's flags say that there is one. */
+/** Size of a GIF's colour table in bytes, if its flags announce one. */
 const coloursOf = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Decoders make room for each frame, also where the file says that the whole is smaller. */
+/** Decoders allocate each frame, even if the file declares a smaller canvas. */
 function readGif(view: DataView): PictureHeader | undefined {
   if (!/^GIF8[79]a$/.test(textAt(view, 0, 6))) return undefined
   let [width, height] = [view.getUint16(6, true), view.getUint16(8, true)]
@@ -60,7 +60,7 @@ function readGif(view: DataView): PictureHeader | undefined {
   return { type: 'image/gif', width, height }
 }
 
-/** Segments follow each other, up to the one that begins a frame. */
+/** Segments follow each other, up to the one that starts a frame. */
 function readJpeg(view: DataView): PictureHeader | undefined {
   if (view.getUint16(0) !== 0xffd8) return undefined
   let at = 2
@@ -68,7 +68,7 @@ function readJpeg(view: DataView): PictureHeader | undefined {
     const marker = view.getUint8(at + 1)
     const beginsFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (beginsFrame) return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    // Fill bytes and markers without a length hide nothing from a decoder, and must not hide anything from us.
+    // Decoders skip fill bytes and markers without a length, so we must too.
     if (marker === 0xff) at += 1
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2
     else at += 2 + view.getUint16(at + 2)
@@ -95,7 +95,7 @@ function readWebp(view: DataView): PictureHeader | undefined {
   }
 }
 
-/** The size is in boxes named `ispe`, one for each part of the picture; the largest counts. */
+/** Each part of the image has an `ispe` box with its size; the largest counts. */
 function readAvif(view: DataView): PictureHeader | undefined {
   if (textAt(view, 4, 4) !== 'ftyp' || !/^avi[fs]$/.test(textAt(view, 8, 4))) return undefined
   const ispe = 0x69737065

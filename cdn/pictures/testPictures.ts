@@ -1,4 +1,4 @@
-/* The first bytes of pictures of a given size. Nothing here can be drawn. */
+/* The first bytes of images of a given size. None can be rendered. */
 
 const text = (value: string) => Uint8Array.from(value, character => character.charCodeAt(0))
 const joined = (...parts: readonly (Uint8Array | readonly number[])[]) =>
@@ -13,7 +13,7 @@ export const png = (width: number, height: number) =>
 export const gif = (width: number, height: number) =>
   joined(text('GIF89a'), little(width, 2), little(height, 2), [0, 0, 0])
 
-/** With a segment before the frame, as cameras write. */
+/** With a segment before the frame, as cameras write it. */
 export const jpeg = (width: number, height: number) =>
   joined(
     [0xff, 0xd8, 0xff, 0xe0],
@@ -39,7 +39,7 @@ export const webps = {
     riff(text('VP8X'), little(10, 4), [0, 0, 0, 0], little(width - 1, 3), little(height - 1, 3)),
 }
 
-/** With a small preview before the picture itself. */
+/** With a small preview before the main image. */
 export const avif = (width: number, height: number) =>
   joined(
     big(28, 4),

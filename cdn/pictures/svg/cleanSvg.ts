@@ -3,26 +3,26 @@ import { readPictureHeader } from '../readPictureHeader.ts'
 import { isSvg } from './isSvg.ts'
 
 /**
- * The renderer opens files that an SVG names, and makes room for any bitmap in it. So every reference is written anew:
- * to a part of the same drawing, or to a picture inside it whose size is known. An SVG that cannot be read throughout
- * is refused, as both must read it alike.
+ * The renderer opens files that an SVG names, and allocates any bitmap in it. So every reference is rewritten, to a
+ * part of the same drawing or to an embedded image of known size. An SVG with any unreadable part is refused, because
+ * this parser and the renderer must agree.
  */
 
-/** A drawing inside a drawing; its own pictures are left out. */
+/** A drawing inside a drawing, without its own images. */
 const maxLevels = 1
-/** Of all bitmaps inside a drawing. */
+/** Total for all bitmaps in a drawing. */
 const maxPixels = 16 << 20
 const maxTextLength = 4 << 20
 
-/** What follows a tag's name is looked at first: else a long name without an end is tried in each shorter length. */
+/** Looks ahead past the tag's name; otherwise an endless name is retried at each shorter length. */
 const token =
   /<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<!DOCTYPE[^[>]*(?:\[((?:[^\]"']|"[^"]*"|'[^']*')*)\]\s*)?>|<\/?[^\s<>/!?"'=]+(?=[\s/>])(?:[^<>"']|"[^"]*"|'[^']*')*>|[^<]+/isy
 const tag = /^<([^\s<>/!?"'=]+)((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>$/s
 const attribute = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gs
-/** Without markup or other entities in it, such as drawing programs write. */
+/** Only entities without markup or nested entities, such as drawing programs write. */
 const entity = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"<&%]*)"|'([^'<&%]*)')\s*>/g
 
-/** @throws Error if it is no SVG that can be drawn safely */
+/** @throws Error if it is no SVG that can be rendered safely */
 export function cleanSvg(svg: string): string {
   const room = { pixels: maxPixels }
   return clean(svg, maxLevels, room)
@@ -71,7 +71,7 @@ function cleanTag(part: string, { isRoot, levels, room, entities }: Place): stri
     const safe = cleanReference(localName(name), decode(value).trim(), levels, room)
     return safe === undefined ? [] : [{ key, value: safe }]
   })
-  // Inside a page, where many drawings were tried out, these go without saying.
+  // Pages that inline many drawings often omit these attributes.
   const has = (key: string) => attributes.some(each => each.key === key)
   if (isRoot && name === 'svg' && !has('xmlns')) kept.push({ key: 'xmlns', value: 'http://www.w3.org/2000/svg' })
   if (isRoot && !has('xmlns:xlink')) kept.push({ key: 'xmlns:xlink', value: 'http://www.w3.org/1999/xlink' })
@@ -83,7 +83,7 @@ function localName(name: string): string {
   return name.slice(name.lastIndexOf(':') + 1).toLowerCase()
 }
 
-/** @returns undefined for what is not shown */
+/** @returns undefined for references to drop */
 function cleanReference(element: string, value: string, levels: number, room: { pixels: number }): string | undefined {
   const isPicture = element === 'image' || element === 'feimage'
   if (/^#[\w.:-]+$/.test(value)) return isPicture && element === 'image' ? undefined : value

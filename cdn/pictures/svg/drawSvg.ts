@@ -2,11 +2,11 @@ import { setPriority } from 'node:os'
 import { Resvg } from '@resvg/resvg-js'
 import { cleanSvg } from './cleanSvg.ts'
 
-/* A process that draws one SVG after the other for the server (svgDrawer.ts), which ends it when it takes too long. */
+/* A process that renders one SVG at a time for the server (svgDrawer.ts), which kills it after a timeout. */
 
-/** In pixels; a tile of the modal is some 200 CSS pixels wide. */
+/** In pixels; the modal's tiles are some 200 CSS pixels wide. */
 const longestSide = 640
-/** A longer strip would be a line in a tile. */
+/** A longer strip would be a thin line in a tile. */
 const maxRatio = 32
 
 function draw(bytes: Uint8Array): Uint8Array {
@@ -23,10 +23,10 @@ process.on('message', (bytes: Uint8Array) => {
   try {
     png = draw(bytes)
   } catch {
-    // Strangers write what they like.
+    // Untrusted input may be malformed.
   }
   process.send?.({ png })
 })
 process.on('disconnect', () => process.exit())
-// Whoever waits for the server comes first.
+// The server's visitors come first.
 setPriority(10)

@@ -2,7 +2,7 @@
 const headBytes = 4000
 const maxParts = 20
 
-/** Whether bytes are an SVG, whatever their sender calls them. A packed one is not. */
+/** Whether bytes are an SVG, regardless of the sender's media type. Compressed SVGs do not count. */
 export function isSvg(bytes: Uint8Array): boolean {
   let text = new TextDecoder().decode(bytes.subarray(0, headBytes)).trimStart()
   for (let part = 0; part <= maxParts; part++) {
@@ -15,12 +15,12 @@ export function isSvg(bytes: Uint8Array): boolean {
   return false
 }
 
-/** What ends the part before the root with which a text begins. */
+/** The end of the construct before the root that a text starts with. */
 function endOf(text: string): string | undefined {
   if (text.startsWith('<!--')) return '-->'
   if (text.startsWith('<?')) return '?>'
   if (!/^<!doctype/i.test(text)) return undefined
-  // Entities stand in brackets.
+  // Entities are inside brackets.
   const [declaration = ''] = /^[^>[]*./s.exec(text) ?? []
   return declaration.endsWith('[') ? ']>' : '>'
 }

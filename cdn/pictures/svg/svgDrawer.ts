@@ -4,15 +4,15 @@ import { createSlots } from '../../middleware/slots.ts'
 import { SafeFetchFailure } from '../../sources/safeFetch.ts'
 
 /**
- * Draws an SVG that a stranger wrote as a PNG of at most 640 pixels.
- * @param client the visitor for whom it is; each has a part of the drawings at once
+ * Renders an untrusted SVG as a PNG of at most 640 pixels.
+ * @param client the visitor, who gets a share of the concurrent renderings
  * @throws SafeFetchFailure
  */
 export type DrawSvg = (svg: Uint8Array, client: string) => Promise<Uint8Array>
 
 export interface SvgDrawer {
   draw: DrawSvg
-  /** Ends the processes. */
+  /** Kills the processes. */
   stop(): void
 }
 
@@ -22,22 +22,22 @@ export interface SvgDrawerOptions {
   timeoutMs?: number
 }
 
-/** Built beside each bundle that has this file in it. */
+/** Built beside each bundle that contains this file. */
 const bundled = fileURLToPath(new URL('./drawSvg.mjs', import.meta.url))
-/** A picture as contracts draw them takes some 50 ms. */
+/** Typical images from contracts take some 50 ms. */
 const defaultTimeoutMs = 3000
-/** Time to wait for a process that is free. */
+/** Longest wait for a free process. */
 const patienceMs = 4000
-/** Half of the server's pictures may be drawn for one visitor. */
+/** One visitor may use half of the renderers. */
 const slotLimits = { all: 2, each: { client: 1 } }
-/** A process without work is ended after this time. */
+/** An idle process ends after this time. */
 const idleMs = 30_000
-/** Of all that one process asks for, Node's own half included. */
+/** Total address space of a process, including Node's own half. */
 const maxMemoryKib = 1 << 20
 
 /**
- * Draws in processes of their own: a renderer in native code cannot be interrupted, and one that runs out of memory ends
- * its process. They have no environment, low priority, and on Linux a limit of memory.
+ * Renders in separate processes: native code cannot be interrupted, and running out of memory kills its process. They
+ * have no environment, low priority and, on Linux, a memory limit.
  */
 export function createSvgDrawer({ program = bundled, timeoutMs = defaultTimeoutMs }: SvgDrawerOptions = {}): SvgDrawer {
   const slots = createSlots(slotLimits)
@@ -53,7 +53,7 @@ export function createSvgDrawer({ program = bundled, timeoutMs = defaultTimeoutM
   const start = () => {
     const child = startProcess(program)
     all.add(child)
-    // While it works, the promise below hears of both.
+    // While it works, the promise below handles both.
     child.once('exit', () => end(child)).on('error', () => end(child))
     child.unref()
     child.channel?.unref()
@@ -105,7 +105,7 @@ export function createSvgDrawer({ program = bundled, timeoutMs = defaultTimeoutM
 function startProcess(program: string): ChildProcess {
   const options: SpawnOptions = { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' }
   if (process.platform !== 'linux') return spawn(process.execPath, [program], options)
-  // If the machine runs out of memory, this process goes first.
+  // If the machine runs out of memory, this process is killed first.
   const limits = `echo 1000 >/proc/self/oom_score_adj; ulimit -v ${maxMemoryKib}; exec "$0" "$@"`
   return spawn('/bin/sh', ['-c', limits, process.execPath, program], options)
 }

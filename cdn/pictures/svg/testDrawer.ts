@@ -4,7 +4,7 @@ import { createSvgDrawer, type SvgDrawer, type SvgDrawerOptions } from './svgDra
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The drawer with its real process, bundled as the build does. The file lies where the renderer is found. */
+/** The drawer with its real process, bundled as in the build. The file lies where the renderer's package is found. */
 export async function createTestDrawer(options: Omit<SvgDrawerOptions, 'program'> = {}): Promise<SvgDrawer> {
   const program = at(`../../../dist/build/drawSvg.${crypto.randomUUID()}.mjs`)
   await esbuild.build({
