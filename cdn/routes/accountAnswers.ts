@@ -13,35 +13,34 @@ import { StoreFailure } from '../store/storeFailure.ts'
 import type { Timeout } from '../timeout.ts'
 import { type PreparedJson, prepareJson, sendJson } from './preparedJson.ts'
 
-/** Path of a picture on this server; undefined for an address without one. */
+/** Path of an image on this server; undefined for a URL without one. */
 export type PathOf = PictureNames['pathOf']
 
-/** What a route asks a source. */
+/** A route's question to a source. */
 export interface AccountQuestion<E extends Endpoint> {
   endpoint: E
-  /** Who is asked. */
   source: { readonly name: string }
-  /** Everything besides the project that the answer depends on. */
+  /** Everything besides the project that the reply depends on. */
   key: readonly string[]
   freshness: Freshness
-  /** What is read anew even if it is known, by its ids. */
+  /** Ids of facts to read again even if cached. */
   forced?: readonly string[]
   cacheControl: string
   /**
-   * @param forced what is read anew, of all who share this read
+   * @param forced ids to read again, for all who share this read
    * @returns undefined if the source has no such facts
    */
   ask(
     part: Pick<AccountRead, 'client' | 'intake' | 'signal' | 'later' | 'unsure' | 'answeredBy'>,
     forced: readonly string[],
   ): Promise<EndpointReply<E>> | undefined
-  /** Cuts texts and replaces the addresses of pictures. */
+  /** Truncates texts and replaces image URLs. */
   tidy(reply: EndpointReply<E>, pathOf: PathOf): Promise<EndpointReply<E>>
 }
 
 export interface AccountAnswers {
   /**
-   * Answers from memory, or asks the source, once for all that ask the same at the same time.
+   * Answers from the cache, or asks the source once for all concurrent requests.
    * @throws ApiFailure `not_available`, `node_failed` or `rate_limited`; StoreFailure
    */
   answer<E extends Endpoint>(c: Context<CdnEnv>, question: AccountQuestion<E>): Promise<Response>
@@ -50,10 +49,10 @@ export interface AccountAnswers {
 export interface AccountAnswersOptions {
   nodeCalls: NodeCalls
   limits: RateLimits
-  /** Undefined where there is no database. */
+  /** Undefined without a database. */
   pictures: Pictures | undefined
   compressor: Compressor
-  /** Milliseconds, by a clock that only goes on. */
+  /** Monotonic milliseconds. */
   elapsed(): number
   timeout: Timeout
   /** Time limit of one question. */
@@ -62,15 +61,15 @@ export interface AccountAnswersOptions {
   meter: Meter
 }
 
-/** What a question that is not answered from memory costs in requests: it takes several calls to the nodes. */
+/** Cost of an uncached read in request tokens: it takes several calls to the nodes. */
 const tokensPerRead = 4
-/** A forced one is never answered from memory. */
+/** Forced reads are never cached. */
 const tokensPerForcedRead = 10
 
 interface KnownReply {
   json: PreparedJson
   source: string
-  /** A part of it is missing only for now. */
+  /** A part is missing temporarily. */
   isUnsure: boolean
 }
 
@@ -80,7 +79,7 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
     now: elapsed,
     sharesReads,
     meter,
-    // With room for the compressed forms.
+    // Leaves room for the compressed forms.
     sizeOf: ({ json }) => 2 * json.bytes.byteLength,
     isPassing: ({ isUnsure }) => isUnsure,
     isLasting: failure => !(failure instanceof ApiFailure && failure.code === 'rate_limited'),
@@ -99,20 +98,20 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
       return tidied
     } catch (error) {
       if (!(error instanceof StoreFailure)) throw error
-      // The amounts matter more than their pictures.
+      // Amounts matter more than their images.
       c.set('fault', String(error))
       return tidy(reply, async () => undefined)
     }
   }
 
-  /** Not if too much is done late. */
+  /** Skipped if too much late work is in flight. */
   const doLate = async (c: Context<CdnEnv>, client: string, work: LateWork, afterMs: number): Promise<void> => {
     await new Promise(resolve => setTimeout(resolve, afterMs))
     try {
       const intake = nodeCalls.beginLate(c, client)
       await work({ intake, signal: timeout(timeoutMs) }).finally(intake.end)
     } catch {
-      // Whoever asks for what it would have found meets the failure.
+      // Whoever requests its result sees the failure.
     }
   }
 
@@ -168,7 +167,7 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
   }
 }
 
-/** Rejects when the signal aborts. The signal keeps nothing of the value after that, as it lives on for its time. */
+/** Rejects when the signal aborts. The signal lives on for its time, so it must not retain the value. */
 async function beforeAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   let onAbort = () => {}
   const aborted = new Promise<never>((_, reject) => {

@@ -12,7 +12,7 @@ import type { Esplora } from '../sources/esplora.ts'
 import { checkInput } from './checkInput.ts'
 import { publicJson } from './publicJson.ts'
 
-/** Unspent coins of an address, for its balance and for transfers. */
+/** An address's unspent outputs, for its balance and transfers. */
 export function bitcoinUtxosRoute(esplora: Esplora, nodeCalls: NodeCalls, limits: RateLimits, compressor: Compressor) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
     const { chainId } = checkInput(bitcoinUtxos.query, c.req.query(), 'query')
@@ -35,7 +35,7 @@ export function bitcoinUtxosRoute(esplora: Esplora, nodeCalls: NodeCalls, limits
     try {
       const utxos = await esplora.utxos(urls, address, call, c.req.raw.signal)
       const reply: EndpointReply<typeof bitcoinUtxos> = { utxos }
-      // Must be revalidated: a transfer that spends coins already spent would replace the earlier one (BIP-125).
+      // Must be revalidated: a transfer that reuses spent outputs would replace the earlier one (BIP-125).
       return await publicJson(c, reply, { compressor, cacheControl: 'public, no-cache' })
     } finally {
       call.end()

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointReply } from '../../shared/api/endpoint.ts'
 import type { JsonAnswer } from './preparedJson.ts'
 import { publicJson } from './publicJson.ts'
 
-/** A reply that its endpoint allows, without anything that it does not name. Another one is our fault, and is not sent. */
+/** A reply that fits its endpoint's schema, stripped of unknown members. An invalid one is our bug and is not sent. */
 export async function checkedJson<E extends Endpoint>(
   c: Context,
   { reply: schema }: E,

@@ -13,7 +13,7 @@ import { networkParts, projectNetwork } from './projectNetwork.ts'
 
 const freshness = { freshMs: 30_000, staleMs: 0, lockMs: 0 }
 
-/** What the contracts of a request are, before it is explained. */
+/** Facts about the contracts of a request, before it is explained. */
 export function contractsRoute(answers: AccountAnswers, reader: ContractReader) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
     const { chainId } = checkInput(contracts.query, c.req.query(), 'query')

@@ -14,7 +14,7 @@ export interface HealthOptions {
   /** Version of the newest usable release. */
   version(): string
   services(): Services
-  /** What is known of the nodes that were asked, by network. It names none, since strangers read this. */
+  /** State of the nodes used, by network. It names none, because this endpoint is public. */
   nodes(): ReturnType<RpcNodes['states']>
   /** By service. A service without a probe counts as up. */
   probes: Readonly<Record<string, Probe>>

@@ -1,9 +1,9 @@
 import type { Timeout } from '../timeout.ts'
 
-/** Longer than the largest answer takes on a slow line. */
+/** Longer than the largest reply takes on a slow connection. */
 const takenWithinMs = 30_000
 
-/** Tells node's adapter that the client is gone, so it does not log the error. */
+/** Tells Node's adapter that the client is gone, so it does not log the error. */
 const nobodyListens = { code: 'ERR_STREAM_PREMATURE_CLOSE' }
 
 /**

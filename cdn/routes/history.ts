@@ -8,10 +8,10 @@ import { fitText } from './fitText.ts'
 import { orUnseen } from './orUnseen.ts'
 import { addressInPath, networkParts, projectNetwork } from './projectNetwork.ts'
 
-/** About one block, so a transaction is seen soon after its receipt. */
+/** About one block, so a transaction shows soon after its receipt. */
 const freshness = { freshMs: 5000, staleMs: 10_000, lockMs: 5000 }
 
-/** Transactions of an account. @spec 7.history */
+/** An account's transactions. @spec 7.history */
 export function historyRoute(answers: AccountAnswers, sources: AccountSources) {
   return (c: Context<CdnEnv>): Promise<Response> => {
     const { chainId, cursor } = checkInput(history.query, c.req.query(), 'query')

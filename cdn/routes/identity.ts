@@ -15,7 +15,7 @@ import { networkParts, plainAddress } from './projectNetwork.ts'
 /** @spec 9.identity-cache */
 const freshness = { freshMs: 300_000, staleMs: 300_000, lockMs: 5000 }
 
-/** Most names are there. */
+/** Most names are on it. */
 const ethereum = 'eip155:1'
 
 /** Name and avatar of an address. @spec 7.identity */
@@ -46,7 +46,7 @@ export function identityRoute(answers: AccountAnswers, sources: AccountSources) 
 }
 
 /**
- * The network on which an address may have a name: Ethereum if the project has it, else its first of that form.
+ * The network to look up an address's name: Ethereum if the project has it, else the first with such addresses.
  * @throws ApiFailure `invalid_request` if no network of the project has such addresses
  */
 function namingNetwork(networks: readonly Network[], address: string): Network {

@@ -6,18 +6,18 @@ import { floating, publicHeaders } from './siteFiles.ts'
 /** Content of `{version}/manifest.json`, written by publish.mjs. */
 export interface Manifest {
   version: string
-  /** By path from the server's root: SRI digest, size, and size after brotli. */
+  /** By path from the server's root: SRI digest, size, and size after Brotli. */
   files: Record<string, { integrity: string; bytes: number; brotli: number }>
   /** The script tag to copy. */
   snippet: string
 }
 
-/** The project of a server that people try out on their own machine. */
+/** The project of a trial server on a developer's machine. */
 const trialId = 'demo'
 
 /**
- * The manifest of one release. Its snippet loads from this server, wherever the release was built. On a server that is
- * tried out it works as copied.
+ * The manifest of one release. Its snippet loads from this server, wherever the release was built. On a trial server,
+ * it works as copied.
  */
 export async function manifest(
   c: Context,

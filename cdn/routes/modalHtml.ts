@@ -15,7 +15,6 @@ export interface ModalHtmlOptions {
   site(): Site
   projects: Projects
   documents: ModalDocuments
-  /** Encodings of the documents. */
   encodings: readonly Encoding[]
   limits: RateLimits
   /** Milliseconds since 1970. */
@@ -79,7 +78,8 @@ export function modalHtml({ publicUrl, site: siteNow, projects, documents, encod
       ...document.headersFor(origin),
       'Cache-Control': 'max-age=300, stale-while-revalidate=86400',
       'Content-Length': String(body.byteLength),
-      // Tells the modal the document's age. A cache may serve it, and a time in the text would change its ETag.
+      // Tells the modal the document's age. A cache may serve the document, and a time in its text would change the
+      // ETag.
       'Server-Timing': `made;desc=${Math.floor(now() / 1000)}`,
       Vary: 'Accept-Encoding',
       ...(encoding && { 'Content-Encoding': encoding }),

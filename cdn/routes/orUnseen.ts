@@ -4,8 +4,8 @@ import type { CdnEnv } from '../cdnEnv.ts'
 import type { AccountRead } from '../sources/accountSource.ts'
 
 /**
- * A reply that nothing is seen, where a server has no source of a fact: nothing failed, and asking again is in vain. The
- * log tells the operator why.
+ * An "unseen" reply if the server has no source for a fact: nothing failed, and retrying won't help. The log tells the
+ * operator why.
  * @param asked undefined if no source has such facts
  */
 export async function orUnseen<Reply>(

@@ -5,12 +5,12 @@ import { busy, type ClientAddress } from '../middleware/rateLimits.ts'
 import { createSlots } from '../middleware/slots.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 
-/** Where browsers ask for the pictures that replies name. No project: an address in an `<img>` carries none. */
+/** Path of images in replies. It has no project, because `<img>` URLs carry none. */
 export const picturesPath = '/v1/pictures/:id{[0-9a-f]{40}}'
 
-/** Pictures being read at once. Browsers ask for many over one connection of HTTP/2. */
+/** Images being read at once. Browsers request many over one HTTP/2 connection. */
 const slotLimits = { all: 512, each: { client: 128 } }
-/** An address rarely gets another picture. */
+/** The image at a URL rarely changes. */
 const cacheControl = 'public, max-age=604800, immutable'
 
 export function picturesRoute(pictures: Pictures | undefined, clientAddress: ClientAddress) {

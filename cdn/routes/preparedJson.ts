@@ -8,7 +8,7 @@ const minCompressedBytes = 1024
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** JSON that can be sent many times: written, hashed and compressed only once. */
+/** JSON that is serialized, hashed and compressed once, and sent many times. */
 export interface PreparedJson {
   readonly bytes: Bytes
   readonly etag: string
@@ -26,7 +26,7 @@ export interface JsonAnswer {
   headers?: Readonly<Record<string, string>>
 }
 
-/** A cacheable answer of the API. The middleware in front turns its ETag into a 304. */
+/** A cacheable API reply. The middleware in front turns its ETag into a 304. */
 export async function sendJson(
   c: Context,
   { bytes, etag, encoded }: PreparedJson,
@@ -44,7 +44,7 @@ export async function sendJson(
     'Content-Length': String(body.byteLength),
     'Cache-Control': cacheControl,
     ETag: etag,
-    // `Origin`, because unlisted origins are refused: a cache must not give them an answer stored for a listed one.
+    // `Origin`, because unlisted origins are refused: a cache must not serve them a reply stored for a listed one.
     Vary: 'Accept-Encoding, Origin',
     ...headers,
     ...(encoding && { 'Content-Encoding': encoding }),

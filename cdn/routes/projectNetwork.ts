@@ -8,7 +8,7 @@ import type { CdnEnv } from '../cdnEnv.ts'
 import type { AccountRead } from '../sources/accountSource.ts'
 
 /**
- * The network that a call names.
+ * The network of a call.
  * @param feature one that its namespace needs for the call, if any
  * @throws ApiFailure `unknown_network` for one that is not the project's, `not_available` if its namespace lacks the
  * feature
@@ -36,12 +36,12 @@ export function addressInPath(c: Context<CdnEnv>, network: Network): string {
   return plainAddress(network, address)
 }
 
-/** One form of an address: on EVM networks `0x` is optional (spec §5), and case is a checksum only. */
+/** Normalizes an address: on EVM networks `0x` is optional (spec §5), and case is a checksum only. */
 export function plainAddress(network: Network, address: string): string {
   return namespaceOf(network.id) === 'eip155' ? address.toLowerCase().replace(/^(?!0x)/, '0x') : address
 }
 
-/** What every source has to know about a network. */
+/** What every source needs to know about a network. */
 export function networkParts(
   c: Context<CdnEnv>,
   network: Network,

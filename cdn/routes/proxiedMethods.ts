@@ -1,10 +1,10 @@
 import { type ChainId, namespaceOf } from '../../shared/caip.ts'
 import { eip155Methods, relayClass } from '../../shared/protocol/relayClass.ts'
 
-/** A transaction that is signed: every node of the network stores it. */
+/** Sends a signed transaction, which every node of the network stores. */
 export const sendsTransaction: ReadonlySet<string> = new Set(['eth_sendRawTransaction', 'sendTransaction'])
 
-/** What the embedded wallet reads to explain a transaction of Solana, and how it sends one. */
+/** What the embedded wallet reads to explain a Solana transaction, and how it sends one. */
 const solanaMethods: ReadonlySet<string> = new Set([
   'getBalance',
   'getMultipleAccounts',
@@ -13,7 +13,7 @@ const solanaMethods: ReadonlySet<string> = new Set([
   'simulateTransaction',
 ])
 
-/** `wallet_*` methods are refused even if they only read: wallets answer them, not nodes. */
+/** `wallet_*` methods are refused even if they only read: they are for wallets, not nodes. */
 export function isProxied(chainId: ChainId, method: string): boolean {
   if (namespaceOf(chainId) === 'solana') return solanaMethods.has(method)
   return (

@@ -72,7 +72,7 @@ export function rpcRoute({ nodes, nodeCalls, limits, timeout }: RpcRouteOptions)
   }
 }
 
-/** Why a node refused is for this server alone. */
+/** The reason for a node's refusal is internal. */
 function toldOf(outcome: RpcOutcome | undefined): Pick<RpcReply, 'result' | 'error'> {
   if (!outcome) return {}
   return 'error' in outcome ? { error: outcome.error } : outcome
@@ -107,12 +107,15 @@ function plan(chainId: ChainId, item: unknown): Plan {
 /** Methods whose optional parameters can override any code and state of the network. */
 const simulates = new Set(['eth_call', 'eth_estimateGas'])
 
-/** Named parameters are refused, since they could hold overrides. */
+/** Named parameters are refused, because they could hold overrides. */
 function isPlainCall(params: RpcCall['params']): boolean {
   return params === undefined || (Array.isArray(params) && params.length <= 2)
 }
 
-/** The gas of an account's call to itself, as if it delegated to the embedded wallets' contract already: it changes no code but its own. */
+/**
+ * Estimates an account's call to itself, as if it already delegated to the embedded wallets' contract. It overrides
+ * only its own code.
+ */
 function isOwnBatch(method: string, params: RpcCall['params']): boolean {
   if (method !== 'eth_estimateGas' || !Array.isArray(params) || params.length !== 3) return false
   const [{ from, to }, , overrides] = params.map(each => Object(each))

@@ -11,10 +11,10 @@ import { checkInput } from './checkInput.ts'
 import { fitText } from './fitText.ts'
 import { networkParts, projectNetwork } from './projectNetwork.ts'
 
-/** A moment, for a view that is drawn twice. */
+/** Long enough for a view that renders twice. */
 const freshness = { freshMs: 2000, staleMs: 0, lockMs: 0 }
 
-/** What calls would change, before a wallet is asked to sign them. */
+/** What calls would change, before a wallet is asked to sign. */
 export function simulationRoute(answers: AccountAnswers, simulator: Simulator) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
     const { chainId } = checkInput(simulation.query, c.req.query(), 'query')

@@ -15,7 +15,7 @@ export const publicHeaders = {
   'Timing-Allow-Origin': '*',
 }
 
-/** People open type files, so browsers should show them; by its ending alone, `.ts` would be a video. */
+/** People open type files to read them, but by the file ending, `.ts` would be a video. */
 const shownAsText = 'text/plain; charset=utf-8'
 const contentTypes = { ...mimes, ts: shownAsText, mts: shownAsText }
 

@@ -6,7 +6,7 @@ import { checkInput } from './checkInput.ts'
 import { proxiedNetworks } from './proxiedNetworks.ts'
 import { publicJson } from './publicJson.ts'
 
-/** The project's networks that this server proxies; none over WebSocket. @spec 7.supported-chains */
+/** The project's networks with a proxy on this server; none over WebSocket. @spec 7.supported-chains */
 export function supportedChainsRoute(compressor: Compressor) {
   return (c: Context<CdnEnv>): Promise<Response> => {
     checkInput(supportedChains.query, c.req.query(), 'query')

@@ -37,7 +37,7 @@ export const nft = {
   isSpam: false,
 }
 
-/** Remembers what it was asked. */
+/** Records its questions. */
 function fakeSource(own: Partial<AccountSource> = {}) {
   const asked: (Partial<AccountRead> & { what: string; rest: unknown })[] = []
   const note = (
@@ -81,7 +81,7 @@ const entry = projectEntry({
   privateRpcUrls: { 'eip155:31337': ['https://private.example/key'] },
 })
 
-/** The app on a source that remembers what it was asked. */
+/** The app with a source that records its questions. */
 export async function setUp(own: Partial<AccountSource> = {}, deps: TestAppOptions = {}) {
   const { asked, source } = fakeSource(own)
   const clock = { now: 1_795_421_000_000 }

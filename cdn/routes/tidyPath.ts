@@ -6,8 +6,8 @@ const filePath = /^\/(?:\d+(?:\.\d+\.\d+)?|assets|images)\/[\w./-]+$/
 const slashes = /\/{2,}|\/+$/g
 
 /**
- * Leads a file's address with a slash too many to the one it has: a base that ends with a slash and a path that begins
- * with one make two. The path that is led to begins with one slash, so it is on this server.
+ * Redirects a file's URL with a doubled slash: joining a base with a trailing slash and a path with a leading one gives
+ * two. The target starts with a single slash, so it stays on this server.
  */
 export async function tidyPath(c: Context, next: Next): Promise<Response | undefined> {
   const { pathname, search } = new URL(c.req.url)
