@@ -4,32 +4,35 @@ import type { SmartSessionTables } from '../store/migrations/smartSessions.ts'
 import type { DataStore } from '../store/store.ts'
 
 export type SmartSessionRow = Selectable<SmartSessionTables['smart_sessions']>
-/** Whose sessions: of a project, on a network. */
+/** The owner of sessions: a project's account on a network. */
 export type SessionOwner = Pick<SmartSessionRow, 'project' | 'address' | 'chain'>
 
-/** As many live at once, and as many are listed. */
+/** Limit for active sessions, and for a listing. */
 export const maxSessions = 100
-/** With those that were revoked: kept until they end, or their signature, which is no secret, would bring them back. */
+/**
+ * Includes revoked sessions, which stay until they expire; otherwise their signatures, which are public, could restore
+ * them.
+ */
 const maxKept = 3 * maxSessions
 
-/** Which sessions an account has. Each method may fail with a StoreFailure. */
+/** The sessions of accounts. Each method may fail with a StoreFailure. */
 export interface SmartSessionStore {
-  /** Those on all networks, the newest first. Of too many, those that live are told, and the newest of the others. */
+  /** Those on all networks, newest first. Beyond the limit, active ones are listed before others. */
   list(account: Omit<SessionOwner, 'chain'>, nowSeconds: number): Promise<SmartSessionRow[]>
   find(owner: SessionOwner, pci: string): Promise<SmartSessionRow | undefined>
   /**
-   * Keeps one; one that is there stays as it is. Of an account that has too many, those that have expired go.
+   * Adds a session; an existing one stays as it is. Over the limit, expired ones are deleted.
    * @throws ApiFailure `rate_limited` if too many live, or none has
    */
   add(row: SmartSessionRow): Promise<void>
-  /** Once and for good. */
+  /** Permanent; only the first call counts. */
   revoke(owner: SessionOwner, pci: string, how: { atSeconds: number; revocation: string }): Promise<void>
 }
 
 const lives = ({ expiry, revoked_at }: SmartSessionRow, nowSeconds: number): boolean =>
   revoked_at === null && expiry > nowSeconds
 
-/** @param data undefined where there is no database */
+/** @param data undefined without a database */
 export function createSmartSessionStore(data: DataStore | undefined): SmartSessionStore {
   const open = async () => {
     if (!data) throw new ApiFailure('not_available', 'This server has no database, and so keeps no sessions')
