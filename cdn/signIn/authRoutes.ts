@@ -12,7 +12,7 @@ import { makeNonce, nonceLifeMs } from './nonces.ts'
 import type { SessionRow } from './sessions.ts'
 import type { SignedIn, SignIn } from './signIn.ts'
 
-/** Sign-in as routes. No answer is kept by anybody. */
+/** The sign-in routes. No reply is cacheable. */
 export function authRoutes({ keys, tokens, sessions, verifyMessage, sessionLifeMs, now }: SignIn) {
   const isoOf = (ms: number) => new Date(ms).toISOString()
   const bodyOf = <Body>(c: Context<CdnEnv>, endpoint: { body: Endpoint<unknown, Body>['body'] & object }) =>
@@ -20,7 +20,7 @@ export function authRoutes({ keys, tokens, sessions, verifyMessage, sessionLifeM
   const answer = <E extends Endpoint>(c: Context<CdnEnv>, _: E, reply: EndpointReply<E>) =>
     c.json(reply as object, 200, { 'Cache-Control': 'no-store' })
 
-  /** With a new token. */
+  /** Issues a new token. */
   const sessionOf = async (row: SessionRow): Promise<Session> => {
     const account = accountOf(row)
     const facts = { project: row.project, session: row.id, account, domain: row.domain }

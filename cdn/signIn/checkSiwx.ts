@@ -7,12 +7,12 @@ import { isSameAccount } from './plainAccount.ts'
 
 /** Servers' clocks may differ. */
 const leewayMs = 60_000
-/** Some wallets write `Issued At` themselves, by the visitor's clock. */
+/** Some wallets set `Issued At` themselves, by the visitor's clock. */
 const visitorLeewayMs = 900_000
 
 /**
- * Checks what a sign-in text says against who sends it, and for which project.
- * @param asked the account that is said to have signed @param nonceAtMs when the server made the nonce
+ * Checks a sign-in message against its sender and project.
+ * @param asked the account said to have signed @param nonceAtMs when the server made the nonce
  * @throws ApiFailure with a code for each fault
  */
 export function checkSiwx(

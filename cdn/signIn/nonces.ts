@@ -1,17 +1,17 @@
 import { base58Decode, base58Encode } from '../../shared/base58.ts'
 
 /*
- * A nonce is a time, chance, and a proof that this server made it for this project, so that nothing is kept until somebody
- * signs in by it.
+ * A nonce holds a time, randomness, and a MAC that binds it to this server and project, so nothing is stored until a
+ * visitor signs in with it.
  */
 
-/** Long enough for a wallet on a phone, or a hardware wallet. */
+/** Enough for a wallet on a phone, or a hardware wallet. */
 export const nonceLifeMs = 900_000
 
 const timeLength = 6
 const chanceLength = 12
 const proofLength = 16
-/** No nonce is longer; decoding is quadratic. */
+/** Limits decoding, which is quadratic. */
 const maxCharacters = 48
 
 export async function makeNonce(key: CryptoKey, project: string, nowMs: number): Promise<string> {
@@ -20,7 +20,9 @@ export async function makeNonce(key: CryptoKey, project: string, nowMs: number):
   return base58Encode(Uint8Array.of(...fact, ...(await proofOf(key, project, fact))))
 }
 
-/** When a text would have been made as a nonce, in milliseconds since 1970; whether it was, {@link isOurNonce} tells. */
+/**
+ * The creation time that a text claims if it is a nonce, in milliseconds since 1970; verify it with {@link isOurNonce}.
+ */
 export function nonceTime(nonce: string): number | undefined {
   const bytes = nonce.length <= maxCharacters ? base58Decode(nonce) : undefined
   if (bytes?.length !== timeLength + chanceLength + proofLength) return undefined
@@ -31,7 +33,7 @@ export function nonceTime(nonce: string): number | undefined {
 export async function isOurNonce(key: CryptoKey, project: string, nonce: string): Promise<boolean> {
   const bytes = base58Decode(nonce) ?? new Uint8Array()
   const proof = await proofOf(key, project, bytes.subarray(0, -proofLength))
-  // All bytes are compared, so that the time of it tells nothing.
+  // Constant time.
   return proof.reduce((difference, byte, index) => difference | (byte ^ (bytes.at(index - proofLength) ?? 0)), 0) === 0
 }
 

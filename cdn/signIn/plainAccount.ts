@@ -3,7 +3,7 @@ import { type ChainId, namespaceOf } from '../../shared/caip.ts'
 import { spellAddress } from '../../shared/spellAddress.ts'
 
 /**
- * One spelling for each account, in which tokens name it: Ethereum's with the checksum of EIP-55, Bech32 in small letters.
+ * The canonical spelling of an account, as in tokens: EIP-55 checksums for Ethereum, lower case for Bech32.
  * @param address one of this network
  */
 export function plainAccount(chainId: ChainId, address: string): string {

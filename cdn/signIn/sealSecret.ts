@@ -1,7 +1,7 @@
 const sealed = 'sealed:'
 const nonceLength = 12
 
-/** Encrypts what only this operator's servers may read; without their key, it stays as it is. */
+/** Encrypts a secret for this operator's servers. Without an operator key, leaves it in plain text. */
 export async function sealSecret(text: string, operatorKey: string | undefined): Promise<string> {
   if (!operatorKey) return text
   const iv = crypto.getRandomValues(new Uint8Array(nonceLength))
@@ -10,7 +10,7 @@ export async function sealSecret(text: string, operatorKey: string | undefined):
   return `${sealed}${toBase64(Uint8Array.of(...iv, ...new Uint8Array(hidden)))}`
 }
 
-/** @returns undefined where it was sealed by another key, or this server has none */
+/** @returns undefined if it was sealed with another key, or this server has none */
 export async function openSecret(secret: string, operatorKey: string | undefined): Promise<string | undefined> {
   if (!isSealed(secret)) return secret
   if (!operatorKey) return undefined
@@ -26,7 +26,7 @@ export async function openSecret(secret: string, operatorKey: string | undefined
 
 export const isSealed = (secret: string): boolean => secret.startsWith(sealed)
 
-/** The operator's key is a long random text, so that a plain hash of it is as good as a slow one. */
+/** The operator's key is a long random text, so a plain hash is as good as a slow one. */
 async function aesKey(operatorKey: string): Promise<CryptoKey> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`sign-in keys ${operatorKey}`))
   return crypto.subtle.importKey('raw', hash, 'AES-GCM', false, ['encrypt', 'decrypt'])

@@ -11,11 +11,11 @@ export type NewSession = Pick<
 >
 
 export interface Sessions {
-  /** @returns undefined if a session began by this nonce already. @throws StoreFailure, as all others */
+  /** @returns undefined if this nonce already started a session. @throws StoreFailure, as all others */
   begin(session: NewSession): Promise<{ row: SessionRow; refresh: string } | undefined>
-  /** One that lives. */
+  /** An active session. */
   byRefresh(project: string, refresh: string): Promise<SessionRow | undefined>
-  /** One that lives. */
+  /** An active session. */
   byId(project: string, id: string): Promise<SessionRow | undefined>
   end(project: string, refresh: string): Promise<void>
 }
@@ -23,7 +23,7 @@ export interface Sessions {
 const cleanEveryMs = 3_600_000
 const refreshLength = 32
 
-/** Sessions in the database; what has expired is deleted once an hour. */
+/** Sessions in the database; expired ones are deleted hourly. */
 export function createSessions(store: DataStore, now: () => number, elapsed: () => number): Sessions {
   let cleanedAt = Number.NEGATIVE_INFINITY
   const clean = async () => {
@@ -59,7 +59,7 @@ export function createSessions(store: DataStore, now: () => number, elapsed: () 
         if (error instanceof StoreFailure && error.reason === 'duplicate') return undefined
         throw error
       }
-      // Whoever comes next cleans, if this fails.
+      // The next caller cleans if this fails.
       clean().catch(() => undefined)
       return { row, refresh }
     },

@@ -22,11 +22,11 @@ export interface SignedIn {
   nonce: string
   domain: string
   address: string
-  /** When the session by it ends, in milliseconds since 1970. */
+  /** When its session ends, in milliseconds since 1970. */
   endsAtMs: number
 }
 
-/** What the routes of sign-in share. */
+/** What the sign-in routes share. */
 export interface SignIn {
   keys: SigningKeys
   tokens: Tokens
@@ -38,12 +38,12 @@ export interface SignIn {
 }
 
 const sessionLifeMs = 7 * 86_400_000
-/** Verifying takes up to 25 ms of a thread (a wrong signature of Polkadot), and perhaps a call to a contract. */
+/** Verifying takes up to 25 ms of a thread (an invalid Polkadot signature), and perhaps a call to a contract. */
 const tokensPerSignIn = 10
-/** What is signed is kept for days, so a long text costs more: strangers have as many keys as they like. */
+/** Messages are stored for days, so long ones cost more: anyone can create keys at will. */
 const charactersPerToken = 256
 
-/** @returns undefined on a server without a database, which cannot remember who was signed in */
+/** @returns undefined without a database, which sessions need */
 export function createSignIn({ deps, nodes, nodeCalls, limits, signatureChecks }: AppParts): SignIn | undefined {
   const { data, now, elapsed, publicUrl, timeout, rpcTimeoutMs } = deps
   if (!data) return undefined
@@ -52,7 +52,7 @@ export function createSignIn({ deps, nodes, nodeCalls, limits, signatureChecks }
   const checkNonce = async (project: string, nonce: string): Promise<number> => {
     const madeAtMs = nonceTime(nonce)
     const key = madeAtMs === undefined ? undefined : await keys.at(madeAtMs)
-    // Of a time so far away that no key is known.
+    // So long ago that its key is gone.
     if (madeAtMs !== undefined && !key && madeAtMs < now()) throw nonceExpired()
     if (madeAtMs === undefined || !key || !(await isOurNonce(key.nonceKey, project, nonce)))
       throw new ApiFailure('nonce_unknown', 'The nonce of the message is not one of this server for this project')

@@ -7,29 +7,32 @@ export interface SigningKey {
   id: string
   publicKey: JWK
   privateKey: CryptoKey
-  /** Proves nonces of the same span. */
+  /** Authenticates nonces of the same span. */
   nonceKey: CryptoKey
 }
 
 export interface SigningKeys {
   /** @throws ApiFailure `not_available`; StoreFailure */
   current(): Promise<SigningKey>
-  /** Of a nonce; undefined if that time is long ago or in the future. Throws likewise. */
+  /** The key of a nonce's time; undefined if that is long ago or in the future. Throws as `current`. */
   at(timeMs: number): Promise<SigningKey | undefined>
-  /** Those that a token of now, before or later may be signed by. Throws likewise. */
+  /** Keys that may sign current, past or future tokens. Throws as `current`. */
   published(): Promise<JWK[]>
 }
 
-/** A key signs so long. The next one is published all that time before, and the last one until its last token has ended. */
+/**
+ * How long a key signs. The next key is published for a whole span before, and the last one until its last token
+ * expires.
+ */
 const spanMs = 30 * 86_400_000
-/** A token's hour, and some minutes for clocks that differ. */
+/** A token's hour, plus some minutes of clock skew. */
 const publishedAfterMs = 4_200_000
 
 type KeysBySpan = ReadonlyMap<number, SigningKey>
 
 /**
- * Keys in the database, which all servers of it share. The number of a span is the key of its row: whoever comes first makes
- * the keys, and nobody has to be asked to change them.
+ * Keys in the database, shared by all its servers. A span's number is the primary key of its row: the first server
+ * makes the keys, and they rotate by themselves.
  */
 export function createSigningKeys(
   store: DataStore,
@@ -79,7 +82,7 @@ export function createSigningKeys(
     const opened = await openSecret(row.secret, operatorKey())
     if (opened === undefined)
       throw new ApiFailure('not_available', 'This server cannot sign sessions', {}, sealedElsewhere)
-    // The operator has a key now, and had none.
+    // The operator has set a key since.
     if (operatorKey() && !isSealed(row.secret)) {
       const secret = await sealSecret(opened, operatorKey())
       const db = await store.open()
@@ -95,7 +98,7 @@ export function createSigningKeys(
     }
   }
 
-  /** Shared by all calls of a span; one that failed is tried again by the next call. */
+  /** Shared by all calls of a span; after a failure, the next call retries. */
   const keysOf = (span: number): Promise<KeysBySpan> => {
     if (known?.span !== span) {
       const keys = load(span)

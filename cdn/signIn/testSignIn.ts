@@ -27,7 +27,7 @@ export const projects = [
   projectEntry({ id: 'other', allowedOrigins: ['https://other.example'] }),
 ]
 
-/** A server with a database and a clock that the test sets. */
+/** A server with a database and a clock that the test controls. */
 export async function startSignIn(options: TestAppOptions & { data?: OpenStore<DataTables> } = {}, entries = projects) {
   const data = options.data ?? (await openData())
   const clock = { now: startsAt }
@@ -49,7 +49,7 @@ export function clientOf(app: Pick<Hono<CdnEnv>, 'request'>, project = 'demo') {
     return { nonce, issuedAt, notBefore, expirationTime }
   }
   const authenticate = (asked: object) => post<{ session: Session; refresh: string }>('/v1/auth/authenticate', asked)
-  /** Signs in with a key; a test changes what the message says, or what is sent. */
+  /** Signs in with a key; tests change the message, or what is sent. */
   const signIn = async (said: Partial<SiwxData> = {}, sent: object = {}, key: Hex = generatePrivateKey()) => {
     const asked = await signedBy(key, { ...(await nonce()), ...said })
     return authenticate({ ...asked, ...sent })

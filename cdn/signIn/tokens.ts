@@ -2,7 +2,7 @@ import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose'
 import { ApiFailure } from '../apiFailure.ts'
 import type { SigningKeys } from './signingKeys.ts'
 
-/** What a token says besides its issuer and times. */
+/** A token's claims besides its issuer and times. */
 export interface TokenFacts {
   project: string
   session: string
@@ -13,22 +13,22 @@ export interface TokenFacts {
 }
 
 export interface Tokens {
-  /** @returns the token, and when it ends, in milliseconds since 1970. */
+  /** @returns the token and its expiry, in milliseconds since 1970. */
   sign(facts: TokenFacts, sessionEndsAtMs: number): Promise<{ token: string; expiresAtMs: number }>
   /**
-   * The session that a token of ours names.
+   * The session of one of our tokens.
    * @throws ApiFailure `token_invalid`, `token_expired` or `token_not_yet_valid`
    */
   sessionOf(token: string, project: string): Promise<string>
 }
 
 const lifeMs = 3_600_000
-/** Supabase demands one, and takes it for the role in its database; there it is that of whoever has signed in. */
+/** Supabase requires this claim and uses it as the database role; this is its role for signed-in users. */
 const role = 'authenticated'
-/** Backends whose clocks are a little slow take a new token, too. */
+/** Lets backends with slightly slow clocks accept a new token. */
 const beganBeforeMs = 30_000
 
-/** JWTs that anybody verifies by our published keys: ES256, whose issuer is this server's origin. */
+/** JWTs that anyone can verify with our published keys: ES256, with this server's origin as issuer. */
 export function createTokens(keys: SigningKeys, issuer: string, now: () => number): Tokens {
   return {
     async sign({ project, session, account, domain }, sessionEndsAtMs) {
@@ -57,7 +57,7 @@ export function createTokens(keys: SigningKeys, issuer: string, now: () => numbe
       } catch (error) {
         if (error instanceof errors.JWTExpired)
           throw new ApiFailure('token_expired', 'The token has expired: get a new one of the same session')
-        // The words of spec §8, which the modal shows as an expired session.
+        // The text of spec §8, which the modal shows as an expired session.
         if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf')
           throw new ApiFailure('token_not_yet_valid', 'JWT validation error: JWT Token is not yet valid')
         if (!(error instanceof errors.JOSEError)) throw error

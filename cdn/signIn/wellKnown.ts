@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import type { CdnEnv } from '../cdnEnv.ts'
 import type { SigningKeys } from './signingKeys.ts'
 
-/** A key is published a month before it signs, so that nobody has to ask often. */
+/** Keys are published a month before they sign, so caching is safe. */
 const headers = { 'Cache-Control': 'public, max-age=600' }
 
 export const configurationPath = '/.well-known/openid-configuration'
 export const keysPath = '/.well-known/jwks.json'
 
-/** What backends and gateways read to verify tokens (OpenID Connect Discovery). There is no page of ours to sign in on. */
+/** What backends and gateways read to verify tokens (OpenID Connect Discovery). We have no sign-in page. */
 export function openIdConfiguration(issuer: string) {
   const configuration = {
     issuer,
