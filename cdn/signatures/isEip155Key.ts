@@ -1,11 +1,11 @@
 import { compactSignatureToSignature, type Hex, hashMessage, parseCompactSignature, recoverAddress } from 'viem'
 
-/** Of a key's signature: r, s and v. */
+/** Length of a key's signature: r, s and v. */
 const keyLength = 132
-/** The same without v, which is the highest bit of s (EIP-2098). */
+/** Without v, which is the highest bit of s (EIP-2098). */
 const compactLength = 130
 
-/** Whether keys sign in such a form at all. */
+/** Whether a key's signature can have this form. */
 export const isKeyForm = (signature: Hex): boolean =>
   signature.length === keyLength || signature.length === compactLength
 
@@ -19,7 +19,7 @@ export async function isEip155Key(signed: { address: string; message: string; si
     const recovered = await recoverAddress({ hash: hashMessage(message), signature: full })
     return recovered.toLowerCase() === address.toLowerCase()
   } catch {
-    // No signature of any key.
+    // Not a valid signature of any key.
     return false
   }
 }

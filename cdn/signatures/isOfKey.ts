@@ -10,13 +10,12 @@ export interface SignedMessage {
   chainId: ChainId
   address: string
   message: string
-  /** As `Adapter.signMessage` of the modal answers. */
+  /** In the form of the modal's `Adapter.signMessage`. */
   signature: string
 }
 
 /**
- * Whether the key of an account signed a text as messages are signed in its namespace. Asks nobody, and takes up to 25 ms
- * of the processor.
+ * Whether an account's key signed a message in its namespace's scheme. Needs no network, and takes up to 25 ms of CPU.
  */
 export async function isOfKey(signed: SignedMessage): Promise<boolean> {
   const family = namespaceOf(signed.chainId)
@@ -32,7 +31,7 @@ export async function isOfKey(signed: SignedMessage): Promise<boolean> {
     case 'cosmos':
       return verifyCosmos(signed)
     default:
-      // Without a verifier, nothing is valid. The compiler finds a namespace that has none.
+      // Invalid without a verifier. The compiler finds a namespace that lacks one.
       family satisfies never
       return false
   }

@@ -4,12 +4,12 @@ import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { OutScript, p2pkh, p2sh, p2wpkh, RawTx, RawWitness, Transaction } from '@scure/btc-signer'
 
-/** The signature covers all of the transaction: BIP-322 accepts no other kind, and taproot has one more name for it. */
+/** SIGHASH_ALL, the only type that BIP-322 accepts; taproot has SIGHASH_DEFAULT too. */
 const signsAll = 1
 const signsAllOfTaproot = 0
 
 /**
- * Whether a witness spends the output that BIP-322 makes of a message and an address: a "simple" signature of one key.
+ * Whether a witness spends BIP-322's output for a message and an address: a "simple" signature of one key.
  * @throws if the bytes are no witness
  */
 export function isWitness(script: Uint8Array, message: string, bytes: Uint8Array): boolean {
@@ -18,14 +18,14 @@ export function isWitness(script: Uint8Array, message: string, bytes: Uint8Array
   if (witness.length === 1) return isTaproot(script, message, signature)
   if (witness.length !== 2 || key?.length !== 33) return false
   const output = p2wpkh(key)
-  // The script of the address is p2wpkh's own, or the hash of it.
+  // The address's script is p2wpkh itself, or its hash.
   if (![output.script, p2sh(output).script].some(each => equalBytes(each, script))) return false
   if (signature.at(-1) !== signsAll) return false
   const hash = spending(script, message).preimageWitnessV0(0, p2pkh(key).script, signsAll, 0n)
   return secp256k1.verify(secp256k1.Signature.fromDER(signature.subarray(0, -1)), hash, key, { lowS: true })
 }
 
-/** By the key in the address. */
+/** A key-path spend. */
 function isTaproot(script: Uint8Array, message: string, witness: Uint8Array): boolean {
   const output = OutScript.decode(script)
   if (output.type !== 'tr') return false
@@ -35,7 +35,7 @@ function isTaproot(script: Uint8Array, message: string, witness: Uint8Array): bo
   return schnorr.verify(witness.subarray(0, 64), hash, output.pubkey)
 }
 
-/** The transaction that is signed, and never sent: it spends one that holds the message. */
+/** BIP-322's `to_sign`, never broadcast, which spends the transaction with the message. */
 function spending(script: Uint8Array, message: string): Transaction {
   const transaction = new Transaction({ version: 0, allowUnknownOutputs: true, disableScriptCheck: true })
   transaction.addInput({ txid: messageTransaction(script, message), index: 0, sequence: 0 })
@@ -43,7 +43,7 @@ function spending(script: Uint8Array, message: string): Transaction {
   return transaction
 }
 
-/** @returns its id as it is written, which is backwards */
+/** @returns its id in display order, which is reversed */
 function messageTransaction(script: Uint8Array, message: string): Uint8Array {
   const tag = sha256(utf8ToBytes('BIP0322-signed-message'))
   const hash = sha256(concatBytes(tag, tag, utf8ToBytes(message)))

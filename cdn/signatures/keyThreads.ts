@@ -8,7 +8,7 @@ import { createSlots } from '../middleware/slots.ts'
 import type { SignedMessage } from './isOfKey.ts'
 import type { CheckKey } from './signatureChecks.ts'
 
-/** Threads that check signatures of keys, so that nobody else waits for the mathematics. */
+/** Threads that verify key signatures off the event loop. */
 export interface KeyThreads {
   check: CheckKey
   /** Ends the threads. */
@@ -23,24 +23,24 @@ export interface KeyThreadsOptions {
   count?: number
 }
 
-/** Built beside each bundle that has this file in it. */
+/** Built beside each bundle that contains this file. */
 const bundled = fileURLToPath(new URL('./keyThread.mjs', import.meta.url))
-/** A signature takes up to 25 ms, and the start of a thread half a second; a busy machine takes longer. */
+/** A signature takes up to 25 ms, and starting a thread half a second; more on a busy machine. */
 const defaultTimeoutMs = 5000
-/** One core is left for the server. Two threads check eighty of the most costly signatures a second. */
+/** Leaves one core for the server. Two threads verify eighty of the most costly signatures a second. */
 const defaultCount = Math.min(2, Math.max(1, availableParallelism() - 1))
-/** Checks that run or wait: a second and a half for one thread, of which one client can take 200 ms. */
+/** Checks running or waiting: a second and a half for one thread, of which one client can take 200 ms. */
 const slotLimits = { all: 64, each: { client: 8 } }
-/** A thread that needs more ends, and the server does not. */
+/** A thread that exceeds this ends without the server. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
-/** The first check of a thread starts it, and it stays. One that fails is ended, and the next check starts another one. */
+/** A thread starts at its first check and stays. A failed one is ended, and the next check starts another. */
 export function createKeyThreads(options: KeyThreadsOptions = {}): KeyThreads {
   const { program = bundled, timeoutMs = defaultTimeoutMs, count = defaultCount } = options
   const queue = createSlots(slotLimits)
   const turns = createSlots({ all: count, each: {} })
   const stopping = new AbortController()
-  // All that wait listen. Node warns of a leak from the eleventh listener on.
+  // All waiting checks listen. Node warns of a leak from the eleventh listener on.
   setMaxListeners(0, stopping.signal)
   const all = new Set<Worker>()
   const idle: Worker[] = []
@@ -48,7 +48,7 @@ export function createKeyThreads(options: KeyThreadsOptions = {}): KeyThreads {
   const start = () => {
     const thread = new Worker(program, { env: {}, resourceLimits })
     all.add(thread)
-    // While it works, `ask` hears of both. One that fails without work is taken out below.
+    // While it works, `ask` handles both. A thread that fails while idle is removed below.
     thread.on('error', () => end(thread)).on('exit', () => end(thread))
     thread.unref()
     return thread

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { SignedMessage } from './isOfKey.ts'
 
-/* A thread in the place of keyThread.ts, which answers, or fails in the way that the text names. */
+/* Replaces keyThread.ts: answers, or fails as the message says. */
 
 const ways: Readonly<Record<string, () => unknown>> = {
   yes: () => true,

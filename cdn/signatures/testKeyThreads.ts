@@ -4,7 +4,7 @@ import { createKeyThreads, type KeyThreads, type KeyThreadsOptions } from './key
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Real threads, of a program that is bundled as the build does. The file lies where its packages are found. */
+/** Real threads with a program bundled as in the build. The file lies where its packages are found. */
 export async function createTestKeyThreads(
   options: Omit<KeyThreadsOptions, 'program'> & { source?: string } = {},
 ): Promise<KeyThreads> {

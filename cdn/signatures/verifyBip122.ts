@@ -14,16 +14,16 @@ export interface Bip122Signature {
   chainId: ChainId
   address: string
   message: string
-  /** In base64: a witness of BIP-322, or a signature of 65 bytes. */
+  /** In base64: a BIP-322 witness, or a 65-byte signature. */
   signature: string
 }
 
 /**
- * Whether the account signed the text: by BIP-322 (p2wpkh, p2tr, and p2wpkh in p2sh), or by the older message format, whose
- * 65 bytes tell the key; some wallets write it for taproot, too. Scripts of several keys are not accepted.
+ * Whether the account signed the message, by BIP-322 (p2wpkh, p2tr, and p2wpkh in p2sh) or by the legacy format, whose
+ * 65 bytes allow recovering the key; some wallets use it for taproot, too. Multisig scripts are not accepted.
  */
 export function verifyBip122({ chainId, address, message, signature }: Bip122Signature): boolean {
-  // Newer versions of BIP-322 name the variant in front.
+  // Newer versions of BIP-322 prefix the variant.
   const written = signature.replace(/^smp/, '')
   if (!/^[A-Za-z0-9+/]{4,1024}={0,2}$/.test(written)) return false
   try {
@@ -33,7 +33,7 @@ export function verifyBip122({ chainId, address, message, signature }: Bip122Sig
       ? isOfKey(script, message, bytes)
       : isWitness(script, message, bytes)
   } catch {
-    // No address, no base64, no witness, or no key.
+    // Invalid address, base64, witness or key.
     return false
   }
 }
@@ -46,10 +46,10 @@ function scriptOf(chainId: ChainId, address: string): Uint8Array {
   return OutScript.encode(Address(network).decode(address))
 }
 
-/** 27 to 30 of an uncompressed key, to 34 of a compressed one, to 38 of p2wpkh in p2sh, to 42 of p2wpkh. */
+/** 27 to 30 for an uncompressed key, to 34 for a compressed one, to 38 for p2wpkh in p2sh, to 42 for p2wpkh. */
 const isHeader = (byte: number) => byte >= 27 && byte <= 42
 
-/** Some wallets write the header of p2pkh before signatures of segwit addresses, so the address decides. */
+/** Some wallets write the p2pkh header before signatures of segwit addresses, so the address decides. */
 function isOfKey(script: Uint8Array, message: string, signature: Uint8Array): boolean {
   const header = (signature[0] ?? 0) - 27
   const point = secp256k1.Signature.fromCompact(signature.subarray(1))

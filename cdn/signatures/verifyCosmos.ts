@@ -4,8 +4,8 @@ import { sha256 } from '@noble/hashes/sha2'
 import { base64, bech32 } from '@scure/base'
 
 /**
- * Whether the account signed the text as ADR-36 has it. Both keys that could have made the signature are recovered from
- * it, so nobody has to send the key.
+ * Whether the account signed the message by ADR-36. Recovers both candidate keys from the signature, so the key need
+ * not be sent.
  * @param signature 64 bytes of secp256k1 in base64, as `cosmos_signAmino` answers
  */
 export function verifyCosmos(signed: { address: string; message: string; signature: string }): boolean {
@@ -19,13 +19,13 @@ export function verifyCosmos(signed: { address: string; message: string; signatu
       const key = secp256k1.Signature.fromCompact(base64.decode(signature)).addRecoveryBit(bit).recoverPublicKey(hash)
       return bech32.encode(prefix, bech32.toWords(ripemd160(sha256(key.toRawBytes(true))))) === address
     } catch {
-      // No signature of any key, or no prefix of any chain.
+      // Not a signature of any key, or an unknown prefix.
       return false
     }
   })
 }
 
-/** The signed bytes: JSON with its members in order and without spaces. Nothing in it needs to be escaped. */
+/** The signed bytes: JSON with sorted members and no spaces. Nothing in it needs escaping. */
 function messageDoc(signer: string, message: string): Uint8Array {
   const value = { data: base64.encode(new TextEncoder().encode(message)), signer }
   const doc = {

@@ -12,25 +12,25 @@ export interface SignedText {
   signature: Hex
 }
 
-/** Who signed: a private key, whose account is the same on all networks, or the code of an account on one network. */
+/** The signer: a private key, whose account is the same on all networks, or an account's code on one network. */
 export type Signer = 'key' | 'contract'
 
-/** An account of a key is the same on all networks. */
+/** A key's account is the same on all networks. */
 const anyChain = 'eip155:1'
 
 /**
- * Who of an account signed a text with `personal_sign` (EIP-191). A key's signature is verified without a node, whatever
- * code the account has (EIP-7702); the network is asked only about others (ERC-1271, and ERC-6492 before there is code).
+ * Which part of an account signed a text with `personal_sign` (EIP-191). A key's signature needs no node, whatever code
+ * the account has (EIP-7702); only others take one (ERC-1271, and ERC-6492 before there is code).
  * @returns undefined if it is no signature of the account
- * @throws ApiFailure `not_available` if no node answers, where only a contract can have signed; errors of the intake, and
- * of `checks.ofKey`
+ * @throws ApiFailure `not_available` if no node answers, where only a contract can have signed; errors of the intake,
+ * and of `checks.ofKey`
  */
 export async function verifyEip155(
   { address, message, signature }: SignedText,
   { ofKey, node }: SignatureChecks,
 ): Promise<Signer | undefined> {
   if (isKeyForm(signature) && (await ofKey({ chainId: anyChain, address, message, signature }))) return 'key'
-  // Contracts recover the address of nobody from what is no signature.
+  // Contracts recover the zero address from an invalid signature.
   if (BigInt(address) === 0n) return undefined
   let failure: unknown
   const request = async (call: RpcCall) => {
@@ -42,7 +42,7 @@ export async function verifyEip155(
     if (!isOfChain(outcome)) failure = notVerified(outcome?.error.message)
     throw Object.assign(new Error(outcome?.error.message), outcome?.error)
   }
-  // The account would choose what the server connects to, if viem read what contracts keep elsewhere.
+  // With CCIP read, the account would choose what the server connects to.
   const client = createClient({ ccipRead: false, transport: custom({ request }, { retryCount: 0 }) })
   const isValid = await verifyHash(client, { address, hash: hashMessage(message), signature }).catch(
     (thrown: unknown) => {
@@ -55,7 +55,7 @@ export async function verifyEip155(
   return undefined
 }
 
-/** Whether the contract failed, rather than the node; some nodes tell that by a sentence alone. */
+/** Whether the contract failed rather than the node; with some nodes, only the message tells. */
 function isOfChain(outcome: RpcOutcome | undefined): boolean {
   if (!outcome || !('error' in outcome) || outcome.refusal) return false
   const { code, data, message } = outcome.error

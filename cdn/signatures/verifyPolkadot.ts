@@ -7,12 +7,12 @@ import { isEd25519 } from './verifySolana.ts'
 
 type Check = (account: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean
 
-/** By the byte that some wallets put in front. */
+/** In the order of the type byte that some wallets prefix. */
 const checks: readonly Check[] = [isEd25519, isSr25519, isEcdsa]
 
 /**
- * Whether the account signed the text, by any of the three kinds of keys that an address may stand for. Wallets wrap what
- * they sign in `<Bytes>`, so that it is no transaction; hardware wallets may not.
+ * Whether the account signed the message, with any of the three key types that an address may stand for. Wallets wrap
+ * messages in `<Bytes>` to distinguish them from transactions; hardware wallets may not.
  * @param signature hex of 64 bytes, of 65 by ecdsa, or with the kind in front, as `polkadot_signMessage` answers
  */
 export function verifyPolkadot(signed: { address: string; message: string; signature: string }): boolean {
@@ -35,7 +35,7 @@ function kindsOf(signature: Uint8Array): (readonly [Check, Uint8Array])[] {
   ]
 }
 
-/** 32 bytes of an SS58 address: a key, or the hash of one. */
+/** The 32 bytes of an SS58 address: a key, or the hash of one. */
 function accountOf(address: string): Uint8Array | undefined {
   if (address.length > 64) return undefined
   const bytes = base58Decode(address) ?? new Uint8Array()

@@ -6,7 +6,7 @@ import type { SignatureChecks } from './signatureChecks.ts'
 import { verifyEip155 } from './verifyEip155.ts'
 
 /**
- * Whether an account signed a text as messages are signed in its namespace.
+ * Whether an account signed a message in its namespace's scheme.
  * @throws ApiFailure `not_available` or `node_failed` where only a contract could tell, and no node answers; errors of
  * `checks.ofKey`
  */
