@@ -19,18 +19,18 @@ const abi = parseAbi([
   'function allowance(address owner, address spender) view returns (uint256)',
   'function approve(address spender, uint256 amount)',
 ])
-/** Of an approval whose gas the network does not tell. */
+/** For an approval whose gas the network cannot estimate. */
 const usualGas = 80_000n
 const everything = 2n ** 256n - 1n
 
-/** What takes a token for a source. */
+/** The spender of a source. */
 export interface Taker {
   spender: Address
   takesPermits: boolean
 }
 
 /**
- * What may take a token for a source; of the network's first one if none is named.
+ * A source's spender; by default, that of the network's first source.
  * @throws ApiFailure `invalid_request` or `not_available`
  */
 export function spenderOf({ market, apis }: SwapPlaces, source: string | undefined): Taker {
@@ -45,7 +45,7 @@ export function spenderOf({ market, apis }: SwapPlaces, source: string | undefin
   throw new ApiFailure('invalid_request', `query.source is not accepted; expected one of ${accepted}`)
 }
 
-/** @throws ApiFailure `node_failed`, or `invalid_request` for what is no token */
+/** @throws ApiFailure `node_failed`, or `invalid_request` if it is no token */
 export async function readAllowance(
   nodes: RpcNodes,
   read: SwapRead,
@@ -57,8 +57,8 @@ export async function readAllowance(
 }
 
 /**
- * Lets the spender take exactly this amount. Some tokens refuse that while an earlier allowance is left: the network says
- * so when it is asked, and the allowance is set to nothing first.
+ * Allows the spender exactly this amount. Some tokens refuse to change a non-zero allowance; if the estimate fails, it
+ * is reset to zero first.
  * @throws ApiFailure `node_failed` or `invalid_request`
  */
 export async function approveSwap(

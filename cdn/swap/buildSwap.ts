@@ -16,7 +16,7 @@ import type { SwapAsk, SwapRead, SwapTransaction } from './swapSource.ts'
 
 export type BuildReply = EndpointReply<typeof convertBuildTransaction>
 
-/** A quote that was shown. */
+/** The quote that was shown. */
 export interface ShownQuote {
   source: string
   minimum: bigint
@@ -26,14 +26,14 @@ export interface ShownQuote {
 }
 
 export interface BuildOptions {
-  /** Without it, the best one there is now. */
+  /** Defaults to the best current quote. */
   shown: ShownQuote | undefined
-  /** Whether the gas stays a guess. */
+  /** Whether to skip the gas estimate. */
   disableEstimate: boolean
   permit: SignedPermit | undefined
 }
 
-/** A transaction that is valid for longer than anybody waits is one that somebody may hold back. */
+/** A transaction valid for longer could be held back and executed at a worse time. */
 const longestDeadlineSeconds = 3600
 
 /**
@@ -94,7 +94,7 @@ export async function buildSwap(
     return { to: router, ...call, gas: gasOver(route.fees.length) }
   }
 
-  /** No other way than one that would be quoted: a pool of a strange token could keep what goes through it. */
+  /** Accepts only routes that could be quoted: an unknown token's pool could keep what passes through. */
   function checkedRoute(exchange: Exchange): SwapRoute {
     const market = places.market as MarketPlaces
     const route = quote.route && {

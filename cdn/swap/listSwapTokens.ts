@@ -16,7 +16,7 @@ import type { SwapRead } from './swapSource.ts'
 const mostDecimals = 77
 
 /**
- * The network's currency, and the tokens of the operator's lists; how each counts, it says itself. And who swaps them.
+ * The network's currency and the operator's tokens, with decimals from the chain, and the sources that swap them.
  * @throws ApiFailure `node_failed`
  */
 export async function listSwapTokens(

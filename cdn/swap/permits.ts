@@ -6,7 +6,7 @@ import type { RpcCall } from '../nodes/rpcNodes.ts'
 import type { RpcOutcome } from '../nodes/rpcOutcome.ts'
 import { readNumber, readText } from '../sources/chain/evm/readWords.ts'
 
-/* Approvals by a signature: EIP-2612. */
+/* Approvals by signature: EIP-2612. */
 
 const abi = parseAbi([
   'function name() view returns (string)',
@@ -16,11 +16,13 @@ const abi = parseAbi([
   'function nonces(address owner) view returns (uint256)',
 ])
 const constants = ['name', 'version', 'DOMAIN_SEPARATOR', 'PERMIT_TYPEHASH'] as const
-/** Of `Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)`; DAI has another one. */
+/**
+ * Type hash of `Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)`; DAI has another.
+ */
 const permitType = '0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9'
 const usualVersion = '1'
 
-/** What tells whether a token takes signatures, and which. */
+/** Reads that tell whether a token supports permits, and in which form. */
 export function permitReads(to: Address, account: Address): RpcCall[] {
   const read = (data: Hex) => ({ method: 'eth_call', params: [{ to, data }, 'latest'] })
   return [
@@ -30,8 +32,7 @@ export function permitReads(to: Address, account: Address): RpcCall[] {
 }
 
 /**
- * The domain that a signature for a token needs, if it hashes to what the token says of itself: any other guess would be a
- * signature that fails.
+ * The token's EIP-712 domain, if it hashes to the token's own separator; a signature for any other domain would fail.
  */
 export function readPermit(
   outcomes: readonly RpcOutcome[],

@@ -15,14 +15,14 @@ export interface QuoteDeps {
   market: Market
   now(): number
   timeout: Timeout
-  /** The others do not wait longer for an API. */
+  /** Other sources do not wait longer than this for an API. */
   apiTimeoutMs: number
 }
 
-/** How long a transaction may take until it is mined, and how long a quote is shown. */
+/** How long a transaction may wait to be mined, and how long a quote is shown. */
 const deadlineSeconds = 20 * 60
 const shownMs = 30_000
-/** By the price impact, in percent. */
+/** By price impact, in percent. */
 const cautions = [
   { from: 15, caution: 'absurd' },
   { from: 5, caution: 'high' },
@@ -31,8 +31,8 @@ const cautions = [
 export const deadlineFrom = (now: number) => Math.floor(now / 1000) + deadlineSeconds
 
 /**
- * What all sources offer, asked side by side: the most net of gas first. One that fails takes nothing from the others.
- * @param tell is told which sources failed and why, for the operator's log
+ * Offers of all sources, asked in parallel, best first after gas. A failure does not affect other sources.
+ * @param report receives each failure, for the operator's log
  * @throws ApiFailure of the first source if all failed; `invalid_request` for what is no token; `not_available` where
  * nobody swaps
  */
@@ -94,7 +94,7 @@ function costOf({ gas }: SwapOffer, view: MarketView | undefined): bigint | unde
   return view?.gasPrice === undefined ? undefined : view.worth(gas * view.gasPrice)
 }
 
-/** Where nothing tells what gas is worth, by what arrives. */
+/** Falls back to the output amount if the value of gas is unknown. */
 function byNet(offers: readonly SwapOffer[], view: MarketView | undefined): SwapOffer[] {
   const net = offers.map(offer => ({ offer, left: offer.amount - (costOf(offer, view) ?? 0n) }))
   return net

@@ -14,13 +14,13 @@ export interface EstimatedCall {
 
 export interface Fees {
   gasPrice: bigint
-  /** Of the call, with some room; undefined where the network says that it fails. */
+  /** The call's gas with a margin; undefined if the network says it would fail. */
   gas?: bigint
-  /** Why it would fail; empty if the network does not say. */
+  /** Why it would fail; empty if the network gives no reason. */
   wouldFail?: string
 }
 
-/** What gas costs, and how much of it a call takes, in one round trip. @throws ApiFailure `node_failed` */
+/** Gas prices and the call's gas, in one round trip. @throws ApiFailure `node_failed` */
 export async function readFees(nodes: RpcNodes, read: SwapRead, call: EstimatedCall | undefined): Promise<Fees> {
   const [price, estimate] = await chainNode(nodes, read).ask([
     { method: 'eth_gasPrice', params: [] },
@@ -33,7 +33,7 @@ export function estimateCall({ value, ...call }: EstimatedCall) {
   return { method: 'eth_estimateGas', params: [{ ...call, value: toHex(value) }] }
 }
 
-/** How nodes call it when a call of their network fails. All other errors are about the node. */
+/** How nodes report failed execution. All other errors are about the node. */
 const ownErrors = /revert|gas required|insufficient|exceeds|opcode|transfer|allowance|execution/i
 
 export function readEstimate(outcome: RpcOutcome | undefined): Pick<Fees, 'gas' | 'wouldFail'> {

@@ -6,12 +6,12 @@ import { quantityOf } from './readFees.ts'
 import type { SwapRead } from './swapSource.ts'
 
 const blocks = 10
-/** Of the tips that transactions of a block paid: as slow, usual and fast ones do. */
+/** Percentiles of a block's tips: slow, usual and fast transactions. */
 const percentiles = [25, 50, 90]
-/** Of networks that keep no history of fees, in percent of what they ask for. */
+/** For networks without fee history, percent of their gas price. */
 const shares = [100n, 110n, 125n] as const
 
-/** What slow and fast transactions pay now, in one round trip. @throws ApiFailure `node_failed` */
+/** What slow to fast transactions pay now, in one round trip. @throws ApiFailure `node_failed` */
 export async function readGasPrice(nodes: RpcNodes, read: SwapRead): Promise<EndpointReply<typeof convertGasPrice>> {
   const [price, history] = await chainNode(nodes, read).ask([
     { method: 'eth_gasPrice', params: [] },
@@ -24,7 +24,7 @@ export async function readGasPrice(nodes: RpcNodes, read: SwapRead): Promise<End
   return { standard: String(standard), fast: String(fast), instant: String(instant) }
 }
 
-/** The base fee of the next block, with each tip; in the middle of the last blocks. */
+/** The next block's base fee plus each tip, as the median of recent blocks. */
 function readHistory(value: unknown): bigint[] | undefined {
   const { baseFeePerGas, reward } = Object(value) as { baseFeePerGas?: unknown; reward?: unknown }
   if (!Array.isArray(baseFeePerGas) || !Array.isArray(reward)) return undefined

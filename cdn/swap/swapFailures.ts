@@ -11,7 +11,7 @@ export const moved = () => new ApiFailure('price_moved', 'The price has moved si
 export const unsupported = (text: 'Network not supported for Swaps' | 'Network not supported for Gas Price') =>
   new ApiFailure('not_available', text)
 
-/** Another than what was asked for, in words that name no server. */
+/** An unexpected reply, in words that name no server. */
 export function wrongReply(detail: string): ApiFailure {
   return new ApiFailure('node_failed', 'A source of swaps answered something else than it was asked', {}, detail)
 }

@@ -3,7 +3,7 @@ import { fileMistakes } from '../startupError.ts'
 import type { Project } from '../store/projects.ts'
 import type { NetworkSwaps, SwapSourceSettings } from '../store/swapSources.schema.ts'
 
-/** A source of swaps whose key is not set, so that it is not asked. */
+/** A swap source without its key, which is not used. */
 export interface SwapKeyMissing {
   event: 'swap.keyMissing'
   project: string
@@ -13,14 +13,13 @@ export interface SwapKeyMissing {
   variable: string
 }
 
-/** How `key` names a variable of the environment. */
+/** `env:NAME` in `key` names an environment variable. */
 const fromEnvironment = /^env:(\w+)$/
 
 /**
- * The projects with the sources of swaps that have their key: without it, a source could only fail, and visitors would have a
- * button for nothing.
+ * Projects without swap sources that lack their key: visitors would get a button that always fails.
  * @param secret a value of the server's environment
- * @param tell is told of each key that is not set
+ * @param report receives each missing key
  * @throws StartupError if a project's `settings.swaps` names a source whose key is not set
  */
 export function withSwapKeys(

@@ -8,8 +8,8 @@ import type { Project } from '../store/projects.ts'
 import type { SwapSourceSettings } from '../store/swapSources.schema.ts'
 
 /**
- * Where a project's visitors can swap tokens, and which contracts that calls, for its document: what the modal refuses to
- * sign must not hang on a reply of the API. A network on which all is as shipped has its id alone.
+ * Networks where a project's visitors can swap, and the contracts involved, for its document: what the modal refuses to
+ * sign must not depend on an API reply. A network with the default exchanges has only its id.
  */
 export function swapNetworksOf({ networks, swapSources }: Pick<Project, 'networks' | 'swapSources'>): SwapNetwork[] {
   return networks.flatMap(({ id }): SwapNetwork[] => {
@@ -24,15 +24,15 @@ export function swapNetworksOf({ networks, swapSources }: Pick<Project, 'network
   })
 }
 
-/** Routers on one network whose calls can be read to the last byte. */
+/** Routers on one network whose calldata can be read completely. */
 export interface ReadableRouters {
   chainId: ChainId
-  /** The network's own currency as a token. */
+  /** The wrapped native currency. */
   wrapped: string
   routers: string[]
 }
 
-/** The routers whose swaps the secure site reads: any other contract may do anything by the same call. */
+/** The routers whose swaps the secure site can read: other contracts may do anything with the same call. */
 export function readableRoutersOf(project: Pick<Project, 'networks' | 'swapSources'>): ReadableRouters[] {
   return swapNetworksOf(project).flatMap(({ id, sources, wrapped }) => {
     const shipped = exchanges[id]
@@ -43,7 +43,7 @@ export function readableRoutersOf(project: Pick<Project, 'networks' | 'swapSourc
   })
 }
 
-/** The sources that a project has somewhere, by id. */
+/** Ids of the sources that a project has on any network. */
 export function swapIdsOf(networks: Project['networks'], swapSources: Project['swapSources']): string[] {
   const everywhere = swapNetworksOf({ networks, swapSources })
   return [...new Set(everywhere.flatMap(({ id, sources }) => sources?.map(({ source }) => source) ?? exchangeIds(id)))]

@@ -13,9 +13,9 @@ import { createUniswapV3 } from './exchanges/createUniswapV3.ts'
 import type { Exchange } from './exchanges/exchange.ts'
 import type { SwapApi } from './swapSource.ts'
 
-/** Who swaps tokens on a network. */
+/** A network's swap sources. */
 export interface SwapPlaces {
-  /** Undefined where there is no exchange. */
+  /** Undefined without exchanges. */
   market: MarketPlaces | undefined
   apis: readonly SwapApi[]
 }
@@ -24,7 +24,7 @@ const usualFee = 3000
 const usualTiers = [100, 500, 3000, 10_000]
 const names = { 'uniswap-v2': 'Uniswap v2', 'uniswap-v3': 'Uniswap v3', '1inch': '1inch', '0x': '0x', proxy: 'Swap' }
 
-/** Those that the operator chose, or the exchanges that are shipped. */
+/** The operator's sources, or the default exchanges. */
 export function createSwapPlaces(api: ApiDeps): (project: Project, network: Network) => SwapPlaces {
   const made = new WeakMap<Project, Map<string, SwapPlaces>>()
   return (project, network) => {
@@ -36,7 +36,7 @@ export function createSwapPlaces(api: ApiDeps): (project: Project, network: Netw
   }
 }
 
-/** Of them, those with one of these ids. */
+/** The sources with one of these ids. */
 export function placesAmong({ market, apis }: SwapPlaces, ids: readonly string[]): SwapPlaces {
   const exchanges = market?.exchanges.filter(({ id }) => ids.includes(id)) ?? []
   return {

@@ -2,10 +2,10 @@ import type { Address, Hex } from 'viem'
 import type { SwapRoute } from '../../shared/api/convert.schema.ts'
 import type { AccountRead } from '../sources/accountSource.ts'
 
-/** For whom, and through which nodes. */
+/** The project and the nodes of a request. */
 export type SwapRead = Pick<AccountRead, 'project' | 'network' | 'urls' | 'chain' | 'intake' | 'signal'>
 
-/** What somebody wants to swap. Addresses are in lower case; `nativeToken` stands for the network's own currency. */
+/** A swap request. Addresses are in lower case; `nativeToken` stands for the native currency. */
 export interface SwapAsk {
   from: Address
   to: Address
@@ -13,13 +13,13 @@ export interface SwapAsk {
   account: Address
   /** Percent. */
   slippage: number
-  /** Wei for a unit of gas; unknown where nobody asked for it. */
+  /** Wei per unit of gas; undefined if it was not read. */
   gasPrice?: bigint | undefined
 }
 
-/** What a source offers for it. */
+/** A source's offer. */
 export interface SwapOffer {
-  /** Its id and its name. */
+  /** The source's id and name. */
   source: string
   sourceName: string
   router: Address
@@ -27,7 +27,7 @@ export interface SwapOffer {
   amount: bigint
   minimum: bigint
   gas: bigint
-  /** Absent where only the source knows the way. */
+  /** Absent if only the source knows the route. */
   route?: SwapRoute
   /** Percent. */
   priceImpact?: number
@@ -38,23 +38,23 @@ export interface SwapTransaction {
   data: Hex
   value: bigint
   gas: bigint
-  /** What it yields, as far as the source says it. */
+  /** The output amount, if the source states it. */
   amount?: bigint
 }
 
-/** An API that knows where to swap, with the operator's key. What it says is as untrusted as a contract's word. */
+/** A routing API with the operator's key. Its replies are as untrusted as a contract's. */
 export interface SwapApi {
   id: string
   name: string
-  /** What may take a token. */
+  /** The contract that spends the token. */
   spender: Address
   /** @throws ApiFailure `no_route`, `insufficient_liquidity`, `node_failed`, `not_available` or `rate_limited` */
   offer(read: SwapRead, ask: SwapAsk): Promise<SwapOffer>
-  /** @throws ApiFailure likewise, and `price_moved` if it would yield less than the minimum */
+  /** @throws ApiFailure as `offer`, and `price_moved` if it would yield less than the minimum */
   build(read: SwapRead, ask: SwapAsk, minimum: bigint): Promise<SwapTransaction>
 }
 
-/** The least that a swap may yield. */
+/** The minimum output after slippage. */
 export function leastOf(amount: bigint, slippage: number): bigint {
   const least = (amount * BigInt(Math.round((100 - slippage) * 100))) / 10_000n
   return least > 0n ? least : 1n

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/* Parts of what APIs of swaps answer. */
+/* Parts of swap API replies. */
 
 export const anyAddress = z
   .string()
@@ -18,5 +18,5 @@ export const bytes = z
   .max(131_074)
   .transform(text => text as `0x${string}`)
 
-/** More than any block has room for is no guess. */
+/** Above any block's gas limit, an estimate is invalid. */
 export const gasGuess = z.union([count, z.int().min(0).transform(BigInt)]).refine(gas => gas <= 50_000_000n)

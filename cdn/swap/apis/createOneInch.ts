@@ -16,17 +16,17 @@ export interface OneInchSettings {
   router: Address
 }
 
-/* Shapes of the classic swap, version 6: https://api.1inch.io/swagger/base-json */
+/* Schemas of the classic swap, version 6: https://api.1inch.io/swagger/base-json */
 
 const quoteReply = z.object({ dstAmount: count, gas: gasGuess.default(0n) })
 const swapReply = z.object({
   dstAmount: count,
   tx: z.object({ from: anyAddress, to: anyAddress, data: bytes, value: count, gas: gasGuess.default(0n) }),
 })
-/** Where it does not say how much gas it takes. */
+/** Used if it returns no estimate. */
 const usualGas = 300_000n
 
-/** 1inch, by the operator's key. Its contract takes the token itself. */
+/** 1inch with the operator's key. Its router spends the token itself. */
 export function createOneInch({ id, name, url, key, router }: OneInchSettings, deps: ApiDeps): SwapApi {
   const { call } = createKeyedApi({ url, key, keyIn: 'header', keyName: 'Authorization', keyPrefix: 'Bearer ' }, deps)
   const queryOf = ({ from, to, amount, gasPrice }: SwapAsk) => ({

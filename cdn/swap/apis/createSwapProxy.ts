@@ -12,11 +12,11 @@ import { keptTo } from './keptTo.ts'
 export interface SwapProxySettings extends ApiSettings {
   id: string
   name: string
-  /** The only contract that its transactions may call and that may take a token. */
+  /** The only contract that its transactions may call, and the only spender. */
   router: Address
 }
 
-/* Our own shapes, as far as they are used. */
+/* The used part of our own schemas. */
 
 const quotesReply = z.object({
   quotes: z
@@ -41,7 +41,7 @@ const buildReply = z.object({
   }),
 })
 
-/** An API of our own shape, such as another server of this kind. */
+/** An API with our own schemas, such as another server of this kind. */
 export function createSwapProxy(settings: SwapProxySettings, deps: ApiDeps): SwapApi {
   const { id, name, router } = settings
   const { call } = createKeyedApi(settings, deps)

@@ -13,14 +13,11 @@ export interface ZeroExSettings {
   name: string
   url: string
   key: string
-  /** AllowanceHolder, which takes the token and is what a transaction calls. */
+  /** AllowanceHolder: the spender, and the target of transactions. */
   router: Address
 }
 
-/*
- * Shapes of version 2, by AllowanceHolder:
- * https://docs.0x.org/api-reference/0-x-api/swap/allowanceholder-getquote
- */
+/* Schemas of version 2 with AllowanceHolder: https://docs.0x.org/api-reference/0-x-api/swap/allowanceholder-getquote */
 
 const none = z.object({ liquidityAvailable: z.literal(false) })
 const priced = {
@@ -41,10 +38,10 @@ const quoteReply = z.union([
   }),
 ])
 type Priced = Extract<z.infer<typeof priceReply>, { liquidityAvailable: true }>
-/** Where it does not say how much gas it takes. */
+/** Used if it returns no estimate. */
 const usualGas = 300_000n
 
-/** 0x, by the operator's key. */
+/** 0x with the operator's key. */
 export function createZeroEx({ id, name, url, key, router }: ZeroExSettings, deps: ApiDeps): SwapApi {
   const headers = { '0x-version': 'v2' }
   const { call } = createKeyedApi({ url, key, keyIn: 'header', keyName: '0x-api-key', headers }, deps)

@@ -1,14 +1,14 @@
 import { moved } from '../swapFailures.ts'
 
-/** What an API built, and the least that it yields. */
+/** An API's transaction and its minimum output. */
 export interface Built {
   amount: bigint
   least: bigint
 }
 
 /**
- * What an API builds, so that it yields at least what was quoted. Prices move a little all the time: where the usual
- * slippage would allow less than that, it is built once more with a smaller one.
+ * Builds a transaction that yields at least the quoted minimum. Prices move constantly: if the usual slippage would
+ * allow less, builds once more with a smaller one.
  * @param slippage hundredths of a percent
  * @throws ApiFailure `price_moved`
  */

@@ -2,7 +2,7 @@ import type { ProjectEntry } from '../../store/projects.schema.ts'
 import type { NetworkSwapsInput } from '../../store/swapSources.schema.ts'
 import { network, projectEntry, testApp } from '../../testApp.ts'
 
-/* The whole app in front of APIs of swaps, which answer as their public documentation shows; no host is called. */
+/* The whole app with swap APIs that reply as in their public documentation; no real host is called. */
 
 export const account = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 export const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -28,7 +28,7 @@ export const idOf = (address: string) => `${chainId}:${address}`
 
 interface Options {
   sources: NetworkSwapsInput
-  /** Of the project. */
+  /** The project's settings. */
   settings?: ProjectEntry['settings']
   servers: Record<string, Server>
   secrets?: Record<string, string>
@@ -62,7 +62,7 @@ export async function setUp({ sources, settings, servers, secrets = { KEY: 'secr
       fetch: fetch as never,
       secret: name => secrets[name],
       log: ({ fault }) => void faults.push(fault),
-      // A second of the server is shorter here.
+      // Shortens the server's seconds.
       timeout: ms => AbortSignal.timeout(ms / 4),
     },
     [
@@ -88,7 +88,7 @@ export async function setUp({ sources, settings, servers, secrets = { KEY: 'secr
   return { asked, faults, quotes, build }
 }
 
-/** Of the classic swap, https://api.1inch.io/swagger/base-json. */
+/** Classic swap, https://api.1inch.io/swagger/base-json. */
 export const oneInch = {
   sources: [{ type: '1inch' as const, key: 'env:KEY' }],
   quote: { dstAmount: '99900000000000000000', gas: 180000 },

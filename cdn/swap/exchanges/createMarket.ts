@@ -16,19 +16,19 @@ import { worthOf } from './worthOf.ts'
 /** The exchanges of one network. */
 export interface MarketPlaces {
   exchanges: readonly Exchange[]
-  /** The network's own currency as a token. */
+  /** The wrapped native currency. */
   wrapped: Address
-  /** Tokens that a swap may go over, the wrapped currency among them. */
+  /** Tokens allowed as intermediate steps, including the wrapped currency. */
   bases: readonly Address[]
 }
 
 export interface MarketView {
-  /** The best of each exchange that has one. */
+  /** The best offer of each exchange that has one. */
   offers: SwapOffer[]
   gasPrice: bigint | undefined
-  /** What some of the network's currency is worth in the token that arrives; undefined where no pool tells. */
+  /** The value of native currency in the output token; undefined if no pool tells. */
   worth(wei: bigint): bigint | undefined
-  /** Whether there are pools, which hold too little. */
+  /** Whether pools exist but hold too little. */
   isShort: boolean
 }
 
@@ -46,12 +46,12 @@ export interface MarketOptions {
   facts: TokenFactsCache
 }
 
-/** A question about what a way yields runs the whole swap. */
+/** Reading a route's yield simulates the whole swap. */
 const readGas = 5_000_000n
-/** Above this, in percent, hardly anything of the worth arrives. */
+/** Percent. Beyond this, hardly any value arrives. */
 const hopelessImpact = 90
 
-/** How a token is called in pools, where the currency itself cannot be. */
+/** The token as pools know it: native currency becomes its wrapped form. */
 export function inPools(token: Address, { wrapped }: Pick<MarketPlaces, 'wrapped'>): Address {
   return token === nativeToken ? wrapped : token
 }
@@ -76,7 +76,7 @@ export function createMarket({ nodes, pools, facts }: MarketOptions): Market {
     },
   }
 
-  /** The pools that may lie on a way, of each exchange. Nothing is asked if all are known. */
+  /** Finds each exchange's pools for possible routes. Asks only about unknown ones. */
   async function learnPools(
     read: SwapRead,
     { exchanges }: MarketPlaces,
@@ -115,7 +115,7 @@ function contractReader(nodes: RpcNodes, read: SwapRead): ReadAll {
   const multicall = read.chain?.multicall ?? usualMulticall
   return async (reads, others = []) => {
     const answer = await readContracts(node, multicall, reads, { others, gas: readGas })
-    // A node that is down says nothing about pools.
+    // An unreachable node says nothing about pools.
     for (const failure of answer.failures.values()) throw nodeFailure(failure)
     return { values: answer.values, others: answer.others.map(each => ('result' in each ? each.result : undefined)) }
   }
@@ -158,7 +158,7 @@ async function readYields(
   )
 }
 
-/** The way that leaves most once its gas is paid. */
+/** The route with the highest output after gas. */
 function bestOf(
   { id, name, router }: Exchange,
   ways: readonly Way[],

@@ -18,7 +18,7 @@ const abi = parseAbi([
   'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
   'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 minimum, address[] path, address to, uint256 deadline) payable',
 ])
-/** These look at what has arrived in the end; others trust the pools, though some tokens keep a part of each transfer. */
+/** These check the final output; the others trust the pools, although some tokens take a fee on transfer. */
 const names = {
   fromNative: 'swapExactETHForTokensSupportingFeeOnTransferTokens',
   toNative: 'swapExactTokensForETHSupportingFeeOnTransferTokens',
@@ -27,16 +27,13 @@ const names = {
 const reservesRead = encodeFunctionData({ abi, functionName: 'getReserves' })
 
 const millionths = 1_000_000n
-/** Of a swap over one pool, and of each further one; honest tokens take less. */
+/** Gas of a swap through one pool, and of each further one; ordinary tokens take less. */
 const firstGas = 130_000n
 const furtherGas = 70_000n
 
 const gasOver = (pools: number) => firstGas + furtherGas * BigInt(pools - 1)
 
-/**
- * An exchange of the shape of Uniswap's second version: one pool for two tokens, and what it yields follows from what it
- * holds.
- */
+/** A Uniswap V2 compatible exchange: one pool per pair, whose reserves determine the yield. */
 export function createUniswapV2({ id, name, factory, router, fee }: UniswapV2Settings): Exchange {
   return {
     ...{ id, name, router, gasOver, takesPermits: false },

@@ -15,9 +15,9 @@ export interface UniswapV3Settings {
   id: string
   name: string
   factory: Address
-  /** SwapRouter02, or one of its shape. */
+  /** SwapRouter02 or compatible. */
   router: Address
-  /** QuoterV2, or one of its shape. */
+  /** QuoterV2 or compatible. */
   quoter: Address
   /** In millionths. */
   feeTiers: readonly number[]
@@ -38,20 +38,20 @@ const abi = parseAbi([
 ])
 const stateReads = (['slot0', 'liquidity'] as const).map(functionName => encodeFunctionData({ abi, functionName }))
 
-/** Prices are square roots with 96 binary digits behind the point; at these two, nothing is left in a pool. */
+/** Prices are square roots in Q64.96; at these two bounds, a pool is empty. */
 const priceBits = 96n
 const lowestPrice = 4295128740n
 const highestPrice = 1461446703485210103287273052203988822378723970341n
-/** How the router names itself as recipient. */
+/** The router's placeholder for itself as recipient. */
 const routerItself: Address = '0x0000000000000000000000000000000000000002'
-/** What a transaction takes besides the swaps that the quoter measures. */
+/** A transaction's gas besides the swaps that the quoter measures. */
 const aroundGas = 80_000n
-/** Of a swap in one pool, where no quoter measured it. */
+/** Gas of a swap in one pool, if no quoter measured it. */
 const poolGas = 110_000n
 
 /**
- * An exchange of the shape of Uniswap's third version: several pools for two tokens, each with its own fee, in which money
- * lies at some prices only. What they yield, its quoter tells.
+ * A Uniswap V3 compatible exchange: several pools per pair, each with its own fee and concentrated liquidity. Its
+ * quoter tells the yield.
  */
 export function createUniswapV3({ id, name, factory, router, quoter, feeTiers }: UniswapV3Settings): Exchange {
   return {
@@ -72,7 +72,7 @@ export function createUniswapV3({ id, name, factory, router, quoter, feeTiers }:
       const [first = 0n, second = 0n] = owned.map(value => readNumber(value) ?? 0n)
       return {
         ...pool,
-        // What lies within a few thousandths of the price would look like a hundred times as much.
+        // Liquidity concentrated within a few thousandths of the price would look a hundred times deeper.
         reserves: [smaller((liquidity << priceBits) / root, first), smaller((liquidity * root) >> priceBits, second)],
         price: [root * root, 1n << (2n * priceBits)],
       }
@@ -97,7 +97,7 @@ export function createUniswapV3({ id, name, factory, router, quoter, feeTiers }:
 
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
 
-/** It changes nothing if somebody has used the signature already. */
+/** Has no effect if the signature was used already. */
 function permitCall(token: Address, amount: bigint, { deadline, signature }: SignedPermit): Hex {
   const { r, s, yParity } = parseSignature(signature)
   const args = [token, amount, BigInt(deadline), 27 + yParity, r, s] as const
@@ -110,7 +110,7 @@ function pathOf({ tokens, fees }: SwapRoute): Hex {
   return encodePacked(['address', ...others.flatMap(() => ['uint24', 'address'])], [first, ...parts] as never)
 }
 
-/** Nothing if a pool ran dry on the way: it would take only a part of the amount. */
+/** Undefined if a pool ran dry on the way: it would take only a part of the amount. */
 function readQuote(value: Hex | undefined): Yield | undefined {
   if (!value) return undefined
   try {

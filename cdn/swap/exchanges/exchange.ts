@@ -2,37 +2,37 @@ import type { Address, Hex } from 'viem'
 import type { SwapRoute } from '../../../shared/api/convert.schema.ts'
 import type { ContractRead } from '../../sources/chain/evm/multicall.ts'
 
-/** Contracts that swap tokens by pools, each of two tokens. All addresses are in lower case. */
+/** Contracts that swap tokens through pools of two tokens each. All addresses are in lower case. */
 export interface Exchange {
   id: string
   name: string
-  /** Takes the token, and is what a transaction calls. */
+  /** The spender, and the target of transactions. */
   router: Address
-  /** Where the pools of two tokens are asked for, one for each fee. */
+  /** Reads for the pools of a pair, one per fee. */
   poolsOf(tokens: Pair): readonly PoolQuestion[]
-  /** What a pool holds. */
+  /** Reads for a pool's state. */
   stateReads(pool: Pool): readonly ContractRead[]
-  /** @returns undefined for a pool that holds nothing */
+  /** @returns undefined for an empty pool */
   readState(values: readonly (Hex | undefined)[], pool: Pool): PoolState | undefined
-  /** Asks a contract what a way yields; undefined where the state of the pools tells. */
+  /** Reads a route's yield from a contract; undefined if the pools' state is enough. */
   yieldRead?(way: Way, amount: bigint): ContractRead
-  /** @returns undefined where the pools hold too little */
+  /** @returns undefined if the pools hold too little */
   readYield(value: Hex | undefined, way: Way, amount: bigint): Yield | undefined
   build(swap: BuiltSwap): { data: Hex; value: bigint }
-  /** Whether it takes a signature in place of an approval. */
+  /** Whether it accepts a permit instead of an approval. */
   takesPermits: boolean
-  /** A guess for a transaction over this many pools. */
+  /** Estimated gas of a transaction through this many pools. */
   gasOver(pools: number): bigint
 }
 
-/** Sorted, as contracts do it. */
+/** Sorted, as in contracts. */
 export type Pair = readonly [Address, Address]
 
 export interface PoolQuestion {
   tokens: Pair
   /** In millionths. */
   fee: number
-  /** Answered by the pool's address, or by nothing. */
+  /** Returns the pool's address, or nothing. */
   read: ContractRead
 }
 
@@ -42,15 +42,15 @@ export interface Pool {
   address: Address
 }
 
-/** In the order of the pair. */
+/** In the pair's order. */
 export interface PoolState extends Pool {
-  /** What a trade at the price of now finds, and no more than what the pool owns: to seem deep costs as much. */
+  /** Liquidity at the current price, capped by the pool's balance, so that seeming deep costs as much. */
   reserves: readonly [bigint, bigint]
-  /** How many of the second token one of the first is worth, as a fraction. */
+  /** Price of the first token in the second, as a fraction. */
   price: readonly [bigint, bigint]
 }
 
-/** From one token to another over pools. */
+/** A route through pools. */
 export interface Way {
   route: SwapRoute
   pools: readonly PoolState[]
@@ -68,12 +68,12 @@ export interface BuiltSwap {
   account: Address
   /** Unix seconds. */
   deadline: number
-  /** Whether the network's own currency leaves or arrives, in place of the wrapped one of the route. */
+  /** Whether the native currency replaces the route's wrapped one at either end. */
   isNative: { from: boolean; to: boolean }
   permit?: SignedPermit | undefined
 }
 
-/** By EIP-2612, for the whole amount. */
+/** EIP-2612, for the whole amount. */
 export interface SignedPermit {
   /** Unix seconds. */
   deadline: number
@@ -82,12 +82,12 @@ export interface SignedPermit {
 
 export const sorted = (a: Address, b: Address): Pair => (a < b ? [a, b] : [b, a])
 
-/** A fraction of the price in the direction of a trade. */
+/** The price in the direction of a trade, as a fraction. */
 export function priceFrom({ tokens, price: [above, below] }: PoolState, from: string): readonly [bigint, bigint] {
   return from === tokens[0] ? [above, below] : [below, above]
 }
 
-/** What a pool holds of the token that goes in, and of the one that comes out. */
+/** A pool's reserves of the input and output token. */
 export function reservesFrom(
   { tokens, reserves: [first, second] }: PoolState,
   from: string,

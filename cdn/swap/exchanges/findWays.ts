@@ -1,26 +1,26 @@
 import type { Address } from 'viem'
 import { type Exchange, type Pair, type PoolState, reservesFrom, sorted, type Way } from './exchange.ts'
 
-/** Over how many tokens a swap may go besides its own two. */
+/** The ends of a swap, and the tokens it may pass through. */
 export interface WayEnds {
   from: Address
   to: Address
-  /** Over one of these, or straight. */
+  /** Possible intermediate tokens; a direct route is always possible. */
   bases: readonly Address[]
 }
 
-/** Ways of one exchange that are asked about; the others have less in their pools. */
+/** Routes per exchange to quote; the others have less liquidity. */
 const maxWays = 24
-/** Pools for each step of a way over a base. */
+/** Pools per hop of a route through a base. */
 const poolsPerStep = 2
 
-/** All pairs whose pools may lie on a way. */
+/** All pairs whose pools may be part of a route. */
 export function pairsOf({ from, to, bases }: WayEnds): Pair[] {
   const between = bases.filter(base => base !== from && base !== to)
   return [sorted(from, to), ...between.flatMap(base => [sorted(from, base), sorted(base, to)])]
 }
 
-/** Ways over pools that hold something, the ones with the most in them first. */
+/** Routes through pools with liquidity, deepest first. */
 export function findWays(states: readonly PoolState[], { from, to, bases }: WayEnds): Way[] {
   const poolsOf = (a: Address, b: Address) => {
     const [first, second] = sorted(a, b)
@@ -43,7 +43,7 @@ export function findWays(states: readonly PoolState[], { from, to, bases }: WayE
   return [...direct, ...indirect].slice(0, maxWays)
 }
 
-/** Whether the exchange may have pools of these fees. */
+/** Whether the exchange may have pools with these fees. */
 export function isWayOf(exchange: Exchange, { tokens, fees }: Way['route']): boolean {
   return (
     fees.length === tokens.length - 1 &&

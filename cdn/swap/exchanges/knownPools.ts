@@ -3,11 +3,11 @@ import type { ContractRead } from '../../sources/chain/evm/multicall.ts'
 import { readNumber } from '../../sources/chain/evm/readWords.ts'
 import type { Exchange, Pair, Pool } from './exchange.ts'
 
-/** Remembers the pools of exchanges: there is one for two tokens and a fee forever, once there is one. */
+/** Caches pool addresses: once created, the pool of a pair and fee is permanent. */
 export interface KnownPools {
-  /** @returns undefined where it is not known whether there is one, null where there is none */
+  /** @returns undefined if unknown, null if there is no such pool */
   get(scope: string, exchange: Exchange, tokens: Pair, fee: number): Pool | null | undefined
-  /** Questions about what is not known, and what to do with their answers. */
+  /** Questions about unknown pools, and a handler for their answers. */
   unknown(
     scope: string,
     exchange: Exchange,
@@ -17,7 +17,7 @@ export interface KnownPools {
 
 const maxKept = 20_000
 const keptMs = 24 * 3_600_000
-/** Anybody may add the first pool of two tokens. */
+/** Anyone may create a pair's first pool. */
 const missingMs = 60_000
 
 export function createKnownPools(elapsed: () => number): KnownPools {
@@ -38,7 +38,7 @@ export function createKnownPools(elapsed: () => number): KnownPools {
         keep(values) {
           for (const [index, { tokens, fee }] of asked.entries()) {
             const answer = readNumber(values[index])
-            // An exchange that is not there says nothing about its pools.
+            // An exchange that does not answer says nothing about its pools.
             if (answer === undefined) continue
             const address = `0x${answer.toString(16).padStart(40, '0')}` as Address
             const isPool = answer > 0n && address.length === 42

@@ -3,8 +3,8 @@ import { priceFrom, type Way } from './exchange.ts'
 const millionths = 1_000_000n
 
 /**
- * How much less a way yields than at the price for a tiny amount, in percent. The pools' fees are no part of it, as they
- * are the same for any amount.
+ * How much less a route yields than at the price for a tiny amount, in percent. Excludes pool fees, which are the same
+ * for any amount.
  */
 export function priceImpact({ route, pools }: Way, amount: bigint, yielded: bigint): number | undefined {
   let [above, below] = [amount, 1n]
@@ -13,7 +13,7 @@ export function priceImpact({ route, pools }: Way, amount: bigint, yielded: bigi
     above *= worth * (millionths - BigInt(pool.fee))
     below *= of * millionths
   }
-  // Of the few units of a tiny amount, rounding takes a large part.
+  // For a few units, rounding dominates.
   if (above < below * 1000n) return undefined
   const lost = above - yielded * below
   return lost > 0n ? Number((lost * 10_000n) / above) / 100 : 0

@@ -2,8 +2,8 @@ import type { Address } from 'viem'
 import { type PoolState, priceFrom, reservesFrom } from './exchange.ts'
 
 /**
- * What an amount of one token is worth in another one, straight or over a third token: by the way with the most in it, since
- * anybody may open a thin pool at any price.
+ * The value of an amount in another token, directly or through a third one, by the deepest route, since anyone may open
+ * a thin pool at any price.
  * @returns undefined where no pool tells
  */
 export function worthOf(
@@ -29,7 +29,7 @@ interface Leg {
   from: Address
 }
 
-/** The deepest pools from one token to the next, and how much of the first token the shallowest of them holds. */
+/** The deepest pools along the tokens, and the liquidity of the shallowest in the first token. */
 function wayOver(tokens: readonly Address[], states: readonly PoolState[]): { legs: Leg[]; depth: bigint } | undefined {
   const legs: Leg[] = []
   let depth: bigint | undefined
@@ -57,7 +57,7 @@ function exchanged(amount: bigint, from: Address, pool: PoolState): bigint {
   return (amount * worth) / of
 }
 
-/** How much of what goes in is worth an amount of what comes out. */
+/** The input amount that an output amount is worth. */
 function exchangedBack(amount: bigint, { pool, from }: Leg): bigint {
   const [worth, of] = priceFrom(pool, from)
   return worth > 0n ? (amount * of) / worth : 0n

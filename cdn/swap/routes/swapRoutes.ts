@@ -42,14 +42,14 @@ export interface SwapRoutesDeps extends QuoteDeps {
   placesOf: ReturnType<typeof createSwapPlaces>
 }
 
-/** Many visitors ask for the same at the same moment. */
+/** Many visitors request the same at the same moment. */
 const ofAMoment = { freshMs: 2000, staleMs: 0, lockMs: 0 }
 const ofNow = { freshMs: 0, staleMs: 0, lockMs: 0 }
 const ofTheBlock = { freshMs: 5000, staleMs: 5000, lockMs: 0 }
 const ofTheHour = { freshMs: 600_000, staleMs: 3_600_000, lockMs: 5000 }
 const source = { name: 'swaps' }
 
-/** What an amount yields. @spec 7.convert-quotes */
+/** Quotes for an amount. @spec 7.convert-quotes */
 export function quotesRoute(deps: SwapRoutesDeps) {
   return (c: Context<CdnEnv>): Promise<Response> => {
     const query = checkInput(convertQuotes.query, c.req.query(), 'query')
@@ -83,7 +83,7 @@ export function quotesRoute(deps: SwapRoutesDeps) {
   }
 }
 
-/** What can be swapped. @spec 7.convert-tokens */
+/** Swappable tokens. @spec 7.convert-tokens */
 export function tokensRoute(deps: SwapRoutesDeps) {
   return (c: Context<CdnEnv>): Promise<Response> => {
     const { chainId } = checkInput(convertTokens.query, c.req.query(), 'query')
@@ -114,7 +114,7 @@ export function tokensRoute(deps: SwapRoutesDeps) {
   }
 }
 
-/** What a source may take of a token. @spec 7.convert-allowance */
+/** A source's allowance of a token. @spec 7.convert-allowance */
 export function allowanceRoute(deps: SwapRoutesDeps) {
   return (c: Context<CdnEnv>): Promise<Response> => {
     const query = checkInput(convertAllowance.query, c.req.query(), 'query')
@@ -133,7 +133,7 @@ export function allowanceRoute(deps: SwapRoutesDeps) {
   }
 }
 
-/** What gas costs now. @spec 7.convert-gas-price */
+/** Current gas prices. @spec 7.convert-gas-price */
 export function gasPriceRoute(deps: SwapRoutesDeps) {
   return (c: Context<CdnEnv>): Promise<Response> => {
     const { chainId } = checkInput(convertGasPrice.query, c.req.query(), 'query')
@@ -156,7 +156,7 @@ export function buildTransactionRoute(deps: SwapRoutesDeps) {
     checkInput(convertBuildTransaction.query, c.req.query(), 'query')
     const body = checkInput(convertBuildTransaction.body, fromJson(c.get('body')), 'body')
     const { network, ...asked } = swapOf(c, body, 'body')
-    // A quote names its source, which the visitor was shown.
+    // A quote names its source, which the visitor saw.
     const places = body.quote ? placesOf(deps, c, network) : chosenPlaces(deps, c, network)
     refuseWrapping(places, asked, 'body')
     const ask: SwapAsk = { ...asked, amount: BigInt(body.amount), slippage: body.eip155?.slippage ?? defaultSlippage }
@@ -180,7 +180,7 @@ export function buildTransactionRoute(deps: SwapRoutesDeps) {
   }
 }
 
-/** Lets a source take exactly what is swapped. @spec 7.convert-build-approve */
+/** Approves exactly the swapped amount. @spec 7.convert-build-approve */
 export function buildApproveRoute(deps: SwapRoutesDeps) {
   return (c: Context<CdnEnv>): Promise<Response> => {
     const query = checkInput(convertBuildApprove.query, c.req.query(), 'query')
@@ -202,15 +202,15 @@ export function buildApproveRoute(deps: SwapRoutesDeps) {
   }
 }
 
-/** @throws ApiFailure `not_available` where nobody swaps */
+/** @throws ApiFailure `not_available` without any swap source */
 function placesOf({ placesOf }: SwapRoutesDeps, c: Context<CdnEnv>, network: Network): SwapPlaces {
   return swapped(placesOf(c.get('project'), network))
 }
 
 /**
- * Those whose offers are wanted.
- * @param sources by default those that the project's settings name, if they name any
- * @throws ApiFailure likewise
+ * The sources to ask.
+ * @param sources defaults to those of the project's settings, if any
+ * @throws ApiFailure as `placesOf`
  */
 function chosenPlaces(
   deps: SwapRoutesDeps,
@@ -227,7 +227,7 @@ function swapped(places: SwapPlaces): SwapPlaces {
   return places
 }
 
-/** The currency and its wrapped form are one and the same in pools. @throws ApiFailure `invalid_request` */
+/** The currency and its wrapped form are the same in pools. @throws ApiFailure `invalid_request` */
 function refuseWrapping(
   { market }: SwapPlaces,
   { from, to }: Pick<SwapAsk, 'from' | 'to'>,
