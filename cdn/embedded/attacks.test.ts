@@ -275,6 +275,18 @@ describe('16. a request is changed on its way to the window', () => {
     expect((await visitor.ask(slotBegin, { kind: 'code', label: 'Thief' })).body.code).toBe('sign_in_old')
   })
 
+  test('the session of a window ends with its ticket, and the one of its frame goes on', async () => {
+    const { server, owner } = await withWallet()
+    const { ticketId } = (await owner.ask(ticketCreate, { sealed, requestId: randomText(16) })).body
+    const visitor = await server.device()
+    visitor.state.session = (await visitor.ask(ticketTake, { ticketId, deviceLabel: 'Window' })).body.session
+    server.clock.now += 9 * minute
+    expect((await visitor.me()).status).toBe(200)
+    server.clock.now += 2 * minute
+    expect((await visitor.me()).body.code).toBe('session_ended')
+    expect((await owner.me()).status).toBe(200)
+  })
+
   test('a ticket of a frame that has no session signs nobody in', async () => {
     const server = await startEmbedded()
     const visitor = await server.device()

@@ -21,12 +21,13 @@ export interface Device {
 export interface EmbeddedSessions {
   /**
    * Begins a session. The device is known from now on, and needs no link next time.
-   * @param by when the visitor proved who they are, now by default, with which provider, and by whose ticket
+   * @param by when the visitor proved who they are, now by default, with which provider, and by whose ticket; when it ends,
+   *   90 days from now by default
    */
   signIn(
     userId: string,
     device: Device,
-    by?: { provedAt?: number; provider?: string; openerKey?: string },
+    by?: { provedAt?: number; provider?: string; openerKey?: string; endsAt?: number },
   ): Promise<{ session: string; endsAt: number }>
   /** The session on this device in which the user proved last who they are. */
   last(userId: string, deviceKey: string): Promise<EmbeddedSessionRow | undefined>
@@ -48,9 +49,10 @@ const noteUseEveryMs = hourMs
 
 export function createEmbeddedSessions(data: DataStore, now: () => number): EmbeddedSessions {
   return {
-    async signIn(userId, { deviceKey, deviceLabel }, { provedAt = now(), provider = '', openerKey = '' } = {}) {
+    async signIn(userId, { deviceKey, deviceLabel }, by = {}) {
       const session = createSecret()
       const time = now()
+      const { provedAt = time, provider = '', openerKey = '', endsAt = time + longestSessionMs } = by
       const row = {
         hash: await hashOfSecret(session),
         user_id: userId,
@@ -60,7 +62,7 @@ export function createEmbeddedSessions(data: DataStore, now: () => number): Embe
         opener_key: openerKey,
         created_at: time,
         used_at: time,
-        ends_at: time + longestSessionMs,
+        ends_at: endsAt,
       }
       const db = await data.open()
       await db

@@ -21,7 +21,10 @@ beforeEach(async () => {
 test('a ticket goes to a window and back to the frame that made it', async () => {
   const id = await create('question')
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'waiting' })
-  expect(await tickets.take(id, 'window')).toEqual({ request: 'question', userId: 'ada', makerKey: 'frame' })
+  expect(await tickets.take(id, 'window')).toEqual({
+    ...{ request: 'question', userId: 'ada', makerKey: 'frame' },
+    endsAt: store.time + 600_000,
+  })
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'taken' })
   await tickets.answer(id, 'window', 'signature')
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'answered', answer: 'signature' })
@@ -31,7 +34,10 @@ test('a ticket goes to a window and back to the frame that made it', async () =>
 
 test('a window that is closed tells so', async () => {
   const id = await create('question')
-  expect(await tickets.take(id, 'window')).toEqual({ request: 'question', userId: 'ada', makerKey: 'frame' })
+  expect(await tickets.take(id, 'window')).toEqual({
+    ...{ request: 'question', userId: 'ada', makerKey: 'frame' },
+    endsAt: store.time + 600_000,
+  })
   await tickets.answer(id, 'window', null)
   expect(await tickets.state(id, 'frame')).toEqual({ state: 'closed' })
 })

@@ -43,6 +43,8 @@ export interface TakenTicket {
   userId: string
   /** The device that made it. */
   makerKey: string
+  /** When the window has to be done. */
+  endsAt: number
 }
 
 export interface TicketState {
@@ -168,10 +170,11 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
     },
 
     async take(ticketId, takerKey) {
+      const endsAt = now() + windowMs
       const db = await data.open()
       const row = await db
         .updateTable('embedded_tickets')
-        .set({ state: 'taken', taker_key: takerKey, ends_at: now() + windowMs })
+        .set({ state: 'taken', taker_key: takerKey, ends_at: endsAt })
         .where('id', '=', ticketId)
         .where('state', '=', 'waiting')
         .where('ends_at', '>', now())
@@ -179,7 +182,7 @@ export function createTickets(data: DataStore, counts: Counts, now: () => number
         .executeTakeFirst()
       if (!row || (await shown(ticketId, takerKey)).is === 'over')
         throw used('This window was opened already, or too late. Go back and try again')
-      return { request: row.request, userId: row.user_id, makerKey: row.maker_key }
+      return { request: row.request, userId: row.user_id, makerKey: row.maker_key, endsAt }
     },
 
     async withdraw(ticketId, makerKey) {

@@ -21,12 +21,12 @@ export function ticketRoutes(
   }))
 
   toDevice(ticketTake, async ({ deviceKey }, { ticketId, deviceLabel }) => {
-    const { request, userId, makerKey } = await tickets.take(ticketId, deviceKey)
+    const { request, userId, makerKey, endsAt } = await tickets.take(ticketId, deviceKey)
     // A window is no newer proof than the sign-in of the frame that opened it. One that has signed out signs nobody in.
     const maker = await sessions.last(userId, makerKey)
     if (!maker) return { sealed: request }
-    // A window may open others: all end with the frame that was first.
-    const by = { provedAt: maker.proved_at, openerKey: maker.opener_key || makerKey }
+    // A window may open others: all end with the frame that was first, and each with its own ticket.
+    const by = { provedAt: maker.proved_at, openerKey: maker.opener_key || makerKey, endsAt }
     const { session } = await sessions.signIn(userId, { deviceKey, deviceLabel }, by)
     return { sealed: request, session }
   })
