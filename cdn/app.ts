@@ -21,6 +21,7 @@ import type { AccountSource } from './sources/accountSource.ts'
 import type { Compressor } from './sources/compressor.ts'
 import type { SafeFetch } from './sources/safeFetch.ts'
 import type { Projects } from './store/projects.ts'
+import type { SharedRefreshes } from './store/sharedRefreshes.ts'
 import type { Site } from './store/site.ts'
 import type { DataStore, Store } from './store/store.ts'
 import { StoreFailure } from './store/storeFailure.ts'
@@ -33,6 +34,8 @@ export interface CdnDeps {
   projects: Projects
   /** The current releases, files and listing. */
   site(): Site
+  /** Looks for a release that is not there yet, where its files may have come since. */
+  findRelease?(version: string): Promise<void>
   documents: ModalDocuments
   compressor: Compressor
   /** Data that can be read again. Undefined on edge workers, where routes that need it answer `not_available`. */
@@ -79,6 +82,8 @@ export interface CdnDeps {
   projectRateLimit: RateLimit
   /** Lends tokens of both limits to several servers. By default, each server counts on its own. */
   lender?: TokenLender | undefined
+  /** Questions that other servers have answered anew. */
+  refreshes?: SharedRefreshes | undefined
   /** Time limit of one request to a network, across all nodes tried. */
   rpcTimeoutMs: number
   /** The secure site of embedded wallets; undefined if the operator runs none. */

@@ -7,7 +7,6 @@ import { names } from './capabilities/names.ts'
 import { nodeProxy } from './capabilities/nodeProxy.ts'
 import { projectFacts } from './capabilities/projectFacts.ts'
 import { publishedFiles } from './capabilities/publishedFiles.ts'
-import { sharedLimits } from './capabilities/sharedLimits.ts'
 import { signIn } from './capabilities/signIn.ts'
 import { smartSessions } from './capabilities/smartSessions.ts'
 import { swaps } from './capabilities/swaps.ts'
@@ -29,6 +28,5 @@ export const capabilities: readonly Capability[] = [
   signIn,
   names,
   smartSessions,
-  sharedLimits,
   health,
 ]

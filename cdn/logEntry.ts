@@ -5,7 +5,7 @@ import type { NodeNews } from './nodes/nodeNews.ts'
 import type { UnknownSetting } from './settings.ts'
 import type { DatabaseName } from './store/databaseKind.ts'
 import type { ReleasesNews } from './store/followedSite.ts'
-import type { DatabaseSetAside } from './store/openStore.ts'
+import type { DatabaseNews } from './store/openStore.ts'
 import type { ProjectsNews } from './store/reloadingProjects.ts'
 import type { SwapKeyMissing } from './swap/swapKeys.ts'
 
@@ -19,7 +19,7 @@ export interface DatabaseAway {
 /** A log entry about the server itself. */
 export type ServerEvent = { time: string } & (
   | DatabaseAway
-  | DatabaseSetAside
+  | DatabaseNews
   | { event: 'started'; version: string; url: string; projects: number; wallets: number }
   | ProjectsNews
   | ReleasesNews

@@ -206,7 +206,7 @@ test('backs up what a running server holds, restores it once it has stopped, and
 test.each([
   [
     ['backup'],
-    /^backup is not accepted; expected backup FILE, restore FILE, vault:rotate, --only secure-site, or nothing to serve\n$/,
+    /^backup is not accepted; expected backup FILE, restore FILE, migrate, vault:rotate, --only secure-site, or nothing to serve\n$/,
   ],
   [['serve', 'x'], /^serve is not accepted; expected backup FILE/],
   [['restore', '/nowhere/backup'], /^\/nowhere\/backup cannot be read: ENOENT/],
@@ -316,6 +316,20 @@ test.each(['SIGTERM', 'SIGINT'] as const)('serves, logs, and exits with 0 on %s'
 })
 
 const secureSite = 'http://secure.localhost:4402'
+
+test('migrate says what it would do, does it once, and a server with CK_MIGRATE=no waits for that', async () => {
+  const env = { CK_PROJECTS: join(root, 'good.json'), CK_DATA: join(root, 'to-migrate') }
+  const refused = await run({ ...env, CK_MIGRATE: 'no' }).ended
+  expect(refused).toMatchObject({ code: 1, text: expect.stringMatching(/lacks migrations.*main\.mjs migrate\n$/s) })
+  const dry = await run(env, 'migrate', '--dry-run').ended
+  expect(dry).toMatchObject({ code: 0, text: expect.stringMatching(/^cache: would apply 1 .*^data: would apply 1 /ms) })
+  expect((await run(env, 'migrate').ended).text).toBe(dry.text.replaceAll('would apply', 'applied'))
+  expect((await run(env, 'migrate').ended).text).toBe('cache is up to date\ndata is up to date\n')
+  const server = run({ ...env, CK_MIGRATE: 'no' })
+  expect(await server.started).toContain('is served at')
+  server.child.kill()
+  await server.ended
+})
 
 test('a secure site refuses the key of another database, says why, and serves again after a rotation', async () => {
   const env = {

@@ -3,14 +3,15 @@ import { rotateRecovery, rotateVault } from './embedded/rotateVault.ts'
 import { startSecureFiles } from './embedded/startSecureFiles.ts'
 import type { SecureSiteOptions } from './embedded/startSecureSite.ts'
 import { readVaultKey } from './embedded/vaultKey.ts'
-import { nodeCapabilities } from './nodeCapabilities.ts'
 import { removedSettings, unknownSettings } from './settings.ts'
 import { formatLog, type LogFormat, logFormats } from './sources/formatLog.ts'
 import { startCdn } from './startCdn.ts'
 import { StartupError } from './startupError.ts'
 import { backUpData, restoreData } from './store/backup/backUpData.ts'
 import { databaseFiles } from './store/databaseFiles.ts'
+import { migrateDatabases } from './store/migrateDatabases.ts'
 import { openStore } from './store/openStore.ts'
+import { defaultPostgresSettings, type PostgresSettings } from './store/postgresSettings.ts'
 import { tidyEnvironment } from './tidyEnvironment.ts'
 
 /* Process entry. Settings come from the environment (README). If it cannot start, it prints why and exits with 1. */
@@ -67,8 +68,7 @@ async function changeVaultKey(): Promise<void> {
     })),
   )
   const { data: database } = await databaseFiles(readDatabase())
-  const tables = nodeCapabilities.flatMap(capability => capability.tables ?? [])
-  const data = await openStore(database, { name: 'data', tables })
+  const data = await openStore(database, { name: 'data', postgres: readPostgres() })
   try {
     for (const { name, rotate, former, next } of pairs) {
       const rows = await rotate(data, former, next)
@@ -79,16 +79,47 @@ async function changeVaultKey(): Promise<void> {
   }
 }
 
+/** `migrate`, and `migrate --dry-run`, which says what it would do. */
+async function migrate(option: string | undefined): Promise<void> {
+  if (option !== undefined && option !== '--dry-run')
+    throw new StartupError(`${option} is not accepted; expected migrate, or migrate --dry-run`)
+  const files = await databaseFiles(readDatabase())
+  for (const line of await migrateDatabases(files, { isDry: option !== undefined, postgres: readPostgres() }))
+    process.stdout.write(`${line}\n`)
+}
+
+/** How a PostgreSQL database is used. */
+function readPostgres(): PostgresSettings {
+  const { connections, connectTimeoutMs, statementTimeoutMs } = defaultPostgresSettings
+  return {
+    connections: wholeNumber('CK_DATABASE_CONNECTIONS', connections, [1, 1000]),
+    connectTimeoutMs: wholeNumber('CK_DATABASE_CONNECT_TIMEOUT_MS', connectTimeoutMs, [100, 600_000]),
+    statementTimeoutMs: wholeNumber('CK_DATABASE_STATEMENT_TIMEOUT_MS', statementTimeoutMs, [0, 600_000]),
+  }
+}
+
+/** Whether a server brings its databases up to date. */
+function readMigrates(): boolean {
+  const { CK_MIGRATE = 'yes' } = process.env
+  if (CK_MIGRATE !== 'yes' && CK_MIGRATE !== 'no')
+    throw new StartupError(`CK_MIGRATE=${CK_MIGRATE} is not accepted; expected yes or no`)
+  return CK_MIGRATE === 'yes'
+}
+
 /** `backup FILE` and `restore FILE`, of what may not be lost. */
 async function runCommand(command: string, file: string | undefined): Promise<void> {
   if (command === 'vault:rotate') return changeVaultKey()
+  if (command === 'migrate') return migrate(file)
   if ((command !== 'backup' && command !== 'restore') || !file)
     throw new StartupError(
-      `${command} is not accepted; expected backup FILE, restore FILE, vault:rotate, --only secure-site, or nothing to serve`,
+      `${command} is not accepted; expected backup FILE, restore FILE, migrate, vault:rotate, --only secure-site, or nothing to serve`,
     )
   const { data } = await databaseFiles(readDatabase())
-  const tables = nodeCapabilities.flatMap(capability => capability.tables ?? [])
-  const rows = await (command === 'backup' ? backUpData : restoreData)({ database: data, file, tables })
+  const rows = await (command === 'backup' ? backUpData : restoreData)({
+    database: data,
+    file,
+    postgres: readPostgres(),
+  })
   process.stdout.write(`${rows} rows were ${command === 'backup' ? 'written to' : 'restored from'} ${file}\n`)
 }
 
@@ -220,6 +251,8 @@ async function main(): Promise<void> {
     port: wholeNumber('PORT', 4400, [0, 65_535]),
     projects: CK_PROJECTS,
     database: readDatabase(),
+    migrates: readMigrates(),
+    postgres: readPostgres(),
     maxIndexEvents: wholeNumber('CK_INDEX_EVENTS', 1_000_000, [10_000, 100_000_000]),
     ipfsGateways: readGateways('CK_IPFS_GATEWAYS', 'http://127.0.0.1:8080/ipfs/'),
     arweaveGateways: readGateways('CK_ARWEAVE_GATEWAYS', 'https://arweave.net/'),

@@ -264,6 +264,17 @@ describe('releases', () => {
     expect(JSON.parse((await ask('/healthz')).text)).toMatchObject({ version: '1.1.0' })
   })
 
+  test('are found when another server, which has reread them already, names one', async () => {
+    const { releasesDir, cdn, ask, events } = await startWith('1.0.0')
+    await publishRelease('1.1.0', releasesDir)
+    expect((await ask('/1/loader.js')).text).toBe('loader of 1.0.0')
+    expect(await ask(`/1.1.0/modal.html?${page}`)).toMatchObject({ text: expect.stringContaining('frame of 1.1.0') })
+    expect((await ask('/1/loader.js')).text).toBe('loader of 1.1.0')
+    expect((await ask('/1.2.0/loader.js')).status).toBe(404)
+    expect(events.filter(entry => 'event' in entry && entry.event === 'releases.reloaded')).toHaveLength(1)
+    await cdn.stop()
+  })
+
   test('each major version has its own newest release', async () => {
     const { ask } = await startWith('1.0.0', '1.2.0', '2.0.0')
     expect((await ask('/1/loader.js')).text).toBe('loader of 1.2.0')

@@ -29,11 +29,14 @@ import { databaseFiles } from './store/databaseFiles.ts'
 import type { DatabaseName } from './store/databaseKind.ts'
 import { createDatabaseLender } from './store/databaseLender.ts'
 import { createFollowedSite } from './store/followedSite.ts'
-import { type DatabaseSetAside, openStore } from './store/openStore.ts'
+import { openStore, type StoreOptions } from './store/openStore.ts'
 import { parseProjects } from './store/parseProjects.ts'
+import type { PostgresSettings } from './store/postgresSettings.ts'
 import type { ProjectEntry } from './store/projects.schema.ts'
+import { createReleaseFinder } from './store/releaseFinder.ts'
 import { createReloadingProjects, type ProjectsSource } from './store/reloadingProjects.ts'
 import { holdServerLease } from './store/serverLease.ts'
+import { createSharedRefreshes } from './store/sharedRefreshes.ts'
 import { createSite, type Site } from './store/site.ts'
 import { type SwapKeyMissing, withSwapKeys } from './swap/swapKeys.ts'
 import { parseWebOrigin } from './webOrigin.ts'
@@ -51,6 +54,10 @@ export interface StartCdnOptions {
   releasesDir?: string
   /** Folder of the databases, `:memory:` (default), or the URL of a PostgreSQL database. */
   database?: string
+  /** Whether the databases are brought up to date at the start (default), or refused if they lack something. */
+  migrates?: boolean
+  /** How a PostgreSQL database is used. */
+  postgres?: PostgresSettings
   /** Events of accounts that the cache keeps, all together; a million by default, some half a gigabyte. */
   maxIndexEvents?: number
   /** Bases of IPFS gateways, such as `http://127.0.0.1:8080/ipfs/`; without one, `ipfs:` is not fetched. */
@@ -98,6 +105,7 @@ export interface RunningCdn {
   stop(): Promise<void>
 }
 
+const defaultReleasesDir = 'dist/site'
 /** Counts go into the log so often, if there are any. */
 const meterEveryMs = 60_000
 /** Number of projects whose document is made in advance. Others are made for their first visitor. */
@@ -115,7 +123,7 @@ const defaultProjectRateLimit: RateLimit = { burst: 10_000, perSecond: 1000 }
  * @throws StartupError with a message for the operator: an invalid projects file, no build, a port in use
  */
 export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
-  const { host = '127.0.0.1', log = () => {} } = options
+  const { host = '127.0.0.1', log = () => {}, releasesDir = defaultReleasesDir } = options
   const tell = (entry: Untimed<ServerEvent>) => log({ time: new Date().toISOString(), ...entry })
   // A file of variables may have the line ends of Windows.
   const secret = (name: string) => options.keys?.get(name) ?? process.env[name]?.trim()
@@ -134,7 +142,11 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     throw new StartupError(`The public URL ${options.publicUrl} is not an origin; accepted: https://cdn.example.com`)
 
   const { database = memoryDatabase } = options
-  const { cache, data } = await openDatabases(database, tell)
+  const { cache, data } = await openDatabases(database, {
+    migrates: options.migrates,
+    postgres: options.postgres,
+    tell,
+  })
   const lease = await holdServerLease(data).catch(async error => {
     await Promise.all([cache.close(), data.close()])
     throw error
@@ -174,13 +186,17 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     ...common,
     projects,
     site: site.now,
+    findRelease: createReleaseFinder(releasesDir, site, elapsed),
     documents,
     cache,
     data,
     maxIndexEvents: options.maxIndexEvents,
     meter,
     // Several servers may share a PostgreSQL database.
-    lender: isPostgres(database) ? createDatabaseLender(cache) : undefined,
+    ...(isPostgres(database) && {
+      lender: createDatabaseLender(cache),
+      refreshes: createSharedRefreshes(cache, elapsed),
+    }),
     safeFetch: createNodeSafeFetch({
       gateways: { ipfs: options.ipfsGateways ?? [], ar: options.arweaveGateways ?? [] },
     }),
@@ -245,11 +261,10 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
 }
 
 /** @throws StartupError if one of them cannot be used; the other is closed then */
-async function openDatabases(database: string, tell: (news: DatabaseSetAside) => void) {
+async function openDatabases(database: string, options: Omit<StoreOptions<DatabaseName>, 'name'>) {
   const files = await databaseFiles(database)
-  const tables = nodeCapabilities.flatMap(capability => capability.tables ?? [])
-  const cache = await openStore(files.cache, { name: 'cache', tables, tell })
-  const data = await openStore(files.data, { name: 'data', tables }).catch(async error => {
+  const cache = await openStore(files.cache, { name: 'cache', ...options })
+  const data = await openStore(files.data, { name: 'data', ...options }).catch(async error => {
     await cache.close()
     throw error
   })
@@ -267,7 +282,7 @@ function sharedTimeout(milliseconds: number): AbortSignal {
 }
 
 async function readSite(options: StartCdnOptions): Promise<Site & { count: number }> {
-  const { releasesDir = 'dist/site' } = options
+  const { releasesDir = defaultReleasesDir } = options
   const found = await readDiskFiles(releasesDir)
   const { files, listing } = await readPictures(found, options)
   return { ...(await createSite(files, found.versions, listing, releasesDir)), count: found.versions.length }

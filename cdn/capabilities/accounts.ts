@@ -16,11 +16,9 @@ import { type AccountSources, createAccountSources } from '../sources/accountSou
 import { createChainSource } from '../sources/chain/createChainSource.ts'
 import { createSource } from '../sources/createSource.ts'
 import { createEsplora } from '../sources/esplora.ts'
-import { accountTables } from '../store/migrations/accountIndex.ts'
 
 /** What accounts own and did, from the operator's sources. */
 export const accounts: Capability = {
-  tables: accountTables,
   routes(app, parts) {
     const { answers, forCall, forPostOfBody, conditional } = parts
     const sources = sourcesOf(parts)

@@ -11,7 +11,6 @@ import { sessionRoute, urlRoute } from '../buy/urlRoute.ts'
 import type { Capability } from '../capability.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { limited } from '../middleware/rateLimits.ts'
-import { onrampTables } from '../store/migrations/onramp.ts'
 
 /** With `onramp`, the history lists purchases; otherwise, `accounts` answers. */
 const ofPurchases =
@@ -21,7 +20,6 @@ const ofPurchases =
 
 /** Buying with fiat from the sellers that the operator has an account with. */
 export const buying: Capability = {
-  tables: onrampTables,
   routes(app, parts) {
     const { limits, forCall, forPost, conditional } = parts
     const desk = createBuyDesk(parts)

@@ -12,15 +12,12 @@ import { waitingRoutes } from '../embedded/routes/waitingRoutes.ts'
 import { createCallback } from '../embedded/social/callbackRoute.ts'
 import { checkSocialSettings } from '../embedded/social/readSocialClients.ts'
 import { socialRoutes } from '../embedded/social/socialRoutes.ts'
-import { embeddedTables } from '../store/migrations/embedded.ts'
-import { embeddedSocialTables } from '../store/migrations/embeddedSocials.ts'
 
 /**
  * Embedded wallets: sign-in by email and with providers, and one half of each vault key, only on the secure site's
  * origin.
  */
 export const embedded: Capability = {
-  tables: { data: { ...embeddedTables.data, ...embeddedSocialTables.data } },
   checkSettings: checkSocialSettings,
   secureRoutes(app, parts) {
     const shared = createEmbedded(parts, parts.deps.data)

@@ -8,11 +8,9 @@ import { namesOfAddressRoute } from '../names/namesOfAddressRoute.ts'
 import { registerNameRoute } from '../names/registerNameRoute.ts'
 import { resolverPath, resolverRoute } from '../names/resolverRoute.ts'
 import { readNamesKey } from '../names/signAnswer.ts'
-import { nameTables } from '../store/migrations/names.ts'
 
 /** Account names in the project's zone. */
 export const names: Capability = {
-  tables: nameTables,
   checkSettings: secret => void readNamesKey(secret),
   routes(app, { deps, limits, nodes, nodeCalls, signatureChecks, forCall, forPost, conditional }) {
     const { data, now, compressor } = deps

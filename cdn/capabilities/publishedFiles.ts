@@ -3,7 +3,6 @@ import type { Capability } from '../capability.ts'
 import { manifest } from '../routes/manifest.ts'
 import { modalHtml } from '../routes/modalHtml.ts'
 import { floating, immutable, siteFile } from '../routes/siteFiles.ts'
-import { documentTables } from '../store/migrations/documents.ts'
 
 const release = '/:version{[0-9]+\\.[0-9]+\\.[0-9]+}'
 
@@ -15,9 +14,8 @@ const floatingScripts = '(?:loader|modal|chains|safe|verify|signIn)\\.js'
 
 /** The releases, each with the iframe's document, and the listing's images. */
 export const publishedFiles: Capability = {
-  tables: documentTables,
   routes(app, { deps, limits, conditional }) {
-    const { publicUrl, projects, site, compressor } = deps
+    const { publicUrl, projects, site, compressor, findRelease } = deps
     const published = (c: Context, path: string, cacheControl: string) => siteFile(c, site().files, path, cacheControl)
     const floats = async (c: Context, answer: (version: string) => Promise<Response>) => {
       const newest = await site().releases.newest(c.req.param('major'))
@@ -25,6 +23,11 @@ export const publishedFiles: Capability = {
     }
     const manifestOf = (c: Context, version: string) =>
       manifest(c, { files: site().files, version, publicUrl, projects })
+    if (findRelease)
+      app.use(`${release}/*`, async (c, next) => {
+        await findRelease(c.req.param('version') ?? '')
+        return next()
+      })
     app.get(`${release}/modal.html`, conditional, modalHtml({ ...deps, limits, encodings: compressor.encodings }))
     app.get(`${release}/manifest.json`, conditional, c => manifestOf(c, c.req.param('version') as string))
     app.get(`${release}/assets/*`, conditional, c => published(c, afterRelease(c), immutable))

@@ -6,11 +6,9 @@ import { limited } from '../middleware/rateLimits.ts'
 import { authRoutes } from '../signIn/authRoutes.ts'
 import { createSignIn } from '../signIn/signIn.ts'
 import { configurationPath, keysPath, openIdConfiguration, publishedKeys } from '../signIn/wellKnown.ts'
-import { signInTables } from '../store/migrations/signIn.ts'
 
 /** Sessions of visitors who signed in with a wallet, and tokens of theirs for backends. */
 export const signIn: Capability = {
-  tables: signInTables,
   routes(app, parts) {
     const { deps, limits, forCall, forPost } = parts
     const shared = createSignIn(parts)

@@ -2,11 +2,9 @@ import { keepSmartSession, smartSessions as listed, revokeSmartSession } from '.
 import type { Capability } from '../capability.ts'
 import { smartSessionRoutes } from '../sessions/smartSessionRoutes.ts'
 import { createSmartSessionStore } from '../sessions/smartSessionStore.ts'
-import { smartSessionTables } from '../store/migrations/smartSessions.ts'
 
 /** Permissions that wallets granted to pages, stored for the accounts that signed for them. */
 export const smartSessions: Capability = {
-  tables: smartSessionTables,
   routes(app, { deps, limits, nodes, nodeCalls, signatureChecks, forCall, forPost, conditional }) {
     const routes = smartSessionRoutes(createSmartSessionStore(deps.data), {
       deps,

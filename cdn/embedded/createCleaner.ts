@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ifPossible } from '../store/ifPossible.ts'
 import type { DataStore } from '../store/store.ts'
 import { hourMs } from './counts.ts'
@@ -40,7 +41,8 @@ export function createCleaner(data: DataStore, now: () => number, elapsed: () =>
       .execute()
     await db
       .deleteFrom('embedded_slots')
-      .where('wrap', '=', '')
+      // As its index has it: a parameter could be anything.
+      .where('wrap', '=', sql.lit(''))
       .where('created_at', '<=', time - unusedSlotMs)
       .execute()
     await db

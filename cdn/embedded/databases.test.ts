@@ -6,7 +6,6 @@ import { sponsorCall } from '../../shared/api/embedded/sponsor.schema.ts'
 import { ticketCreate, ticketTake } from '../../shared/api/embedded/tickets.schema.ts'
 import { mailRecovery, warningStop } from '../../shared/api/embedded/waitingRequests.schema.ts'
 import { slotBegin, slotOpen } from '../../shared/api/embedded/wallet.schema.ts'
-import { nodeCapabilities } from '../nodeCapabilities.ts'
 import { backUpData, restoreData } from '../store/backup/backUpData.ts'
 import { createTestDatabases } from '../store/testDatabases.ts'
 import { openData } from '../store/testStores.ts'
@@ -27,7 +26,6 @@ import { readVaultKey } from './vaultKey.ts'
 /* Embedded wallets in each kind of database, as several servers share it, lose it and get it back. */
 
 const databases = await createTestDatabases()
-const tables = nodeCapabilities.flatMap(capability => capability.tables ?? [])
 const nextKeyText = Buffer.alloc(32, 9).toString('base64')
 const recoveryKeyText = Buffer.alloc(32, 5).toString('base64')
 
@@ -117,10 +115,10 @@ describe.each(databases.shared)('$name', ({ isThere, database }) => {
     await device.signIn(before, email)
     const { device: slot } = await device.createWallet()
     const file = databases.fileOf(`${randomText(6)}.backup`)
-    await backUpData({ database: from, file, tables })
+    await backUpData({ database: from, file })
     // The disk is lost, and a new one stands in its place.
     const to = databases.fileOf(`${randomText(6)}.db`)
-    await restoreData({ database: to, file, tables })
+    await restoreData({ database: to, file })
     const data = databases.closeLater(await openData(to))
     await expect(checkCanary(data, await readVaultKey(nextKeyText))).rejects.toThrow(/^VAULT_KEY is not the one/)
     const db = await data.open()

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
-import { embeddedTables } from '../store/migrations/embedded.ts'
-import { embeddedSocialTables } from '../store/migrations/embeddedSocials.ts'
-import { type OpenStore, openStore } from '../store/openStore.ts'
+import type { OpenStore } from '../store/openStore.ts'
 import type { DataTables } from '../store/tables.ts'
+import { openData } from '../store/testStores.ts'
 import { startsAt } from './testEmbedded.ts'
 
 /** Each test has a database of its own, and a clock that it sets. */
@@ -13,7 +12,7 @@ export function createTestStore() {
     now: () => world.time,
   }
   beforeEach(async () => {
-    world.data = await openStore(':memory:', { name: 'data', tables: [embeddedTables, embeddedSocialTables] })
+    world.data = await openData()
     world.time = startsAt
   })
   afterEach(() => world.data.close())

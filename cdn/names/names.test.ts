@@ -207,13 +207,11 @@ test('a full database is told, and keeps what it has', async () => {
 
 test('names that were registered are in a backup', async () => {
   const { backUpData, restoreData } = await import('../store/backup/backUpData.ts')
-  const { nodeCapabilities } = await import('../nodeCapabilities.ts')
-  const tables = nodeCapabilities.flatMap(capability => capability.tables ?? [])
   const [from, to, file] = ['from.db', 'to.db', 'backup'].map(databases.fileOf) as [string, string, string]
   const owner = newAccount()
   await (await namesApp({ data: await opened(from) })).register(owner, 'gardener')
-  expect(await backUpData({ database: from, file, tables })).toBe(1)
-  expect(await restoreData({ database: to, file, tables })).toBe(1)
+  expect(await backUpData({ database: from, file })).toBe(1)
+  expect(await restoreData({ database: to, file })).toBe(1)
   const restored = await namesApp({ data: await opened(to) })
   expect((await restored.account(`gardener.${zone}`)).body).toMatchObject({ owner: owner.address })
   expect(await restored.register(newAccount(), 'gardener')).toMatchObject(refused('name_taken'))

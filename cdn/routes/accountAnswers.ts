@@ -9,6 +9,7 @@ import type { PictureNames, Pictures } from '../pictures/pictures.ts'
 import type { AccountRead, LateWork } from '../sources/accountSource.ts'
 import type { Compressor } from '../sources/compressor.ts'
 import { createReplyCache, type Freshness } from '../sources/replyCache.ts'
+import type { SharedRefreshes } from '../store/sharedRefreshes.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
 import type { Timeout } from '../timeout.ts'
 import { type PreparedJson, prepareJson, sendJson } from './preparedJson.ts'
@@ -59,6 +60,8 @@ export interface AccountAnswersOptions {
   timeoutMs: number
   sharesReads: boolean
   meter: Meter
+  /** Where several servers share a database. */
+  refreshes?: SharedRefreshes | undefined
 }
 
 /** Cost of an uncached read in request tokens: it takes several calls to the nodes. */
@@ -74,7 +77,8 @@ interface KnownReply {
 }
 
 export function createAccountAnswers(options: AccountAnswersOptions): AccountAnswers {
-  const { nodeCalls, limits, pictures, compressor, elapsed, timeout, timeoutMs, sharesReads, meter } = options
+  const { nodeCalls, limits, pictures, compressor, elapsed, timeout, timeoutMs, sharesReads, meter, refreshes } =
+    options
   const replies = createReplyCache<KnownReply>({
     now: elapsed,
     sharesReads,
@@ -161,7 +165,11 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
     async answer(c, question) {
       const { key, freshness, forced = [], cacheControl } = question
       const fullKey = JSON.stringify([c.get('project').id, question.endpoint.path, question.source.name, ...key])
-      const { json, source } = await replies.read(fullKey, freshness, forced, all => load(c, question, all))
+      if (await refreshes?.isOutdated(fullKey)) replies.forget(fullKey)
+      const { json, source } = await replies.read(fullKey, freshness, forced, all => {
+        const loading = load(c, question, all)
+        return all.length > 0 && refreshes ? loading.finally(() => refreshes.tell(fullKey)) : loading
+      })
       return sendJson(c, json, { compressor, cacheControl, headers: { 'X-Source': source } })
     },
   }

@@ -244,3 +244,17 @@ describe('remembers a bounded', () => {
     await expect(read('c')).rejects.toThrow('down')
   })
 })
+
+test('what is forgotten is read anew, and a read that began before is not kept', async () => {
+  const { cache, read } = setUp()
+  let finish = (_: string) => {}
+  const slow = () => new Promise<string>(resolve => (finish = resolve))
+  const before = read('a', '', slow)
+  cache.forget('a')
+  expect(await read()).toBe('value 1')
+  finish('of before')
+  expect(await before).toBe('of before')
+  expect(await read()).toBe('value 1')
+  cache.forget('a')
+  expect(await read()).toBe('value 2')
+})

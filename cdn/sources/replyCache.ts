@@ -21,6 +21,8 @@ export interface ReplyCache<Value> {
    * @param load is given what all who share the read have named
    */
   read(key: string, freshness: Freshness, forced: readonly string[], load: Load<Value>): Promise<Value>
+  /** The value is read anew when it is asked for next; what is being read now is too old, too. */
+  forget(key: string): void
 }
 
 type Load<Value> = (forced: readonly string[]) => Promise<Value>
@@ -66,6 +68,8 @@ interface Entry<Value> {
   size: number
   read?: { value: Value; at: number; startedAt: number; forced: readonly string[]; order: number }
   failed?: { failure: unknown; at: number }
+  /** Which read was the last one that began before it was forgotten. */
+  forgotten?: number
 }
 
 /** Keeps the values used last, up to a number and a size. */
@@ -108,7 +112,8 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
     try {
       const value = await loading
       // One that began later, and knows more, may have been quicker.
-      if ((entries.get(key)?.read?.order ?? 0) > own) return value
+      const { read: known, forgotten = 0 } = entries.get(key) ?? {}
+      if (Math.max(known?.order ?? 0, forgotten) > own) return value
       const read = { value, at: now(), startedAt, forced, order: own }
       keep(key, { size: sizeOf(value) + key.length + entryBytes, read })
       return value
@@ -122,7 +127,9 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
     if (!sharesReads) return keepResult(key, ofNothing, load(ofNothing))
     const running = reading.get(key)
     if (running) return running
-    const started = keepResult(key, ofNothing, load(ofNothing)).finally(() => reading.delete(key))
+    const started = keepResult(key, ofNothing, load(ofNothing)).finally(() => {
+      if (reading.get(key) === started) reading.delete(key)
+    })
     reading.set(key, started)
     return started
   }
@@ -214,6 +221,11 @@ export function createReplyCache<Value>(options: ReplyCacheOptions<Value>): Repl
         .then(() => shared(key, load))
         .catch(() => undefined)
       return read.value
+    },
+
+    forget(key) {
+      reading.delete(key)
+      keep(key, { size: key.length + entryBytes, forgotten: ++order })
     },
   }
 }

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely'
 import { StartupError } from '../startupError.ts'
 import type { DatabaseKind } from './databaseKind.ts'
 import { postgresDialect } from './postgresDialect.ts'
+import { defaultPostgresSettings, type PostgresSettings } from './postgresSettings.ts'
 import { companions } from './setAside.ts'
 import { sqliteDialect, sqliteReason } from './sqlite/sqliteDialect.ts'
 import { startSqlite } from './sqlite/startSqlite.ts'
@@ -13,18 +14,29 @@ export const memoryDatabase = ':memory:'
 
 export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database)
 
+export interface ConnectOptions {
+  /** Is told of each failure of a file. */
+  onFailure?: (failure: StoreFailure) => void
+  postgres?: PostgresSettings | undefined
+  /** For one long transaction: a single connection, whose statements nobody ends. */
+  isPatient?: boolean
+}
+
 /**
  * Connects to a database, and leaves its tables as they are.
- * @param onFailure is told of each failure of a file
  * @throws StartupError if the file cannot be opened; StoreFailure if it is damaged, or cannot be used for now
  */
 export async function connectDatabase<Tables>(
   database: string,
   { isDurable }: DatabaseKind,
-  onFailure?: (failure: StoreFailure) => void,
+  { onFailure, postgres = defaultPostgresSettings, isPatient = false }: ConnectOptions = {},
 ): Promise<Kysely<Tables>> {
   const dialect = isPostgres(database)
-    ? postgresDialect(database, isDurable)
+    ? postgresDialect(database, {
+        ...postgres,
+        ...(isPatient && { connections: 1, statementTimeoutMs: 0 }),
+        isDurable: isDurable || isPatient,
+      })
     : sqliteDialect(await startThreads(database, isDurable), onFailure)
   return new Kysely<Tables>({ dialect })
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
     import { openStore } from './openStore.ts'
     const folder = process.argv[2]
     const cache = await (await openCache(folder + '/cache.db')).open()
-    const data = await (await openStore(folder + '/data.db', { name: 'data', tables: [notes] })).open()
+    const data = await (await openStore(folder + '/data.db', { name: 'data', migrations: notes })).open()
     const first = Number(process.argv[3])
     for (let id = first; ; id++) {
       const written = [
@@ -45,7 +45,7 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 async function openBoth(folder: string) {
   const cache = await openCache(join(folder, 'cache.db'))
-  const data = await openStore(join(folder, 'data.db'), { name: 'data', tables: [notes] })
+  const data = await openStore(join(folder, 'data.db'), { name: 'data', migrations: notes })
   const [cached, lasting] = [await cache.open(), (await data.open()) as unknown as Kysely<NoteTables>]
   return { cached, lasting, close: async () => void (await Promise.all([cache.close(), data.close()])) }
 }
@@ -131,7 +131,7 @@ describe('on a full disk', () => {
     expect(await counts()).toEqual([pictures, written])
     await close()
     // A server that starts now is up, without what it cannot use; and has all of it once there is room.
-    const started = await openStore(join(folder, 'data.db'), { name: 'data', tables: [notes] })
+    const started = await openStore(join(folder, 'data.db'), { name: 'data', migrations: notes })
     await started.close()
     await rm(ballast, { force: true })
     const again = await openBoth(folder)

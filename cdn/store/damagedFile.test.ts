@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { capabilities } from '../capabilities.ts'
-import type { DatabaseName, TableSet } from './databaseKind.ts'
-import { type DatabaseSetAside, type OpenStore, openStore } from './openStore.ts'
+import type { DatabaseName } from './databaseKind.ts'
+import type { Migration } from './migration.ts'
+import { landedMigrations } from './migrations/landedMigrations.ts'
+import { type DatabaseNews, type OpenStore, openStore } from './openStore.ts'
 
 let folder = ''
 let path = ''
@@ -21,7 +22,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const tables = capabilities.flatMap(capability => capability.tables ?? [])
 const hashOf = async (file: string) =>
   createHash('sha256')
     .update(await readFile(file))
@@ -29,11 +29,18 @@ const hashOf = async (file: string) =>
 
 const inode = async (file: string) => (await stat(file)).ino
 
-async function opened<Name extends DatabaseName>(name: Name, sets: readonly TableSet[] = tables) {
-  const told: DatabaseSetAside[] = []
-  const store = await openStore(path, { name, tables: sets, tell: news => told.push(news) })
+async function opened<Name extends DatabaseName>(name: Name, migrations?: readonly Migration[]) {
+  const told: DatabaseNews[] = []
+  const store = await openStore(path, { name, ...(migrations && { migrations }), tell: news => told.push(news) })
   stores.push(store)
   return { store, told }
+}
+
+/** A release whose last step earlier ones cannot work beside. */
+const withLater = (name: DatabaseName): readonly Migration[] => {
+  const number = landedMigrations[name].length + 1
+  const later = { number, name: '2099-01-01 later', checksum: 'later', needs: number, up: async () => {} }
+  return [...landedMigrations[name], later]
 }
 
 const picture = (id: string) => ({ id, url: 'https://pictures.example', size: 0, used_at: 0, bytes: randomBytes(5000) })
@@ -86,10 +93,9 @@ describe('a damaged cache is set aside, and the server starts with an empty one:
       },
     ],
     [
-      'tables of a later release',
+      'tables of a release too late for this one',
       async () => {
-        const later: TableSet = { cache: { '2099-01-01 later': { up: async () => {} } } }
-        const { store } = await opened('cache', [...tables, later])
+        const { store } = await opened('cache', withLater('cache'))
         await store.close()
       },
     ],
@@ -102,7 +108,7 @@ describe('a damaged cache is set aside, and the server starts with an empty one:
     await db.insertInto('pictures').values(picture('a')).execute()
     expect(await db.selectFrom('pictures').select('id').execute()).toEqual([{ id: 'a' }])
     expect(told).toMatchObject([{ event: 'database.setAside', database: 'cache', reason: expect.stringMatching(/\w/) }])
-    expect(await inode(told[0]?.file ?? '')).toBe(before)
+    expect(await inode(told[0]?.event === 'database.setAside' ? told[0].file : '')).toBe(before)
   })
 
   test('of those set aside, the last one is kept', async () => {
@@ -170,9 +176,8 @@ describe('damaged data', () => {
     expect(await readdir(folder)).toEqual(['a.db'])
   })
 
-  test('of a later release stops the start, and is left as it is', async () => {
-    const later: TableSet = { data: { '2099-01-01 later': { up: async () => {} } } }
-    await (await opened('data', [later])).store.close()
+  test('of a release too late for this one stops the start, and is left as it is', async () => {
+    await (await opened('data', withLater('data'))).store.close()
     await expect(opened('data')).rejects.toMatchObject({ name: 'StartupError' })
     expect(await readdir(folder)).toEqual(['a.db'])
   })

@@ -2,9 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { capabilities } from '../capabilities.ts'
 import { databaseFiles } from './databaseFiles.ts'
-import type { Migrations, TableSet } from './databaseKind.ts'
+import { cacheMigrations } from './migrations/cacheMigrations.ts'
 import { openStore } from './openStore.ts'
 import { openCache } from './testStores.ts'
 
@@ -15,15 +14,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 /** What releases up to 1.1 made. */
-const former: TableSet[] = capabilities.map(({ tables }) => {
-  const cache: Migrations = Object.fromEntries(
-    Object.entries(tables?.cache ?? {}).filter(([name]) => name.startsWith('2026-11-23')),
-  )
-  return { cache }
-})
+const former = cacheMigrations.slice(0, 2)
 
 test('the one file of former releases becomes the cache, with its pictures', async () => {
-  const before = await openStore(join(folder, 'server.db'), { name: 'cache', tables: former })
+  const before = await openStore(join(folder, 'server.db'), { name: 'cache', migrations: former })
   const old = await before.open()
   await old.insertInto('pictures').values({ id: 'a', url: 'u', size: 0, used_at: 0 }).execute()
   await before.close()
@@ -40,7 +34,7 @@ test('the one file of former releases becomes the cache, with its pictures', asy
 
 test('takes the place of no cache that is there already', async () => {
   for (const name of ['server.db', 'cache.db']) {
-    const store = await openStore(join(folder, name), { name: 'cache', tables: former })
+    const store = await openStore(join(folder, name), { name: 'cache', migrations: former })
     await store.close()
   }
   await databaseFiles(folder)

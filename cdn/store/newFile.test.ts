@@ -56,9 +56,11 @@ test('two servers make the tables of one new file, each without a failure', asyn
       'account_scans',
       'account_transactions',
       'cache_probe',
+      'cache_schema',
       'descriptions',
       'documents',
       'pictures',
+      'refreshed_answers',
       'shared_limits',
     ]
     expect(await Promise.all(answers)).toEqual([{ tables }, { tables }])

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { type Kysely, Migrator, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { StartupError } from '../startupError.ts'
 import { connectDatabase, isPostgres, memoryDatabase } from './connectDatabase.ts'
-import { type DatabaseName, databaseKinds, migrationsOf, type TableSet } from './databaseKind.ts'
-import { probeTable, probeTables } from './migrations/probe.ts'
-import { serverLeaseTables } from './migrations/serverLeases.ts'
+import { type DatabaseName, databaseKinds } from './databaseKind.ts'
+import type { Migration } from './migration.ts'
+import { landedMigrations } from './migrations/landedMigrations.ts'
+import { probeTable } from './migrations/probe.ts'
+import { patientTransaction } from './patientTransaction.ts'
+import type { PostgresSettings } from './postgresSettings.ts'
+import { applyPending, readHistory } from './schemaHistory.ts'
 import { setAside } from './setAside.ts'
 import type { Store } from './store.ts'
 import { StoreFailure } from './storeFailure.ts'
@@ -28,27 +32,40 @@ export interface DatabaseSetAside {
   reason: string
 }
 
+/** The tables of a database that was there were brought up to date. */
+export interface DatabaseMigrated {
+  event: 'database.migrated'
+  database: DatabaseName
+  migrations: readonly string[]
+}
+
+export type DatabaseNews = DatabaseSetAside | DatabaseMigrated
+
 export interface StoreOptions<Name extends DatabaseName> {
   name: Name
-  tables: readonly TableSet[]
-  tell?: ((news: DatabaseSetAside) => void) | undefined
+  /** Those of this release by default. */
+  migrations?: readonly Migration[]
+  /** Whether tables are brought up to date (default), or a database that lacks something is refused. */
+  migrates?: boolean | undefined
+  postgres?: PostgresSettings | undefined
+  tell?: ((news: DatabaseNews) => void) | undefined
 }
 
 type TablesOf<Name extends DatabaseName> = Name extends 'data' ? DataTables : Tables
 
 /**
- * Opens a database and brings its tables up to date. If it is locked or away for now, the store exists already, and each
+ * Opens a database and brings its tables up to date, unless a later release has. If it is locked or away for now, the store exists already, and each
  * use tries again. A damaged file of the cache is set aside, at the start or whenever the damage is met.
  * @param database path of a file, `:memory:`, or the URL of a PostgreSQL database
  * @throws StartupError if the file cannot be used, or a migration fails
  */
 export async function openStore<Name extends DatabaseName>(
   database: string,
-  { name, tables, tell = () => {} }: StoreOptions<Name>,
+  { name, migrations = landedMigrations[name], migrates = true, postgres, tell = () => {} }: StoreOptions<Name>,
 ): Promise<OpenStore<TablesOf<Name>>> {
   const kind = databaseKinds[name]
   const isFile = !isPostgres(database) && database !== memoryDatabase
-  const migrations = migrationsOf([serverLeaseTables, probeTables, ...tables], name)
+  const schema = { database, kind, migrations }
   let current: Promise<Kysely<TablesOf<Name>>> | undefined
   /** Of the connection in use: failures of earlier ones say nothing about it. */
   let generation = 0
@@ -61,18 +78,19 @@ export async function openStore<Name extends DatabaseName>(
     ({ reason }: StoreFailure) => {
       if (reason === 'damaged' && isFile && name === 'cache' && own === generation) isDamaged = true
     }
+  const bringUpToDate = async (db: Kysely<never>) => {
+    const { applied, pending, isAdopted } = await readHistory(db, schema)
+    if (pending.length > 0 && !migrates) throw new StartupError(pendingMessage(name, pending))
+    if (!migrates || (isAdopted && pending.length === 0)) return
+    const done = await patientTransaction(schema, db, transaction => applyPending(transaction, schema))
+    if (applied.length > 0 && done.length > 0)
+      tell({ event: 'database.migrated', database: name, migrations: done.map(({ name }) => name) })
+  }
   const start = async (): Promise<Kysely<TablesOf<Name>>> => {
-    const db = await connectDatabase<TablesOf<Name>>(database, kind, damageOf(generation))
-    const migrator = new Migrator({
-      db,
-      provider: { getMigrations: async () => migrations },
-      migrationTableName: kind.migrationTable,
-      migrationLockTableName: `${kind.migrationTable}_lock`,
-      // Two of one day may reach a database in either order.
-      allowUnorderedMigrations: true,
-    })
-    const { error } = await migrator.migrateToLatest()
-    if (error) {
+    const db = await connectDatabase<TablesOf<Name>>(database, kind, { onFailure: damageOf(generation), postgres })
+    try {
+      await bringUpToDate(db as unknown as Kysely<never>)
+    } catch (error) {
       await db.destroy()
       throw error
     }
@@ -153,7 +171,7 @@ const noFailure = () => undefined
 const probedForMs = 1000
 const probeBytes = 16 << 10
 
-/** A cache that no migration helps, of another program or of a later release, is of no more use than a damaged one. */
+/** A cache that no migration helps, of another program or of a release too late, is of no more use than a damaged one. */
 function isUnsuitable(error: unknown): boolean {
   return error instanceof StoreFailure ? error.reason === 'damaged' : !(error instanceof StartupError)
 }
@@ -167,7 +185,17 @@ function startupError(database: string, error: unknown): StartupError {
   const { message } = error as Error
   if (error instanceof StoreFailure && error.reason === 'damaged')
     return new StartupError(
-      `The database ${database} is damaged (${message}). What it holds is nowhere else, so it was left as it is. Put back a backup with: node dist/server/main.mjs restore FILE`,
+      `The database ${placeOf(database)} is damaged (${message}). What it holds is nowhere else, so it was left as it is. Put back a backup with: node dist/server/main.mjs restore FILE`,
     )
-  return new StartupError(`The database cannot be brought up to date: ${message}`)
+  return new StartupError(`The database ${placeOf(database)} cannot be used: ${message}`)
+}
+
+/** The URL has a password in it. */
+function placeOf(database: string): string {
+  return isPostgres(database) ? 'that DATABASE_URL names' : database
+}
+
+function pendingMessage(database: DatabaseName, pending: readonly Migration[]): string {
+  const names = pending.map(({ number, name }) => `${number} ${name}`).join(', ')
+  return `The database ${database} lacks migrations of this release (${names}). Run: node dist/server/main.mjs migrate`
 }

@@ -1,24 +1,24 @@
 import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { PostgresSettings } from './postgresSettings.ts'
 import type { StoreReason } from './storeFailure.ts'
 import { typedFailures } from './typedFailures.ts'
 
-const maxConnections = 10
-const connectTimeoutMs = 3000
-const statementTimeoutMs = 5000
 const bigintType = 20
 
 /**
  * @param url such as `postgres://user:password@host:5432/database`
  * @param isDurable whether a commit waits for the disk
  */
-export function postgresDialect(url: string, isDurable: boolean): Dialect {
+export function postgresDialect(
+  url: string,
+  { connections, connectTimeoutMs, statementTimeoutMs, isDurable }: PostgresSettings & { isDurable: boolean },
+): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
-    max: maxConnections,
+    max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: 2 * statementTimeoutMs,
+    ...(statementTimeoutMs > 0 && { statement_timeout: statementTimeoutMs, query_timeout: 2 * statementTimeoutMs }),
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
         type === bigintType ? Number : pg.types.getTypeParser(type, format as 'text'),
@@ -26,7 +26,8 @@ export function postgresDialect(url: string, isDurable: boolean): Dialect {
   })
   // An idle connection that breaks would end the process otherwise. The next query gets a new one.
   pool.on('error', () => {})
-  if (!isDurable)
+  // Behind a pool of transactions, another client would get the connection with it.
+  if (!isDurable && statementTimeoutMs > 0)
     pool.on('connect', client => void client.query('set synchronous_commit to off').catch(() => undefined))
   return typedFailures(new PostgresDialect({ pool }), { reasonOf })
 }

@@ -201,7 +201,6 @@ describe.runIf(postgres.isThere)('PostgreSQL', () => {
     const first = await opened(postgres.database())
     const db = await first.open()
     for (const { name } of await db.introspection.getTables()) await db.schema.dropTable(name).execute()
-    await sql`delete from kysely_migration`.execute(db)
     const together = await Promise.all([1, 2, 3].map(() => opened(postgres.database())))
     for (const store of together) await expect(store.check()).resolves.toBeUndefined()
   })

@@ -5,6 +5,7 @@ import type { EmbeddedSocialTables } from './migrations/embeddedSocials.ts'
 import type { NameTables } from './migrations/names.ts'
 import type { OnrampTables } from './migrations/onramp.ts'
 import type { PictureTables } from './migrations/pictures.ts'
+import type { RefreshedAnswerTables } from './migrations/refreshedAnswers.ts'
 import type { ServerLeaseTables } from './migrations/serverLeases.ts'
 import type { SharedLimitTables } from './migrations/sharedLimits.ts'
 import type { SignInTables } from './migrations/signIn.ts'
@@ -18,7 +19,12 @@ import type { SmartSessionTables } from './migrations/smartSessions.ts'
  */
 
 /** All tables of `cache`, which holds only what can be read again. */
-export interface Tables extends PictureTables, AccountIndexTables, DocumentTables, SharedLimitTables {}
+export interface Tables
+  extends PictureTables,
+    AccountIndexTables,
+    DocumentTables,
+    SharedLimitTables,
+    RefreshedAnswerTables {}
 
 /** All tables of `data`, which may not be lost. */
 export interface DataTables

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +12,8 @@ const debianFolder = '/usr/lib/postgresql'
 
 export interface TestPostgres {
   url: string
+  /** By which it is reached with TLS, by a certificate that it signed itself, and the path of that; undefined without. */
+  tls: { url: string; certificate: string } | undefined
   /** Ends the server at once, as a crash would. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -27,21 +31,32 @@ export async function findPostgres(): Promise<string | undefined> {
 }
 
 /** A PostgreSQL server of its own on a socket in a temporary folder. It refuses to run as root, so root becomes nobody. */
-export async function startTestPostgres(programs: string): Promise<TestPostgres> {
+export async function startTestPostgres(programs: string, { withTls = false } = {}): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
   await chmod(folder, 0o777)
   const data = join(folder, 'data')
   const isRoot = process.getuid?.() === 0
   const shell = (command: string) =>
     isRoot ? run('su', ['-s', '/bin/sh', 'nobody', '-c', command]) : run('sh', ['-c', command])
+  const port = withTls ? await freePort() : 5432
+  const listening = withTls
+    ? `-p ${port} -c listen_addresses=127.0.0.1 -c ssl=on -c ssl_cert_file=${folder}/server.crt -c ssl_key_file=${folder}/server.key`
+    : `-c listen_addresses=''`
   const control = (action: string) =>
-    shell(`${programs}/pg_ctl -D ${data} -w ${action} -l ${folder}/log -o "-k ${folder} -c listen_addresses='' -F"`)
+    shell(`${programs}/pg_ctl -D ${data} -w ${action} -l ${folder}/log -o "-k ${folder} ${listening} -F"`)
   const start = async () => void (await control('start'))
   const stop = async () => void (await control('stop -m immediate'))
   await shell(`${programs}/initdb -D ${data} -U ck -A trust --no-sync -E UTF8 --locale=C`)
+  if (withTls)
+    await shell(
+      `openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout ${folder}/server.key -out ${folder}/server.crt && chmod 600 ${folder}/server.key`,
+    )
   await start()
   return {
-    url: `postgresql://ck@localhost/postgres?host=${folder}`,
+    url: `postgresql://ck@localhost:${port}/postgres?host=${folder}`,
+    tls: withTls
+      ? { url: `postgresql://ck@127.0.0.1:${port}/postgres`, certificate: join(folder, 'server.crt') }
+      : undefined,
     start,
     stop,
     async remove() {
@@ -49,4 +64,13 @@ export async function startTestPostgres(programs: string): Promise<TestPostgres>
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }

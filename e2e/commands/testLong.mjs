@@ -19,6 +19,7 @@ const fuzzes = [
     file: 'shared/protocol/portFuzz.test.ts',
     env: { FUZZ_SEED: `${seed}`, FUZZ_FRAMES: '1000000' },
   })),
+  { file: 'cdn/embedded/manySessions.test.ts', env: { SESSIONS: '1000000' } },
 ]
 
 /**

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundleProgram } from '../../bundleProgram.ts'
-import type { TableSet } from '../databaseKind.ts'
 import { openStore } from '../openStore.ts'
+import { testMigrations } from '../testMigrations.ts'
 import { findPostgres, startTestPostgres, type TestPostgres } from '../testPostgres.ts'
 import { backUpData, restoreData } from './backUpData.ts'
 import { notes, notesMigration } from './testNotes.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
       // Killed here.
       if (step === last) await new Promise(resolve => setTimeout(resolve, 60_000))
     }
-    const rows = await (command === 'backup' ? backUpData : restoreData)({ database, file, tables: [notes], onStep })
+    const rows = await (command === 'backup' ? backUpData : restoreData)({ database, file, migrations: notes, onStep })
     process.send('done ' + rows)
     process.disconnect()`,
   })
@@ -50,12 +50,12 @@ afterAll(async () => {
 
 const newFile = (name: string) => join(folder, `${++made}-${name}`)
 const note = (id: number, text = `note ${id}`) => ({ id, text, bytes: new Uint8Array([id % 256, 0, 255]), gone: null })
-const tables = [notes]
+const migrations = notes
 
 type NoteTables = { notes: { id: number; text: string; bytes: Uint8Array | null; gone: number | null } }
 
 async function use<Value>(database: string, work: (db: Kysely<NoteTables>) => Promise<Value>): Promise<Value> {
-  const store = await openStore(database, { name: 'data', tables })
+  const store = await openStore(database, { name: 'data', migrations })
   try {
     return await work((await store.open()) as unknown as Kysely<NoteTables>)
   } finally {
@@ -75,17 +75,19 @@ const fill = (database: string, ids: readonly number[], mark = '') =>
 const read = (database: string) => use(database, db => db.selectFrom('notes').selectAll().orderBy('id').execute())
 const range = (length: number) => Array.from({ length }, (_, id) => id)
 
-describe.each([
+const kinds = [
   { name: 'a file', isThere: true, database: () => newFile('data.db') },
   { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
-])('$name', ({ isThere, database }) => {
+]
+
+describe.each(kinds)('$name', ({ isThere, database }) => {
   test.runIf(isThere)('gives back what was there, of more rows than are read at once', async () => {
     const [at, file] = [database(), newFile('backup')]
     await fill(at, range(1300))
     const before = await read(at)
-    expect(await backUpData({ database: at, file, tables })).toBe(1300)
+    expect(await backUpData({ database: at, file, migrations })).toBe(1300)
     await fill(at, [7], 'changed')
-    expect(await restoreData({ database: at, file, tables })).toBe(1300)
+    expect(await restoreData({ database: at, file, migrations })).toBe(1300)
     expect(await read(at)).toEqual(before)
   })
 
@@ -100,18 +102,18 @@ describe.each([
         await db.insertInto('notes').values(note(5000)).execute()
         count = (await db.selectFrom('notes').select('id').execute()).length
       }
-      expect(await backUpData({ database: at, file, tables, onStep })).toBe(900)
+      expect(await backUpData({ database: at, file, migrations, onStep })).toBe(900)
       return count
     })
     expect(written).toBe(401)
-    await restoreData({ database: at, file, tables })
+    await restoreData({ database: at, file, migrations })
     expect((await read(at)).map(({ id }) => id)).toEqual(range(900))
   })
 
-  test.runIf(isThere)('refuses a backup of other tables, and changes nothing', async () => {
+  test.runIf(isThere)('refuses a backup of a later release, and changes nothing', async () => {
     const [at, file] = [database(), newFile('backup')]
     await fill(at, [1, 2])
-    await backUpData({ database: at, file, tables })
+    await backUpData({ database: at, file, migrations })
     const [head = '', ...rest] = (await readFile(file, 'utf8')).split('\n')
     const other = `${head.replace('2026-11-26 notes', '2020-01-01 notes')}\n`
     const { createHash } = await import('node:crypto')
@@ -119,7 +121,9 @@ describe.each([
     const text = `${other}${rows.join('\n')}\n`
     const end = JSON.stringify({ rows: rows.length, sha256: createHash('sha256').update(text).digest('hex') })
     await writeFile(file, `${text}${end}\n`)
-    await expect(restoreData({ database: at, file, tables })).rejects.toThrow(/made by another version .*2020-01-01/)
+    await expect(restoreData({ database: at, file, migrations })).rejects.toThrow(
+      /made by a later release .*2020-01-01/,
+    )
     expect((await read(at)).map(({ id }) => id)).toEqual([1, 2])
   })
 })
@@ -128,10 +132,10 @@ test.runIf(programs)('what a file held can be restored into PostgreSQL, and back
   const [one, other, file, again] = [newFile('data.db'), newFile('data.db'), newFile('backup'), newFile('backup')]
   const server = postgres?.url ?? ''
   await fill(one, range(30))
-  await backUpData({ database: one, file, tables })
-  await restoreData({ database: server, file, tables })
-  await backUpData({ database: server, file: again, tables })
-  await restoreData({ database: other, file: again, tables })
+  await backUpData({ database: one, file, migrations })
+  await restoreData({ database: server, file, migrations })
+  await backUpData({ database: server, file: again, migrations })
+  await restoreData({ database: other, file: again, migrations })
   expect(await read(other)).toEqual(await read(one))
 })
 
@@ -144,33 +148,33 @@ test.each<[string, (text: string) => string]>([
 ])('a backup that %s is refused before anything changes', async (_, damage) => {
   const [database, file] = [newFile('data.db'), newFile('backup')]
   await fill(database, range(10))
-  await backUpData({ database, file, tables })
+  await backUpData({ database, file, migrations })
   await writeFile(file, damage(await readFile(file, 'utf8')))
   await fill(database, [1])
-  await expect(restoreData({ database, file, tables })).rejects.toMatchObject({ name: 'StartupError' })
+  await expect(restoreData({ database, file, migrations })).rejects.toMatchObject({ name: 'StartupError' })
   expect((await read(database)).map(({ id }) => id)).toEqual([1])
 })
 
 test('where no server has kept anything there is nothing to back up, and the earlier backup stays', async () => {
   const [database, file] = [newFile('data.db'), newFile('backup')]
   await fill(database, range(3))
-  await backUpData({ database, file, tables })
-  const empty = backUpData({ database: newFile('mistyped.db'), file, tables })
+  await backUpData({ database, file, migrations })
+  const empty = backUpData({ database: newFile('mistyped.db'), file, migrations })
   await expect(empty).rejects.toThrow(/^The database .*mistyped\.db holds nothing of this server.*CK_DATA/)
-  expect(await restoreData({ database, file, tables })).toBe(3)
+  expect(await restoreData({ database, file, migrations })).toBe(3)
 })
 
 test('a place where no backup can be written is named', async () => {
   const [database, file] = [newFile('data.db'), join(newFile('no-folder'), 'backup')]
   await fill(database, range(3))
-  await expect(backUpData({ database, file, tables })).rejects.toMatchObject({
+  await expect(backUpData({ database, file, migrations })).rejects.toMatchObject({
     name: 'StartupError',
     message: expect.stringContaining(`${file} cannot be written: `),
   })
 })
 
 test('a backup that is not there is named', async () => {
-  const restore = restoreData({ database: newFile('data.db'), file: '/nowhere/backup', tables })
+  const restore = restoreData({ database: newFile('data.db'), file: '/nowhere/backup', migrations })
   await expect(restore).rejects.toThrow('/nowhere/backup cannot be read')
 })
 
@@ -178,20 +182,52 @@ test('a damaged file is set aside, and the backup is put back', async () => {
   const [database, file] = [newFile('data.db'), newFile('backup')]
   await fill(database, range(5))
   const before = await read(database)
-  await backUpData({ database, file, tables })
+  await backUpData({ database, file, migrations })
   await writeFile(database, 'noise'.repeat(9000))
-  await restoreData({ database, file, tables })
+  await restoreData({ database, file, migrations })
   expect(await read(database)).toEqual(before)
   expect((await readdir(folder)).filter(name => name.includes('data.db.damaged-')).length).toBeGreaterThan(0)
 })
 
+const later = testMigrations(...notes, { name: '2099-01-01 later', ...notesMigration('later_notes') })
+
 test('leaves the tables of an earlier release as they are', async () => {
   const [database, file] = [newFile('data.db'), newFile('backup')]
   await fill(database, range(5))
-  const later: TableSet = { data: { ...notes.data, '2099-01-01 later': notesMigration('later_notes') } }
-  expect(await backUpData({ database, file, tables: [later] })).toBe(5)
+  expect(await backUpData({ database, file, migrations: later })).toBe(5)
   const names = await use(database, async db => (await db.introspection.getTables()).map(({ name }) => name))
   expect(names).not.toContain('later_notes')
+})
+
+test.each(kinds.filter(({ isThere }) => isThere))(
+  'a later release restores a backup of an earlier one, and brings it up to date, on $name',
+  async ({ database }) => {
+    const [at, file] = [database(), newFile('backup')]
+    await fill(at, range(700))
+    const before = await read(at)
+    await backUpData({ database: at, file, migrations })
+    const store = await openStore(at, { name: 'data', migrations: later })
+    const db = (await store.open()) as unknown as Kysely<NoteTables & { later_notes: { id: number; text: string } }>
+    await db.insertInto('later_notes').values({ id: 1, text: 'of today' }).execute()
+    await db.deleteFrom('notes').execute()
+    await store.close()
+    expect(await restoreData({ database: at, file, migrations: later })).toBe(700)
+    const again = await openStore(at, { name: 'data', migrations: later, migrates: false })
+    const restored = (await again.open()) as unknown as typeof db
+    expect(await restored.selectFrom('notes').selectAll().orderBy('id').execute()).toEqual(before)
+    expect(await restored.selectFrom('later_notes').selectAll().execute()).toEqual([])
+    // For the tests that follow, which know none of it.
+    await restored.schema.dropTable('later_notes').execute()
+    await sql`delete from data_schema where name = '2099-01-01 later'`.execute(restored)
+    await again.close()
+  },
+)
+
+test('an earlier release makes no backup that lacks what a later one keeps', async () => {
+  const [database, file] = [newFile('data.db'), newFile('backup')]
+  const store = await openStore(database, { name: 'data', migrations: later })
+  await store.close()
+  await expect(backUpData({ database, file, migrations })).rejects.toThrow(/A later release .*2099-01-01 later/)
 })
 
 function start(command: 'backup' | 'restore', database: string, file: string, last: string) {
@@ -209,37 +245,34 @@ async function killed(child: ChildProcess): Promise<void> {
   await ended
 }
 
-describe.each([
-  { name: 'a file', isThere: true, database: () => newFile('data.db') },
-  { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
-])('killed at each step, on $name:', ({ isThere, database }) => {
+describe.each(kinds)('killed at each step, on $name:', ({ isThere, database }) => {
   test.runIf(isThere).each(['begun', 'written', 'replaced'])('a backup, %s', async step => {
     const [at, file] = [database(), newFile('backup')]
     await fill(at, range(700), 'first')
-    await backUpData({ database: at, file, tables })
+    await backUpData({ database: at, file, migrations })
     await fill(at, range(800), 'second')
     const { child, reached } = start('backup', at, file, step)
     await reached
     await killed(child)
     // The file is whole, of the one moment or the other; and the next backup works.
-    await restoreData({ database: at, file, tables })
+    await restoreData({ database: at, file, migrations })
     expect((await read(at)).map(({ text }) => text)).toEqual(
       step === 'replaced' ? range(800).map(id => `second ${id}`) : range(700).map(id => `first ${id}`),
     )
-    expect(await backUpData({ database: at, file, tables })).toBe(step === 'replaced' ? 800 : 700)
+    expect(await backUpData({ database: at, file, migrations })).toBe(step === 'replaced' ? 800 : 700)
   })
 
   test.runIf(isThere).each(['checked', 'opened', 'emptied', 'filled'])('a restore, %s', async step => {
     const [at, file] = [database(), newFile('backup')]
     await fill(at, range(600), 'kept')
-    await backUpData({ database: at, file, tables })
+    await backUpData({ database: at, file, migrations })
     await fill(at, range(650), 'now')
     const { child, reached } = start('restore', at, file, step)
     await reached
     await killed(child)
     // Nothing is lost or mixed, and the restore can be made again.
     expect((await read(at)).map(({ text }) => text)).toEqual(range(650).map(id => `now ${id}`))
-    await restoreData({ database: at, file, tables })
+    await restoreData({ database: at, file, migrations })
     expect((await read(at)).map(({ text }) => text)).toEqual(range(600).map(id => `kept ${id}`))
   })
 })

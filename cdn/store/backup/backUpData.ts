@@ -1,10 +1,20 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { StartupError } from '../../startupError.ts'
 import { connectDatabase, isPostgres, memoryDatabase } from '../connectDatabase.ts'
-import { databaseKinds, type TableSet } from '../databaseKind.ts'
-import { probeTable } from '../migrations/probe.ts'
-import { leaseTable } from '../migrations/serverLeases.ts'
+import { databaseKinds } from '../databaseKind.ts'
+import type { Migration } from '../migration.ts'
+import { landedMigrations } from '../migrations/landedMigrations.ts'
 import { openStore } from '../openStore.ts'
+import { patientTransaction } from '../patientTransaction.ts'
+import type { PostgresSettings } from '../postgresSettings.ts'
+import {
+  applyMigration,
+  applyPending,
+  forgetHistory,
+  readHistory,
+  type Schema,
+  UnknownSchema,
+} from '../schemaHistory.ts'
 import { whileAlone } from '../serverLease.ts'
 import { setAside } from '../setAside.ts'
 import { StoreFailure } from '../storeFailure.ts'
@@ -16,7 +26,10 @@ export interface BackupOptions {
   database: string
   /** Path of the backup. */
   file: string
-  tables: readonly TableSet[]
+  /** Those of this release by default. */
+  migrations?: readonly Migration[]
+  /** How a PostgreSQL database is used. */
+  postgres?: PostgresSettings
   /** Is awaited after each step; for tests, which end the process there. */
   onStep?(step: string): Promise<void>
 }
@@ -29,27 +42,34 @@ const rowsAtOnce = 500
  * Writes all that `data` holds into a file, as it is at one moment, while servers go on writing. Leaves the tables as they
  * are: a later release may back up what an earlier one serves.
  * @returns the number of rows
- * @throws StartupError if no server has used the database, or the file cannot be written
+ * @throws StartupError if no server has used the database, a later release has changed it, or the file cannot be written
  */
-export async function backUpData({ database, file, tables, onStep = async () => {} }: BackupOptions): Promise<number> {
-  const db = await connectDatabase<AnyTables>(database, kind)
+export async function backUpData(options: BackupOptions): Promise<number> {
+  const { database, file, onStep = async () => {} } = options
+  const schema = schemaOf(options)
+  const db = await connectDatabase<AnyTables>(database, kind, { isPatient: true })
   try {
     const moment = db.transaction().setAccessMode('read only')
     const steady = isPostgres(database) ? moment.setIsolationLevel('repeatable read') : moment
     return await steady.execute(async transaction => {
-      const migrations = await migrationsDone(transaction)
-      if (migrations.length === 0)
+      const { applied, later } = await historyOf(transaction, schema)
+      const [unknown] = later
+      if (unknown)
+        throw new StartupError(
+          `A later release has changed the database (${unknown.number}, ${unknown.name}), and this one does not know what it holds. Make the backup with that release`,
+        )
+      if (applied.length === 0)
         throw new StartupError(
           `The database ${isPostgres(database) ? 'that DATABASE_URL names' : database} holds nothing of this server, so there is no backup. Set CK_DATA or DATABASE_URL as the server has it`,
         )
       const writer = await writeBackup(file, {
         format: 'connectkit-data-1',
         made: new Date().toISOString(),
-        migrations,
+        migrations: applied.map(({ name }) => name),
       })
       try {
         await onStep('begun')
-        for (const table of await existing(transaction, await dataTables(tables)))
+        for (const table of await existing(transaction, await dataTables(schema)))
           for await (const row of rowsOf(transaction, table, isPostgres(database))) await writer.add({ table, row })
         return await writer.finish(onStep)
       } catch (error) {
@@ -63,27 +83,41 @@ export async function backUpData({ database, file, tables, onStep = async () => 
 }
 
 /**
- * Puts a backup in place of all that `data` holds, in one transaction. A damaged file is set aside first.
+ * Puts a backup in place of all that `data` holds, in one transaction. It may be of an earlier release: its rows go into the
+ * tables of that one, which are then brought up to date. A damaged file is set aside first.
  * @returns the number of rows
- * @throws StartupError if a server uses the database, or the file is not a whole backup, or one of another version of the tables
+ * @throws StartupError if a server uses the database, or the file is not a whole backup, or one of a later release
  */
-export async function restoreData({ database, file, tables, onStep = async () => {} }: BackupOptions): Promise<number> {
+export async function restoreData(options: BackupOptions): Promise<number> {
+  const { database, file, onStep = async () => {} } = options
+  const schema = schemaOf(options)
+  const { migrations } = schema
   const backup = await readBackup(file)
+  const unknown = backup.head.migrations.find(name => !migrations.some(migration => migration.name === name))
+  if (unknown !== undefined)
+    throw new StartupError(
+      `${file} was made by a later release of this server: it has the migration ${unknown}. Restore it with that one`,
+    )
   await onStep('checked')
   await setAsideIfDamaged(database)
-  const store = await openStore(database, { name: 'data', tables })
+  const store = await openStore(database, { name: 'data', migrations, postgres: options.postgres })
   const replace = async (demandAlone: (db: Kysely<DataTables>) => Promise<void>) => {
-    const db = (await store.open()) as unknown as Kysely<AnyTables>
+    const db = (await store.open()) as unknown as Kysely<never>
     await onStep('opened')
-    return db.transaction().execute(async transaction => {
-      const migrations = await migrationsDone(transaction)
-      if (JSON.stringify(migrations) !== JSON.stringify(backup.head.migrations))
+    return patientTransaction(schema, db, async own => {
+      const transaction = own as unknown as Transaction<AnyTables>
+      const { later } = await historyOf(transaction, schema)
+      if (later.length > 0)
         throw new StartupError(
-          `${file} was made by another version of this server. Restore it with that version, then upgrade. It has the tables of ${backup.head.migrations.join(', ') || 'none'}; here they are of ${migrations.join(', ') || 'none'}`,
+          `A later release has changed the database. Restore with that release, or into an empty database; nothing was changed`,
         )
-      const names = await dataTables(tables)
-      for (const table of [...names].reverse()) await transaction.deleteFrom(table).execute()
+      const names = await dataTables(schema)
+      for (const table of await existing(transaction, names)) await transaction.schema.dropTable(table).execute()
+      await forgetHistory(own, schema, ({ staysAtRestore = false }) => staysAtRestore)
       await onStep('emptied')
+      for (const migration of migrations)
+        if (!migration.staysAtRestore && backup.head.migrations.includes(migration.name))
+          await applyMigration(own, schema, migration)
       let count = 0
       let waiting: { table: string; rows: Record<string, unknown>[] } | undefined
       const insert = async () => {
@@ -98,8 +132,9 @@ export async function restoreData({ database, file, tables, onStep = async () =>
         count++
       }
       await insert()
+      await applyPending(own, schema)
       await onStep('filled')
-      await demandAlone(transaction as unknown as Kysely<DataTables>)
+      await demandAlone(own as unknown as Kysely<DataTables>)
       return count
     })
   }
@@ -110,29 +145,39 @@ export async function restoreData({ database, file, tables, onStep = async () =>
   }
 }
 
-/** Names of the tables of `data`: those that its migrations make. */
-async function dataTables(tables: readonly TableSet[]): Promise<string[]> {
-  const store = await openStore(memoryDatabase, { name: 'data', tables })
+function schemaOf({ database, migrations = landedMigrations.data }: BackupOptions): Schema {
+  return { database, kind, migrations }
+}
+
+/** @throws StartupError if a release that this one cannot work beside has changed the database */
+async function historyOf(db: Kysely<AnyTables>, schema: Schema) {
   try {
-    const all = await (await store.open()).introspection.getTables()
-    return all
-      .map(({ name }) => name)
-      .filter(name => ![leaseTable, probeTable(kind.name)].includes(name) && !name.startsWith(kind.migrationTable))
+    return await readHistory(db as unknown as Kysely<never>, schema)
+  } catch (error) {
+    if (!(error instanceof UnknownSchema)) throw error
+    throw new StartupError(`The database cannot be used: ${error.message}`)
+  }
+}
+
+/** Names of the tables that a backup may have: all that one of its migrations makes, even if a later one drops it. */
+async function dataTables({ migrations }: Schema): Promise<string[]> {
+  const db = await connectDatabase<never>(memoryDatabase, kind)
+  try {
+    const names = new Set<string>()
+    for (const { staysAtRestore, up } of migrations) {
+      if (staysAtRestore) continue
+      await up(db)
+      for (const { name } of await db.introspection.getTables()) names.add(name)
+    }
+    return [...names]
   } finally {
-    await store.close()
+    await db.destroy()
   }
 }
 
 async function existing(db: Transaction<AnyTables>, names: readonly string[]): Promise<string[]> {
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
   return names.filter(name => there.has(name))
-}
-
-async function migrationsDone(db: Transaction<AnyTables>): Promise<string[]> {
-  const there = await existing(db, [kind.migrationTable])
-  if (there.length === 0) return []
-  const rows = await db.selectFrom(kind.migrationTable).select('name').orderBy('name').execute()
-  return rows.map(({ name }) => String(name))
 }
 
 /** In the order in which they lie, which each database knows by a hidden column. */

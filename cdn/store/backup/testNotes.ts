@@ -1,8 +1,10 @@
-import type { Migration } from 'kysely'
-import type { TableSet } from '../databaseKind.ts'
+import type { Migration } from '../migration.ts'
+import { probe } from '../migrations/probe.ts'
+import { serverLeases } from '../migrations/serverLeases.ts'
+import { testMigrations } from '../testMigrations.ts'
 
-/** A table of `data`, as a feature brings it, for tests. */
-export const notesMigration = (table: string): Migration => ({
+/** Tables of `data`, for tests. */
+export const notesMigration = (table: string): Pick<Migration, 'up'> => ({
   async up(db) {
     await db.schema
       .createTable(table)
@@ -14,4 +16,8 @@ export const notesMigration = (table: string): Migration => ({
   },
 })
 
-export const notes: TableSet = { data: { '2026-11-26 notes': notesMigration('notes') } }
+export const notes = testMigrations(
+  { name: 'probe', ...probe('data'), staysAtRestore: true },
+  { name: 'server leases', ...serverLeases, staysAtRestore: true },
+  { name: '2026-11-26 notes', ...notesMigration('notes') },
+)

@@ -1,6 +1,5 @@
 import type { Migration } from 'kysely'
-import type { TableSet } from '../databaseKind.ts'
-import { type AssetTables, accountAssets, type TransactionTables } from './accountAssets.ts'
+import type { AssetTables, TransactionTables } from './accountAssets.ts'
 
 /** What was found on chains about accounts that visitors asked for. */
 export interface AccountIndexTables extends AssetTables, TransactionTables {
@@ -42,7 +41,7 @@ export interface AccountIndexTables extends AssetTables, TransactionTables {
 
 export type EventKind = 'ERC20' | 'ERC721' | 'ERC1155' | 'approval' | 'native'
 
-const accountIndex: Migration = {
+export const accountIndex: Migration = {
   async up(db) {
     await db.schema
       .createTable('account_scans')
@@ -88,12 +87,5 @@ const accountIndex: Migration = {
       .addColumn('is_failed', 'bigint', column => column.notNull())
       .addPrimaryKeyConstraint('chain_transactions_key', ['chain', 'hash'])
       .execute()
-  },
-}
-
-export const accountTables: TableSet = {
-  cache: {
-    '2026-11-23 account index': accountIndex,
-    '2026-11-26 owned tokens and NFTs': accountAssets,
   },
 }

@@ -1,5 +1,4 @@
 import type { Migration } from 'kysely'
-import type { TableSet } from '../databaseKind.ts'
 
 export interface DocumentTables {
   /** `modal.html` of projects, compressed, which takes longer than anything else here. */
@@ -15,7 +14,7 @@ export interface DocumentTables {
   }
 }
 
-const documents: Migration = {
+export const documents: Migration = {
   async up(db) {
     await db.schema
       .createTable('documents')
@@ -29,5 +28,3 @@ const documents: Migration = {
     await db.schema.createIndex('documents_used_at').on('documents').column('used_at').execute()
   },
 }
-
-export const documentTables: TableSet = { cache: { '2026-11-26 documents': documents } }

@@ -1,5 +1,4 @@
 import { type Migration, sql } from 'kysely'
-import type { TableSet } from '../databaseKind.ts'
 
 /** Times are milliseconds since 1970. `sealed` columns are sealed under the operator's VAULT_KEY (vaultKey.ts). */
 export interface EmbeddedTables {
@@ -168,7 +167,7 @@ export interface EmbeddedTables {
   }
 }
 
-const embedded: Migration = {
+export const embedded: Migration = {
   async up(db) {
     const { schema } = db
     await schema
@@ -293,7 +292,7 @@ const embedded: Migration = {
   },
 }
 
-const recovery: Migration = {
+export const recovery: Migration = {
   async up({ schema }) {
     const addText = (table: string, column: string) =>
       schema
@@ -322,13 +321,13 @@ const recovery: Migration = {
   },
 }
 
-const embeddedSolana: Migration = {
+export const embeddedSolana: Migration = {
   async up(db) {
     await db.schema.alterTable('embedded_wallets').addColumn('solana_address', 'text').execute()
   },
 }
 
-const sessionProvider: Migration = {
+export const sessionProvider: Migration = {
   async up(db) {
     await db.schema
       .alterTable('embedded_sessions')
@@ -337,7 +336,7 @@ const sessionProvider: Migration = {
   },
 }
 
-const decisions: Migration = {
+export const decisions: Migration = {
   async up({ schema }) {
     await schema
       .alterTable('embedded_tickets')
@@ -355,7 +354,7 @@ const decisions: Migration = {
   },
 }
 
-const walletProofs: Migration = {
+export const walletProofs: Migration = {
   async up({ schema }) {
     for (const column of ['ended_at', 'return_at'])
       await schema.alterTable('embedded_slots').addColumn(column, 'bigint').execute()
@@ -373,7 +372,7 @@ const walletProofs: Migration = {
   },
 }
 
-const slotUses: Migration = {
+export const slotUses: Migration = {
   async up({ schema }) {
     await schema
       .alterTable('embedded_sessions')
@@ -387,17 +386,5 @@ const slotUses: Migration = {
       .addPrimaryKeyConstraint('embedded_slot_uses_key', ['slot_id', 'device_key'])
       .execute()
     await schema.createIndex('embedded_slot_uses_ends_at').on('embedded_slot_uses').column('ends_at').execute()
-  },
-}
-
-export const embeddedTables: TableSet = {
-  data: {
-    '2026-11-27 embedded wallet': embedded,
-    '2026-11-27 mail recovery': recovery,
-    '2026-11-27 solana address': embeddedSolana,
-    '2026-11-27 who signed in': sessionProvider,
-    '2026-11-28 wallet proofs': walletProofs,
-    '2026-11-28 one decision a request': decisions,
-    '2026-11-28 where keys were used': slotUses,
   },
 }

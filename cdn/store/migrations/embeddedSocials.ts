@@ -1,5 +1,4 @@
 import type { Migration } from 'kysely'
-import type { TableSet } from '../databaseKind.ts'
 
 /** Signing in with providers. Times are milliseconds since 1970. */
 export interface EmbeddedSocialTables {
@@ -44,7 +43,7 @@ export interface EmbeddedSocialTables {
   }
 }
 
-const socials: Migration = {
+export const socials: Migration = {
   async up(db) {
     const { schema } = db
     await schema
@@ -87,15 +86,11 @@ const socials: Migration = {
   },
 }
 
-const askAt: Migration = {
+export const askAt: Migration = {
   async up(db) {
     await db.schema
       .alterTable('embedded_social_attempts')
       .addColumn('ask_at', 'bigint', column => column.notNull().defaultTo(0))
       .execute()
   },
-}
-
-export const embeddedSocialTables: TableSet = {
-  data: { '2026-11-27 social sign-in': socials, '2026-11-27 when a relay is asked': askAt },
 }

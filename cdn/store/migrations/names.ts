@@ -1,5 +1,4 @@
 import type { Migration } from 'kysely'
-import type { TableSet } from '../databaseKind.ts'
 
 export interface NameTables {
   /** Names of accounts. A row is never changed. */
@@ -19,7 +18,7 @@ export interface NameTables {
   }
 }
 
-const accountNames: Migration = {
+export const accountNames: Migration = {
   async up(db) {
     await db.schema
       .createTable('account_names')
@@ -35,5 +34,3 @@ const accountNames: Migration = {
       .execute()
   },
 }
-
-export const nameTables: TableSet = { data: { '2026-11-26 account names': accountNames } }

@@ -1,5 +1,4 @@
 import type { Migration } from 'kysely'
-import type { TableSet } from '../databaseKind.ts'
 
 export interface OnrampTables {
   /** Purchases that visitors began. What was ordered is never changed; what became of it only goes forward. */
@@ -35,7 +34,7 @@ export interface OnrampTables {
   }
 }
 
-const orders: Migration = {
+export const orders: Migration = {
   async up(db) {
     await db.schema
       .createTable('onramp_orders')
@@ -61,5 +60,3 @@ const orders: Migration = {
     await db.schema.createIndex('onramp_orders_by_time').on('onramp_orders').column('created_at').execute()
   },
 }
-
-export const onrampTables: TableSet = { data: { '2026-11-27 purchases': orders } }

@@ -1,6 +1,5 @@
 import type { Migration } from 'kysely'
-import type { TableSet } from '../databaseKind.ts'
-import { type DescriptionTables, descriptions } from './descriptions.ts'
+import type { DescriptionTables } from './descriptions.ts'
 
 export interface PictureTables extends DescriptionTables {
   /** Pictures that replies named, and the bytes of those that were fetched. */
@@ -20,7 +19,7 @@ export interface PictureTables extends DescriptionTables {
   }
 }
 
-const pictures: Migration = {
+export const pictures: Migration = {
   async up(db) {
     await db.schema
       .createTable('pictures')
@@ -33,8 +32,4 @@ const pictures: Migration = {
       .execute()
     await db.schema.createIndex('pictures_used_at').on('pictures').column('used_at').execute()
   },
-}
-
-export const pictureTables: TableSet = {
-  cache: { '2026-11-23 pictures': pictures, '2026-11-26 descriptions': descriptions },
 }

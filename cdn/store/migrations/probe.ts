@@ -1,10 +1,10 @@
 import type { Migration } from 'kysely'
-import type { DatabaseName, TableSet } from '../databaseKind.ts'
+import type { DatabaseName } from '../databaseKind.ts'
 
-/** Written and emptied again to learn whether the database takes anything; both databases may be in one of PostgreSQL. */
+/** Written and emptied again to learn whether the database takes anything; both databases may be in one of PostgreSQL. In no backup. */
 export const probeTable = (name: DatabaseName) => `${name}_probe`
 
-const probe = (name: DatabaseName): Migration => ({
+export const probe = (name: DatabaseName): Migration => ({
   async up({ schema }) {
     await schema
       .createTable(probeTable(name))
@@ -13,8 +13,3 @@ const probe = (name: DatabaseName): Migration => ({
       .execute()
   },
 })
-
-export const probeTables: TableSet = {
-  cache: { '2026-11-28 probe': probe('cache') },
-  data: { '2026-11-28 probe': probe('data') },
-}

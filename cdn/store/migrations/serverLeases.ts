@@ -1,5 +1,4 @@
 import type { Migration } from 'kysely'
-import type { TableSet } from '../databaseKind.ts'
 
 export interface ServerLeaseTables {
   /** Processes that use this database now: servers, and commands that need it for themselves (`serverLease.ts`). */
@@ -17,7 +16,7 @@ export interface ServerLeaseTables {
 /** Says who is there now, so it is in no backup. */
 export const leaseTable = 'server_leases'
 
-const serverLeases: Migration = {
+export const serverLeases: Migration = {
   async up({ schema }) {
     await schema
       .createTable(leaseTable)
@@ -28,5 +27,3 @@ const serverLeases: Migration = {
       .execute()
   },
 }
-
-export const serverLeaseTables: TableSet = { data: { '2026-11-28 server leases': serverLeases } }

@@ -1,5 +1,4 @@
 import type { Migration } from 'kysely'
-import type { TableSet } from '../databaseKind.ts'
 
 export interface SharedLimitTables {
   /** Buckets of tokens that several servers share. */
@@ -14,7 +13,7 @@ export interface SharedLimitTables {
   }
 }
 
-const sharedLimits: Migration = {
+export const sharedLimits: Migration = {
   async up(db) {
     await db.schema
       .createTable('shared_limits')
@@ -26,5 +25,3 @@ const sharedLimits: Migration = {
     await db.schema.createIndex('shared_limits_filled_at').on('shared_limits').column('filled_at').execute()
   },
 }
-
-export const sharedLimitTables: TableSet = { cache: { '2026-11-26 shared limits': sharedLimits } }

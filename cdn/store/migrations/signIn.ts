@@ -1,5 +1,4 @@
 import type { Migration } from 'kysely'
-import type { TableSet } from '../databaseKind.ts'
 
 export interface SignInTables {
   /** Keys that sign tokens and nonces, one for each span of time, so that several servers make the same one. */
@@ -33,7 +32,7 @@ export interface SignInTables {
   }
 }
 
-const signIn: Migration = {
+export const signIn: Migration = {
   async up(db) {
     await db.schema
       .createTable('auth_keys')
@@ -60,5 +59,3 @@ const signIn: Migration = {
     await db.schema.createIndex('auth_sessions_expires_at').on('auth_sessions').column('expires_at').execute()
   },
 }
-
-export const signInTables: TableSet = { data: { '2026-11-26 sign-in': signIn } }

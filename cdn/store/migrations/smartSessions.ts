@@ -1,5 +1,4 @@
 import type { Migration } from 'kysely'
-import type { TableSet } from '../databaseKind.ts'
 
 export interface SmartSessionTables {
   /** Sessions that pages got from wallets, as their accounts signed for. Only how they were revoked ever changes. */
@@ -24,7 +23,7 @@ export interface SmartSessionTables {
   }
 }
 
-const smartSessions: Migration = {
+export const smartSessions: Migration = {
   async up(db) {
     await db.schema
       .createTable('smart_sessions')
@@ -43,5 +42,3 @@ const smartSessions: Migration = {
       .execute()
   },
 }
-
-export const smartSessionTables: TableSet = { data: { '2026-11-27 smart sessions': smartSessions } }

@@ -1,0 +1,11 @@
+CREATE TABLE "data_migration" ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null);
+CREATE TABLE "data_migration_lock" ("id" varchar(255) not null primary key, "is_locked" integer default 0 not null);
+CREATE TABLE "auth_keys" ("span" bigint primary key, "id" text not null, "public_key" text not null, "secret" text not null);
+CREATE TABLE "auth_sessions" ("id" text primary key, "project" text not null, "nonce" text not null unique, "chain" text not null, "address" text not null, "domain" text not null, "message" text not null, "signature" text not null, "refresh_hash" text not null unique, "begun_at" bigint not null, "expires_at" bigint not null, "ended_at" bigint);
+CREATE INDEX "auth_sessions_expires_at" on "auth_sessions" ("expires_at");
+insert into "data_migration" values ('2026-11-26 sign-in', '2026-11-29T00:41:23.517Z');
+insert into "data_migration_lock" values ('migration_lock', 0);
+insert into "auth_keys" values (1, 'id 1', 'public_key 1', 'secret 1');
+insert into "auth_keys" values (2, 'id 2', 'public_key 2', 'secret 2');
+insert into "auth_sessions" values ('id 1', 'project 1', 'nonce 1', 'chain 1', 'address 1', 'domain 1', 'message 1', 'signature 1', 'refresh_hash 1', 1, 1, 1);
+insert into "auth_sessions" values ('id 2', 'project 2', 'nonce 2', 'chain 2', 'address 2', 'domain 2', 'message 2', 'signature 2', 'refresh_hash 2', 2, 2, 2);

@@ -1,0 +1,415 @@
+CREATE TABLE public.account_assets (
+    chain text NOT NULL,
+    account text NOT NULL,
+    list text NOT NULL,
+    contract text NOT NULL,
+    token_id text NOT NULL,
+    kind text NOT NULL,
+    block bigint NOT NULL,
+    settled_block bigint NOT NULL
+);
+CREATE TABLE public.account_events (
+    chain text NOT NULL,
+    account text NOT NULL,
+    block bigint NOT NULL,
+    tx_index bigint NOT NULL,
+    log_index bigint NOT NULL,
+    part bigint NOT NULL,
+    tx_hash text NOT NULL,
+    "time" bigint,
+    kind text NOT NULL,
+    contract text NOT NULL,
+    sender text NOT NULL,
+    recipient text NOT NULL,
+    token_id text NOT NULL,
+    amount text NOT NULL
+);
+CREATE TABLE public.account_names (
+    zone text NOT NULL,
+    label text NOT NULL,
+    address text NOT NULL,
+    coin_type bigint NOT NULL,
+    is_contract bigint NOT NULL,
+    registered_at bigint NOT NULL
+);
+CREATE TABLE public.account_scans (
+    chain text NOT NULL,
+    account text NOT NULL,
+    top bigint NOT NULL,
+    top_hash text NOT NULL,
+    head_hash text NOT NULL,
+    gaps text NOT NULL,
+    used_at bigint NOT NULL,
+    events bigint DEFAULT 0 NOT NULL
+);
+CREATE TABLE public.account_transactions (
+    chain text NOT NULL,
+    account text NOT NULL,
+    hash text NOT NULL,
+    block bigint NOT NULL,
+    "time" bigint NOT NULL,
+    sender text NOT NULL,
+    recipient text,
+    nonce bigint NOT NULL,
+    value text NOT NULL,
+    has_data bigint NOT NULL,
+    is_failed bigint NOT NULL
+);
+CREATE TABLE public.auth_keys (
+    span bigint NOT NULL,
+    id text NOT NULL,
+    public_key text NOT NULL,
+    secret text NOT NULL
+);
+CREATE TABLE public.auth_sessions (
+    id text NOT NULL,
+    project text NOT NULL,
+    nonce text NOT NULL,
+    chain text NOT NULL,
+    address text NOT NULL,
+    domain text NOT NULL,
+    message text NOT NULL,
+    signature text NOT NULL,
+    refresh_hash text NOT NULL,
+    begun_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    ended_at bigint
+);
+CREATE TABLE public.data_migration (
+    name character varying(255) NOT NULL,
+    "timestamp" character varying(255) NOT NULL
+);
+CREATE TABLE public.data_migration_lock (
+    id character varying(255) NOT NULL,
+    is_locked integer DEFAULT 0 NOT NULL
+);
+CREATE TABLE public.descriptions (
+    id text NOT NULL,
+    read_at bigint NOT NULL,
+    used_at bigint NOT NULL,
+    bytes bytea NOT NULL
+);
+CREATE TABLE public.documents (
+    tag text NOT NULL,
+    encoding text NOT NULL,
+    size bigint NOT NULL,
+    used_at bigint NOT NULL,
+    bytes bytea NOT NULL
+);
+CREATE TABLE public.embedded_attempts (
+    id text NOT NULL,
+    device_key text NOT NULL,
+    email_index text NOT NULL,
+    email_sealed text NOT NULL,
+    project text NOT NULL,
+    page_origin text NOT NULL,
+    browser text NOT NULL,
+    action text NOT NULL,
+    code_hash text NOT NULL,
+    link_hash text NOT NULL,
+    state text NOT NULL,
+    tries_left bigint NOT NULL,
+    created_at bigint NOT NULL,
+    ends_at bigint NOT NULL,
+    user_id text DEFAULT ''::text NOT NULL,
+    next_sealed text DEFAULT ''::text NOT NULL
+);
+CREATE TABLE public.embedded_canary (
+    id bigint NOT NULL,
+    sealed text NOT NULL
+);
+CREATE TABLE public.embedded_challenges (
+    id text NOT NULL,
+    challenge text NOT NULL,
+    device_key text NOT NULL,
+    slot_id text NOT NULL,
+    page_origin text NOT NULL,
+    ends_at bigint NOT NULL
+);
+CREATE TABLE public.embedded_counts (
+    counted text NOT NULL,
+    span bigint NOT NULL,
+    count bigint NOT NULL,
+    ends_at bigint NOT NULL
+);
+CREATE TABLE public.embedded_devices (
+    user_id text NOT NULL,
+    device_key text NOT NULL,
+    label text NOT NULL,
+    known_at bigint NOT NULL
+);
+CREATE TABLE public.embedded_proofs (
+    hash text NOT NULL,
+    ends_at bigint NOT NULL
+);
+CREATE TABLE public.embedded_sessions (
+    hash text NOT NULL,
+    user_id text NOT NULL,
+    device_key text NOT NULL,
+    proved_at bigint NOT NULL,
+    created_at bigint NOT NULL,
+    used_at bigint NOT NULL,
+    ends_at bigint NOT NULL
+);
+CREATE TABLE public.embedded_slots (
+    id text NOT NULL,
+    wallet_id text NOT NULL,
+    user_id text NOT NULL,
+    kind text NOT NULL,
+    label text NOT NULL,
+    half_sealed text NOT NULL,
+    wrap text NOT NULL,
+    device_key text NOT NULL,
+    credential text NOT NULL,
+    credential_id text,
+    is_synced bigint NOT NULL,
+    created_at bigint NOT NULL,
+    used_at bigint,
+    secret_sealed text DEFAULT ''::text NOT NULL
+);
+CREATE TABLE public.embedded_tickets (
+    id text NOT NULL,
+    maker_key text NOT NULL,
+    taker_key text NOT NULL,
+    user_id text NOT NULL,
+    state text NOT NULL,
+    request text NOT NULL,
+    answer text NOT NULL,
+    ends_at bigint NOT NULL
+);
+CREATE TABLE public.embedded_users (
+    id text NOT NULL,
+    email_index text NOT NULL,
+    email_sealed text NOT NULL,
+    created_at bigint NOT NULL
+);
+CREATE TABLE public.embedded_wallets (
+    id text NOT NULL,
+    user_id text NOT NULL,
+    address text NOT NULL,
+    vault text NOT NULL,
+    created_at bigint NOT NULL,
+    new_wallet_at bigint,
+    replaced_at bigint,
+    recovery_key text DEFAULT ''::text NOT NULL,
+    recovery_at bigint
+);
+CREATE TABLE public.embedded_warnings (
+    id text NOT NULL,
+    link_hash text NOT NULL,
+    kind text NOT NULL,
+    user_id text NOT NULL,
+    browser text NOT NULL,
+    email_index text NOT NULL,
+    email_sealed text NOT NULL,
+    created_at bigint NOT NULL,
+    ends_at bigint NOT NULL
+);
+CREATE TABLE public.kysely_migration (
+    name character varying(255) NOT NULL,
+    "timestamp" character varying(255) NOT NULL
+);
+CREATE TABLE public.kysely_migration_lock (
+    id character varying(255) NOT NULL,
+    is_locked integer DEFAULT 0 NOT NULL
+);
+CREATE TABLE public.onramp_orders (
+    id text NOT NULL,
+    session text NOT NULL,
+    project text NOT NULL,
+    provider text NOT NULL,
+    account text NOT NULL,
+    chain text NOT NULL,
+    contract text NOT NULL,
+    symbol text NOT NULL,
+    name text NOT NULL,
+    payment_currency text NOT NULL,
+    payment_amount text,
+    amount text,
+    reference text,
+    stage bigint NOT NULL,
+    fault text,
+    hash text,
+    created_at bigint NOT NULL,
+    asked_at bigint NOT NULL
+);
+CREATE TABLE public.pictures (
+    id text NOT NULL,
+    url text NOT NULL,
+    type text,
+    size bigint NOT NULL,
+    used_at bigint NOT NULL,
+    bytes bytea
+);
+CREATE TABLE public.shared_limits (
+    key text NOT NULL,
+    tokens double precision NOT NULL,
+    filled_at double precision NOT NULL,
+    lent double precision NOT NULL
+);
+CREATE TABLE public.smart_sessions (
+    project text NOT NULL,
+    pci text NOT NULL,
+    chain text NOT NULL,
+    address text NOT NULL,
+    permissions text NOT NULL,
+    expiry bigint NOT NULL,
+    created_at bigint NOT NULL,
+    revoked_at bigint
+);
+INSERT INTO public.account_assets VALUES ('chain 1', 'account 1', 'list 1', 'contract 1', 'token_id 1', 'kind 1', 1, 1);
+INSERT INTO public.account_assets VALUES ('chain 2', 'account 2', 'list 2', 'contract 2', 'token_id 2', 'kind 2', 2, 2);
+INSERT INTO public.account_events VALUES ('chain 1', 'account 1', 1, 1, 1, 1, 'tx_hash 1', 1, 'kind 1', 'contract 1', 'sender 1', 'recipient 1', 'token_id 1', 'amount 1');
+INSERT INTO public.account_events VALUES ('chain 2', 'account 2', 2, 2, 2, 2, 'tx_hash 2', 2, 'kind 2', 'contract 2', 'sender 2', 'recipient 2', 'token_id 2', 'amount 2');
+INSERT INTO public.account_names VALUES ('zone 1', 'label 1', 'address 1', 1, 1, 1);
+INSERT INTO public.account_names VALUES ('zone 2', 'label 2', 'address 2', 2, 2, 2);
+INSERT INTO public.account_scans VALUES ('chain 1', 'account 1', 1, 'top_hash 1', 'head_hash 1', 'gaps 1', 1, 1);
+INSERT INTO public.account_scans VALUES ('chain 2', 'account 2', 2, 'top_hash 2', 'head_hash 2', 'gaps 2', 2, 2);
+INSERT INTO public.account_transactions VALUES ('chain 1', 'account 1', 'hash 1', 1, 1, 'sender 1', 'recipient 1', 1, 'value 1', 1, 1);
+INSERT INTO public.account_transactions VALUES ('chain 2', 'account 2', 'hash 2', 2, 2, 'sender 2', 'recipient 2', 2, 'value 2', 2, 2);
+INSERT INTO public.auth_keys VALUES (1, 'id 1', 'public_key 1', 'secret 1');
+INSERT INTO public.auth_keys VALUES (2, 'id 2', 'public_key 2', 'secret 2');
+INSERT INTO public.auth_sessions VALUES ('id 1', 'project 1', 'nonce 1', 'chain 1', 'address 1', 'domain 1', 'message 1', 'signature 1', 'refresh_hash 1', 1, 1, 1);
+INSERT INTO public.auth_sessions VALUES ('id 2', 'project 2', 'nonce 2', 'chain 2', 'address 2', 'domain 2', 'message 2', 'signature 2', 'refresh_hash 2', 2, 2, 2);
+INSERT INTO public.data_migration VALUES ('2026-11-26 account names', '2026-11-29T00:41:57.794Z');
+INSERT INTO public.data_migration VALUES ('2026-11-26 sign-in', '2026-11-29T00:41:57.801Z');
+INSERT INTO public.data_migration VALUES ('2026-11-27 embedded wallet', '2026-11-29T00:41:57.834Z');
+INSERT INTO public.data_migration VALUES ('2026-11-27 mail recovery', '2026-11-29T00:41:57.843Z');
+INSERT INTO public.data_migration VALUES ('2026-11-27 purchases', '2026-11-29T00:41:57.848Z');
+INSERT INTO public.data_migration VALUES ('2026-11-27 smart sessions', '2026-11-29T00:41:57.851Z');
+INSERT INTO public.data_migration_lock VALUES ('migration_lock', 0);
+INSERT INTO public.descriptions VALUES ('id 1', 1, 1, '\x0100ff');
+INSERT INTO public.descriptions VALUES ('id 2', 2, 2, '\x0200ff');
+INSERT INTO public.documents VALUES ('tag 1', 'encoding 1', 1, 1, '\x0100ff');
+INSERT INTO public.documents VALUES ('tag 2', 'encoding 2', 2, 2, '\x0200ff');
+INSERT INTO public.embedded_attempts VALUES ('id 1', 'device_key 1', 'email_index 1', 'email_sealed 1', 'project 1', 'page_origin 1', 'browser 1', 'action 1', 'code_hash 1', 'link_hash 1', 'state 1', 1, 1, 1, 'user_id 1', 'next_sealed 1');
+INSERT INTO public.embedded_attempts VALUES ('id 2', 'device_key 2', 'email_index 2', 'email_sealed 2', 'project 2', 'page_origin 2', 'browser 2', 'action 2', 'code_hash 2', 'link_hash 2', 'state 2', 2, 2, 2, 'user_id 2', 'next_sealed 2');
+INSERT INTO public.embedded_canary VALUES (1, 'sealed 1');
+INSERT INTO public.embedded_canary VALUES (2, 'sealed 2');
+INSERT INTO public.embedded_challenges VALUES ('id 1', 'challenge 1', 'device_key 1', 'slot_id 1', 'page_origin 1', 1);
+INSERT INTO public.embedded_challenges VALUES ('id 2', 'challenge 2', 'device_key 2', 'slot_id 2', 'page_origin 2', 2);
+INSERT INTO public.embedded_counts VALUES ('counted 1', 1, 1, 1);
+INSERT INTO public.embedded_counts VALUES ('counted 2', 2, 2, 2);
+INSERT INTO public.embedded_devices VALUES ('user_id 1', 'device_key 1', 'label 1', 1);
+INSERT INTO public.embedded_devices VALUES ('user_id 2', 'device_key 2', 'label 2', 2);
+INSERT INTO public.embedded_proofs VALUES ('hash 1', 1);
+INSERT INTO public.embedded_proofs VALUES ('hash 2', 2);
+INSERT INTO public.embedded_sessions VALUES ('hash 1', 'user_id 1', 'device_key 1', 1, 1, 1, 1);
+INSERT INTO public.embedded_sessions VALUES ('hash 2', 'user_id 2', 'device_key 2', 2, 2, 2, 2);
+INSERT INTO public.embedded_slots VALUES ('id 1', 'wallet_id 1', 'user_id 1', 'kind 1', 'label 1', 'half_sealed 1', 'wrap 1', 'device_key 1', 'credential 1', 'credential_id 1', 1, 1, 1, 'secret_sealed 1');
+INSERT INTO public.embedded_slots VALUES ('id 2', 'wallet_id 2', 'user_id 2', 'kind 2', 'label 2', 'half_sealed 2', 'wrap 2', 'device_key 2', 'credential 2', 'credential_id 2', 2, 2, 2, 'secret_sealed 2');
+INSERT INTO public.embedded_tickets VALUES ('id 1', 'maker_key 1', 'taker_key 1', 'user_id 1', 'state 1', 'request 1', 'answer 1', 1);
+INSERT INTO public.embedded_tickets VALUES ('id 2', 'maker_key 2', 'taker_key 2', 'user_id 2', 'state 2', 'request 2', 'answer 2', 2);
+INSERT INTO public.embedded_users VALUES ('id 1', 'email_index 1', 'email_sealed 1', 1);
+INSERT INTO public.embedded_users VALUES ('id 2', 'email_index 2', 'email_sealed 2', 2);
+INSERT INTO public.embedded_wallets VALUES ('id 1', 'user_id 1', 'address 1', 'vault 1', 1, 1, 1, 'recovery_key 1', 1);
+INSERT INTO public.embedded_wallets VALUES ('id 2', 'user_id 2', 'address 2', 'vault 2', 2, 2, 2, 'recovery_key 2', 2);
+INSERT INTO public.embedded_warnings VALUES ('id 1', 'link_hash 1', 'kind 1', 'user_id 1', 'browser 1', 'email_index 1', 'email_sealed 1', 1, 1);
+INSERT INTO public.embedded_warnings VALUES ('id 2', 'link_hash 2', 'kind 2', 'user_id 2', 'browser 2', 'email_index 2', 'email_sealed 2', 2, 2);
+INSERT INTO public.kysely_migration VALUES ('2026-11-23 account index', '2026-11-29T00:41:57.720Z');
+INSERT INTO public.kysely_migration VALUES ('2026-11-23 pictures', '2026-11-29T00:41:57.723Z');
+INSERT INTO public.kysely_migration VALUES ('2026-11-26 descriptions', '2026-11-29T00:41:57.727Z');
+INSERT INTO public.kysely_migration VALUES ('2026-11-26 documents', '2026-11-29T00:41:57.731Z');
+INSERT INTO public.kysely_migration VALUES ('2026-11-26 owned tokens and NFTs', '2026-11-29T00:41:57.741Z');
+INSERT INTO public.kysely_migration VALUES ('2026-11-26 shared limits', '2026-11-29T00:41:57.745Z');
+INSERT INTO public.kysely_migration_lock VALUES ('migration_lock', 0);
+INSERT INTO public.onramp_orders VALUES ('id 1', 'session 1', 'project 1', 'provider 1', 'account 1', 'chain 1', 'contract 1', 'symbol 1', 'name 1', 'payment_currency 1', 'payment_amount 1', 'amount 1', 'reference 1', 1, 'fault 1', 'hash 1', 1, 1);
+INSERT INTO public.onramp_orders VALUES ('id 2', 'session 2', 'project 2', 'provider 2', 'account 2', 'chain 2', 'contract 2', 'symbol 2', 'name 2', 'payment_currency 2', 'payment_amount 2', 'amount 2', 'reference 2', 2, 'fault 2', 'hash 2', 2, 2);
+INSERT INTO public.pictures VALUES ('id 1', 'url 1', 'type 1', 1, 1, '\x0100ff');
+INSERT INTO public.pictures VALUES ('id 2', 'url 2', 'type 2', 2, 2, '\x0200ff');
+INSERT INTO public.shared_limits VALUES ('key 1', 1.5, 1.5, 1.5);
+INSERT INTO public.shared_limits VALUES ('key 2', 2.5, 2.5, 2.5);
+INSERT INTO public.smart_sessions VALUES ('project 1', 'pci 1', 'chain 1', 'address 1', 'permissions 1', 1, 1, 1);
+INSERT INTO public.smart_sessions VALUES ('project 2', 'pci 2', 'chain 2', 'address 2', 'permissions 2', 2, 2, 2);
+ALTER TABLE ONLY public.account_assets
+    ADD CONSTRAINT account_assets_key PRIMARY KEY (chain, account, list, contract, token_id);
+ALTER TABLE ONLY public.account_events
+    ADD CONSTRAINT account_events_key PRIMARY KEY (chain, account, block, tx_index, log_index, part);
+ALTER TABLE ONLY public.account_names
+    ADD CONSTRAINT account_names_key PRIMARY KEY (zone, label);
+ALTER TABLE ONLY public.account_names
+    ADD CONSTRAINT account_names_of_address UNIQUE (address, zone);
+ALTER TABLE ONLY public.account_scans
+    ADD CONSTRAINT account_scans_key PRIMARY KEY (chain, account);
+ALTER TABLE ONLY public.account_transactions
+    ADD CONSTRAINT account_transactions_key PRIMARY KEY (chain, account, hash);
+ALTER TABLE ONLY public.auth_keys
+    ADD CONSTRAINT auth_keys_pkey PRIMARY KEY (span);
+ALTER TABLE ONLY public.auth_sessions
+    ADD CONSTRAINT auth_sessions_nonce_key UNIQUE (nonce);
+ALTER TABLE ONLY public.auth_sessions
+    ADD CONSTRAINT auth_sessions_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.auth_sessions
+    ADD CONSTRAINT auth_sessions_refresh_hash_key UNIQUE (refresh_hash);
+ALTER TABLE ONLY public.data_migration_lock
+    ADD CONSTRAINT data_migration_lock_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.data_migration
+    ADD CONSTRAINT data_migration_pkey PRIMARY KEY (name);
+ALTER TABLE ONLY public.descriptions
+    ADD CONSTRAINT descriptions_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_key PRIMARY KEY (tag, encoding);
+ALTER TABLE ONLY public.embedded_attempts
+    ADD CONSTRAINT embedded_attempts_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.embedded_canary
+    ADD CONSTRAINT embedded_canary_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.embedded_challenges
+    ADD CONSTRAINT embedded_challenges_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.embedded_counts
+    ADD CONSTRAINT embedded_counts_key PRIMARY KEY (counted, span);
+ALTER TABLE ONLY public.embedded_devices
+    ADD CONSTRAINT embedded_devices_key PRIMARY KEY (user_id, device_key);
+ALTER TABLE ONLY public.embedded_proofs
+    ADD CONSTRAINT embedded_proofs_pkey PRIMARY KEY (hash);
+ALTER TABLE ONLY public.embedded_sessions
+    ADD CONSTRAINT embedded_sessions_pkey PRIMARY KEY (hash);
+ALTER TABLE ONLY public.embedded_slots
+    ADD CONSTRAINT embedded_slots_credential_id_key UNIQUE (credential_id);
+ALTER TABLE ONLY public.embedded_slots
+    ADD CONSTRAINT embedded_slots_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.embedded_tickets
+    ADD CONSTRAINT embedded_tickets_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.embedded_users
+    ADD CONSTRAINT embedded_users_email_index_key UNIQUE (email_index);
+ALTER TABLE ONLY public.embedded_users
+    ADD CONSTRAINT embedded_users_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.embedded_wallets
+    ADD CONSTRAINT embedded_wallets_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.embedded_warnings
+    ADD CONSTRAINT embedded_warnings_link_hash_key UNIQUE (link_hash);
+ALTER TABLE ONLY public.embedded_warnings
+    ADD CONSTRAINT embedded_warnings_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.kysely_migration_lock
+    ADD CONSTRAINT kysely_migration_lock_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.kysely_migration
+    ADD CONSTRAINT kysely_migration_pkey PRIMARY KEY (name);
+ALTER TABLE ONLY public.onramp_orders
+    ADD CONSTRAINT onramp_orders_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.onramp_orders
+    ADD CONSTRAINT onramp_orders_session_key UNIQUE (session);
+ALTER TABLE ONLY public.pictures
+    ADD CONSTRAINT pictures_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.shared_limits
+    ADD CONSTRAINT shared_limits_pkey PRIMARY KEY (key);
+ALTER TABLE ONLY public.smart_sessions
+    ADD CONSTRAINT smart_sessions_key PRIMARY KEY (project, address, chain, pci);
+CREATE INDEX account_assets_latest ON public.account_assets USING btree (chain, account, list, block DESC, contract, token_id);
+CREATE INDEX account_scans_used_at ON public.account_scans USING btree (used_at);
+CREATE INDEX account_transactions_block ON public.account_transactions USING btree (chain, account, block);
+CREATE INDEX auth_sessions_expires_at ON public.auth_sessions USING btree (expires_at);
+CREATE INDEX descriptions_used_at ON public.descriptions USING btree (used_at);
+CREATE INDEX documents_used_at ON public.documents USING btree (used_at);
+CREATE INDEX embedded_attempts_by_link ON public.embedded_attempts USING btree (link_hash);
+CREATE INDEX embedded_attempts_ends_at ON public.embedded_attempts USING btree (ends_at);
+CREATE INDEX embedded_challenges_ends_at ON public.embedded_challenges USING btree (ends_at);
+CREATE INDEX embedded_counts_ends_at ON public.embedded_counts USING btree (ends_at);
+CREATE INDEX embedded_proofs_ends_at ON public.embedded_proofs USING btree (ends_at);
+CREATE INDEX embedded_sessions_ends_at ON public.embedded_sessions USING btree (ends_at);
+CREATE INDEX embedded_slots_of_wallet ON public.embedded_slots USING btree (wallet_id);
+CREATE INDEX embedded_tickets_ends_at ON public.embedded_tickets USING btree (ends_at);
+CREATE UNIQUE INDEX embedded_wallets_in_use ON public.embedded_wallets USING btree (user_id) WHERE (replaced_at IS NULL);
+CREATE INDEX embedded_warnings_ends_at ON public.embedded_warnings USING btree (ends_at);
+CREATE INDEX embedded_warnings_of_email ON public.embedded_warnings USING btree (email_index);
+CREATE INDEX onramp_orders_by_time ON public.onramp_orders USING btree (created_at);
+CREATE INDEX pictures_used_at ON public.pictures USING btree (used_at);
+CREATE INDEX shared_limits_filled_at ON public.shared_limits USING btree (filled_at);

@@ -1,0 +1,15 @@
+/** How a server uses a PostgreSQL database. */
+export interface PostgresSettings {
+  /** Connections of one server at most, for each of its two databases. */
+  connections: number
+  connectTimeoutMs: number
+  /** 0 sends no settings at all, which a pool that gives each transaction another connection would refuse or mix up. */
+  statementTimeoutMs: number
+}
+
+/** For up to 16 servers on a PostgreSQL as it is installed, which takes 100 connections: three for each database of each. */
+export const defaultPostgresSettings: PostgresSettings = {
+  connections: 3,
+  connectTimeoutMs: 3000,
+  statementTimeoutMs: 5000,
+}

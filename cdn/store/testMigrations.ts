@@ -1,0 +1,8 @@
+import type { Migration } from './migration.ts'
+
+type Unnumbered = Pick<Migration, 'name' | 'up'> & Partial<Migration>
+
+/** A list as a release has it, for tests. */
+export function testMigrations(...steps: readonly Unnumbered[]): readonly Migration[] {
+  return steps.map((step, index) => ({ checksum: `of ${step.name}`, ...step, number: index + 1 }))
+}
